@@ -1,0 +1,71 @@
+import type { Rule } from './rule.ts';
+
+/** `schemas/storage.json`: every value the site keeps in the browser. */
+export interface StorageKeySpec {
+  /** Name in the browser; `{user_id}` and `{channel}` stand for the visit's values. */
+  readonly name: string;
+  readonly area: 'local' | 'session';
+  readonly type: 'string' | 'number' | 'json';
+  /** Such a value is kept as `{"value", "expires"}` and gone after the next local midnight. */
+  readonly expires?: 'local-midnight';
+  /** What a missing, unreadable or foreign value reads as. */
+  readonly default: string | number | null;
+  readonly about: string;
+}
+
+export interface StorageSpec {
+  readonly keys: Readonly<Record<string, StorageKeySpec>>;
+}
+
+/** A value read from an answer: JSON Pointer into `data`, type to coerce to. */
+export interface ReadSpec {
+  readonly at: string;
+  readonly type: 'string' | 'number';
+}
+
+/** `schemas/api.json`: the calls of the product. */
+export interface EndpointSpec {
+  readonly path: string;
+  /** Own fields; anything else is a mistake of the caller. */
+  readonly fields: readonly string[];
+  /** Values that the guard reads from `data`. */
+  readonly reads?: Readonly<Record<string, ReadSpec>>;
+  /** A silent call's failure is recorded, not reported. */
+  readonly silent?: boolean;
+  /** `tracking` calls go to the tracking base address. */
+  readonly base?: 'api' | 'tracking';
+  /** Common fields that this call sends with another value, for example an empty token. */
+  readonly override?: Readonly<Record<string, Rule>>;
+}
+
+export interface ApiSpec {
+  /** Milliseconds. */
+  readonly timeout: number;
+  /** Milliseconds that the guard waits for any one call. */
+  readonly guardTimeout: number;
+  /** Fields that every call carries, as rules over the facts. */
+  readonly common: Readonly<Record<string, Rule>>;
+  readonly successCode: number;
+  /** HTTP statuses that end the login. */
+  readonly unauthorised: {
+    readonly status: readonly number[];
+    readonly clear: readonly string[];
+    readonly to: string;
+  };
+  readonly endpoints: Readonly<Record<string, EndpointSpec>>;
+}
+
+/** `schemas/bridge.json`: the native app's web view. */
+export interface BridgeSpec {
+  /** Name of the global object. */
+  readonly object: string;
+  readonly method: string;
+  readonly readyEvent: string;
+  /** Milliseconds for all answers of one ask together, the wait for the bridge included. */
+  readonly timeout: number;
+  readonly unavailable: string;
+  /** Fact name → handler, asked together when the guard needs the native values. */
+  readonly ask: Readonly<Record<string, string>>;
+  /** Handlers that effects and actions may invoke. */
+  readonly handlers: readonly string[];
+}

@@ -1,0 +1,43 @@
+import type { JsonObject } from './json.ts';
+import type { Rule } from './rule.ts';
+
+/** What a control does. Exactly one key. */
+export type ActionSpec =
+  /** Navigate inside the site. */
+  | { readonly go: string; readonly query?: Readonly<Record<string, string>> }
+  /** Navigate to a destination of the flow. */
+  | { readonly destination: 'success' | 'fail' }
+  /** Leave for another address in the same view. */
+  | { readonly open: string }
+  | { readonly back: true }
+  | { readonly reload: true }
+  /** Copy text; the visitor is told whether it worked. */
+  | { readonly copy: string };
+
+/** One block of a page. `with` holds the block's options, checked against the schema of its registry entry. */
+export interface BlockSpec {
+  readonly block: string;
+  readonly when?: Rule;
+  readonly with: JsonObject;
+}
+
+/** `schemas/pages/<id>.json`. Texts may hold `{brand.name}` and other declared facts in braces. */
+export interface PageSpec {
+  readonly id: string;
+  readonly about: string;
+  /** Name of the page's layout in `engine/react/page`. */
+  readonly layout: string;
+  readonly blocks: readonly BlockSpec[];
+  /** Agreement ids whose versions the page sends along. */
+  readonly agreements: readonly { readonly id: string; readonly title: string; readonly version: string }[];
+}
+
+/** `schemas/agreements/<id>.md`, with front matter. */
+export interface AgreementText {
+  readonly id: string;
+  readonly title: string;
+  readonly version: string;
+  readonly effective: string;
+  /** Markdown with `{brand.companyName}` and the like. */
+  readonly body: string;
+}

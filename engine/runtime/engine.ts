@@ -1,0 +1,45 @@
+import type { FormPackage } from '../core/model/form.ts';
+import type { Scalar } from '../core/model/json.ts';
+import type { ActionSpec, PageSpec } from '../core/model/page.ts';
+import type { VisitRelease } from '../core/model/release.ts';
+import type { Rule } from '../core/model/rule.ts';
+import type { ApiClient } from './api/api-client.ts';
+import type { FormFlow } from './forms/form-flow.ts';
+import type { Platform } from './platform/platform.ts';
+import type { ReleaseSource } from './release/release-source.ts';
+import type { LoginFlow } from './session/login-flow.ts';
+import type { BrandStore } from './state/brand-store.ts';
+import type { ChannelStore } from './state/channel-store.ts';
+import type { NavigationStore } from './state/navigation-store.ts';
+import type { SessionStore } from './state/session-store.ts';
+
+/**
+ * One visitor's engine: what components reach through the one React context, and what tests and the server build on a
+ * memory platform.
+ */
+export interface Engine {
+  readonly platform: Platform;
+  readonly release: VisitRelease;
+  readonly source: ReleaseSource;
+  readonly api: ApiClient;
+  readonly session: SessionStore;
+  readonly channel: ChannelStore;
+  readonly brand: BrandStore;
+  readonly navigation: NavigationStore;
+  readonly login: LoginFlow;
+  readonly forms: FormFlow;
+  /** Navigates through the guard; resolves when a page is shown. `url` is a path with optional query. */
+  navigate(url: string, options?: { readonly replace?: boolean }): Promise<void>;
+  /** Does what a control of a page asks for. Resolves to false when it could not be done (copy refused). */
+  perform(action: ActionSpec): Promise<boolean>;
+  /** Value of a declared fact, for example `brand.name` or `stored.phone`; reactive inside observers. */
+  fact(name: string): Scalar | readonly string[];
+  /** Evaluates a rule over the visit's facts; reactive inside observers. */
+  evaluate(rule: Rule): unknown;
+  /** Visitor text by key, with `{name}` placeholders filled from `values`, then from facts. */
+  text(key: string, values?: Readonly<Record<string, Scalar>>): string;
+  /** Fills `{fact}` placeholders in a configured text. */
+  fill(template: string): string;
+}
+
+export type { FormPackage, PageSpec };
