@@ -1,0 +1,13 @@
+import type { PageSpec } from './page.ts';
+import type { ChannelRecord, VisitRelease } from './release.ts';
+
+/** What the server writes into the entry page, so that the first page needs no further request for configuration. */
+export interface VisitData {
+  readonly release: VisitRelease;
+  readonly channels: Readonly<Record<string, ChannelRecord>>;
+  readonly pages: Readonly<Record<string, PageSpec>>;
+  /** The page whose HTML the server rendered, and the path it stands for; null when none was rendered. */
+  readonly shown: { readonly page: string; readonly path: string } | null;
+  /** True in development: the decision overlay is offered and `?__host=` is read. */
+  readonly dev: boolean;
+}
