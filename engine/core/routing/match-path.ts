@@ -1,0 +1,93 @@
+import type { BrandLayer } from '../model/brand.ts';
+import type { VisitRelease } from '../model/release.ts';
+import type { RouteAccess, RouteDescriptor, ScreenPath } from '../model/route.ts';
+
+/** What stands at a path of a host. */
+export type PathMatch =
+  /** The root, which leads elsewhere with the query kept. */
+  { readonly kind: 'root'; readonly to: string } | PageMatch;
+
+export interface PageMatch {
+  readonly kind: 'page';
+  readonly page: string;
+  /** Value of `data-screen`. */
+  readonly screen: string;
+  readonly routeId: string;
+  readonly title: string;
+  readonly access: RouteAccess;
+  readonly tags: readonly string[];
+  readonly keepAlive: boolean;
+  /** Channel that a landing path declares. */
+  readonly channel: string | null;
+  readonly brand: readonly BrandLayer[];
+}
+
+/** Page and screen of every path that nothing else matches. */
+export const EMPTY_PAGE = 'empty';
+
+/** `/login/` is `/login`; the root stays the root. */
+export function normalisePath(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+}
+
+/** Finds what stands at a path. The host's own login and landing paths come before the common routes. Never fails. */
+export function matchPath(release: VisitRelease, path: string): PathMatch {
+  const wanted = normalisePath(path);
+  const screen = release.host.screens.find((candidate) => candidate.path === wanted);
+  if (screen) return screenMatch(screen);
+  if (wanted === '/') return { kind: 'root', to: release.host.root };
+  const route = release.site.routes.find((candidate) => candidate.path === wanted);
+  return route ? routeMatch(route) : emptyMatch();
+}
+
+/** A route's screen name is the last segment of its path. */
+export function screenOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function screenMatch(found: ScreenPath): PageMatch {
+  const { screen, title, tags, channel, brand } = found;
+  return {
+    kind: 'page',
+    page: screen,
+    screen,
+    routeId: screen,
+    title,
+    access: 'open',
+    tags,
+    keepAlive: false,
+    channel,
+    brand,
+  };
+}
+
+function routeMatch(route: RouteDescriptor): PageMatch {
+  const { id, page, title, access, tags, keepAlive } = route;
+  return {
+    kind: 'page',
+    page,
+    screen: screenOf(route.path),
+    routeId: id,
+    title,
+    access,
+    tags,
+    keepAlive,
+    channel: null,
+    brand: [],
+  };
+}
+
+function emptyMatch(): PageMatch {
+  return {
+    kind: 'page',
+    page: EMPTY_PAGE,
+    screen: EMPTY_PAGE,
+    routeId: EMPTY_PAGE,
+    title: '',
+    access: 'open',
+    tags: [],
+    keepAlive: false,
+    channel: null,
+    brand: [],
+  };
+}

@@ -1,0 +1,50 @@
+import type { OperatorName } from './operators.ts';
+
+/** Types that the compiler knows. `any` accepts every type; `argument` is the type of the arguments. */
+export type ValueType = 'boolean' | 'number' | 'string' | 'strings' | 'any';
+
+export interface OperatorSpec {
+  /** Fewest and most arguments. */
+  readonly arity: readonly [number, number];
+  /** Type of each argument; the last one repeats. */
+  readonly takes: readonly ValueType[];
+  readonly gives: ValueType | 'argument';
+  readonly about: string;
+}
+
+/** What the compiler needs to know of each operator. Not loaded by visitors. */
+export const OPERATOR_SPECS: Readonly<Record<OperatorName, OperatorSpec>> = {
+  and: { arity: [1, 99], takes: ['boolean'], gives: 'boolean', about: 'All are true.' },
+  or: { arity: [1, 99], takes: ['boolean'], gives: 'boolean', about: 'At least one is true.' },
+  '!': { arity: [1, 1], takes: ['boolean'], gives: 'boolean', about: 'Not.' },
+  if: { arity: [2, 99], takes: ['any'], gives: 'any', about: 'Condition, value, … , value otherwise.' },
+  '===': { arity: [2, 2], takes: ['any'], gives: 'boolean', about: 'Same type and value.' },
+  '!==': { arity: [2, 2], takes: ['any'], gives: 'boolean', about: 'Not the same type and value.' },
+  '<': { arity: [2, 3], takes: ['number'], gives: 'boolean', about: 'Less; false when one is no number.' },
+  '<=': { arity: [2, 3], takes: ['number'], gives: 'boolean', about: 'At most; false when one is no number.' },
+  '>': { arity: [2, 2], takes: ['number'], gives: 'boolean', about: 'More; false when one is no number.' },
+  '>=': { arity: [2, 2], takes: ['number'], gives: 'boolean', about: 'At least; false when one is no number.' },
+  '+': { arity: [1, 99], takes: ['number'], gives: 'number', about: 'Sum.' },
+  '-': { arity: [1, 2], takes: ['number'], gives: 'number', about: 'Difference.' },
+  in: { arity: [2, 2], takes: ['any', 'strings'], gives: 'boolean', about: 'The list holds the value.' },
+  var: { arity: [1, 1], takes: ['string'], gives: 'any', about: 'The value of a declared fact.' },
+  firstNonEmpty: {
+    arity: [1, 99],
+    takes: ['any'],
+    gives: 'argument',
+    about: 'The first argument that is neither null nor the empty text.',
+  },
+  filled: {
+    arity: [1, 1],
+    takes: ['string'],
+    gives: 'string',
+    about: 'The text, or null when it is empty or an unfilled macro such as __CALLBACK__.',
+  },
+  cityName: { arity: [1, 1], takes: ['string'], gives: 'string', about: 'The city without a trailing 市.' },
+  returnAddress: {
+    arity: [2, 2],
+    takes: ['string', 'strings'],
+    gives: 'string',
+    about: 'The address when it is a path of this site or https on one of the hosts, else null.',
+  },
+};

@@ -1,0 +1,61 @@
+import jsonLogic from 'json-logic-js';
+import type { FactValue } from './unknown.ts';
+
+/**
+ * Operators whose arguments are all evaluated first. The standard ones are those of json-logic-js; this is the only file
+ * that imports it. `and`, `or`, `if`, `var` and `firstNonEmpty` evaluate lazily, in `evaluate.ts`.
+ */
+export const STRICT_OPERATORS = [
+  '!',
+  '===',
+  '!==',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  '+',
+  '-',
+  'in',
+  'filled',
+  'cityName',
+  'returnAddress',
+] as const;
+
+export const LAZY_OPERATORS = ['and', 'or', 'if', 'var', 'firstNonEmpty'] as const;
+
+export type StrictOperator = (typeof STRICT_OPERATORS)[number];
+export type OperatorName = StrictOperator | (typeof LAZY_OPERATORS)[number];
+
+/** Ad platforms leave `__CALLBACK__` and the like in links that were never filled: such a value is no value. */
+const UNFILLED_MACRO = /^__[A-Z0-9_]+__$/i;
+
+/** An address that a visitor may be sent back to: a path of this site, or https on one of the allowed hosts. */
+function returnAddress(address: unknown, hosts: unknown): string | null {
+  if (typeof address !== 'string' || !Array.isArray(hosts)) return null;
+  if (/^\/(?![/\\])[^\s\\]*$/.test(address)) return address;
+  const host = /^https:\/\/([a-z0-9.-]+)(?::443)?(?:[/?#]\S*)?$/i.exec(address)?.[1];
+  return host !== undefined && hosts.indexOf(host.toLowerCase()) >= 0 ? address : null;
+}
+
+jsonLogic.add_operation('filled', (value: unknown) =>
+  typeof value === 'string' && value !== '' && !UNFILLED_MACRO.test(value) ? value : null,
+);
+jsonLogic.add_operation('cityName', (name: unknown) =>
+  typeof name === 'string' ? name.trim().replace(/市$/, '') : null,
+);
+jsonLogic.add_operation('returnAddress', returnAddress);
+
+/**
+ * Applies a strict operator to evaluated arguments. Unlike the library, ordering something that is not a number is
+ * false: a missing value never passes a limit.
+ */
+export function applyOperator(operator: StrictOperator, values: readonly FactValue[]): FactValue {
+  const orders = operator === '<' || operator === '<=' || operator === '>' || operator === '>=';
+  if (orders && values.some((value) => typeof value !== 'number')) return false;
+  return jsonLogic.apply({ [operator]: values } as Parameters<typeof jsonLogic.apply>[0]) as FactValue;
+}
+
+/** JSON-logic truth: null, false, 0, "" and the empty array are false. */
+export function truthy(value: FactValue): boolean {
+  return jsonLogic.truthy(value);
+}
