@@ -1,0 +1,103 @@
+/** A list of names for a sentence: at most eight, then "…". */
+function some(names: readonly string[]): string {
+  if (names.length === 0) return 'none';
+  return names.length > 8 ? `${names.slice(0, 8).join(', ')}, …` : names.join(', ');
+}
+
+interface Name {
+  readonly name: string;
+}
+
+/**
+ * All wording for operators and developers, by problem code: what is wrong, and what to do. Codes are never reused.
+ * C001–C013 come from reading files, C014–C049 from the meaning of the configuration, C050–C069 from its rules.
+ */
+export const MESSAGES = {
+  C001: (d: { detail: string }) => d.detail,
+  C002: (d: { key: string }) => `key "${d.key}" appears twice in this object; remove one`,
+  C003: (d: { key: string }) => `key "${d.key}" is not allowed in configuration; rename it`,
+  C004: (d: { file: string }) => `"${d.file}" is no configuration file; rename, move or remove it`,
+  C005: (d: { file: string }) => `the file "${d.file}" is missing; create it`,
+  C006: (d: { expected: string }) => `"$schema" must be "${d.expected}", so that editors can help`,
+  C007: (d: { detail: string }) => `agreement front matter: ${d.detail}`,
+  C010: (d: { key: string; known: readonly string[] }) =>
+    `unknown property "${d.key}"; this object may hold: ${some(d.known)}`,
+  C011: (d: { key: string }) => `property "${d.key}" is missing; add it`,
+  C012: (d: { detail: string }) => `wrong value: ${d.detail}`,
+  C013: (d: { detail: string }) => `this JSON Schema cannot be used: ${d.detail}`,
+  C014: (d: Name) => `unknown brand "${d.name}"; brands are files of schemas/brands/`,
+  C015: (d: Name) => `unknown page "${d.name}"; pages are files of schemas/pages/`,
+  C016: (d: Name) => `unknown channel group "${d.name}"; groups are files of channels/groups/`,
+  C017: (d: Name) => `unknown form "${d.name}"; forms are folders of schemas/forms/`,
+  C018: (d: Name) => `unknown agreement "${d.name}"; agreements are files of schemas/agreements/`,
+  C019: (d: Name) => `unknown endpoint "${d.name}"; endpoints are declared in schemas/api.json`,
+  C020: (d: Name & { endpoint: string; known: readonly string[] }) =>
+    `endpoint "${d.endpoint}" has no field "${d.name}"; its fields: ${some(d.known)}`,
+  C021: (d: Name) => `unknown native handler "${d.name}"; handlers are listed in schemas/bridge.json`,
+  C022: (d: Name) => `unknown storage key "${d.name}"; keys are declared in schemas/storage.json`,
+  C023: (d: Name) => `unknown fetch "${d.name}"; fetches are declared in schemas/guard.json`,
+  C024: (d: Name) => `unknown list "${d.name}"; lists are declared in schemas/lists.json`,
+  C025: (d: Name) => `no route and no login or landing path is "${d.name}"`,
+  C026: (d: Name) => `unknown destination variant "${d.name}"; variants are in schemas/destinations.json`,
+  C027: (d: Name) => `unknown block "${d.name}"; blocks have a schema in schemas/meta/blocks/`,
+  C029: (d: Name) => `unknown text "${d.name}"; texts are declared in schemas/text/`,
+  C030: (d: Name & { what: string; first: string }) =>
+    `${d.what} "${d.name}" is already declared at ${d.first}; rename one`,
+  C031: (d: { path: string; first: string }) => `path "${d.path}" is already taken at ${d.first}`,
+  C032: (d: { blocker: string }) =>
+    `this can never be reached: "${d.blocker}" before it always decides; move or remove one`,
+  C033: (d: { table: string }) =>
+    `the table "${d.table}" must end with a row without "when", so that something always applies`,
+  C034: (d: { channel: string; setting: string; groups: readonly string[] }) =>
+    `channel "${d.channel}" gets "${d.setting}" from several groups (${some(d.groups)}); set it in the channel's own file or in one group`,
+  C035: (d: { from: number; to: number }) =>
+    `the range ${d.from}–${d.to} is empty or longer than 100000 channels`,
+  C036: (d: { what: string; name: string }) => `${d.what} "${d.name}" is used nowhere; use or remove it`,
+  C037: (d: { id: string; expected: string }) =>
+    `"${d.id}" must be "${d.expected}", as the file's name says; rename one`,
+  C038: (d: { detail: string }) => `not a usable regular expression: ${d.detail}`,
+  C039: (d: Name & { form: string }) =>
+    `form "${d.form}" has no field "${d.name}"; fields are in its schema.json`,
+  C040: (d: { detail: string }) => `the form's JSON Schema cannot be used: ${d.detail}`,
+  C041: (d: Name) =>
+    `unknown placeholder "{${d.name}}"; use a fact of schemas/facts.json or a value name of schemas/text/`,
+  C042: (d: { key: string; first: string }) =>
+    `text "${d.key}" is already declared at ${d.first}; remove one`,
+  C043: (d: { fetch: string }) =>
+    `the answer of "${d.fetch}" is read before it is fetched; add it to "fetch" of this step or an earlier one`,
+  C044: (d: Name & { fact: string }) => `nothing has "${d.name}" in ${d.fact}, so this never holds`,
+  C045: (d: Name) => `field "${d.name}" of the form's schema is in no step, so nobody could fill it in`,
+  C050: (d: { operator: string; known: readonly string[] }) =>
+    `unknown operator "${d.operator}"; operators: ${d.known.join(' ')}`,
+  C051: (d: { keys: readonly string[] }) =>
+    d.keys.length === 0
+      ? 'an empty object is no rule; it would always be true'
+      : `a rule has exactly one operator, this object has ${d.keys.length} keys (${some(d.keys)}) and would always be true`,
+  C052: (d: Name) => `unknown fact "${d.name}"; facts are declared in schemas/facts.json`,
+  C053: () => 'the name of a fact must be a fixed text, not a rule',
+  C054: (d: { operator: string; least: number; most: number; given: number }) =>
+    `"${d.operator}" takes ${d.least === d.most ? d.least : `${d.least} to ${d.most}`} arguments, ${d.given} given`,
+  C055: () =>
+    '"in" needs a list as its second argument (an array, a named list or a list fact); a text would match parts of words',
+  C056: (d: { operator: string; type: string }) =>
+    `"${d.operator}" needs numbers, this is ${d.type}; use a fact that is declared as number`,
+  C057: (d: { operator: string }) =>
+    `"${d.operator}" compares loosely ("" equals 0); write "${d.operator}=" instead`,
+  C058: (d: { type: string }) =>
+    `a condition must be true or false, this is ${d.type}; compare it with something`,
+  C059: (d: { operator: string; wanted: string; type: string }) =>
+    `"${d.operator}" wants ${d.wanted} here, this is ${d.type}`,
+  C060: () => '"log" writes to the visitor\'s console; remove it (the trace shows every value)',
+  C061: () => 'rules inside a literal list are not evaluated; write the list with fixed values',
+} satisfies Record<string, (data: never) => string>;
+
+export type ProblemCode = keyof typeof MESSAGES;
+
+/** What the message of a code needs to know. */
+export type ProblemData<C extends ProblemCode> =
+  Parameters<(typeof MESSAGES)[C]> extends [infer D] ? D : Readonly<Record<string, never>>;
+
+/** The text of a problem. */
+export function messageOf(code: ProblemCode, data: object): string {
+  return (MESSAGES[code] as (data: object) => string)(data);
+}

@@ -1,0 +1,36 @@
+import { messageOf } from './messages.ts';
+import { PlaceFinder } from './place.ts';
+import { inOrder } from './print-human.ts';
+import type { Problem, Severity } from './problem.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** A problem as programs read it; line and column are null when the file does not exist. */
+export interface PrintedProblem {
+  readonly file: string;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly severity: Severity;
+  readonly code: string;
+  readonly message: string;
+  readonly pointer: string;
+  readonly suggest: readonly string[];
+  readonly data: object;
+}
+
+/** Problems with places and wording, in the order of files and lines. */
+export function printJson(
+  problems: readonly Problem[],
+  files: readonly SourceFile[],
+): readonly PrintedProblem[] {
+  return inOrder(problems, new PlaceFinder(files)).map(({ problem, place }) => ({
+    file: problem.file,
+    line: place?.line ?? null,
+    column: place?.column ?? null,
+    severity: problem.severity,
+    code: problem.code,
+    message: messageOf(problem.code, problem.data),
+    pointer: problem.pointer,
+    suggest: problem.suggest,
+    data: problem.data,
+  }));
+}
