@@ -24,5 +24,7 @@ export interface DestinationDefault {
 export interface DestinationSpec {
   readonly defaultVariant: string;
   readonly rows: Readonly<Record<DestinationKind, readonly DestinationRow[]>>;
-  readonly variants: Readonly<Record<string, Readonly<Record<DestinationKind, readonly DestinationDefault[]>>>>;
+  readonly variants: Readonly<
+    Record<string, Readonly<Record<DestinationKind, readonly DestinationDefault[]>>>
+  >;
 }

@@ -24,6 +24,8 @@ export type OsCode = 1 | 2 | 3;
 export interface Environment {
   readonly os: OsCode;
   readonly inWeChat: boolean;
+  readonly userAgent: string;
+  readonly referrer: string;
 }
 
 /**

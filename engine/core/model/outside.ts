@@ -43,6 +43,10 @@ export interface ApiSpec {
   readonly timeout: number;
   /** Milliseconds that the guard waits for any one call. */
   readonly guardTimeout: number;
+  /** Milliseconds after which a waiting visitor is told that the network is slow. */
+  readonly visitorTimeout: number;
+  /** Path that a visitor goes to after logging in on a screen; the guard decides from there. */
+  readonly afterLogin: string;
   /** Fields that every call carries, as rules over the facts. */
   readonly common: Readonly<Record<string, Rule>>;
   readonly successCode: number;

@@ -50,8 +50,6 @@ export interface SitePart {
   readonly text: Readonly<Record<string, string>>;
   /** Phone rules: segments of virtual operators and exempt numbers. */
   readonly phone: PhoneSpec;
-  /** Regular expressions (source text) of in-app browsers by name. */
-  readonly allowedReturnHosts: readonly string[];
   /** The number of files that channel records are spread over. */
   readonly channelShards: number;
 }

@@ -1,0 +1,103 @@
+import { emptyDecisionState } from '../facts/decision-state.ts';
+import { createLookup } from '../facts/lookup-fact.ts';
+import type { DecidedBy, Effect } from '../model/effect.ts';
+import type { Facts } from '../model/facts.ts';
+import type { EffectTemplate } from '../model/guard.ts';
+import type { VisitRelease } from '../model/release.ts';
+import type { FetchRequest, TraceEntry, TraceNode } from '../model/verdict.ts';
+import { resolveChannel } from '../routing/resolve-channel.ts';
+import { evaluate, holds } from '../rules/evaluate.ts';
+import { type FactValue, type Lookup, UNKNOWN, type Unknown } from '../rules/unknown.ts';
+import { effectValue, scalarsOf } from './effect-values.ts';
+
+/** The working state of one run of `decide`: what is certain so far, and what later steps see. */
+export class Decision {
+  /** Certain effects, in order. Nothing is added once an answer is missing. */
+  readonly effects: Effect[] = [];
+  readonly trace: TraceEntry[] = [];
+  /** Fetches that are certain to be needed. */
+  readonly requests: FetchRequest[] = [];
+  firstRequestBy: DecidedBy | null = null;
+  readonly channelId: string;
+  readonly lookup: Lookup;
+  private readonly state = emptyDecisionState();
+
+  constructor(
+    readonly release: VisitRelease,
+    readonly facts: Facts,
+    private readonly explain: boolean,
+  ) {
+    this.channelId = resolveChannel(release, facts).id;
+    this.lookup = createLookup(release, facts, this.state);
+  }
+
+  /** Stores the visit's channel under its keys and reports values that are no channel. */
+  chooseChannel(by: DecidedBy): void {
+    for (const value of resolveChannel(this.release, this.facts).refused) {
+      this.effects.push({ do: 'warn', by, code: 'malformed-channel', detail: value });
+    }
+    for (const key of this.release.site.guard.channel.store) {
+      this.state.stored.set(key, this.channelId);
+      this.effects.push({ do: 'store', by, key, value: this.channelId });
+    }
+  }
+
+  /** True when the record is there, or was asked for in vain: then the channel counts as one without settings. */
+  hasChannelRecord(): boolean {
+    return this.facts.channels[this.channelId] !== undefined;
+  }
+
+  holds(rule: Parameters<typeof holds>[0], sink?: TraceNode[]): boolean | Unknown {
+    return holds(rule, this.lookup, sink);
+  }
+
+  /** Asks for an answer unless it was asked for on this navigation already. Its facts are unknown until then. */
+  request(name: string, by: DecidedBy): void {
+    if (this.facts.answered.includes(name) || this.state.pending.has(name)) return;
+    const spec = this.release.site.guard.fetches[name];
+    if (!spec) return;
+    if (spec.via === 'bridge') this.requests.push({ via: 'bridge', name, remember: spec.remember });
+    else {
+      const fields = scalarsOf(spec.fields ?? {}, this.lookup);
+      if (fields === UNKNOWN) return;
+      this.requests.push({ via: 'api', name, endpoint: spec.endpoint, fields, remember: spec.remember });
+    }
+    this.firstRequestBy ??= by;
+    this.state.pending.add(name);
+  }
+
+  /** Applies an effect that is certain to happen, though its values may still be unknown. */
+  apply(template: EffectTemplate, by: DecidedBy): Effect | null {
+    const condition = this.holds(template.when);
+    if (condition === UNKNOWN) this.blur(template);
+    if (condition !== true) return null;
+    if (template.do === 'set') {
+      this.state.set.set(template.fact, evaluate(template.value, this.lookup) as FactValue | Unknown);
+      return null;
+    }
+    const effect = effectValue(template, by, this.lookup);
+    if (effect === UNKNOWN) this.blur(template);
+    if (effect === UNKNOWN || effect === null) return null;
+    if (effect.do === 'store') this.state.stored.set(effect.key, effect.value);
+    if (effect.do === 'clear') for (const key of effect.keys) this.state.stored.set(key, null);
+    if (effect.do === 'strip-query') for (const name of effect.params) this.state.removedParams.add(name);
+    if (this.requests.length === 0) this.effects.push(effect);
+    return effect;
+  }
+
+  /** Makes what an effect might change unknown: whether it happens depends on a missing answer. */
+  blur(template: EffectTemplate): void {
+    if (template.do === 'store') this.state.stored.set(template.key, UNKNOWN);
+    if (template.do === 'clear') for (const key of template.keys) this.state.stored.set(key, UNKNOWN);
+    if (template.do === 'set') this.state.set.set(template.fact, UNKNOWN);
+  }
+
+  note(entry: TraceEntry): void {
+    this.trace.push(entry);
+  }
+
+  /** A place for the values of a condition's nodes, when they are wanted. */
+  sink(): TraceNode[] | undefined {
+    return this.explain ? [] : undefined;
+  }
+}
