@@ -1,4 +1,10 @@
-import { BRAND_FIELDS, type Brand, type BrandField, type BrandLayer, type BrandValue } from '../model/brand.ts';
+import {
+  BRAND_FIELDS,
+  type Brand,
+  type BrandField,
+  type BrandLayer,
+  type BrandValue,
+} from '../model/brand.ts';
 
 /** Names that the visit itself brings along; empty or null ones change nothing. */
 export interface VisitNames {
@@ -21,7 +27,8 @@ export function resolveBrand(layers: readonly BrandLayer[], names: VisitNames): 
       if (value !== undefined) brand[field] = { value, from: `${layer.at}/fields/${field}` };
     }
   }
-  if (names.appNameOfChannel) brand.name = { value: names.appNameOfChannel, from: 'reply.channelInfo.my_app_name' };
+  if (names.appNameOfChannel)
+    brand.name = { value: names.appNameOfChannel, from: 'reply.channelInfo.my_app_name' };
   if (names.appname) brand.name = { value: names.appname, from: 'stored.appname' };
   if (names.appcompany) brand.companyName = { value: names.appcompany, from: 'stored.appcompany' };
   return brand;

@@ -27,7 +27,10 @@ export function resolveDestination(
   return firstThatHolds([...rows, ...(table?.[kind] ?? [])], lookup);
 }
 
-function firstThatHolds(rows: readonly Pick<DestinationDefault, 'when' | 'to'>[], lookup: Lookup): string | Unknown {
+function firstThatHolds(
+  rows: readonly Pick<DestinationDefault, 'when' | 'to'>[],
+  lookup: Lookup,
+): string | Unknown {
   for (const row of rows) {
     const held = holds(row.when, lookup);
     if (held === UNKNOWN) return UNKNOWN;

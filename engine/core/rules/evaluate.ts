@@ -67,7 +67,12 @@ function evaluateOperation(
 }
 
 /** `and` (decided by false) and `or` (decided by true). A deciding argument wins over unknown ones before it. */
-function junction(args: readonly Json[], lookup: Lookup, sink: Sink, decidedBy: boolean): FactValue | Unknown {
+function junction(
+  args: readonly Json[],
+  lookup: Lookup,
+  sink: Sink,
+  decidedBy: boolean,
+): FactValue | Unknown {
   let unknown = false;
   for (const arg of args) {
     const value = evaluate(arg, lookup, sink);
