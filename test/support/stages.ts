@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkImports } from './import-rules.ts';
+import { PROJECT_ROOT } from './project-root.ts';
+
+/** How a stage ended. A check that is not a test suite counts as one test. */
+export interface StageResult {
+  readonly passed: number;
+  readonly failed: number;
+  /** Shown when the stage failed: what was wrong, in the words of the tool. */
+  readonly output: string;
+  /** One short line worth showing also when all is well. */
+  readonly note?: string;
+}
+
+export interface Stage {
+  readonly name: string;
+  readonly about: string;
+  run(): Promise<StageResult>;
+}
+
+interface Finished {
+  readonly code: number;
+  readonly output: string;
+}
+
+function runProgram(program: string, args: readonly string[]): Promise<Finished> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: PROJECT_ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    child.on('error', (cause) => resolve({ code: 127, output: `${program}: ${cause.message}` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+function tool(name: string): string {
+  return join(PROJECT_ROOT, 'node_modules/.bin', name);
+}
+
+function command(name: string, about: string, program: string, ...args: string[]): Stage {
+  return {
+    name,
+    about,
+    async run() {
+      const { code, output } = await runProgram(program, args);
+      return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+    },
+  };
+}
+
+function program(name: string, about: string, file: string, lastLineIsNote = false): Stage {
+  return {
+    name,
+    about,
+    async run() {
+      const { code, output } = await runProgram(process.execPath, ['test/support/run.mjs', file]);
+      const note = lastLineIsNote ? output.trimEnd().split('\n').at(-1) : undefined;
+      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output, note };
+    },
+  };
+}
+
+const imports: Stage = {
+  name: 'imports',
+  about: 'who may import whom, no cycles',
+  async run() {
+    const { violations, unseen, seen } = await checkImports(PROJECT_ROOT);
+    const wrong = [...violations, ...unseen.map((file) => `not looked at by the import rules: ${file}`)];
+    if (seen === 0) wrong.push('the import rules looked at no file at all');
+    const ok = wrong.length === 0;
+    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output: wrong.join('\n'), note: `${seen} modules` };
+  },
+};
+
+interface VitestReport {
+  readonly success: boolean;
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numFailedTestSuites: number;
+}
+
+/** A vitest project. A file that cannot be loaded counts as a failed test, and so does a run without any test. */
+function suite(name: string, about: string, project: string): Stage {
+  return {
+    name,
+    about,
+    async run() {
+      const folder = mkdtempSync(join(tmpdir(), 'dukou-report-'));
+      const file = join(folder, 'report.json');
+      try {
+        const config = ['--config', 'test/vitest.config.ts', '--project', project];
+        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+        const { code, output } = await runProgram(tool('vitest'), ['run', ...config, ...reporters]);
+        return { ...countTests(readFileSync(file, 'utf8'), code), output };
+      } catch (cause) {
+        return { passed: 0, failed: 1, output: `vitest wrote no report: ${String(cause)}` };
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** Counts from vitest's JSON report and exit code. */
+export function countTests(report: string, code: number): { passed: number; failed: number } {
+  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(report) as VitestReport;
+  const wentWell = code === 0 && success && numPassedTests > 0;
+  const failed = wentWell ? 0 : Math.max(1, numFailedTests, numFailedTests === 0 ? numFailedTestSuites : 0);
+  return { passed: numPassedTests, failed };
+}
+
+/** Everything a change must pass, cheapest first; the later stages need what `build` makes. */
+export const STAGES: readonly Stage[] = [
+  command('lint', 'format, lint, import order', tool('biome'), 'ci', '--colors=off', '.'),
+  command('types', 'TypeScript, strict', tool('tsc'), '--noEmit', '--pretty', 'false'),
+  imports,
+  command('knip', 'no unused file, export or package', tool('knip'), '--no-progress'),
+  command(
+    'config',
+    'the shipped configuration has no problem',
+    process.execPath,
+    'server/launch.mjs',
+    'check',
+  ),
+  suite('unit', 'unit, contract and case tests', 'unit'),
+  command('build', 'the visitor pages and the server', process.execPath, 'server/launch.mjs', 'build'),
+  program('size', 'size budgets of the first page', 'test/support/size-budget.ts', true),
+  suite('browser', 'the journey and its bad cases in Chromium', 'browser'),
+  suite('legacy', 'the journey in Chromium 67', 'legacy'),
+];

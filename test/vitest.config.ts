@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+import { PROJECT_ROOT } from './support/project-root.ts';
+
+/** Browser runs share two cores and one display: one file at a time, and time for a slow machine. */
+const inBrowser = { fileParallelism: false, testTimeout: 90_000, hookTimeout: 300_000 };
+
+export default defineConfig({
+  root: PROJECT_ROOT,
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/e2e/**', 'test/legacy/**'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      { extends: true, test: { name: 'browser', include: ['test/e2e/**/*.test.ts'], ...inBrowser } },
+      { extends: true, test: { name: 'legacy', include: ['test/legacy/**/*.test.ts'], ...inBrowser } },
+    ],
+  },
+});
