@@ -1,0 +1,132 @@
+import type { Effect } from '../model/effect.ts';
+import type { Facts, Navigation, Query, StoredValues } from '../model/facts.ts';
+import type { JsonObject, Scalar } from '../model/json.ts';
+import type { ChannelRecord, VisitRelease } from '../model/release.ts';
+import type { Reply } from '../model/reply.ts';
+import type { FetchRequest, NeedVerdict, Shown, Verdict } from '../model/verdict.ts';
+import { decide } from './decide.ts';
+
+/** Answers the fetches of a simulated visit. */
+export interface SimulatedWorld {
+  channel(id: string): ChannelRecord;
+  reply(request: Exclude<FetchRequest, { via: 'channel-record' }>): Reply;
+}
+
+/** One navigation of a simulated journey. */
+export interface JourneyLeg {
+  readonly nav: Navigation;
+  /** What was asked for, round by round. */
+  readonly needs: readonly NeedVerdict[];
+  readonly verdict: Exclude<Verdict, NeedVerdict>;
+}
+
+export interface Journey {
+  readonly legs: readonly JourneyLeg[];
+  /** The page the visitor sees; null when the chain of redirects was too long. */
+  readonly shown: Shown | null;
+  readonly path: string;
+  readonly query: Query;
+  readonly title: string;
+  readonly effects: readonly Effect[];
+  /** Storage after the journey; records as objects, cleared keys null. */
+  readonly stored: Readonly<Record<string, Scalar | JsonObject>>;
+  readonly facts: Facts;
+}
+
+/** Answers wanted by one navigation can never take more rounds than there are fetches. */
+const MAX_ROUNDS = 20;
+
+/**
+ * Follows a visitor through the guard without a world: every fetch is answered at once, redirects are followed up to the
+ * release's limit. The command line, the tests and the server's entry page use it.
+ */
+export function simulateJourney(
+  release: VisitRelease,
+  start: Facts,
+  world: SimulatedWorld,
+  explain = false,
+): Journey {
+  const legs: JourneyLeg[] = [];
+  const effects: Effect[] = [];
+  const stored: Record<string, Scalar | JsonObject> = { ...start.stored };
+  let facts = start;
+  for (;;) {
+    const leg = decideLeg(release, facts, world, explain);
+    legs.push(leg.leg);
+    effects.push(...leg.leg.verdict.effects);
+    for (const effect of leg.leg.verdict.effects) applyToStorage(stored, effect);
+    facts = {
+      ...leg.facts,
+      stored: scalars(stored),
+      answered: [],
+      replies: rememberedReplies(release, leg.facts),
+    };
+    const { verdict } = leg.leg;
+    const arrived = verdict.kind === 'stay';
+    if (arrived || legs.length > release.site.guard.maxRedirects) {
+      const nav = facts.nav;
+      const title = lastTitle(effects);
+      const shown = arrived ? verdict.shown : null;
+      return { legs, shown, path: nav.path, query: nav.query, title, effects, stored, facts };
+    }
+    facts = { ...facts, nav: { path: verdict.path, query: verdict.query, url: facts.nav.url } };
+  }
+}
+
+function decideLeg(
+  release: VisitRelease,
+  start: Facts,
+  world: SimulatedWorld,
+  explain: boolean,
+): { readonly leg: JourneyLeg; readonly facts: Facts } {
+  const needs: NeedVerdict[] = [];
+  let facts = start;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const verdict = decide(release, facts, explain);
+    if (verdict.kind !== 'need') return { leg: { nav: facts.nav, needs, verdict }, facts };
+    needs.push(verdict);
+    for (const request of verdict.fetches) facts = withAnswer(facts, request, world);
+  }
+  throw new Error(`The guard still asks after ${MAX_ROUNDS} rounds at ${start.nav.path}`);
+}
+
+function withAnswer(facts: Facts, request: FetchRequest, world: SimulatedWorld): Facts {
+  if (request.via === 'channel-record') {
+    return { ...facts, channels: { ...facts.channels, [request.channel]: world.channel(request.channel) } };
+  }
+  return {
+    ...facts,
+    replies: { ...facts.replies, [request.name]: world.reply(request) },
+    answered: [...facts.answered, request.name],
+  };
+}
+
+/** Replies that later navigations of the same page load still see. */
+function rememberedReplies(release: VisitRelease, facts: Facts): Facts['replies'] {
+  const kept: Record<string, Reply> = {};
+  for (const name of Object.keys(facts.replies)) {
+    const reply = facts.replies[name];
+    if (reply && release.site.guard.fetches[name]?.remember === 'visit') kept[name] = reply;
+  }
+  return kept;
+}
+
+function applyToStorage(stored: Record<string, Scalar | JsonObject>, effect: Effect): void {
+  if (effect.do === 'store') stored[effect.key] = effect.value;
+  if (effect.do === 'clear') for (const key of effect.keys) stored[key] = null;
+}
+
+function scalars(stored: Readonly<Record<string, Scalar | JsonObject>>): StoredValues {
+  const values: Record<string, Scalar> = {};
+  for (const key of Object.keys(stored)) {
+    const value = stored[key];
+    values[key] = typeof value === 'object' ? null : (value ?? null);
+  }
+  return values;
+}
+
+function lastTitle(effects: readonly Effect[]): string {
+  let title = '';
+  for (const effect of effects) if (effect.do === 'title') title = effect.text;
+  return title;
+}
