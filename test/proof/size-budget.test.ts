@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { PageFile } from '../support/first-page-files.ts';
+import { overBudget, type SizeBudget } from '../support/size-budget.ts';
+
+const budget: SizeBudget = {
+  address: '/',
+  budgets: { js: 100, css: 10, html: 20 },
+  absent: [{ what: 'the form library', mark: 'formlib' }],
+};
+
+function file(path: string, gzip: number, text = ''): PageFile {
+  return { path, kind: path.endsWith('.css') ? 'css' : 'js', gzip, text };
+}
+
+const form = file('form.js', 50, 'formlib');
+const main = file('main.js', 60);
+
+describe('size budget', () => {
+  it('a page at its limits is within them', () => {
+    const first = [main, file('react.js', 40), file('main.css', 10)];
+    expect(overBudget(budget, { html: 20, first, built: [...first, form] })).toEqual([]);
+  });
+
+  it('names each kind that is too heavy', () => {
+    const first = [main, file('react.js', 41), file('main.css', 11)];
+    const problems = overBudget(budget, { html: 21, first, built: [...first, form] });
+    expect(problems.map((text) => text.split(' ')[0])).toEqual(['js', 'css', 'html']);
+  });
+
+  it('names the file that carries what must not be loaded', () => {
+    const problems = overBudget(budget, { html: 1, first: [form], built: [form] });
+    expect(problems).toEqual(['form.js carries the form library ("formlib")']);
+  });
+
+  it('refuses a mark that finds nothing anywhere', () => {
+    const problems = overBudget(budget, { html: 1, first: [main], built: [main] });
+    expect(problems.join()).toContain('no built file has the mark "formlib"');
+  });
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { PROJECT_ROOT } from './project-root.ts';
+
+const CLIENT = join(PROJECT_ROOT, 'dist/client');
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** A file that a page needs before a visitor can use it. */
+export interface PageFile {
+  /** Path in the built site, for example `assets/main-1a2b.js`. */
+  readonly path: string;
+  readonly kind: 'js' | 'css';
+  /** Bytes as gzip sends them. */
+  readonly gzip: number;
+  readonly text: string;
+}
+
+function readFile(path: string): PageFile {
+  const bytes = readFileSync(join(CLIENT, path));
+  const kind = path.endsWith('.css') ? 'css' : 'js';
+  return { path, kind, gzip: gzipSync(bytes, { level: 9 }).length, text: bytes.toString('utf8') };
+}
+
+function attribute(tag: string, name: string): string | null {
+  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
+}
+
+/** Scripts, preloaded modules and style sheets that a page's HTML names, as paths in the built site. */
+function namedByHtml(html: string): string[] {
+  const named: string[] = [];
+  for (const [tag] of html.matchAll(/<(?:script|link)\b[^>]*>/g)) {
+    const rel = attribute(tag, 'rel');
+    const address = tag.startsWith('<script')
+      ? attribute(tag, 'src')
+      : rel === 'modulepreload' || rel === 'stylesheet' || rel === 'preload'
+        ? attribute(tag, 'href')
+        : null;
+    if (address !== null && /\.(js|css)$/.test(address)) named.push(address.replace(/^\//, ''));
+  }
+  return named;
+}
+
+/** Every file of the built site: what the pages together can load. */
+export function builtFiles(): readonly PageFile[] {
+  const manifest = readManifest();
+  const paths = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]));
+  return [...paths].filter((path) => /\.(js|css)$/.test(path)).map(readFile);
+}
+
+function readManifest(): Readonly<Record<string, ManifestChunk>> {
+  return JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >;
+}
+
+/** The files that a page needs before it can be used: those its HTML names, with everything they import statically. */
+export function firstPageFiles(html: string): readonly PageFile[] {
+  const chunks = Object.entries(readManifest());
+  const needed = new Set<string>();
+  const add = (path: string): void => {
+    if (needed.has(path)) return;
+    needed.add(path);
+    const chunk = chunks.find(([, { file }]) => file === path)?.[1];
+    for (const sheet of chunk?.css ?? []) add(sheet);
+    for (const id of chunk?.imports ?? []) {
+      const imported = chunks.find(([key]) => key === id)?.[1];
+      if (imported !== undefined) add(imported.file);
+    }
+  };
+  for (const path of namedByHtml(html)) add(path);
+  return [...needed].map(readFile);
+}

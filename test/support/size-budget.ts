@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { builtFiles, firstPageFiles, type PageFile } from './first-page-files.ts';
+import { PROJECT_ROOT } from './project-root.ts';
+import { startProduct } from './start-product.ts';
+
+/** `size-budget.json`. */
+export interface SizeBudget {
+  readonly address: string;
+  readonly budgets: Readonly<Record<'js' | 'css' | 'html', number>>;
+  readonly absent: readonly { readonly what: string; readonly mark: string }[];
+}
+
+/** A page as it arrives at a visitor: its HTML, the files it needs first, and all files of the site. */
+export interface WeighedPage {
+  /** Bytes as gzip sends them. */
+  readonly html: number;
+  readonly first: readonly PageFile[];
+  readonly built: readonly PageFile[];
+}
+
+function sum(files: readonly PageFile[], kind: PageFile['kind']): number {
+  return files.filter((file) => file.kind === kind).reduce((total, file) => total + file.gzip, 0);
+}
+
+function kib(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KiB`;
+}
+
+/** Everything about a page that is over its budget or should not be in it, one line each. */
+export function overBudget(budget: SizeBudget, page: WeighedPage): readonly string[] {
+  const weights = { js: sum(page.first, 'js'), css: sum(page.first, 'css'), html: page.html };
+  const problems: string[] = [];
+  for (const kind of ['js', 'css', 'html'] as const) {
+    const over = weights[kind] - budget.budgets[kind];
+    if (over > 0) {
+      problems.push(`${kind} weighs ${kib(weights[kind])}, ${over} bytes over ${kib(budget.budgets[kind])}`);
+    }
+  }
+  for (const { what, mark } of budget.absent) {
+    const carrier = page.first.find((file) => file.text.includes(mark));
+    if (carrier !== undefined) problems.push(`${carrier.path} carries ${what} ("${mark}")`);
+    if (!page.built.some((file) => file.text.includes(mark))) {
+      problems.push(`no built file has the mark "${mark}" of ${what}: choose a mark that is there`);
+    }
+  }
+  return problems;
+}
+
+/** Weighs the first page of the built product against `size-budget.json`; the last line sums up. */
+export async function main(): Promise<number> {
+  const budget = JSON.parse(
+    readFileSync(join(PROJECT_ROOT, 'test/support/size-budget.json'), 'utf8'),
+  ) as SizeBudget;
+  const product = await startProduct();
+  try {
+    const html = await (await fetch(product.url + budget.address)).text();
+    const first = firstPageFiles(html);
+    const page: WeighedPage = { html: gzipSync(html, { level: 9 }).length, first, built: builtFiles() };
+    for (const file of first) console.log(`${kib(file.gzip).padStart(10)}  ${file.path}`);
+    const problems = overBudget(budget, page);
+    for (const problem of problems) console.log(`over budget: ${problem}`);
+    console.log(
+      `first page: JavaScript ${kib(sum(first, 'js'))} of ${kib(budget.budgets.js)}, CSS ${kib(sum(first, 'css'))} of ` +
+        `${kib(budget.budgets.css)}, HTML ${kib(page.html)}, gzip`,
+    );
+    return problems.length === 0 ? 0 : 1;
+  } finally {
+    await product.stop();
+  }
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from './project-root.ts';
+
+/** Milliseconds in which a built product must serve, also on a slow machine that makes its first database. */
+const READY_WITHIN = 240_000;
+
+interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The built product, running as operators run it. */
+export interface Product {
+  /** For example `http://127.0.0.1:40123`. */
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Everything the process has said so far. */
+  said(): string;
+  /** The newest code sent to `phone`; throws when none was sent. */
+  smsCode(phone: string): string;
+  /** How many codes were sent to `phone`. */
+  smsCount(phone: string): number;
+  /** Runs `dukou …` on this product's data. */
+  dukou(...args: string[]): Promise<Finished>;
+  /** Stops the process as Ctrl-C does; resolves to its exit code. */
+  interrupt(): Promise<number | null>;
+  /** Stops the process and removes its data. */
+  stop(): Promise<void>;
+}
+
+export interface ProductOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** An existing data folder, kept on stop. */
+  readonly dataDir?: string;
+  readonly command?: 'start' | 'dev';
+}
+
+interface SmsLine {
+  readonly phone: string;
+  readonly code: string;
+}
+
+function launch(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, ['server/launch.mjs', ...args], {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, NODE_ENV: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function collect(child: ChildProcess): Promise<Finished> {
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+/** Resolves to the address of the line `ready http://…`; rejects when the process ends or says nothing of the kind. */
+function whenReady(child: ChildProcess, said: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const giveUp = setTimeout(
+      () => reject(new Error(`not ready in time; it said:\n${said()}`)),
+      READY_WITHIN,
+    );
+    const look = (): void => {
+      const found = /^ready (http:\S+)/m.exec(said())?.[1];
+      if (found === undefined) return;
+      clearTimeout(giveUp);
+      resolve(found);
+    };
+    child.stdout?.on('data', look);
+    child.once('close', (code) => {
+      clearTimeout(giveUp);
+      reject(new Error(`ended with ${code} before it was ready; it said:\n${said()}`));
+    });
+  });
+}
+
+/** Starts the product on a free port with an empty data folder, and waits until it says that it is ready. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'dukou-data-'));
+  const env = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DUKOU_FAULTS: '1', ...options.env };
+  const child = launch([options.command ?? 'start'], env);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  }
+  const said = (): string => text;
+  const killWithTests = (): boolean => child.kill('SIGKILL');
+  process.once('exit', killWithTests);
+  child.once('close', () => process.off('exit', killWithTests));
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const address = await whenReady(child, said);
+  const { origin, port } = new URL(address);
+  const sent = (phone: string): readonly SmsLine[] =>
+    readFileSync(join(dataDir, 'outbox/sms.jsonl'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as SmsLine)
+      .filter((line) => line.phone === phone);
+  const interrupt = (): Promise<number | null> => {
+    if (child.exitCode === null) child.kill('SIGINT');
+    return closed;
+  };
+  return {
+    url: origin,
+    port: Number(port),
+    dataDir,
+    said,
+    smsCode(phone) {
+      const code = sent(phone).at(-1)?.code;
+      if (code === undefined) throw new Error(`no code was sent to ${phone}; the product said:\n${text}`);
+      return code;
+    },
+    smsCount: (phone) => sent(phone).length,
+    dukou: (...args) => collect(launch(args, env)),
+    interrupt,
+    async stop() {
+      await interrupt();
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

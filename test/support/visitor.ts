@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+export interface VisitorOptions {
+  /** Size of the view; 360×640 when absent. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly userAgent?: string;
+  /** Runs in every page before anything else. */
+  readonly init?: () => void;
+  /** Addresses that the page may talk to besides its own. */
+  readonly also?: readonly string[];
+}
+
+/** Somebody with a phone: a fresh browser profile with one page, and a record of everything that went wrong in it. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /**
+   * What a healthy visit has none of: errors on the console, uncaught exceptions, violations of the content security
+   * policy, requests to another host. Expected ones can be named by a part of their text.
+   */
+  complaints(...expected: string[]): readonly string[];
+  close(): Promise<void>;
+}
+
+/** Opens a fresh profile for the product at `origin`. */
+export async function newVisitor(
+  browser: Browser,
+  origin: string,
+  options: VisitorOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: options.viewport ?? { width: 360, height: 640 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    hasTouch: true,
+    isMobile: true,
+    ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
+  });
+  const wrong: string[] = [];
+  const allowed = [new URL(origin).origin, ...(options.also ?? [])];
+  context.on('request', (request) => {
+    const { protocol, origin: to } = new URL(request.url());
+    if (protocol.startsWith('http') && !allowed.includes(to)) wrong.push(`request to ${request.url()}`);
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error') wrong.push(`console: ${message.text()}`);
+  });
+  context.on('weberror', (event) => wrong.push(`uncaught: ${event.error().stack ?? event.error().message}`));
+  if (options.init !== undefined) await context.addInitScript(options.init);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return {
+    page,
+    context,
+    complaints: (...expected) => wrong.filter((text) => !expected.some((part) => text.includes(part))),
+    close: () => context.close(),
+  };
+}
