@@ -67,7 +67,16 @@ export function simulateJourney(
       const nav = facts.nav;
       const title = lastTitle(effects);
       const shown = arrived ? verdict.shown : null;
-      return { legs, shown, path: nav.path, query: nav.query, title, effects, stored, facts };
+      return {
+        legs,
+        shown,
+        path: nav.path,
+        query: visibleQuery(nav, verdict.effects),
+        title,
+        effects,
+        stored,
+        facts,
+      };
     }
     facts = { ...facts, nav: { path: verdict.path, query: verdict.query, url: facts.nav.url } };
   }
@@ -123,6 +132,12 @@ function scalars(stored: Readonly<Record<string, Scalar | JsonObject>>): StoredV
     values[key] = typeof value === 'object' ? null : (value ?? null);
   }
   return values;
+}
+
+/** The query that stays in the address bar. */
+function visibleQuery(nav: Navigation, effects: readonly Effect[]): Query {
+  const removed = new Set(effects.flatMap((effect) => (effect.do === 'strip-query' ? effect.params : [])));
+  return Object.fromEntries(Object.entries(nav.query).filter(([name]) => !removed.has(name)));
 }
 
 function lastTitle(effects: readonly Effect[]): string {

@@ -93,9 +93,10 @@ function choose(args: readonly Json[], lookup: Lookup, sink: Sink): FactValue | 
 }
 
 function firstNonEmpty(args: readonly Json[], lookup: Lookup, sink: Sink): FactValue | Unknown {
+  let value: FactValue | Unknown = null;
   for (const arg of args) {
-    const value = evaluate(arg, lookup, sink);
+    value = evaluate(arg, lookup, sink);
     if (value === UNKNOWN || (value !== null && value !== '')) return value;
   }
-  return null;
+  return value;
 }

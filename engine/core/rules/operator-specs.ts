@@ -42,7 +42,7 @@ export const OPERATOR_SPECS: Readonly<Record<OperatorName, OperatorSpec>> = {
     arity: [1, 99],
     takes: ['any'],
     gives: 'argument',
-    about: 'The first argument that is neither null nor the empty text.',
+    about: 'The first argument that is neither null nor the empty text; the last one when none is.',
   },
   filled: {
     arity: [1, 1],

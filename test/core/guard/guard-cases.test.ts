@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { shippedRelease } from '../../support/shipped-release.ts';
+import { type GuardCase, readGuardCases } from './case-file.ts';
+import { outcomeOf, playCase } from './play-case.ts';
+
+const release = shippedRelease();
+const files = readGuardCases();
+const schema = JSON.parse(
+  readFileSync(join(PROJECT_ROOT, 'test/cases/guard/guard-cases.schema.json'), 'utf8'),
+);
+
+describe.each(files)('guard cases of $file', ({ file, about, cases }) => {
+  it('have the shape of their schema and names of their own', () => {
+    const ajv = new Ajv({ allErrors: true });
+    ajv.validate(schema, { about, cases });
+    expect(ajv.errorsText()).toBe('No errors');
+    expect(new Set(cases.map((row) => row.name)).size, file).toBe(cases.length);
+  });
+
+  it.each(cases.map((row) => ({ ...row, title: `${row.name} (${row.spec})` })))('$title', (row) => {
+    expectOutcome(row);
+  });
+});
+
+function expectOutcome(row: GuardCase): void {
+  const got = outcomeOf(playCase(release, row));
+  const { stored, effects, ...exact } = row.expect;
+  for (const [name, value] of Object.entries(exact)) expect(got[name], name).toEqual(value);
+  for (const [key, value] of Object.entries(stored ?? {})) {
+    expect((got.stored as Record<string, unknown>)[key] ?? null, `stored ${key}`).toEqual(value);
+  }
+  for (const kind of effects ?? []) expect(got.effects).toContain(kind);
+}
+
+describe('the cases cover the guard', () => {
+  const played = files.flatMap(({ cases }) => cases.map((row) => playCase(release, row)));
+  const outcomes = new Map<string, Set<string>>();
+  for (const entry of played.flatMap((journey) => journey.legs.flatMap((leg) => leg.verdict.trace))) {
+    const key = `${entry.by.step}/${entry.by.row}`;
+    outcomes.set(key, (outcomes.get(key) ?? new Set()).add(entry.outcome));
+  }
+  const rows = release.site.guard.steps.flatMap((step) =>
+    step.rows.map((row) => ({ key: `${step.id}/${row.id}`, conditional: row.when !== undefined })),
+  );
+
+  it.each(rows)('$key fires in one and not in another', ({ key, conditional }) => {
+    expect(outcomes.get(key)).toContain('fired');
+    if (conditional) expect(outcomes.get(key)).toContain('skipped');
+  });
+
+  it('runs the steps in the order of the product rules', () => {
+    const order = release.site.guard.steps.map((step) => step.spec.split(' ')[0]);
+    expect(order).toEqual([
+      '4.1',
+      '4.2',
+      '4.3',
+      '4.4',
+      '4.5',
+      '4.6',
+      '4.7',
+      '4.8',
+      '4.8',
+      '4.9',
+      '4.10',
+      '4.11',
+      '4.11',
+      '2',
+    ]);
+  });
+});
