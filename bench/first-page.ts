@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../test/support/launch-browser.ts';
+import { PROJECT_ROOT } from '../test/support/project-root.ts';
+import { startProduct } from '../test/support/start-product.ts';
+import { median } from './median.ts';
+import { watchForAnswer } from './watch-for-answer.ts';
+
+/** Slow 4G: 150 ms, 1.6 Mbit/s down, 0.75 up; and a processor four times slower than this one. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const CPU_SLOWDOWN = 4;
+
+const USAGE = `Usage: npm run bench -- [--runs N]
+Loads the login page of the product and a hand-written static page with the same content, in turns, in Chromium under slow
+4G and 4× processor throttling. Prints medians in milliseconds and the product's as a multiple of the static page's.`;
+
+interface Load {
+  /** Milliseconds from the start of the navigation. */
+  readonly firstPaint: number;
+  /** Milliseconds until a tap on the button that asks for a code is answered. */
+  readonly usable: number;
+}
+
+/** Serves the static page as the product serves its own: same compression, no cache. */
+function serveStatic(encoding: string | null): Promise<{ readonly url: string; readonly server: Server }> {
+  const html = readFileSync(join(PROJECT_ROOT, 'bench/static-login/index.html'));
+  const body = encoding === 'br' ? brotliCompressSync(html) : encoding === 'gzip' ? gzipSync(html) : html;
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.setHeader('cache-control', 'no-cache');
+    if (encoding !== null) response.setHeader('content-encoding', encoding);
+    response.end(body);
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      resolve({ url: `http://127.0.0.1:${port}/`, server });
+    });
+  });
+}
+
+async function load(browser: Browser, url: string): Promise<Load> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', NETWORK);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.addInitScript(watchForAnswer);
+    await page.goto(url, { waitUntil: 'commit' });
+    const usable = await page.waitForFunction(
+      () => (window as { answeredAt?: number }).answeredAt,
+      undefined,
+      {
+        timeout: 60_000,
+      },
+    );
+    const firstPaint = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    );
+    return { firstPaint, usable: Number(await usable.jsonValue()) };
+  } finally {
+    await context.close();
+  }
+}
+
+function report(name: string, key: keyof Load, product: readonly Load[], still: readonly Load[]): void {
+  const ours = median(product.map((run) => run[key]));
+  const theirs = median(still.map((run) => run[key]));
+  const numbers = `${ours.toFixed(0).padStart(6)} ms ${theirs.toFixed(0).padStart(6)} ms`;
+  console.log(`${name.padEnd(24)} ${numbers}   ${(ours / theirs).toFixed(2)} ×`);
+}
+
+/** The benchmark of the first page. */
+export async function main(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { runs: { type: 'string', default: '9' }, help: { type: 'boolean' } },
+  });
+  const runs = Number(values.runs);
+  if (values.help || !Number.isInteger(runs) || runs < 1) {
+    console.log(USAGE);
+    return values.help ? 0 : 2;
+  }
+  const product = await startProduct();
+  const encoding = (await fetch(`${product.url}/login`)).headers.get('content-encoding');
+  const still = await serveStatic(encoding);
+  const browser = await launchBrowser();
+  try {
+    const loads: { readonly product: Load[]; readonly still: Load[] } = { product: [], still: [] };
+    await load(browser, `${product.url}/login`);
+    for (let run = 0; run < runs; run += 1) {
+      loads.product.push(await load(browser, `${product.url}/login`));
+      loads.still.push(await load(browser, still.url));
+    }
+    console.log(`Login page, slow 4G, processor ÷ ${CPU_SLOWDOWN}, medians of ${runs} loads in turns`);
+    console.log(`${''.padEnd(24)}   product    static   product ÷ static`);
+    report('first contentful paint', 'firstPaint', loads.product, loads.still);
+    report('answers a tap', 'usable', loads.product, loads.still);
+    return 0;
+  } finally {
+    await browser.close();
+    still.server.close();
+    await product.stop();
+  }
+}
