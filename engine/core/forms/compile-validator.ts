@@ -1,0 +1,42 @@
+import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
+import type { FormPackage } from '../model/form.ts';
+import { formSchema } from './form-schema.ts';
+
+/** What compiled code asks of ajv's runtime, written into the module so that it imports nothing. */
+const RUNTIME: Readonly<Record<string, string>> = {
+  'require("ajv/dist/runtime/ucs2length").default': 'const $NAME = (text) => Array.from(text).length;',
+  'require("ajv/dist/runtime/equal").default': `const $NAME = (a, b) => {
+  if (a === b) return true;
+  if (!a || !b || typeof a !== "object" || typeof b !== "object") return false;
+  const keys = Object.keys(a);
+  return Array.isArray(a) === Array.isArray(b) && keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.prototype.hasOwnProperty.call(b, key) && $NAME(a[key], b[key]));
+};`,
+};
+
+/**
+ * Compiles a form's schema to the text of an ES module whose default export is its `FormValidator`. The module is
+ * self-contained and builds no code at run time, so a strict Content-Security-Policy lets it run. Formats are left to
+ * `formats.ts`.
+ *
+ * Runs in Node, when a release is written. Throws when the schema cannot be compiled or needs code that this cannot inline.
+ */
+export function compileValidator(form: FormPackage): string {
+  const schema = formSchema(form) as RJSFSchema;
+  let code = compileSchemaValidatorsCode(schema, {
+    ajvFormatOptions: false,
+    ajvOptionsOverrides: { verbose: false, messages: false, validateFormats: false, code: { lines: false } },
+  })
+    .replace('"use strict";', '')
+    .replace(/exports\[("[^"]+")\]\s*=\s*(\w+);/g, 'fns[$1] = $2;')
+    .replace(/exports\.(\w+)\s*=\s*(\w+);/g, 'fns["$1"] = $2;');
+  for (const call of Object.keys(RUNTIME)) {
+    const uses = new RegExp(`const (\\w+) = ${call.replace(/[.()]/g, '\\$&')};`, 'g');
+    code = code.replace(uses, (_, name: string) => (RUNTIME[call] ?? '').replace(/\$NAME/g, name));
+  }
+  const left = /require\([^)]*\)[.\w]*|\bexports\b[^;]*|\beval\(|\bnew Function\b/.exec(code);
+  if (left) throw new Error(`form "${form.id}": its compiled validator still needs ${left[0]}`);
+  const main = JSON.stringify(hashForSchema(schema));
+  return `const fns = {};\n${code}\nfns["main"] = fns[${main}];\nexport default fns;\n`;
+}

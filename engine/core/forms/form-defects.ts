@@ -1,0 +1,86 @@
+import type { FormPackage } from '../model/form.ts';
+import type { JsonObject, JsonPointer } from '../model/json.ts';
+import { codesOf } from './choice-codes.ts';
+import { fieldNames, fieldOf, stringsAt } from './form-field.ts';
+import { formatOf } from './formats.ts';
+
+/** Kinds of mistakes in a form package that its JSON Schemas cannot see. */
+export type FormDefectKind =
+  /** A step or a rule names a field that the schema does not have. */
+  | 'unknown-field'
+  /** Two steps, or one step twice, show the same field. */
+  | 'repeated-field'
+  /** A required field that no step shows could never be answered. */
+  | 'unreachable-field'
+  | 'unknown-format'
+  /** No widget of the registry claims the field. */
+  | 'widget-gap'
+  /** Several widgets claim the field on the same level. */
+  | 'widget-tie'
+  /** A choice without a label, or a label without its choice. */
+  | 'choice-labels'
+  /** A field that starts with an answer, or one choice of a list picked in advance. */
+  | 'preselected';
+
+export interface FormDefect {
+  readonly kind: FormDefectKind;
+  /** Place in the form package. */
+  readonly at: JsonPointer;
+  /** The name or names in question. */
+  readonly detail: string;
+}
+
+/** Everything wrong with a form package at once; empty when it can be published. */
+export function formDefects(form: FormPackage): readonly FormDefect[] {
+  const defects: FormDefect[] = [];
+  const add = (kind: FormDefectKind, at: JsonPointer, detail: string): void => {
+    defects.push({ kind, at, detail });
+  };
+  const seen = new Set<string>();
+  form.steps.forEach((step, s) => {
+    step.fields.forEach((name, f) => {
+      const at = `/steps/${s}/fields/${f}`;
+      if (!fieldOf(form, name)) add('unknown-field', at, name);
+      else if (seen.has(name)) add('repeated-field', at, name);
+      seen.add(name);
+    });
+  });
+  form.rules.forEach(({ field }, i) => {
+    if (!fieldOf(form, field)) add('unknown-field', `/rules/${i}/field`, field);
+  });
+  for (const name of Object.keys(form.messages)) {
+    if (!fieldOf(form, name)) add('unknown-field', `/messages/${name}`, name);
+  }
+  const required = Array.isArray(form.schema.required) ? form.schema.required : [];
+  required.forEach((name, i) => {
+    if (!seen.has(String(name))) add('unreachable-field', `/schema/required/${i}`, String(name));
+  });
+  for (const name of new Set(fieldNames(form))) fieldDefects(form, name, add);
+  return defects;
+}
+
+function fieldDefects(
+  form: FormPackage,
+  name: string,
+  add: (kind: FormDefectKind, at: JsonPointer, detail: string) => void,
+): void {
+  const field = fieldOf(form, name);
+  if (!field) return;
+  const at = `/schema/properties/${name}`;
+  const { choice, schema, options } = field;
+  if (choice.widget === null) {
+    if (choice.defect === 'gap') add('widget-gap', at, String(field.ui['ui:widget'] ?? schema.type));
+    else add('widget-tie', at, choice.names.join(', '));
+  }
+  if (schema.format !== undefined && !formatOf(schema.format))
+    add('unknown-format', `${at}/format`, String(schema.format));
+  if (schema.default !== undefined) add('preselected', `${at}/default`, name);
+  const codes = codesOf(schema);
+  if (!codes) return;
+  const labels = Object.keys((options.labels as JsonObject | undefined) ?? {});
+  const unlike = [
+    ...codes.filter((code) => labels.indexOf(code) < 0),
+    ...[...labels, ...stringsAt(options, 'exclusive')].filter((code) => codes.indexOf(code) < 0),
+  ];
+  if (unlike.length > 0) add('choice-labels', `/uiSchema/${name}/ui:options/labels`, unlike.join(', '));
+}

@@ -1,0 +1,48 @@
+import type { FormPackage } from '../model/form.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import { chooseWidget, type WidgetChoice } from './widget-rules.ts';
+
+/** One field of a form, read from its schema and UI schema. */
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly schema: JsonObject;
+  readonly ui: JsonObject;
+  /** `ui:options` of the field. */
+  readonly options: JsonObject;
+  readonly required: boolean;
+  readonly choice: WidgetChoice;
+}
+
+function objectAt(value: Json | undefined): JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : {};
+}
+
+/** The field of that name; null when the schema has none. */
+export function fieldOf(form: FormPackage, name: string): FormField | null {
+  const properties = objectAt(form.schema.properties);
+  if (!Object.hasOwn(properties, name)) return null;
+  const schema = objectAt(properties[name]);
+  const ui = objectAt(Object.hasOwn(form.uiSchema, name) ? form.uiSchema[name] : undefined);
+  const required = form.schema.required;
+  return {
+    name,
+    label: typeof schema.title === 'string' ? schema.title : name,
+    schema,
+    ui,
+    options: objectAt(ui['ui:options']),
+    required: Array.isArray(required) && required.indexOf(name) >= 0,
+    choice: chooseWidget(schema, ui),
+  };
+}
+
+/** Names of the fields of all steps, in the order in which they are shown. */
+export function fieldNames(form: FormPackage): readonly string[] {
+  return form.steps.flatMap((step) => step.fields);
+}
+
+/** A list of strings in a field's options; empty when absent. */
+export function stringsAt(options: JsonObject, key: string): readonly string[] {
+  const value = options[key];
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+}

@@ -1,0 +1,22 @@
+/** What a compiled validator says about one mistake: the part of ajv's error object that this project reads. */
+export interface SchemaError {
+  readonly keyword: string;
+  /** JSON pointer into the answers, for example `/realname`. */
+  readonly instancePath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A function of a compiled validator: true, or false with `errors` set until the next call. */
+export interface SchemaCheck {
+  (data: unknown): boolean;
+  errors?: readonly SchemaError[] | null;
+}
+
+/**
+ * The default export of `forms/<id>.js`. `main` checks the whole form; the other functions are named by the hash of the
+ * schema that they check, as rjsf asks for them.
+ */
+export interface FormValidator {
+  readonly main: SchemaCheck;
+  readonly [hash: string]: SchemaCheck;
+}

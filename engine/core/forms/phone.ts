@@ -1,0 +1,44 @@
+import type { PhoneSpec } from '../model/release.ts';
+
+/** Full-width digits and the full-width plus sign, as Chinese keyboards type them, become plain ones. */
+function toHalfWidth(text: string): string {
+  return text.replace(/[０-９＋]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
+}
+
+/**
+ * What a visitor typed or pasted as a mobile number, as plain digits: blanks, dashes, brackets, full-width digits and a
+ * leading `+86`, `86` or `0086` are tidied away. Text that holds anything else comes back trimmed, for the check to refuse.
+ */
+export function normalisePhone(text: string): string {
+  const tidy = toHalfWidth(text).replace(/[\s\-‐‑–—()（）]/g, '');
+  const national = /^(?:\+|00)?86(\d{11})$/.exec(tidy);
+  return national?.[1] ?? tidy;
+}
+
+/** The product's rule for a mobile number (spec section 5), on normalised text: 11 digits, 1, then 3 to 9. */
+export function isValidPhone(phone: string, spec: PhoneSpec): boolean {
+  return new RegExp(spec.valid).test(phone);
+}
+
+/**
+ * True for a valid number of a virtual operator or a resale range (spec section 5). Numbers on the exempt list are not
+ * flagged. Text that is no mobile number is never flagged.
+ */
+export function isResalePhone(phone: string, spec: PhoneSpec): boolean {
+  if (!isValidPhone(phone, spec) || spec.virtualExempt.indexOf(phone) >= 0) return false;
+  return spec.virtualPrefixes.some((prefix) => phone.startsWith(prefix));
+}
+
+/**
+ * The looser check of contact numbers (spec section 5): after dropping everything but digits and dashes, an optional 86,
+ * then 1 and ten digits; or a landline of 0 and 10 to 13 digits or dashes.
+ */
+export function isContactPhone(text: string): boolean {
+  const kept = text.replace(/[^-|\d]/g, '');
+  return /^(?:86)?1\d{10}$/.test(kept) || /^0[0-9-]{10,13}$/.test(kept);
+}
+
+/** `138****8000`: how a number is shown back. Text too short to hide anything in becomes stars only. */
+export function maskPhone(phone: string): string {
+  return phone.length < 8 ? '*'.repeat(phone.length) : `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+}

@@ -1,0 +1,26 @@
+/** The controls that a form field can be shown as. The component of each is in `engine/react/forms`. */
+export const WIDGET_NAMES = [
+  'text',
+  'tel',
+  'number',
+  'id-card',
+  'name',
+  'chips',
+  'select',
+  'city',
+  'checkbox',
+  'agreement',
+] as const;
+
+export type WidgetName = (typeof WIDGET_NAMES)[number];
+
+/** What a control asks of the visitor: decides the wording of "this is missing". */
+export type Ask = 'input' | 'choose' | 'tick';
+
+const CHOICES: readonly WidgetName[] = ['chips', 'select', 'city'];
+const TICKS: readonly WidgetName[] = ['checkbox', 'agreement'];
+
+export function askOf(widget: WidgetName): Ask {
+  if (CHOICES.indexOf(widget) >= 0) return 'choose';
+  return TICKS.indexOf(widget) >= 0 ? 'tick' : 'input';
+}
