@@ -91,7 +91,14 @@ function whenReady(child: ChildProcess, said: () => string): Promise<string> {
 /** Starts the product on a free port with an empty data folder, and waits until it says that it is ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'dukou-data-'));
-  const env = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DUKOU_FAULTS: '1', ...options.env };
+  const own = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '127.0.0.1',
+    DUKOU_FAULTS: '1',
+  };
+  const env = { ...own, ...options.env };
   const child = launch([options.command ?? 'start'], env);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

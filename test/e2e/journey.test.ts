@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { browserSuite } from '../support/browser-suite.ts';
+import { fillForm, logIn, loginControls, newPhone, SUBMIT, wholeJourney } from '../support/journey.ts';
+
+const suite = browserSuite();
+
+describe('the journey of a visitor on the default host', () => {
+  it('leads from the ad to the saved lead and the right result page', async () => {
+    const { page, complaints } = await suite.visitor();
+    const phone = newPhone();
+    await page.goto(`${suite.product.url}/?channel=5300&sd_plat_fr=abc`);
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(new URL(page.url()).search).toBe('?channel=5300&sd_plat_fr=abc');
+    await logIn(page, suite.product, phone);
+    await page.waitForURL('**/form-package');
+    await fillForm(page);
+    await page.getByRole('button', { name: SUBMIT }).click();
+    await page.waitForURL((url) => url.pathname !== '/form-package');
+
+    // Channel info of this channel decides: result 1 leads to its success destination.
+    expect(new URL(page.url()).pathname).toBe('/success-download');
+    await page.locator('[data-screen="success-download"]').waitFor();
+
+    const { stdout } = await suite.product.dukou('leads', 'list', '--json');
+    const leads = JSON.parse(stdout) as readonly Record<string, unknown>[];
+    expect(leads).toHaveLength(1);
+    expect(JSON.stringify(leads[0])).toContain('channel_5300');
+    expect(complaints()).toEqual([]);
+  });
+
+  it('the entry page is there before any script: HTML holds the login screen with its controls', async () => {
+    const answer = await fetch(`${suite.product.url}/?channel=5300`, { redirect: 'follow' });
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain('data-screen="login-second"');
+    expect(html).toContain('获取验证码');
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+  });
+
+  it('without scripts the page still shows the login screen', async () => {
+    const context = await suite.browser.newContext({ javaScriptEnabled: false });
+    try {
+      const page = await context.newPage();
+      await page.goto(`${suite.product.url}/`);
+      expect(await page.getByRole('textbox', { name: '手机号' }).isVisible()).toBe(true);
+      expect(await page.locator('[data-screen]').getAttribute('data-screen')).toBe('login-second');
+    } finally {
+      await context.close();
+    }
+  });
+
+  it('a visitor who comes back is led onward without logging in again', async () => {
+    const { page } = await suite.visitor();
+    await wholeJourney(page, suite.product, newPhone());
+    await page.goto(`${suite.product.url}/`);
+    await page.waitForURL('**/form-package');
+  });
+
+  it('the login page can be used while channel info hangs', async () => {
+    const { page } = await suite.visitor();
+    await page.route('**/v3/channel/info', () => {});
+    await page.goto(`${suite.product.url}/login`);
+    const login = loginControls(page);
+    const phone = newPhone();
+    const started = Date.now();
+    await login.phone.fill(phone);
+    await login.agree.check();
+    await login.ask.click();
+    await page.getByRole('button', { name: /^\d+秒后重试$/ }).waitFor();
+    // Less than the guard's bounded wait: the visitor was not made to wait for it.
+    expect(Date.now() - started).toBeLessThan(3000);
+    expect(suite.product.smsCount(phone)).toBe(1);
+  });
+});

@@ -1,0 +1,108 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { RouteDescriptor } from '../../engine/core/model/route.ts';
+import { browserSuite } from '../support/browser-suite.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+
+const suite = browserSuite();
+
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+] as const;
+const ARTIFACTS = join(PROJECT_ROOT, 'test/artifacts');
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8')) as T;
+}
+
+interface OpenPage {
+  readonly path: string;
+  readonly screen: string;
+  readonly login: boolean;
+}
+
+function commonRoutes(): readonly OpenPage[] {
+  const files = readdirSync(join(PROJECT_ROOT, 'schemas/routes')).filter((name) => name.endsWith('.json'));
+  return files
+    .flatMap((name) => readJson<{ routes: readonly RouteDescriptor[] }>(`schemas/routes/${name}`).routes)
+    .map(({ path, access }) => ({
+      path,
+      screen: path.split('/').at(-1) ?? '',
+      login: access?.startsWith('login') ?? false,
+    }));
+}
+
+function landingPaths(): readonly OpenPage[] {
+  const host = readJson<{ screens: readonly { path: string; screen: string }[] }>('hosts/default.json');
+  return host.screens.map(({ path, screen }) => ({ path, screen, login: false }));
+}
+
+// /city and /from have no page of their own: the guard leads on to the form.
+const pages: readonly OpenPage[] = [
+  ...landingPaths(),
+  ...commonRoutes().filter(({ path }) => path !== '/city' && path !== '/from'),
+  { path: '/nowhere-to-be-found', screen: 'empty', login: false },
+];
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+async function seriousViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(readFileSync(AXE, 'utf8'));
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await axe.run()).violations;
+  });
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
+}
+
+async function open(page: Page, { path, screen, login }: OpenPage): Promise<void> {
+  await page.route('**/v3/user/get', (route) =>
+    route.fulfill({ json: { code: 200, message: '', data: { id: 'u1' } } }),
+  );
+  if (login) {
+    await page.addInitScript(() => {
+      localStorage.setItem('access_token', 'known');
+      localStorage.setItem('user_id', 'u1');
+    });
+  }
+  await page.goto(suite.product.url + path);
+  await page.locator(`[data-screen="${screen}"]`).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+describe.each(pages)('$path', (target) => {
+  it.each(SIZES)('is whole and readable at $width × $height', async (viewport) => {
+    const { page, complaints } = await suite.visitor({ viewport });
+    await open(page, target);
+    expect((await page.locator('[data-screen]').innerText()).trim().length).toBeGreaterThan(8);
+    expect(await page.title()).not.toBe('');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    mkdirSync(ARTIFACTS, { recursive: true });
+    const name = `${target.path.replace(/\W+/g, '_')}-${viewport.width}x${viewport.height}.png`;
+    await page.screenshot({ path: join(ARTIFACTS, name), fullPage: true });
+    expect(await seriousViolations(page)).toEqual([]);
+    expect(complaints()).toEqual([]);
+  });
+});
+
+describe('the content security policy', () => {
+  it('allows our own scripts only, and no code made of text', async () => {
+    const answer = await fetch(`${suite.product.url}/login`);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src [^;]*'self'/);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
+    expect(policy).toMatch(/default-src|object-src 'none'/);
+  });
+});
