@@ -1,0 +1,53 @@
+import type { Json } from '../../engine/core/model/json.ts';
+import type { CallRequest } from '../calls/call.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { Services } from '../services.ts';
+import { checkCode } from '../sms/check-code.ts';
+import { readPhone } from '../sms/read-phone.ts';
+import { readAgreements, recordConsents } from './consents.ts';
+import { issueToken } from './tokens.ts';
+import { userByPhone } from './users.ts';
+
+/** Logs in by SMS code, keeps the consents, and returns the answer of the two login calls. */
+export async function logInByCode(request: CallRequest, services: Services): Promise<Json> {
+  const { db, secrets } = services;
+  const release = services.release();
+  const { sms, login } = services.data();
+  const phone = readPhone(request, release.site.phone, sms.resaleNumbers);
+  const code = request.fields.required('code', { max: 16 });
+  if (!/^\d+$/.test(code) || code.length !== sms.codeLength) {
+    throw new Refusal('code-invalid', { field: 'code', length: sms.codeLength });
+  }
+  const agreements = readAgreements(
+    request,
+    (id) => Object.hasOwn(release.agreements, id),
+    login.requiredAgreements,
+  );
+  const outcome = await db.transaction(async (transaction) => {
+    const verdict = await checkCode(transaction, phone, code, request.now, sms, secrets);
+    if (verdict !== null) {
+      return verdict;
+    }
+    const at = new Date(request.now).toISOString();
+    const user = await userByPhone(transaction, { phone, channel: request.channel, at });
+    await recordConsents(transaction, {
+      userId: user.id,
+      leadId: null,
+      purpose: 'login',
+      agreements,
+      texts: release.agreements,
+      request,
+    });
+    const token = await issueToken(transaction, { userId: user.id, origin: 'sms' }, request);
+    return { access_token: token, userinfo: { id: user.id, phone } };
+  });
+  if ('reason' in outcome) {
+    const { reason, triesLeft } = outcome;
+    throw new Refusal(reason, {
+      field: 'code',
+      ...(reason === 'code-void' ? { retry_after: sms.resendAfter } : {}),
+      ...(triesLeft === undefined ? {} : { tries_left: triesLeft }),
+    });
+  }
+  return outcome;
+}

@@ -1,0 +1,102 @@
+import type { CallRequest } from '../calls/call.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { SqlReader, Transaction } from '../db/database.ts';
+import { randomId, sha256 } from './random-id.ts';
+
+/** The two kinds of one-tap link. A call accepts its own kind only. */
+export type MarkKind = 'mark' | 'markcode';
+
+interface MarkRow {
+  readonly phone: string;
+  readonly channel: string;
+  readonly uses_left: number;
+  readonly expires_at: Date;
+}
+
+/** Tries per address in ten minutes: enough for a shared address, too few to guess with. */
+const MAX_TRIES = 30;
+const TRY_WINDOW_MS = 10 * 60 * 1000;
+
+async function limitTries(transaction: Transaction, request: CallRequest): Promise<void> {
+  const since = new Date(request.now - TRY_WINDOW_MS).toISOString();
+  const [row] = await transaction.query<{ tries: string }>(
+    'select count(*) as tries from mark_tries where address = $1 and at > $2',
+    [request.address, since],
+  );
+  if (Number(row?.tries ?? 0) >= MAX_TRIES) {
+    throw new Refusal('address-limit', { retry_after: TRY_WINDOW_MS / 1000 });
+  }
+}
+
+/** Remembers a try that failed; forgets the ones that no longer count. */
+export async function noteFailedMark(db: SqlReader, request: CallRequest): Promise<void> {
+  await db.query('insert into mark_tries (address, at) values ($1, $2)', [
+    request.address,
+    new Date(request.now).toISOString(),
+  ]);
+  await db.query('delete from mark_tries where at < $1', [
+    new Date(request.now - TRY_WINDOW_MS).toISOString(),
+  ]);
+}
+
+/**
+ * Uses a mark once, and returns the phone number that it stands for. Refuses one that is unknown, expired, used up or meant
+ * for another channel.
+ */
+export async function redeemMark(
+  transaction: Transaction,
+  kind: MarkKind,
+  mark: string,
+  request: CallRequest,
+): Promise<string> {
+  await limitTries(transaction, request);
+  const hash = sha256(mark);
+  const [row] = await transaction.query<MarkRow>(
+    'select phone, channel, uses_left, expires_at from marks where hash = $1 and kind = $2 for update',
+    [hash, kind],
+  );
+  if (row === undefined) {
+    throw new Refusal('mark-unknown', { field: kind });
+  }
+  if (row.expires_at.getTime() <= request.now) {
+    throw new Refusal('mark-expired', { field: kind });
+  }
+  if (row.uses_left <= 0) {
+    throw new Refusal('mark-used-up', { field: kind });
+  }
+  if (row.channel !== request.channel) {
+    throw new Refusal('mark-wrong-channel', { field: kind });
+  }
+  await transaction.write('update marks set uses_left = $2 where hash = $1', [hash, row.uses_left - 1]);
+  return row.phone;
+}
+
+/** Makes a mark for a number; only its hash is stored. Returns the mark. */
+export async function createMark(
+  transaction: Transaction,
+  mark: {
+    readonly kind: MarkKind;
+    readonly phone: string;
+    readonly channel: string;
+    readonly uses: number;
+    readonly now: number;
+    /** Milliseconds until it expires. */
+    readonly lifetime: number;
+  },
+): Promise<string> {
+  const secret = randomId();
+  await transaction.write(
+    `insert into marks (hash, kind, phone, channel, uses_left, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (hash) do nothing`,
+    [
+      sha256(secret),
+      mark.kind,
+      mark.phone,
+      mark.channel,
+      mark.uses,
+      new Date(mark.now).toISOString(),
+      new Date(mark.now + mark.lifetime).toISOString(),
+    ],
+  );
+  return secret;
+}

@@ -1,0 +1,23 @@
+import { requireSession } from '../accounts/tokens.ts';
+import type { Call } from './call.ts';
+import { Refusal } from './refusal.ts';
+
+/** Notes that the visitor is active in the visit's channel. */
+export const activeChannel: Call = {
+  path: '/v1/user/activeChannel',
+  async answer(request, { db }) {
+    const session = await requireSession(db, request);
+    const { channel } = request;
+    if (channel === null) {
+      throw new Refusal('field-invalid', { field: 'channel' });
+    }
+    await db.transaction((transaction) =>
+      transaction.write(
+        `insert into channel_activity (user_id, channel, active_at) values ($1, $2, $3)
+         on conflict (user_id, channel) do update set active_at = excluded.active_at`,
+        [session.userId, channel, new Date(request.now).toISOString()],
+      ),
+    );
+    return {};
+  },
+};

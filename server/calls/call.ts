@@ -1,0 +1,24 @@
+import type { Json } from '../../engine/core/model/json.ts';
+import type { Services } from '../services.ts';
+import type { Fields } from './fields.ts';
+
+/** One call as it arrived. */
+export interface CallRequest {
+  readonly fields: Fields;
+  /** Address of the visitor, as far as trusted proxies tell. */
+  readonly address: string;
+  /** The browser's name for itself, at most 512 characters. */
+  readonly agent: string;
+  /** Host name without port. */
+  readonly host: string;
+  /** Id of the visit's channel; null when the call carries none that is well formed. */
+  readonly channel: string | null;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** One call of the contract. `answer` returns the `data` of code 200, or throws a `Refusal`. */
+export interface Call {
+  readonly path: string;
+  answer(request: CallRequest, services: Services): Promise<Json>;
+}

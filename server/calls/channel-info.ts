@@ -1,0 +1,22 @@
+import type { Call } from './call.ts';
+import { channelId } from './channel-id.ts';
+import { Refusal } from './refusal.ts';
+
+/** What the business has arranged for a channel. A channel without an entry of its own is a plain web channel. */
+export const channelInfo: Call = {
+  path: '/v3/channel/info',
+  async answer(request, { data }) {
+    const id = channelId(request.fields.required('channel'));
+    if (id === null) {
+      throw new Refusal('field-invalid', { field: 'channel' });
+    }
+    const { default: usual, channels } = data().channelInfo;
+    const own = Object.hasOwn(channels, id) ? channels[id] : undefined;
+    return {
+      ...usual,
+      ...own,
+      h5_flow_info: { ...usual.h5_flow_info, ...own?.h5_flow_info },
+      nid: id,
+    };
+  },
+};

@@ -1,0 +1,31 @@
+import { isChineseName, normaliseChineseName } from '../../engine/core/forms/chinese-name.ts';
+import { normaliseIdCard, parseIdCard } from '../../engine/core/forms/id-card.ts';
+import { requireSession } from '../accounts/tokens.ts';
+import type { Call } from './call.ts';
+import { Refusal } from './refusal.ts';
+
+/** Keeps the visitor's name and identity number, the number encrypted. A number whose check digit is wrong is refused. */
+export const realname: Call = {
+  path: '/v2/user/realname',
+  async answer(request, { db, secrets }) {
+    const session = await requireSession(db, request);
+    const name = normaliseChineseName(request.fields.required('realname', { max: 64 }));
+    if (!isChineseName(name)) {
+      throw new Refusal('field-invalid', { field: 'realname' });
+    }
+    const idCard = normaliseIdCard(request.fields.required('id_card', { max: 32 }));
+    if (parseIdCard(idCard, request.now) === null) {
+      throw new Refusal('id-card-invalid', { field: 'id_card' });
+    }
+    const sealed = secrets.seal(idCard);
+    await db.transaction((transaction) =>
+      transaction.write('update users set realname = $2, id_card = $3, verified_at = $4 where id = $1', [
+        session.userId,
+        name,
+        sealed,
+        new Date(request.now).toISOString(),
+      ]),
+    );
+    return { verified: true };
+  },
+};

@@ -1,0 +1,8 @@
+import { AREAS } from '../place/area-names.ts';
+import type { Call } from './call.ts';
+
+/** All provinces, cities and counties. */
+export const regionList: Call = {
+  path: '/v1/region/list',
+  answer: async () => AREAS,
+};

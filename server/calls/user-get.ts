@@ -1,0 +1,39 @@
+import { maskPhone } from '../../engine/core/forms/phone.ts';
+import { maskName } from '../accounts/mask-name.ts';
+import { requireSession } from '../accounts/tokens.ts';
+import { userById } from '../accounts/users.ts';
+import type { Call } from './call.ts';
+import { Refusal } from './refusal.ts';
+
+interface SavedForm {
+  readonly package: string;
+  readonly application_no: string;
+  readonly result: number;
+  readonly saved_at: Date;
+}
+
+/** Who the visitor is. Bearers of a one-tap link see masked data. */
+export const userGet: Call = {
+  path: '/v3/user/get',
+  async answer(request, { db }) {
+    const session = await requireSession(db, request);
+    const user = await userById(db, session.userId);
+    if (user === null) {
+      throw new Refusal('not-logged-in');
+    }
+    const forms = await db.query<SavedForm>(
+      `select l.package, l.application_no, v.result, v.created_at as saved_at from leads l
+       join lateral (select result, created_at from lead_versions where lead_id = l.id order by version desc limit 1) v on true
+       where l.user_id = $1 order by v.created_at desc limit 20`,
+      [user.id],
+    );
+    const masked = session.origin === 'mark';
+    return {
+      id: user.id,
+      phone: masked ? maskPhone(user.phone) : user.phone,
+      realname: user.realname === null ? '' : masked ? maskName(user.realname) : user.realname,
+      city: user.city ?? '',
+      forms: forms.map((form) => ({ ...form, saved_at: form.saved_at.toISOString() })),
+    };
+  },
+};

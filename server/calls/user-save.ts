@@ -1,0 +1,47 @@
+import type { JsonObject } from '../../engine/core/model/json.ts';
+import { requireSession } from '../accounts/tokens.ts';
+import type { Call } from './call.ts';
+import { Refusal } from './refusal.ts';
+
+const MAX_FIELDS = 32;
+const MAX_TEXT = 200;
+
+/** Refuses what is no flat record of short values, naming the entry. */
+function checkProfile(fields: JsonObject): void {
+  const entries = Object.entries(fields);
+  if (entries.length > MAX_FIELDS) {
+    throw new Refusal('field-too-long', { field: 'fields', max: MAX_FIELDS });
+  }
+  for (const [name, value] of entries) {
+    const isShort = typeof value === 'string' && value.length <= MAX_TEXT;
+    if (
+      !/^[a-zA-Z][\w-]{0,39}$/.test(name) ||
+      !(isShort || typeof value === 'number' || typeof value === 'boolean')
+    ) {
+      throw new Refusal('field-invalid', { field: `fields.${name.slice(0, 40)}` });
+    }
+  }
+}
+
+function textOf(fields: JsonObject, name: string): string | null {
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Keeps what the visitor tells of themselves; `realname` and `city` are the ones that `user/get` returns. */
+export const userSave: Call = {
+  path: '/v3/user/save',
+  async answer(request, { db }) {
+    const session = await requireSession(db, request);
+    const fields = request.fields.object('fields', { max: 8192 });
+    checkProfile(fields);
+    await db.transaction((transaction) =>
+      transaction.write(
+        `update users set profile = profile || $2::jsonb, realname = coalesce($3, realname), city = coalesce($4, city)
+         where id = $1`,
+        [session.userId, JSON.stringify(fields), textOf(fields, 'realname'), textOf(fields, 'city')],
+      ),
+    );
+    return {};
+  },
+};

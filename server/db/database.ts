@@ -1,0 +1,24 @@
+/** What a statement may carry: values that also survive in the journal, so times are ISO texts and objects JSON texts. */
+export type SqlValue = string | number | boolean | null;
+
+export interface SqlReader {
+  query<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
+}
+
+/** One transaction. */
+export interface Transaction extends SqlReader {
+  /**
+   * A change that the caller will acknowledge to somebody. It must give the same result when it is run again in the same
+   * order (given ids, absolute values, `on conflict`), since the journal of the embedded database repeats it after a
+   * power loss. Returns the number of rows changed.
+   */
+  write(sql: string, values?: readonly SqlValue[]): Promise<number>;
+}
+
+/** The one SQL dialect of the server: PostgreSQL, embedded or on a server. */
+export interface Database extends SqlReader {
+  readonly kind: 'embedded' | 'postgresql';
+  /** Commits when `run` resolves, and only then resolves; rolls back when it rejects. */
+  transaction<Result>(run: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}

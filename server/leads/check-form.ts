@@ -1,0 +1,47 @@
+import type { FormValidator } from '../../engine/core/forms/form-validator.ts';
+import { loadValidator } from '../../engine/core/forms/load-validator.ts';
+import { validateForm } from '../../engine/core/forms/validate-form.ts';
+import type { FormData, FormPackage } from '../../engine/core/model/form.ts';
+import type { Json, JsonObject } from '../../engine/core/model/json.ts';
+import type { Release } from '../../engine/core/model/release.ts';
+import { Refusal } from '../calls/refusal.ts';
+
+/** Validators are compiled once per published form. */
+const validators = new WeakMap<FormPackage, FormValidator>();
+
+function validatorOf(form: FormPackage): FormValidator {
+  let validator = validators.get(form);
+  if (!validator) {
+    validator = loadValidator(form);
+    validators.set(form, validator);
+  }
+  return validator;
+}
+
+/**
+ * The answers of a form, tidied, when they are complete. Judges them by the published form package, with the rules that the page uses. Refuses
+ * answers that the form does not allow, naming the first field and listing all.
+ */
+export function checkForm(release: Release, packageName: string, data: JsonObject, now: number): FormData {
+  const form = Object.values(release.forms).find((candidate) => candidate.package === packageName);
+  if (form === undefined) {
+    throw new Refusal('form-unknown', { field: 'package' });
+  }
+  const { answers, problems } = validateForm({
+    form,
+    validator: validatorOf(form),
+    data,
+    now,
+    phone: release.site.phone,
+    texts: release.site.text,
+  });
+  const [first] = problems;
+  if (first) {
+    throw new Refusal('form-incomplete', {
+      field: `form.${first.field}`,
+      detail: first.message,
+      problems: problems as unknown as Json,
+    });
+  }
+  return answers;
+}

@@ -1,0 +1,176 @@
+import type { FormData } from '../../engine/core/model/form.ts';
+import type { Json } from '../../engine/core/model/json.ts';
+import { type AgreedTo, recordConsents } from '../accounts/consents.ts';
+import { randomId, sha256 } from '../accounts/random-id.ts';
+import type { CallRequest } from '../calls/call.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { Transaction } from '../db/database.ts';
+import type { Services } from '../services.ts';
+import { type LeadVersion, leadOf, newestVersion, versionByRequest } from './lead-rows.ts';
+import { match } from './match.ts';
+
+/** A form to save, already found complete, or the consent that follows one. */
+export interface LeadToSave {
+  readonly userId: string;
+  readonly requestId: string;
+  readonly channel: string;
+  readonly package: string;
+  /** Null for a consent: it is about the form that was saved before. */
+  readonly answers: FormData | null;
+  /** Set when the visitor agrees to be passed on to the institution of an application. */
+  readonly applicationNo: string | null;
+  readonly agreements: readonly AgreedTo[];
+}
+
+type NewVersion = Pick<
+  LeadVersion,
+  'lead_id' | 'application_no' | 'result' | 'institution' | 'consented' | 'form'
+>;
+
+function fingerprintOf(lead: LeadToSave): string {
+  return sha256(
+    JSON.stringify([lead.package, lead.answers, lead.channel, lead.applicationNo, lead.agreements]),
+  );
+}
+
+/** A consent must name everything that the institution asks agreement to. */
+function checkInstitutionAgreements(lead: LeadToSave, needed: readonly AgreedTo[]): void {
+  const missing = needed.find(
+    (one) => !lead.agreements.some((given) => given.id === one.id && given.version === one.version),
+  );
+  if (missing) {
+    throw new Refusal('agreement-missing', { field: 'agreements', agreement: missing.id });
+  }
+}
+
+async function consentedVersion(
+  transaction: Transaction,
+  lead: LeadToSave,
+  applicationNo: string,
+  services: Services,
+): Promise<NewVersion> {
+  const newest = await newestVersion(transaction, lead.userId, applicationNo);
+  const institution = newest?.institution ?? null;
+  const known = institution === null ? undefined : services.data().matching.institutions[institution];
+  if (newest === null || known === undefined) {
+    throw new Refusal('application-unknown', { field: 'application_no' });
+  }
+  checkInstitutionAgreements(lead, known.agreements);
+  return { ...newest, result: 1, consented: true };
+}
+
+async function firstVersion(
+  transaction: Transaction,
+  lead: LeadToSave,
+  request: CallRequest,
+  services: Services,
+): Promise<NewVersion> {
+  const answers = lead.answers ?? {};
+  const found = match(services.data().matching, { channel: lead.channel, package: lead.package, answers });
+  const row = await leadOf(transaction, {
+    userId: lead.userId,
+    package: lead.package,
+    channel: lead.channel,
+    now: request.now,
+  });
+  return {
+    lead_id: row.id,
+    application_no: row.application_no,
+    // Until the visitor agrees to be passed on, there is no success to tell.
+    result: found.institution === null ? found.result : 0,
+    institution: found.institution?.id ?? null,
+    consented: false,
+    form: answers as Json,
+  };
+}
+
+/** Name and city of a saved form are what the user's record shows; given ones win over older ones. */
+async function updateUser(transaction: Transaction, lead: LeadToSave, services: Services): Promise<void> {
+  const { answers } = lead;
+  if (answers === null) {
+    return;
+  }
+  const { name, city } = services.data().leads;
+  const text = (field: string): string | null => {
+    const value = answers[field];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  await transaction.write(
+    'update users set realname = coalesce($2, realname), city = coalesce($3, city) where id = $1',
+    [lead.userId, text(name), text(city)],
+  );
+}
+
+/**
+ * Saves a form. The same request twice saves once and answers the same; the same id with other content is refused (409).
+ * Every version is kept.
+ */
+export async function saveLead(
+  lead: LeadToSave,
+  request: CallRequest,
+  services: Services,
+): Promise<NewVersion> {
+  const fingerprint = fingerprintOf(lead);
+  return services.db.transaction(async (transaction) => {
+    // One save at a time per user, also across processes.
+    await transaction.query('select pg_advisory_xact_lock(3, hashtext($1))', [lead.userId]);
+    const earlier = await versionByRequest(transaction, lead.userId, lead.requestId);
+    if (earlier !== null) {
+      if (earlier.fingerprint !== fingerprint) {
+        throw new Refusal('request-conflict', { field: 'request_id' });
+      }
+      return earlier;
+    }
+    const version =
+      lead.applicationNo === null
+        ? await firstVersion(transaction, lead, request, services)
+        : await consentedVersion(transaction, lead, lead.applicationNo, services);
+    await insertVersion(transaction, lead, version, fingerprint, request, services);
+    await updateUser(transaction, lead, services);
+    await recordConsents(transaction, {
+      userId: lead.userId,
+      leadId: version.lead_id,
+      purpose: lead.applicationNo === null ? 'form' : 'institution',
+      agreements: lead.agreements,
+      texts: services.release().agreements,
+      request,
+    });
+    return version;
+  });
+}
+
+async function insertVersion(
+  transaction: Transaction,
+  lead: LeadToSave,
+  version: NewVersion,
+  fingerprint: string,
+  request: CallRequest,
+  services: Services,
+): Promise<void> {
+  const [last] = await transaction.query<{ version: number }>(
+    'select max(version) as version from lead_versions where lead_id = $1',
+    [version.lead_id],
+  );
+  await transaction.write(
+    `insert into lead_versions (id, lead_id, version, user_id, request_id, fingerprint, form, result, institution, consented,
+       release_id, host, address, agent, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (id) do nothing`,
+    [
+      randomId(),
+      version.lead_id,
+      (last?.version ?? 0) + 1,
+      lead.userId,
+      lead.requestId,
+      fingerprint,
+      JSON.stringify(version.form),
+      version.result,
+      version.institution,
+      version.consented,
+      services.release().id,
+      request.host,
+      request.address,
+      request.agent,
+      new Date(request.now).toISOString(),
+    ],
+  );
+}

@@ -1,0 +1,18 @@
+import type { Release } from '../engine/core/model/release.ts';
+import type { SecretBox } from './accounts/secret-box.ts';
+import type { ServiceData } from './data/service-data.ts';
+import type { Database } from './db/database.ts';
+import type { IpCity } from './place/ip-city.ts';
+import type { SmsPort } from './sms/sms-port.ts';
+
+/** Everything that a call may use. */
+export interface Services {
+  readonly db: Database;
+  readonly sms: SmsPort;
+  readonly secrets: SecretBox;
+  readonly ipCity: IpCity;
+  /** The published configuration at this moment. */
+  release(): Release;
+  /** The backend's own configuration at this moment. */
+  data(): ServiceData;
+}

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+
+/** Where SMS codes go. `outbox` shows them on the console, in a file and on the inbox page: for development. */
+export type SmsMode = 'outbox' | 'webhook';
+
+/** What the environment decides about a server process. */
+export interface Settings {
+  /** Folder of the project: `hosts/`, `channels/`, `schemas/`, `server/data/`, `dist/`. */
+  readonly root: string;
+  /** Folder of everything that must survive a restart. */
+  readonly dataDir: string;
+  readonly host: string;
+  readonly port: number;
+  /** PostgreSQL connection string; null means the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly dev: boolean;
+  readonly production: boolean;
+  readonly sms: SmsMode;
+  readonly smsUrl: string | null;
+  /** City that visitors from private addresses are in; null means unknown. */
+  readonly devCity: string | null;
+  /** Lets tests make calls hang or fail. */
+  readonly faults: boolean;
+  /** Addresses of proxies whose `X-Forwarded-For` is believed, comma separated; empty means none. */
+  readonly trustedProxies: string;
+  /** Key of encrypted and keyed values, hexadecimal; null means one kept in the data folder. */
+  readonly secretKey: string | null;
+  readonly logLevel: string;
+}
+
+/** A setting that cannot be used; the text says which one and what to do. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65535) {
+    throw new SettingsError(`PORT is "${text}". Give a number from 0 to 65535.`);
+  }
+  return port;
+}
+
+function readSms(env: Environment, production: boolean): SmsMode {
+  const mode = env.DUKOU_SMS;
+  if (mode === undefined || mode === '') {
+    if (!production) {
+      return 'outbox';
+    }
+    throw new SettingsError(
+      'NODE_ENV is production, so DUKOU_SMS must say how codes are sent: webhook (with DUKOU_SMS_URL), or outbox, which shows them on this machine.',
+    );
+  }
+  if (mode !== 'outbox' && mode !== 'webhook') {
+    throw new SettingsError(`DUKOU_SMS is "${mode}". Give outbox or webhook.`);
+  }
+  if (mode === 'webhook' && !env.DUKOU_SMS_URL) {
+    throw new SettingsError('DUKOU_SMS is webhook, so DUKOU_SMS_URL must be the address of the SMS service.');
+  }
+  return mode;
+}
+
+function readSecret(text: string | undefined): string | null {
+  if (!text) {
+    return null;
+  }
+  if (!/^[0-9a-f]{64}$/i.test(text)) {
+    throw new SettingsError(
+      'DUKOU_SECRET must be 64 hexadecimal digits, for example from `openssl rand -hex 32`.',
+    );
+  }
+  return text.toLowerCase();
+}
+
+/** Reads the settings of a process. Throws `SettingsError`. */
+export function readSettings(env: Environment, options: { readonly dev: boolean }): Settings {
+  const root = resolve(env.DUKOU_ROOT || process.cwd());
+  const production = env.NODE_ENV === 'production' && !options.dev;
+  return {
+    root,
+    dataDir: resolve(root, env.DATA_DIR || 'data'),
+    host: env.HOST || 'localhost',
+    port: readPort(env.PORT || '5173'),
+    databaseUrl: env.DATABASE_URL || null,
+    dev: options.dev,
+    production,
+    sms: readSms(env, production),
+    smsUrl: env.DUKOU_SMS_URL || null,
+    devCity: production ? null : env.DUKOU_DEV_CITY || null,
+    faults: env.DUKOU_FAULTS === '1' && !production,
+    trustedProxies: env.TRUST_PROXY || '',
+    secretKey: readSecret(env.DUKOU_SECRET),
+    logLevel: env.LOG_LEVEL || 'warn',
+  };
+}

@@ -1,0 +1,83 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { randomId } from '../accounts/random-id.ts';
+import type { SecretBox } from '../accounts/secret-box.ts';
+import type { CallRequest } from '../calls/call.ts';
+import { Refusal, type RefusalReason } from '../calls/refusal.ts';
+import type { SmsSettings } from '../data/service-data.ts';
+import type { Transaction } from '../db/database.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+interface Window {
+  readonly of: 'phone' | 'address';
+  readonly length: number;
+  readonly most: number;
+  readonly reason: RefusalReason;
+}
+
+function windowsOf(settings: SmsSettings): readonly Window[] {
+  return [
+    { of: 'phone', length: DAY, most: settings.perDay, reason: 'sms-day-limit' },
+    { of: 'phone', length: HOUR, most: settings.perHour, reason: 'sms-hour-limit' },
+    { of: 'phone', length: settings.resendAfter * 1000, most: 1, reason: 'sms-too-soon' },
+    { of: 'address', length: HOUR, most: settings.perAddressHour, reason: 'address-limit' },
+  ];
+}
+
+/** Refuses when the window is full, telling when it will have room: seconds until its oldest message that counts is out. */
+async function checkWindow(
+  transaction: Transaction,
+  window: Window,
+  who: { readonly phone: string; readonly address: string },
+  now: number,
+): Promise<void> {
+  const since = new Date(now - window.length).toISOString();
+  const rows = await transaction.query<{ created_at: Date }>(
+    `select created_at from sms_codes where ${window.of} = $1 and created_at > $2 order by created_at desc limit $3`,
+    [who[window.of], since, window.most],
+  );
+  const oldest = rows[window.most - 1];
+  if (oldest !== undefined) {
+    const retryAfter = Math.max(1, Math.ceil((oldest.created_at.getTime() + window.length - now) / 1000));
+    throw new Refusal(window.reason, { retry_after: retryAfter });
+  }
+}
+
+/**
+ * Makes a login code for a number within the limits per number and per address, also when several processes are asked at
+ * once. Only a salted, keyed hash of the code is stored. Returns the code and the id of its row.
+ */
+export async function issueCode(
+  transaction: Transaction,
+  phone: string,
+  request: CallRequest,
+  settings: SmsSettings,
+  secrets: SecretBox,
+): Promise<{ readonly id: string; readonly code: string }> {
+  // One at a time per number and per address, in a fixed order.
+  await transaction.query('select pg_advisory_xact_lock(1, hashtext($1))', [request.address]);
+  await transaction.query('select pg_advisory_xact_lock(2, hashtext($1))', [phone]);
+  for (const window of windowsOf(settings)) {
+    await checkWindow(transaction, window, { phone, address: request.address }, request.now);
+  }
+  const code = String(randomInt(10 ** settings.codeLength)).padStart(settings.codeLength, '0');
+  const id = randomId();
+  const salt = randomBytes(16).toString('hex');
+  await transaction.write(
+    `insert into sms_codes (id, phone, salt, hash, tries, channel, address, created_at, expires_at)
+     values ($1, $2, $3, $4, 0, $5, $6, $7, $8) on conflict (id) do nothing`,
+    [
+      id,
+      phone,
+      salt,
+      secrets.keyedHash(`${salt}:${code}`),
+      request.channel,
+      request.address,
+      new Date(request.now).toISOString(),
+      new Date(request.now + settings.expiresIn * 1000).toISOString(),
+    ],
+  );
+  return { id, code };
+}
