@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { RouteDescriptor } from '../../engine/core/model/route.ts';
@@ -14,7 +14,6 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 const ARTIFACTS = join(PROJECT_ROOT, 'test/artifacts');
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8')) as T;
@@ -38,8 +37,8 @@ function commonRoutes(): readonly OpenPage[] {
 }
 
 function landingPaths(): readonly OpenPage[] {
-  const host = readJson<{ screens: readonly { path: string; screen: string }[] }>('hosts/default.json');
-  return host.screens.map(({ path, screen }) => ({ path, screen, login: false }));
+  const host = readJson<{ screens: Readonly<Record<string, { screen: string }>> }>('hosts/default.json');
+  return Object.entries(host.screens).map(([path, { screen }]) => ({ path, screen, login: false }));
 }
 
 // /city and /from have no page of their own: the guard leads on to the form.
@@ -56,7 +55,7 @@ interface Violation {
 }
 
 async function seriousViolations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(readFileSync(AXE, 'utf8'));
+  await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
     return (await axe.run()).violations;
