@@ -12,6 +12,7 @@ import type { BrandStore } from './state/brand-store.ts';
 import type { ChannelStore } from './state/channel-store.ts';
 import type { NavigationStore } from './state/navigation-store.ts';
 import type { SessionStore } from './state/session-store.ts';
+import type { Track } from './tracking/create-tracker.ts';
 
 /**
  * One visitor's engine: what components reach through the one React context, and what tests and the server build on a
@@ -27,7 +28,10 @@ export interface Engine {
   readonly brand: BrandStore;
   readonly navigation: NavigationStore;
   readonly login: LoginFlow;
+  /** Saving forms. There once a form was loaded through `source.form`; throws before. */
   readonly forms: FormFlow;
+  /** Sends a tracking event; never fails and nobody waits. */
+  readonly track: Track;
   /** Navigates through the guard; resolves when a page is shown. `url` is a path with optional query. */
   navigate(url: string, options?: { readonly replace?: boolean }): Promise<void>;
   /** Does what a control of a page asks for. Resolves to false when it could not be done (copy refused). */

@@ -1,0 +1,105 @@
+import type { Json, Scalar } from '../../core/model/json.ts';
+import type { EndpointSpec } from '../../core/model/outside.ts';
+import type { VisitRelease } from '../../core/model/release.ts';
+import type { Envelope } from '../../core/model/reply.ts';
+import { evaluate } from '../../core/rules/evaluate.ts';
+import type { Lookup } from '../../core/rules/unknown.ts';
+import type { HttpSend } from '../platform/platform.ts';
+import { ApiError } from './api-error.ts';
+import { FORM_TYPE, formBody } from './form-body.ts';
+import { HttpError } from './http-error.ts';
+import { MalformedError } from './malformed-error.ts';
+
+export type CallFields = Readonly<Record<string, Scalar>>;
+
+/** The calls of `schemas/api.json`. Nothing is retried: the calls are not idempotent. */
+export interface ApiClient {
+  /**
+   * Makes a call and gives the answer's envelope, whatever its code.
+   *
+   * @param lookup facts for the common fields; those of the shown page when absent.
+   * @throws TimeoutError, NetworkError, HttpError or MalformedError.
+   */
+  call(endpoint: string, fields?: CallFields, lookup?: Lookup): Promise<Envelope>;
+  /**
+   * Makes a call and gives `data`.
+   *
+   * @throws ApiError for any code but success, and whatever `call` throws.
+   */
+  data(endpoint: string, fields?: CallFields): Promise<Json>;
+}
+
+export interface ApiClientParts {
+  readonly release: VisitRelease;
+  readonly send: HttpSend;
+  /** Facts of the shown page. */
+  lookup(): Lookup;
+  /** The server refused the login (HTTP 401/403 by default). */
+  onUnauthorised(): void;
+}
+
+export function createApiClient({ release, send, lookup, onUnauthorised }: ApiClientParts): ApiClient {
+  const { site, host } = release;
+  const { api } = site;
+
+  function endpointOf(name: string, fields: CallFields): EndpointSpec {
+    const endpoint = api.endpoints[name];
+    const stray = endpoint ? Object.keys(fields).find((field) => !endpoint.fields.includes(field)) : name;
+    if (!endpoint || stray !== undefined) {
+      throw new Error(`not declared in schemas/api.json: ${endpoint ? `field ${stray} of ` : ''}${name}`);
+    }
+    return endpoint;
+  }
+
+  /** Tracking goes to another host and carries its own fields only, never the token. */
+  function bodyOf(endpoint: EndpointSpec, fields: CallFields, facts: Lookup): string {
+    const all: Record<string, Scalar> = {};
+    const rules = endpoint.base === 'tracking' ? {} : { ...api.common, ...endpoint.override };
+    for (const name of Object.keys(rules)) {
+      const value = evaluate(rules[name] as Json, facts);
+      all[name] = typeof value === 'symbol' || typeof value === 'object' ? null : value;
+    }
+    return formBody({ ...all, ...fields });
+  }
+
+  async function call(name: string, fields: CallFields = {}, facts: Lookup = lookup()): Promise<Envelope> {
+    const endpoint = endpointOf(name, fields);
+    const tracks = endpoint.base === 'tracking';
+    const { status, text } = await send({
+      url: (tracks ? host.trackingBase : host.apiBase) + endpoint.path,
+      method: 'POST',
+      body: bodyOf(endpoint, fields, facts),
+      contentType: FORM_TYPE,
+      timeout: api.timeout,
+      keepalive: endpoint.silent === true && !endpoint.reads,
+    });
+    if (status < 200 || status > 299) {
+      if (!tracks && api.unauthorised.status.includes(status)) onUnauthorised();
+      throw new HttpError('POST', endpoint.path, status);
+    }
+    const envelope = parseEnvelope(text);
+    if (!envelope) throw new MalformedError('POST', endpoint.path);
+    return envelope;
+  }
+
+  return {
+    call,
+    data: async (name, fields) => {
+      const envelope = await call(name, fields);
+      if (envelope.code === api.successCode) return envelope.data;
+      throw new ApiError('POST', api.endpoints[name]?.path ?? name, envelope);
+    },
+  };
+}
+
+function parseEnvelope(text: string): Envelope | null {
+  try {
+    const { code, message, data } = JSON.parse(text) as Partial<Envelope>;
+    const found = typeof code === 'string' ? Number(code) : code;
+    return typeof found === 'number' && Number.isFinite(found)
+      ? { code: found, message: String(message ?? ''), data: data ?? null }
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,164 @@
+import { computed, reaction } from 'mobx';
+import type { FormPackage } from '../core/model/form.ts';
+import type { Scalar } from '../core/model/json.ts';
+import type { PageSpec } from '../core/model/page.ts';
+import type { ChannelRecord, VisitRelease } from '../core/model/release.ts';
+import type { VisitData } from '../core/model/visit-data.ts';
+import { matchPath } from '../core/routing/match-path.ts';
+import { evaluate } from '../core/rules/evaluate.ts';
+import type { FactValue } from '../core/rules/unknown.ts';
+import { fillText } from '../core/text/fill-text.ts';
+import { createApiClient } from './api/api-client.ts';
+import type { Engine } from './engine.ts';
+import type { FormFlow } from './forms/form-flow.ts';
+import type { Platform } from './platform/platform.ts';
+import type { ReleaseSource } from './release/release-source.ts';
+import { createAnswerFetches } from './run/answer-fetches.ts';
+import { createEffectExecutor } from './run/effect-executors.ts';
+import { createNavigationRunner } from './run/navigation-runner.ts';
+import { formatAddress } from './run/page-address.ts';
+import { createPerformAction } from './run/perform-action.ts';
+import { createShowPage } from './run/show-page.ts';
+import { createVisitFacts } from './run/visit-facts.ts';
+import { LoginFlow } from './session/login-flow.ts';
+import { BrandStore } from './state/brand-store.ts';
+import { ChannelStore } from './state/channel-store.ts';
+import { NavigationStore } from './state/navigation-store.ts';
+import { SessionStore } from './state/session-store.ts';
+import { createStoredValues } from './state/stored-values.ts';
+import { createTracker } from './tracking/create-tracker.ts';
+
+export interface EngineOptions {
+  readonly platform: Platform;
+  readonly release: VisitRelease;
+  readonly source: ReleaseSource;
+  /** Channel records that came with the entry page. */
+  readonly channels?: Readonly<Record<string, ChannelRecord>>;
+  /** The page whose HTML the server rendered: it stands from the start. */
+  readonly shown?: VisitData['shown'];
+  /** Loads the code of a page's blocks before the page is shown. */
+  readonly preparePage?: (page: PageSpec) => Promise<void>;
+  /** Record the value of every rule node, for the overlay. */
+  readonly explain?: boolean;
+}
+
+/** Puts an engine together. Nothing happens until the first `navigate`, but that back and forward are listened to. */
+export function createEngine(options: EngineOptions): Engine {
+  const { platform, release, source } = options;
+  const { site } = release;
+  const stored = createStoredValues(site.storage, platform);
+  const session = new SessionStore(stored, site.api.unauthorised.clear);
+  const channel = new ChannelStore(stored, site.guard.channel.default, options.channels);
+  const facts = createVisitFacts(release, platform, stored, channel);
+  const navigation = new NavigationStore(facts.navigationTo(platform.address.current()));
+  const brand = new BrandStore(release, stored, channel, navigation);
+  rememberDevice();
+  showFirst();
+
+  const lookup = computed(() => facts.lookup(navigation.nav));
+  const api = createApiClient({
+    release,
+    send: platform.send,
+    lookup: () => facts.lookup(navigation.nav),
+    onUnauthorised: () => {
+      session.logOut();
+      if (navigation.target !== site.api.unauthorised.to) void navigate(site.api.unauthorised.to);
+    },
+  });
+  const track = createTracker(site.api, api, () => facts.lookup(navigation.nav));
+  const navigate = createNavigationRunner({
+    release,
+    platform,
+    session,
+    channel,
+    navigation,
+    facts,
+    perform: createEffectExecutor(platform, stored, api, track, site.bridge),
+    answer: createAnswerFetches(release, platform, api, source, channel),
+    show: createShowPage(
+      platform,
+      navigation,
+      facts,
+      source,
+      options.preparePage ?? (() => Promise.resolve()),
+      site.api.visitorTimeout,
+    ),
+    explain: options.explain ?? false,
+  });
+
+  const fact = (name: string): Scalar | readonly string[] => plainValue(lookup.get()(name));
+  const fill = (template: string) => fillText(template, fact);
+  const destination = (kind: 'success' | 'fail') => String(fact(`flow.${kind}`));
+  const shared = { site, api, stored, session, navigation, navigate };
+  let forms: FormFlow | null = null;
+
+  platform.address.onPop((url) => void navigate(url, { replace: true }));
+  platform.screen.onOnline(() => void navigation.failure?.retry());
+  reaction(() => JSON.stringify(brand.values), keepBrand, { fireImmediately: true });
+
+  /** The code for saving forms comes with the first form, not with the first page. */
+  async function loadForm(id: string): Promise<FormPackage> {
+    const [form, { FormFlow }] = await Promise.all([source.form(id), import('./forms/form-flow.ts')]);
+    forms ??= new FormFlow({ ...shared, platform, destination });
+    return form;
+  }
+
+  function rememberDevice(): void {
+    const { os, userAgent } = platform.device;
+    const own = { device_id: () => platform.random.hex(16), os: () => os, user_agent: () => userAgent };
+    for (const key of Object.keys(own) as (keyof typeof own)[]) {
+      if (stored.get(key) === null) stored.set(key, own[key]());
+    }
+  }
+
+  function showFirst(): void {
+    const { shown } = options;
+    const page = shown && source.peekPage(shown.page);
+    const match = shown && matchPath(release, shown.path);
+    if (!page || match?.kind !== 'page') return;
+    const { screen, routeId } = match;
+    const url = formatAddress(shown.path, navigation.nav.query);
+    const nav = facts.navigationTo(url);
+    navigation.commit({ url, path: nav.path, nav, page, screen, routeId, title: '' });
+  }
+
+  /** Title and favicon come from the brand (spec section 9); the title is set by the guard. */
+  function keepBrand(values: string): void {
+    const { faviconUrl, color } = brand.values;
+    platform.screen.setFavicon(faviconUrl);
+    platform.screen.setColor(color);
+    stored.set('brandObj', JSON.parse(values));
+  }
+
+  return {
+    platform,
+    release,
+    source: { ...source, form: loadForm },
+    api,
+    session,
+    channel,
+    brand,
+    navigation,
+    login: new LoginFlow({ ...shared, clock: platform.clock }),
+    get forms() {
+      if (!forms) throw new Error('no form loaded yet: engine.source.form(id) comes first');
+      return forms;
+    },
+    track,
+    navigate,
+    perform: createPerformAction(platform, navigate, fill, destination),
+    fact,
+    evaluate: (rule) => plainValue(evaluate(rule, lookup.get())),
+    text: (key, values = {}) => {
+      const template = site.text[key];
+      if (template === undefined) platform.console.error(`no visitor text: ${key}`);
+      return fillText(template ?? '', (name) => (Object.hasOwn(values, name) ? values[name] : fact(name)));
+    },
+    fill,
+  };
+}
+
+/** What is not known yet reads as null. */
+function plainValue(value: FactValue | symbol): Scalar | readonly string[] {
+  return typeof value === 'symbol' ? null : (value as Scalar | readonly string[]);
+}

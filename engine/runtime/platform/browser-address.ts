@@ -1,0 +1,23 @@
+import type { AddressBar } from './platform.ts';
+
+/** Address bar and session history of a browser window. */
+export function createBrowserAddress(view: Window): AddressBar {
+  const { history, location, document } = view;
+  const current = () => location.pathname + location.search + location.hash;
+  return {
+    current,
+    href: () => location.href,
+    hostName: () => location.hostname,
+    referrer: () => document.referrer,
+    push: (url) => history.pushState(null, '', url),
+    replace: (url) => history.replaceState(null, '', url),
+    back: () => history.back(),
+    onPop: (callback) => {
+      const listener = () => callback(current());
+      view.addEventListener('popstate', listener);
+      return () => view.removeEventListener('popstate', listener);
+    },
+    leave: (url) => location.assign(url),
+    reload: () => location.reload(),
+  };
+}

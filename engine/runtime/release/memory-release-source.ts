@@ -1,0 +1,32 @@
+import type { FormValidator } from '../../core/forms/form-validator.ts';
+import type { FormPackage } from '../../core/model/form.ts';
+import type { Release } from '../../core/model/release.ts';
+import { emptyChannel, type ReleaseSource } from './release-source.ts';
+
+/**
+ * The parts of a release in memory: for tests and for rendering on the server.
+ *
+ * @param validator compiles a form's validators; without it none can be had.
+ */
+export function memoryReleaseSource(
+  release: Pick<Release, 'channels' | 'pages' | 'forms' | 'agreements'>,
+  validator?: (form: FormPackage) => Promise<FormValidator> | FormValidator,
+): ReleaseSource {
+  const find = async <T>(parts: Readonly<Record<string, T>>, id: string): Promise<T> => {
+    const part = Object.hasOwn(parts, id) ? parts[id] : undefined;
+    if (part === undefined) throw new Error(`not in the release: ${id}`);
+    return part;
+  };
+  return {
+    channel: (id) => find(release.channels, id).catch(() => emptyChannel(id)),
+    page: (id) => find(release.pages, id),
+    peekPage: (id) => (Object.hasOwn(release.pages, id) ? (release.pages[id] ?? null) : null),
+    form: (id) => find(release.forms, id),
+    validator: async (id) => {
+      const form = await find(release.forms, id);
+      if (!validator) throw new Error(`no validators in this source: ${id}`);
+      return validator(form);
+    },
+    agreement: (id) => find(release.agreements, id),
+  };
+}

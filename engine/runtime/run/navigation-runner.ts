@@ -1,0 +1,163 @@
+import { decide } from '../../core/guard/decide.ts';
+import type { Facts } from '../../core/model/facts.ts';
+import type { VisitRelease } from '../../core/model/release.ts';
+import type { Reply } from '../../core/model/reply.ts';
+import type { FetchRequest } from '../../core/model/verdict.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { ChannelStore } from '../state/channel-store.ts';
+import type { DecisionRecord, NavigationStore } from '../state/navigation-store.ts';
+import type { SessionStore } from '../state/session-store.ts';
+import type { AnswerFetches } from './answer-fetches.ts';
+import type { EffectScope, PerformEffect } from './effect-executors.ts';
+import { formatAddress, parseAddress } from './page-address.ts';
+import type { ShowPage } from './show-page.ts';
+import type { VisitFacts } from './visit-facts.ts';
+
+export interface NavigateOptions {
+  /** Replace the current history entry. */
+  readonly replace?: boolean;
+}
+
+export interface NavigationParts {
+  readonly release: VisitRelease;
+  readonly platform: Platform;
+  readonly session: SessionStore;
+  readonly channel: ChannelStore;
+  readonly navigation: NavigationStore;
+  readonly facts: VisitFacts;
+  readonly perform: PerformEffect;
+  readonly answer: AnswerFetches;
+  readonly show: ShowPage;
+  /** Record the value of every rule node, for the overlay. */
+  readonly explain: boolean;
+}
+
+/** One navigation with its redirects. */
+export interface Trip {
+  /** Address of the navigation as facts see it, through all redirects. */
+  readonly landing: string;
+  readonly decisions: DecisionRecord[];
+  /** The history entry of this navigation exists already. */
+  replaces: boolean;
+  /** Answers of earlier hops, and the login and channel that they were given for. */
+  carried: { readonly facts: Facts; readonly asked: string } | null;
+  isNewest(): boolean;
+}
+
+/**
+ * Leads a visitor to a page: decide, perform the new effects, fetch what is needed, decide again; follow redirects up to
+ * the limit; show the page. Never rejects, and every wait in it is bounded. The newest navigation wins.
+ */
+export function createNavigationRunner(parts: NavigationParts) {
+  const { release, platform, session, channel, navigation, facts, perform, answer, show } = parts;
+  const { guard } = release.site;
+  let newest = 0;
+
+  /** An answer counts only for the login and the channel that it was asked with. */
+  const asker = () => JSON.stringify([session.token, channel.id]);
+
+  function factsOf(trip: Trip, url: string): Facts {
+    const fresh = facts.assemble({ ...parseAddress(url), url: trip.landing });
+    if (!trip.carried) return fresh;
+    const { channels, replies, answered } = trip.carried.facts;
+    return trip.carried.asked === asker()
+      ? { ...fresh, channels, replies, answered }
+      : { ...fresh, channels };
+  }
+
+  /** Stores what an answer means that came too late for its navigation. Only its own step may store or clear. */
+  function takeLate(request: FetchRequest, reply: Reply, asked: string, known: Facts): void {
+    if (reply.status !== 'ok' || asked !== asker() || request.via === 'channel-record') return;
+    if (request.remember === 'visit') {
+      channel.remember(request.name, reply);
+      return;
+    }
+    const step = guard.steps.find(({ fetch }) => fetch?.some(({ name }) => name === request.name));
+    const replies = { ...known.replies, [request.name]: reply };
+    const verdict = decide(release, { ...known, replies, answered: Object.keys(guard.fetches) });
+    for (const effect of verdict.effects) {
+      const mine = effect.by.step === step?.id && (effect.do === 'store' || effect.do === 'clear');
+      if (mine) perform(effect, NO_SCOPE);
+    }
+  }
+
+  /** Decides one address. Gives the address that it redirects to, or null when the trip is over. */
+  async function runHop(trip: Trip, url: string): Promise<string | null> {
+    const hop = show.open(trip, url);
+    const lookup = () => facts.lookup(known.nav);
+    let known = factsOf(trip, url);
+    let performed = 0;
+    navigation.target = known.nav.path;
+    let early: Promise<boolean> | null = null;
+    for (;;) {
+      const verdict = decide(release, known, parts.explain);
+      trip.decisions.push({ url, facts: known, verdict });
+      for (const effect of verdict.effects.slice(performed)) perform(effect, { ...hop.scope, lookup });
+      performed = verdict.effects.length;
+      const asked = asker();
+      if (verdict.kind === 'go') {
+        hop.leave();
+        trip.carried = { facts: known, asked };
+        return formatAddress(verdict.path, verdict.query);
+      }
+      if (verdict.kind === 'stay') {
+        await early;
+        return endTrip(trip, url, trip.isNewest() && (await hop.show(verdict.shown)));
+      }
+      if (verdict.fetches.length === 0) throw new Error(`undecided at step ${verdict.by.step}: ${url}`);
+      if (verdict.meanwhile) early ??= hop.show(verdict.meanwhile);
+      const before = known;
+      known = await answer(verdict.fetches, known, {
+        lookup,
+        isWanted: trip.isNewest,
+        onLate: (request, reply) => takeLate(request, reply, asked, known === before ? before : known),
+      });
+      if (!trip.isNewest()) return null;
+    }
+  }
+
+  function endTrip(trip: Trip, url: string, shown: boolean): null {
+    const retry = () => navigate(url, { replace: trip.replaces });
+    if (trip.isNewest()) navigation.end(trip.decisions, shown ? null : { url, retry });
+    return null;
+  }
+
+  async function showLimit(trip: Trip, url: string): Promise<void> {
+    const chain = trip.decisions.filter(({ verdict }) => verdict.kind === 'go').map((step) => step.url);
+    platform.console.error(`${guard.redirectLimitPage}: ${chain.join(' → ')} → ${url}`);
+    const id = guard.redirectLimitPage;
+    const shown = await show
+      .open(trip, chain[chain.length - 1] ?? url)
+      .show({ page: id, screen: id, routeId: id });
+    endTrip(trip, url, shown);
+  }
+
+  async function navigate(url: string, { replace = false }: NavigateOptions = {}): Promise<void> {
+    const ticket = ++newest;
+    const trip: Trip = {
+      landing: facts.navigationTo(url).url,
+      decisions: [],
+      replaces: replace,
+      carried: null,
+      isNewest: () => ticket === newest,
+    };
+    navigation.begin();
+    try {
+      let next: string | null = url;
+      for (let redirects = 0; next !== null; redirects += 1) {
+        if (redirects > guard.maxRedirects) return await showLimit(trip, next);
+        next = await runHop(trip, next);
+      }
+    } catch (error) {
+      platform.console.error('navigation failed', error);
+      endTrip(trip, url, false);
+    }
+  }
+
+  return navigate;
+}
+
+export type Navigate = ReturnType<typeof createNavigationRunner>;
+
+/** Store and clear need nothing of their navigation. */
+const NO_SCOPE = {} as EffectScope;

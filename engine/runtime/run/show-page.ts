@@ -1,0 +1,103 @@
+import type { PageSpec } from '../../core/model/page.ts';
+import type { Shown } from '../../core/model/verdict.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { ReleaseSource } from '../release/release-source.ts';
+import type { NavigationStore } from '../state/navigation-store.ts';
+import type { EffectScope } from './effect-executors.ts';
+import type { Trip } from './navigation-runner.ts';
+import { withoutParams } from './page-address.ts';
+import type { VisitFacts } from './visit-facts.ts';
+import { LATE, within } from './within.ts';
+
+/** One address of a trip on its way to the screen. */
+export interface PageHop {
+  readonly scope: Omit<EffectScope, 'lookup'>;
+  /** Loads and shows the page. False when it could not be loaded in time; nothing happens when it is no longer wanted. */
+  show(shown: Shown): Promise<boolean>;
+  /** The trip goes elsewhere: what waits for this page never happens. */
+  leave(): void;
+}
+
+export interface ShowPage {
+  open(trip: Trip, url: string): PageHop;
+}
+
+/**
+ * Brings pages to the screen: loads the page and its code, then history, title, scroll position and store change together.
+ * The shown page stays as it is until then.
+ *
+ * @param preparePage loads the code of a page's blocks.
+ * @param patience milliseconds to wait for page and code.
+ */
+export function createShowPage(
+  platform: Platform,
+  navigation: NavigationStore,
+  facts: VisitFacts,
+  source: ReleaseSource,
+  preparePage: (page: PageSpec) => Promise<void>,
+  patience: number,
+): ShowPage {
+  const { address, screen, clock } = platform;
+
+  async function load(id: string): Promise<PageSpec | null> {
+    const prepare = async () => {
+      const page = source.peekPage(id) ?? (await source.page(id));
+      await preparePage(page);
+      return page;
+    };
+    const page = await within(clock, patience, prepare()).catch((error: unknown) => {
+      platform.console.error(`page ${id} could not be loaded`, error);
+      return LATE;
+    });
+    return typeof page === 'symbol' ? null : page;
+  }
+
+  function open(trip: Trip, from: string): PageHop {
+    const waiting: (() => void)[] = [];
+    let url = from;
+    let title = '';
+    let stands = false;
+    let left = false;
+
+    function commit(page: PageSpec, { screen: name, routeId }: Shown): void {
+      const before = navigation.committed;
+      if (before && before.routeId !== routeId) navigation.leftAt.set(before.routeId, screen.scrollTop());
+      if (address.current() !== url) {
+        if (trip.replaces) address.replace(url);
+        else address.push(url);
+      }
+      trip.replaces = true;
+      stands = true;
+      for (const change of waiting.splice(0)) change();
+      const nav = facts.navigationTo(url);
+      navigation.commit({ url, path: nav.path, nav, page, screen: name, routeId, title });
+    }
+
+    return {
+      scope: {
+        whenShown: (change) => (stands ? change() : waiting.push(change)),
+        retitle: (text) => {
+          title = text;
+          screen.setTitle(text);
+          if (stands) navigation.retitle(text);
+        },
+        stripQuery: (params) => {
+          const clean = withoutParams(url, params);
+          if (address.current() === url) address.replace(clean);
+          url = clean;
+        },
+      },
+      show: async (shown) => {
+        const page = await load(shown.page);
+        const wanted = trip.isNewest() && !left;
+        if (page && wanted) commit(page, shown);
+        return page !== null;
+      },
+      leave: () => {
+        left = true;
+      },
+    };
+  }
+
+  return { open };
+}

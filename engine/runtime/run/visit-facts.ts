@@ -1,0 +1,52 @@
+import { createLookup } from '../../core/facts/lookup-fact.ts';
+import type { Facts, Navigation } from '../../core/model/facts.ts';
+import type { VisitRelease } from '../../core/model/release.ts';
+import { resolveChannel } from '../../core/routing/resolve-channel.ts';
+import type { Lookup } from '../../core/rules/unknown.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { ChannelStore } from '../state/channel-store.ts';
+import type { StoredValueTable } from '../state/stored-values.ts';
+import { parseAddress, withoutParams } from './page-address.ts';
+
+/** Gathers what the visit knows right now. Reactive inside observers. */
+export interface VisitFacts {
+  /** The navigation to an address of this site, its `url` in full and without secret parameters. */
+  navigationTo(url: string): Navigation;
+  assemble(nav: Navigation): Facts;
+  lookup(nav: Navigation): Lookup;
+}
+
+export function createVisitFacts(
+  release: VisitRelease,
+  platform: Platform,
+  stored: StoredValueTable,
+  channel: ChannelStore,
+): VisitFacts {
+  const secret = release.site.guard.secretParams;
+  const { os, inWeChat, userAgent } = platform.device;
+  const referrer = withoutParams(platform.address.referrer(), secret);
+  const origin = (/^[a-z]+:\/\/[^/?#]*/i.exec(platform.address.href()) ?? [''])[0];
+
+  const assemble = (nav: Navigation): Facts => {
+    const facts: Facts = {
+      now: platform.clock.now(),
+      nav,
+      env: { os, inWeChat, userAgent, referrer },
+      stored: stored.snapshot(),
+      channels: channel.records,
+      replies: channel.replies,
+      answered: [],
+    };
+    // Values kept per channel are those of the channel that this navigation brings, which may not be stored yet.
+    return { ...facts, stored: stored.snapshot(resolveChannel(release, facts).id) };
+  };
+
+  return {
+    navigationTo: (url) => {
+      const { path, query } = parseAddress(url);
+      return { path, query, url: withoutParams(origin + url.replace(origin, ''), secret) };
+    },
+    assemble,
+    lookup: (nav) => createLookup(release, assemble(nav)),
+  };
+}

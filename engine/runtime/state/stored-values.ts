@@ -1,0 +1,95 @@
+import { createAtom } from 'mobx';
+import type { StoredValues } from '../../core/model/facts.ts';
+import type { JsonObject, Scalar } from '../../core/model/json.ts';
+import type { StorageKeySpec, StorageSpec } from '../../core/model/outside.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Everything the site keeps in the browser, by the key names of `schemas/storage.json`. Reactive inside observers. */
+export interface StoredValueTable {
+  /** The value, parsed to its declared type. What is missing, expired or foreign reads as the default; JSON as its text. */
+  get(key: string): Scalar;
+  /** The object of a key of type `json`, or null. */
+  object(key: string): JsonObject | null;
+  /** Keeps a value; null removes it. */
+  set(key: string, value: Scalar | JsonObject): void;
+  clear(keys: readonly string[]): void;
+  /** All values, with the names of `channel` where a name depends on the channel. */
+  snapshot(channel?: string): StoredValues;
+}
+
+/** @throws when a key is not declared: a mistake of the caller. */
+export function createStoredValues(
+  spec: StorageSpec,
+  platform: Pick<Platform, 'local' | 'session' | 'clock'>,
+): StoredValueTable {
+  const atom = createAtom('stored');
+  platform.local.watch(() => atom.reportChanged());
+
+  const place = (key: string, channel?: string) => {
+    const found = spec.keys[key];
+    if (!found) throw new Error(`storage key not declared in schemas/storage.json: ${key}`);
+    const name = found.name.replace(/\{(\w+)\}/g, (_, part: string) =>
+      String((part === 'channel' ? channel : undefined) ?? read(part) ?? ''),
+    );
+    return { found, name, area: found.area === 'local' ? platform.local : platform.session };
+  };
+
+  function read(key: string, channel?: string): Scalar {
+    const { found, name, area } = place(key, channel);
+    const text = area.get(name);
+    const value = text === null ? null : found.expires ? unexpired(text, platform.clock.now()) : text;
+    return parse(found, value);
+  }
+
+  function get(key: string): Scalar {
+    atom.reportObserved();
+    return read(key);
+  }
+
+  function set(key: string, value: Scalar | JsonObject): void {
+    const { found, name, area } = place(key);
+    if (value === null) area.remove(name);
+    else {
+      const plain = typeof value === 'object' ? JSON.stringify(value) : value;
+      const expires = platform.clock.nextMidnight();
+      area.set(name, found.expires ? JSON.stringify({ value: plain, expires }) : String(plain));
+    }
+    atom.reportChanged();
+  }
+
+  return {
+    get,
+    set,
+    object: (key) => objectOf(get(key)),
+    clear: (keys) => {
+      for (const key of keys) set(key, null);
+    },
+    snapshot: (channel) => {
+      atom.reportObserved();
+      const values: Record<string, Scalar> = {};
+      for (const key of Object.keys(spec.keys)) values[key] = read(key, channel);
+      return values;
+    },
+  };
+}
+
+function unexpired(text: string, now: number): unknown {
+  const kept = objectOf(text);
+  return kept && typeof kept.expires === 'number' && kept.expires > now ? kept.value : null;
+}
+
+function parse({ type, default: fallback }: StorageKeySpec, value: unknown): Scalar {
+  if (typeof value !== 'string' && typeof value !== 'number') return fallback;
+  const text = String(value);
+  if (type === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : fallback;
+  return type === 'json' && !objectOf(text) ? fallback : text;
+}
+
+function objectOf(text: Scalar): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(String(text));
+    return typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject | null) : null;
+  } catch {
+    return null;
+  }
+}
