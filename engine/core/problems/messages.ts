@@ -60,7 +60,7 @@ export const MESSAGES = {
     `form "${d.form}" has no field "${d.name}"; fields are in its schema.json`,
   C040: (d: { detail: string }) => `the form's JSON Schema cannot be used: ${d.detail}`,
   C041: (d: Name) =>
-    `unknown placeholder "{${d.name}}"; use a fact of schemas/facts.json or a value name of schemas/text/`,
+    `unknown placeholder "{${d.name}}"; use a fact of schemas/facts.json or a name under "values" in schemas/text/`,
   C042: (d: { key: string; first: string }) =>
     `text "${d.key}" is already declared at ${d.first}; remove one`,
   C043: (d: { fetch: string }) =>

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SourceFile } from '../core/problems/source-file.ts';
+
+/** Folders that hold configuration. */
+export const SOURCE_FOLDERS: readonly string[] = ['hosts', 'channels', 'schemas'];
+
+/**
+ * Reads all files of the configuration, hidden ones left out.
+ *
+ * @param root project root.
+ * @returns posix paths relative to the root, in the order of paths; a missing folder has no files.
+ * @throws when a file or folder exists and cannot be read.
+ */
+export function readSources(root: string): readonly SourceFile[] {
+  return SOURCE_FOLDERS.flatMap((folder) => filesBelow(root, folder)).map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  }));
+}
+
+function filesBelow(root: string, folder: string): readonly string[] {
+  let names: ReturnType<typeof list>;
+  try {
+    names = list(join(root, folder));
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw cause;
+  }
+  return names.flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesBelow(root, path) : [path];
+  });
+}
+
+function list(folder: string) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,91 @@
+import type { Check } from '../check.ts';
+import { argumentCount } from './argument-count.ts';
+import { badRange } from './bad-range.ts';
+import { computedVar } from './computed-var.ts';
+import { conditionNeedsBoolean } from './condition-needs-boolean.ts';
+import { consoleInRule } from './console-in-rule.ts';
+import { duplicateId } from './duplicate-id.ts';
+import { duplicatePath } from './duplicate-path.ts';
+import { duplicateText } from './duplicate-text.ts';
+import { fileName } from './file-name.ts';
+import { groupConflict } from './group-conflict.ts';
+import { inNeedsList } from './in-needs-list.ts';
+import { invalidFormSchema } from './invalid-form-schema.ts';
+import { invalidPattern } from './invalid-pattern.ts';
+import { looseComparison } from './loose-comparison.ts';
+import { missingDefault } from './missing-default.ts';
+import { oneOperator } from './one-operator.ts';
+import { orderingNeedsNumbers } from './ordering-needs-numbers.ts';
+import { replyBeforeFetch } from './reply-before-fetch.ts';
+import { ruleInLiteral } from './rule-in-literal.ts';
+import { typeMismatch } from './type-mismatch.ts';
+import { unheldName } from './unheld-name.ts';
+import { unknownAgreement } from './unknown-agreement.ts';
+import { unknownBlock } from './unknown-block.ts';
+import { unknownBrand } from './unknown-brand.ts';
+import { unknownEndpoint } from './unknown-endpoint.ts';
+import { unknownEndpointField } from './unknown-endpoint-field.ts';
+import { unknownFact } from './unknown-fact.ts';
+import { unknownFetch } from './unknown-fetch.ts';
+import { unknownField } from './unknown-field.ts';
+import { unknownForm } from './unknown-form.ts';
+import { unknownGroup } from './unknown-group.ts';
+import { unknownHandler } from './unknown-handler.ts';
+import { unknownList } from './unknown-list.ts';
+import { unknownOperator } from './unknown-operator.ts';
+import { unknownPage } from './unknown-page.ts';
+import { unknownPath } from './unknown-path.ts';
+import { unknownPlaceholder } from './unknown-placeholder.ts';
+import { unknownStorageKey } from './unknown-storage-key.ts';
+import { unknownText } from './unknown-text.ts';
+import { unknownVariant } from './unknown-variant.ts';
+import { unreachableRow } from './unreachable-row.ts';
+import { unshownField } from './unshown-field.ts';
+import { unusedPart } from './unused-part.ts';
+
+/** Every check of the configuration's meaning, by code. */
+export const CHECKS: readonly Check[] = [
+  unknownBrand,
+  unknownPage,
+  unknownGroup,
+  unknownForm,
+  unknownAgreement,
+  unknownEndpoint,
+  unknownEndpointField,
+  unknownHandler,
+  unknownStorageKey,
+  unknownFetch,
+  unknownList,
+  unknownPath,
+  unknownVariant,
+  unknownBlock,
+  unknownText,
+  duplicateId,
+  duplicatePath,
+  unreachableRow,
+  missingDefault,
+  groupConflict,
+  badRange,
+  unusedPart,
+  fileName,
+  invalidPattern,
+  unknownField,
+  invalidFormSchema,
+  unknownPlaceholder,
+  duplicateText,
+  replyBeforeFetch,
+  unheldName,
+  unshownField,
+  unknownOperator,
+  oneOperator,
+  unknownFact,
+  computedVar,
+  argumentCount,
+  inNeedsList,
+  orderingNeedsNumbers,
+  looseComparison,
+  conditionNeedsBoolean,
+  typeMismatch,
+  consoleInRule,
+  ruleInLiteral,
+];

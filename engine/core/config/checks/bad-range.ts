@@ -1,0 +1,19 @@
+import { child } from '../at.ts';
+import { rangeOf } from '../channel-members.ts';
+import type { Check } from '../check.ts';
+import { selectAt } from '../select-at.ts';
+
+export const badRange: Check<'C035'> = {
+  code: 'C035',
+  title: 'Channel ranges hold channels',
+  check(config, report) {
+    for (const group of config.groups) {
+      for (const range of selectAt(group, '/channels/*')) {
+        const from = child(range, 'from').value;
+        const to = child(range, 'to').value;
+        if (typeof from !== 'number' || typeof to !== 'number' || rangeOf(range)) continue;
+        report(range, { from, to });
+      }
+    }
+  },
+};

@@ -1,0 +1,29 @@
+import type { At } from '../at.ts';
+import type { Check } from '../check.ts';
+import { factTypes } from '../fact-types.ts';
+import type { RuleNode } from '../rule-nodes.ts';
+import { typeName, typeOfRule } from '../rule-types.ts';
+
+export const conditionNeedsBoolean: Check<'C058'> = {
+  code: 'C058',
+  title: 'Conditions are true or false',
+  check(config, report) {
+    const look = (at: At, facts: ReturnType<typeof factTypes>) => {
+      const type = typeOfRule(at, facts);
+      const isKnown = type !== 'any' || at.value === null;
+      if (type !== 'boolean' && isKnown) report(at, { type: at.value === null ? 'null' : typeName(type) });
+    };
+    for (const position of config.rules) {
+      if (position.want === 'condition') look(position.at, factTypes(config, position));
+    }
+    for (const node of config.ruleNodes) {
+      for (const condition of conditionsOf(node)) look(condition, factTypes(config, node.position));
+    }
+  },
+};
+
+/** Arguments that are asked only whether they are true. */
+function conditionsOf({ operator, args }: RuleNode): readonly At[] {
+  if (operator === 'and' || operator === 'or' || operator === '!') return args;
+  return operator === 'if' ? args.filter((_, index) => index % 2 === 0 && index < args.length - 1) : [];
+}

@@ -1,0 +1,36 @@
+import { type At, child, items, textAt } from '../at.ts';
+import type { Check } from '../check.ts';
+import { selectAt } from '../select-at.ts';
+
+export const duplicateId: Check<'C030'> = {
+  code: 'C030',
+  title: 'Ids are unique',
+  check(config, report) {
+    const unique = (what: string, owners: readonly At[], key: string): void => {
+      const first = new Map<string, string>();
+      for (const owner of owners) {
+        const name = textAt(owner, key);
+        if (name === null) continue;
+        const at = child(owner, key);
+        const known = first.get(name);
+        if (known === undefined) first.set(name, `${at.file}#${at.pointer}`);
+        else report(at, { what, name, first: known });
+      }
+    };
+    unique('host', config.hosts, 'host');
+    unique('channel', config.channels, 'channel');
+    unique('channel group', config.groups, 'group');
+    unique('brand', config.brands, 'brand');
+    unique('route', config.routes, 'id');
+    unique('guard step', items(child(config.guard, 'steps')), 'id');
+    for (const step of items(child(config.guard, 'steps'))) unique('row', items(child(step, 'rows')), 'id');
+    unique(
+      'destination row',
+      [...selectAt(config.destinations, '/rows/*/*'), ...selectAt(config.destinations, '/variants/*/*/*')],
+      'id',
+    );
+    for (const { form } of config.forms) unique('form step', items(child(form, 'steps')), 'id');
+    const agreements = config.agreements.map(({ id, file }) => ({ file, pointer: '', value: { id } }));
+    unique('agreement', agreements, 'id');
+  },
+};

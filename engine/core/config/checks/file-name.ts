@@ -1,0 +1,23 @@
+import { type At, child, textAt } from '../at.ts';
+import type { Check } from '../check.ts';
+import { baseName } from '../file-kinds.ts';
+
+export const fileName: Check<'C037'> = {
+  code: 'C037',
+  title: 'Files are named for what they declare',
+  check(config, report) {
+    const same = (at: At, key: string) => {
+      const id = textAt(at, key);
+      const expected = baseName(at.file);
+      if (id !== null && id !== expected) report(child(at, key), { id, expected });
+    };
+    for (const page of config.pages) same(page, 'id');
+    for (const brand of config.brands) same(brand, 'brand');
+    for (const group of config.groups) same(group, 'group');
+    for (const routes of config.routeFiles) same(routes, 'group');
+    for (const { id, file } of config.agreements) {
+      const expected = baseName(file);
+      if (id !== expected) report({ file, pointer: '' }, { id, expected });
+    }
+  },
+};

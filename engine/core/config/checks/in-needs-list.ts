@@ -1,0 +1,15 @@
+import type { Check } from '../check.ts';
+import { factTypes } from '../fact-types.ts';
+import { typeOfRule } from '../rule-types.ts';
+
+export const inNeedsList: Check<'C055'> = {
+  code: 'C055',
+  title: '"in" looks in lists, never in texts',
+  check(config, report) {
+    for (const { operator, args, position } of config.ruleNodes) {
+      const list = args[1];
+      if (operator !== 'in' || !list) continue;
+      if (typeOfRule(list, factTypes(config, position)) !== 'strings') report(list, {});
+    }
+  },
+};

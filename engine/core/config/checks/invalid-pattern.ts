@@ -1,0 +1,30 @@
+import { child, textAt } from '../at.ts';
+import type { Check } from '../check.ts';
+
+export const invalidPattern: Check<'C038'> = {
+  code: 'C038',
+  title: 'Regular expressions can be used',
+  check(config, report) {
+    const channel = child(config.guard, 'channel');
+    for (const [owner, key, groups] of [
+      [channel, 'pattern', 1],
+      [config.phone, 'valid', 0],
+    ] as const) {
+      const source = textAt(owner, key);
+      const detail = source === null ? null : flawOf(source, groups);
+      if (detail !== null) report(child(owner, key), { detail });
+    }
+  },
+};
+
+/** What is wrong with a pattern, or null. It must hold the whole value and have the given number of groups. */
+function flawOf(source: string, groups: number): string | null {
+  try {
+    const found = new RegExp(`${source}|`).exec('');
+    if (found && found.length - 1 !== groups)
+      return `it needs ${groups} capturing groups, it has ${found.length - 1}`;
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause);
+  }
+  return source.startsWith('^') && source.endsWith('$') ? null : 'it must begin with ^ and end with $';
+}

@@ -1,0 +1,16 @@
+import { child, entries, items } from '../at.ts';
+import type { Check } from '../check.ts';
+
+export const missingDefault: Check<'C033'> = {
+  code: 'C033',
+  title: 'Destination tables end with a default',
+  check(config, report) {
+    for (const [variant, tables] of entries(child(config.destinations, 'variants'))) {
+      for (const [kind, table] of entries(tables)) {
+        const last = items(table).at(-1);
+        if (last && child(last, 'when').value === undefined) continue;
+        report(last ?? table, { table: `${variant}/${kind}` });
+      }
+    }
+  },
+};

@@ -1,0 +1,13 @@
+import { isObject } from '../at.ts';
+import type { Check } from '../check.ts';
+
+export const oneOperator: Check<'C051'> = {
+  code: 'C051',
+  title: 'An object in a rule has exactly one operator',
+  check(config, report) {
+    for (const { at, kind } of config.ruleNodes) {
+      if (kind !== 'malformed') continue;
+      report(at, { keys: isObject(at.value) ? Object.keys(at.value) : [] });
+    }
+  },
+};

@@ -1,0 +1,17 @@
+import { suggest } from '../../problems/suggest.ts';
+import { child, items, textAt } from '../at.ts';
+import type { Check } from '../check.ts';
+
+export const unknownBlock: Check<'C027'> = {
+  code: 'C027',
+  title: 'Blocks of pages exist',
+  check(config, report) {
+    for (const page of config.pages) {
+      for (const block of items(child(page, 'blocks'))) {
+        const name = textAt(block, 'block');
+        if (name === null || config.blocks.has(name)) continue;
+        report(child(block, 'block'), { name }, { suggest: suggest(name, config.blocks.keys()) });
+      }
+    }
+  },
+};

@@ -1,0 +1,6 @@
+import { textAt } from '../at.ts';
+import { unknownReference } from './unknown-reference.ts';
+
+export const unknownBrand = unknownReference('C014', 'Brand presets exist', 'brand', (config) =>
+  config.brands.map((brand) => textAt(brand, 'brand') ?? ''),
+);

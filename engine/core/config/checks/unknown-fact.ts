@@ -1,0 +1,32 @@
+import { suggest } from '../../problems/suggest.ts';
+import { child, items } from '../at.ts';
+import type { Check } from '../check.ts';
+import { factTypes } from '../fact-types.ts';
+import { selectAt } from '../select-at.ts';
+
+/** The channel that a landing path declares: a source of the channel, no fact of its own. */
+const PATH_CHANNEL = 'route.channel';
+
+export const unknownFact: Check<'C052'> = {
+  code: 'C052',
+  title: 'Rules read only declared facts',
+  check(config, report) {
+    const known = [...config.facts.keys()];
+    for (const { operator, args, position } of config.ruleNodes) {
+      const [name] = args;
+      if (operator !== 'var' || typeof name?.value !== 'string') continue;
+      if (factTypes(config, position)(name.value) !== undefined) continue;
+      const fields = config.forms.find(({ id }) => id === position.form)?.fields.keys() ?? [];
+      const readable = [...known, ...[...fields].map((field) => `form.${field}`)];
+      report(name, { name: name.value }, { suggest: suggest(name.value, readable) });
+    }
+    const named = [
+      ...selectAt(config.guard, '/steps/*/rows/*/do/*/fact'),
+      ...items(child(child(config.guard, 'channel'), 'sources')),
+    ];
+    for (const at of named) {
+      if (typeof at.value !== 'string' || at.value === PATH_CHANNEL || config.facts.has(at.value)) continue;
+      report(at, { name: at.value }, { suggest: suggest(at.value, known) });
+    }
+  },
+};

@@ -1,0 +1,24 @@
+import { suggest } from '../../problems/suggest.ts';
+import { type At, child, entries, items } from '../at.ts';
+import type { Check } from '../check.ts';
+import { selectAt } from '../select-at.ts';
+
+export const unknownField: Check<'C039'> = {
+  code: 'C039',
+  title: 'Form settings name fields of the form',
+  check(config, report) {
+    for (const { id, form, schema, ui, fields } of config.forms) {
+      const known = (at: At, name: unknown, on: 'key' | 'value') => {
+        if (typeof name !== 'string' || fields.has(name)) return;
+        report(at, { name, form: id }, { on, suggest: suggest(name, fields.keys()) });
+      };
+      for (const at of selectAt(form, '/steps/*/fields/*')) known(at, at.value, 'value');
+      for (const at of selectAt(form, '/rules/*/field')) known(at, at.value, 'value');
+      for (const at of items(child(schema, 'required'))) known(at, at.value, 'value');
+      for (const part of ['messages', 'prefill']) {
+        for (const [name, at] of entries(child(form, part))) known(at, name, 'key');
+      }
+      for (const [name, at] of entries(ui)) if (!name.startsWith('ui:')) known(at, name, 'key');
+    }
+  },
+};

@@ -1,0 +1,6 @@
+import { textAt } from '../at.ts';
+import { unknownReference } from './unknown-reference.ts';
+
+export const unknownGroup = unknownReference('C016', 'Channel groups exist', 'group', (config) =>
+  config.groups.map((group) => textAt(group, 'group') ?? ''),
+);

@@ -1,0 +1,27 @@
+import { suggest } from '../../problems/suggest.ts';
+import { OPERATOR_SPECS } from '../../rules/operator-specs.ts';
+import { child } from '../at.ts';
+import type { Check } from '../check.ts';
+import { operatorSpec } from '../rule-types.ts';
+
+/** Operators of JSON-logic with a check of their own. */
+const REFUSED_ELSEWHERE: ReadonlySet<string> = new Set(['==', '!=', 'log']);
+
+export const unknownOperator: Check<'C050'> = {
+  code: 'C050',
+  title: 'Rules use only operators of the closed list',
+  check(config, report) {
+    const known = [...Object.keys(OPERATOR_SPECS), 'list'];
+    for (const { at, kind, operator } of config.ruleNodes) {
+      if (kind !== 'operation' || operatorSpec(operator) || REFUSED_ELSEWHERE.has(operator)) continue;
+      report(
+        child(at, operator),
+        { operator, known },
+        {
+          on: 'key',
+          suggest: suggest(operator, known),
+        },
+      );
+    }
+  },
+};

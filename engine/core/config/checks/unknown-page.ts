@@ -1,0 +1,6 @@
+import { baseName } from '../file-kinds.ts';
+import { unknownReference } from './unknown-reference.ts';
+
+export const unknownPage = unknownReference('C015', 'Pages exist', 'page', (config) =>
+  config.pages.map((page) => baseName(page.file)),
+);

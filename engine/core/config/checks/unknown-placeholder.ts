@@ -1,0 +1,29 @@
+import { suggest } from '../../problems/suggest.ts';
+import { type At, child, entries, items } from '../at.ts';
+import type { Check } from '../check.ts';
+
+/** The same form of placeholder that is filled at run time. */
+const PLACEHOLDER = /\{([A-Za-z][\w.]*)\}/g;
+
+export const unknownPlaceholder: Check<'C041'> = {
+  code: 'C041',
+  title: 'Placeholders in texts are facts or declared values',
+  check(config, report) {
+    const known = new Set([...config.facts.keys(), ...config.textValues]);
+    const look = (at: Pick<At, 'file' | 'pointer'>, text: string, names: ReadonlySet<string>) => {
+      for (const [, name = ''] of text.matchAll(PLACEHOLDER)) {
+        if (!names.has(name)) report(at, { name }, { suggest: suggest(name, names) });
+      }
+    };
+    const lookDeep = (at: At) => {
+      if (typeof at.value === 'string') look(at, at.value, known);
+      else
+        for (const part of Array.isArray(at.value) ? items(at) : entries(at).map(([, v]) => v))
+          lookDeep(part);
+    };
+    for (const { at } of config.texts) lookDeep(at);
+    for (const page of config.pages) lookDeep(page);
+    for (const { form } of config.forms) lookDeep(child(form, 'messages'));
+    for (const { file, body } of config.agreements) look({ file, pointer: '' }, body, known);
+  },
+};

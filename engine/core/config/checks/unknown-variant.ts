@@ -1,0 +1,6 @@
+import { child, entries } from '../at.ts';
+import { unknownReference } from './unknown-reference.ts';
+
+export const unknownVariant = unknownReference('C026', 'Destination variants exist', 'variant', (config) =>
+  entries(child(config.destinations, 'variants')).map(([name]) => name),
+);

@@ -1,0 +1,33 @@
+import type { Release } from '../model/release.ts';
+import { hasError, type Problem } from '../problems/problem.ts';
+import type { SourceFile } from '../problems/source-file.ts';
+import { checkMeaning } from './check-meaning.ts';
+import { emitRelease } from './emit/emit-release.ts';
+import { normalise } from './normalise/normalise.ts';
+import { parseFiles } from './parse-files.ts';
+import { readConfig } from './read-config.ts';
+import { validateShape } from './validate-shape.ts';
+
+export type { SourceFile } from '../problems/source-file.ts';
+
+export interface CompileResult {
+  /** Null when there is any error. */
+  readonly release: Release | null;
+  /** Errors and warnings of all files, in no particular order. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Compiles a configuration: read (by the caller) → parse with positions → validate shape → check meaning → normalise →
+ * emit. One run reports all problems: a broken file keeps what could be read of it, and the others are checked as if
+ * it were whole. Never throws for anything that stands in the files, and never changes them.
+ */
+export function compile(files: readonly SourceFile[]): CompileResult {
+  const { documents, agreements, problems: syntax } = parseFiles(files);
+  const shape = validateShape(documents);
+  const config = readConfig(documents, agreements);
+  const problems = [...syntax, ...shape, ...checkMeaning(config)];
+  if (hasError(problems)) return { release: null, problems };
+  const { content, links } = normalise(config);
+  return { release: emitRelease(content, links, documents), problems };
+}

@@ -1,0 +1,64 @@
+import type { ValueType } from '../rules/operator-specs.ts';
+import type { At } from './at.ts';
+import type { Reference } from './references.ts';
+import type { RuleNode, RulePosition } from './rule-nodes.ts';
+
+/** A form package before it is normalised. */
+export interface FormFiles {
+  readonly id: string;
+  readonly form: At;
+  readonly schema: At;
+  readonly ui: At;
+  /** Field name → its JSON Schema. */
+  readonly fields: ReadonlyMap<string, At>;
+}
+
+/** An agreement: front matter and Markdown. */
+export interface AgreementFile {
+  readonly id: string;
+  readonly file: string;
+  readonly front: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A visitor text and where it stands. */
+export interface TextEntry {
+  readonly key: string;
+  readonly at: At;
+}
+
+/** Everything that was read, as checks see it: values with places, nothing defaulted, nothing expanded. */
+export interface Config {
+  /** Every file, by path. */
+  readonly files: ReadonlyMap<string, At>;
+  readonly paths: readonly string[];
+  readonly hosts: readonly At[];
+  readonly channels: readonly At[];
+  readonly groups: readonly At[];
+  readonly brands: readonly At[];
+  readonly routeFiles: readonly At[];
+  /** Every route of every routes file. */
+  readonly routes: readonly At[];
+  readonly pages: readonly At[];
+  readonly forms: readonly FormFiles[];
+  readonly agreements: readonly AgreementFile[];
+  readonly texts: readonly TextEntry[];
+  /** Names that texts may hold in braces besides facts. */
+  readonly textValues: ReadonlySet<string>;
+  readonly guard: At;
+  readonly destinations: At;
+  readonly storage: At;
+  readonly api: At;
+  readonly bridge: At;
+  readonly lists: At;
+  readonly phone: At;
+  /** Block name → its JSON Schema. */
+  readonly blocks: ReadonlyMap<string, At>;
+  /** Declared facts and derived ones (`stored.*`, `reply.*`). */
+  readonly facts: ReadonlyMap<string, ValueType>;
+  /** Every mention of something that is declared elsewhere. */
+  readonly references: readonly Reference[];
+  /** Every place that holds a rule, and every operation in those rules. */
+  readonly rules: readonly RulePosition[];
+  readonly ruleNodes: readonly RuleNode[];
+}

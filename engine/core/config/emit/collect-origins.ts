@@ -1,0 +1,73 @@
+import type { Node } from 'jsonc-parser';
+import type { Json, JsonPointer } from '../../model/json.ts';
+import type { Origin } from '../../model/release.ts';
+import { childNode, findNode } from '../../problems/find-node.ts';
+import type { JsonDocument } from '../../problems/json-document.ts';
+import { lineColumn } from '../../problems/line-index.ts';
+import { joinPointer } from '../../problems/pointer.ts';
+import { isObject } from '../at.ts';
+import { listName } from '../normalise/expand-lists.ts';
+import type { Links } from '../normalise/links.ts';
+
+/** Where a value was written: a place in a JSON file, or a whole Markdown file. */
+interface Source {
+  readonly file: string;
+  readonly pointer: JsonPointer;
+  readonly node: Node | null;
+}
+
+/**
+ * For every value at the end of a branch of the release, the file and line that set it. A value that nobody wrote (a
+ * default) comes from the object that could have set it. What the compiler itself computes has no origin.
+ */
+export function collectOrigins(
+  content: Json,
+  links: Links,
+  documents: ReadonlyMap<string, JsonDocument>,
+): Readonly<Record<JsonPointer, Origin>> {
+  const origins: Record<JsonPointer, Origin> = {};
+
+  const sourceAt = (file: string, pointer: JsonPointer): Source => {
+    const tree = documents.get(file)?.tree;
+    return { file, pointer, node: tree ? findNode(tree, pointer).value : null };
+  };
+
+  const walk = (value: Json, released: JsonPointer, inherited: Source | null): void => {
+    const linked = links.find(released);
+    let source = linked ? sourceAt(linked.file, linked.pointer) : inherited;
+    if (Array.isArray(value)) {
+      source = source && (listSource(source) ?? source);
+      value.forEach((item, index) => {
+        walk(item, joinPointer(released, index), source && below(source, String(index)));
+      });
+    } else if (isObject(value)) {
+      for (const [key, item] of Object.entries(value)) {
+        if (item !== undefined) walk(item, joinPointer(released, key), source && below(source, key));
+      }
+    } else if (source) {
+      origins[released] = originOf(source, documents);
+    }
+  };
+
+  /** A named list in the configuration stands in the release as its values. */
+  const listSource = (source: Source): Source | null => {
+    const property = source.node?.type === 'object' ? source.node.children?.[0] : undefined;
+    const [key, name] = property?.children ?? [];
+    const list = key && name ? listName({ [String(key.value)]: name.value }) : null;
+    return list === null ? null : sourceAt('schemas/lists.json', `/lists/${list}/values`);
+  };
+
+  walk(content, '', null);
+  return origins;
+}
+
+function below(source: Source, key: string): Source {
+  const found = source.node && childNode(source.node, key);
+  return found ? { file: source.file, pointer: joinPointer(source.pointer, key), node: found.value } : source;
+}
+
+function originOf({ file, pointer, node }: Source, documents: ReadonlyMap<string, JsonDocument>): Origin {
+  const document = documents.get(file);
+  const place = document && node ? lineColumn(document.lines, node.offset) : { line: 1, column: 1 };
+  return { file, pointer, line: place.line, column: place.column };
+}

@@ -1,0 +1,25 @@
+import type { Json } from '../../model/json.ts';
+import type { Release } from '../../model/release.ts';
+import type { JsonDocument } from '../../problems/json-document.ts';
+import type { Links } from '../normalise/links.ts';
+import type { ReleaseContent } from '../normalise/normalise.ts';
+import { collectOrigins } from './collect-origins.ts';
+import { contentId } from './content-id.ts';
+import { deepFreeze } from './deep-freeze.ts';
+
+/**
+ * Stage "emit": identity, origins, and nobody changes it any more. The identity is that of the content alone: moving a
+ * line or writing a comment makes no new release.
+ */
+export function emitRelease(
+  content: ReleaseContent,
+  links: Links,
+  documents: ReadonlyMap<string, JsonDocument>,
+): Release {
+  const json = content as unknown as Json;
+  return deepFreeze({
+    id: contentId(json),
+    ...content,
+    origins: collectOrigins(json, links, documents),
+  });
+}

@@ -1,0 +1,89 @@
+/** Kinds of configuration files. */
+export type FileKind =
+  | 'host'
+  | 'channel'
+  | 'group'
+  | 'guard'
+  | 'destinations'
+  | 'facts'
+  | 'storage'
+  | 'api'
+  | 'bridge'
+  | 'lists'
+  | 'phone'
+  | 'routes'
+  | 'page'
+  | 'form'
+  | 'form-schema'
+  | 'form-ui'
+  | 'brand'
+  | 'text'
+  | 'agreement'
+  | 'meta'
+  | 'block-schema';
+
+interface KindRow {
+  readonly kind: FileKind;
+  readonly path: RegExp;
+}
+
+const NAME = '[A-Za-z0-9._*-]+';
+
+const KINDS: readonly KindRow[] = [
+  { kind: 'host', path: new RegExp(`^hosts/${NAME}\\.json$`) },
+  { kind: 'group', path: new RegExp(`^channels/groups/${NAME}\\.json$`) },
+  { kind: 'channel', path: new RegExp(`^channels/${NAME}\\.json$`) },
+  ...(['guard', 'destinations', 'facts', 'storage', 'api', 'bridge', 'lists', 'phone'] as const).map(
+    (kind) => ({ kind, path: new RegExp(`^schemas/${kind}\\.json$`) }),
+  ),
+  { kind: 'routes', path: new RegExp(`^schemas/routes/${NAME}\\.json$`) },
+  { kind: 'page', path: new RegExp(`^schemas/pages/${NAME}\\.json$`) },
+  { kind: 'form', path: new RegExp(`^schemas/forms/${NAME}/form\\.json$`) },
+  { kind: 'form-schema', path: new RegExp(`^schemas/forms/${NAME}/schema\\.json$`) },
+  { kind: 'form-ui', path: new RegExp(`^schemas/forms/${NAME}/ui\\.json$`) },
+  { kind: 'brand', path: new RegExp(`^schemas/brands/${NAME}\\.json$`) },
+  { kind: 'text', path: new RegExp(`^schemas/text/${NAME}\\.json$`) },
+  { kind: 'agreement', path: new RegExp(`^schemas/agreements/${NAME}\\.md$`) },
+  { kind: 'block-schema', path: new RegExp(`^schemas/meta/blocks/${NAME}\\.schema\\.json$`) },
+  { kind: 'meta', path: new RegExp(`^schemas/meta/${NAME}\\.schema\\.json$`) },
+];
+
+/** The kind of a file by its path; null when the engine reads no such file. */
+export function fileKind(path: string): FileKind | null {
+  return KINDS.find((row) => row.path.test(path))?.kind ?? null;
+}
+
+/** Files without which nothing works. */
+export const REQUIRED_FILES: readonly string[] = [
+  'hosts/default.json',
+  'schemas/api.json',
+  'schemas/brands/default.json',
+  'schemas/bridge.json',
+  'schemas/destinations.json',
+  'schemas/facts.json',
+  'schemas/guard.json',
+  'schemas/lists.json',
+  'schemas/phone.json',
+  'schemas/storage.json',
+];
+
+/** The JSON Schema of a kind of file; null for what has none (Markdown, JSON Schemas themselves). */
+export function metaPath(kind: FileKind): string | null {
+  if (kind === 'agreement' || kind === 'meta' || kind === 'block-schema') return null;
+  return `schemas/meta/${kind === 'group' ? 'channel-group' : kind}.schema.json`;
+}
+
+/** The JSON Schema of a block's options. */
+export function blockSchemaPath(block: string): string {
+  return `schemas/meta/blocks/${block}.schema.json`;
+}
+
+/** The name of a file without folders and extension. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/, '');
+}
+
+/** The form that a file belongs to: the name of its folder. */
+export function formIdOf(path: string): string {
+  return path.split('/')[2] ?? '';
+}

@@ -1,0 +1,41 @@
+import { BRAND_FIELDS, type BrandField, type BrandLayer } from '../../model/brand.ts';
+import type { JsonPointer } from '../../model/json.ts';
+import { joinPointer } from '../../problems/pointer.ts';
+import { type At, textAt } from '../at.ts';
+import type { Context } from './context.ts';
+
+/** The brand fields of an object; other properties are left out. */
+export function brandFields(at: At): Readonly<Partial<Record<BrandField, string>>> {
+  const fields: Partial<Record<BrandField, string>> = {};
+  for (const field of BRAND_FIELDS) {
+    const value = textAt(at, field);
+    if (value !== null) fields[field] = value;
+  }
+  return fields;
+}
+
+/**
+ * The layers of brand settings, lowest first: for each setting its preset, then its own fields.
+ *
+ * @param to pointer of the array of layers in the release.
+ */
+export function brandLayersOf(
+  settings: readonly At[],
+  to: JsonPointer,
+  context: Context,
+): readonly BrandLayer[] {
+  const layers: BrandLayer[] = [];
+  const add = (fields: BrandLayer['fields'], source: At) => {
+    if (Object.keys(fields).length === 0) return;
+    const at = joinPointer(to, layers.length);
+    layers.push({ at, fields });
+    context.links.link(at, source);
+    context.links.link(joinPointer(at, 'fields'), source);
+  };
+  for (const setting of settings) {
+    const preset = context.presets.get(textAt(setting, 'preset') ?? '');
+    if (preset) add(preset.fields, preset.at);
+    add(brandFields(setting), setting);
+  }
+  return layers;
+}

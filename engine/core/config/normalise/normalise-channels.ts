@@ -1,0 +1,52 @@
+import type { ChannelRecord } from '../../model/release.ts';
+import { joinPointer } from '../../problems/pointer.ts';
+import { type At, child, textAt } from '../at.ts';
+import { type ChannelMember, channelMembers } from '../channel-members.ts';
+import { brandLayersOf } from './brand-layers-of.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Records of all channels that have a file or are in a group. The settings of a channel's groups lie below those of its
+ * own file; checks have made sure that no two groups set the same thing.
+ */
+export function normaliseChannels(context: Context): Readonly<Record<string, ChannelRecord>> {
+  const records: Record<string, ChannelRecord> = {};
+  for (const member of channelMembers(context.config)) records[member.id] = recordOf(member, context);
+  return records;
+}
+
+function recordOf({ id, file, groups }: ChannelMember, context: Context): ChannelRecord {
+  const pointer = joinPointer('/channels', id);
+  const settings = groups.map((group) => child(group, 'settings'));
+  const sources = file ? [...settings, file] : settings;
+  const whole = file ?? groups[0];
+  if (whole) context.links.link(pointer, whole);
+  groups.forEach((group, index) => {
+    context.links.link(`${pointer}/groups/${index}`, child(group, 'group'));
+  });
+  const setting = (name: 'title' | 'variant'): string | null => {
+    const source = lastWith(sources, name);
+    if (!source) return null;
+    context.links.link(`${pointer}/${name}`, child(source, name));
+    return textAt(source, name);
+  };
+  return {
+    id,
+    groups: groups.map((group) => textAt(group, 'group') ?? ''),
+    title: setting('title'),
+    brand: brandLayersOf(
+      sources.map((source) => child(source, 'brand')),
+      `${pointer}/brand`,
+      context,
+    ),
+    variant: setting('variant'),
+  };
+}
+
+function lastWith(sources: readonly At[], name: string): At | null {
+  for (let i = sources.length - 1; i >= 0; i -= 1) {
+    const source = sources[i];
+    if (source && textAt(source, name) !== null) return source;
+  }
+  return null;
+}

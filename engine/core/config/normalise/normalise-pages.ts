@@ -1,0 +1,65 @@
+import type { Json } from '../../model/json.ts';
+import type { AgreementText, BlockSpec, PageSpec } from '../../model/page.ts';
+import { joinPointer } from '../../problems/pointer.ts';
+import { type At, child, items, textAt } from '../at.ts';
+import { baseName } from '../file-kinds.ts';
+import type { Context } from './context.ts';
+import { expandLists } from './expand-lists.ts';
+
+/** Pages by id, with the versions of the agreements they send along. */
+export function normalisePages(context: Context): Readonly<Record<string, PageSpec>> {
+  const pages: Record<string, PageSpec> = {};
+  for (const at of context.config.pages) {
+    const id = baseName(at.file);
+    const pointer = joinPointer('/pages', id);
+    context.links.link(pointer, at);
+    pages[id] = {
+      id,
+      about: textAt(at, 'about') ?? '',
+      layout: textAt(at, 'layout') ?? '',
+      blocks: items(child(at, 'blocks')).map((block) => blockOf(block, context)),
+      agreements: agreementRefs(child(at, 'agreements'), `${pointer}/agreements`, context),
+    };
+  }
+  return pages;
+}
+
+/** Id, title and version of the named agreements. */
+export function agreementRefs(
+  names: At,
+  to: string,
+  context: Context,
+): readonly Pick<AgreementText, 'id' | 'title' | 'version'>[] {
+  return items(names).map((name, index) => {
+    const id = String(name.value);
+    const agreement = context.agreements.get(id);
+    const pointer = joinPointer(to, index);
+    context.links.link(pointer, { file: agreement?.file ?? name.file, pointer: '' });
+    return { id, title: agreement?.front.title ?? '', version: agreement?.front.version ?? '' };
+  });
+}
+
+/** Agreements by id. */
+export function normaliseAgreements(context: Context): Readonly<Record<string, AgreementText>> {
+  const agreements: Record<string, AgreementText> = {};
+  for (const { id, file, front, body } of context.agreements.values()) {
+    context.links.link(joinPointer('/agreements', id), { file, pointer: '' });
+    agreements[id] = {
+      id,
+      title: front.title ?? '',
+      version: front.version ?? '',
+      effective: front.effective ?? '',
+      body,
+    };
+  }
+  return agreements;
+}
+
+function blockOf(at: At, context: Context): BlockSpec {
+  const when = child(at, 'when').value;
+  return {
+    block: textAt(at, 'block') ?? '',
+    ...(when === undefined ? {} : { when: expandLists(when, context.lists) }),
+    with: (child(at, 'with').value ?? {}) as BlockSpec['with'] & Json,
+  };
+}

@@ -1,0 +1,78 @@
+import type { BrandLayer } from '../../model/brand.ts';
+import type { SitePart } from '../../model/release.ts';
+import type { RouteDescriptor } from '../../model/route.ts';
+import { joinPointer } from '../../problems/pointer.ts';
+import { type At, child, textAt } from '../at.ts';
+import type { Context } from './context.ts';
+import { expandLists } from './expand-lists.ts';
+import { withoutSchemaLink } from './normalise-forms.ts';
+
+/** The brand below all others. */
+const DEFAULT_BRAND = 'default';
+
+/** Channel records that one file holds on average. */
+const CHANNELS_A_FILE = 32;
+
+/** The part that every visitor needs. */
+export function normaliseSite(context: Context, channels: number): SitePart {
+  const { config } = context;
+  return {
+    guard: part('guard', config.guard, context) as unknown as SitePart['guard'],
+    routes: config.routes.map((at, index) => routeOf(at, index, context)),
+    destinations: part('destinations', config.destinations, context) as unknown as SitePart['destinations'],
+    storage: part('storage', config.storage, context) as unknown as SitePart['storage'],
+    api: part('api', config.api, context) as unknown as SitePart['api'],
+    bridge: part('bridge', config.bridge, context) as unknown as SitePart['bridge'],
+    brand: defaultBrand(context),
+    text: texts(context),
+    phone: part('phone', config.phone, context) as unknown as SitePart['phone'],
+    channelShards: channelShards(channels),
+  };
+}
+
+/** The number of files for channel records: a power of two, about 32 channels a file, at least one. */
+export function channelShards(channels: number): number {
+  let shards = 1;
+  while (shards * CHANNELS_A_FILE < channels) shards *= 2;
+  return shards;
+}
+
+function part(name: string, file: At, context: Context) {
+  context.links.link(`/site/${name}`, file);
+  return expandLists(withoutSchemaLink(file), context.lists);
+}
+
+function routeOf(at: At, index: number, context: Context): RouteDescriptor {
+  const file = context.config.files.get(at.file);
+  const pointer = joinPointer('/site/routes', index);
+  context.links.link(pointer, at);
+  context.links.link(`${pointer}/group`, { file: at.file, pointer: '/group' });
+  return {
+    id: textAt(at, 'id') ?? '',
+    path: textAt(at, 'path') ?? '',
+    page: textAt(at, 'page') ?? '',
+    title: textAt(at, 'title') ?? '',
+    group: (file && textAt(file, 'group')) ?? '',
+    access: (textAt(at, 'access') ?? 'open') as RouteDescriptor['access'],
+    keepAlive: child(at, 'keepAlive').value === true,
+    tags: (child(at, 'tags').value ?? []) as readonly string[],
+  };
+}
+
+function defaultBrand(context: Context): readonly BrandLayer[] {
+  const preset = context.presets.get(DEFAULT_BRAND);
+  if (!preset) return [];
+  context.links.link('/site/brand/0', preset.at);
+  context.links.link('/site/brand/0/fields', preset.at);
+  return [{ at: '/site/brand/0', fields: preset.fields }];
+}
+
+function texts(context: Context): Readonly<Record<string, string>> {
+  const text: Record<string, string> = {};
+  const sorted = [...context.config.texts].sort((a, b) => (a.key < b.key ? -1 : 1));
+  for (const { key, at } of sorted) {
+    text[key] = String(at.value);
+    context.links.link(joinPointer('/site/text', key), at);
+  }
+  return text;
+}

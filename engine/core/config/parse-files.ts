@@ -1,0 +1,86 @@
+import { printParseErrorCode } from 'jsonc-parser';
+import { type JsonDocument, parseDocument, type RefusedKey } from '../problems/json-document.ts';
+import { lineColumn } from '../problems/line-index.ts';
+import type { Problem } from '../problems/problem.ts';
+import type { SourceFile } from '../problems/source-file.ts';
+import { suggest } from '../problems/suggest.ts';
+import type { AgreementFile } from './config.ts';
+import { fileKind, REQUIRED_FILES } from './file-kinds.ts';
+import { parseAgreement } from './parse-agreement.ts';
+
+/** Files as far as they could be understood. */
+export interface ParsedFiles {
+  /** JSON files by path, in the order of paths. */
+  readonly documents: ReadonlyMap<string, JsonDocument>;
+  readonly agreements: readonly AgreementFile[];
+  readonly problems: readonly Problem[];
+}
+
+const SYNTAX: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'this is no JSON value; texts need double quotes',
+  InvalidNumberFormat: 'this is no JSON number',
+  PropertyNameExpected: 'a property name in double quotes is expected (a comma may not stand before "}")',
+  ValueExpected: 'a value is expected (a comma may not stand before "]")',
+  ColonExpected: 'a colon is expected after the property name',
+  CommaExpected: 'a comma is missing before this',
+  CloseBraceExpected: 'a closing "}" is missing',
+  CloseBracketExpected: 'a closing "]" is missing',
+  EndOfFileExpected: 'the file should end here; remove what follows',
+  InvalidCommentToken: 'comments start with // or /*',
+  UnexpectedEndOfComment: 'this comment is never closed; add */',
+  UnexpectedEndOfString: 'this text is never closed; add a double quote',
+  UnexpectedEndOfNumber: 'this number is cut short',
+  InvalidUnicode: 'four hexadecimal digits must follow \\u',
+  InvalidEscapeCharacter: 'this \\ escape does not exist in JSON',
+  InvalidCharacter: 'a control character may not stand in a text; write \\n or \\t',
+};
+
+/** Stage "parse": reads every file with positions. A broken file keeps what could be read, so that later stages go on. */
+export function parseFiles(files: readonly SourceFile[]): ParsedFiles {
+  const documents = new Map<string, JsonDocument>();
+  const agreements: AgreementFile[] = [];
+  const problems: Problem[] = [];
+  const given = new Set(files.map((file) => file.path));
+  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    const kind = fileKind(file.path);
+    if (kind === null) {
+      if (!/(^|\/)(README\.md|\.[^/]*)$/.test(file.path)) problems.push(unknownFile(file.path, given));
+    } else if (kind === 'agreement') {
+      agreements.push(parseAgreement(file, problems));
+    } else {
+      documents.set(file.path, parseJson(file, problems));
+    }
+  }
+  for (const path of REQUIRED_FILES) {
+    if (!given.has(path)) problems.push(problem('C005', path, { file: path }));
+  }
+  return { documents, agreements, problems };
+}
+
+function parseJson(file: SourceFile, problems: Problem[]): JsonDocument {
+  const refused: RefusedKey[] = [];
+  const document = parseDocument(file.path, file.text, refused);
+  let lastLine = 0;
+  for (const error of document.errors) {
+    const { line } = lineColumn(document.lines, error.offset);
+    // One slip makes the parser stumble over the rest of its line.
+    if (line === lastLine) continue;
+    lastLine = line;
+    const name = printParseErrorCode(error.error);
+    problems.push({ ...problem('C001', file.path, { detail: SYNTAX[name] ?? name }), range: error });
+  }
+  for (const { key, reason, offset, length } of refused) {
+    const code = reason === 'duplicate' ? 'C002' : 'C003';
+    problems.push({ ...problem(code, file.path, { key }), range: { offset, length } });
+  }
+  return document;
+}
+
+function unknownFile(path: string, given: ReadonlySet<string>): Problem {
+  const missing = REQUIRED_FILES.filter((required) => !given.has(required));
+  return { ...problem('C004', path, { file: path }), suggest: suggest(path, missing) };
+}
+
+function problem(code: Problem['code'], file: string, data: object): Problem {
+  return { code, severity: 'error', file, pointer: '', on: 'value', data, suggest: [] };
+}

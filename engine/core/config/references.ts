@@ -1,0 +1,73 @@
+import type { At } from './at.ts';
+import { type FileKind, fileKind } from './file-kinds.ts';
+import { selectAt } from './select-at.ts';
+
+/** What can be mentioned by name. */
+export type ReferenceKind =
+  | 'agreement'
+  | 'brand'
+  | 'endpoint'
+  | 'fetch'
+  | 'form'
+  | 'group'
+  | 'handler'
+  | 'page'
+  | 'path'
+  | 'storage-key'
+  | 'text'
+  | 'variant';
+
+/** A mention: the text at this place names something of this kind. */
+export interface Reference {
+  readonly kind: ReferenceKind;
+  readonly name: string;
+  readonly at: At;
+}
+
+/** Where files mention things, as patterns of `selectAt`. Lists in rules and blocks of pages are found on their own. */
+const POSITIONS: Readonly<
+  Partial<Record<FileKind, Readonly<Partial<Record<ReferenceKind, readonly string[]>>>>>
+> = {
+  host: {
+    brand: ['/brand/preset', '/screens/*/brand/preset'],
+    page: ['/screens/*/screen'],
+    path: ['/root'],
+    variant: ['/variant'],
+  },
+  channel: { brand: ['/brand/preset'], group: ['/groups/*'], variant: ['/variant'] },
+  group: { brand: ['/settings/brand/preset'], variant: ['/settings/variant'] },
+  routes: { page: ['/routes/*/page'] },
+  page: { agreement: ['/agreements/*'] },
+  form: { agreement: ['/agreements/*'] },
+  guard: {
+    endpoint: ['/fetches/*/endpoint', '/steps/*/rows/*/do/*/endpoint'],
+    fetch: ['/steps/*/fetch/*/name'],
+    handler: ['/steps/*/rows/*/do/*/handler'],
+    page: ['/redirectLimitPage'],
+    path: ['/steps/*/rows/*/go/path'],
+    'storage-key': ['/channel/store/*', '/steps/*/rows/*/do/*/key', '/steps/*/rows/*/do/*/keys/*'],
+  },
+  destinations: {
+    path: ['/rows/*/*/to', '/variants/*/*/*/to'],
+    variant: ['/defaultVariant'],
+  },
+  api: { path: ['/afterLogin', '/unauthorised/to'], 'storage-key': ['/unauthorised/clear/*'] },
+};
+
+/** Every mention in files of known kinds. */
+export function collectReferences(files: Iterable<At>): readonly Reference[] {
+  const found: Reference[] = [];
+  for (const file of files) {
+    const kind = fileKind(file.file);
+    const positions = kind === null ? undefined : POSITIONS[kind];
+    for (const [reference, patterns] of Object.entries(positions ?? {})) {
+      for (const pattern of patterns) {
+        for (const at of selectAt(file, pattern)) {
+          if (typeof at.value !== 'string') continue;
+          found.push({ kind: reference as ReferenceKind, name: at.value, at });
+        }
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,91 @@
+import type { JsonDocument } from '../problems/json-document.ts';
+import type { Problem } from '../problems/problem.ts';
+import { suggest } from '../problems/suggest.ts';
+import { type At, child, isObject, items, textAt } from './at.ts';
+import { blockSchemaPath, type FileKind, fileKind, metaPath } from './file-kinds.ts';
+import { compileMetaSchemas, type MetaSchemas } from './meta-schemas.ts';
+import { shapeProblems } from './shape-problems.ts';
+
+/** What the schemas of `schemas/meta/` are written in. */
+const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';
+
+/** Stage "validate": holds every file to the JSON Schema of its kind. */
+export function validateShape(documents: ReadonlyMap<string, JsonDocument>): readonly Problem[] {
+  const { find, problems: broken } = compileMetaSchemas(documents.values());
+  const problems: Problem[] = [...broken];
+  const missing = new Set<string>();
+  for (const document of documents.values()) {
+    const kind = fileKind(document.path);
+    if (kind === null) continue;
+    problems.push(...schemaLink(document, kind));
+    const path = metaPath(kind);
+    if (path === null) continue;
+    if (!documents.has(path) && !missing.has(path)) {
+      missing.add(path);
+      problems.push(missingFile(path));
+    }
+    problems.push(...fileProblems(document, find, path));
+    if (kind === 'page') problems.push(...blockProblems(document, find));
+  }
+  return problems;
+}
+
+function fileProblems(document: JsonDocument, find: MetaSchemas, path: string): readonly Problem[] {
+  const validate = find(path);
+  const broken = document.errors.length > 0;
+  return validate ? shapeProblems(validate, document.value, document.path, '', broken) : [];
+}
+
+/** Holds the options of a page's blocks to the schema of each block; unknown blocks have a check of their own. */
+function blockProblems({ path, value, errors }: JsonDocument, find: MetaSchemas): readonly Problem[] {
+  const page: At = { file: path, pointer: '', value };
+  return items(child(page, 'blocks')).flatMap((block) => {
+    const validate = find(blockSchemaPath(textAt(block, 'block') ?? ''));
+    const options = child(block, 'with');
+    return validate
+      ? shapeProblems(validate, options.value ?? {}, path, options.pointer, errors.length > 0)
+      : [];
+  });
+}
+
+/** Every JSON file names its schema first, so that editors offer completion and checks. */
+function schemaLink(document: JsonDocument, kind: FileKind): readonly Problem[] {
+  if (!isObject(document.value)) return [];
+  const path = metaPath(kind);
+  const expected = path === null ? DRAFT_07 : relativePath(document.path, path);
+  const given = Object.hasOwn(document.value, '$schema') ? document.value.$schema : undefined;
+  if (given === expected) return [];
+  return [
+    {
+      code: 'C006',
+      severity: 'error',
+      file: document.path,
+      pointer: given === undefined ? '' : '/$schema',
+      on: 'value',
+      data: { expected },
+      suggest: typeof given === 'string' ? suggest(given, [expected]) : [],
+    },
+  ];
+}
+
+/** Relative path from one file to another, for example `../schemas/meta/host.schema.json`. */
+export function relativePath(from: string, to: string): string {
+  const here = from.split('/').slice(0, -1);
+  const there = to.split('/');
+  let shared = 0;
+  while (shared < here.length && here[shared] === there[shared]) shared += 1;
+  const up = here.slice(shared).map(() => '..');
+  return [...(up.length > 0 ? up : ['.']), ...there.slice(shared)].join('/');
+}
+
+function missingFile(path: string): Problem {
+  return {
+    code: 'C005',
+    severity: 'error',
+    file: path,
+    pointer: '',
+    on: 'value',
+    data: { file: path },
+    suggest: [],
+  };
+}
