@@ -26,7 +26,7 @@ export function visibleFields(
     const answer: Lookup = (name) => {
       if (!name.startsWith('form.')) return lookup(name);
       const field = name.slice('form.'.length);
-      return shown.indexOf(field) >= 0 ? ((ownValue(data, field) ?? null) as FactValue) : null;
+      return shown.indexOf(field) >= 0 ? asFact(ownValue(data, field)) : null;
     };
     const next = names.filter((name) =>
       form.rules.every((rule) => rule.field !== name || holds(rule.show, answer) === true),
@@ -63,6 +63,14 @@ function tidied(form: FormPackage, name: string, value: Json | undefined): Json 
   const format = formatOf(fieldOf(form, name)?.schema.format);
   const text = format ? format.normalise(value) : value.trim();
   return text === '' ? null : text;
+}
+
+/** Texts, numbers, flags and lists of them. Anything else must not reach a rule: it could be read as an operation. */
+function asFact(value: Json | undefined): FactValue {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'object') return value;
+  const list = Array.isArray(value) ? (value as readonly Json[]) : null;
+  return list?.every((item) => typeof item !== 'object') ? (list as FactValue) : null;
 }
 
 function ownValue(data: FormData, name: string): Json | undefined {

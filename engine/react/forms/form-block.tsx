@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useState } from 'react';
+import type { FormValidator } from '../../core/forms/form-validator.ts';
+import type { FormPackage } from '../../core/model/form.ts';
+import type { BlockProps } from '../page/block-entry.ts';
+import { useEngine } from '../page/engine-context.tsx';
+import { textOf } from '../page/read-options.ts';
+import { FormSession } from './form-session.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import './form.css';
+
+interface LoadedForm {
+  readonly form: FormPackage;
+  readonly validator: FormValidator;
+}
+
+/** Block `form`: the form package that the option `form` names, with its validator, loaded from the release. */
+export const FormBlock = observer(function FormBlock({ options }: BlockProps) {
+  const engine = useEngine();
+  const id = textOf(options.form);
+  const [found, setFound] = useState<LoadedForm | 'failed' | null>(null);
+
+  const load = useCallback(() => {
+    let current = true;
+    setFound(null);
+    Promise.all([engine.source.form(id), engine.source.validator(id)]).then(
+      ([form, validator]) => current && setFound({ form, validator: validator as FormValidator }),
+      (cause: unknown) => {
+        engine.platform.console.error(`form "${id}" could not be loaded`, cause);
+        if (current) setFound('failed');
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [engine, id]);
+  useEffect(load, [load]);
+
+  if (found === 'failed') {
+    return (
+      <div className="dk-form">
+        <div className="dk-card dk-form-lost" role="alert">
+          <p>{engine.text('form.loadFailed')}</p>
+          <button type="button" className="dk-button" onClick={load}>
+            {engine.text('form.retry')}
+          </button>
+        </div>
+      </div>
+    );
+  }
+  return found ? <FormSession key={id} {...found} /> : <FormSkeleton />;
+});

@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import type { Json } from '../../core/model/json.ts';
+import type { ConsentStep } from '../../runtime/forms/pending-save.ts';
+import { useEngine } from '../page/engine-context.tsx';
+import { textOf, textsOf } from '../page/read-options.ts';
+import { BottomSheet } from '../sheets/bottom-sheet.tsx';
+
+interface Props {
+  readonly consent: ConsentStep;
+  readonly busy: boolean;
+  readonly failure: string | null;
+  readonly answer: (agreed: boolean) => void;
+  /** Puts the question off; it stays open on the page. */
+  readonly close: () => void;
+}
+
+/** What a visitor must know before data goes to an institution, in the order in which it is shown. */
+const FACTS = ['name', 'licence', 'contact', 'purpose', 'data_items'] as const;
+
+/**
+ * Asks whether the answers may be passed on to one named institution: who it is, what for, which data, and its agreements.
+ * Agreeing needs a tick; closing the sheet neither agrees nor declines.
+ */
+export function InstitutionSheet({ consent, busy, failure, answer, close }: Props) {
+  const engine = useEngine();
+  const [ticked, setTicked] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const { institution, agreements } = consent;
+  const missing = asked && !ticked;
+
+  function agree() {
+    setAsked(true);
+    if (ticked) answer(true);
+    else box.current?.focus();
+  }
+
+  const actions = (
+    <>
+      <button
+        type="button"
+        className="dk-button dk-button-quiet"
+        disabled={busy}
+        onClick={() => answer(false)}
+      >
+        {engine.text('form.consent.decline')}
+      </button>
+      <button type="button" className="dk-button" aria-busy={busy} onClick={agree}>
+        {engine.text(busy ? 'form.sending' : 'form.consent.agree')}
+      </button>
+    </>
+  );
+  return (
+    <BottomSheet title={engine.text('form.consent.title')} close={close} actions={actions}>
+      <p>{engine.text('form.consent.intro')}</p>
+      <dl className="dk-facts">
+        {FACTS.map((fact) => {
+          const text = factText(institution[fact]);
+          return (
+            text && (
+              <div key={fact}>
+                <dt>{engine.text(`form.consent.${fact}`)}</dt>
+                <dd>{text}</dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+      <div className="dk-tick">
+        <input
+          ref={box}
+          id="dk-consent-tick"
+          type="checkbox"
+          checked={ticked}
+          disabled={busy}
+          aria-labelledby="dk-consent-label"
+          aria-invalid={missing}
+          aria-describedby={missing ? 'dk-consent-missing' : undefined}
+          onChange={(event) => setTicked(event.target.checked)}
+        />
+        <label id="dk-consent-label" htmlFor="dk-consent-tick">
+          {engine.text('form.consent.tick', { name: textOf(institution.name) })}
+          {agreements.map((agreement) => (
+            <AgreementName
+              key={textOf(agreement.id)}
+              title={textOf(agreement.title)}
+              url={textOf(agreement.url)}
+            />
+          ))}
+        </label>
+      </div>
+      {missing && (
+        <p id="dk-consent-missing" className="dk-form-message">
+          {engine.text('form.consent.tickFirst')}
+        </p>
+      )}
+      <p className={failure ? 'dk-form-summary' : undefined} role="alert">
+        {failure}
+      </p>
+    </BottomSheet>
+  );
+}
+
+/** The agreement opens beside the page, so that nothing of the form is lost. */
+function AgreementName({ title, url }: { readonly title: string; readonly url: string }) {
+  if (!/^(https:\/\/|\/(?!\/))/.test(url)) return <span>{`《${title}》`}</span>;
+  return (
+    <a className="dk-link" href={url} target="_blank" rel="noopener noreferrer">
+      {`《${title}》`}
+    </a>
+  );
+}
+
+function factText(value: Json | undefined): string {
+  return textOf(value) || textsOf(value).join('、');
+}

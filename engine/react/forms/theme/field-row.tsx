@@ -1,0 +1,55 @@
+import type { FieldTemplateProps } from '@rjsf/utils';
+import { fieldOf } from '../../../core/forms/form-field.ts';
+import { askOf } from '../../../core/forms/widget-names.ts';
+import { useEngine } from '../../page/engine-context.tsx';
+import { textOf } from '../../page/read-options.ts';
+import { useFormScope } from '../form-scope.ts';
+import { labelIdOf } from '../widgets/widget-props.ts';
+import { hintIdOf, messageIdOf } from './row-ids.ts';
+
+/** The rjsf field template: name, control, hint and message of one field. */
+export function FieldRow({ id, fieldPathId, children }: FieldTemplateProps) {
+  const engine = useEngine();
+  const { form, messages } = useFormScope();
+  const name = String(fieldPathId.path[0] ?? '');
+  const field = fieldOf(form, name);
+  if (!field?.choice.widget) return children;
+  const { widget } = field.choice;
+  const ask = askOf(widget);
+  const message = messages.get(name);
+  const hint = textOf(field.ui['ui:help']);
+  const layout = ask === 'tick' ? 'tick' : widget === 'chips' ? 'stack' : 'line';
+  const label =
+    layout === 'stack' ? (
+      <span id={labelIdOf(id)}>{field.label}</span>
+    ) : (
+      <label id={labelIdOf(id)} htmlFor={id}>
+        {field.label}
+      </label>
+    );
+  return (
+    <div className={`dk-row dk-row-${layout}${message ? ' dk-row-wrong' : ''}`} data-field={name}>
+      {ask === 'tick' ? (
+        children
+      ) : (
+        <div className="dk-row-main">
+          <div className="dk-row-label">
+            {label}
+            {!field.required && <small>{engine.text('form.optional')}</small>}
+          </div>
+          {children}
+        </div>
+      )}
+      {hint && (
+        <p id={hintIdOf(id)} className="dk-form-hint">
+          {hint}
+        </p>
+      )}
+      {message && (
+        <p id={messageIdOf(id)} className="dk-form-message">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

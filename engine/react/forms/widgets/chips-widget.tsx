@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { stringsAt } from '../../../core/forms/form-field.ts';
+import { textsOf } from '../../page/read-options.ts';
+import { type Choice, choicesOf } from './choices.ts';
+import { labelIdOf, type WidgetProps } from './widget-props.ts';
+
+/** Labels longer than this take two columns. */
+const NARROW = 6;
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * Choices as chips: one of them (a radio group, walked with the arrow keys) or several (check boxes, of which an exclusive
+ * one clears the others). Picking again takes back what need not be answered.
+ */
+export function ChipsWidget(props: WidgetProps) {
+  const { field, id, value, invalid, describedBy, disabled, change, leave } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const many = field.schema.type === 'array';
+  const choices = choicesOf(field);
+  const picked = many ? textsOf(value) : typeof value === 'string' ? [value] : [];
+  const start = choices.find(({ code }) => picked.indexOf(code) >= 0)?.code ?? choices[0]?.code;
+
+  function pick(code: string) {
+    const isPicked = picked.indexOf(code) >= 0;
+    if (!many) {
+      if (isPicked && field.required) return;
+      change(isPicked ? undefined : code);
+    } else {
+      const next = isPicked
+        ? picked.filter((other) => other !== code)
+        : together(field.options, picked, code);
+      const ordered = choices.map((choice) => choice.code).filter((other) => next.indexOf(other) >= 0);
+      change(ordered.length > 0 ? ordered : undefined);
+    }
+  }
+
+  function walk(event: KeyboardEvent, { code }: Choice) {
+    const step = STEPS[event.key];
+    if (many || !step) return;
+    event.preventDefault();
+    const at = choices.findIndex((choice) => choice.code === code);
+    const next = choices[(at + step + choices.length) % choices.length];
+    if (!next) return;
+    if (picked.indexOf(next.code) < 0) change(next.code);
+    box.current?.querySelector<HTMLElement>(`[data-code="${next.code}"]`)?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role is one of two, and a name suits both
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two, and it only hears the focus leave
+    <div
+      ref={box}
+      id={id}
+      className="dk-chips"
+      role={many ? 'group' : 'radiogroup'}
+      aria-labelledby={labelIdOf(id)}
+      aria-describedby={describedBy}
+      aria-required={many ? undefined : field.required}
+      aria-invalid={invalid || undefined}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) leave();
+      }}
+    >
+      {choices.map((choice) => (
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role is one of two, and both are checked or not
+        <button
+          key={choice.code}
+          type="button"
+          data-code={choice.code}
+          className={choice.label.length > NARROW ? 'dk-chip dk-chip-wide' : 'dk-chip'}
+          role={many ? 'checkbox' : 'radio'}
+          aria-checked={picked.indexOf(choice.code) >= 0}
+          tabIndex={many || choice.code === start ? 0 : -1}
+          disabled={disabled}
+          onClick={() => pick(choice.code)}
+          onKeyDown={(event) => walk(event, choice)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What stays picked when `code` is added: an exclusive choice stands alone. */
+function together(
+  options: WidgetProps['field']['options'],
+  picked: readonly string[],
+  code: string,
+): readonly string[] {
+  const exclusive = stringsAt(options, 'exclusive');
+  if (exclusive.indexOf(code) >= 0) return [code];
+  return [...picked.filter((other) => exclusive.indexOf(other) < 0), code];
+}

@@ -1,0 +1,24 @@
+import type { WidgetName } from '../../../core/forms/widget-names.ts';
+
+/** How the keyboard and the browser treat a text control. */
+export interface InputKind {
+  readonly type: 'text' | 'tel';
+  readonly mode: 'text' | 'tel' | 'decimal';
+  readonly autoComplete: string;
+  /** More than the longest good answer: what is pasted with blanks or a country code must fit. */
+  readonly maxLength: number;
+}
+
+const PLAIN: InputKind = { type: 'text', mode: 'text', autoComplete: 'off', maxLength: 200 };
+
+const KINDS: Readonly<Partial<Record<WidgetName, InputKind>>> = {
+  tel: { type: 'tel', mode: 'tel', autoComplete: 'tel-national', maxLength: 20 },
+  name: { type: 'text', mode: 'text', autoComplete: 'name', maxLength: 40 },
+  'id-card': { type: 'text', mode: 'text', autoComplete: 'off', maxLength: 24 },
+  number: { type: 'text', mode: 'decimal', autoComplete: 'off', maxLength: 16 },
+};
+
+/** The kind of a text control. */
+export function inputKind(widget: WidgetName | null): InputKind {
+  return (widget && KINDS[widget]) ?? PLAIN;
+}

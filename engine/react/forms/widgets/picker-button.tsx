@@ -1,0 +1,33 @@
+import { textOf } from '../../page/read-options.ts';
+import { labelIdOf, type WidgetProps } from './widget-props.ts';
+
+interface Props extends WidgetProps {
+  /** What is read as the answer; empty when there is none. */
+  readonly text: string;
+  readonly busy?: boolean;
+  readonly open: () => void;
+}
+
+/** Shows an answer that is picked in a panel, and opens the panel. */
+export function PickerButton({ field, id, text, invalid, describedBy, disabled, busy, open, leave }: Props) {
+  return (
+    <button
+      id={id}
+      type="button"
+      className="dk-picker-button"
+      role="combobox"
+      aria-haspopup="dialog"
+      aria-expanded="false"
+      aria-labelledby={labelIdOf(id)}
+      aria-required={field.required}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      aria-busy={busy}
+      disabled={disabled}
+      onClick={open}
+      onBlur={leave}
+    >
+      {text || <span className="dk-picker-none">{textOf(field.options.placeholder)}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import type { FormField } from '../../../core/forms/form-field.ts';
+import type { Json } from '../../../core/model/json.ts';
+
+/** What every control gets. */
+export interface WidgetProps {
+  readonly field: FormField;
+  /** Id of the control; the element with `${id}-label` names it. */
+  readonly id: string;
+  readonly value: Json | undefined;
+  readonly invalid: boolean;
+  /** Ids of the hint and the message, when there are any. */
+  readonly describedBy: string | undefined;
+  readonly disabled: boolean;
+  /** `undefined` means "not answered". */
+  readonly change: (value: Json | undefined) => void;
+  /** The visitor left the control. */
+  readonly leave: () => void;
+}
+
+export type Widget = ComponentType<WidgetProps>;
+
+/** Id of the element that holds a control's name. */
+export function labelIdOf(id: string): string {
+  return `${id}-label`;
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { keptAnswers, visibleFields } from '../../../engine/core/forms/apply-rules.ts';
+import { codesOf } from '../../../engine/core/forms/choice-codes.ts';
+import { compileValidator } from '../../../engine/core/forms/compile-validator.ts';
+import { formDefects } from '../../../engine/core/forms/form-defects.ts';
+import { fieldNames, fieldOf } from '../../../engine/core/forms/form-field.ts';
+import type { FormValidator } from '../../../engine/core/forms/form-validator.ts';
+import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
+import { validateForm } from '../../../engine/core/forms/validate-form.ts';
+import type { FormData } from '../../../engine/core/model/form.ts';
+import phone from '../../../schemas/phone.json';
+import { text as texts } from '../../../schemas/text/form.json';
+import { FORM_IDS, shippedForm } from './shipped-form.ts';
+import { NOW, VALID_ANSWERS } from './valid-answers.ts';
+
+/** What a visitor reads when a required field is left empty (the forms' table of messages). */
+const MISSING: Readonly<Record<string, string>> = {
+  realname: '请输入真实姓名',
+  idcard: '请输入身份证号',
+  sensitiveConsent: '请先阅读并同意《个人敏感信息处理授权书》',
+  phone: '请输入手机号',
+  city: '请选择所在城市',
+  amount: '请选择期望金额',
+  occupation: '请选择职业身份',
+  income: '请选择月收入',
+  salaryPay: '请选择工资发放形式',
+  social: '请选择社保情况',
+  fund: '请选择公积金情况',
+  house: '请选择房产情况',
+  car: '请选择车产情况',
+  insurance: '请选择保单情况',
+  creditCard: '请选择信用卡额度',
+  zhima: '请选择芝麻分',
+  overdue: '请选择征信情况',
+  assets: '请选择资产情况',
+};
+
+describe.each(FORM_IDS)('%s', (id) => {
+  const form = shippedForm(id);
+  const onServer = loadValidator(form);
+  const names = fieldNames(form);
+  const good: FormData = Object.fromEntries(names.map((name) => [name, VALID_ANSWERS[name]]));
+
+  async function inBrowser(): Promise<FormValidator> {
+    const text = compileValidator(form);
+    return (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`)).default;
+  }
+  function judge(data: FormData, validator = onServer) {
+    return validateForm({ form, validator, data, now: NOW, phone, texts });
+  }
+
+  test('has no mistake that publishing would refuse', () => {
+    expect(formDefects(form)).toEqual([]);
+  });
+
+  test('every field has an answer among the good ones, and good answers pass', () => {
+    expect(names.filter((name) => VALID_ANSWERS[name] === undefined)).toEqual([]);
+    const shown = visibleFields(form, good);
+    expect(judge(good)).toEqual({
+      answers: Object.fromEntries(shown.map((name) => [name, good[name]])),
+      problems: [],
+    });
+  });
+
+  test('nothing is preselected', () => {
+    for (const name of names) expect(fieldOf(form, name)?.schema).not.toHaveProperty('default');
+    const prefilled = Object.keys(form.prefill).map((name) => fieldOf(form, name));
+    expect(prefilled.filter((field) => field && codesOf(field.schema))).toEqual([]);
+  });
+
+  const required = names.filter((name) => fieldOf(form, name)?.required);
+  test.each(required)('without %s it is refused, with the message of that field', (name) => {
+    const { [name]: _, ...rest } = good;
+    const expected = [{ field: name, message: MISSING[name] }];
+    expect(judge(rest).problems).toEqual(expected);
+    expect(judge({ ...rest, [name]: '' }).problems).toEqual(expected);
+    expect(judge({ ...rest, [name]: null }).problems).toEqual(expected);
+  });
+
+  const optional = names.filter((name) => !fieldOf(form, name)?.required);
+  test.each(optional.length > 0 ? optional : ['(none)'])('%s may be left out', (name) => {
+    const { [name]: _, ...rest } = good;
+    expect(judge(rest).problems).toEqual([]);
+  });
+
+  const choices = names.filter((name) => codesOf(fieldOf(form, name)?.schema ?? {}));
+  test.each(choices)('%s takes each of its choices and no other', (name) => {
+    const schema = fieldOf(form, name)?.schema ?? {};
+    const many = schema.type === 'array';
+    const shown = { ...good, occupation: name === 'license' ? 'business-owner' : 'employee' };
+    for (const code of codesOf(schema) ?? []) {
+      const answers = { ...shown, [name]: many ? [code] : code };
+      expect(judge(answers).problems.filter(({ field }) => field === name)).toEqual([]);
+    }
+    const wrong = judge({ ...shown, [name]: many ? ['no-such'] : 'no-such' }).problems;
+    expect(wrong.map(({ field }) => field)).toEqual([name]);
+    expect(wrong[0]?.message).toMatch(/^请选择/);
+  });
+
+  test('browser and server judge alike: nothing, good answers, wrong types, hidden and unknown fields', async () => {
+    const browser = await inBrowser();
+    const cases: readonly FormData[] = [
+      {},
+      good,
+      Object.fromEntries(names.map((name) => [name, { no: 'text' }])),
+      Object.fromEntries(names.map((name) => [name, 'x'.repeat(500)])),
+      { ...good, occupation: 'freelancer' },
+      { ...good, unknown: 'dropped' },
+    ];
+    for (const data of cases) expect(judge(data, browser)).toEqual(judge(data));
+    expect(judge({}).problems.map(({ field }) => field)).toEqual(
+      required.filter((name) => visibleFields(form, {}).indexOf(name) >= 0),
+    );
+    expect(judge({ ...good, unknown: 'dropped' }).answers).not.toHaveProperty('unknown');
+  });
+});
+
+describe('what the occupation shows in the full form', () => {
+  const form = shippedForm('form-package');
+  const conditional = ['salaryPay', 'workYears', 'license'];
+  const shownFor = (occupation: string | undefined) =>
+    visibleFields(form, { occupation }).filter((name) => conditional.indexOf(name) >= 0);
+
+  test.each([
+    ['employee', ['salaryPay', 'workYears']],
+    ['civil-servant', ['salaryPay', 'workYears']],
+    ['self-employed', ['license']],
+    ['business-owner', ['license']],
+    ['freelancer', []],
+    [undefined, []],
+  ])('%s', (occupation, expected) => {
+    expect(shownFor(occupation)).toEqual(expected);
+  });
+
+  test('an answer that became hidden is dropped, and not asked for', () => {
+    const validator = loadValidator(form);
+    const data = { ...VALID_ANSWERS, occupation: 'freelancer', license: '1y_plus' } as FormData;
+    const { answers, problems } = validateForm({ form, validator, data, now: NOW, phone, texts });
+    expect(problems).toEqual([]);
+    for (const name of conditional) expect(answers).not.toHaveProperty(name);
+  });
+
+  test('answers are tidied before they are checked and saved', () => {
+    const kept = keptAnswers(form, {
+      realname: ' 阿卜杜拉•买买提 ',
+      idcard: '11010119900307002x',
+      city: ' ',
+    });
+    expect(kept).toEqual({ realname: '阿卜杜拉·买买提', idcard: '11010119900307002X' });
+  });
+});
+
+describe('messages of typed answers', () => {
+  const form = shippedForm('form-package-app');
+  const validator = loadValidator(form);
+  const messageOf = (name: string, value: string) =>
+    validateForm({ form, validator, data: { [name]: value }, now: NOW, phone, texts }).problems.find(
+      ({ field }) => field === name,
+    )?.message;
+
+  test.each([
+    ['realname', '王', '姓名格式不正确，请填写身份证上的姓名'],
+    ['idcard', '110101199003070012', '请输入正确的18位身份证号'],
+    ['idcard', '110101900307001', '请输入18位身份证号，15位证件已停用'],
+    ['idcard', '11010519491231002X', '年龄需在18–60周岁之间'],
+    ['phone', '12345678901', '请输入正确的手机号'],
+    ['phone', '+86 138 0013 8000', undefined],
+  ])('%s %s', (name, value, message) => {
+    expect(messageOf(name, value)).toBe(message);
+  });
+
+  test('a choice that excludes the others stands alone', () => {
+    const simple = shippedForm('form-package-simple');
+    const data = { ...VALID_ANSWERS, assets: ['none', 'house'] } as FormData;
+    const { problems } = validateForm({
+      form: simple,
+      validator: loadValidator(simple),
+      data,
+      now: NOW,
+      phone,
+      texts,
+    });
+    expect(problems).toEqual([{ field: 'assets', message: '资产情况中有不能同时选择的选项' }]);
+  });
+});
