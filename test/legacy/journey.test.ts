@@ -43,7 +43,7 @@ describe('the journey in a browser of 2018', () => {
         if ('type' in answer) await visitor.type(answer.label, answer.type);
         else if ('tick' in answer) await visitor.tap('checkbox', answer.label);
         else if ('city' in answer) {
-          await visitor.tap('button', answer.label);
+          await visitor.tap('combobox', answer.label);
           await visitor.tap('button', answer.city);
         } else await visitor.tap('radio', answer.pick, answer.label);
       }

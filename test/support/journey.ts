@@ -54,11 +54,10 @@ export async function giveAnswer(page: Page, answer: FormAnswer): Promise<void> 
   } else if ('tick' in answer) {
     await page.getByRole('checkbox', { name: answer.label }).check();
   } else if ('city' in answer) {
-    await page.getByRole('button', { name: answer.label }).click();
-    await page
-      .getByRole('button', { name: new RegExp(`^${answer.city}市?$`) })
-      .first()
-      .click();
+    await page.getByRole('combobox', { name: answer.label }).click();
+    const choice = page.getByRole('dialog').getByRole('button', { name: answer.city, exact: true });
+    await choice.click();
+    await choice.waitFor({ state: 'detached' });
   } else {
     const group = page.getByRole('radiogroup', { name: answer.label });
     await group.getByRole('radio', { name: answer.pick, exact: true }).click();

@@ -1,12 +1,13 @@
 import type { DebugSession } from './debug-session.ts';
 
-type Role = 'textbox' | 'button' | 'radio' | 'checkbox' | 'radiogroup';
+type Role = 'textbox' | 'button' | 'combobox' | 'radio' | 'checkbox' | 'radiogroup';
 
 /** Runs in the page: the first visible element of a role whose accessible name holds `name`, inside `scope` if given. */
 const FINDER = `(role, name, scope) => {
   const kinds = {
     textbox: 'input:not([type=checkbox]):not([type=radio]),textarea',
     button: 'button:not([role]),[role=button]',
+    combobox: '[role=combobox]',
     radio: '[role=radio],input[type=radio]',
     checkbox: '[role=checkbox],input[type=checkbox]',
     radiogroup: '[role=radiogroup]',
