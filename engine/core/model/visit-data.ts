@@ -1,3 +1,4 @@
+import type { Scalar } from './json.ts';
 import type { PageSpec } from './page.ts';
 import type { ChannelRecord, VisitRelease } from './release.ts';
 
@@ -7,7 +8,12 @@ export interface VisitData {
   readonly channels: Readonly<Record<string, ChannelRecord>>;
   readonly pages: Readonly<Record<string, PageSpec>>;
   /** The page whose HTML the server rendered, and the path it stands for; null when none was rendered. */
-  readonly shown: { readonly page: string; readonly path: string } | null;
+  readonly shown: {
+    readonly page: string;
+    readonly path: string;
+    /** Values of the facts that the HTML depends on: it may be taken over only where they are the same. */
+    readonly facts?: Readonly<Record<string, Scalar | readonly string[]>>;
+  } | null;
   /** True in development: the decision overlay is offered and `?__host=` is read. */
   readonly dev: boolean;
 }

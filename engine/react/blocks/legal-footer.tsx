@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite';
+import type { BlockProps } from '../page/block-entry.ts';
+import { useEngine } from '../page/engine-context.tsx';
+import { textOf, textsOf } from '../page/read-options.ts';
+import { useFill } from '../page/use-fill.ts';
+import { AgreementLinks } from '../sheets/agreement-links.tsx';
+import { useSheet } from '../sheets/use-sheet.tsx';
+
+/** Who stands behind the page: risk lines, source of funds, agreements, company and filing number. */
+export const LegalFooter = observer(function LegalFooter({ options, page }: BlockProps) {
+  const engine = useEngine();
+  const fill = useFill();
+  const { sheet, show } = useSheet();
+  const fact = (name: string) => String(engine.fact(name) ?? '');
+  const phone = textOf(options.phone);
+  return (
+    <footer className="dk-footer">
+      {textsOf(options.lines).map((line) => (
+        <p key={line}>{fill(line)}</p>
+      ))}
+      <p>{fact('brand.sourcesFunding')}</p>
+      {page.agreements.length > 0 && (
+        <p className="dk-footer-links">
+          <AgreementLinks agreements={page.agreements} show={show} />
+        </p>
+      )}
+      {phone && (
+        <p>
+          {fill(options.phoneLabel)} <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        </p>
+      )}
+      <p className="dk-footer-company">
+        <span>{fact('brand.companyName')}</span>{' '}
+        <a href={textOf(options.icpUrl)} rel="noreferrer">
+          {fact('brand.icp')}
+        </a>
+      </p>
+      {sheet}
+    </footer>
+  );
+});

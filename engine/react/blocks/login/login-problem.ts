@@ -1,0 +1,17 @@
+import type { TextRef } from '../../../runtime/api/failure-text.ts';
+
+export type LoginField = 'phone' | 'code' | 'consent' | 'form';
+
+/** What is wrong, and beside which control that is said. */
+export interface LoginProblem {
+  readonly field: LoginField;
+  readonly text: TextRef;
+}
+
+const ABOUT_CODE = ['login.codeMissing', 'login.codeWrong', 'login.tooManyTries'];
+
+/** Finds the control that a refusal of the login flow is about. */
+export function problemOf(text: TextRef): LoginProblem {
+  if (text.key.startsWith('login.phone')) return { field: 'phone', text };
+  return { field: ABOUT_CODE.indexOf(text.key) >= 0 ? 'code' : 'form', text };
+}

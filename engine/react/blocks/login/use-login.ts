@@ -1,0 +1,105 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isResalePhone, isValidPhone, normalisePhone } from '../../../core/forms/phone.ts';
+import type { PageSpec } from '../../../core/model/page.ts';
+import type { FlowResult } from '../../../runtime/run/visitor-call.ts';
+import { useEngine } from '../../page/engine-context.tsx';
+import type { ShowSheet } from '../../sheets/sheet-request.ts';
+import { type LoginField, type LoginProblem, problemOf } from './login-problem.ts';
+
+type Input = RefObject<HTMLInputElement | null>;
+
+/** What the login form does. Its fields keep their own text; nothing here holds a copy of it. */
+export interface LoginActions {
+  readonly phone: Input;
+  readonly code: Input;
+  readonly consent: Input;
+  /** The visitor's text about a control; empty when nothing is wrong with it. */
+  problem(field: LoginField): string;
+  /** A code is on its way. */
+  readonly sent: boolean;
+  tidyPhone(): void;
+  tidyCode(): void;
+  ticked(): void;
+  sendCode(): void;
+  submit(): void;
+}
+
+export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
+  const engine = useEngine();
+  const phone = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const consent = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<LoginProblem | null>(null);
+  const [sent, setSent] = useState(false);
+  const rules = engine.release.site.phone;
+
+  useEffect(() => {
+    const field = problem?.field;
+    if (field === 'phone') phone.current?.focus();
+    if (field === 'code') code.current?.focus();
+  }, [problem]);
+
+  /** Rewrites what was typed or pasted into plain digits, and warns early of numbers that cannot be served. */
+  function tidyPhone() {
+    const digits = rewrite(phone.current, normalisePhone);
+    const refused = isResalePhone(digits, rules);
+    setProblem(refused ? { field: 'phone', text: { key: 'login.phoneResale' } } : null);
+  }
+
+  function tidyCode() {
+    rewrite(code.current, (text) => normalisePhone(text).replace(/\D/g, ''));
+    if (problem?.field === 'code') setProblem(null);
+  }
+
+  function settle(result: FlowResult): boolean {
+    setProblem(result.ok ? null : problemOf(result.error));
+    return result.ok;
+  }
+
+  /** A number that is refused anyway is refused first; only then the visitor is asked to consent. */
+  function whenAgreed(act: () => void) {
+    const number = normalisePhone(phone.current?.value ?? '');
+    if (consent.current?.checked || !isValidPhone(number, rules)) return act();
+    setProblem({ field: 'consent', text: { key: 'login.consentMissing' } });
+    show({
+      kind: 'consent',
+      agreements: page.agreements,
+      onAgree() {
+        if (consent.current) consent.current.checked = true;
+        setProblem(null);
+        act();
+      },
+    });
+  }
+
+  async function askForCode() {
+    if (!settle(await engine.login.sendCode(phone.current?.value ?? ''))) return;
+    setSent(true);
+    code.current?.focus();
+  }
+
+  async function logIn() {
+    const agreements = page.agreements.map(({ id, version }) => ({ id, version }));
+    settle(await engine.login.login(phone.current?.value ?? '', code.current?.value ?? '', agreements));
+  }
+
+  return {
+    phone,
+    code,
+    consent,
+    sent,
+    tidyPhone,
+    tidyCode,
+    problem: (field) => (problem?.field === field ? engine.text(problem.text.key, problem.text.values) : ''),
+    ticked: () => problem?.field === 'consent' && setProblem(null),
+    sendCode: () => whenAgreed(() => void askForCode()),
+    submit: () => whenAgreed(() => void logIn()),
+  };
+}
+
+function rewrite(input: HTMLInputElement | null, tidy: (text: string) => string): string {
+  const before = input?.value ?? '';
+  const after = tidy(before);
+  if (input && before !== after) input.value = after;
+  return after;
+}

@@ -1,0 +1,45 @@
+import type { BlockEntry } from '../page/block-entry.ts';
+import { AmountChoice } from './amount/amount-choice.tsx';
+import { BrandHeader } from './brand-header.tsx';
+import type { ContentBlockName } from './content/content-blocks.ts';
+import { Hero } from './hero.tsx';
+import { LegalFooter } from './legal-footer.tsx';
+import { LoginForm } from './login/login-form.tsx';
+import { Notice } from './notice.tsx';
+import { Steps } from './steps.tsx';
+
+/** The blocks that pages can be built from. Each knows no page; each has an options schema and passes one contract suite. */
+export const BLOCKS: readonly BlockEntry[] = [
+  { name: 'brand-header', area: 'header', component: BrandHeader },
+  { name: 'hero', area: 'main', component: Hero },
+  { name: 'login-form', area: 'main', component: LoginForm },
+  { name: 'amount-choice', area: 'main', component: AmountChoice },
+  { name: 'steps', area: 'main', component: Steps },
+  { name: 'notice', area: 'main', component: Notice },
+  { name: 'legal-footer', area: 'footer', component: LegalFooter },
+  content('actions'),
+  content('agreement-text'),
+  content('download-bar'),
+  content('facts'),
+  content('faq'),
+  content('follow-account'),
+  content('offer-list'),
+  content('result'),
+  content('rich-text'),
+  content('waiting'),
+  {
+    name: 'form',
+    area: 'main',
+    load: () => import('../forms/form-block.tsx').then((module) => module.FormBlock),
+    module: 'engine/react/forms/form-block.tsx',
+  },
+];
+
+function content(name: ContentBlockName): BlockEntry {
+  return {
+    name,
+    area: 'main',
+    load: () => import('./content/content-blocks.ts').then((module) => module.CONTENT_BLOCKS[name]),
+    module: 'engine/react/blocks/content/content-blocks.ts',
+  };
+}

@@ -1,0 +1,56 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useEngine } from '../page/engine-context.tsx';
+import { DecisionView } from './decision-view.tsx';
+import './decision-overlay.css';
+
+/** For developers: the visit's channel, host and brand, and how each address of the newest navigation was decided. */
+export const DecisionOverlay = observer(function DecisionOverlay() {
+  const engine = useEngine();
+  const [open, setOpen] = useState(false);
+  const { decisions, pending } = engine.navigation;
+  return (
+    <div className="dk-dev">
+      <button type="button" className="dk-dev-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {pending ? '…' : `${decisions.length}`} why
+      </button>
+      {open && (
+        <section className="dk-dev-panel" aria-label="decision trace">
+          <h2>Visit</h2>
+          <dl>
+            <dt>host table</dt>
+            <dd>{engine.release.host.id}</dd>
+            <dt>channel</dt>
+            <dd>
+              {engine.channel.id}
+              {engine.channel.record
+                ? ` (groups: ${engine.channel.record.groups.join(', ') || 'none'})`
+                : ' (not loaded)'}
+            </dd>
+            <dt>flow</dt>
+            <dd>{JSON.stringify(engine.channel.flow)}</dd>
+            <dt>release</dt>
+            <dd>{engine.release.id}</dd>
+          </dl>
+          <h2>Brand</h2>
+          <dl>
+            {Object.entries(engine.brand.brand).map(([field, { value, from }]) => (
+              <div key={field}>
+                <dt>{field}</dt>
+                <dd>
+                  {value} <i>{from}</i>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <h2>Decisions, newest navigation</h2>
+          {decisions.map((record, index) => (
+            // Runs of one navigation never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a finished list
+            <DecisionView key={index} record={record} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+});

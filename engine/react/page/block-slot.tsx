@@ -1,0 +1,34 @@
+import { observer } from 'mobx-react-lite';
+import type { BlockSpec, PageSpec } from '../../core/model/page.ts';
+import { truthy } from '../../core/rules/operators.ts';
+import type { FactValue } from '../../core/rules/unknown.ts';
+import { BlockBoundary } from './block-boundary.tsx';
+import { useScope } from './engine-context.tsx';
+
+interface Props {
+  readonly page: PageSpec;
+  readonly spec: BlockSpec;
+}
+
+/** One block of a page: shown while its `when` holds, and failing alone. */
+export const BlockSlot = observer(function BlockSlot({ page, spec }: Props) {
+  const { engine, blocks } = useScope();
+  if (spec.when !== undefined && !isTrue(engine.evaluate(spec.when))) return null;
+  const Block = blocks.component(spec.block);
+  if (!Block) return null;
+  const failed = (
+    <p className="dk-failed" role="alert">
+      {engine.text('block.failed')}
+    </p>
+  );
+  return (
+    <BlockBoundary engine={engine} block={spec.block} fallback={failed}>
+      <Block options={spec.with} page={page} />
+    </BlockBoundary>
+  );
+});
+
+/** JSON-logic truth; what is still unknown does not hold. */
+function isTrue(value: unknown): boolean {
+  return typeof value !== 'symbol' && truthy(value as FactValue);
+}

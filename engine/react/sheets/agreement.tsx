@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useState } from 'react';
+import type { AgreementText } from '../../core/model/page.ts';
+import { useEngine } from '../page/engine-context.tsx';
+import { Markdown } from './markdown.tsx';
+
+/** The text of an agreement, with version and date; loads itself and offers another try when that fails. */
+export const Agreement = observer(function Agreement({ id }: { readonly id: string }) {
+  const engine = useEngine();
+  const [found, setFound] = useState<AgreementText | 'failed' | null>(null);
+  const load = useCallback(() => {
+    setFound(null);
+    engine.source.agreement(id).then(setFound, () => setFound('failed'));
+  }, [engine, id]);
+  useEffect(load, [load]);
+
+  if (found === 'failed') {
+    return (
+      <p role="alert">
+        {engine.text('agreement.failed')}{' '}
+        <button type="button" className="dk-link" onClick={load}>
+          {engine.text('agreement.retry')}
+        </button>
+      </p>
+    );
+  }
+  if (!found) return <p role="status">{engine.text('agreement.loading')}</p>;
+  return (
+    <article className="dk-prose">
+      <p className="dk-prose-meta">
+        {engine.text('agreement.meta', { version: found.version, effective: found.effective })}
+      </p>
+      <Markdown text={engine.fill(found.body)} />
+    </article>
+  );
+});

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useEngine } from '../page/engine-context.tsx';
+import './bottom-sheet.css';
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+  readonly close: () => void;
+}
+
+const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),[tabindex="0"]';
+
+/**
+ * A dialog that rises from the lower edge. Focus moves into it, stays in it, and returns where it was; Escape, the cross
+ * and a tap beside it close it.
+ */
+export function BottomSheet({ title, children, actions, close }: Props) {
+  const engine = useEngine();
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    const page = element.ownerDocument;
+    const before = page.activeElement;
+    element.focus();
+    page.documentElement.classList.add('dk-still');
+    return () => {
+      page.documentElement.classList.remove('dk-still');
+      if (before && 'focus' in before) (before as HTMLElement).focus();
+    };
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') close();
+    if (event.key === 'Tab' && panel.current) keepInside(event, panel.current);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of everything inside the dialog
+    <div className="dk-sheet" onKeyDown={onKeyDown}>
+      <button type="button" className="dk-sheet-beside" tabIndex={-1} aria-hidden="true" onClick={close} />
+      <div
+        ref={panel}
+        className="dk-sheet-panel"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="dk-sheet-title"
+        tabIndex={-1}
+      >
+        <div className="dk-sheet-head">
+          <h2 id="dk-sheet-title">{title}</h2>
+          <button
+            type="button"
+            className="dk-sheet-close"
+            aria-label={engine.text('sheet.close')}
+            onClick={close}
+          />
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts must be scrollable with the keyboard */}
+        <div className="dk-sheet-body" tabIndex={0}>
+          {children}
+        </div>
+        <div className="dk-sheet-actions">{actions}</div>
+      </div>
+    </div>
+  );
+}
+
+function keepInside(event: KeyboardEvent, panel: HTMLElement): void {
+  const stops = panel.querySelectorAll<HTMLElement>(FOCUSABLE);
+  const first = stops[0];
+  const last = stops[stops.length - 1];
+  const active = panel.ownerDocument.activeElement;
+  const leaving = event.shiftKey ? active === first || active === panel : active === last;
+  if (!leaving) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

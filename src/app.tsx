@@ -1,0 +1,29 @@
+import { StrictMode } from 'react';
+import { LateOverlay } from '../engine/react/dev/late-overlay.tsx';
+import { BlockBoundary } from '../engine/react/page/block-boundary.tsx';
+import type { BlockLibrary } from '../engine/react/page/block-library.ts';
+import { EngineProvider } from '../engine/react/page/engine-context.tsx';
+import { AppRouter } from '../engine/react/routes/app-router.tsx';
+import { TroubleView } from '../engine/react/routes/trouble-view.tsx';
+import type { Engine } from '../engine/runtime/engine.ts';
+
+interface Props {
+  readonly engine: Engine;
+  readonly blocks: BlockLibrary;
+  /** True in development: the decision overlay is offered. */
+  readonly dev: boolean;
+}
+
+/** The whole application, the same tree in the browser and on the server. */
+export function App({ engine, blocks, dev }: Props) {
+  return (
+    <StrictMode>
+      <EngineProvider engine={engine} blocks={blocks}>
+        <BlockBoundary engine={engine} block="app" fallback={<TroubleView />}>
+          <AppRouter />
+          {dev && <LateOverlay />}
+        </BlockBoundary>
+      </EngineProvider>
+    </StrictMode>
+  );
+}

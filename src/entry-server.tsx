@@ -1,0 +1,111 @@
+import { enableStaticRendering, isUsingStaticRendering } from 'mobx-react-lite';
+import { renderToString } from 'react-dom/server';
+import type { FormValidator } from '../engine/core/forms/form-validator.ts';
+import type { FormPackage } from '../engine/core/model/form.ts';
+import type { Release, VisitRelease } from '../engine/core/model/release.ts';
+import type { VisitData } from '../engine/core/model/visit-data.ts';
+import { EMPTY_PAGE } from '../engine/core/routing/match-path.ts';
+import { BLOCKS } from '../engine/react/blocks/registry.ts';
+import { brandTones } from '../engine/react/page/brand-tones.ts';
+import { pageFacts } from '../engine/react/page/page-facts.ts';
+import { createMemoryPlatform } from '../engine/runtime/platform/memory.ts';
+import { memoryReleaseSource } from '../engine/runtime/release/memory-release-source.ts';
+import { pickHost } from './pick-host.ts';
+import { createVisitApp } from './visit-app.tsx';
+
+export interface EntryRequest {
+  readonly release: Release;
+  /** Host name of the request, with or without port. */
+  readonly host: string;
+  /** Path with query. */
+  readonly url: string;
+  readonly userAgent: string;
+  readonly dev?: boolean;
+  /** Compiles a form's validators; only pages that show a form at once need it. */
+  readonly validator?: (form: FormPackage) => Promise<FormValidator>;
+}
+
+export interface EntryResult {
+  /** Content of `#root`. */
+  readonly html: string;
+  readonly title: string;
+  readonly favicon: string;
+  /** Content of a `<style>` element: the brand's colours. Its hash belongs into the content security policy. */
+  readonly style: string;
+  readonly visit: VisitData;
+  /** Source modules of the page's own scripts, for preload links; relative to the project root. */
+  readonly modules: readonly string[];
+  readonly status: 200 | 404;
+}
+
+/**
+ * Renders what an unknown visitor sees at an address: the guard decides on a memory platform with the network down, then the
+ * page is drawn as the browser will draw it first. Where the guard leads such a visitor elsewhere (a page behind the login),
+ * a visitor who is logged in would see another page: then only a waiting line is drawn.
+ */
+export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
+  const { release, url, userAgent, dev = false } = request;
+  const host = pickHost(release.hosts, request.host);
+  const visitRelease: VisitRelease = { id: release.id, site: release.site, host };
+  const source = memoryReleaseSource(release, request.validator);
+  const platform = () =>
+    createMemoryPlatform({ url: new URL(url, `https://${request.host}`).href, userAgent });
+
+  const scout = createVisitApp(
+    { release: visitRelease, channels: {}, pages: {}, shown: null, dev },
+    platform(),
+    source,
+  ).engine;
+  await scout.navigate(url, { replace: true });
+  const { committed } = scout.navigation;
+  const asked = url.replace(/[?#].*$/, '');
+  const stays = committed && (committed.path === asked || asked === '/');
+  const channels = { [scout.channel.id]: await source.channel(scout.channel.id) };
+
+  const visit: VisitData = {
+    release: visitRelease,
+    channels,
+    pages: stays ? { [committed.page.id]: committed.page } : {},
+    shown: stays ? { page: committed.page.id, path: committed.path } : null,
+    dev,
+  };
+  const { engine, blocks, app } = createVisitApp(visit, platform(), source);
+  if (stays) await blocks.prepare(committed.page);
+  void engine.navigate(url, { replace: true });
+  const names = stays ? pageFacts(committed.page) : [];
+  const facts = Object.fromEntries(names.map((name) => [name, engine.fact(name)]));
+  const html = renderStatic(app);
+  return {
+    html,
+    title: committed?.title || String(engine.fact('brand.name')),
+    favicon: String(engine.fact('brand.faviconUrl')),
+    style: styleOf(String(engine.fact('brand.color'))),
+    visit: visit.shown ? { ...visit, shown: { ...visit.shown, facts } } : visit,
+    modules: stays ? modulesOf(committed.page.blocks.map(({ block }) => block)) : [],
+    status: committed?.page.id === EMPTY_PAGE ? 404 : 200,
+  };
+}
+
+/** Renders once, without the subscriptions that a page in a browser needs. */
+function renderStatic(app: Parameters<typeof renderToString>[0]): string {
+  const before = isUsingStaticRendering();
+  enableStaticRendering(true);
+  try {
+    return renderToString(app);
+  } finally {
+    enableStaticRendering(before);
+  }
+}
+
+function modulesOf(names: readonly string[]): readonly string[] {
+  const modules = BLOCKS.filter(({ name }) => names.includes(name)).map((entry) =>
+    'module' in entry ? entry.module : null,
+  );
+  return [...new Set(modules)].filter((module) => module !== null);
+}
+
+function styleOf(color: string): string {
+  const tones = brandTones(color);
+  if (!tones) return '';
+  return `:root{--dk-brand:${tones.base};--dk-brand-deep:${tones.deep};--dk-brand-soft:${tones.soft}}`;
+}

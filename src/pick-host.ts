@@ -1,0 +1,18 @@
+import type { HostPart, Release } from '../engine/core/model/release.ts';
+
+/**
+ * The host table of a host name: the exact name, then the longest `*.suffix`, then `default`. A port is ignored.
+ *
+ * @throws when the release has no default table.
+ */
+export function pickHost(hosts: Release['hosts'], name: string): HostPart {
+  const host = name.replace(/:\d+$/, '').toLowerCase();
+  const suffix = Object.keys(hosts)
+    .filter((id) => id.startsWith('*.') && host.endsWith(id.slice(1)))
+    .sort((a, b) => b.length - a.length)[0];
+  for (const id of [host, suffix, 'default']) {
+    const found = id !== undefined && Object.hasOwn(hosts, id) ? hosts[id] : undefined;
+    if (found) return found;
+  }
+  throw new Error('the release has no default host');
+}
