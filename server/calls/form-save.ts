@@ -1,3 +1,4 @@
+import type { Json } from '../../engine/core/model/json.ts';
 import { readAgreements } from '../accounts/consents.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import { checkForm } from '../leads/check-form.ts';
@@ -53,6 +54,6 @@ export const formSave: Call = {
       return answer;
     }
     const { agreements, ...shown } = institution;
-    return { ...answer, institution: { id: saved.institution, ...shown }, agreements };
+    return { ...answer, institution: { id: saved.institution, ...shown }, agreements } as unknown as Json;
   },
 };

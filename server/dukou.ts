@@ -1,0 +1,38 @@
+import { Command, CommanderError } from 'commander';
+import type { CommandIo } from './commands/command-io.ts';
+import { registerLeadsCommand } from './commands/leads-command.ts';
+import { registerStartCommands } from './commands/start-command.ts';
+
+/** Errors whose text is all that a person needs; others are mistakes of this program and shown with their stack. */
+const EXPECTED: readonly string[] = ['StartError', 'SettingsError', 'DataLockedError', 'JournalError'];
+
+/** The `dukou` command. Resolves to the exit code: 0 all is well, 1 something is wrong, 2 the command was not understood. */
+export async function main(args: readonly string[]): Promise<number> {
+  let code = 0;
+  const io: CommandIo = {
+    env: process.env,
+    cwd: process.cwd(),
+    out: (text) => console.log(text),
+    err: (text) => console.error(text),
+    exit: (given) => {
+      code = given;
+    },
+  };
+  const program = new Command('dukou')
+    .description('渡口: a page engine driven by configuration')
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text) });
+  registerStartCommands(program, io);
+  registerLeadsCommand(program, io);
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      return error.exitCode === 0 ? 0 : 2;
+    }
+    const known = error instanceof Error && EXPECTED.includes(error.name);
+    console.error(known ? error.message : error);
+    return 1;
+  }
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { ViteDevServer } from 'vite';
+import type { EntryRenderer, EntrySource } from './entry-renderer.ts';
+
+/** Entry pages and scripts straight from the sources, with hot reload. */
+export interface DevEntry {
+  readonly source: EntrySource;
+  readonly vite: ViteDevServer;
+  /** Makes open pages load again. */
+  reload(): void;
+}
+
+/**
+ * Starts Vite inside the server, on the server's own port.
+ *
+ * @param server carries the connection that tells pages of changes.
+ * @param hosts names besides this machine's that pages may be opened by.
+ */
+export async function devEntry(root: string, server: Server, hosts: readonly string[]): Promise<DevEntry> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    appType: 'custom',
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      allowedHosts: [...hosts],
+      watch: { ignored: ['**/data/**', '**/dist/**'] },
+    },
+  });
+  return {
+    vite,
+    source: {
+      template: (url) => vite.transformIndexHtml(url, readFileSync(join(root, 'index.html'), 'utf8')),
+      async render(request) {
+        const module = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { renderEntry: EntryRenderer };
+        return module.renderEntry(request);
+      },
+      headOf: () => '',
+    },
+    reload: () => vite.ws.send({ type: 'full-reload', path: '*' }),
+  };
+}

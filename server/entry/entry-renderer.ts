@@ -1,0 +1,30 @@
+import type { Release } from '../../engine/core/model/release.ts';
+import type { VisitData } from '../../engine/core/model/visit-data.ts';
+
+/** A page as the product renders it for its first visit. */
+export interface EntryResult {
+  readonly html: string;
+  readonly title: string;
+  readonly favicon: string;
+  readonly visit: VisitData;
+  /** Source files of the parts that the page shows, by which the built files are found. */
+  readonly modules: readonly string[];
+  readonly status: number;
+}
+
+/** Renders the page of an address; the built product exports it as `renderEntry`. */
+export type EntryRenderer = (request: {
+  readonly release: Release;
+  readonly host: string;
+  readonly url: string;
+  readonly userAgent: string;
+}) => Promise<EntryResult>;
+
+/** What entry pages are made with. */
+export interface EntrySource {
+  /** The HTML document that pages are put into. */
+  template(url: string): Promise<string>;
+  render: EntryRenderer;
+  /** Tags for the head that load what the modules need. */
+  headOf(modules: readonly string[], template: string): string;
+}

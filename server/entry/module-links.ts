@@ -1,0 +1,35 @@
+/** The part of Vite's manifest that is read. */
+export type BuildManifest = Readonly<
+  Record<
+    string,
+    { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
+  >
+>;
+
+/**
+ * Tags that load the built files of the given source modules, with everything they import: style sheets, and scripts ahead of
+ * their use. What the document loads anyway is left out.
+ */
+export function moduleLinks(manifest: BuildManifest, modules: readonly string[], template: string): string {
+  const scripts = new Set<string>();
+  const sheets = new Set<string>();
+  const add = (key: string): void => {
+    const chunk = Object.hasOwn(manifest, key) ? manifest[key] : undefined;
+    if (chunk === undefined || scripts.has(chunk.file)) {
+      return;
+    }
+    scripts.add(chunk.file);
+    chunk.css?.forEach((sheet) => {
+      sheets.add(sheet);
+    });
+    chunk.imports?.forEach(add);
+  };
+  modules.forEach(add);
+  const isNew = (file: string): boolean => !template.includes(`"/${file}"`);
+  return [
+    ...[...sheets].filter(isNew).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...[...scripts]
+      .filter((file) => file.endsWith('.js') && isNew(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('');
+}

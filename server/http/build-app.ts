@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { ALL_CALLS } from '../calls/all-calls.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { ServerClock } from '../clock.ts';
+import type { ReleaseKeeper } from '../release/release-keeper.ts';
+import type { ReleaseStore } from '../release/release-store.ts';
+import type { Services } from '../services.ts';
+import type { Settings } from '../settings.ts';
+import { addCalls } from './call-routes.ts';
+import { failureEnvelope } from './envelope.ts';
+import { addFaults } from './faults.ts';
+import { addInbox } from './inbox-page.ts';
+import { addReleaseRoutes } from './release-routes.ts';
+import { COMMON_HEADERS, PLAIN_POLICY } from './security-headers.ts';
+import type { SiteFiles } from './site-files.ts';
+
+const BODY_LIMIT = 64 * 1024;
+const MAX_URL = 8192;
+
+export interface AppParts {
+  readonly settings: Settings;
+  readonly clock: ServerClock;
+  readonly services: Services;
+  readonly keeper: ReleaseKeeper;
+  readonly store: ReleaseStore;
+  readonly files: SiteFiles;
+}
+
+type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Folders in which every path is a file: a missing one is an error and no page. */
+const FILE_FOLDERS = /^\/(?:assets|release)\//;
+
+function newApp(settings: Settings): FastifyInstance {
+  const { trustedProxies } = settings;
+  return fastify({
+    logger: { level: settings.logLevel, stream: process.stderr },
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomBytes(8).toString('hex'),
+    requestIdHeader: false,
+    trustProxy: trustedProxies === '' ? false : trustedProxies.split(',').map((address) => address.trim()),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 512 },
+    return503OnClosing: false,
+  }) as unknown as FastifyInstance;
+}
+
+/** Errors of the transport are told in the envelope too: the caller is a page that reads nothing else. */
+function addErrors(app: FastifyInstance, services: Services): void {
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) {
+      request.log.error({ err: error }, 'a request failed');
+    }
+    if (request.method !== 'POST') {
+      return reply
+        .code(status)
+        .type('text/plain')
+        .send(status >= 500 ? 'Internal error.' : error.message);
+    }
+    const refusal = status < 500 ? new Refusal('body-invalid', { detail: error.code ?? 'body' }) : error;
+    return reply.code(200).send(failureEnvelope(refusal, services.data().messages));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'POST') {
+      return reply.code(404).send(failureEnvelope(new Refusal('call-unknown'), services.data().messages));
+    }
+    return reply.code(404).type('text/plain').send('Not found.');
+  });
+}
+
+function addHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    void reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
+    if (!reply.hasHeader('content-security-policy')) {
+      void reply.header('content-security-policy', PLAIN_POLICY);
+    }
+  });
+}
+
+function addHealth(app: FastifyInstance, { services, keeper }: AppParts): void {
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await services.db.query('select 1');
+      return { ok: true, release: keeper.current().id };
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready');
+      return reply.code(503).send({ ok: false });
+    }
+  });
+}
+
+/**
+ * The HTTP service: calls, releases, files, and a page for every other address.
+ *
+ * @param page answers with the page of an address; given after the service exists, since in development it hangs on its server.
+ */
+export async function buildApp(parts: AppParts, page: () => PageHandler): Promise<FastifyInstance> {
+  const { settings, services } = parts;
+  const app = newApp(settings);
+  await app.register(formbody, { bodyLimit: BODY_LIMIT });
+  await app.register(fastifyStatic, { root: settings.root, serve: false, preCompressed: true });
+  addHeaders(app);
+  addErrors(app, services);
+  addHealth(app, parts);
+  if (settings.faults) {
+    addFaults(app);
+  }
+  addInbox(app, services.sms);
+  addCalls(app, ALL_CALLS, services, parts.clock);
+  addReleaseRoutes(app, parts.keeper, parts.store);
+  app.get('/*', async (request, reply) => {
+    const url = request.raw.url ?? '/';
+    if (url.length > MAX_URL) {
+      return reply.code(414).type('text/plain').send('The address is too long.');
+    }
+    const [path = '/'] = url.split('?');
+    if (parts.files.send(path, reply)) {
+      return reply;
+    }
+    return FILE_FOLDERS.test(path) ? reply.callNotFound() : page()(request, reply);
+  });
+  return app;
+}

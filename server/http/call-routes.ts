@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Envelope } from '../../engine/core/model/reply.ts';
+import type { Call, CallRequest } from '../calls/call.ts';
+import { channelId } from '../calls/channel-id.ts';
+import { type Fields, fieldsOf } from '../calls/fields.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { ServerClock } from '../clock.ts';
+import type { Services } from '../services.ts';
+import { failureEnvelope } from './envelope.ts';
+
+const MAX_AGENT = 512;
+
+/** The visit's channel as every call carries it; a value that is no channel counts as none. */
+function visitChannel(fields: Fields): string | null {
+  try {
+    return channelId(fields.optional('channel'));
+  } catch {
+    return null;
+  }
+}
+
+function callRequest(request: FastifyRequest, now: number): CallRequest {
+  const body = (request.body ?? {}) as Readonly<Record<string, unknown>>;
+  const fields = fieldsOf(body);
+  return {
+    fields,
+    address: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
+    host: request.hostname.slice(0, 255),
+    channel: visitChannel(fields),
+    now,
+  };
+}
+
+/** Body codes travel with HTTP 200: a caller that gets anything else was not answered by this service. */
+async function answer(
+  call: Call,
+  request: FastifyRequest,
+  services: Services,
+  clock: ServerClock,
+): Promise<Envelope> {
+  try {
+    return { code: 200, message: '', data: await call.answer(callRequest(request, clock.now()), services) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) {
+      request.log.error({ err: error, call: call.path }, 'a call failed');
+    } else if (error.cause !== undefined) {
+      request.log.error({ err: error.cause, call: call.path }, error.reason);
+    }
+    return failureEnvelope(error, services.data().messages);
+  }
+}
+
+/** Adds the calls of the contract. */
+export function addCalls(
+  app: FastifyInstance,
+  calls: readonly Call[],
+  services: Services,
+  clock: ServerClock,
+): void {
+  for (const call of calls) {
+    app.post(call.path, async (request, reply) => {
+      const envelope = await answer(call, request, services, clock);
+      request.log.info({ call: call.path, code: envelope.code }, 'call');
+      void reply.header('cache-control', 'no-store');
+      return envelope;
+    });
+  }
+}

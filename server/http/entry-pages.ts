@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { channelId } from '../calls/channel-id.ts';
+import { type EntryPage, entryCache, entryPage } from '../entry/entry-cache.ts';
+import type { EntrySource } from '../entry/entry-renderer.ts';
+import { fillTemplate } from '../entry/fill-template.ts';
+import type { ReleaseKeeper } from '../release/release-keeper.ts';
+import { pagePolicy } from './security-headers.ts';
+
+/** Query parameters that name a channel: with the path and the host they decide what an entry page shows. */
+const CHANNEL_PARAMS = ['_channel', 'channel'];
+const MAX_PATH = 512;
+
+/** Kinds of devices that a page may differ for. */
+const DEVICES: readonly (readonly [string, RegExp])[] = [
+  ['ios', /iPhone|iPad|iPod/],
+  ['android', /Android/],
+  ['wechat', /MicroMessenger/],
+];
+
+interface Address {
+  readonly host: string;
+  /** Path with the parameters that matter. */
+  readonly url: string;
+}
+
+function addressOf(request: FastifyRequest, dev: boolean): Address {
+  const { pathname, searchParams } = new URL(request.raw.url ?? '/', 'http://site.invalid');
+  const kept = new URLSearchParams();
+  for (const name of CHANNEL_PARAMS) {
+    const id = channelId(searchParams.get(name));
+    if (id !== null) {
+      kept.set(name, id);
+    }
+  }
+  const other = dev ? searchParams.get('__host') : null;
+  return {
+    host: other ?? request.hostname.toLowerCase(),
+    url: kept.size === 0 ? pathname : `${pathname}?${kept}`,
+  };
+}
+
+/** Compression that the browser takes, the tightest first. */
+function encodingOf(request: FastifyRequest): 'br' | 'gzip' | null {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted)) {
+    return 'br';
+  }
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted) ? 'gzip' : null;
+}
+
+/** Answers with the entry page of an address: the page itself, ready to be taken over by the product's script. */
+export function entryPages(options: {
+  readonly source: EntrySource;
+  readonly keeper: ReleaseKeeper;
+  readonly dev: boolean;
+}): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const { source, keeper, dev } = options;
+  const cache = entryCache();
+
+  async function make({ host, url }: Address, userAgent: string): Promise<EntryPage> {
+    const release = keeper.current();
+    const [entry, template] = await Promise.all([
+      source.render({ release, host, url, userAgent }),
+      source.template(url),
+    ]);
+    const { apiBase, trackingBase } = entry.visit.release.host;
+    const page = { ...entry, visit: { ...entry.visit, dev } };
+    const html = fillTemplate(template, page, source.headOf(entry.modules, template));
+    return entryPage(html, entry.status, pagePolicy([apiBase, trackingBase], dev));
+  }
+
+  return async (request, reply) => {
+    const address = addressOf(request, dev);
+    if (address.url.length > MAX_PATH) {
+      return reply.code(414).type('text/plain').send('The address is too long.');
+    }
+    const agent = request.headers['user-agent'] ?? '';
+    const device = DEVICES.filter(([, pattern]) => pattern.test(agent)).map(([name]) => name);
+    const key = JSON.stringify([keeper.current().id, address, device]);
+    const page = await (dev ? make(address, agent) : cache.get(key, () => make(address, agent)));
+    void reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', page.policy)
+      .header('vary', 'accept-encoding')
+      .header('etag', page.etag);
+    if (request.headers['if-none-match'] === page.etag) {
+      return reply.code(304).send();
+    }
+    const encoding = encodingOf(request);
+    void reply.code(page.status).type('text/html; charset=utf-8');
+    return encoding === null
+      ? reply.send(page.plain)
+      : reply.header('content-encoding', encoding).send(await page.body(encoding));
+  };
+}

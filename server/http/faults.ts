@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** A way for calls to fail, for tests: `hang`, `slow`, an HTTP status (`http500`) or a body code (`code429`). */
+interface Fault {
+  readonly path: string;
+  readonly mode: string;
+  /** Milliseconds, for `slow`. */
+  readonly ms: number;
+  /** Requests still to fail; endless when it is Infinity. */
+  times: number;
+}
+
+const MODE = /^(?:hang|slow|(?:http|code)\d{3})$/;
+
+function readFault(body: unknown): Fault | null {
+  const { path, mode, ms = 1000, times = Number.POSITIVE_INFINITY } = (body ?? {}) as Partial<Fault>;
+  return typeof path === 'string' && typeof mode === 'string' && MODE.test(mode)
+    ? { path, mode, ms: Number(ms), times: Number(times) }
+    : null;
+}
+
+/** Fails the request as the fault says. True when it is dealt with (hanging included). */
+async function fail(fault: Fault, reply: FastifyReply): Promise<boolean> {
+  if (fault.mode === 'hang') {
+    reply.hijack();
+    return true;
+  }
+  if (fault.mode === 'slow') {
+    await new Promise((resolve) => setTimeout(resolve, fault.ms));
+    return false;
+  }
+  const code = Number(fault.mode.slice(4));
+  if (fault.mode.startsWith('http')) {
+    await reply.code(code).type('text/plain').send('fault');
+  } else {
+    await reply.send({ code, message: 'fault', data: null });
+  }
+  return true;
+}
+
+/**
+ * Lets tests make requests hang or fail: POST /__faults with a fault, DELETE /__faults to mend everything. Only added when the
+ * settings say so; never in production.
+ */
+export function addFaults(app: FastifyInstance): void {
+  const faults: Fault[] = [];
+  app.post('/__faults', async (request, reply) => {
+    const fault = readFault(request.body);
+    if (fault === null) {
+      return reply.code(400).send({ error: `give path and mode (${MODE.source})` });
+    }
+    faults.unshift(fault);
+    return { faults };
+  });
+  app.delete('/__faults', async () => {
+    faults.length = 0;
+    return { faults };
+  });
+  app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = new URL(request.raw.url ?? '/', 'http://site.invalid').pathname;
+    const fault = faults.find((one) => one.path === path && one.times > 0);
+    if (fault !== undefined) {
+      fault.times -= 1;
+      if (await fail(fault, reply)) {
+        return reply;
+      }
+    }
+    return undefined;
+  });
+}

@@ -1,0 +1,46 @@
+/** Origins of addresses that pages may call besides their own; malformed and empty ones are left out. */
+function originsOf(addresses: readonly string[]): readonly string[] {
+  const origins = addresses.flatMap((address) => {
+    try {
+      return [new URL(address).origin];
+    } catch {
+      return [];
+    }
+  });
+  return [...new Set(origins)];
+}
+
+/**
+ * The Content-Security-Policy of entry pages: scripts and styles come from the site itself, none is inline or built from text.
+ *
+ * @param connect base addresses of the host's API and tracking.
+ */
+export function pagePolicy(connect: readonly string[], dev: boolean): string {
+  const inline = dev ? " 'unsafe-inline'" : '';
+  const directives: Readonly<Record<string, string>> = {
+    'default-src': "'none'",
+    'script-src': `'self'${inline}`,
+    'style-src': `'self'${inline}`,
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': ["'self'", ...originsOf(connect), ...(dev ? ['ws:'] : [])].join(' '),
+    'manifest-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}
+
+/** Headers of every answer. */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+};
+
+/** Policy of answers that are no pages: they load nothing. */
+export const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'";

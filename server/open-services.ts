@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { installationKey, secretBox } from './accounts/secret-box.ts';
+import type { ServiceData } from './data/service-data.ts';
+import type { ServiceDataKeeper } from './data/service-data-keeper.ts';
+import { openDatabase } from './db/open-database.ts';
+import { ipCityTable } from './place/ip-city.ts';
+import type { ReleaseKeeper } from './release/release-keeper.ts';
+import type { Services } from './services.ts';
+import type { Settings } from './settings.ts';
+import { outboxSms } from './sms/outbox-sms.ts';
+import { webhookSms } from './sms/webhook-sms.ts';
+
+/** Opens everything that calls use: the database (with its lock), the key, the way of SMS, the table of addresses. */
+export async function openServices(
+  settings: Settings,
+  keeper: ReleaseKeeper,
+  serviceData: ServiceDataKeeper,
+  print: (text: string) => void,
+): Promise<Services> {
+  const { dataDir, databaseUrl } = settings;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const db = await openDatabase(databaseUrl === null ? { dataDir } : { url: databaseUrl });
+  const { key, made } = installationKey(settings.secretKey, dataDir);
+  if (made) {
+    print('Made a key for encrypted values: secret.key in the data folder. Keep it with your backups.');
+  }
+  return {
+    db,
+    sms:
+      settings.smsUrl !== null && settings.sms === 'webhook'
+        ? webhookSms(settings.smsUrl)
+        : outboxSms({ dataDir, print }),
+    secrets: secretBox(key),
+    ipCity: ipCityTable(settings.devCity),
+    release: () => keeper.current(),
+    data: () => serviceData.current() as ServiceData,
+  };
+}

@@ -1,0 +1,4 @@
+/** A reason not to start, said in full. */
+export class StartError extends Error {
+  override name = 'StartError';
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { readSources, SOURCE_FOLDERS } from '../engine/cli/read-sources.ts';
+import { compile } from '../engine/core/config/compile.ts';
+import { openAdminDoor } from './admin/admin-door.ts';
+import { systemClock } from './clock.ts';
+import { SERVICE_DATA_FOLDER } from './data/read-service-data.ts';
+import { serviceDataKeeper } from './data/service-data-keeper.ts';
+import { builtEntry, CLIENT_DIR } from './entry/built-entry.ts';
+import { devEntry } from './entry/dev-entry.ts';
+import { buildApp } from './http/build-app.ts';
+import { entryPages } from './http/entry-pages.ts';
+import { INBOX_PATH } from './http/inbox-page.ts';
+import { listen } from './http/listen.ts';
+import { siteFiles } from './http/site-files.ts';
+import { viteThen } from './http/vite-then.ts';
+import { openServices } from './open-services.ts';
+import { type ReleaseKeeper, releaseKeeper } from './release/release-keeper.ts';
+import { releaseStore } from './release/release-store.ts';
+import { watchFolders } from './release/watch-folders.ts';
+import type { Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+/** How long requests that are under way may take to end when the server stops. */
+const GRACE_MS = 3000;
+
+export interface RunningServer {
+  /** Address of the site, for example `http://localhost:5173`. */
+  readonly url: string;
+  /** Stops taking requests, lets running ones end, and closes everything. */
+  stop(): Promise<void>;
+}
+
+type Close = () => void | Promise<void>;
+
+/** The handler of entry pages, and what is told when the configuration changes. */
+async function pagesOf(settings: Settings, keeper: ReleaseKeeper, app: FastifyInstance, closers: Close[]) {
+  const { root, dev } = settings;
+  if (!dev) {
+    return { page: entryPages({ source: await builtEntry(root), keeper, dev }), reload: () => {} };
+  }
+  const hosts = Object.keys(keeper.current().hosts).map((host) => host.replace(/^\*/, ''));
+  const { source, vite, reload } = await devEntry(root, app.server, hosts);
+  closers.unshift(() => vite.close());
+  return { page: viteThen(vite, entryPages({ source, keeper, dev })), reload };
+}
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+  await app.close();
+  clearTimeout(timer);
+}
+
+/**
+ * Starts the whole product. Prints what operators should know; when it resolves, requests are served. Throws `StartError`,
+ * `DataLockedError` and the like, with everything closed again.
+ */
+export async function startServer(settings: Settings, print: (text: string) => void): Promise<RunningServer> {
+  const { root, dataDir, dev } = settings;
+  const closers: Close[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of closers.splice(0)) {
+      await close();
+    }
+  };
+  try {
+    const serviceData = serviceDataKeeper(root, print);
+    serviceData.refresh();
+    const store = releaseStore(dataDir);
+    const keeper = releaseKeeper({ store, readSources: () => readSources(root), compile, print });
+    const services = await openServices(settings, keeper, serviceData, print);
+    closers.unshift(() => services.db.close());
+    if (keeper.refresh() === 'refused' && !keeper.hasRelease()) {
+      throw new StartError('Nothing can be served. Correct the configuration and start again.');
+    }
+    if (serviceData.current() === null) {
+      throw new StartError('The backend has no settings to work with. Correct server/data and start again.');
+    }
+    const files = siteFiles(dev ? '' : join(root, CLIENT_DIR));
+    let page: Awaited<ReturnType<typeof pagesOf>> | null = null;
+    const app = await buildApp({ settings, clock: systemClock, services, keeper, store, files }, () => {
+      if (page === null) {
+        throw new Error('not started yet');
+      }
+      return page.page;
+    });
+    closers.unshift(() => closeApp(app));
+    page = await pagesOf(settings, keeper, app, closers);
+    const { reload } = page;
+    if (services.db.kind === 'embedded') {
+      closers.unshift(await openAdminDoor(dataDir, services.db));
+    }
+    closers.unshift(
+      watchFolders(
+        SOURCE_FOLDERS.map((folder) => join(root, folder)),
+        () => keeper.refresh() === 'published' && reload(),
+      ),
+      watchFolders([join(root, SERVICE_DATA_FOLDER)], serviceData.refresh),
+    );
+    const url = await listen(app, settings.host, settings.port);
+    print(`Open       ${url}/login`);
+    print(
+      services.sms.recent === null
+        ? 'SMS codes  are sent by the service at DUKOU_SMS_URL'
+        : `SMS codes  appear here and at ${url}${INBOX_PATH} (nothing is really sent)`,
+    );
+    print(
+      `Data       ${services.db.kind === 'embedded' ? dataDir : 'the PostgreSQL server of DATABASE_URL'}`,
+    );
+    print('Stop       Ctrl-C');
+    print(`ready ${url}`);
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
