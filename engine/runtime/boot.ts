@@ -1,4 +1,4 @@
-import { computed, reaction } from 'mobx';
+import { computed, type IComputedValue, reaction } from 'mobx';
 import type { FormPackage } from '../core/model/form.ts';
 import type { Scalar } from '../core/model/json.ts';
 import type { PageSpec } from '../core/model/page.ts';
@@ -86,7 +86,13 @@ export function createEngine(options: EngineOptions): Engine {
     explain: options.explain ?? false,
   });
 
-  const fact = (name: string): Scalar | readonly string[] => plainValue(lookup.get()(name));
+  // One computed value per fact: a component is drawn again only when a fact that it reads has changed.
+  const watched = new Map<string, IComputedValue<Scalar | readonly string[]>>();
+  const fact = (name: string): Scalar | readonly string[] => {
+    const known = watched.get(name) ?? computed(() => plainValue(lookup.get()(name)));
+    watched.set(name, known);
+    return known.get();
+  };
   const fill = (template: string) => fillText(template, fact);
   const destination = (kind: 'success' | 'fail') => String(fact(`flow.${kind}`));
   const shared = { site, api, stored, session, navigation, navigate };
@@ -148,7 +154,7 @@ export function createEngine(options: EngineOptions): Engine {
     navigate,
     perform: createPerformAction(platform, navigate, fill, destination),
     fact,
-    evaluate: (rule) => plainValue(evaluate(rule, lookup.get())),
+    evaluate: (rule) => plainValue(evaluate(rule, fact)),
     text: (key, values = {}) => {
       const template = site.text[key];
       if (template === undefined) platform.console.error(`no visitor text: ${key}`);

@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx';
 import { decide } from '../../core/guard/decide.ts';
 import type { Facts } from '../../core/model/facts.ts';
 import type { VisitRelease } from '../../core/model/release.ts';
@@ -92,7 +93,9 @@ export function createNavigationRunner(parts: NavigationParts) {
     for (;;) {
       const verdict = decide(release, known, parts.explain);
       trip.decisions.push({ url, facts: known, verdict });
-      for (const effect of verdict.effects.slice(performed)) perform(effect, { ...hop.scope, lookup });
+      runInAction(() => {
+        for (const effect of verdict.effects.slice(performed)) perform(effect, { ...hop.scope, lookup });
+      });
       performed = verdict.effects.length;
       const asked = asker();
       if (verdict.kind === 'go') {
@@ -101,8 +104,8 @@ export function createNavigationRunner(parts: NavigationParts) {
         return formatAddress(verdict.path, verdict.query);
       }
       if (verdict.kind === 'stay') {
-        await early;
-        return endTrip(trip, url, trip.isNewest() && (await hop.show(verdict.shown)));
+        const isLost = (await early) === false;
+        return endTrip(trip, url, !isLost && (await hop.show(verdict.shown)));
       }
       if (verdict.fetches.length === 0) throw new Error(`undecided at step ${verdict.by.step}: ${url}`);
       if (verdict.meanwhile) early ??= hop.show(verdict.meanwhile);

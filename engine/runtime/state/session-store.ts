@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx';
 import type { StoredValueTable } from './stored-values.ts';
 
 /** Who the visitor is, as far as this browser knows. Reactive: the values are those in storage. */
@@ -20,9 +21,11 @@ export class SessionStore {
   }
 
   logIn(login: { readonly token: string; readonly userId: string | null; readonly phone: string }): void {
-    this.stored.set('access_token', login.token);
-    this.stored.set('user_id', login.userId);
-    this.stored.set('phone', login.phone);
+    runInAction(() => {
+      this.stored.set('access_token', login.token);
+      this.stored.set('user_id', login.userId);
+      this.stored.set('phone', login.phone);
+    });
   }
 
   /** Forgets the login (HTTP 401/403, body code 401): the keys of `unauthorised.clear` in `schemas/api.json`. */

@@ -52,7 +52,9 @@ export function createStoredValues(
     else {
       const plain = typeof value === 'object' ? JSON.stringify(value) : value;
       const expires = platform.clock.nextMidnight();
-      area.set(name, found.expires ? JSON.stringify({ value: plain, expires }) : String(plain));
+      const text = found.expires ? JSON.stringify({ value: plain, expires }) : String(plain);
+      if (area.get(name) === text) return;
+      area.set(name, text);
     }
     atom.reportChanged();
   }

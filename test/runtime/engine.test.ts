@@ -1,0 +1,117 @@
+import { autorun } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { deviceOf } from '../../engine/runtime/platform/device-of.ts';
+import { envelope } from './support/fake-server.ts';
+import { land, openVisit } from './support/open-visit.ts';
+
+describe('facts, rules and texts', () => {
+  it('answers facts, fills texts and evaluates rules over them', async () => {
+    const visit = openVisit({ url: 'https://site.example/login?channel=77' });
+    await land(visit);
+    const { engine } = visit;
+    expect([engine.fact('brand.name'), engine.fact('route.title')]).toEqual(['七七', '登录']);
+    expect(engine.fill('欢迎来到{brand.name}')).toBe('欢迎来到七七');
+    expect(engine.text('test.hello', { name: '张三' })).toBe('张三，七七欢迎您');
+    expect(engine.evaluate({ '===': [{ var: 'channel.id' }, 'channel_77'] })).toBe(true);
+  });
+
+  it('a text that does not exist is reported and shows nothing', () => {
+    const { engine, platform } = openVisit();
+    expect(engine.text('no.such')).toBe('');
+    expect(platform.record.errors).toEqual(['no visitor text: no.such']);
+  });
+
+  it('observers see facts change', async () => {
+    const visit = openVisit();
+    await land(visit);
+    const seen: unknown[] = [];
+    const stop = autorun(() => seen.push(visit.engine.fact('visit.hasToken')));
+    visit.engine.session.logIn({ token: 't', userId: '1', phone: '13800138000' });
+    visit.engine.session.logOut();
+    stop();
+    expect(seen).toEqual([false, true, false]);
+  });
+
+  it('the brand that is shown is stored, and follows the app name', async () => {
+    const visit = openVisit();
+    await land(visit);
+    visit.platform.changeElsewhere('appname', '小渡');
+    expect(visit.engine.brand.brand.name).toEqual({ value: '小渡', from: 'stored.appname' });
+    expect(JSON.parse(visit.stored('brandObj') ?? '')).toMatchObject({
+      name: '小渡',
+      faviconUrl: '/favicon.svg',
+    });
+  });
+
+  it('device id, os and user agent are kept from the first page on', () => {
+    const local = new Map<string, string>();
+    const first = openVisit({ local, userAgent: 'Android' });
+    const id = local.get('device_id');
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    expect([local.get('os'), local.get('user_agent')]).toEqual(['2', 'Android']);
+    openVisit({ local, userAgent: 'iPhone' });
+    expect([local.get('device_id'), first.engine.fact('stored.os')]).toEqual([id, 2]);
+  });
+});
+
+describe('actions', () => {
+  it('do what a control asks for', async () => {
+    const visit = openVisit({ local: new Map([['succ_todo', '0']]) });
+    await land(visit);
+    const { perform } = visit.engine;
+    await perform({ go: '/about', query: { from: '{channel.id}' } });
+    expect(visit.platform.address.current()).toBe('/about?from=channel_5818');
+    await perform({ destination: 'success' });
+    expect(visit.shown()).toBe('/success-download');
+    expect(await perform({ copy: '{brand.name}' })).toBe(true);
+    expect(visit.platform.record.copied).toEqual(['渡口']);
+    await perform({ open: 'https://app.example/download' });
+    expect(visit.platform.address.left).toEqual(['https://app.example/download']);
+    await perform({ reload: true });
+    expect(visit.platform.address.reloads).toBe(1);
+    await perform({ back: true });
+    await visit.platform.clock.settle();
+    expect(visit.shown()).toBe('/about');
+  });
+
+  it('say when copying is not allowed, and never run code', async () => {
+    const { engine, platform } = openVisit({ canCopy: false });
+    expect(await engine.perform({ copy: 'x' })).toBe(false);
+    expect(await engine.perform({ open: ' javascript:alert(1)' })).toBe(false);
+    expect(await engine.perform({ open: '{stored.zhijieBackUrl}' })).toBe(false);
+    expect(platform.address.left).toEqual([]);
+  });
+});
+
+describe('forms', () => {
+  it('are there once a form was loaded, not before', () => {
+    expect(() => openVisit().engine.forms).toThrow('no form loaded yet');
+  });
+});
+
+describe('a call that is not found out to be slow', () => {
+  it('does not hold up the visitor: nobody waits for marking the channel active', async () => {
+    const visit = openVisit({ url: 'https://site.example/about?mark=m' });
+    visit.server.on('/v1/user/loginMark', () => envelope(200, { access_token: 't', userinfo: { id: 1 } }));
+    visit.server.hold('/v1/user/activeChannel');
+    await land(visit);
+    expect(visit.shown()).toBe('/about');
+  });
+});
+
+describe('devices', () => {
+  const MAC =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15';
+  it.each([
+    ['Mozilla/5.0 (Linux; Android 10; SM-G975F) Chrome/83.0.4103.106 Mobile', 5, 2, false],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 14_6 like Mac OS X) MicroMessenger/8.0.7(0x18000722)', 5, 1, true],
+    ['Mozilla/5.0 (Windows NT 10.0; WOW64) MicroMessenger/7.0.20.1781 WindowsWechat', 0, 3, true],
+    ['Mozilla/5.0 (Phone; OpenHarmony 5.0) ArkWeb/4.1.6.1 Mobile HuaweiBrowser/5.1.9.301', 5, 3, false],
+    ['Mozilla/5.0 (Linux; Android 10; HarmonyOS; VOG-AL00) HuaweiBrowser/15.0.4.312', 5, 2, false],
+    [MAC, 5, 1, false],
+    [MAC, 0, 3, false],
+    ['', 0, 3, false],
+  ])('%s with %i touch points: os %i, in WeChat %s', (userAgent, touchPoints, os, inWeChat) => {
+    expect(deviceOf(userAgent, touchPoints)).toMatchObject({ os, inWeChat });
+  });
+});

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import type { FormPackage } from '../../engine/core/model/form.ts';
+import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
+import { envelope } from './support/fake-server.ts';
+import { land, openVisit, type Visit } from './support/open-visit.ts';
+import { SMALL_RELEASE } from './support/small-release.ts';
+
+const FORM: FormPackage = {
+  id: 'personal',
+  package: 'h5-personal',
+  title: '个人信息',
+  schema: {},
+  uiSchema: { id_card: { 'ui:options': { sensitive: true } } },
+  steps: [],
+  rules: [],
+  messages: {},
+  agreements: [],
+  submitText: '提交',
+  prefill: {},
+};
+const ANSWERS = { realname: '张三', id_card: '11010519491231002X', city: '310100' };
+const SAVE = '/v3/user/formSave';
+const INSTITUTION = {
+  institution: { id: 'i1', name: '某某小额贷款有限公司' },
+  agreements: [{ id: 'a1', title: '信息查询授权书', version: '2.0', url: '/a' }],
+};
+
+async function onFormPage(options: Parameters<typeof openVisit>[0] = {}): Promise<Visit> {
+  const local = new Map([
+    ['access_token', 't'],
+    ['user_id', '7'],
+    ['phone', '13800138000'],
+  ]);
+  const source = memoryReleaseSource({ ...SMALL_RELEASE, forms: { personal: FORM } });
+  const visit = openVisit({ url: 'https://site.example/form', local, engine: { source }, ...options });
+  visit.server.on(SAVE, () => envelope(200, { result: 1, application_no: 'A1' }));
+  await land(visit);
+  await visit.engine.source.form('personal');
+  return visit;
+}
+
+function keys(visit: Visit): (string | undefined)[] {
+  return visit.server.calls.filter(({ path }) => path === SAVE).map(({ fields }) => fields.request_id);
+}
+
+describe('saving a form', () => {
+  it('sends package, answers and an idempotency key; result 1 leads to the success destination', async () => {
+    const visit = await onFormPage();
+    expect(await visit.engine.forms.submit(FORM, ANSWERS)).toEqual({ ok: true });
+    const fields = visit.server.calls.find(({ path }) => path === SAVE)?.fields ?? {};
+    expect(fields).toMatchObject({ package: 'h5-personal', token: 't', channel: 'channel_5818' });
+    expect(JSON.parse(fields.form ?? '')).toEqual(ANSWERS);
+    expect(fields.request_id).toMatch(/^[0-9a-f]{32}$/);
+    expect(visit.shown()).toBe('/success-download');
+    expect(visit.engine.forms.drafts.read(FORM)).toEqual({});
+  });
+
+  it.each([0, 2, null])('result %s leads to the fail destination', async (result) => {
+    const visit = await onFormPage();
+    visit.server.on(SAVE, () => envelope(200, { result, application_no: 'A1' }));
+    await visit.engine.forms.submit(FORM, ANSWERS);
+    expect(visit.shown()).toBe('/fail-page');
+  });
+
+  it('a double tap saves once', async () => {
+    const visit = await onFormPage();
+    const { forms } = visit.engine;
+    const taps = [forms.submit(FORM, ANSWERS), forms.submit(FORM, ANSWERS)];
+    expect(forms.saving).toBe(true);
+    await Promise.all(taps);
+    expect(keys(visit)).toHaveLength(1);
+  });
+
+  it('a retry after a broken connection sends the same key; other answers get a new one', async () => {
+    const visit = await onFormPage();
+    visit.server.on(SAVE, () => Promise.reject(new Error('reset')));
+    const { forms } = visit.engine;
+    expect(await forms.submit(FORM, ANSWERS)).toEqual({ ok: false, error: { key: 'error.network' } });
+    await forms.submit(FORM, { city: '310100', id_card: '11010519491231002X', realname: '张三' });
+    await forms.submit(FORM, { ...ANSWERS, city: '110100' });
+    const [first, second, third] = keys(visit);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(visit.shown()).toBe('/form');
+  });
+
+  it('a reload between save and answer sends the same key again', async () => {
+    const session = new Map<string, string>();
+    const before = await onFormPage({ session });
+    before.server.hold(SAVE);
+    void before.engine.forms.submit(FORM, ANSWERS);
+    await before.platform.clock.settle();
+    const after = await onFormPage({ session });
+    await after.engine.forms.submit(FORM, ANSWERS);
+    expect(keys(after)).toEqual(keys(before));
+  });
+
+  it('once acknowledged a key is used up, also for the same answers', async () => {
+    const visit = await onFormPage();
+    await visit.engine.forms.submit(FORM, ANSWERS);
+    await visit.engine.navigate('/form');
+    await visit.engine.forms.submit(FORM, ANSWERS);
+    expect(keys(visit)[1]).not.toBe(keys(visit)[0]);
+  });
+
+  it('a key that the server knows with other answers is not used again', async () => {
+    const visit = await onFormPage();
+    visit.server.on(SAVE, () => envelope(409));
+    await visit.engine.forms.submit(FORM, ANSWERS);
+    await visit.engine.forms.submit(FORM, ANSWERS);
+    expect(keys(visit)[1]).not.toBe(keys(visit)[0]);
+  });
+
+  it.each([
+    [envelope(400, {}, 'phone'), { key: 'form.refused', values: { message: 'phone', seconds: '' } }],
+    [envelope(500), { key: 'error.server', values: { message: '', seconds: '' } }],
+    [envelope(429, { retry_after: 30 }), { key: 'error.tooMany', values: { message: '', seconds: 30 } }],
+    [{ status: 503, text: '' }, { key: 'error.server' }],
+  ])('the answer %o is told, and everything stays', async (answer, error) => {
+    const visit = await onFormPage();
+    visit.server.on(SAVE, () => answer);
+    expect(await visit.engine.forms.submit(FORM, ANSWERS)).toEqual({ ok: false, error });
+    expect(visit.shown()).toBe('/form');
+    expect(visit.engine.forms.drafts.read(FORM)).toEqual({ realname: '张三', city: '310100' });
+  });
+
+  it('after 15 seconds the visitor is told; the late answer still leads on', async () => {
+    const visit = await onFormPage();
+    const held = visit.server.hold(SAVE);
+    const result = visit.engine.forms.submit(FORM, ANSWERS);
+    await visit.platform.clock.advance(15_000);
+    expect(await result).toEqual({ ok: false, error: { key: 'error.slow' } });
+    held[0]?.answer(envelope(200, { result: 1 }));
+    await visit.platform.clock.settle();
+    expect(visit.shown()).toBe('/success-download');
+  });
+
+  it('body code 401 clears the login and leads there; the draft is back after logging in again', async () => {
+    const visit = await onFormPage();
+    visit.server.on(SAVE, () => envelope(401));
+    expect(await visit.engine.forms.submit(FORM, ANSWERS)).toMatchObject({
+      error: { key: 'error.loginExpired' },
+    });
+    await visit.platform.clock.settle();
+    expect([visit.shown(), visit.engine.session.token]).toEqual(['/login', null]);
+    expect(visit.engine.forms.drafts.read(FORM)).toEqual({});
+    visit.engine.session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
+    expect(visit.engine.forms.drafts.read(FORM)).toEqual({ realname: '张三', city: '310100' });
+  });
+});
+
+describe('drafts', () => {
+  it('never hold sensitive fields, belong to one visitor, and end at local midnight', async () => {
+    const local = new Map([
+      ['access_token', 't'],
+      ['user_id', '7'],
+    ]);
+    const visit = await onFormPage({ local });
+    visit.engine.forms.drafts.save(FORM, ANSWERS);
+    expect([...local.values()].join()).not.toContain('11010519491231002X');
+    expect(visit.engine.forms.drafts.read(FORM)).toEqual({ realname: '张三', city: '310100' });
+    visit.engine.session.logIn({ token: 't', userId: '8', phone: '13900139000' });
+    expect(visit.engine.forms.drafts.read(FORM)).toEqual({});
+    visit.engine.session.logIn({ token: 't', userId: '7', phone: '13800138000' });
+    await visit.platform.clock.advance(12 * 3_600_000);
+    expect(visit.engine.forms.drafts.read(FORM)).toEqual({});
+  });
+});
+
+describe('an institution that asks for consent', () => {
+  async function asked(options: Parameters<typeof openVisit>[0] = {}): Promise<Visit> {
+    const visit = await onFormPage(options);
+    visit.server.on(SAVE, ({ application_no }) =>
+      envelope(200, application_no ? { result: 1 } : { result: 1, application_no: 'A1', ...INSTITUTION }),
+    );
+    await visit.engine.forms.submit(FORM, ANSWERS);
+    return visit;
+  }
+
+  it('is shown before the visitor goes on', async () => {
+    const visit = await asked();
+    expect(visit.shown()).toBe('/form');
+    expect(visit.engine.forms.consent).toMatchObject({
+      form: 'personal',
+      applicationNo: 'A1',
+      institution: INSTITUTION.institution,
+    });
+  });
+
+  it('agreeing saves again with the application number and the agreements', async () => {
+    const visit = await asked();
+    await visit.engine.forms.answerConsent(true);
+    const second = visit.server.calls.filter(({ path }) => path === SAVE)[1]?.fields;
+    expect(second).toMatchObject({ application_no: 'A1', agreements: '[{"id":"a1","version":"2.0"}]' });
+    expect(second?.request_id).not.toBe(keys(visit)[0]);
+    expect([visit.shown(), visit.engine.forms.consent]).toEqual(['/success-download', null]);
+  });
+
+  it('declining counts as result 0 and sends nothing', async () => {
+    const visit = await asked();
+    await visit.engine.forms.answerConsent(false);
+    expect([visit.shown(), keys(visit).length, visit.engine.forms.consent]).toEqual(['/fail-page', 1, null]);
+  });
+
+  it('is still asked after a reload, and a failed answer can be given again with the same key', async () => {
+    const session = new Map<string, string>();
+    await asked({ session });
+    const visit = await onFormPage({ session });
+    expect(visit.engine.forms.consent?.applicationNo).toBe('A1');
+    visit.server.on(SAVE, () => Promise.reject(new Error('reset')));
+    expect(await visit.engine.forms.answerConsent(true)).toEqual({
+      ok: false,
+      error: { key: 'error.network' },
+    });
+    await visit.engine.forms.answerConsent(true);
+    expect(keys(visit)[1]).toBe(keys(visit)[0]);
+    expect(visit.engine.forms.consent?.applicationNo).toBe('A1');
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeServer, envelope } from './support/fake-server.ts';
+import { land, openVisit, type Visit } from './support/open-visit.ts';
+
+const PHONE = '13800138000';
+const AGREED = [{ id: 'service', version: '1.0' }];
+const LOGIN = envelope(200, { access_token: 't', userinfo: { id: 7, phone: PHONE } });
+
+async function onLoginPage(options: Parameters<typeof openVisit>[0] = {}): Promise<Visit> {
+  const visit = openVisit(options);
+  visit.server.on('/v1/user/sendLoginSms', () => envelope(200, { resend_after: 60, expires_in: 300 }));
+  visit.server.on('/v1/user/loginSmsCode', () => LOGIN);
+  visit.server.on('/v3/user/get', () => envelope(200));
+  await land(visit);
+  return visit;
+}
+
+describe('asking for a login code', () => {
+  it('sends the tidied number and counts down 60 seconds', async () => {
+    const visit = await onLoginPage();
+    const { login } = visit.engine;
+    expect(await login.sendCode('+86 138-0013 8000')).toEqual({ ok: true });
+    expect(visit.server.calls.find(({ path }) => path === '/v1/user/sendLoginSms')?.fields.phone).toBe(PHONE);
+    expect(login.resendIn).toBe(60);
+    await visit.platform.clock.advance(1000);
+    expect(login.resendIn).toBe(59);
+    await visit.platform.clock.advance(59_000);
+    expect([login.resendIn, visit.platform.clock.pending()]).toEqual([0, 0]);
+  });
+
+  it('the countdown goes on after a reload', async () => {
+    const session = new Map<string, string>();
+    const now = Date.UTC(2026, 0, 15, 4);
+    const before = await onLoginPage({ session, now });
+    await before.engine.login.sendCode(PHONE);
+    const after = await onLoginPage({ session, now: now + 20_000 });
+    expect(after.engine.login.resendIn).toBe(40);
+    expect(await after.engine.login.sendCode(PHONE)).toMatchObject({
+      error: { key: 'login.resendLater', values: { seconds: 40 } },
+    });
+    expect(after.server.count('/v1/user/sendLoginSms')).toBe(0);
+  });
+
+  it('a foreign value in storage blocks nobody', async () => {
+    const visit = await onLoginPage({ session: new Map([['smsResendAt', '9e15']]) });
+    expect(visit.engine.login.resendIn).toBe(0);
+  });
+
+  it.each([
+    ['', 'login.phoneMissing'],
+    ['12345678901', 'login.phoneInvalid'],
+    ['1380013800', 'login.phoneInvalid'],
+    ['17012345678', 'login.phoneResale'],
+  ])('the number "%s" is refused without a call: %s', async (typed, key) => {
+    const visit = await onLoginPage();
+    expect(await visit.engine.login.sendCode(typed)).toEqual({ ok: false, error: { key } });
+    expect(visit.server.count('/v1/user/sendLoginSms')).toBe(0);
+  });
+
+  it('a double tap sends one code', async () => {
+    const visit = await onLoginPage();
+    const { login } = visit.engine;
+    const taps = [login.sendCode(PHONE), login.sendCode(PHONE)];
+    expect(login.sending).toBe(true);
+    await Promise.all(taps);
+    expect(visit.server.count('/v1/user/sendLoginSms')).toBe(1);
+    expect(login.sending).toBe(false);
+  });
+
+  it.each([
+    [envelope(400), 'login.phoneRefused'],
+    [envelope(429, { retry_after: 40 }), 'login.tooManyCodes'],
+    [envelope(500), 'error.server'],
+    [{ status: 502, text: '' }, 'error.server'],
+    [{ status: 200, text: '<html>' }, 'error.server'],
+  ])('the answer %o is told as %s', async (answer, key) => {
+    const visit = await onLoginPage();
+    visit.server.on('/v1/user/sendLoginSms', () => answer);
+    expect(await visit.engine.login.sendCode(PHONE)).toMatchObject({ ok: false, error: { key } });
+  });
+
+  it('too many codes: the wait that the server names is counted down when it is short', async () => {
+    const visit = await onLoginPage();
+    visit.server.on('/v1/user/sendLoginSms', () => envelope(429, { retry_after: 40 }));
+    await visit.engine.login.sendCode(PHONE);
+    expect(visit.engine.login.resendIn).toBe(40);
+    const other = await onLoginPage();
+    other.server.on('/v1/user/sendLoginSms', () => envelope(429, { retry_after: 80_000 }));
+    expect(await other.engine.login.sendCode(PHONE)).toMatchObject({
+      error: { values: { seconds: 80_000 } },
+    });
+    expect(other.engine.login.resendIn).toBe(0);
+  });
+
+  it('a broken connection is told, and the next tap tries again', async () => {
+    const visit = await onLoginPage();
+    visit.server.on('/v1/user/sendLoginSms', () => Promise.reject(new Error('offline')));
+    expect(await visit.engine.login.sendCode(PHONE)).toEqual({ ok: false, error: { key: 'error.network' } });
+    visit.server.on('/v1/user/sendLoginSms', () => envelope(200, {}));
+    expect(await visit.engine.login.sendCode(PHONE)).toEqual({ ok: true });
+  });
+});
+
+describe('logging in', () => {
+  it('stores token, user id and phone, and the guard leads on from /form-package', async () => {
+    const visit = await onLoginPage();
+    expect(await visit.engine.login.login(PHONE, ' 123456 ', AGREED)).toEqual({ ok: true });
+    expect(['access_token', 'user_id', 'phone'].map(visit.stored)).toEqual(['t', '7', PHONE]);
+    expect(visit.shown()).toBe('/form-package');
+    const call = visit.server.calls.find(({ path }) => path === '/v1/user/loginSmsCode');
+    expect(call?.fields).toMatchObject({ phone: PHONE, code: '123456', agreements: JSON.stringify(AGREED) });
+  });
+
+  it('going back afterwards does not log in again', async () => {
+    const visit = await onLoginPage();
+    await visit.engine.login.login(PHONE, '123456', AGREED);
+    visit.platform.address.back();
+    await visit.platform.clock.settle();
+    expect(visit.shown()).toBe('/form');
+    expect(visit.server.count('/v1/user/loginSmsCode')).toBe(1);
+  });
+
+  it.each([
+    [envelope(400), 'login.codeWrong'],
+    [envelope(401), 'login.codeWrong'],
+    [envelope(429), 'login.tooManyTries'],
+    [envelope(200, {}), 'error.server'],
+  ])('the answer %o is told as %s, and nothing is stored', async (answer, key) => {
+    const visit = await onLoginPage();
+    visit.server.on('/v1/user/loginSmsCode', () => answer);
+    expect(await visit.engine.login.login(PHONE, '123456', AGREED)).toMatchObject({
+      ok: false,
+      error: { key },
+    });
+    expect([visit.shown(), visit.stored('access_token')]).toEqual(['/login', null]);
+  });
+
+  it('without a code nothing is sent', async () => {
+    const visit = await onLoginPage();
+    expect(await visit.engine.login.login(PHONE, ' ', AGREED)).toMatchObject({
+      error: { key: 'login.codeMissing' },
+    });
+    expect(visit.server.count('/v1/user/loginSmsCode')).toBe(0);
+  });
+
+  it('after 15 seconds without an answer the visitor is told; a late answer still logs in', async () => {
+    const visit = await onLoginPage();
+    const held = visit.server.hold('/v1/user/loginSmsCode');
+    const result = visit.engine.login.login(PHONE, '123456', AGREED);
+    await visit.platform.clock.advance(15_000);
+    expect(await result).toEqual({ ok: false, error: { key: 'error.slow' } });
+    expect(visit.engine.login.loggingIn).toBe(false);
+    held[0]?.answer(LOGIN);
+    await visit.platform.clock.settle();
+    expect([visit.shown(), visit.stored('access_token')]).toEqual(['/form-package', 't']);
+  });
+
+  it('a late answer stores the login but does not pull a visitor away who has moved on', async () => {
+    const visit = await onLoginPage();
+    const held = visit.server.hold('/v1/user/loginSmsCode');
+    const result = visit.engine.login.login(PHONE, '123456', AGREED);
+    await visit.platform.clock.advance(15_000);
+    await result;
+    await visit.engine.navigate('/about');
+    held[0]?.answer(LOGIN);
+    await visit.platform.clock.settle();
+    expect([visit.shown(), visit.stored('access_token')]).toEqual(['/about', 't']);
+  });
+
+  it('works with storage blocked', async () => {
+    const visit = await onLoginPage({ storage: 'blocked', server: createFakeServer() });
+    await visit.engine.login.login(PHONE, '123456', AGREED);
+    expect([visit.shown(), visit.engine.session.token]).toEqual(['/form-package', 't']);
+  });
+});

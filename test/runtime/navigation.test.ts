@@ -1,0 +1,409 @@
+import { describe, expect, it } from 'vitest';
+import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
+import { CHANNEL_INFO, createFakeServer, envelope } from './support/fake-server.ts';
+import { land, openVisit } from './support/open-visit.ts';
+import { SMALL_RELEASE } from './support/small-release.ts';
+
+const LOGGED_IN = () =>
+  new Map([
+    ['access_token', 't1'],
+    ['user_id', '9'],
+  ]);
+
+describe('a first page', () => {
+  it('shows the page, its title and the brand, and asks for the channel once', async () => {
+    const visit = openVisit({ url: 'https://site.example/login' });
+    await land(visit);
+    expect(visit.engine.navigation.committed).toMatchObject({
+      path: '/login',
+      screen: 'login',
+      title: '登录',
+    });
+    expect(visit.platform.record).toMatchObject({ title: '登录', favicon: '/favicon.svg', color: '#1677ff' });
+    expect(visit.server.count('/v3/channel/info')).toBe(1);
+    await visit.engine.navigate('/about');
+    expect(visit.server.count('/v3/channel/info')).toBe(1);
+  });
+
+  it('the root leads on with the query kept, in one history entry', async () => {
+    const visit = openVisit({ url: 'https://site.example/?channel=77&x=1' });
+    await land(visit);
+    expect(visit.platform.address.entries).toEqual(['/login?channel=77&x=1']);
+    expect(visit.stored('channel')).toBe('channel_77');
+    expect(visit.platform.record.favicon).toBe('/77.svg');
+  });
+
+  it('is shown at once when no answer can change it, and titled by late answers', async () => {
+    const server = createFakeServer();
+    const held = server.hold('/v3/channel/info');
+    const visit = openVisit({ server });
+    const landing = land(visit);
+    expect(await visit.isDone(landing)).toBe(false);
+    expect(visit.shown()).toBe('/login');
+    held[0]?.answer(envelope(200, CHANNEL_INFO));
+    await landing;
+    expect(visit.stored('succ_todo')).toBe('0');
+  });
+
+  it('waits 3 seconds for a call, then goes on; the late answer serves later navigations', async () => {
+    const server = createFakeServer();
+    const held = server.hold('/v3/channel/info');
+    const visit = openVisit({ server });
+    const landing = land(visit);
+    await visit.platform.clock.advance(2999);
+    expect(await visit.isDone(landing)).toBe(false);
+    await visit.platform.clock.advance(1);
+    await landing;
+    expect(visit.engine.navigation.pending).toBe(false);
+    held[0]?.answer(envelope(200, { ...CHANNEL_INFO, h5_flow_info: { succ_todo: 5, fail_todo: 5 } }));
+    await visit.platform.clock.settle();
+    expect(visit.stored('succ_todo')).toBeNull();
+    await visit.engine.navigate('/about');
+    expect(visit.stored('succ_todo')).toBe('5');
+    expect(server.count('/v3/channel/info')).toBe(1);
+  });
+
+  it.each([
+    ['a refusal', () => envelope(500)],
+    ['HTTP 500', () => ({ status: 500, text: 'no' })],
+    ['a page instead of JSON', () => ({ status: 200, text: '<html>' })],
+    ['a broken connection', () => Promise.reject(new Error('reset'))],
+  ])('is shown although the channel call ends with %s', async (_, answer) => {
+    const visit = openVisit();
+    visit.server.on('/v3/channel/info', answer);
+    await land(visit);
+    expect([visit.shown(), visit.engine.navigation.failure]).toEqual(['/login', null]);
+  });
+
+  it('is shown with the settings of no channel when the channel record does not come in time', async () => {
+    const source = memoryReleaseSource(SMALL_RELEASE);
+    const visit = openVisit({
+      url: 'https://site.example/login?channel=77',
+      engine: { source: { ...source, channel: () => new Promise(() => {}) } },
+    });
+    const landing = land(visit);
+    await visit.platform.clock.advance(3000);
+    await landing;
+    expect([visit.shown(), visit.platform.record.favicon]).toEqual(['/login', '/favicon.svg']);
+  });
+
+  it('works with storage blocked', async () => {
+    const visit = openVisit({ storage: 'blocked', url: 'https://site.example/?channel=77' });
+    await land(visit);
+    expect([visit.shown(), visit.engine.channel.id]).toEqual(['/login', 'channel_77']);
+  });
+
+  it('names a malformed channel once per page load', async () => {
+    const visit = openVisit({ url: 'https://site.example/login?channel=abc' });
+    await land(visit);
+    await visit.engine.navigate('/login?channel=abc');
+    expect(visit.platform.record.warnings).toEqual(['malformed-channel: abc']);
+    expect(visit.stored('channel')).toBe('channel_5818');
+  });
+
+  it('stands from the start when the server has drawn it', () => {
+    const visit = openVisit({
+      url: 'https://site.example/?channel=77',
+      engine: { shown: { page: 'login', path: '/login' } },
+    });
+    expect(visit.engine.navigation.committed).toMatchObject({ path: '/login', screen: 'login' });
+  });
+});
+
+describe('native values', () => {
+  it('asks for all at once and waits 2 seconds together; what came is used, what comes late is stored', async () => {
+    let answerName = (_: string) => {};
+    const handlers = {
+      getAppName: () => new Promise((resolve) => (answerName = resolve)),
+      getOs: () => '2',
+    };
+    const visit = openVisit({ url: 'https://site.example/app-form', app: { handlers } });
+    const landing = land(visit);
+    await visit.platform.clock.advance(1999);
+    expect(await visit.isDone(landing)).toBe(false);
+    await visit.platform.clock.advance(1);
+    await landing;
+    expect([visit.shown(), visit.stored('appname')]).toEqual(['/app-form', null]);
+    answerName('小渡');
+    await visit.platform.clock.settle();
+    expect(visit.stored('appname')).toBe('小渡');
+  });
+
+  it('goes on without an app', async () => {
+    const visit = openVisit({ url: 'https://site.example/app-form' });
+    const landing = land(visit);
+    await visit.platform.clock.advance(2000);
+    await landing;
+    expect(visit.shown()).toBe('/app-form');
+  });
+});
+
+describe('a one-tap link', () => {
+  const login = envelope(200, { access_token: 'tapped', userinfo: { id: 12 } });
+
+  it('logs in, marks the channel active with the new token, and leaves no mark in any address', async () => {
+    const visit = openVisit({ url: 'https://site.example/login?mark=m1&x=1' });
+    visit.server.on('/v1/user/loginMark', () => login);
+    visit.server.on('/v3/user/get', () => envelope(200));
+    await land(visit);
+    expect(visit.shown()).toBe('/form');
+    expect([visit.stored('access_token'), visit.stored('user_id')]).toEqual(['tapped', '12']);
+    expect(visit.server.calls.find(({ path }) => path === '/v1/user/activeChannel')?.fields.token).toBe(
+      'tapped',
+    );
+    expect(visit.stored('active_channel_5818')).not.toBeNull();
+    expect(visit.platform.address.entries.join()).not.toContain('mark');
+    for (const { fields } of visit.server.calls) expect(fields.url).not.toContain('m1');
+  });
+
+  it('a late login is stored for later navigations, by the rows of its own step', async () => {
+    const server = createFakeServer();
+    const held = server.hold('/v1/user/loginMark');
+    const visit = openVisit({ server, url: 'https://site.example/about?mark=m1' });
+    const landing = land(visit);
+    await visit.platform.clock.advance(3000);
+    await landing;
+    expect([visit.shown(), visit.stored('access_token')]).toEqual(['/about', null]);
+    held[0]?.answer(login);
+    await visit.platform.clock.settle();
+    expect(visit.stored('access_token')).toBe('tapped');
+    expect(server.count('/v1/user/activeChannel')).toBe(0);
+  });
+
+  it('a late login is dropped when somebody has logged in meanwhile', async () => {
+    const server = createFakeServer();
+    const held = server.hold('/v1/user/loginMark');
+    const visit = openVisit({ server, url: 'https://site.example/about?mark=m1' });
+    const landing = land(visit);
+    await visit.platform.clock.advance(3000);
+    await landing;
+    visit.engine.session.logIn({ token: 'other', userId: '1', phone: '13800138000' });
+    held[0]?.answer(login);
+    await visit.platform.clock.settle();
+    expect(visit.stored('access_token')).toBe('other');
+  });
+
+  it('is not lost when the visitor moves on before the answer', async () => {
+    const server = createFakeServer();
+    const held = server.hold('/v1/user/loginMark');
+    server.hold('/v3/channel/info');
+    const visit = openVisit({ server, url: 'https://site.example/about?mark=m1' });
+    const landing = land(visit);
+    await visit.platform.clock.settle();
+    const moving = visit.engine.navigate('/fail-page');
+    held[0]?.answer(login);
+    await visit.platform.clock.advance(3000);
+    await Promise.all([landing, moving]);
+    expect([visit.shown(), visit.stored('access_token')]).toEqual(['/fail-page', 'tapped']);
+  });
+});
+
+describe('redirects', () => {
+  it('a logged-in visitor on the login page is led to the form; the user is asked for once', async () => {
+    const visit = openVisit({ local: LOGGED_IN() });
+    visit.server.on('/v3/user/get', () => envelope(200));
+    await land(visit);
+    expect([visit.shown(), visit.platform.record.title]).toEqual(['/form', '个人信息']);
+    expect(visit.platform.address.entries).toEqual(['/form']);
+    expect(visit.server.count('/v3/user/get')).toBe(1);
+  });
+
+  it('a token that the backend refuses is cleared, and the visitor logs in', async () => {
+    const visit = openVisit({ local: LOGGED_IN() });
+    visit.server.on('/v3/user/get', () => envelope(401));
+    await land(visit);
+    expect([visit.shown(), visit.stored('access_token'), visit.stored('user_id')]).toEqual([
+      '/login',
+      null,
+      null,
+    ]);
+  });
+
+  it('without a token the form leads to the remembered login address', async () => {
+    const visit = openVisit({ local: new Map([['loginAddress', '/login']]) });
+    await visit.engine.navigate('/form');
+    expect(visit.shown()).toBe('/login');
+  });
+
+  it('a chain of more than 8 ends on the page that says so, and is reported', async () => {
+    const visit = openVisit({ url: 'https://site.example/loop-a' });
+    await land(visit);
+    expect(visit.engine.navigation.committed?.screen).toBe('redirect-limit');
+    expect(visit.platform.record.errors).toEqual([
+      expect.stringContaining('redirect-limit: /loop-a → /loop-b'),
+    ]);
+    const decided = visit.engine.navigation.decisions.filter(({ verdict }) => verdict.kind === 'go');
+    expect(decided).toHaveLength(9);
+  });
+
+  it('HTTP 401 clears token and user id and leads to the login', async () => {
+    const visit = openVisit({ local: LOGGED_IN(), url: 'https://site.example/form' });
+    await land(visit);
+    visit.server.on('/v3/app/index', () => ({ status: 401, text: '' }));
+    await expect(visit.engine.api.call('appIndex')).rejects.toMatchObject({ name: 'HttpError', status: 401 });
+    await visit.platform.clock.settle();
+    expect([visit.shown(), visit.stored('access_token'), visit.stored('user_id')]).toEqual([
+      '/login',
+      null,
+      null,
+    ]);
+  });
+
+  it('HTTP 403 on the login page itself clears the token and stays', async () => {
+    const visit = openVisit({ local: LOGGED_IN() });
+    visit.server.on('/v3/user/get', () => ({ status: 403, text: '' }));
+    await land(visit);
+    expect([visit.shown(), visit.stored('access_token')]).toEqual(['/login', null]);
+    expect(visit.platform.address.entries).toEqual(['/login']);
+    expect(visit.server.count('/v3/user/get')).toBe(1);
+  });
+
+  it('a tracking host that answers 401 logs nobody out', async () => {
+    const visit = openVisit({ local: LOGGED_IN(), url: 'https://site.example/form' });
+    await land(visit);
+    visit.server.on('/app/record/shanqian', () => ({ status: 401, text: '' }));
+    visit.engine.track('view', {});
+    await visit.platform.clock.settle();
+    expect([visit.shown(), visit.stored('access_token')]).toEqual(['/form', 't1']);
+  });
+});
+
+describe('history', () => {
+  it('each navigation adds one entry, the address of the shown page none', async () => {
+    const visit = openVisit();
+    await land(visit);
+    await visit.engine.navigate('/about');
+    await visit.engine.navigate('/about');
+    await visit.engine.navigate('/form');
+    expect(visit.platform.address.entries).toEqual(['/login', '/about', '/login']);
+  });
+
+  it('going back runs the guard and shows the page before', async () => {
+    const visit = openVisit();
+    await land(visit);
+    await visit.engine.navigate('/about');
+    visit.platform.address.back();
+    await visit.platform.clock.settle();
+    expect([visit.shown(), visit.platform.record.title]).toEqual(['/login', '登录']);
+    expect(visit.platform.address.entries).toEqual(['/login', '/about']);
+  });
+
+  it('going back to a page that is not for the visitor any more leads on from there', async () => {
+    const visit = openVisit({ url: 'https://site.example/about' });
+    await land(visit);
+    await visit.engine.navigate('/login');
+    await visit.engine.navigate('/fail-page');
+    visit.engine.session.logIn({ token: 't', userId: '1', phone: '13800138000' });
+    visit.server.on('/v3/user/get', () => envelope(200));
+    visit.platform.address.back();
+    await visit.platform.clock.settle();
+    expect(visit.platform.address.entries).toEqual(['/about', '/form', '/fail-page']);
+  });
+
+  it('pages start at their top; the position of the page that was left is remembered', async () => {
+    const visit = openVisit({ url: 'https://site.example/about' });
+    await land(visit);
+    visit.platform.record.scrollTop = 420;
+    await visit.engine.navigate('/fail-page');
+    expect(visit.platform.record.scrollTop).toBe(0);
+    expect(visit.engine.navigation.leftAt.get('about')).toBe(420);
+  });
+});
+
+describe('two navigations at once', () => {
+  it('the newest wins, whichever is answered first', async () => {
+    const server = createFakeServer();
+    const visit = openVisit({ server, local: LOGGED_IN(), url: 'https://site.example/about' });
+    await land(visit);
+    const held = server.hold('/v3/user/get');
+    const older = visit.engine.navigate('/login');
+    await visit.platform.clock.settle();
+    await visit.engine.navigate('/fail-page');
+    held[0]?.answer(envelope(200));
+    await older;
+    expect(visit.shown()).toBe('/fail-page');
+    expect(visit.platform.address.entries).toEqual(['/about', '/fail-page']);
+    expect(visit.engine.navigation.pending).toBe(false);
+  });
+});
+
+describe('a page that cannot be loaded', () => {
+  it('leaves the shown page usable, says so, and can be tried again', async () => {
+    const source = memoryReleaseSource(SMALL_RELEASE);
+    let online = false;
+    const visit = openVisit({
+      engine: {
+        source: {
+          ...source,
+          peekPage: () => null,
+          page: (id) => (online || id === 'login' ? source.page(id) : Promise.reject(new Error('offline'))),
+        },
+      },
+    });
+    await land(visit);
+    await visit.engine.navigate('/about');
+    expect(visit.shown()).toBe('/login');
+    expect(visit.platform.address.current()).toBe('/login');
+    expect(visit.engine.navigation).toMatchObject({ pending: false, failure: { url: '/about' } });
+    online = true;
+    await visit.engine.navigation.failure?.retry();
+    expect([visit.shown(), visit.engine.navigation.failure]).toEqual(['/about', null]);
+    expect(visit.platform.address.entries).toEqual(['/login', '/about']);
+  });
+
+  it('is tried again by itself when the network is back', async () => {
+    let online = false;
+    const visit = openVisit({
+      engine: { preparePage: () => (online ? Promise.resolve() : Promise.reject(new Error('chunk'))) },
+    });
+    await land(visit);
+    expect([visit.shown(), visit.engine.navigation.failure?.url]).toEqual([null, '/login']);
+    online = true;
+    visit.platform.goOnline();
+    await visit.platform.clock.settle();
+    expect(visit.shown()).toBe('/login');
+  });
+
+  it('is given up on after 15 seconds', async () => {
+    const visit = openVisit({ engine: { preparePage: () => new Promise(() => {}) } });
+    const landing = land(visit);
+    await visit.platform.clock.advance(15_000);
+    expect(await visit.isDone(landing)).toBe(true);
+    expect(visit.engine.navigation.failure?.url).toBe('/login');
+  });
+
+  it('also when the release has no such page', async () => {
+    const visit = openVisit();
+    await land(visit);
+    await visit.engine.navigate('/missing');
+    expect([visit.shown(), visit.engine.navigation.failure?.url]).toEqual(['/login', '/missing']);
+  });
+});
+
+describe('effects', () => {
+  it('those of a need are a prefix of the next verdict’s, and each happens once', async () => {
+    const visit = openVisit({ url: 'https://site.example/login?mark=m1' });
+    visit.server.on('/v1/user/loginMark', () =>
+      envelope(200, { access_token: 'tapped', userinfo: { id: 12 } }),
+    );
+    visit.server.on('/v3/user/get', () => envelope(500));
+    await land(visit);
+    const { decisions } = visit.engine.navigation;
+    const first = decisions
+      .filter(({ url }) => url === decisions[0]?.url)
+      .map(({ verdict }) => verdict.effects);
+    for (let i = 1; i < first.length; i += 1) {
+      expect(first[i]?.slice(0, first[i - 1]?.length)).toEqual(first[i - 1]);
+    }
+    expect(first.length).toBeGreaterThan(2);
+    expect(visit.server.count('/v1/user/activeChannel')).toBe(1);
+  });
+
+  it('no timer is left when a page stands', async () => {
+    const visit = openVisit({ local: LOGGED_IN() });
+    visit.server.on('/v3/user/get', () => envelope(200));
+    await land(visit);
+    await visit.platform.clock.settle();
+    expect(visit.platform.clock.pending()).toBe(0);
+  });
+});
