@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../../engine/core/config/compile.ts';
+import { emitParts } from '../../../engine/core/config/emit-parts.ts';
+import { channelShard } from '../../../engine/core/model/channel-shard.ts';
+import type { Release } from '../../../engine/core/model/release.ts';
+import type { SourceFile } from '../../../engine/core/problems/source-file.ts';
+import { configWith, withText } from './fixture.ts';
+
+function releaseOf(files: readonly SourceFile[]): Release {
+  const { release, problems } = compile(files);
+  if (!release) throw new Error(JSON.stringify(problems));
+  return release;
+}
+
+const HOST = 'hosts/default.json';
+
+describe('a release', () => {
+  it('adds /login and /index.html to every host, /index.html with the screen of /login', () => {
+    const files = configWith({
+      [HOST]: { '/screens': { '/m/a.html': { screen: 'landing', channel: 'channel_7' } } },
+      'hosts/car.json': {
+        '': {
+          $schema: '../schemas/meta/host.schema.json',
+          host: 'car.example.com',
+          root: '/result',
+          screens: { '/login': { screen: 'landing' } },
+        },
+      },
+    });
+    const { hosts } = releaseOf(files);
+    const table = (id: string) => hosts[id]?.screens.map(({ path, screen }) => [path, screen]);
+    expect(table('default')).toEqual([
+      ['/m/a.html', 'landing'],
+      ['/login', 'login-second'],
+      ['/index.html', 'login-second'],
+    ]);
+    expect(table('car.example.com')).toEqual([
+      ['/login', 'landing'],
+      ['/index.html', 'landing'],
+    ]);
+    for (const host of Object.values(hosts)) {
+      for (const screen of host.screens) expect(screen.tags).toEqual(['login-index']);
+    }
+  });
+
+  it('writes defaults of routes out', () => {
+    expect(releaseOf(configWith()).site.routes[1]).toMatchObject({
+      access: 'open',
+      keepAlive: false,
+      tags: [],
+      group: 'main',
+    });
+  });
+
+  it('expands named lists', () => {
+    const rule = releaseOf(configWith()).site.guard.steps[1]?.rows[1]?.when;
+    expect(rule).toEqual({ in: [{ cityName: { var: 'nav.path' } }, ['上海', '北京']] });
+  });
+
+  it('puts the settings of groups below those of the channel itself', () => {
+    const { channels } = releaseOf(configWith());
+    expect(Object.keys(channels)).toEqual([
+      'channel_10',
+      'channel_11',
+      'channel_12',
+      'channel_7',
+      'channel_8',
+    ]);
+    expect(channels.channel_12).toMatchObject({ groups: ['vip'], variant: 'loading', title: null });
+    expect(channels.channel_7).toMatchObject({ title: 'Seven', groups: ['vip'], variant: 'loading' });
+    expect(channels.channel_7?.brand.map(({ at, fields }) => [at, fields.icp])).toEqual([
+      ['/channels/channel_7/brand/0', 'ICP 2'],
+      ['/channels/channel_7/brand/1', 'ICP 7'],
+    ]);
+  });
+
+  it('knows file, line and column of every value that somebody wrote', () => {
+    const { origins } = releaseOf(configWith());
+    expect(origins['/channels/channel_7/brand/1/fields/icp']).toEqual({
+      file: 'channels/seven.json',
+      pointer: '/brand/icp',
+      line: 9,
+      column: 12,
+    });
+    expect(origins['/channels/channel_12/brand/0/fields/icp']?.file).toBe('schemas/brands/quick-loan.json');
+    expect(origins['/hosts/default/screens/1/brand/0/fields/name']?.file).toBe(
+      'schemas/brands/quick-loan.json',
+    );
+    expect(origins['/site/routes/0/title']?.pointer).toBe('/routes/0/title');
+    expect(origins['/site/guard/steps/1/rows/1/when/in/1/0']).toMatchObject({
+      file: 'schemas/lists.json',
+      pointer: '/lists/cities/values/0',
+    });
+    expect(origins['/site/text/form.send']?.file).toBe('schemas/text/more.json');
+    expect(origins['/agreements/privacy/title']?.file).toBe('schemas/agreements/privacy.md');
+  });
+
+  it('says of a default which object could have set it', () => {
+    expect(releaseOf(configWith()).origins['/site/routes/0/keepAlive']?.pointer).toBe('/routes/0');
+  });
+
+  it('has an id of its content: 16 hexadecimal digits, the same for the same content', () => {
+    const first = releaseOf(configWith());
+    expect(first.id).toMatch(/^[0-9a-f]{16}$/);
+    expect(releaseOf([...configWith()].reverse()).id).toBe(first.id);
+    const { text } = configWith().find(({ path }) => path === HOST) as SourceFile;
+    expect(releaseOf(withText(HOST, `// a comment\n${text}`)).id).toBe(first.id);
+    expect(releaseOf(configWith({ [HOST]: { '/root': '/result' } })).id).not.toBe(first.id);
+  });
+
+  it('can be changed by nobody, and compiling changes no input', () => {
+    const files = configWith();
+    const before = structuredClone(files);
+    expectFrozen(releaseOf(files));
+    expect(files).toEqual(before);
+  });
+
+  it('comes in parts: a visitor never needs all channels', () => {
+    const release = releaseOf(configWith());
+    const parts = emitParts(release);
+    expect([...parts.keys()]).toEqual(
+      expect.arrayContaining([
+        'site.json',
+        'hosts/default.json',
+        'channels/0.json',
+        'pages/result.json',
+        'forms/short.json',
+        'agreements/privacy.json',
+        'origins.json',
+      ]),
+    );
+    expect(JSON.parse(parts.get('hosts/default.json') as string)).toEqual(release.hosts.default);
+  });
+
+  it('spreads channels over a power of two of files, about 32 a file, each where its id leads', () => {
+    const release = releaseOf(withChannels(1000));
+    expect(release.site.channelShards).toBe(32);
+    expect(releaseOf(configWith()).site.channelShards).toBe(1);
+    const parts = emitParts(release);
+    for (const id of Object.keys(release.channels)) {
+      const shard = parts.get(`channels/${channelShard(id, 32)}.json`) as string;
+      expect(JSON.parse(shard)[id]).toEqual(release.channels[id]);
+    }
+  });
+});
+
+describe('ten thousand channels', () => {
+  it('compile in time that grows with their number, not its square', () => {
+    const time = (channels: number) => {
+      const files = withChannels(channels);
+      const start = performance.now();
+      releaseOf(files);
+      return performance.now() - start;
+    };
+    time(1000);
+    const small = Math.min(time(2500), time(2500));
+    const large = time(10_000);
+    expect(large / small).toBeLessThan(10);
+  });
+});
+
+function withChannels(count: number): readonly SourceFile[] {
+  const channels = Array.from({ length: count }, (_, index) => ({
+    path: `channels/channel_${index + 100_000}.json`,
+    text: JSON.stringify({
+      $schema: '../schemas/meta/channel.schema.json',
+      channel: `channel_${index + 100_000}`,
+      groups: ['vip'],
+      brand: { companyName: `Company ${index}` },
+    }),
+  }));
+  return [...configWith(), ...channels];
+}
+
+function expectFrozen(value: unknown, path = ''): void {
+  if (typeof value !== 'object' || value === null) return;
+  expect(Object.isFrozen(value), path).toBe(true);
+  for (const [key, item] of Object.entries(value)) expectFrozen(item, `${path}/${key}`);
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../../engine/core/config/compile.ts';
+import { configWith } from './fixture.ts';
+
+const GUARD = 'schemas/guard.json';
+
+function codesOf(rule: unknown): readonly string[] {
+  return compile(configWith({ [GUARD]: { '/steps/0/rows/0/when': rule } })).problems.map(({ code }) => code);
+}
+
+describe('traps of JSON-logic are refused', () => {
+  it.each<[string, unknown, string]>([
+    [
+      '"in" over a text matches parts of words',
+      { in: [{ var: 'channel.id' }, 'channel_58,channel_99'] },
+      'C055',
+    ],
+    ['"in" over a text fact', { in: ['x', { var: 'nav.path' }] }, 'C055'],
+    ['two operators are taken as a value, which is true', { '===': [1, 2], '!==': [1, 1] }, 'C051'],
+    ['an empty object is true', {}, 'C051'],
+    ['an empty object deep inside', { and: [true, { '!': {} }] }, 'C051'],
+    ['a missing fact passes a limit', { '>=': [{ var: 'succ_todo' }, 0] }, 'C052'],
+    ['ordering a text', { '<': [{ var: 'query.channel' }, 5] }, 'C056'],
+    ['ordering what may be anything', { '<': [null, 5] }, 'C056'],
+    ['== compares loosely', { '==': [1, '1'] }, 'C057'],
+    ['!= compares loosely', { '!=': ['', 0] }, 'C057'],
+    ['var reaches the prototype', { '===': [{ var: 'nav.path.constructor.name' }, 'String'] }, 'C052'],
+    ['var of __proto__', { '===': [{ var: '__proto__' }, null] }, 'C052'],
+    ['the name of a fact is computed', { '===': [{ var: { '+': [1, 2] } }, ''] }, 'C053'],
+    ['the name of a fact is a number', { '===': [{ var: 0 }, ''] }, 'C053'],
+    ['the whole data is read', { '===': [{ var: '' }, ''] }, 'C052'],
+    ['var has a fallback that nobody evaluates', { '===': [{ var: ['nav.path', 'x'] }, ''] }, 'C054'],
+    ['an operator that fails only when it is reached', { or: [true, { regex: ['a', 'b'] }] }, 'C050'],
+    ['operators of the library that are not on the list', { some: [[1], { var: '' }] }, 'C050'],
+    ['an operator named like a method', { and: [{ toString: [] }] }, 'C050'],
+    ['log writes to the console', { '===': [{ log: 'x' }, 'x'] }, 'C060'],
+    ['an empty list is false', [], 'C058'],
+    ['a list as a condition', { '!': { list: 'cities' } }, 'C058'],
+    ['"0" is true', { and: [{ var: 'query.channel' }] }, 'C058'],
+    ['a number as a condition', { if: [{ var: 'now' }, true, false] }, 'C058'],
+    ['null as a condition', { and: [true, null] }, 'C058'],
+    ['values that can never be equal', { '===': [{ var: 'now' }, '5'] }, 'C059'],
+    ['a list is never equal to anything', { '===': [{ var: 'host.groups' }, 'event'] }, 'C059'],
+    ['a number is never in a list of texts', { in: [{ var: 'now' }, { list: 'cities' }] }, 'C059'],
+    ['a rule in a fixed list', { in: ['a', [{ var: 'nav.path' }]] }, 'C061'],
+    ['no argument at all', { '!': [] }, 'C054'],
+    ['a list that nobody declares', { in: ['a', { list: 'towns' }] }, 'C024'],
+    ['answers of a form outside its rules', { '===': [{ var: 'form.job' }, 'a'] }, 'C052'],
+  ])('%s', (_, rule, code) => {
+    expect(codesOf(rule)).toContain(code);
+  });
+
+  it.each<[string, unknown]>([
+    ['comparing with null', { '===': [{ var: 'query.channel' }, null] }],
+    ['a number in a list of numbers', { in: [{ var: 'stored.fail_todo' }, [0, 1]] }],
+    ['ordering declared numbers', { '<=': [0, { '-': [{ var: 'now' }, 5] }] }],
+    ['a choice between numbers', { '<': [{ if: [{ var: 'visit.hasToken' }, 1, 2] }, 5] }],
+    ['the first of some texts', { '===': [{ firstNonEmpty: [{ var: 'query.channel' }, ''] }, ''] }],
+    ['a fixed condition', false],
+  ])('%s is accepted', (_, rule) => {
+    expect(codesOf(rule).filter((code) => code !== 'C044')).toEqual([]);
+  });
+});
