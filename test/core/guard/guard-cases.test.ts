@@ -38,19 +38,22 @@ function expectOutcome(row: GuardCase): void {
 
 describe('the cases cover the guard', () => {
   const played = files.flatMap(({ cases }) => cases.map((row) => playCase(release, row)));
-  const outcomes = new Map<string, Set<string>>();
-  for (const entry of played.flatMap((journey) => journey.legs.flatMap((leg) => leg.verdict.trace))) {
-    const key = `${entry.by.step}/${entry.by.row}`;
-    outcomes.set(key, (outcomes.get(key) ?? new Set()).add(entry.outcome));
-  }
+  const legs = played.flatMap((journey) => journey.legs);
+  const fired = (key: string): number =>
+    legs.filter(({ verdict }) =>
+      verdict.trace.some(({ by, outcome }) => outcome === 'fired' && `${by.step}/${by.row}` === key),
+    ).length;
   const rows = release.site.guard.steps.flatMap((step) =>
     step.rows.map((row) => ({ key: `${step.id}/${row.id}`, conditional: row.when !== undefined })),
   );
 
-  it.each(rows)('$key fires in one and not in another', ({ key, conditional }) => {
-    expect(outcomes.get(key)).toContain('fired');
-    if (conditional) expect(outcomes.get(key)).toContain('skipped');
-  });
+  it.each(rows)(
+    '$key fires in one navigation and, when it has a condition, not in another',
+    ({ key, conditional }) => {
+      expect(fired(key)).toBeGreaterThan(0);
+      if (conditional) expect(fired(key)).toBeLessThan(legs.length);
+    },
+  );
 
   it('runs the steps in the order of the product rules', () => {
     const order = release.site.guard.steps.map((step) => step.spec.split(' ')[0]);
