@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { installationKey, secretBox } from './accounts/secret-box.ts';
-import type { ServiceData } from './data/service-data.ts';
-import type { ServiceDataKeeper } from './data/service-data-keeper.ts';
+import type { ServiceData } from './config/service-data.ts';
+import type { ServiceDataKeeper } from './config/service-data-keeper.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ipCityTable } from './place/ip-city.ts';
 import type { ReleaseKeeper } from './release/release-keeper.ts';

@@ -1,6 +1,6 @@
 import type { Release } from '../engine/core/model/release.ts';
 import type { SecretBox } from './accounts/secret-box.ts';
-import type { ServiceData } from './data/service-data.ts';
+import type { ServiceData } from './config/service-data.ts';
 import type { Database } from './db/database.ts';
 import type { IpCity } from './place/ip-city.ts';
 import type { SmsPort } from './sms/sms-port.ts';

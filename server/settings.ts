@@ -5,7 +5,7 @@ export type SmsMode = 'outbox' | 'webhook';
 
 /** What the environment decides about a server process. */
 export interface Settings {
-  /** Folder of the project: `hosts/`, `channels/`, `schemas/`, `server/data/`, `dist/`. */
+  /** Folder of the project: `hosts/`, `channels/`, `schemas/`, `server/config/`, `dist/`. */
   readonly root: string;
   /** Folder of everything that must survive a restart. */
   readonly dataDir: string;

@@ -4,8 +4,8 @@ import { readSources, SOURCE_FOLDERS } from '../engine/cli/read-sources.ts';
 import { compile } from '../engine/core/config/compile.ts';
 import { openAdminDoor } from './admin/admin-door.ts';
 import { systemClock } from './clock.ts';
-import { SERVICE_DATA_FOLDER } from './data/read-service-data.ts';
-import { serviceDataKeeper } from './data/service-data-keeper.ts';
+import { SERVICE_DATA_FOLDER } from './config/read-service-data.ts';
+import { serviceDataKeeper } from './config/service-data-keeper.ts';
 import { builtEntry, CLIENT_DIR } from './entry/built-entry.ts';
 import { devEntry } from './entry/dev-entry.ts';
 import { buildApp } from './http/build-app.ts';
@@ -40,7 +40,7 @@ async function pagesOf(settings: Settings, keeper: ReleaseKeeper, app: FastifyIn
     return { page: entryPages({ source: await builtEntry(root), keeper, dev }), reload: () => {} };
   }
   const hosts = Object.keys(keeper.current().hosts).map((host) => host.replace(/^\*/, ''));
-  const { source, vite, reload } = await devEntry(root, app.server, hosts);
+  const { source, vite, reload } = await devEntry(settings, app.server, hosts);
   closers.unshift(() => vite.close());
   return { page: viteThen(vite, entryPages({ source, keeper, dev })), reload };
 }
@@ -74,7 +74,9 @@ export async function startServer(settings: Settings, print: (text: string) => v
       throw new StartError('Nothing can be served. Correct the configuration and start again.');
     }
     if (serviceData.current() === null) {
-      throw new StartError('The backend has no settings to work with. Correct server/data and start again.');
+      throw new StartError(
+        'The backend has no settings to work with. Correct server/config and start again.',
+      );
     }
     const files = siteFiles(dev ? '' : join(root, CLIENT_DIR));
     let page: Awaited<ReturnType<typeof pagesOf>> | null = null;

@@ -3,7 +3,7 @@ import type { Json } from '../../engine/core/model/json.ts';
 /** Body codes of the contract other than 200. They travel with HTTP status 200. */
 export type RefusalCode = 400 | 401 | 403 | 404 | 409 | 429 | 500;
 
-/** Every reason that a call can be refused for, with its body code. Texts are in `server/data/messages.json`. */
+/** Every reason that a call can be refused for, with its body code. Texts are in `server/config/messages.json`. */
 export const REFUSALS = {
   'field-missing': 400,
   'field-invalid': 400,

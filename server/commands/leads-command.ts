@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { askServer } from '../admin/ask-server.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -20,6 +22,9 @@ async function findLeads(settings: Settings, query: LeadQuery): Promise<readonly
     const answer = await askServer<readonly ListedLead[]>(settings.dataDir, '/leads', query);
     if (answer !== null) {
       return answer;
+    }
+    if (!existsSync(join(settings.dataDir, 'journal'))) {
+      return [];
     }
   }
   const db = await openDatabase(

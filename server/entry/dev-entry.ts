@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
+import type { Settings } from '../settings.ts';
 import type { EntryRenderer, EntrySource } from './entry-renderer.ts';
 
 /** Entry pages and scripts straight from the sources, with hot reload. */
@@ -18,7 +19,11 @@ export interface DevEntry {
  * @param server carries the connection that tells pages of changes.
  * @param hosts names besides this machine's that pages may be opened by.
  */
-export async function devEntry(root: string, server: Server, hosts: readonly string[]): Promise<DevEntry> {
+export async function devEntry(
+  { root, dataDir }: Pick<Settings, 'root' | 'dataDir'>,
+  server: Server,
+  hosts: readonly string[],
+): Promise<DevEntry> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
@@ -28,7 +33,7 @@ export async function devEntry(root: string, server: Server, hosts: readonly str
       middlewareMode: true,
       hmr: { server },
       allowedHosts: [...hosts],
-      watch: { ignored: ['**/data/**', '**/dist/**'] },
+      watch: { ignored: [join(root, 'dist', '**'), `${dataDir}/**`] },
     },
   });
   return {

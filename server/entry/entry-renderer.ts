@@ -6,6 +6,8 @@ export interface EntryResult {
   readonly html: string;
   readonly title: string;
   readonly favicon: string;
+  /** Content of a style element, without `</style>` in it; empty for none. */
+  readonly style: string;
   readonly visit: VisitData;
   /** Source files of the parts that the page shows, by which the built files are found. */
   readonly modules: readonly string[];
@@ -18,6 +20,7 @@ export type EntryRenderer = (request: {
   readonly host: string;
   readonly url: string;
   readonly userAgent: string;
+  readonly dev: boolean;
 }) => Promise<EntryResult>;
 
 /** What entry pages are made with. */

@@ -21,20 +21,28 @@ function scriptJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** Puts `inserted` in place of what `pattern` finds, or before `otherwise` when it finds nothing. */
-function put(html: string, pattern: RegExp, inserted: string, otherwise: string): string {
-  return pattern.test(html)
-    ? html.replace(pattern, () => inserted)
-    : html.replace(otherwise, () => `${inserted}${otherwise}`);
+/** Replaces one place of the document; a document without it cannot be used. */
+function put(html: string, place: string | RegExp, inserted: string): string {
+  const filled = html.replace(place, () => inserted);
+  if (filled === html && inserted !== '') {
+    throw new Error(`index.html has no place for ${String(place)}.`);
+  }
+  return filled;
 }
 
-/** Puts a rendered page into the product's HTML document: title, icon, preloads, the page itself and the visit's data. */
+/**
+ * Puts a rendered page into the product's HTML document: title, icon, styles and preloads, the page itself and the visit's data.
+ *
+ * @param head tags that load what the page shows.
+ */
 export function fillTemplate(template: string, entry: EntryResult, head: string): string {
+  const style = entry.style === '' ? '' : `<style>${entry.style}</style>`;
   const data = `<script id="dukou-visit" type="application/json">${scriptJson(entry.visit)}</script>`;
-  const icon = `<link rel="icon" href="${escapeHtml(entry.favicon)}">`;
-  let html = put(template, /<title>[^<]*<\/title>/, `<title>${escapeHtml(entry.title)}</title>`, '</head>');
-  html = put(html, /<link rel="icon"[^>]*>/, entry.favicon === '' ? '' : icon, '</head>');
-  html = html.replace('</head>', () => `${head}</head>`);
-  html = html.replace(/<div id="root">[\s\S]*?<\/div>/, () => `<div id="root">${entry.html}</div>`);
-  return put(html, /<script id="dukou-visit"[^>]*>[\s\S]*?<\/script>/, data, '</body>');
+  let html = put(template, /<title>[^<]*<\/title>/, `<title>${escapeHtml(entry.title)}</title>`);
+  if (entry.favicon !== '') {
+    html = put(html, /(?<=<link rel="icon" href=")[^"]*/, escapeHtml(entry.favicon));
+  }
+  html = put(html, '<!--dukou:head-->', `${head}${style}`);
+  html = put(html, '<!--dukou:html-->', entry.html);
+  return put(html, '<!--dukou:visit-->', data);
 }

@@ -60,13 +60,16 @@ export function entryPages(options: {
   async function make({ host, url }: Address, userAgent: string): Promise<EntryPage> {
     const release = keeper.current();
     const [entry, template] = await Promise.all([
-      source.render({ release, host, url, userAgent }),
+      source.render({ release, host, url, userAgent, dev }),
       source.template(url),
     ]);
     const { apiBase, trackingBase } = entry.visit.release.host;
-    const page = { ...entry, visit: { ...entry.visit, dev } };
-    const html = fillTemplate(template, page, source.headOf(entry.modules, template));
-    return entryPage(html, entry.status, pagePolicy([apiBase, trackingBase], dev));
+    const html = fillTemplate(template, entry, source.headOf(entry.modules, template));
+    return entryPage(
+      html,
+      entry.status,
+      pagePolicy({ connect: [apiBase, trackingBase], style: entry.style, dev }),
+    );
   }
 
   return async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { Envelope } from '../../engine/core/model/reply.ts';
 import { fillText } from '../../engine/core/text/fill-text.ts';
 import { REFUSALS, Refusal } from '../calls/refusal.ts';
-import type { ServiceData } from '../data/service-data.ts';
+import type { ServiceData } from '../config/service-data.ts';
 
 /** The envelope of a call that was refused or failed. What went wrong inside is not told. */
 export function failureEnvelope(error: unknown, messages: ServiceData['messages']): Envelope {

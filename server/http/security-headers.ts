@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Origins of addresses that pages may call besides their own; malformed and empty ones are left out. */
 function originsOf(addresses: readonly string[]): readonly string[] {
   const origins = addresses.flatMap((address) => {
@@ -11,16 +13,23 @@ function originsOf(addresses: readonly string[]): readonly string[] {
 }
 
 /**
- * The Content-Security-Policy of entry pages: scripts and styles come from the site itself, none is inline or built from text.
- *
- * @param connect base addresses of the host's API and tracking.
+ * The Content-Security-Policy of entry pages: scripts and styles come from the site itself, none is built from text, and the only
+ * inline style is the one given. Development is looser, for hot reload.
  */
-export function pagePolicy(connect: readonly string[], dev: boolean): string {
-  const inline = dev ? " 'unsafe-inline'" : '';
+export function pagePolicy(page: {
+  /** Base addresses of the host's API and tracking. */
+  readonly connect: readonly string[];
+  /** Content of the page's style element. */
+  readonly style: string;
+  readonly dev: boolean;
+}): string {
+  const { connect, style, dev } = page;
+  const hash = createHash('sha256').update(style).digest('base64');
+  const styles = dev ? " 'unsafe-inline'" : style === '' ? '' : ` 'sha256-${hash}'`;
   const directives: Readonly<Record<string, string>> = {
     'default-src': "'none'",
-    'script-src': `'self'${inline}`,
-    'style-src': `'self'${inline}`,
+    'script-src': dev ? "'self' 'unsafe-inline'" : "'self'",
+    'style-src': `'self'${styles}`,
     'img-src': "'self' data:",
     'font-src': "'self'",
     'connect-src': ["'self'", ...originsOf(connect), ...(dev ? ['ws:'] : [])].join(' '),

@@ -3,6 +3,8 @@ import { join, relative, sep } from 'node:path';
 import type { FastifyReply } from 'fastify';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
+/** For files whose names stay the same when they change. */
+const TEN_MINUTES_MS = 10 * 60 * 1000;
 /** Compressed forms beside a file are sent in its place, never by their own names. */
 const NOT_SERVED = /(?:\.(?:br|gz)|^index\.html|^\.vite\/.*)$/;
 
@@ -30,11 +32,8 @@ export function siteFiles(folder: string): SiteFiles {
       void reply.sendFile(
         name,
         folder,
-        hashed ? { maxAge: YEAR_MS, immutable: true } : { cacheControl: false },
+        hashed ? { maxAge: YEAR_MS, immutable: true } : { maxAge: TEN_MINUTES_MS },
       );
-      if (!hashed) {
-        void reply.header('cache-control', 'no-cache');
-      }
       return true;
     },
   };

@@ -2,7 +2,7 @@ import type { FormData } from '../../engine/core/model/form.ts';
 import { evaluate } from '../../engine/core/rules/evaluate.ts';
 import { truthy } from '../../engine/core/rules/operators.ts';
 import type { FactValue } from '../../engine/core/rules/unknown.ts';
-import type { Institution, MatchingData } from '../data/service-data.ts';
+import type { Institution, MatchingData } from '../config/service-data.ts';
 
 /** What the business does with a saved form. The same answers always give the same match. */
 export interface Match {

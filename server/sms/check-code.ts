@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SecretBox } from '../accounts/secret-box.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
-import type { SmsSettings } from '../data/service-data.ts';
+import type { SmsSettings } from '../config/service-data.ts';
 import type { Transaction } from '../db/database.ts';
 
 interface CodeRow {

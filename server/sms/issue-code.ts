@@ -3,7 +3,7 @@ import { randomId } from '../accounts/random-id.ts';
 import type { SecretBox } from '../accounts/secret-box.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal, type RefusalReason } from '../calls/refusal.ts';
-import type { SmsSettings } from '../data/service-data.ts';
+import type { SmsSettings } from '../config/service-data.ts';
 import type { Transaction } from '../db/database.ts';
 
 const MINUTE = 60_000;

@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compressFiles } from './compress-files.mjs';
+import { stampOf } from './stamp.mjs';
+
+const BUILD_FILES = ['vite.config.ts', 'package-lock.json', 'server/build'];
+const CLIENT_SOURCES = ['engine', 'src', 'index.html', ...BUILD_FILES];
+const NODE_SOURCES = ['engine', 'server', ...BUILD_FILES];
+
+/**
+ * Builds a folder of `dist/` unless it was built from the very same sources. The new one is made beside it and then takes its
+ * place, so that a build that fails leaves the old one.
+ */
+async function buildFolder(root, name, sources, make) {
+  const folder = join(root, 'dist', name);
+  const stampFile = join(folder, '.stamp');
+  const stamp = stampOf(root, sources);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  const started = performance.now();
+  const draft = join(root, 'dist', `.draft-${process.pid}`, name);
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  try {
+    await make(draft);
+    writeFileSync(join(draft, '.stamp'), stamp);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(join(folder, '..'), { recursive: true });
+    renameSync(draft, folder);
+  } finally {
+    rmSync(join(root, 'dist', `.draft-${process.pid}`), { recursive: true, force: true });
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.error(`Built dist/${name} in ${seconds} s`);
+}
+
+/** Settings that all builds share. */
+function shared(root, outDir) {
+  return {
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    mode: 'production',
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, reportCompressedSize: false },
+  };
+}
+
+/** Pages, scripts and styles for visitors, with their compressed forms. */
+export function buildClient(root) {
+  return buildFolder(root, 'client', CLIENT_SOURCES, async (draft) => {
+    const { build } = await import('vite');
+    await build(shared(root, draft));
+    compressFiles(draft);
+  });
+}
+
+/** One program for Node. The settings of the pages are for code that runs in browsers too. */
+async function buildProgram(root, draft, input, { configFile = false, ssr = {} }) {
+  const { build } = await import('vite');
+  const { build: output, ...config } = shared(root, draft);
+  await build({
+    ...config,
+    configFile,
+    publicDir: false,
+    build: {
+      ...output,
+      ssr: true,
+      target: 'node20',
+      sourcemap: true,
+      manifest: false,
+      rolldownOptions: { input: join(root, input) },
+    },
+    ssr,
+  });
+}
+
+/**
+ * The command and, with `pages`, the renderer of entry pages. The renderer takes everything along: its libraries import style
+ * sheets, which Node cannot.
+ */
+export async function buildNode(root, { pages }) {
+  await buildFolder(root, 'node/dukou', NODE_SOURCES, (draft) =>
+    buildProgram(root, draft, 'server/dukou.ts', {}),
+  );
+  if (pages) {
+    await buildFolder(root, 'node/entry', CLIENT_SOURCES, (draft) =>
+      buildProgram(root, draft, 'src/entry-server.tsx', {
+        configFile: join(root, 'vite.config.ts'),
+        ssr: { noExternal: true },
+      }),
+    );
+  }
+}

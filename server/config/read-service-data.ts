@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { shapeProblems } from '../../engine/core/config/shape-problems.ts';
+import type { Json } from '../../engine/core/model/json.ts';
+import { parseDocument } from '../../engine/core/problems/json-document.ts';
+import type { Problem } from '../../engine/core/problems/problem.ts';
+import type { SourceFile } from '../../engine/core/problems/source-file.ts';
+import { matchingProblems } from './matching-problems.ts';
+import type { ServiceData } from './service-data.ts';
+
+/** Folder of the backend's own configuration, from the project's root. */
+export const SERVICE_DATA_FOLDER = 'server/config';
+
+const FILES = ['service', 'messages', 'channel-info', 'matching', 'products', 'city-centres'] as const;
+
+export interface ReadServiceData {
+  /** Null when there is a problem. */
+  readonly data: ServiceData | null;
+  readonly problems: readonly Problem[];
+  /** What was read, to print problems with their lines. */
+  readonly files: readonly SourceFile[];
+}
+
+function problem(code: Problem['code'], file: string, data: object): Problem {
+  return { code, severity: 'error', file, pointer: '', on: 'value', data, suggest: [] };
+}
+
+/** Reads one file and holds it to its schema; undefined when it cannot be used. */
+function readOne(root: string, name: string, files: SourceFile[], problems: Problem[]): Json | undefined {
+  const path = `${SERVICE_DATA_FOLDER}/${name}.json`;
+  if (!existsSync(join(root, path))) {
+    problems.push(problem('C005', path, { file: path }));
+    return undefined;
+  }
+  const text = readFileSync(join(root, path), 'utf8');
+  files.push({ path, text });
+  const { value, errors } = parseDocument(path, text);
+  if (errors[0]) {
+    const detail = 'this is not valid JSON';
+    problems.push({ ...problem('C001', path, { detail }), range: errors[0] });
+  }
+  const schema = JSON.parse(
+    readFileSync(join(root, SERVICE_DATA_FOLDER, `meta/${name}.schema.json`), 'utf8'),
+  );
+  const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, strictTypes: false });
+  problems.push(...shapeProblems(ajv.compile(schema), value, path, '', errors.length > 0));
+  return value;
+}
+
+/** Reads `server/config/*.json`. Reports every problem of every file at once. */
+export function readServiceData(root: string): ReadServiceData {
+  const files: SourceFile[] = [];
+  const problems: Problem[] = [];
+  const values = Object.fromEntries(FILES.map((name) => [name, readOne(root, name, files, problems)]));
+  if (problems.length === 0) {
+    problems.push(...matchingProblems(`${SERVICE_DATA_FOLDER}/matching.json`, values.matching as Json));
+  }
+  if (problems.length > 0) {
+    return { data: null, problems, files };
+  }
+  const { service, messages, matching, products } = values as Record<string, object>;
+  const data = {
+    ...service,
+    channelInfo: values['channel-info'],
+    matching,
+    products: (products as { products: Json }).products,
+    cityCentres: values['city-centres'],
+    messages,
+  } as unknown as ServiceData;
+  return { data, problems, files };
+}

@@ -1,0 +1,86 @@
+import type { Json } from '../../engine/core/model/json.ts';
+import type { Rule } from '../../engine/core/model/rule.ts';
+import type { AgreedTo } from '../accounts/consents.ts';
+import type { RefusalReason } from '../calls/refusal.ts';
+
+/** Login codes: `server/config/service.json`. */
+export interface SmsSettings {
+  readonly codeLength: number;
+  /** Seconds that a code is good for. */
+  readonly expiresIn: number;
+  /** Seconds until a number may be sent another code. */
+  readonly resendAfter: number;
+  /** Wrong tries until a code is void. */
+  readonly tries: number;
+  readonly perHour: number;
+  readonly perDay: number;
+  /** Codes per hour for all numbers from one internet address. */
+  readonly perAddressHour: number;
+  readonly resaleNumbers: 'accept' | 'refuse';
+  /** The message; `{code}` and `{minutes}` are filled in. */
+  readonly text: string;
+}
+
+/** What the answer of `channel/info` says of a channel besides its id. */
+export interface ChannelInfo {
+  /** 1 iOS app, 2 Android app, 3 web. */
+  readonly application: number;
+  readonly h5_bd_type_for_p4: number;
+  readonly h5_flow_info: {
+    readonly succ_todo: number;
+    readonly fail_todo: number;
+    readonly input_form: number;
+  };
+  readonly my_app_name: string;
+}
+
+/** A channel's own values; what it leaves out is as usual. */
+export type OwnChannelInfo = Partial<Omit<ChannelInfo, 'h5_flow_info'>> & {
+  readonly h5_flow_info?: Partial<ChannelInfo['h5_flow_info']>;
+};
+
+/** Who may be given a visitor's data, once the visitor agrees. */
+export interface Institution {
+  /** Full legal name. */
+  readonly name: string;
+  readonly licence: string;
+  readonly contact: string;
+  readonly purpose: string;
+  readonly data_items: readonly string[];
+  readonly agreements: readonly (AgreedTo & { readonly title: string; readonly url: string })[];
+}
+
+export interface MatchingRow {
+  readonly id: string;
+  readonly result: number;
+  readonly institution?: string;
+}
+
+/** `server/config/matching.json`: the first row whose condition is true decides, else the default. */
+export interface MatchingData {
+  readonly rows: readonly (MatchingRow & { readonly when: Rule })[];
+  readonly default: MatchingRow;
+  readonly institutions: Readonly<Record<string, Institution>>;
+}
+
+/** The backend's own configuration, `server/config/*.json`. */
+export interface ServiceData {
+  readonly sms: SmsSettings;
+  readonly login: { readonly requiredAgreements: readonly string[] };
+  /** Fields of a form that hold the visitor's name and city. */
+  readonly leads: { readonly name: string; readonly city: string };
+  readonly channelInfo: {
+    readonly default: ChannelInfo;
+    readonly channels: Readonly<Record<string, OwnChannelInfo>>;
+  };
+  readonly matching: MatchingData;
+  readonly products: readonly Json[];
+  readonly cityCentres: {
+    /** Kilometres; a place farther from every centre is in no city. */
+    readonly farthest: number;
+    /** Latitude and longitude by city code. */
+    readonly cities: Readonly<Record<string, readonly [number, number]>>;
+  };
+  /** What refused callers are told; `{name}` is filled from the refusal's data. */
+  readonly messages: Readonly<Record<RefusalReason, string>>;
+}
