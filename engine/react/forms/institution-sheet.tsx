@@ -78,8 +78,10 @@ export function InstitutionSheet({ consent, busy, failure, answer, close }: Prop
           aria-describedby={missing ? 'dk-consent-missing' : undefined}
           onChange={(event) => setTicked(event.target.checked)}
         />
-        <label id="dk-consent-label" htmlFor="dk-consent-tick">
-          {engine.text('form.consent.tick', { name: textOf(institution.name) })}
+        <span id="dk-consent-label" className="dk-tick-words">
+          <label htmlFor="dk-consent-tick">
+            {engine.text('form.consent.tick', { name: textOf(institution.name) })}
+          </label>
           {agreements.map((agreement) => (
             <AgreementName
               key={textOf(agreement.id)}
@@ -87,7 +89,7 @@ export function InstitutionSheet({ consent, busy, failure, answer, close }: Prop
               url={textOf(agreement.url)}
             />
           ))}
-        </label>
+        </span>
       </div>
       {missing && (
         <p id="dk-consent-missing" className="dk-form-message">

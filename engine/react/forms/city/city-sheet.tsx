@@ -69,15 +69,13 @@ export function CitySheet({ title, city, suggested, hot, pick, close }: Props) {
           </>
         ) : (
           <>
-            {here && (
-              <p className="dk-city-here">
-                <button type="button" className="dk-chip" onClick={() => pick(here.city)}>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways */}
+            <div className="dk-city-row" role="group" aria-label={engine.text('form.city.hot')}>
+              {here && (
+                <button type="button" className="dk-chip dk-city-here" onClick={() => pick(here.city)}>
                   {engine.text('form.city.here', { city: here.city })}
                 </button>
-              </p>
-            )}
-            <h3>{engine.text('form.city.hot')}</h3>
-            <div className="dk-chips dk-city-hot">
+              )}
               {hot.map((name) => (
                 <button
                   key={name}

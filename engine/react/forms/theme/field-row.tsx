@@ -36,11 +36,12 @@ export function FieldRow({ id, fieldPathId, children }: FieldTemplateProps) {
           <div className="dk-row-label">
             {label}
             {!field.required && <small>{engine.text('form.optional')}</small>}
+            {hint && layout === 'stack' && <small id={hintIdOf(id)}>{hint}</small>}
           </div>
           {children}
         </div>
       )}
-      {hint && (
+      {hint && layout !== 'stack' && (
         <p id={hintIdOf(id)} className="dk-form-hint">
           {hint}
         </p>

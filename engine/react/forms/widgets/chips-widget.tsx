@@ -4,7 +4,7 @@ import { textsOf } from '../../page/read-options.ts';
 import { type Choice, choicesOf } from './choices.ts';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
-/** Labels longer than this take two columns. */
+/** Labels wider than this many Chinese characters take two columns. */
 const NARROW = 6;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -68,7 +68,7 @@ export function ChipsWidget(props: WidgetProps) {
           key={choice.code}
           type="button"
           data-code={choice.code}
-          className={choice.label.length > NARROW ? 'dk-chip dk-chip-wide' : 'dk-chip'}
+          className={widthOf(choice.label) > NARROW ? 'dk-chip dk-chip-wide' : 'dk-chip'}
           role={many ? 'checkbox' : 'radio'}
           aria-checked={picked.indexOf(choice.code) >= 0}
           tabIndex={many || choice.code === start ? 0 : -1}
@@ -81,6 +81,12 @@ export function ChipsWidget(props: WidgetProps) {
       ))}
     </div>
   );
+}
+
+/** Width of a label in Chinese characters; digits and signs take about half of one. */
+function widthOf(label: string): number {
+  const chinese = label.replace(/[^\u3000-\uffef]/g, '').length;
+  return chinese + (label.length - chinese) * 0.55;
 }
 
 /** What stays picked when `code` is added: an exclusive choice stands alone. */

@@ -18,26 +18,32 @@ export function TickWidget({ field, id, value, invalid, describedBy, disabled, c
         onChange={(event) => change(event.target.checked || undefined)}
         onBlur={leave}
       />
-      <label id={labelIdOf(id)} htmlFor={id}>
-        <LinkedTitle title={field.label} />
-      </label>
+      <span id={labelIdOf(id)} className="dk-tick-words">
+        <TickWords id={id} title={field.label} />
+      </span>
     </div>
   );
 }
 
-/** A title in which the names of the form's agreements open their texts. */
-function LinkedTitle({ title }: { readonly title: string }) {
+/** The words beside a box: a tap on them ticks it, a tap on an agreement's name opens its text and does not. */
+function TickWords({ id, title }: { readonly id: string; readonly title: string }) {
   const { form, show } = useFormScope();
   return title.split(/(《[^》]*》)/).map((part) => {
     const agreement = form.agreements.find((one) => `《${one.title}》` === part);
-    if (!agreement) return part;
-    const { id, title: name } = agreement;
+    if (!agreement) {
+      return (
+        <label key={part} htmlFor={id}>
+          {part}
+        </label>
+      );
+    }
+    const { id: agreementId, title: name } = agreement;
     return (
       <button
-        key={id}
+        key={part}
         type="button"
         className="dk-link"
-        onClick={() => show({ kind: 'agreement', id, title: name })}
+        onClick={() => show({ kind: 'agreement', id: agreementId, title: name })}
       >
         {part}
       </button>

@@ -1,0 +1,193 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
+import type { FormData, FormPackage } from '../../../engine/core/model/form.ts';
+import { fillText } from '../../../engine/core/text/fill-text.ts';
+import { createBlockLibrary } from '../../../engine/react/page/block-library.ts';
+import { EngineProvider } from '../../../engine/react/page/engine-context.tsx';
+import type { Engine } from '../../../engine/runtime/engine.ts';
+import type { ConsentStep } from '../../../engine/runtime/forms/pending-save.ts';
+import type { FlowResult } from '../../../engine/runtime/run/visitor-call.ts';
+import phone from '../../../schemas/phone.json';
+import formTexts from '../../../schemas/text/form.json';
+import { NOW } from '../../core/forms/valid-answers.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Saves nothing; the test says how each attempt ends. */
+export class FakeForms {
+  saving = false;
+  consent: ConsentStep | null = null;
+  readonly submitted: FormData[] = [];
+  readonly consented: boolean[] = [];
+  kept: FormData = {};
+  private end: ((result: FlowResult) => void) | null = null;
+
+  constructor() {
+    makeObservable(this, { saving: observableRef, consent: observableRef });
+  }
+
+  readonly drafts = {
+    save: (_: FormPackage, data: FormData) => {
+      this.kept = data;
+    },
+    read: () => this.kept,
+    drop: () => {},
+  };
+
+  submit(_: FormPackage, answers: FormData): Promise<FlowResult> {
+    this.submitted.push(answers);
+    return this.wait();
+  }
+
+  answerConsent(agreed: boolean): Promise<FlowResult> {
+    this.consented.push(agreed);
+    return this.wait();
+  }
+
+  finish(result: FlowResult, consent: ConsentStep | null = null): Promise<void> {
+    return act(async () => {
+      runInAction(() => {
+        this.saving = false;
+        this.consent = consent;
+      });
+      this.end?.(result);
+    });
+  }
+
+  private wait(): Promise<FlowResult> {
+    runInAction(() => {
+      this.saving = true;
+    });
+    return new Promise((resolve) => {
+      this.end = resolve;
+    });
+  }
+}
+
+const TEXTS: Readonly<Record<string, string>> = {
+  ...formTexts.text,
+  'error.network': '网络异常，请检查网络后再试一次',
+};
+
+export interface Harness {
+  readonly root: HTMLElement;
+  readonly forms: FakeForms;
+  /** Number of times that the form package was asked for. */
+  readonly loads: () => number;
+  readonly show: (node: ReactNode) => Promise<void>;
+}
+
+/** A page with an engine of which the forms are a fake and everything else answers from here. */
+export function createHarness(
+  packages: readonly FormPackage[],
+  facts: Readonly<Record<string, string>> = {},
+): Harness & {
+  fail: boolean;
+} {
+  const forms = new FakeForms();
+  let loads = 0;
+  const host = document.createElement('div');
+  document.body.replaceChildren(host);
+  const reactRoot: Root = createRoot(host);
+  const find = (id: string) => packages.find((form) => form.id === id) as FormPackage;
+  const harness = {
+    root: document.body,
+    forms,
+    fail: false,
+    loads: () => loads,
+    show: (node: ReactNode) =>
+      act(async () => {
+        reactRoot.render(
+          <EngineProvider engine={engine} blocks={createBlockLibrary([])}>
+            {node}
+          </EngineProvider>,
+        );
+      }),
+  };
+  const engine = {
+    platform: { clock: { now: () => NOW }, console: { warn: () => {}, error: () => {} } },
+    release: { site: { phone, text: TEXTS } },
+    source: {
+      form: async (id: string) => {
+        loads += 1;
+        if (harness.fail) throw new Error('offline');
+        return find(id);
+      },
+      validator: async (id: string) => loadValidator(find(id)),
+    },
+    forms,
+    text: (key: string, values: Readonly<Record<string, unknown>> = {}) =>
+      fillText(TEXTS[key] ?? key, (name) => values[name]),
+    evaluate: (rule: { readonly var?: string } | null) => facts[rule?.var ?? ''] ?? null,
+  } as unknown as Engine;
+  return harness;
+}
+
+/** The control of that role and accessible name, as assistive technology would find it. */
+export function control(root: ParentNode, role: string, name: string | RegExp): HTMLElement {
+  const found = controls(root, role).filter((element) => {
+    const given = accessibleName(element);
+    return typeof name === 'string' ? given === name : name.test(given);
+  });
+  if (found.length !== 1) {
+    const names = controls(root, role).map(accessibleName).join(' | ');
+    throw new Error(`${found.length} controls "${role}" named ${name}; there are: ${names}`);
+  }
+  return found[0] as HTMLElement;
+}
+
+export function controls(root: ParentNode, role: string): readonly HTMLElement[] {
+  const native: Readonly<Record<string, string>> = {
+    textbox: 'input:not([type=checkbox]):not([type=search])',
+    searchbox: 'input[type=search]',
+    button: 'button:not([role])',
+    checkbox: 'input[type=checkbox]',
+  };
+  const selector = [`[role="${role}"]`, native[role]].filter(Boolean).join(',');
+  return [...root.querySelectorAll<HTMLElement>(selector)];
+}
+
+export function accessibleName(element: HTMLElement): string {
+  const labelledBy = element.getAttribute('aria-labelledby');
+  const label = labelledBy ?? '';
+  const own = element.ownerDocument;
+  if (labelledBy) return own.getElementById(label)?.textContent ?? '';
+  const direct = element.getAttribute('aria-label');
+  if (direct) return direct;
+  const forLabel = element.id && own.querySelector(`label[for="${element.id}"]`);
+  return (forLabel || element).textContent ?? '';
+}
+
+export async function click(element: HTMLElement): Promise<void> {
+  await act(async () => element.click());
+}
+
+export async function type(element: HTMLElement, text: string): Promise<void> {
+  await act(async () => {
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    setter?.call(element, text);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+export async function leave(element: HTMLElement): Promise<void> {
+  await act(async () => {
+    element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  });
+}
+
+export async function press(element: HTMLElement, key: string): Promise<void> {
+  await act(async () => {
+    element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+}
+
+/** Text of the elements that describe a control. */
+export function description(element: HTMLElement): string {
+  return (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '')
+    .join(' ');
+}
