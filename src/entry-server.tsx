@@ -5,12 +5,12 @@ import type { FormPackage } from '../engine/core/model/form.ts';
 import type { Release, VisitRelease } from '../engine/core/model/release.ts';
 import type { VisitData } from '../engine/core/model/visit-data.ts';
 import { EMPTY_PAGE } from '../engine/core/routing/match-path.ts';
+import { pickHost } from '../engine/core/routing/pick-host.ts';
 import { BLOCKS } from '../engine/react/blocks/registry.ts';
 import { brandTones } from '../engine/react/page/brand-tones.ts';
 import { pageFacts } from '../engine/react/page/page-facts.ts';
 import { createMemoryPlatform } from '../engine/runtime/platform/memory.ts';
 import { memoryReleaseSource } from '../engine/runtime/release/memory-release-source.ts';
-import { pickHost } from './pick-host.ts';
 import { createVisitApp } from './visit-app.tsx';
 
 export interface EntryRequest {

@@ -1,4 +1,4 @@
-import type { HostPart, Release } from '../engine/core/model/release.ts';
+import type { HostPart, Release } from '../model/release.ts';
 
 /**
  * The host table of a host name: the exact name, then the longest `*.suffix`, then `default`. A port is ignored.

@@ -1,0 +1,10 @@
+/** What a command needs of the process it runs in. Results go to `out`, talk to `err`. */
+export interface CliIo {
+  readonly cwd: string;
+  /** Writes a line of the result. */
+  out(text: string): void;
+  /** Writes a line about what is going on or went wrong. */
+  err(text: string): void;
+  /** Sets the exit code: 0 all is well, 1 there are problems, 2 the command was not understood. */
+  exit(code: 0 | 1 | 2): void;
+}

@@ -1,0 +1,92 @@
+import { brandLayers } from '../../core/brand/brand-layers.ts';
+import { resolveBrand } from '../../core/brand/resolve-brand.ts';
+import { type Journey, simulateJourney } from '../../core/guard/simulate-journey.ts';
+import type { BrandField } from '../../core/model/brand.ts';
+import type { Facts } from '../../core/model/facts.ts';
+import type { ChannelRecord, Origin, Release, VisitRelease } from '../../core/model/release.ts';
+import { pickHost } from '../../core/routing/pick-host.ts';
+import { resolveChannel } from '../../core/routing/resolve-channel.ts';
+import { answer } from './simulated-reply.ts';
+import { titleOrigin } from './title-origin.ts';
+import type { VisitInput } from './visit-input.ts';
+
+/** A value that the visitor sees and what set it: a place in the configuration, or a value of the visit such as `stored.appname`. */
+export interface Explained {
+  readonly value: string;
+  readonly from: string;
+  readonly origin: Origin | null;
+}
+
+/** Everything that was decided for a visit, and why. */
+export interface Explanation {
+  readonly release: Release;
+  readonly visit: VisitRelease;
+  readonly channel: string;
+  readonly journey: Journey;
+  readonly title: Explained;
+  readonly brand: Readonly<Record<BrandField, Explained>>;
+}
+
+/** Plays a visit through the guard, navigation by navigation, with simulated replies. Nothing outside is touched. */
+export function explainVisit(release: Release, input: VisitInput): Explanation {
+  const visit: VisitRelease = {
+    id: release.id,
+    site: release.site,
+    host: pickHost(release.hosts, input.host),
+  };
+  const record = (id: string): ChannelRecord =>
+    release.channels[id] ?? { id, groups: [], title: null, brand: [], variant: null };
+  const journey = simulateJourney(
+    visit,
+    startingFacts(visit, input),
+    { channel: record, reply: (request) => answer(request, input, release) },
+    true,
+  );
+  const channel = resolveChannel(visit, journey.facts).id;
+  const brand = explainBrand(release, visit, journey, record(channel));
+  return {
+    release,
+    visit,
+    channel,
+    journey,
+    brand,
+    title: titleOrigin(release, visit, journey, channel, brand),
+  };
+}
+
+function startingFacts(visit: VisitRelease, input: VisitInput): Facts {
+  const address = new URL(`https://${input.host === 'default' ? 'localhost' : input.host}${input.path}`);
+  for (const [name, value] of Object.entries(input.query)) {
+    if (!visit.site.guard.secretParams.includes(name)) address.searchParams.set(name, value);
+  }
+  return {
+    now: input.now,
+    nav: { path: input.path, query: input.query, url: address.href },
+    env: { os: input.os, inWeChat: input.inWeChat, userAgent: '', referrer: '' },
+    stored: input.stored,
+    channels: {},
+    replies: {},
+    answered: [],
+  };
+}
+
+function explainBrand(
+  release: Release,
+  visit: VisitRelease,
+  { facts, path, stored }: Journey,
+  record: ChannelRecord,
+): Explanation['brand'] {
+  const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+  const layers = brandLayers(visit, path, text(stored.loginAddress), record);
+  const brand = resolveBrand(layers, {
+    appNameOfChannel: text(facts.replies.channelInfo?.data.my_app_name),
+    appname: text(stored.appname),
+    appcompany: text(stored.appcompany),
+  });
+  const explained: Partial<Record<BrandField, Explained>> = {};
+  for (const field of Object.keys(brand) as BrandField[]) {
+    const { value, from } = brand[field];
+    explained[field] = { value, from, origin: release.origins[from] ?? null };
+  }
+  return explained as Explanation['brand'];
+}

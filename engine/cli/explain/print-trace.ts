@@ -1,0 +1,70 @@
+import type { DecidedBy, Effect } from '../../core/model/effect.ts';
+import type { Json } from '../../core/model/json.ts';
+import type { Origin, Release } from '../../core/model/release.ts';
+import type { TraceEntry, TraceNode } from '../../core/model/verdict.ts';
+
+/** `file:line` of a place in the configuration. */
+export function placeOf(origin: Origin | null | undefined): string {
+  return origin ? `${origin.file}:${origin.line}` : '';
+}
+
+/** `file:line` of a row of the guard, of its step when it is about no row; empty for what the engine itself decides. */
+export function decidedAt(release: Release, { step, row }: DecidedBy): string {
+  const steps = release.site.guard.steps;
+  const stepAt = steps.findIndex(({ id }) => id === step);
+  if (stepAt < 0) return '';
+  const rowAt = steps[stepAt]?.rows.findIndex(({ id }) => id === row) ?? -1;
+  const pointer =
+    rowAt < 0 ? `/site/guard/steps/${stepAt}/id` : `/site/guard/steps/${stepAt}/rows/${rowAt}/id`;
+  return placeOf(release.origins[pointer]);
+}
+
+/** One line for an effect, for example `store input_form = 0`. */
+export function printEffect(effect: Effect): string {
+  switch (effect.do) {
+    case 'store':
+      return `store ${effect.key} = ${JSON.stringify(effect.value)}`;
+    case 'clear':
+      return `clear ${effect.keys.join(', ')}`;
+    case 'title':
+      return `title "${effect.text}"`;
+    case 'scroll-top':
+      return 'scroll to the top';
+    case 'strip-query':
+      return `remove ${effect.params.join(', ')} from the address bar`;
+    case 'call':
+      return `call ${effect.endpoint} ${JSON.stringify(effect.fields)}`;
+    case 'native':
+      return `native ${effect.handler} ${JSON.stringify(effect.argument)}`;
+    case 'track':
+      return `track ${effect.title} ${JSON.stringify(effect.attr)}`;
+    case 'warn':
+      return `warn ${effect.code}: ${effect.detail}`;
+  }
+}
+
+/** A row of the trace: what it is, whether it fired, where it stands, and what it did. */
+export function printEntry(entry: TraceEntry, release: Release, withConditions: boolean): readonly string[] {
+  const name = entry.by.row === null ? entry.by.step : `${entry.by.step} / ${entry.by.row}`;
+  const mark = entry.outcome === 'fired' ? '✓' : entry.outcome === 'skipped' ? '–' : '?';
+  const lines = [
+    `   ${mark} ${(entry.spec ?? '').padEnd(5)} ${name}  ${decidedAt(release, entry.by)}`.trimEnd(),
+  ];
+  if (withConditions && entry.condition) lines.push(...printNode(entry.condition, 12));
+  for (const effect of entry.effects ?? []) lines.push(`           ${printEffect(effect)}`);
+  return lines;
+}
+
+/** The value of every node of a condition, indented by depth. */
+function printNode(node: TraceNode, indent: number): readonly string[] {
+  const value = node.unknown ? 'unknown' : JSON.stringify(node.value);
+  return [
+    `${' '.repeat(indent)}${value}  ←  ${shorten(node.rule)}`,
+    ...(node.children ?? []).flatMap((child) => printNode(child, indent + 2)),
+  ];
+}
+
+function shorten(rule: Json): string {
+  const text = JSON.stringify(rule);
+  return text.length > 90 ? `${text.slice(0, 89)}…` : text;
+}

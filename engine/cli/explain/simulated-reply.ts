@@ -1,0 +1,66 @@
+import { failedReply, readReply } from '../../core/guard/read-reply.ts';
+import type { Json, JsonObject, Scalar } from '../../core/model/json.ts';
+import type { Release } from '../../core/model/release.ts';
+import type { Reply, ReplyStatus } from '../../core/model/reply.ts';
+import type { FetchRequest } from '../../core/model/verdict.ts';
+import type { VisitInput } from './visit-input.ts';
+
+/** What an outside call answers in a simulation: a failure, an HTTP status, or a body. */
+export type SimulatedReply =
+  | { readonly failure: Exclude<ReplyStatus, 'ok' | 'http'> }
+  | { readonly http: number }
+  | { readonly body: JsonObject };
+
+const FAILURES: ReadonlySet<string> = new Set(['timeout', 'network', 'malformed']);
+
+/** Reads a reply as it is typed: `500` (a body code), `http:500`, `timeout`, `network`, `malformed` or JSON; else null. */
+export function parseReply(text: string): SimulatedReply | null {
+  if (FAILURES.has(text)) return { failure: text as 'timeout' };
+  const http = /^http:(\d{3})$/.exec(text)?.[1];
+  if (http !== undefined) return { http: Number(http) };
+  if (/^\d+$/.test(text)) return { body: { code: Number(text) } };
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null && !Array.isArray(body)
+      ? { body: body as JsonObject }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Answers a fetch of the guard: as the visit says, else as a healthy backend would. */
+export function answer(
+  request: Exclude<FetchRequest, { via: 'channel-record' }>,
+  input: VisitInput,
+  release: Release,
+): Reply {
+  const given = input.replies[request.name];
+  if (given && 'failure' in given) return failedReply(given.failure);
+  if (given && 'http' in given) return failedReply('http', given.http);
+  if (request.via === 'bridge') return given ? nativeReply(given.body) : failedReply('timeout');
+  const endpoint = release.site.api.endpoints[request.endpoint];
+  return readReply(endpoint, given?.body ?? healthyBody(endpoint?.path ?? '', request.fields, input));
+}
+
+/** The values of the native app stand in the body itself, or in its `data`. */
+function nativeReply(body: JsonObject): Reply {
+  const data = typeof body.data === 'object' && body.data !== null ? body.data : body;
+  return { status: 'ok', httpStatus: null, code: 200, data: data as Readonly<Record<string, Scalar>> };
+}
+
+/** What the backend answers when nothing is special: a web channel with zero codes, a user, no city unless one is given. */
+function healthyBody(path: string, fields: Readonly<Record<string, Scalar>>, input: VisitInput): Json {
+  const codes = { succ_todo: 0, fail_todo: 0, input_form: 0 };
+  const bodies: Readonly<Record<string, Json>> = {
+    '/v3/channel/info': {
+      code: 200,
+      data: { nid: fields.channel ?? '', application: 3, h5_flow_info: codes },
+    },
+    '/v3/app/ipInfo': input.city === null ? { code: 404 } : { code: 200, data: { name: input.city } },
+    '/v3/user/get': { code: 200, data: { id: '1' } },
+    '/v1/user/loginMark': { code: 200, data: { access_token: 'simulated', userinfo: { id: '1' } } },
+    '/v3/user/loginMarkCode': { code: 200, data: { access_token: 'simulated', userinfo: { id: '1' } } },
+  };
+  return bodies[path] ?? { code: 200, data: {} };
+}

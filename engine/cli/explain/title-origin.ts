@@ -1,0 +1,52 @@
+import { createLookup } from '../../core/facts/lookup-fact.ts';
+import type { Journey } from '../../core/guard/simulate-journey.ts';
+import type { Json } from '../../core/model/json.ts';
+import type { Release, VisitRelease } from '../../core/model/release.ts';
+import { normalisePath } from '../../core/routing/match-path.ts';
+import type { Explained, Explanation } from './explain-visit.ts';
+
+/**
+ * What set the title: the first fact that the rule of the title names and whose value is the title. A title that no fact
+ * holds comes from the row of the guard that set it.
+ */
+export function titleOrigin(
+  release: Release,
+  visit: VisitRelease,
+  { title, effects, facts, path }: Journey,
+  channel: string,
+  brand: Explanation['brand'],
+): Explained {
+  const by = effects.filter((effect) => effect.do === 'title').at(-1)?.by;
+  const steps = visit.site.guard.steps;
+  const step = steps.findIndex(({ id }) => id === by?.step);
+  const row = steps[step]?.rows.findIndex(({ id }) => id === by?.row) ?? -1;
+  const lookup = createLookup(visit, facts);
+  const rules = (steps[step]?.rows[row]?.do ?? []).flatMap((effect) =>
+    effect.do === 'title' ? [effect.text] : [],
+  );
+  const fact = rules.flatMap(factsOfRule).find((name) => lookup(name) === title);
+  const places: Readonly<Record<string, string>> = {
+    'channel.title': `/channels/${channel}/title`,
+    'route.title': routeTitle(visit, path),
+    'brand.name': brand.name.from,
+  };
+  const from = fact === undefined ? `/site/guard/steps/${step}/rows/${row}/id` : (places[fact] ?? fact);
+  return { value: title, from, origin: release.origins[from] ?? null };
+}
+
+function factsOfRule(rule: Json): readonly string[] {
+  if (typeof rule !== 'object' || rule === null) return [];
+  if (Array.isArray(rule)) return rule.flatMap(factsOfRule);
+  return Object.entries(rule).flatMap(([operator, argument]) => {
+    if (operator !== 'var') return factsOfRule(argument as Json);
+    const name = Array.isArray(argument) ? argument[0] : argument;
+    return typeof name === 'string' ? [name] : [];
+  });
+}
+
+function routeTitle(visit: VisitRelease, shown: string): string {
+  const path = normalisePath(shown);
+  const screen = visit.host.screens.findIndex((candidate) => candidate.path === path);
+  if (screen >= 0) return `/hosts/${visit.host.id}/screens/${screen}/title`;
+  return `/site/routes/${visit.site.routes.findIndex((route) => route.path === path)}/title`;
+}

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Changes, configWith } from '../core/config/fixture.ts';
+import { projectOf, runCommand } from './run-command.ts';
+
+const HOST = 'hosts/default.json';
+const THREE_MISTAKES: Changes = {
+  [HOST]: { '/roott': '/login', '/root': '/nowhere', '/brand/preset': 'quickloan' },
+};
+
+let remove: (() => void) | undefined;
+afterEach(() => remove?.());
+
+function project(changes: Changes = {}): string {
+  const made = projectOf(configWith(changes));
+  remove = made.remove;
+  return made.root;
+}
+
+describe('check', () => {
+  it('exits with 0 and names the release when all is well', async () => {
+    const { code, out, err } = await runCommand(project(), 'check');
+    expect([code, out]).toEqual([0, '']);
+    expect(err).toMatch(/^\d+ files: 0 errors, 0 warnings; release [0-9a-f]{16}$/);
+  });
+
+  it('exits with 1 and prints all three mistakes of a file with line and column', async () => {
+    const { code, out, err } = await runCommand(project(THREE_MISTAKES), 'check');
+    expect(code).toBe(1);
+    expect(out.split('\n').filter((line) => line.startsWith(HOST))).toEqual([
+      expect.stringMatching(/^hosts\/default\.json:7:11 {2}error {2}C025 {2}/),
+      expect.stringMatching(/^hosts\/default\.json:9:15 {2}error {2}C014 {2}/),
+      expect.stringMatching(/^hosts\/default\.json:23:3 {2}error {2}C010 {2}/),
+    ]);
+    expect(out).toContain('^^^^^^^^^^^  did you mean "quick-loan"?');
+    expect(err).toContain('3 errors');
+  });
+
+  it('prints the same as JSON', async () => {
+    const { code, out } = await runCommand(project(THREE_MISTAKES), 'check', '--json');
+    const { release, problems } = JSON.parse(out);
+    expect([code, release]).toEqual([1, null]);
+    expect(problems.map(({ code: c, line }: { code: string; line: number }) => [c, line])).toEqual([
+      ['C025', 7],
+      ['C014', 9],
+      ['C010', 23],
+    ]);
+  });
+
+  it('shows only problems of the named files and folders', async () => {
+    const root = project(THREE_MISTAKES);
+    expect((await runCommand(root, 'check', 'schemas')).code).toBe(0);
+    expect((await runCommand(root, 'check', 'hosts')).code).toBe(1);
+    expect((await runCommand(root, 'check', 'schemas', HOST)).code).toBe(1);
+  });
+
+  it('exits with 0 when there are only warnings', async () => {
+    const { code, out } = await runCommand(
+      project({ 'schemas/lists.json': { '/lists/spare': { about: 'Spare.', values: [] } } }),
+      'check',
+    );
+    expect(code).toBe(0);
+    expect(out).toContain('warning  C036');
+  });
+
+  it.each([
+    ['a path that does not exist', ['check', 'nowhere']],
+    ['an unknown option', ['check', '--jsn']],
+    ['an unknown folder', ['check', '--root', 'nowhere']],
+  ])('exits with 2 for %s', async (_, args) => {
+    expect((await runCommand(project(), ...args)).code).toBe(2);
+  });
+});

@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { configWith } from '../core/config/fixture.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { projectOf, runCommand } from './run-command.ts';
+
+let remove: (() => void) | undefined;
+afterEach(() => remove?.());
+
+async function explain(...args: readonly string[]) {
+  const { code, out } = await runCommand(PROJECT_ROOT, 'explain', '--json', ...args);
+  expect(code).toBe(0);
+  return JSON.parse(out);
+}
+
+describe('explain', () => {
+  it('leads a visitor of the root to the login with the query kept', async () => {
+    const found = await explain('--path', '/?x=1');
+    expect(found).toMatchObject({ path: '/login', query: { x: '1' }, shown: { page: 'login-second' } });
+    expect(found.legs).toHaveLength(2);
+  });
+
+  it('names the file and line that set the title of channel_5262', async () => {
+    const { title } = await explain('--path', '/login', '--channel', '5262');
+    expect(title).toMatchObject({
+      value: '首页',
+      origin: { file: 'channels/channel_5262.json', pointer: '/title', line: expect.any(Number) },
+    });
+  });
+
+  it('names the file and line of every field of the brand, and stored values that override it', async () => {
+    const { brand } = await explain('--path', '/login', '--stored', 'appname=某应用');
+    expect(brand.icp.origin).toMatchObject({ file: 'schemas/brands/default.json', pointer: '/icp' });
+    expect(brand.name).toMatchObject({ value: '某应用', from: 'stored.appname', origin: null });
+  });
+
+  it('plays the replies that it is given, whatever they are', async () => {
+    const to = async (...reply: readonly string[]) =>
+      (await explain('--path', '/login', '--token', ...reply.flatMap((r) => ['--reply', r]))).path;
+    expect(await to()).toBe('/form-package');
+    expect(await to('userInfo=timeout')).toBe('/login');
+    expect(await to('userInfo=http:500')).toBe('/login');
+    expect(await to('userInfo=500')).toBe('/login');
+    const formSkipped = {
+      code: 200,
+      data: { application: 3, h5_flow_info: { succ_todo: 0, fail_todo: 5, input_form: 1 } },
+    };
+    expect(await to(`channelInfo=${JSON.stringify(formSkipped)}`)).toBe('/gongzhonghao');
+  });
+
+  it('applies the city rules for the city that it is given', async () => {
+    const visit = ['--path', '/form-package', '--token', '--channel', '5901'];
+    expect((await explain(...visit, '--city', '上海')).stored).toMatchObject({ fail_todo: 3, succ_todo: 4 });
+    expect((await explain(...visit, '--city', '昆明')).stored).toMatchObject({ fail_todo: 0, succ_todo: 0 });
+  });
+
+  it('prints navigations, the steps that fired with their lines, and where the visitor lands', async () => {
+    const { code, out } = await runCommand(PROJECT_ROOT, 'explain', '--path', '/login', '--token');
+    expect(code).toBe(0);
+    expect(out).toMatch(/✓ 4\.11 {2}signed-in \/ to-form {2}schemas\/guard\.json:\d+/);
+    expect(out).toMatch(/→ go to \/form-package {3}by signed-in \/ to-form/);
+    expect(out).toMatch(/lands on {3}\/form-package {3}page form-package/);
+    expect(out).not.toContain('blocked-channel');
+  });
+
+  it('with --all also prints what did not fire, with the value of every part of its condition', async () => {
+    const { out } = await runCommand(PROJECT_ROOT, 'explain', '--path', '/login', '--all');
+    expect(out).toContain('– 4.1   blocked-channel');
+    expect(out).toContain('[]  ←  {"var":"channel.groups"}');
+  });
+
+  it('says the same for the same visit at the same time', async () => {
+    const visit = ['explain', '--path', '/login', '--at', '2026-01-31T12:00:00Z', '--json'];
+    expect(await runCommand(PROJECT_ROOT, ...visit)).toEqual(await runCommand(PROJECT_ROOT, ...visit));
+  });
+
+  it('never shows a secret parameter in the address of the visit', async () => {
+    const { out } = await runCommand(
+      PROJECT_ROOT,
+      'explain',
+      '--json',
+      '--path',
+      '/login',
+      '--query',
+      'mark=s3cret',
+    );
+    const { legs } = JSON.parse(out);
+    expect(legs[0].nav.url).not.toContain('s3cret');
+  });
+
+  it.each([
+    [['--path', 'login']],
+    [['--path', '/login', '--reply', 'userinfo=200']],
+    [['--path', '/login', '--reply', 'userInfo=perhaps']],
+    [['--path', '/login', '--query', 'x']],
+    [['--path', '/login', '--stored', 'tokn=x']],
+    [['--path', '/login', '--at', 'noon']],
+    [['--path', '/login', '--os', '4']],
+    [[]],
+  ])('exits with 2 for %j', async (args) => {
+    const { code, err } = await runCommand(PROJECT_ROOT, 'explain', ...args);
+    expect(code).toBe(2);
+    expect(err).not.toBe('');
+  });
+
+  it('exits with 1 and prints the problems when the configuration has any', async () => {
+    const made = projectOf(configWith({ 'hosts/default.json': { '/brand/preset': 'quickloan' } }));
+    remove = made.remove;
+    const { code, out } = await runCommand(made.root, 'explain', '--path', '/login');
+    expect(code).toBe(1);
+    expect(out).toContain('error  C014');
+  });
+});

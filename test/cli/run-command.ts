@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Command, CommanderError } from 'commander';
+import { registerConfigCommands } from '../../engine/cli/register-config-commands.ts';
+import type { SourceFile } from '../../engine/core/problems/source-file.ts';
+
+export interface CommandResult {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command as a person would, in the given folder. */
+export async function runCommand(cwd: string, ...args: readonly string[]): Promise<CommandResult> {
+  const out: string[] = [];
+  const err: string[] = [];
+  let code = 0;
+  const program = new Command('dukou').exitOverride().configureOutput({
+    writeOut: (text) => out.push(text),
+    writeErr: (text) => err.push(text),
+  });
+  registerConfigCommands(program, {
+    cwd,
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+    exit: (given) => {
+      code = given;
+    },
+  });
+  for (const command of program.commands) command.exitOverride().copyInheritedSettings(program);
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    code = error.exitCode === 0 ? 0 : 2;
+  }
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+/** Writes files to a new folder; `remove` takes it away. */
+export function projectOf(files: readonly SourceFile[]): { readonly root: string; remove(): void } {
+  const root = mkdtempSync(join(tmpdir(), 'dukou-cli-'));
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
