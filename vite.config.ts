@@ -38,9 +38,10 @@ function formDiet(): Plugin {
   return {
     name: 'form-diet',
     enforce: 'pre',
-    resolveId(id) {
+    resolveId(id, _, { ssr }) {
       const shim = shims.find(([pattern]) => pattern.test(id));
-      return shim ? at(shim[1]) : null;
+      // In Node the same validator library also compiles configuration, and needs the real one.
+      return shim && !(ssr && id === 'fast-uri') ? at(shim[1]) : null;
     },
   };
 }
