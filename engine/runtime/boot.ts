@@ -1,12 +1,11 @@
-import { computed, type IComputedValue, reaction } from 'mobx';
+import { reaction } from 'mobx';
+import { BRAND_FIELDS } from '../core/model/brand.ts';
 import type { FormPackage } from '../core/model/form.ts';
-import type { Scalar } from '../core/model/json.ts';
 import type { PageSpec } from '../core/model/page.ts';
 import type { ChannelRecord, VisitRelease } from '../core/model/release.ts';
 import type { VisitData } from '../core/model/visit-data.ts';
 import { matchPath } from '../core/routing/match-path.ts';
 import { evaluate } from '../core/rules/evaluate.ts';
-import type { FactValue } from '../core/rules/unknown.ts';
 import { fillText } from '../core/text/fill-text.ts';
 import { createApiClient } from './api/api-client.ts';
 import type { Engine } from './engine.ts';
@@ -15,16 +14,17 @@ import type { Platform } from './platform/platform.ts';
 import type { ReleaseSource } from './release/release-source.ts';
 import { createAnswerFetches } from './run/answer-fetches.ts';
 import { createEffectExecutor } from './run/effect-executors.ts';
+import { createFactWatch, plainFact } from './run/fact-watch.ts';
 import { createNavigationRunner } from './run/navigation-runner.ts';
 import { formatAddress } from './run/page-address.ts';
 import { createPerformAction } from './run/perform-action.ts';
 import { createShowPage } from './run/show-page.ts';
 import { createVisitFacts } from './run/visit-facts.ts';
-import { LoginFlow } from './session/login-flow.ts';
-import { BrandStore } from './state/brand-store.ts';
-import { ChannelStore } from './state/channel-store.ts';
-import { NavigationStore } from './state/navigation-store.ts';
-import { SessionStore } from './state/session-store.ts';
+import { createLoginFlow } from './session/login-flow.ts';
+import { createBrandStore } from './state/brand-store.ts';
+import { createChannelStore } from './state/channel-store.ts';
+import { createNavigationStore } from './state/navigation-store.ts';
+import { createSessionStore } from './state/session-store.ts';
 import { createStoredValues } from './state/stored-values.ts';
 import { createTracker } from './tracking/create-tracker.ts';
 
@@ -47,15 +47,14 @@ export function createEngine(options: EngineOptions): Engine {
   const { platform, release, source } = options;
   const { site } = release;
   const stored = createStoredValues(site.storage, platform);
-  const session = new SessionStore(stored, site.api.unauthorised.clear);
-  const channel = new ChannelStore(stored, site.guard.channel.default, options.channels);
+  const session = createSessionStore(stored, site.api.unauthorised.clear);
+  const channel = createChannelStore(stored, site.guard.channel.default, options.channels);
   const facts = createVisitFacts(release, platform, stored, channel);
-  const navigation = new NavigationStore(facts.navigationTo(platform.address.current()));
-  const brand = new BrandStore(release, stored, channel, navigation);
+  const navigation = createNavigationStore(facts.navigationTo(platform.address.current()));
+  const brand = createBrandStore(release, stored, channel, navigation);
   rememberDevice();
   showFirst();
 
-  const lookup = computed(() => facts.lookup(navigation.nav));
   const api = createApiClient({
     release,
     send: platform.send,
@@ -86,13 +85,7 @@ export function createEngine(options: EngineOptions): Engine {
     explain: options.explain ?? false,
   });
 
-  // One computed value per fact: a component is drawn again only when a fact that it reads has changed.
-  const watched = new Map<string, IComputedValue<Scalar | readonly string[]>>();
-  const fact = (name: string): Scalar | readonly string[] => {
-    const known = watched.get(name) ?? computed(() => plainValue(lookup.get()(name)));
-    watched.set(name, known);
-    return known.get();
-  };
+  const fact = createFactWatch(facts, stored, channel, navigation);
   const fill = (template: string) => fillText(template, fact);
   const destination = (kind: 'success' | 'fail') => String(fact(`flow.${kind}`));
   const shared = { site, api, stored, session, navigation, navigate };
@@ -100,12 +93,13 @@ export function createEngine(options: EngineOptions): Engine {
 
   platform.address.onPop((url) => void navigate(url, { replace: true }));
   platform.screen.onOnline(() => void navigation.failure?.retry());
-  reaction(() => JSON.stringify(brand.values), keepBrand, { fireImmediately: true });
+  keepBrand(brandText());
+  reaction(brandText, keepBrand);
 
   /** The code for saving forms comes with the first form, not with the first page. */
   async function loadForm(id: string): Promise<FormPackage> {
-    const [form, { FormFlow }] = await Promise.all([source.form(id), import('./forms/form-flow.ts')]);
-    forms ??= new FormFlow({ ...shared, platform, destination });
+    const [form, { createFormFlow }] = await Promise.all([source.form(id), import('./forms/form-flow.ts')]);
+    forms ??= createFormFlow({ ...shared, platform, destination });
     return form;
   }
 
@@ -128,12 +122,17 @@ export function createEngine(options: EngineOptions): Engine {
     navigation.commit({ url, path: nav.path, nav, page, screen, routeId, title: '' });
   }
 
-  /** Title and favicon come from the brand (spec section 9); the title is set by the guard. */
-  function keepBrand(values: string): void {
-    const { faviconUrl, color } = brand.values;
-    platform.screen.setFavicon(faviconUrl);
-    platform.screen.setColor(color);
-    stored.set('brandObj', JSON.parse(values));
+  function brandText(): string {
+    const values: Record<string, unknown> = {};
+    for (const field of BRAND_FIELDS) values[field] = fact(`brand.${field}`);
+    return navigation.committed ? JSON.stringify(values) : '';
+  }
+
+  /** Favicon and stored brand follow the brand of the shown page (spec section 9); the title is set by the guard. */
+  function keepBrand(text: string): void {
+    if (text === '') return;
+    platform.screen.setFavicon(String(fact('brand.faviconUrl')));
+    stored.set('brandObj', JSON.parse(text));
   }
 
   return {
@@ -145,7 +144,7 @@ export function createEngine(options: EngineOptions): Engine {
     channel,
     brand,
     navigation,
-    login: new LoginFlow({ ...shared, clock: platform.clock }),
+    login: createLoginFlow({ ...shared, clock: platform.clock }),
     get forms() {
       if (!forms) throw new Error('no form loaded yet: engine.source.form(id) comes first');
       return forms;
@@ -154,7 +153,7 @@ export function createEngine(options: EngineOptions): Engine {
     navigate,
     perform: createPerformAction(platform, navigate, fill, destination),
     fact,
-    evaluate: (rule) => plainValue(evaluate(rule, fact)),
+    evaluate: (rule) => plainFact(evaluate(rule, fact)),
     text: (key, values = {}) => {
       const template = site.text[key];
       if (template === undefined) platform.console.error(`no visitor text: ${key}`);
@@ -162,9 +161,4 @@ export function createEngine(options: EngineOptions): Engine {
     },
     fill,
   };
-}
-
-/** What is not known yet reads as null. */
-function plainValue(value: FactValue | symbol): Scalar | readonly string[] {
-  return typeof value === 'symbol' ? null : (value as Scalar | readonly string[]);
 }

@@ -19,7 +19,7 @@ describe('a first page', () => {
       screen: 'login',
       title: '登录',
     });
-    expect(visit.platform.record).toMatchObject({ title: '登录', favicon: '/favicon.svg', color: '#1677ff' });
+    expect(visit.platform.record).toMatchObject({ title: '登录', favicon: '/favicon.svg' });
     expect(visit.server.count('/v3/channel/info')).toBe(1);
     await visit.engine.navigate('/about');
     expect(visit.server.count('/v3/channel/info')).toBe(1);
@@ -129,8 +129,17 @@ describe('native values', () => {
     expect(visit.stored('appname')).toBe('小渡');
   });
 
-  it('goes on without an app', async () => {
+  it('without an app, as on the server, nothing is waited for', async () => {
     const visit = openVisit({ url: 'https://site.example/app-form' });
+    expect(await visit.isDone(land(visit))).toBe(true);
+    expect(visit.shown()).toBe('/app-form');
+  });
+
+  it('gives up on a bridge that is not ready after 2 seconds', async () => {
+    const visit = openVisit({
+      url: 'https://site.example/app-form',
+      app: { handlers: {}, readyAfter: 5000 },
+    });
     const landing = land(visit);
     await visit.platform.clock.advance(2000);
     await landing;

@@ -186,7 +186,6 @@ export function describePlatformContract(
       platform.screen.setTitle('登录');
       platform.screen.setFavicon('/a.svg');
       platform.screen.setFavicon('/b.svg');
-      platform.screen.setColor('#1677ff');
       expect([title(), favicon()]).toEqual(['登录', '/b.svg']);
     });
 

@@ -7,12 +7,12 @@ import { failureText } from '../api/failure-text.ts';
 import { MalformedError } from '../api/malformed-error.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Navigate } from '../run/navigation-runner.ts';
-import { DONE, type FlowResult, VisitorCall } from '../run/visitor-call.ts';
+import { createVisitorCall, DONE, type FlowResult } from '../run/visitor-call.ts';
 import type { NavigationStore } from '../state/navigation-store.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
-import { type ConsentStep, canonicalText, PendingSave } from './pending-save.ts';
+import { type ConsentStep, canonicalText, createPendingSave } from './pending-save.ts';
 
 export interface FormParts {
   readonly site: SitePart;
@@ -26,87 +26,88 @@ export interface FormParts {
 }
 
 /** Saving a form, and what follows. Reactive: `saving` and `consent`. */
-export class FormFlow {
+export interface FormFlow {
   readonly drafts: Drafts;
-  private readonly call: VisitorCall;
-  private readonly pending: PendingSave;
-
-  constructor(private readonly parts: FormParts) {
-    const { platform, stored, navigation, site } = parts;
-    this.drafts = createDrafts(stored);
-    this.pending = new PendingSave(stored, platform.random);
-    this.call = new VisitorCall(platform.clock, navigation, site.api.visitorTimeout);
-  }
-
-  get saving(): boolean {
-    return this.call.busy;
-  }
-
-  /** The institution that the visitor is asked about; null when there is none. */
-  get consent(): ConsentStep | null {
-    return this.pending.consent;
-  }
-
+  readonly saving: boolean;
+  /** The institution that the visitor is asked about; null when there is none. Also after a reload. */
+  readonly consent: ConsentStep | null;
   /**
    * Saves the answers. Then the visitor is either asked for consent (`consent` is set) or led to the destination of the
    * result. After a failure everything stays as it was typed.
    */
-  submit(form: FormPackage, answers: FormData): Promise<FlowResult> {
-    const content = canonicalText(answers);
-    this.drafts.save(form, answers);
-    return this.save(form.id, content, { package: form.package, form: content }, () =>
-      this.drafts.drop(form),
-    );
-  }
-
+  submit(form: FormPackage, answers: FormData): Promise<FlowResult>;
   /** Answers the consent step. Declining counts as result 0 and sends nothing. */
-  async answerConsent(agreed: boolean): Promise<FlowResult> {
-    const { consent } = this;
-    if (!consent) return DONE;
-    if (!agreed) return this.finish(false);
-    const agreements = JSON.stringify(consent.agreements.map(({ id, version }) => ({ id, version })));
-    const fields = { package: consent.package, application_no: consent.applicationNo, agreements };
-    return this.save(consent.form, `${consent.applicationNo}\n${agreements}`, fields, () => {});
-  }
+  answerConsent(agreed: boolean): Promise<FlowResult>;
+}
 
-  private save(
+export function createFormFlow(parts: FormParts): FormFlow {
+  const { site, platform, api, stored, session, navigation, navigate, destination } = parts;
+  const drafts = createDrafts(stored);
+  const pending = createPendingSave(stored, platform.random);
+  const call = createVisitorCall(platform.clock, navigation, site.api.visitorTimeout);
+
+  function save(
     form: string,
     content: string,
     fields: Readonly<Record<string, Scalar>>,
     onSaved: () => void,
   ): Promise<FlowResult> {
-    const { api, site } = this.parts;
-    return this.call.run(
+    return call.run(
       async () => {
-        const request_id = this.pending.keyFor(form, content);
+        const request_id = pending.keyFor(form, content);
         const data = objectOf(await api.data('formSave', { ...fields, request_id }));
-        if (!data) throw new MalformedError('POST', site.api.endpoints.formSave?.path ?? '');
+        if (!data) throw new MalformedError('POST', 'formSave');
         const consent = fields.application_no ? null : consentOf(form, String(fields.package), data);
-        if (consent) this.pending.await(consent);
-        else this.pending.settle();
+        if (consent) pending.ask(consent);
+        else pending.settle();
         onSaved();
         return { success: Number(data.result) === 1, asks: consent !== null };
       },
-      async ({ success, asks }) => (asks ? DONE : this.finish(success)),
-      (error) => this.explain(error),
+      async ({ success, asks }) => (asks ? DONE : finish(success)),
+      explain,
     );
   }
 
-  private async finish(success: boolean): Promise<FlowResult> {
-    this.pending.settle();
-    await this.parts.navigate(this.parts.destination(success ? 'success' : 'fail'));
+  async function finish(success: boolean): Promise<FlowResult> {
+    pending.settle();
+    await navigate(destination(success ? 'success' : 'fail'));
     return DONE;
   }
 
-  private explain(error: unknown): FlowResult {
+  function explain(error: unknown): FlowResult {
     const code = error instanceof ApiError ? error.envelope.code : null;
-    if (code === 409) this.pending.forgetKey();
+    if (code === 409) pending.forgetKey();
     if (code === 401) {
-      this.parts.session.logOut();
-      void this.parts.navigate(this.parts.site.api.unauthorised.to);
+      session.logOut();
+      void navigate(site.api.unauthorised.to);
     }
     return { ok: false, error: failureText(error, { 400: 'form.refused' }) };
   }
+
+  return {
+    drafts,
+    get saving() {
+      return call.isBusy();
+    },
+    get consent() {
+      return pending.consent();
+    },
+    submit: (form, answers) => {
+      const content = canonicalText(answers);
+      drafts.save(form, answers);
+      const fields = { package: form.package, form: content };
+      return save(form.id, content, fields, () => drafts.drop(form));
+    },
+    answerConsent: async (agreed) => {
+      const consent = pending.consent();
+      if (!consent) return DONE;
+      if (!agreed) return finish(false);
+      const agreements = JSON.stringify(consent.agreements.map(({ id, version }) => ({ id, version })));
+      const { applicationNo: application_no } = consent;
+      const fields = { package: consent.package, application_no, agreements };
+      return save(consent.form, `${application_no}\n${agreements}`, fields, () => {});
+    },
+  };
 }
 
 function consentOf(form: string, name: string, data: JsonObject): ConsentStep | null {

@@ -18,40 +18,36 @@ export interface ConsentStep {
  * The save that was not acknowledged yet, kept for the session: a retry, a reload or a double tap with the same answers sends
  * the same idempotency key; other answers get a new one.
  */
-export class PendingSave {
-  constructor(
-    private readonly stored: StoredValueTable,
-    private readonly random: Randomness,
-  ) {}
-
+export interface PendingSave {
   /** The key for these answers of a form. */
-  keyFor(form: string, content: string): string {
-    const print = fingerprint(`${form}\n${content}`);
-    const kept = this.stored.object('pendingSave');
-    if (kept?.print === print && typeof kept.key === 'string') return kept.key;
-    const key = this.random.hex(16);
-    this.stored.set('pendingSave', { ...kept, print, key });
-    return key;
-  }
-
-  get consent(): ConsentStep | null {
-    return (this.stored.object('pendingSave')?.consent as unknown as ConsentStep | undefined) ?? null;
-  }
-
+  keyFor(form: string, content: string): string;
   /** The server knows the key with other answers: the next save gets a new one. */
-  forgetKey(): void {
-    this.stored.set('pendingSave', { ...this.stored.object('pendingSave'), key: null });
-  }
-
+  forgetKey(): void;
+  /** What the visitor is asked to agree to. Reactive. */
+  consent(): ConsentStep | null;
   /** The form is saved; what is pending now is the visitor's consent. */
-  await(consent: ConsentStep): void {
-    this.stored.set('pendingSave', { consent: consent as unknown as JsonObject });
-  }
-
+  ask(consent: ConsentStep): void;
   /** Nothing is pending any more. */
-  settle(): void {
-    this.stored.clear(['pendingSave']);
-  }
+  settle(): void;
+}
+
+export function createPendingSave(stored: StoredValueTable, random: Randomness): PendingSave {
+  const KEY = 'pendingSave';
+  const kept = () => stored.object(KEY);
+  return {
+    keyFor: (form, content) => {
+      const print = fingerprint(`${form}\n${content}`);
+      const before = kept();
+      if (before?.print === print && typeof before.key === 'string') return before.key;
+      const key = random.hex(16);
+      stored.set(KEY, { ...before, print, key });
+      return key;
+    },
+    forgetKey: () => stored.set(KEY, { ...kept(), key: null }),
+    consent: () => (kept()?.consent as unknown as ConsentStep | undefined) ?? null,
+    ask: (consent) => stored.set(KEY, { consent: consent as unknown as JsonObject }),
+    settle: () => stored.clear([KEY]),
+  };
 }
 
 /** Answers as JSON text that does not depend on the order in which they were given. */

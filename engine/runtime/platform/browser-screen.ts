@@ -16,7 +16,6 @@ export function createBrowserScreen(view: Window): Screen {
       }
       if (link.getAttribute('href') !== url) link.setAttribute('href', url);
     },
-    setColor: (color) => document.documentElement.style.setProperty('--brand-color', color),
     scrollTop: () => view.pageYOffset,
     scrollTo: (top) => view.scrollTo(0, top),
     copy: (text) =>

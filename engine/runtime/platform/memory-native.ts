@@ -8,7 +8,8 @@ export interface MemoryApp {
   readonly readyAfter?: number;
 }
 
-/** The bridge of a native app in memory; without an app every call is given up on after its wait. */
+/** The bridge of a native app in memory. Without an app every call fails at once: nothing will ever move this clock on the
+ * server. */
 export function createMemoryNative(clock: Clock, app: MemoryApp | null): NativePort {
   const readyAt = app ? clock.now() + (app.readyAfter ?? 0) : Number.POSITIVE_INFINITY;
   return {
@@ -18,7 +19,7 @@ export function createMemoryNative(clock: Clock, app: MemoryApp | null): NativeP
           if (clock.now() < readyAt) return reject(new Error(names.unavailable));
           resolve(Promise.resolve().then(() => app?.handlers[handler]?.(argument) ?? null));
         };
-        const wait = Math.min(Math.max(readyAt - clock.now(), 0), ms);
+        const wait = app ? Math.min(Math.max(readyAt - clock.now(), 0), ms) : 0;
         if (wait === 0) tryNow();
         else clock.after(wait, tryNow);
       }),

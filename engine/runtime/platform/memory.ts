@@ -33,7 +33,6 @@ export interface MemoryOptions {
 export interface MemoryRecord {
   title: string;
   favicon: string;
-  color: string;
   scrollTop: number;
   online: boolean;
   leaveWarnings: number;
@@ -62,7 +61,6 @@ export function createMemoryPlatform(options: MemoryOptions = {}): MemoryPlatfor
   const record: MemoryRecord = {
     title: '',
     favicon: '',
-    color: '',
     scrollTop: 0,
     online: true,
     leaveWarnings: 0,
@@ -91,9 +89,6 @@ export function createMemoryPlatform(options: MemoryOptions = {}): MemoryPlatfor
       },
       setFavicon: (url) => {
         record.favicon = url;
-      },
-      setColor: (color) => {
-        record.color = color;
       },
       scrollTop: () => record.scrollTop,
       scrollTo: (top) => {

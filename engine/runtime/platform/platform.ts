@@ -78,8 +78,6 @@ export interface NativePort {
 export interface Screen {
   setTitle(title: string): void;
   setFavicon(url: string): void;
-  /** Main colour of the brand: the custom property `--brand-color` of the document. */
-  setColor(color: string): void;
   scrollTop(): number;
   scrollTo(top: number): void;
   /** Copies text; false when the view does not allow it. */

@@ -1,6 +1,6 @@
-import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { TextRef } from '../api/failure-text.ts';
 import type { Clock } from '../platform/platform.ts';
+import { createCell } from '../state/cell.ts';
 import type { NavigationStore } from '../state/navigation-store.ts';
 import { LATE, within } from './within.ts';
 
@@ -14,22 +14,13 @@ export function refused(key: string, values?: TextRef['values']): FlowResult {
 }
 
 /**
- * A call that a visitor waits for. While it is under way a second tap gets the same result. After
- * `api.visitorTimeout` the visitor is told that the network is slow and may try again; an answer that comes later still counts
- * as long as the same page is shown.
+ * A call that a visitor waits for. While it is under way a second tap gets the same result. After `api.visitorTimeout` the
+ * visitor is told that the network is slow and may try again; an answer that comes later still counts as long as the same
+ * page is shown.
  */
-export class VisitorCall {
-  busy = false;
-  private current: Promise<FlowResult> | null = null;
-
-  constructor(
-    private readonly clock: Clock,
-    private readonly navigation: NavigationStore,
-    private readonly patience: number,
-  ) {
-    makeObservable(this, { busy: observableRef });
-  }
-
+export interface VisitorCall {
+  /** Reactive. */
+  isBusy(): boolean;
   /**
    * @param call makes the request, and keeps what must be kept whenever it comes.
    * @param finish goes on after an answer.
@@ -39,34 +30,33 @@ export class VisitorCall {
     call: () => Promise<T>,
     finish: (value: T) => Promise<FlowResult>,
     fail: (error: unknown) => FlowResult,
-  ): Promise<FlowResult> {
-    this.current ??= this.start(call, finish).then(
-      (result) => this.end(result),
-      (error: unknown) => this.end(fail(error)),
-    );
-    return this.current;
-  }
+  ): Promise<FlowResult>;
+}
 
-  private async start<T>(
+export function createVisitorCall(clock: Clock, navigation: NavigationStore, patience: number): VisitorCall {
+  const current = createCell<Promise<FlowResult> | null>(null);
+
+  async function attempt<T>(
     call: () => Promise<T>,
     finish: (value: T) => Promise<FlowResult>,
   ): Promise<FlowResult> {
-    runInAction(() => {
-      this.busy = true;
-    });
-    const page = this.navigation.committed?.path;
+    const page = navigation.committed?.path;
     const work = call();
-    const value = await within(this.clock, this.patience, work);
+    const value = await within(clock, patience, work);
     if (value !== LATE) return finish(value);
-    work.then((late) => (this.navigation.committed?.path === page ? finish(late) : DONE)).catch(() => {});
+    work.then((late) => (navigation.committed?.path === page ? finish(late) : DONE)).catch(() => {});
     return refused('error.slow');
   }
 
-  private end(result: FlowResult): FlowResult {
-    this.current = null;
-    runInAction(() => {
-      this.busy = false;
-    });
-    return result;
-  }
+  return {
+    isBusy: () => current.get() !== null,
+    run: (call, finish, fail) => {
+      const running = current.get() ?? attempt(call, finish).catch(fail);
+      current.set(running);
+      return running.then((result) => {
+        current.set(null);
+        return result;
+      });
+    },
+  };
 }

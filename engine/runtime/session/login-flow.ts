@@ -6,11 +6,11 @@ import { failureText, retryAfter } from '../api/failure-text.ts';
 import { MalformedError } from '../api/malformed-error.ts';
 import type { Clock } from '../platform/platform.ts';
 import type { Navigate } from '../run/navigation-runner.ts';
-import { DONE, type FlowResult, refused, VisitorCall } from '../run/visitor-call.ts';
+import { createVisitorCall, DONE, type FlowResult, refused } from '../run/visitor-call.ts';
 import type { NavigationStore } from '../state/navigation-store.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
-import { ResendCountdown } from './resend-countdown.ts';
+import { createResendCountdown } from './resend-countdown.ts';
 
 /** An agreement that the visitor ticked. */
 export interface AgreedText {
@@ -28,93 +28,91 @@ export interface LoginParts {
   readonly navigate: Navigate;
 }
 
+/** Text keys by body code. */
+const CODE_REFUSED = { 400: 'login.phoneRefused', 403: 'login.phoneRefused', 429: 'login.tooManyCodes' };
+const LOGIN_REFUSED = { 400: 'login.codeWrong', 401: 'login.codeWrong', 429: 'login.tooManyTries' };
+
 /** Seconds to wait for the next code when the server names none. */
 const RESEND_AFTER = 60;
 
 /** Logging in by SMS code. Reactive: `resendIn`, `sending` and `loggingIn`. */
-export class LoginFlow {
-  private readonly countdown: ResendCountdown;
-  private readonly codeCall: VisitorCall;
-  private readonly loginCall: VisitorCall;
-
-  constructor(private readonly parts: LoginParts) {
-    const { clock, stored, navigation, site } = parts;
-    this.countdown = new ResendCountdown(clock, stored);
-    this.codeCall = new VisitorCall(clock, navigation, site.api.visitorTimeout);
-    this.loginCall = new VisitorCall(clock, navigation, site.api.visitorTimeout);
-  }
-
+export interface LoginFlow {
   /** Seconds until another code may be asked for, 0 when one may. */
-  get resendIn(): number {
-    return this.countdown.left;
-  }
-
-  get sending(): boolean {
-    return this.codeCall.busy;
-  }
-
-  get loggingIn(): boolean {
-    return this.loginCall.busy;
-  }
-
+  readonly resendIn: number;
+  readonly sending: boolean;
+  readonly loggingIn: boolean;
   /** Asks for a login code. The caller has seen that the agreement is ticked. */
-  async sendCode(typed: string): Promise<FlowResult> {
+  sendCode(typedPhone: string): Promise<FlowResult>;
+  /** Logs in and leads the visitor on (`api.afterLogin`); resolves when the next page is shown. */
+  login(typedPhone: string, code: string, agreements: readonly AgreedText[]): Promise<FlowResult>;
+}
+
+export function createLoginFlow(parts: LoginParts): LoginFlow {
+  const { site, api, clock, stored, session, navigation, navigate } = parts;
+  const countdown = createResendCountdown(clock, stored);
+  const codeCall = createVisitorCall(clock, navigation, site.api.visitorTimeout);
+  const loginCall = createVisitorCall(clock, navigation, site.api.visitorTimeout);
+
+  function phoneProblem(phone: string): FlowResult | null {
+    if (phone === '') return refused('login.phoneMissing');
+    if (!isValidPhone(phone, site.phone)) return refused('login.phoneInvalid');
+    return isResalePhone(phone, site.phone) ? refused('login.phoneResale') : null;
+  }
+
+  async function sendCode(typed: string): Promise<FlowResult> {
     const phone = normalisePhone(typed);
-    const problem = this.phoneProblem(phone);
+    const problem = phoneProblem(phone);
     if (problem) return problem;
-    if (this.resendIn > 0) return refused('login.resendLater', { seconds: this.resendIn });
-    return this.codeCall.run(
-      () =>
-        this.parts.api
-          .data('sendLoginSms', { phone })
-          .then((data) => this.countdown.start(resendAfter(data))),
+    if (countdown.left() > 0) return refused('login.resendLater', { seconds: countdown.left() });
+    return codeCall.run(
+      async () => countdown.start(resendAfter(await api.data('sendLoginSms', { phone }))),
       async () => DONE,
       (error) => {
         const wait = retryAfter(error);
-        if (wait !== null && wait <= RESEND_AFTER) this.countdown.start(wait);
-        const own = { 400: 'login.phoneRefused', 403: 'login.phoneRefused', 429: 'login.tooManyCodes' };
-        return { ok: false, error: failureText(error, own) };
+        if (wait !== null && wait <= RESEND_AFTER) countdown.start(wait);
+        return { ok: false, error: failureText(error, CODE_REFUSED) };
       },
     );
   }
 
-  /** Logs in and leads the visitor on (`api.afterLogin`); resolves when the next page is shown. */
-  async login(typed: string, code: string, agreements: readonly AgreedText[]): Promise<FlowResult> {
-    const { api, session, site, navigate } = this.parts;
+  async function login(
+    typed: string,
+    typedCode: string,
+    agreements: readonly AgreedText[],
+  ): Promise<FlowResult> {
     const phone = normalisePhone(typed);
-    const problem = this.phoneProblem(phone);
+    const problem = phoneProblem(phone);
     if (problem) return problem;
-    const digits = code.replace(/\s/g, '');
-    if (digits === '') return refused('login.codeMissing');
-    const fields = { phone, code: digits, agreements: JSON.stringify(agreements) };
-    return this.loginCall.run(
-      () =>
-        api.data('loginSmsCode', fields).then((data) => {
-          const login = loginOf(data);
-          if (!login) throw new MalformedError('POST', site.api.endpoints.loginSmsCode?.path ?? '');
-          session.logIn({ ...login, phone });
-        }),
+    const code = typedCode.replace(/\s/g, '');
+    if (code === '') return refused('login.codeMissing');
+    return loginCall.run(
+      async () => {
+        const fields = { phone, code, agreements: JSON.stringify(agreements) };
+        const found = loginOf(await api.data('loginSmsCode', fields));
+        if (!found) throw new MalformedError('POST', 'loginSmsCode');
+        session.logIn({ ...found, phone });
+      },
       async () => {
         await navigate(site.api.afterLogin);
         return DONE;
       },
-      (error) => ({
-        ok: false,
-        error: failureText(error, {
-          400: 'login.codeWrong',
-          401: 'login.codeWrong',
-          429: 'login.tooManyTries',
-        }),
-      }),
+      (error) => ({ ok: false, error: failureText(error, LOGIN_REFUSED) }),
     );
   }
 
-  private phoneProblem(phone: string): FlowResult | null {
-    if (phone === '') return refused('login.phoneMissing');
-    const rules = this.parts.site.phone;
-    if (!isValidPhone(phone, rules)) return refused('login.phoneInvalid');
-    return isResalePhone(phone, rules) ? refused('login.phoneResale') : null;
-  }
+  return {
+    get resendIn() {
+      return countdown.left();
+    },
+    get sending() {
+      return codeCall.isBusy();
+    },
+    get loggingIn() {
+      return loginCall.isBusy();
+    },
+    sendCode,
+    login,
+  };
 }
 
 function resendAfter(data: Json): number {

@@ -1,37 +1,36 @@
-import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { Clock } from '../platform/platform.ts';
+import { createCell } from '../state/cell.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
 
 const SECOND = 1000;
-/** A longer wait in storage is foreign content. */
+/** Seconds; a longer wait in storage is foreign content. */
 const LONGEST = 24 * 60 * 60;
 
 /** Seconds until another login code may be asked for. Goes on after a reload; ticks once a second (spec section 9). */
-export class ResendCountdown {
-  /** Zero when a code may be asked for. */
-  left = 0;
-  private cancel = () => {};
-
-  constructor(
-    private readonly clock: Clock,
-    private readonly stored: StoredValueTable,
-  ) {
-    makeObservable(this, { left: observableRef });
-    this.tick();
-  }
-
+export interface ResendCountdown {
+  /** Zero when a code may be asked for. Reactive. */
+  left(): number;
   /** @param seconds wait from now on. */
-  start(seconds: number): void {
-    this.stored.set('smsResendAt', this.clock.now() + seconds * SECOND);
-    this.tick();
+  start(seconds: number): void;
+}
+
+export function createResendCountdown(clock: Clock, stored: StoredValueTable): ResendCountdown {
+  const left = createCell(0);
+  let cancel = () => {};
+
+  function tick(): void {
+    cancel();
+    const seconds = Math.ceil((Number(stored.get('smsResendAt')) - clock.now()) / SECOND);
+    left.set(seconds > 0 && seconds <= LONGEST ? seconds : 0);
+    if (left.get() > 0) cancel = clock.after(SECOND, tick);
   }
 
-  private tick(): void {
-    this.cancel();
-    const left = Math.ceil((Number(this.stored.get('smsResendAt')) - this.clock.now()) / SECOND);
-    runInAction(() => {
-      this.left = left > 0 && left <= LONGEST ? left : 0;
-    });
-    if (this.left > 0) this.cancel = this.clock.after(SECOND, () => this.tick());
-  }
+  tick();
+  return {
+    left: left.get,
+    start: (seconds) => {
+      stored.set('smsResendAt', clock.now() + seconds * SECOND);
+      tick();
+    },
+  };
 }

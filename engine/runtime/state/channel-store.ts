@@ -1,61 +1,61 @@
-import { actionBound, makeObservable, observableRef } from 'mobx';
 import type { ChannelRecord } from '../../core/model/release.ts';
 import type { Reply } from '../../core/model/reply.ts';
+import { createCell } from './cell.ts';
 import type { StoredValueTable } from './stored-values.ts';
 
-type Records = Readonly<Record<string, ChannelRecord>>;
-type Replies = Readonly<Record<string, Reply>>;
+/** Flow codes as stored; null while unknown. */
+export interface FlowCodes {
+  readonly succTodo: number | null;
+  readonly failTodo: number | null;
+  readonly inputForm: number | null;
+}
 
-/** The visit's channel: its id, what config says of it, and what the outside answered about the visit. */
-export class ChannelStore {
-  /** Records loaded so far, by channel id. */
-  records: Records;
-  /** Answers that are remembered for the visit, by fetch name. */
-  replies: Replies = {};
-
-  constructor(
-    private readonly stored: StoredValueTable,
-    private readonly fallbackId: string,
-    records: Records = {},
-  ) {
-    this.records = records;
-    makeObservable(this, {
-      records: observableRef,
-      replies: observableRef,
-      keepRecord: actionBound,
-      remember: actionBound,
-    });
-  }
-
-  get id(): string {
-    return String(this.stored.get('channel') ?? this.fallbackId);
-  }
-
+/** The visit's channel: its id, what config says of it, and what the outside answered about the visit. Reactive. */
+export interface ChannelStore {
+  readonly id: string;
   /** Null until it is loaded. */
-  get record(): ChannelRecord | null {
-    return this.records[this.id] ?? null;
-  }
-
+  readonly record: ChannelRecord | null;
   /** The answer of the channel info call; null before the first. */
-  get info(): Reply | null {
-    return this.replies.channelInfo ?? null;
-  }
+  readonly info: Reply | null;
+  readonly flow: FlowCodes;
+  /** Records loaded so far, by channel id. */
+  readonly records: Readonly<Record<string, ChannelRecord>>;
+  /** Answers that are remembered for the visit, by fetch name. */
+  readonly replies: Readonly<Record<string, Reply>>;
+  keepRecord(record: ChannelRecord): void;
+  remember(name: string, reply: Reply): void;
+}
 
-  /** The flow codes as stored; null while unknown. */
-  get flow(): {
-    readonly succTodo: number | null;
-    readonly failTodo: number | null;
-    readonly inputForm: number | null;
-  } {
-    const code = (key: string) => this.stored.get(key) as number | null;
-    return { succTodo: code('succ_todo'), failTodo: code('fail_todo'), inputForm: code('input_form') };
-  }
-
-  keepRecord(record: ChannelRecord): void {
-    this.records = { ...this.records, [record.id]: record };
-  }
-
-  remember(name: string, reply: Reply): void {
-    this.replies = { ...this.replies, [name]: reply };
-  }
+/** @param known records that came with the entry page. */
+export function createChannelStore(
+  stored: StoredValueTable,
+  fallbackId: string,
+  known: ChannelStore['records'] = {},
+): ChannelStore {
+  const records = createCell(known);
+  const replies = createCell<ChannelStore['replies']>({});
+  const id = () => String(stored.get('channel') ?? fallbackId);
+  const code = (key: string) => stored.get(key) as number | null;
+  return {
+    get id() {
+      return id();
+    },
+    get record() {
+      return records.get()[id()] ?? null;
+    },
+    get info() {
+      return replies.get().channelInfo ?? null;
+    },
+    get flow() {
+      return { succTodo: code('succ_todo'), failTodo: code('fail_todo'), inputForm: code('input_form') };
+    },
+    get records() {
+      return records.get();
+    },
+    get replies() {
+      return replies.get();
+    },
+    keepRecord: (record) => records.set({ ...records.get(), [record.id]: record }),
+    remember: (name, reply) => replies.set({ ...replies.get(), [name]: reply }),
+  };
 }

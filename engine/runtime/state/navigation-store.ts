@@ -1,7 +1,7 @@
-import { actionBound, makeObservable, observableRef } from 'mobx';
 import type { Facts, Navigation } from '../../core/model/facts.ts';
 import type { PageSpec } from '../../core/model/page.ts';
 import type { Verdict } from '../../core/model/verdict.ts';
+import { createCell } from './cell.ts';
 
 /** The page that is shown. */
 export interface CommittedPage {
@@ -29,57 +29,60 @@ export interface DecisionRecord {
   readonly verdict: Verdict;
 }
 
-/** What is shown, whether something else is on its way, and how it was decided. */
-export class NavigationStore {
-  committed: CommittedPage | null = null;
+/** What is shown, whether something else is on its way, and how it was decided. Reactive. */
+export interface NavigationStore {
+  /** Null until the first page is shown. */
+  readonly committed: CommittedPage | null;
   /** A navigation is under way. */
-  pending = false;
-  failure: NavigationFailure | null = null;
+  readonly pending: boolean;
+  readonly failure: NavigationFailure | null;
   /** Runs of the decider in the newest navigation, oldest first. */
-  decisions: readonly DecisionRecord[] = [];
-  /** Path that the newest navigation is about to show, or that is shown. */
+  readonly decisions: readonly DecisionRecord[];
+  /** The navigation that the shown page stands for; before the first page, the one that is to come. */
+  readonly nav: Navigation;
+  /** Path that the newest navigation is about to show, or that is shown. Not reactive. */
   target: string;
   /** Scroll position at which a route was left, in pixels, for pages that are kept alive. */
-  readonly leftAt = new Map<string, number>();
-
-  /** @param landing what facts see as the navigation before the first page is shown. */
-  constructor(private readonly landing: Navigation) {
-    this.target = landing.path;
-    makeObservable(this, {
-      committed: observableRef,
-      pending: observableRef,
-      failure: observableRef,
-      decisions: observableRef,
-      begin: actionBound,
-      commit: actionBound,
-      retitle: actionBound,
-      end: actionBound,
-    });
-  }
-
-  /** The navigation that the shown page stands for. */
-  get nav(): Navigation {
-    return this.committed?.nav ?? this.landing;
-  }
-
-  begin(): void {
-    this.pending = true;
-    this.failure = null;
-    this.decisions = [];
-  }
-
-  commit(page: CommittedPage): void {
-    this.committed = page;
-  }
-
-  retitle(title: string): void {
-    if (this.committed && this.committed.title !== title) this.committed = { ...this.committed, title };
-  }
-
+  readonly leftAt: Map<string, number>;
+  begin(): void;
+  commit(page: CommittedPage): void;
+  retitle(title: string): void;
   /** The newest navigation is over. */
-  end(decisions: readonly DecisionRecord[], failure: NavigationFailure | null): void {
-    this.pending = false;
-    this.decisions = decisions;
-    this.failure = failure;
-  }
+  end(decisions: readonly DecisionRecord[], failure: NavigationFailure | null): void;
+}
+
+/** @param landing what facts see as the navigation before the first page is shown. */
+export function createNavigationStore(landing: Navigation): NavigationStore {
+  const committed = createCell<CommittedPage | null>(null);
+  const state = createCell<Pick<NavigationStore, 'pending' | 'failure' | 'decisions'>>({
+    pending: false,
+    failure: null,
+    decisions: [],
+  });
+  return {
+    target: landing.path,
+    leftAt: new Map(),
+    get committed() {
+      return committed.get();
+    },
+    get pending() {
+      return state.get().pending;
+    },
+    get failure() {
+      return state.get().failure;
+    },
+    get decisions() {
+      return state.get().decisions;
+    },
+    get nav() {
+      return committed.get()?.nav ?? landing;
+    },
+    begin: () => state.set({ pending: true, failure: null, decisions: [] }),
+    commit: committed.set,
+    retitle: (title) => {
+      const page = committed.get();
+      if (page && page.title !== title) committed.set({ ...page, title });
+    },
+    end: (decisions, failure) => state.set({ pending: false, failure, decisions }),
+  };
 }

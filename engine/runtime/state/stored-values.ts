@@ -1,8 +1,9 @@
-import { createAtom } from 'mobx';
+import { untracked } from 'mobx';
 import type { StoredValues } from '../../core/model/facts.ts';
 import type { JsonObject, Scalar } from '../../core/model/json.ts';
 import type { StorageKeySpec, StorageSpec } from '../../core/model/outside.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createCell } from './cell.ts';
 
 /** Everything the site keeps in the browser, by the key names of `schemas/storage.json`. Reactive inside observers. */
 export interface StoredValueTable {
@@ -13,6 +14,8 @@ export interface StoredValueTable {
   /** Keeps a value; null removes it. */
   set(key: string, value: Scalar | JsonObject): void;
   clear(keys: readonly string[]): void;
+  /** Grows with every change. Reactive. */
+  version(): number;
   /** All values, with the names of `channel` where a name depends on the channel. */
   snapshot(channel?: string): StoredValues;
 }
@@ -22,8 +25,9 @@ export function createStoredValues(
   spec: StorageSpec,
   platform: Pick<Platform, 'local' | 'session' | 'clock'>,
 ): StoredValueTable {
-  const atom = createAtom('stored');
-  platform.local.watch(() => atom.reportChanged());
+  const version = createCell(0);
+  const changed = () => version.set(untracked(version.get) + 1);
+  platform.local.watch(changed);
 
   const place = (key: string, channel?: string) => {
     const found = spec.keys[key];
@@ -42,7 +46,7 @@ export function createStoredValues(
   }
 
   function get(key: string): Scalar {
-    atom.reportObserved();
+    version.get();
     return read(key);
   }
 
@@ -56,18 +60,19 @@ export function createStoredValues(
       if (area.get(name) === text) return;
       area.set(name, text);
     }
-    atom.reportChanged();
+    changed();
   }
 
   return {
     get,
     set,
+    version: version.get,
     object: (key) => objectOf(get(key)),
     clear: (keys) => {
       for (const key of keys) set(key, null);
     },
     snapshot: (channel) => {
-      atom.reportObserved();
+      version.get();
       const values: Record<string, Scalar> = {};
       for (const key of Object.keys(spec.keys)) values[key] = read(key, channel);
       return values;
