@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { registerConfigCommands } from '../engine/cli/register-config-commands.ts';
 import type { CommandIo } from './commands/command-io.ts';
 import { registerLeadsCommand } from './commands/leads-command.ts';
 import { registerStartCommands } from './commands/start-command.ts';
@@ -24,6 +25,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .configureOutput({ outputError: (text, write) => write(text) });
   registerStartCommands(program, io);
   registerLeadsCommand(program, io);
+  registerConfigCommands(program, io);
   try {
     await program.parseAsync([...args], { from: 'user' });
     return code;

@@ -17,17 +17,20 @@ async function buildFolder(root, name, sources, make) {
   const stamp = stampOf(root, sources);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   const started = performance.now();
-  const draft = join(root, 'dist', `.draft-${process.pid}`, name);
+  const draft = `${folder}.draft-${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
+  const { NODE_ENV } = process.env;
   try {
     await make(draft);
     writeFileSync(join(draft, '.stamp'), stamp);
     rmSync(folder, { recursive: true, force: true });
-    mkdirSync(join(folder, '..'), { recursive: true });
     renameSync(draft, folder);
   } finally {
-    rmSync(join(root, 'dist', `.draft-${process.pid}`), { recursive: true, force: true });
+    // Vite sets it for its own purposes; the server's settings read it.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+    rmSync(draft, { recursive: true, force: true });
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.error(`Built dist/${name} in ${seconds} s`);
@@ -54,13 +57,14 @@ export function buildClient(root) {
 }
 
 /** One program for Node. The settings of the pages are for code that runs in browsers too. */
-async function buildProgram(root, draft, input, { configFile = false, ssr = {} }) {
+async function buildProgram(root, draft, input, options = {}) {
   const { build } = await import('vite');
   const { build: output, ...config } = shared(root, draft);
   await build({
     ...config,
-    configFile,
+    configFile: false,
     publicDir: false,
+    ...options,
     build: {
       ...output,
       ssr: true,
@@ -69,7 +73,6 @@ async function buildProgram(root, draft, input, { configFile = false, ssr = {} }
       manifest: false,
       rolldownOptions: { input: join(root, input) },
     },
-    ssr,
   });
 }
 
@@ -79,13 +82,14 @@ async function buildProgram(root, draft, input, { configFile = false, ssr = {} }
  */
 export async function buildNode(root, { pages }) {
   await buildFolder(root, 'node/dukou', NODE_SOURCES, (draft) =>
-    buildProgram(root, draft, 'server/dukou.ts', {}),
+    buildProgram(root, draft, 'server/dukou.ts'),
   );
   if (pages) {
     await buildFolder(root, 'node/entry', CLIENT_SOURCES, (draft) =>
       buildProgram(root, draft, 'src/entry-server.tsx', {
         configFile: join(root, 'vite.config.ts'),
         ssr: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
       }),
     );
   }

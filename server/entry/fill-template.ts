@@ -23,11 +23,10 @@ function scriptJson(value: unknown): string {
 
 /** Replaces one place of the document; a document without it cannot be used. */
 function put(html: string, place: string | RegExp, inserted: string): string {
-  const filled = html.replace(place, () => inserted);
-  if (filled === html && inserted !== '') {
-    throw new Error(`index.html has no place for ${String(place)}.`);
+  if (html.search(place) < 0) {
+    throw new Error(`index.html has no ${String(place)}.`);
   }
-  return filled;
+  return html.replace(place, () => inserted);
 }
 
 /**

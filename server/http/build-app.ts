@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { ALL_CALLS } from '../calls/all-calls.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { ServerClock } from '../clock.ts';
@@ -38,7 +43,7 @@ function newApp(settings: Settings): FastifyInstance {
   const { trustedProxies } = settings;
   return fastify({
     logger: { level: settings.logLevel, stream: process.stderr },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomBytes(8).toString('hex'),
     requestIdHeader: false,
