@@ -3,19 +3,13 @@ import { resolveBrand } from '../../core/brand/resolve-brand.ts';
 import { type Journey, simulateJourney } from '../../core/guard/simulate-journey.ts';
 import type { BrandField } from '../../core/model/brand.ts';
 import type { Facts } from '../../core/model/facts.ts';
-import type { ChannelRecord, Origin, Release, VisitRelease } from '../../core/model/release.ts';
+import type { ChannelRecord, Release, VisitRelease } from '../../core/model/release.ts';
 import { pickHost } from '../../core/routing/pick-host.ts';
 import { resolveChannel } from '../../core/routing/resolve-channel.ts';
+import type { Explained } from './explained.ts';
 import { answer } from './simulated-reply.ts';
 import { titleOrigin } from './title-origin.ts';
 import type { VisitInput } from './visit-input.ts';
-
-/** A value that the visitor sees and what set it: a place in the configuration, or a value of the visit such as `stored.appname`. */
-export interface Explained {
-  readonly value: string;
-  readonly from: string;
-  readonly origin: Origin | null;
-}
 
 /** Everything that was decided for a visit, and why. */
 export interface Explanation {
@@ -50,7 +44,7 @@ export function explainVisit(release: Release, input: VisitInput): Explanation {
     channel,
     journey,
     brand,
-    title: titleOrigin(release, visit, journey, channel, brand),
+    title: titleOrigin(release, visit, journey, { channel, brandName: brand.name.from }),
   };
 }
 

@@ -2,7 +2,8 @@ import type { JourneyLeg } from '../../core/guard/simulate-journey.ts';
 import { BRAND_FIELDS } from '../../core/model/brand.ts';
 import type { Query } from '../../core/model/facts.ts';
 import type { FetchRequest } from '../../core/model/verdict.ts';
-import type { Explained, Explanation } from './explain-visit.ts';
+import type { Explanation } from './explain-visit.ts';
+import type { Explained } from './explained.ts';
 import { decidedAt, placeOf, printEntry } from './print-trace.ts';
 
 /**

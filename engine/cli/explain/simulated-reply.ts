@@ -3,13 +3,20 @@ import type { Json, JsonObject, Scalar } from '../../core/model/json.ts';
 import type { Release } from '../../core/model/release.ts';
 import type { Reply, ReplyStatus } from '../../core/model/reply.ts';
 import type { FetchRequest } from '../../core/model/verdict.ts';
-import type { VisitInput } from './visit-input.ts';
 
 /** What an outside call answers in a simulation: a failure, an HTTP status, or a body. */
 export type SimulatedReply =
   | { readonly failure: Exclude<ReplyStatus, 'ok' | 'http'> }
   | { readonly http: number }
   | { readonly body: JsonObject };
+
+/** What the outside answers during a simulated visit. */
+export interface SimulatedAnswers {
+  /** City of the IP look-up; null when it finds none. */
+  readonly city: string | null;
+  /** Replies by fetch; the others answer as a healthy backend does. */
+  readonly replies: Readonly<Record<string, SimulatedReply>>;
+}
 
 const FAILURES: ReadonlySet<string> = new Set(['timeout', 'network', 'malformed']);
 
@@ -32,7 +39,7 @@ export function parseReply(text: string): SimulatedReply | null {
 /** Answers a fetch of the guard: as the visit says, else as a healthy backend would. */
 export function answer(
   request: Exclude<FetchRequest, { via: 'channel-record' }>,
-  input: VisitInput,
+  input: SimulatedAnswers,
   release: Release,
 ): Reply {
   const given = input.replies[request.name];
@@ -50,7 +57,7 @@ function nativeReply(body: JsonObject): Reply {
 }
 
 /** What the backend answers when nothing is special: a web channel with zero codes, a user, no city unless one is given. */
-function healthyBody(path: string, fields: Readonly<Record<string, Scalar>>, input: VisitInput): Json {
+function healthyBody(path: string, fields: Readonly<Record<string, Scalar>>, input: SimulatedAnswers): Json {
   const codes = { succ_todo: 0, fail_todo: 0, input_form: 0 };
   const bodies: Readonly<Record<string, Json>> = {
     '/v3/channel/info': {

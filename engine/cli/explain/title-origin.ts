@@ -3,18 +3,19 @@ import type { Journey } from '../../core/guard/simulate-journey.ts';
 import type { Json } from '../../core/model/json.ts';
 import type { Release, VisitRelease } from '../../core/model/release.ts';
 import { normalisePath } from '../../core/routing/match-path.ts';
-import type { Explained, Explanation } from './explain-visit.ts';
+import type { Explained } from './explained.ts';
 
 /**
  * What set the title: the first fact that the rule of the title names and whose value is the title. A title that no fact
  * holds comes from the row of the guard that set it.
+ *
+ * @param set the visit's channel, and what set the brand's name.
  */
 export function titleOrigin(
   release: Release,
   visit: VisitRelease,
   { title, effects, facts, path }: Journey,
-  channel: string,
-  brand: Explanation['brand'],
+  set: { readonly channel: string; readonly brandName: string },
 ): Explained {
   const by = effects.filter((effect) => effect.do === 'title').at(-1)?.by;
   const steps = visit.site.guard.steps;
@@ -26,9 +27,9 @@ export function titleOrigin(
   );
   const fact = rules.flatMap(factsOfRule).find((name) => lookup(name) === title);
   const places: Readonly<Record<string, string>> = {
-    'channel.title': `/channels/${channel}/title`,
+    'channel.title': `/channels/${set.channel}/title`,
     'route.title': routeTitle(visit, path),
-    'brand.name': brand.name.from,
+    'brand.name': set.brandName,
   };
   const from = fact === undefined ? `/site/guard/steps/${step}/rows/${row}/id` : (places[fact] ?? fact);
   return { value: title, from, origin: release.origins[from] ?? null };

@@ -3,7 +3,7 @@ import type { Scalar } from '../../core/model/json.ts';
 import type { Release } from '../../core/model/release.ts';
 import { didYouMean } from '../../core/problems/print-human.ts';
 import { suggest } from '../../core/problems/suggest.ts';
-import { parseReply, type SimulatedReply } from './simulated-reply.ts';
+import { parseReply, type SimulatedAnswers, type SimulatedReply } from './simulated-reply.ts';
 
 /** Options of `explain` as they are typed. */
 export interface ExplainOptions {
@@ -21,13 +21,11 @@ export interface ExplainOptions {
 }
 
 /** The visit that is to be explained. */
-export interface VisitInput {
+export interface VisitInput extends SimulatedAnswers {
   readonly host: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly stored: Readonly<Record<string, Scalar>>;
-  readonly city: string | null;
-  readonly replies: Readonly<Record<string, SimulatedReply>>;
   readonly os: OsCode;
   readonly inWeChat: boolean;
   /** Epoch milliseconds. */
