@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { browserSuite } from '../support/browser-suite.ts';
 import { FORM_PACKAGE } from '../support/form-answers.ts';
+import { idCard } from '../support/id-card.ts';
 import {
   askForCode,
   fillForm,
@@ -149,6 +150,21 @@ describe('mistakes on the login screen', () => {
   });
 });
 
+describe('what the backend says of a code', () => {
+  it('an expired code is called expired, and the visitor can ask for another', async () => {
+    const { page, login } = await openLogin();
+    const phone = newPhone();
+    await page.route('**/v1/user/loginSmsCode', (route) =>
+      route.fulfill({ json: { code: 400, message: '验证码已过期，请重新获取', data: null } }),
+    );
+    await askForCode(page, phone);
+    await login.code.fill(suite.product.smsCode(phone));
+    await login.submit.click();
+    await expectMessage(page, /验证码.*已过期/);
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+});
+
 describe('mistakes in the form', () => {
   it('an incomplete step is refused field by field, and focus goes to the first', async () => {
     const page = await openForm();
@@ -163,7 +179,7 @@ describe('mistakes in the form', () => {
 
   it('a wrong answer is named in words that help', async () => {
     const page = await openForm();
-    await page.getByRole('textbox', { name: '身份证号' }).fill('110101199003070011');
+    await page.getByRole('textbox', { name: '身份证号' }).fill(`${idCard().slice(0, -1)}0`);
     await page.getByRole('button', { name: NEXT_STEP }).click();
     await page.getByText('请输入正确的18位身份证号').waitFor();
   });

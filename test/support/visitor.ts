@@ -52,7 +52,7 @@ export async function newVisitor(
     if (protocol.startsWith('http') && !allowed.includes(to)) wrong.push(`request to ${request.url()}`);
   });
   context.on('console', (message) => {
-    if (message.type() === 'error') wrong.push(`console: ${message.text()}`);
+    if (message.type() === 'error') wrong.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (event) => wrong.push(`uncaught: ${event.error().stack ?? event.error().message}`));
   if (options.init !== undefined) await context.addInitScript(options.init);
