@@ -1,13 +1,12 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minify, type Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/**
- * Marks top-level calls of libraries as free of side effects, so that the bundler drops the parts of react-router, MobX
- * and antd-mobile that nothing uses. Takes react-router from 12.9 to 6.3 KiB gzip.
- */
+/** Marks top-level calls of libraries as free of side effects, so that the bundler drops the parts that nothing uses. */
 function pureLibraries(): Plugin {
   const calls = /= ((?:React\d*\.)?(?:createContext|forwardRef|memo)\()/g;
   const names = /^[\w$.]+\.displayName = [^;\n]*;$/gm;
@@ -21,6 +20,27 @@ function pureLibraries(): Plugin {
         .replace(names, '')
         .replace(objects, '= /* @__PURE__ */ new $1(');
       return { code: pure, map: null };
+    },
+  };
+}
+
+/**
+ * Leaves MobX's observable objects, arrays, maps, sets and computed values out: the product uses atoms and reactions only,
+ * so "is this an observable map?" is always no. Takes MobX from 13 to 5 KiB gzip. A test holds the sources to the parts that stay, and this
+ * refuses a MobX that it no longer fits.
+ */
+function mobxDiet(): Plugin {
+  const questions =
+    /^(?:var|let|const) (isComputedValue|isObservable(?:Map|Set|ArrayAdministration|ObjectAdministration)) = .*;$/gm;
+  const dressing = /^(assign|addArrayExtension)\(/gm;
+  return {
+    name: 'mobx-diet',
+    transform(code, id) {
+      if (!/node_modules\/mobx\/dist\/mobx\.mjs$/.test(id.replace(/\\/g, '/'))) return null;
+      if (code.match(questions)?.length !== 5)
+        this.error('this MobX is built otherwise: look at mobxDiet again');
+      const slim = code.replace(questions, 'var $1 = () => false;').replace(dressing, '/* @__PURE__ */ $1(');
+      return { code: slim, map: null };
     },
   };
 }
@@ -46,9 +66,23 @@ function formDiet(): Plugin {
   };
 }
 
+/** Minifies the classic script that runs before everything else; Vite copies it as it is. */
+function slimBootScript(): Plugin {
+  return {
+    name: 'slim-boot-script',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const path = join(dir, 'boot.js');
+      if (!existsSync(path)) return;
+      const { code } = await minify('boot.js', readFileSync(path, 'utf8'));
+      writeFileSync(path, code);
+    },
+  };
+}
+
 export default defineConfig({
   publicDir: 'src/public',
-  plugins: [formDiet(), pureLibraries(), react()],
+  plugins: [formDiet(), mobxDiet(), pureLibraries(), react(), slimBootScript()],
   build: {
     outDir: 'dist/client',
     target: ['chrome64', 'safari12'],

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noPrototypeBuiltins: Object.hasOwn is what is being made here
 // biome-ignore-all lint/style/noRestrictedGlobals: this script runs before there is a platform
 // biome-ignore-all lint/complexity/useArrowFunction: it runs as written, in engines of 2018
 // biome-ignore-all lint/complexity/useOptionalChain: it runs as written, in engines of 2018
@@ -10,7 +11,7 @@
     if (!on[name]) Object.defineProperty(on, name, { value: value, writable: true, configurable: true });
   }
   add(root, 'globalThis', root);
-  add(Object, 'hasOwn', (o, k) => Object.hasOwn(o, k));
+  add(Object, 'hasOwn', (o, k) => Object.prototype.hasOwnProperty.call(o, k));
   add(Object, 'fromEntries', (entries) => {
     var out = {};
     Array.from(entries).forEach((e) => {
@@ -79,28 +80,6 @@
     Promise.resolve().then(f);
   });
   add(root, 'structuredClone', (value) => (value === undefined ? value : JSON.parse(JSON.stringify(value))));
-  if (!root.AbortController) {
-    root.AbortController = function () {
-      var heard = [];
-      var signal = {
-        aborted: false,
-        addEventListener: (_, f) => {
-          heard.push(f);
-        },
-        removeEventListener: (_, f) => {
-          heard = heard.filter((g) => g !== f);
-        },
-      };
-      this.signal = signal;
-      this.abort = () => {
-        signal.aborted = true;
-        heard.forEach((f) => {
-          f();
-        });
-      };
-    };
-  }
-
   /* The notice at the end of the entry page: shown when a script of the page fails before the application stands. */
   function trouble() {
     var notice = document.getElementById('dukou-trouble');

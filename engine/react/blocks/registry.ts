@@ -1,5 +1,4 @@
 import type { BlockEntry } from '../page/block-entry.ts';
-import { AmountChoice } from './amount/amount-choice.tsx';
 import { BrandHeader } from './brand-header.tsx';
 import type { ContentBlockName } from './content/content-blocks.ts';
 import { Hero } from './hero.tsx';
@@ -13,12 +12,12 @@ export const BLOCKS: readonly BlockEntry[] = [
   { name: 'brand-header', area: 'header', component: BrandHeader },
   { name: 'hero', area: 'main', component: Hero },
   { name: 'login-form', area: 'main', component: LoginForm },
-  { name: 'amount-choice', area: 'main', component: AmountChoice },
   { name: 'steps', area: 'main', component: Steps },
   { name: 'notice', area: 'main', component: Notice },
   { name: 'legal-footer', area: 'footer', component: LegalFooter },
   content('actions'),
   content('agreement-text'),
+  content('amount-choice'),
   content('download-bar'),
   content('facts'),
   content('faq'),
