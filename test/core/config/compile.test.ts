@@ -48,6 +48,12 @@ describe('problems of one run', () => {
     ]);
   });
 
+  it('does not report as missing what a syntax error cut off', () => {
+    const text = '{ "$schema": "../schemas/meta/host.schema.json", "host": "default", "roo';
+    const found = problemsOf(withText(HOST, text)).filter(({ file }) => file === HOST);
+    expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['C001']));
+  });
+
   it('reports problems of other files beside a file that is no JSON at all', () => {
     const files = withText(HOST, 'hello', configWith({ 'channels/seven.json': { '/brand/preset': 'gone' } }));
     const found = problemsOf(files);
