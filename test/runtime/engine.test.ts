@@ -32,6 +32,12 @@ describe('facts, rules and texts', () => {
     expect(seen).toEqual([false, true, false]);
   });
 
+  it('values kept per channel are those of the channel in the address, also before it is stored', () => {
+    const local = new Map([['active_channel_77', '123']]);
+    const { engine } = openVisit({ url: 'https://site.example/login?channel=77', local });
+    expect(engine.fact('stored.active')).toBe(123);
+  });
+
   it('the brand that is shown is stored, and follows the app name', async () => {
     const visit = openVisit();
     await land(visit);

@@ -135,6 +135,21 @@ describe('saving a form', () => {
     expect(visit.shown()).toBe('/success-download');
   });
 
+  it('a save that is acknowledged after the visitor moved on has used its key up', async () => {
+    const visit = await onFormPage();
+    const held = visit.server.hold(SAVE);
+    const result = visit.engine.forms.submit(FORM, ANSWERS);
+    await visit.platform.clock.advance(15_000);
+    await result;
+    await visit.engine.navigate('/about');
+    held[0]?.answer(envelope(200, { result: 1 }));
+    await visit.platform.clock.settle();
+    expect(visit.shown()).toBe('/about');
+    void visit.engine.forms.submit(FORM, ANSWERS);
+    await visit.platform.clock.settle();
+    expect(keys(visit)[1]).not.toBe(keys(visit)[0]);
+  });
+
   it('body code 401 clears the login and leads there; the draft is back after logging in again', async () => {
     const visit = await onFormPage();
     visit.server.on(SAVE, () => envelope(401));

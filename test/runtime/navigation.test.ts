@@ -192,6 +192,30 @@ describe('a one-tap link', () => {
     expect(visit.stored('access_token')).toBe('other');
   });
 
+  it('a late login touches nothing that other steps keep', async () => {
+    const server = createFakeServer();
+    const held = server.hold('/v1/user/loginMark');
+    const visit = openVisit({ server, url: 'https://site.example/about?mark=m1' });
+    const landing = land(visit);
+    await visit.platform.clock.advance(3000);
+    await landing;
+    visit.platform.local.set('succ_todo', '5');
+    held[0]?.answer(login);
+    await visit.platform.clock.settle();
+    expect([visit.stored('access_token'), visit.stored('succ_todo')]).toEqual(['tapped', '5']);
+  });
+
+  it('leaves no mark in the address bar, also when the page cannot be loaded', async () => {
+    const visit = openVisit({
+      url: 'https://site.example/about?mark=m1&x=1',
+      engine: { preparePage: () => Promise.reject(new Error('chunk')) },
+    });
+    visit.server.on('/v1/user/loginMark', () => login);
+    await land(visit);
+    expect(visit.engine.navigation.failure).not.toBeNull();
+    expect(visit.platform.address.current()).toBe('/about?x=1');
+  });
+
   it('is not lost when the visitor moves on before the answer', async () => {
     const server = createFakeServer();
     const held = server.hold('/v1/user/loginMark');
@@ -267,6 +291,16 @@ describe('redirects', () => {
     expect(visit.server.count('/v3/user/get')).toBe(1);
   });
 
+  it('HTTP 401 while the login page is shown changes nothing on the screen', async () => {
+    const visit = openVisit();
+    await land(visit);
+    const { committed } = visit.engine.navigation;
+    visit.server.on('/v3/app/index', () => ({ status: 401, text: '' }));
+    await expect(visit.engine.api.call('appIndex')).rejects.toMatchObject({ status: 401 });
+    await visit.platform.clock.settle();
+    expect(visit.engine.navigation.committed).toBe(committed);
+  });
+
   it('a tracking host that answers 401 logs nobody out', async () => {
     const visit = openVisit({ local: LOGGED_IN(), url: 'https://site.example/form' });
     await land(visit);
@@ -333,6 +367,47 @@ describe('two navigations at once', () => {
     expect(visit.shown()).toBe('/fail-page');
     expect(visit.platform.address.entries).toEqual(['/about', '/fail-page']);
     expect(visit.engine.navigation.pending).toBe(false);
+  });
+});
+
+describe('a navigation that is overtaken', () => {
+  it('asks for nothing more', async () => {
+    const source = memoryReleaseSource(SMALL_RELEASE);
+    let arrive = (_: typeof SMALL_RELEASE.channels.channel_77) => {};
+    const record = new Promise<NonNullable<typeof SMALL_RELEASE.channels.channel_77>>((resolve) => {
+      arrive = resolve as typeof arrive;
+    });
+    const visit = openVisit({
+      engine: {
+        source: { ...source, channel: (id) => (id === 'channel_77' ? record : source.channel(id)) },
+      },
+    });
+    await land(visit);
+    const older = visit.engine.navigate('/about?channel=77');
+    await visit.platform.clock.settle();
+    await visit.engine.navigate('/fail-page?channel=5818');
+    arrive(SMALL_RELEASE.channels.channel_77);
+    await older;
+    expect(visit.server.calls.filter(({ fields }) => fields.channel === 'channel_77')).toEqual([]);
+    expect(visit.shown()).toBe('/fail-page');
+  });
+
+  it('is not shown when its page arrives at last', async () => {
+    let arrive = () => {};
+    const visit = openVisit({
+      engine: {
+        preparePage: ({ id }) =>
+          id === 'about' ? new Promise((resolve) => (arrive = resolve)) : Promise.resolve(),
+      },
+    });
+    await land(visit);
+    const older = visit.engine.navigate('/about');
+    await visit.platform.clock.settle();
+    await visit.engine.navigate('/fail-page');
+    arrive();
+    await older;
+    expect(visit.shown()).toBe('/fail-page');
+    expect(visit.platform.address.entries).toEqual(['/login', '/fail-page']);
   });
 });
 

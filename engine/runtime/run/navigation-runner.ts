@@ -99,7 +99,6 @@ export function createNavigationRunner(parts: NavigationParts) {
       performed = verdict.effects.length;
       const asked = asker();
       if (verdict.kind === 'go') {
-        hop.leave();
         trip.carried = { facts: known, asked };
         return formatAddress(verdict.path, verdict.query);
       }

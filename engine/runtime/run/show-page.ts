@@ -14,8 +14,6 @@ export interface PageHop {
   readonly scope: Omit<EffectScope, 'lookup'>;
   /** Loads and shows the page. False when it could not be loaded in time; nothing happens when it is no longer wanted. */
   show(shown: Shown): Promise<boolean>;
-  /** The trip goes elsewhere: what waits for this page never happens. */
-  leave(): void;
 }
 
 export interface ShowPage {
@@ -57,7 +55,6 @@ export function createShowPage(
     let url = from;
     let title = '';
     let stands = false;
-    let left = false;
 
     function commit(page: PageSpec, { screen: name, routeId }: Shown): void {
       const before = navigation.committed;
@@ -89,12 +86,8 @@ export function createShowPage(
       },
       show: async (shown) => {
         const page = await load(shown.page);
-        const wanted = trip.isNewest() && !left;
-        if (page && wanted) commit(page, shown);
+        if (page && trip.isNewest()) commit(page, shown);
         return page !== null;
-      },
-      leave: () => {
-        left = true;
       },
     };
   }

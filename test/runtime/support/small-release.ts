@@ -90,11 +90,30 @@ const STEPS: readonly GuardStep[] = [
     id: 'signed-in',
     spec: '4.11',
     about: 'led on',
-    when: { and: [{ var: 'visit.hasToken' }, { in: ['login-index', { var: 'route.tags' }] }] },
+    when: {
+      and: [
+        { var: 'visit.hasToken' },
+        {
+          or: [
+            { in: ['login-index', { var: 'route.tags' }] },
+            { in: ['form-package', { var: 'route.tags' }] },
+          ],
+        },
+      ],
+    },
     fetch: [{ name: 'userInfo' }],
     match: 'first',
     rows: [
       { id: 'no-answer', when: { '===': [{ var: 'reply.userInfo.code' }, null] } },
+      {
+        id: 'on-form',
+        when: {
+          and: [
+            { '===': [{ var: 'reply.userInfo.code' }, 200] },
+            { in: ['form-package', { var: 'route.tags' }] },
+          ],
+        },
+      },
       { id: 'to-form', when: { '===': [{ var: 'reply.userInfo.code' }, 200] }, go: { path: '/form' } },
       {
         id: 'expired',
@@ -169,7 +188,7 @@ function route(path: string, more: Partial<RouteDescriptor> = {}): RouteDescript
 }
 
 const ROUTES: readonly RouteDescriptor[] = [
-  route('/form', { access: 'login', title: '个人信息' }),
+  route('/form', { access: 'login', title: '个人信息', tags: ['form-package'] }),
   route('/form-package', { access: 'login', page: 'form' }),
   route('/about', { title: '关于' }),
   route('/missing'),
