@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
+import { formDefects } from '../../core/forms/form-defects.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 import type { BlockProps } from '../page/block-entry.ts';
@@ -7,6 +8,7 @@ import { useEngine } from '../page/engine-context.tsx';
 import { textOf } from '../page/read-options.ts';
 import { FormSession } from './form-session.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import './theme/antd-on-page.css';
 import './form.css';
 
 interface LoadedForm {
@@ -23,13 +25,16 @@ export const FormBlock = observer(function FormBlock({ options }: BlockProps) {
   const load = useCallback(() => {
     let current = true;
     setFound(null);
-    Promise.all([engine.source.form(id), engine.source.validator(id)]).then(
-      ([form, validator]) => current && setFound({ form, validator: validator as FormValidator }),
-      (cause: unknown) => {
-        engine.platform.console.error(`form "${id}" could not be loaded`, cause);
-        if (current) setFound('failed');
-      },
-    );
+    Promise.all([engine.source.form(id), engine.source.validator(id)]).then(([form, validator]) => {
+      if (!current) return;
+      const defects = formDefects(form);
+      if (defects.length > 0) lose(JSON.stringify(defects));
+      else setFound({ form, validator: validator as FormValidator });
+    }, lose);
+    function lose(cause: unknown) {
+      engine.platform.console.error(`form "${id}" cannot be shown`, cause);
+      if (current) setFound('failed');
+    }
     return () => {
       current = false;
     };

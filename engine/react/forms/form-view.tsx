@@ -50,6 +50,10 @@ export function FormView({ form, validator, initial, busy, failure, changed, sen
     if (wanted.field) focusField(box.current, wanted.field);
     else heading.current?.focus();
   }, [wanted]);
+  useEffect(() => {
+    // The message stands above the button and pushes it down: both must stay in view for another try.
+    if (failure) box.current?.querySelector('.dk-form-buttons')?.scrollIntoView?.({ block: 'nearest' });
+  }, [failure]);
 
   const isLast = answers.stepIndex === answers.steps.length - 1;
   const missing = summary.filter((field) => answers.messages.has(field));

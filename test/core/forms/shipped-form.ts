@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FormPackage } from '../../../engine/core/model/form.ts';
-import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { shippedRelease } from '../../support/shipped-release.ts';
 
 /** Folders of `schemas/forms`. */
 export const FORM_IDS = [
@@ -12,20 +10,9 @@ export const FORM_IDS = [
   'form-package-uni',
 ] as const;
 
-/** A shipped form package, read from its three files. */
+/** A shipped form package as a visitor gets it: compiled and deeply frozen. */
 export function shippedForm(id: string): FormPackage {
-  const read = (name: string) =>
-    JSON.parse(readFileSync(join(PROJECT_ROOT, 'schemas/forms', id, `${name}.json`), 'utf8'));
-  const { agreements, ...form } = read('form');
-  return {
-    ...form,
-    id,
-    schema: read('schema'),
-    uiSchema: read('ui'),
-    agreements: (agreements as string[]).map((agreement) => ({
-      id: agreement,
-      title: '个人敏感信息处理授权书',
-      version: '1.0',
-    })),
-  };
+  const form = shippedRelease().forms[id];
+  if (!form) throw new Error(`the shipped configuration has no form "${id}"`);
+  return form;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PageSpec } from '../../../engine/core/model/page.ts';
 import { FormBlock } from '../../../engine/react/forms/form-block.tsx';
 import type { ConsentStep } from '../../../engine/runtime/forms/pending-save.ts';
@@ -67,6 +67,9 @@ async function fillSecondStep(form: Opened, occupation = '上班族') {
     await form.pick(group, label);
 }
 
+// Loaded once, ahead: the first opening of the sheet then takes no longer than the next.
+beforeAll(() => import('../../../engine/react/forms/city/city-sheet.tsx'));
+
 beforeEach(() => {
   // happy-dom lays nothing out.
   Element.prototype.scrollIntoView = () => {};
@@ -82,6 +85,15 @@ describe('loading a form', () => {
     await form.press('重新加载');
     expect(form.find('textbox', '真实姓名')).toBeTruthy();
     expect(form.loads()).toBe(2);
+  });
+
+  test('a form with a field that no control can show is not shown in part', async () => {
+    const whole = shippedForm('form-package-simple');
+    const form = { ...whole, uiSchema: { ...whole.uiSchema, city: { 'ui:widget': 'no-such' } } };
+    const harness = createHarness([form]);
+    await harness.show(<FormBlock options={{ form: form.id }} page={page} />);
+    expect(harness.root.querySelector('form')).toBeNull();
+    expect(harness.root.querySelector('[role=alert]')).not.toBeNull();
   });
 
   test('nothing is ticked or picked at first', async () => {
