@@ -6,12 +6,13 @@ import type { Reply } from '../../core/model/reply.ts';
 import type { FetchRequest } from '../../core/model/verdict.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ChannelStore } from '../state/channel-store.ts';
-import type { DecisionRecord, NavigationStore } from '../state/navigation-store.ts';
+import type { NavigationStore } from '../state/navigation-store.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import type { AnswerFetches } from './answer-fetches.ts';
 import type { EffectScope, PerformEffect } from './effect-executors.ts';
 import { formatAddress, parseAddress } from './page-address.ts';
 import type { ShowPage } from './show-page.ts';
+import type { Trip } from './trip.ts';
 import type { VisitFacts } from './visit-facts.ts';
 
 export interface NavigateOptions {
@@ -31,18 +32,6 @@ export interface NavigationParts {
   readonly show: ShowPage;
   /** Record the value of every rule node, for the overlay. */
   readonly explain: boolean;
-}
-
-/** One navigation with its redirects. */
-export interface Trip {
-  /** Address of the navigation as facts see it, through all redirects. */
-  readonly landing: string;
-  readonly decisions: DecisionRecord[];
-  /** The history entry of this navigation exists already. */
-  replaces: boolean;
-  /** Answers of earlier hops, and the login and channel that they were given for. */
-  carried: { readonly facts: Facts; readonly asked: string } | null;
-  isNewest(): boolean;
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Platform } from '../platform/platform.ts';
 import type { ReleaseSource } from '../release/release-source.ts';
 import type { NavigationStore } from '../state/navigation-store.ts';
 import type { EffectScope } from './effect-executors.ts';
-import type { Trip } from './navigation-runner.ts';
 import { withoutParams } from './page-address.ts';
+import type { Trip } from './trip.ts';
 import type { VisitFacts } from './visit-facts.ts';
 import { LATE, within } from './within.ts';
 
