@@ -6,6 +6,9 @@ import { breakCall, expectMessage, OUTAGES, waitOut } from '../support/outage.ts
 const suite = browserSuite();
 const ways = Object.keys(OUTAGES);
 
+/** A button that offers a second try; not the one that counts seconds. */
+const AGAIN = /^(?!\d).*(重试|重新|再试)/;
+
 async function openLogin() {
   const visitor = await suite.visitor();
   await visitor.page.clock.install();
@@ -123,7 +126,7 @@ describe.each(['is refused', 'hangs', 'answers HTTP 500'])('when the description
     await logIn(page, suite.product, newPhone());
     await page.waitForURL('**/form-package');
     await waitOut(page, way);
-    const again = page.getByRole('button', { name: /重试|重新/ });
+    const again = page.getByRole('button', { name: AGAIN });
     await again.waitFor();
     await mend();
     await again.click();
@@ -138,7 +141,7 @@ describe.each(['is refused', 'hangs', 'answers HTTP 500'])('when a script of the
     const mend = await breakCall(page, '**/assets/**', way);
     await logIn(page, suite.product, newPhone());
     await waitOut(page, way);
-    const again = page.getByRole('button', { name: /重试|重新/ });
+    const again = page.getByRole('button', { name: AGAIN });
     await again.waitFor();
     await mend();
     await again.click();

@@ -14,12 +14,22 @@ export const OUTAGES: Readonly<Record<string, (route: Route) => Promise<void> | 
 /** Longer than any wait that a visitor is asked to endure. */
 const LONG = 20_000;
 
-/** Makes a call fail in one way until the returned function is called. The page's clock can be moved. */
+/**
+ * Makes a call fail in one way until the returned function is called. A request that hangs then is cut off: it must not
+ * reach the backend after all. The page's clock can be moved.
+ */
 export async function breakCall(page: Page, path: string, outage: string): Promise<() => Promise<void>> {
   const answer = OUTAGES[outage];
   if (answer === undefined) throw new Error(`unknown outage "${outage}"`);
-  await page.route(path, answer);
-  return () => page.unroute(path);
+  const hanging: Route[] = [];
+  await page.route(path, (route) => {
+    if (outage === 'hangs') hanging.push(route);
+    return answer(route);
+  });
+  return async () => {
+    for (const route of hanging) await route.abort().catch(() => undefined);
+    await page.unroute(path);
+  };
 }
 
 /** Lets the wait for a hanging call run out at once. */
