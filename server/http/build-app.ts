@@ -18,6 +18,7 @@ import { addCalls } from './call-routes.ts';
 import { failureEnvelope } from './envelope.ts';
 import { addFaults } from './faults.ts';
 import { addInbox } from './inbox-page.ts';
+import { parseForm } from './parse-form.ts';
 import { addReleaseRoutes } from './release-routes.ts';
 import { COMMON_HEADERS, PLAIN_POLICY } from './security-headers.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -108,7 +109,7 @@ function addHealth(app: FastifyInstance, { services, keeper }: AppParts): void {
 export async function buildApp(parts: AppParts, page: () => PageHandler): Promise<FastifyInstance> {
   const { settings, services } = parts;
   const app = newApp(settings);
-  await app.register(formbody, { bodyLimit: BODY_LIMIT });
+  await app.register(formbody, { bodyLimit: BODY_LIMIT, parser: parseForm });
   await app.register(fastifyStatic, { root: settings.root, serve: false, preCompressed: true });
   addHeaders(app);
   addErrors(app, services);

@@ -1,0 +1,160 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { lockDataDir } from '../../server/db/data-lock.ts';
+import type { Database } from '../../server/db/database.ts';
+import { openJournal } from '../../server/db/journal.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { processMark } from '../../server/db/process-mark.ts';
+
+const folders: string[] = [];
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dukou-db-'));
+  folders.push(folder);
+  return folder;
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const AT = '2026-05-12T02:00:00.000Z';
+
+function addUser(db: Database, id: string): Promise<number> {
+  return db.transaction((transaction) =>
+    transaction.write(
+      'insert into users (id, phone, created_at) values ($1, $2, $3) on conflict do nothing',
+      [id, id, AT],
+    ),
+  );
+}
+
+async function users(db: Database): Promise<readonly string[]> {
+  return (await db.query<{ id: string }>('select id from users order by id')).map(({ id }) => id);
+}
+
+describe('the embedded database', () => {
+  it('keeps what was acknowledged through a loss of its own files: the journal has it', async () => {
+    const dataDir = newFolder();
+    let db = await openDatabase({ dataDir });
+    await addUser(db, 'first');
+    await db.close();
+    cpSync(join(dataDir, 'db'), join(dataDir, 'earlier'), { recursive: true });
+
+    db = await openDatabase({ dataDir });
+    await addUser(db, 'second');
+    await db.transaction((transaction) =>
+      transaction.write('update users set city = $2 where id = $1', ['first', '上海市']),
+    );
+    await db.close();
+
+    // The machine lost power: the database's files are as they were, the synced journal is whole.
+    rmSync(join(dataDir, 'db'), { recursive: true });
+    cpSync(join(dataDir, 'earlier'), join(dataDir, 'db'), { recursive: true });
+    db = await openDatabase({ dataDir });
+    expect(await users(db)).toEqual(['first', 'second']);
+    expect(await db.query('select city from users where id = $1', ['first'])).toEqual([{ city: '上海市' }]);
+    await db.close();
+
+    // Even all of its files may be gone.
+    rmSync(join(dataDir, 'db'), { recursive: true });
+    db = await openDatabase({ dataDir });
+    expect(await users(db)).toEqual(['first', 'second']);
+    await addUser(db, 'third');
+    await db.close();
+    db = await openDatabase({ dataDir });
+    expect(await users(db)).toEqual(['first', 'second', 'third']);
+    await db.close();
+  });
+
+  it('keeps nothing of a transaction that failed, on no side', async () => {
+    const dataDir = newFolder();
+    const db = await openDatabase({ dataDir });
+    const failing = db.transaction(async (transaction) => {
+      await transaction.write('insert into users (id, phone, created_at) values ($1, $1, $2)', ['half', AT]);
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(await users(db)).toEqual([]);
+    expect(readFileSync(join(dataDir, 'journal'), 'utf8')).toBe('');
+    await addUser(db, 'whole');
+    expect(await users(db)).toEqual(['whole']);
+    await db.close();
+  });
+});
+
+describe('the journal', () => {
+  const entry = (seq: number) => ({ seq, writes: [{ sql: 'select $1', values: [`${seq}\n"`] }] });
+
+  async function written(): Promise<string> {
+    const path = join(newFolder(), 'journal');
+    const journal = await openJournal(path);
+    for (const seq of [1, 2, 3]) await journal.append(entry(seq));
+    await journal.close();
+    return path;
+  }
+
+  it('gives back what was appended', async () => {
+    const journal = await openJournal(await written());
+    expect(journal.entries).toEqual([entry(1), entry(2), entry(3)]);
+    await journal.close();
+  });
+
+  it('forgets an entry that was cut off while it was written, and goes on after the last whole one', async () => {
+    const path = await written();
+    appendFileSync(path, '0123456789abcdef {"seq":4,"wri');
+    let journal = await openJournal(path);
+    expect(journal.entries).toHaveLength(3);
+    await journal.append(entry(4));
+    await journal.close();
+    journal = await openJournal(path);
+    expect(journal.entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    await journal.close();
+  });
+
+  it('refuses to start when an entry in the middle is damaged, and says which line', async () => {
+    const path = await written();
+    const lines = readFileSync(path, 'utf8').split('\n');
+    lines[1] = (lines[1] ?? '').replace('"seq":2', '"seq":9');
+    writeFileSync(path, lines.join('\n'));
+    await expect(openJournal(path)).rejects.toThrow(`${path}:2 is damaged`);
+  });
+});
+
+describe('the lock of a data folder', () => {
+  it('keeps a second process out until the first lets go', () => {
+    const dataDir = newFolder();
+    const unlock = lockDataDir(dataDir);
+    expect(() => lockDataDir(dataDir)).toThrow(`in use by process ${process.pid}`);
+    unlock();
+    lockDataDir(dataDir)();
+  });
+
+  it('is taken over from a process that is gone', () => {
+    const dataDir = newFolder();
+    const gone = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
+    writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: gone, mark: '1' }));
+    lockDataDir(dataDir)();
+  });
+
+  it('is taken over from a process whose number another one has now', async () => {
+    const dataDir = newFolder();
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    await new Promise((resolve) => child.once('spawn', resolve));
+    const mark = processMark(child.pid ?? 0);
+    writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: child.pid, mark }));
+    expect(() => lockDataDir(dataDir)).toThrow(`in use by process ${child.pid}`);
+    writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: child.pid, mark: `${mark} earlier` }));
+    lockDataDir(dataDir)();
+    child.kill();
+  });
+
+  it('is taken over when it cannot be read', () => {
+    const dataDir = newFolder();
+    writeFileSync(join(dataDir, 'lock'), '');
+    lockDataDir(dataDir)();
+  });
+});

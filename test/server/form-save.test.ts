@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listLeads } from '../../server/leads/list-leads.ts';
+import { completeAnswers } from './support/form-answers.ts';
+import { type FormFields, newPhone, type RunningService, runService } from './support/running-service.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await runService();
+});
+afterAll(() => service.close());
+
+let requests = 0;
+
+/** An idempotency key as the page makes it. */
+function newRequest(): string {
+  requests += 1;
+  return `request-${requests}`;
+}
+
+/** A visitor who is logged in and saves forms. */
+async function visitor(channel = 'channel_5300') {
+  const phone = newPhone();
+  const { token, userId } = await service.logIn(phone);
+  return {
+    phone,
+    token,
+    userId,
+    save: (fields: FormFields = {}) =>
+      service.call('/v3/user/formSave', {
+        token,
+        channel,
+        package: 'form-package',
+        form: completeAnswers(),
+        request_id: newRequest(),
+        ...fields,
+      }),
+    async leads() {
+      return service.db.query<{ id: string; channel: string }>('select * from leads where user_id = $1', [
+        userId,
+      ]);
+    },
+    async versions() {
+      return service.db.query<{ version: number; form: Record<string, unknown> }>(
+        'select * from lead_versions where user_id = $1 order by version',
+        [userId],
+      );
+    },
+  };
+}
+
+describe('saving a form', () => {
+  it('keeps the lead and answers with result and application number', async () => {
+    const { save, versions, leads } = await visitor();
+    const answer = await save();
+    expect(answer).toEqual({
+      code: 200,
+      message: '',
+      data: { result: 1, application_no: expect.stringMatching(/^20260512\d{10}$/) },
+    });
+    expect(await leads()).toMatchObject([{ channel: 'channel_5300' }]);
+    expect((await versions())[0]?.form).toEqual(JSON.parse(completeAnswers()));
+  });
+
+  it('is a lead that operators see, masked unless asked in full', async () => {
+    const { save, phone } = await visitor('channel_5301');
+    await save();
+    const query = { channel: 'channel_5301', limit: 10 };
+    const [lead] = await listLeads(service.db, { ...query, full: false });
+    expect(lead).toMatchObject({
+      city: '杭州市',
+      realname: '王**',
+      result: 1,
+      version: 1,
+      package: 'form-package',
+    });
+    expect(lead?.phone).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
+    expect(JSON.stringify(lead)).not.toContain(phone);
+    const [full] = await listLeads(service.db, { ...query, full: true });
+    expect(full).toMatchObject({ phone, realname: '王小明', form: { city: '杭州市' } });
+    expect(await service.db.query("select action from audit where action = 'leads-list-full'")).toHaveLength(
+      1,
+    );
+  });
+
+  it('tells the user record name and city, and that a form was saved', async () => {
+    const { save, token, phone } = await visitor();
+    const saved = await save();
+    expect((await service.call('/v3/user/get', { token })).data).toMatchObject({
+      phone,
+      realname: '王小明',
+      city: '杭州市',
+      forms: [{ package: 'form-package', application_no: saved.data.application_no, result: 1 }],
+    });
+  });
+
+  it('the same answers always match the same: a current overdue fails', async () => {
+    const { save } = await visitor();
+    expect((await save({ form: completeAnswers({ overdue: 'current' }) })).data.result).toBe(0);
+    expect((await save({ form: completeAnswers({ overdue: 'current' }) })).data.result).toBe(0);
+    expect((await save()).data.result).toBe(1);
+  });
+
+  it('the same request twice saves once and answers the same', async () => {
+    const { save, versions } = await visitor();
+    const request_id = newRequest();
+    const first = await save({ request_id });
+    service.clock.ms += 1000;
+    expect(await save({ request_id })).toEqual(first);
+    expect(await versions()).toHaveLength(1);
+  });
+
+  it('the same request many times at once saves one lead', async () => {
+    const { save, versions, leads } = await visitor();
+    const request_id = newRequest();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => save({ request_id })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await leads()).toHaveLength(1);
+    expect(await versions()).toHaveLength(1);
+  });
+
+  it('the same request id with other answers is a conflict', async () => {
+    const { save, versions } = await visitor();
+    const request_id = newRequest();
+    await save({ request_id });
+    const answer = await save({ request_id, form: completeAnswers({ city: '上海市' }) });
+    expect(answer).toMatchObject({ code: 409, data: { field: 'request_id' } });
+    expect(await versions()).toHaveLength(1);
+  });
+
+  it('the same request id of another visitor is another request', async () => {
+    const request_id = newRequest();
+    const first = await (await visitor()).save({ request_id });
+    const second = await (await visitor()).save({ request_id });
+    expect(second.code).toBe(200);
+    expect(second.data.application_no).not.toBe(first.data.application_no);
+  });
+
+  it('saving again adds a version of the same lead, and the newest counts', async () => {
+    const { save, versions, leads } = await visitor('channel_5302');
+    const first = await save();
+    service.clock.ms += 1000;
+    const second = await save({ form: completeAnswers({ city: '上海市', overdue: 'current' }) });
+    expect(second.data.application_no).toBe(first.data.application_no);
+    expect(await leads()).toHaveLength(1);
+    expect((await versions()).map(({ version }) => version)).toEqual([1, 2]);
+    const query = { channel: 'channel_5302', full: false, limit: 10 };
+    expect(await listLeads(service.db, query)).toMatchObject([{ version: 2, result: 0, city: '上海市' }]);
+  });
+
+  it('answers of fields that the form does not show are not kept', async () => {
+    const { save, versions } = await visitor();
+    const form = completeAnswers({ occupation: 'freelancer', salaryPay: 'bank', license: 'none' });
+    expect((await save({ form })).code).toBe(200);
+    const [version] = await versions();
+    expect(version?.form).not.toHaveProperty('salaryPay');
+    expect(version?.form).not.toHaveProperty('license');
+  });
+
+  it.each([
+    ['form.realname', { realname: '' }],
+    ['form.realname', { realname: 'x' }],
+    ['form.idcard', { idcard: '110101199003070012' }],
+    ['form.city', { city: 7 }],
+    ['form.amount', { amount: 'much' }],
+    ['form.sensitiveConsent', { sensitiveConsent: false }],
+    ['form.salaryPay', { salaryPay: undefined }],
+    ['form.overdue', { overdue: undefined }],
+  ])('is refused by the rules of the page, naming %s for %j', async (field, change) => {
+    const { save, leads } = await visitor();
+    const answer = await save({ form: completeAnswers(change) });
+    expect(answer.code).toBe(400);
+    expect(answer.data.field).toBe(field);
+    expect(answer.message).toMatch(/[\u4e00-\u9fff]{3,}/);
+    expect(await leads()).toEqual([]);
+  });
+
+  it('lists all mistakes of a form at once', async () => {
+    const { save } = await visitor();
+    const answer = await save({ form: completeAnswers({ city: undefined, zhima: undefined }) });
+    expect(answer.data.problems.map(({ field }: { field: string }) => field)).toEqual(['city', 'zhima']);
+  });
+
+  it.each([
+    ['package', { package: '' }, 400],
+    ['package', { package: 'no-such-form' }, 404],
+    ['form', { form: '' }, 400],
+    ['form', { form: '{' }, 400],
+    ['form', { form: '[]' }, 400],
+    ['form', { form: '"text"' }, 400],
+    ['request_id', { request_id: '' }, 400],
+    ['request_id', { request_id: 'short' }, 400],
+    ['request_id', { request_id: 'x'.repeat(65) }, 400],
+    ['application_no', { application_no: 'abc' }, 400],
+  ])('names %s for %j', async (field, fields, code) => {
+    const { save, leads } = await visitor();
+    expect(await save(fields)).toMatchObject({ code, data: { field } });
+    expect(await leads()).toEqual([]);
+  });
+
+  it('needs a login', async () => {
+    const { save } = await visitor();
+    expect((await save({ token: '' })).code).toBe(401);
+  });
+});
+
+describe('a named institution', () => {
+  const consent = (id: string, version = '1.0') => JSON.stringify([{ id, version }]);
+
+  it('is told with what it wants, and nothing is passed on before the visitor agrees', async () => {
+    const { save } = await visitor('channel_6201');
+    const { data } = await save();
+    expect(data.result).toBe(0);
+    expect(Object.keys(data.institution).sort()).toEqual([
+      'contact',
+      'data_items',
+      'id',
+      'licence',
+      'name',
+      'purpose',
+    ]);
+    expect(data.agreements).toEqual([
+      {
+        id: 'sample-institution-consent',
+        title: expect.any(String),
+        version: '1.0',
+        url: expect.any(String),
+      },
+    ]);
+  });
+
+  it('agreeing keeps the consent and succeeds, without sending the form again', async () => {
+    const { save, versions, userId, token } = await visitor('channel_6201');
+    const first = await save();
+    const fields = {
+      application_no: first.data.application_no,
+      agreements: consent('sample-institution-consent'),
+    };
+    const answer = await service.call('/v3/user/formSave', {
+      token,
+      package: 'form-package',
+      request_id: newRequest(),
+      ...fields,
+    });
+    expect(answer).toEqual({
+      code: 200,
+      message: '',
+      data: { result: 1, application_no: first.data.application_no },
+    });
+    expect(await versions()).toMatchObject([
+      { consented: false, result: 0 },
+      { consented: true, result: 1, form: JSON.parse(completeAnswers()) },
+    ]);
+    const kept = await service.db.query(
+      "select agreement_id, version from consents where user_id = $1 and purpose = 'institution'",
+      [userId],
+    );
+    expect(kept).toEqual([{ agreement_id: 'sample-institution-consent', version: '1.0' }]);
+  });
+
+  it.each([
+    ['', 400, 'agreements'],
+    [consent('privacy'), 400, 'agreements'],
+    [consent('sample-institution-consent', '0.9'), 400, 'agreements'],
+    [consent('unknown'), 400, 'agreements'],
+  ])('agreements %j are refused', async (agreements, code, field) => {
+    const { save, versions } = await visitor('channel_6201');
+    const first = await save();
+    const answer = await save({ application_no: first.data.application_no, agreements });
+    expect(answer).toMatchObject({ code, data: { field } });
+    expect(await versions()).toHaveLength(1);
+  });
+
+  it('nobody can agree in the name of another, or where no institution asked', async () => {
+    const other = await (await visitor('channel_6201')).save();
+    const mine = await visitor('channel_5300');
+    const own = await mine.save();
+    for (const application_no of [other.data.application_no, own.data.application_no]) {
+      const answer = await mine.save({ application_no, agreements: consent('sample-institution-consent') });
+      expect(answer).toMatchObject({ code: 404, data: { field: 'application_no' } });
+    }
+  });
+});

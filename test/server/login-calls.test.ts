@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  AGREEMENTS,
+  newAddress,
+  newPhone,
+  type RunningService,
+  runService,
+} from './support/running-service.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await runService();
+});
+afterAll(() => service.close());
+
+const SEND = '/v1/user/sendLoginSms';
+const LOGIN = '/v1/user/loginSmsCode';
+const MINUTE = 60_000;
+
+function otherCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}
+
+/** Asks for a code and waits out the minute that a number has to wait for the next. */
+async function askAndWait(phone: string) {
+  const answer = await service.call(SEND, { phone });
+  service.clock.ms += MINUTE;
+  return answer;
+}
+
+describe('asking for a login code', () => {
+  it('sends six digits and says how long they are good for and when to ask again', async () => {
+    const phone = newPhone();
+    expect(await service.call(SEND, { phone })).toEqual({
+      code: 200,
+      message: '',
+      data: { resend_after: 60, expires_in: 300 },
+    });
+    expect(service.lastCode(phone)).toMatch(/^\d{6}$/);
+    expect(service.sent.at(-1)?.text).toContain(service.lastCode(phone));
+  });
+
+  it('answers for a known number as for an unknown one', async () => {
+    const phone = newPhone();
+    await service.logIn(phone);
+    service.clock.ms += MINUTE;
+    expect(await service.call(SEND, { phone })).toEqual(await service.call(SEND, { phone: newPhone() }));
+  });
+
+  it.each(['', '1380013800', '138001380001', '12345678901', 'abc', "1' or '1'='1"])(
+    'refuses %j as a number, naming the field',
+    async (phone) => {
+      const answer = await service.call(SEND, { phone });
+      expect(answer.code).toBe(400);
+      expect(answer.data.field).toBe('phone');
+      expect(answer.message).toContain('phone');
+    },
+  );
+
+  it.each(['17012345678', '17112345678', '16212345678', '16512345678', '16712345678', '14112345678'])(
+    'refuses the resale number %s, unless it is configured to accept them',
+    async (phone) => {
+      expect((await service.call(SEND, { phone })).code).toBe(403);
+      service.configure({ sms: { ...service.data.sms, resaleNumbers: 'accept' } });
+      expect((await service.call(SEND, { phone })).code).toBe(200);
+      service.configure({});
+    },
+  );
+
+  it('takes a number with spaces, dashes and country code', async () => {
+    const phone = newPhone();
+    const typed = `+86 ${phone.slice(0, 3)} ${phone.slice(3, 7)}-${phone.slice(7)}`;
+    expect((await service.call(SEND, { phone: typed })).code).toBe(200);
+    expect(service.sent.at(-1)?.phone).toBe(phone);
+  });
+
+  it('lets a number ask once a minute', async () => {
+    const phone = newPhone();
+    await service.call(SEND, { phone });
+    service.clock.ms += 20_000;
+    const early = await service.call(SEND, { phone });
+    expect(early).toMatchObject({ code: 429, data: { retry_after: 40 } });
+    service.clock.ms += 40_000;
+    expect((await service.call(SEND, { phone })).code).toBe(200);
+  });
+
+  it('lets a number ask five times an hour', async () => {
+    const phone = newPhone();
+    for (let i = 0; i < 5; i += 1) expect((await askAndWait(phone)).code).toBe(200);
+    expect(await service.call(SEND, { phone })).toMatchObject({ code: 429, data: { retry_after: 55 * 60 } });
+    service.clock.ms += 55 * MINUTE;
+    expect((await service.call(SEND, { phone })).code).toBe(200);
+  });
+
+  it('lets a number ask ten times a day', async () => {
+    const phone = newPhone();
+    for (let i = 0; i < 10; i += 1) {
+      expect((await askAndWait(phone)).code).toBe(200);
+      service.clock.ms += 14 * MINUTE;
+    }
+    const refused = await service.call(SEND, { phone });
+    expect(refused.code).toBe(429);
+    expect(refused.data.retry_after).toBe((24 * 60 - 150) * 60);
+  });
+
+  it('sends one code when the same number asks many times at once', async () => {
+    const phone = newPhone();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => service.call(SEND, { phone })));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(service.sent.filter((message) => message.phone === phone)).toHaveLength(1);
+  });
+
+  it('lets one address ask for sixty numbers an hour', async () => {
+    const headers = { 'x-forwarded-for': newAddress() };
+    for (let i = 0; i < 60; i += 1) {
+      expect((await service.call(SEND, { phone: newPhone() }, headers)).code).toBe(200);
+    }
+    expect((await service.call(SEND, { phone: newPhone() }, headers)).code).toBe(429);
+    expect((await service.call(SEND, { phone: newPhone() })).code).toBe(200);
+  });
+
+  it('a message that could not be sent does not count', async () => {
+    const phone = newPhone();
+    service.smsDown = true;
+    expect((await service.call(SEND, { phone })).code).toBe(500);
+    service.smsDown = false;
+    expect((await service.call(SEND, { phone })).code).toBe(200);
+  });
+
+  it('stores no code in clear', async () => {
+    const phone = newPhone();
+    await service.call(SEND, { phone });
+    const [row] = await service.db.query('select * from sms_codes where phone = $1', [phone]);
+    expect(JSON.stringify(row)).not.toContain(service.lastCode(phone));
+  });
+});
+
+describe.each([LOGIN, '/v1/user/loginh5'])('logging in at %s', (path) => {
+  const logIn = (phone: string, fields = {}) =>
+    service.call(path, { phone, code: service.lastCode(phone), agreements: AGREEMENTS, ...fields });
+
+  it('gives a token and the user for the right code', async () => {
+    const phone = newPhone();
+    await service.call(SEND, { phone });
+    const answer = await logIn(phone);
+    expect(answer.code).toBe(200);
+    expect(answer.data).toEqual({
+      access_token: expect.stringMatching(/^[0-9a-f]{32}$/),
+      userinfo: { id: expect.any(String), phone },
+    });
+    expect((await service.call('/v3/user/get', { token: answer.data.access_token })).data.id).toBe(
+      answer.data.userinfo.id,
+    );
+  });
+
+  it('keeps who agreed to what, when, from where and with what', async () => {
+    const phone = newPhone();
+    await service.call(SEND, { phone });
+    const { data } = await service.call(
+      path,
+      { phone, code: service.lastCode(phone), agreements: AGREEMENTS, channel: 'channel_5300' },
+      { 'user-agent': 'Phone/1', 'x-forwarded-for': '198.51.100.7' },
+    );
+    const rows = await service.db.query(
+      'select agreement_id, version, address, agent, channel, created_at, purpose, text_hash from consents where user_id = $1 order by agreement_id',
+      [data.userinfo.id],
+    );
+    expect(rows).toEqual(
+      ['privacy', 'user-service'].map((id) => ({
+        agreement_id: id,
+        version: '1.0',
+        address: '198.51.100.7',
+        agent: 'Phone/1',
+        channel: 'channel_5300',
+        created_at: new Date(service.clock.ms),
+        purpose: 'login',
+        text_hash:
+          service.release.agreements[id]?.version === '1.0' ? expect.stringMatching(/^[0-9a-f]{64}$/) : null,
+      })),
+    );
+  });
+
+  it('refuses a wrong code in words, and the right one still works', async () => {
+    const phone = newPhone();
+    await service.call(SEND, { phone });
+    const wrong = await logIn(phone, { code: otherCode(service.lastCode(phone)) });
+    expect(wrong).toMatchObject({
+      code: 400,
+      message: '验证码错误，请重新输入',
+      data: { field: 'code', tries_left: 4 },
+    });
+    expect((await logIn(phone)).code).toBe(200);
+  });
+
+  it('tells an expired code from a wrong one', async () => {
+    const phone = newPhone();
+    await service.call(SEND, { phone });
+    service.clock.ms += 5 * MINUTE;
+    expect(await logIn(phone)).toMatchObject({ code: 400, message: '验证码已过期，请重新获取' });
+  });
+
+  it('a code is good until its five minutes are over', async () => {
+    const phone = newPhone();
+    await service.call(SEND, { phone });
+    service.clock.ms += 5 * MINUTE - 1;
+    expect((await logIn(phone)).code).toBe(200);
+  });
+
+  it('five wrong tries make the code void, also for the right one', async () => {
+    const phone = newPhone();
+    await service.call(SEND, { phone });
+    const wrong = otherCode(service.lastCode(phone));
+    const codes: number[] = [];
+    for (let i = 0; i < 5; i += 1) codes.push((await logIn(phone, { code: wrong })).code);
+    expect(codes).toEqual([400, 400, 400, 400, 429]);
+    expect((await logIn(phone)).code).toBe(429);
+    service.clock.ms += MINUTE;
+    await service.call(SEND, { phone });
+    expect((await logIn(phone)).code).toBe(200);
+  });
+
+  it('a code works once', async () => {
+    const phone = newPhone();
+    await service.call(SEND, { phone });
+    expect((await logIn(phone)).code).toBe(200);
+    expect((await logIn(phone)).code).toBe(400);
+  });
+
+  it('two taps at once log in once', async () => {
+    const phone = newPhone();
+    await service.call(SEND, { phone });
+    const answers = await Promise.all([logIn(phone), logIn(phone)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 400]);
+  });
+
+  it('a number that never asked gets the answer of a wrong code', async () => {
+    const answer = await service.call(path, { phone: newPhone(), code: '000000', agreements: AGREEMENTS });
+    expect(answer).toMatchObject({ code: 400, message: '验证码错误，请重新输入' });
+  });
+
+  it.each([
+    ['phone', { phone: '123' }],
+    ['code', { code: '12345' }],
+    ['code', { code: 'abcdef' }],
+    ['code', { code: '' }],
+    ['agreements', { agreements: '' }],
+    ['agreements', { agreements: '[]' }],
+    ['agreements', { agreements: 'yes' }],
+    ['agreements', { agreements: '[{"id":"privacy","version":"1.0"}]' }],
+    ['agreements', { agreements: '[{"id":"nothing","version":"1.0"}]' }],
+    ['agreements', { agreements: '[{"id":"privacy"}]' }],
+  ])('names %s when it is %j', async (field, fields) => {
+    const phone = newPhone();
+    await service.call(SEND, { phone });
+    const answer = await logIn(phone, fields);
+    expect(answer.code).toBe(400);
+    expect(answer.data.field).toBe(field);
+    // Nothing was used up: with everything right it works.
+    expect((await logIn(phone)).code).toBe(200);
+  });
+});
+
+describe('loginh5', () => {
+  it('keeps what the advertisement said of the visit', async () => {
+    const phone = newPhone();
+    await service.call(SEND, { phone });
+    const { data } = await service.call('/v1/user/loginh5', {
+      phone,
+      code: service.lastCode(phone),
+      agreements: AGREEMENTS,
+      attribution: '{"utm_source":"kuaishou","callback":"abc"}',
+    });
+    const [event] = await service.db.query<{ attr: object }>('select attr from events where user_id = $1', [
+      data.userinfo.id,
+    ]);
+    expect(event?.attr).toEqual({ utm_source: 'kuaishou', callback: 'abc' });
+  });
+
+  it('names attribution when it is no JSON object', async () => {
+    const answer = await service.call('/v1/user/loginh5', {
+      phone: newPhone(),
+      code: '123456',
+      agreements: AGREEMENTS,
+      attribution: '[1]',
+    });
+    expect(answer).toMatchObject({ code: 400, data: { field: 'attribution' } });
+  });
+});
+
+describe('a token', () => {
+  it('ends after thirty days', async () => {
+    const { token } = await service.logIn(newPhone());
+    service.clock.ms += 30 * 24 * 3600 * 1000 - 1;
+    expect((await service.call('/v3/user/get', { token })).code).toBe(200);
+    service.clock.ms += 1;
+    expect((await service.call('/v3/user/get', { token })).code).toBe(401);
+  });
+
+  it('is stored as a hash only', async () => {
+    const { token, userId } = await service.logIn(newPhone());
+    const rows = await service.db.query('select * from tokens where user_id = $1', [userId]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it.each(['', 'nonsense', 'f'.repeat(32), '0'])('%j is refused with code 401', async (token) => {
+    expect((await service.call('/v3/user/get', { token })).code).toBe(401);
+  });
+});

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ipCityTable } from '../../server/place/ip-city.ts';
+import { newPhone, type RunningService, runService } from './support/running-service.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await runService();
+});
+afterAll(() => service.close());
+
+describe('channel/info', () => {
+  it.each(['5818', 'channel_5818'])('answers a plain web channel with zeros for %s', async (channel) => {
+    expect(await service.call('/v3/channel/info', { channel })).toEqual({
+      code: 200,
+      message: '',
+      data: {
+        nid: 'channel_5818',
+        application: 3,
+        h5_bd_type_for_p4: 0,
+        h5_flow_info: { succ_todo: 0, fail_todo: 0, input_form: 0 },
+        my_app_name: '',
+      },
+    });
+  });
+
+  it('answers what is configured for a channel, the rest as usual', async () => {
+    const { data } = await service.call('/v3/channel/info', { channel: 'channel_6101' });
+    expect(data).toMatchObject({ nid: 'channel_6101', application: 1, h5_bd_type_for_p4: 1 });
+    expect(data.h5_flow_info).toEqual({ succ_todo: 0, fail_todo: 0, input_form: 0 });
+    expect(data.my_app_name).not.toBe('');
+  });
+
+  it.each(['', 'x', 'channel_', 'channel_12345678901', '5818 or 1', '__proto__', 'constructor'])(
+    'names the channel when it is %j',
+    async (channel) => {
+      expect(await service.call('/v3/channel/info', { channel })).toMatchObject({
+        code: 400,
+        data: { field: 'channel' },
+      });
+    },
+  );
+});
+
+describe('app/ipInfo', () => {
+  it.each([
+    ['202.96.209.5', '上海市', '310100'],
+    ['202.106.0.20', '北京市', '110100'],
+    ['61.139.2.69', '成都市', '510100'],
+    ['202.96.134.133', '深圳市', '440300'],
+    ['202.96.128.86', '广州市', '440100'],
+    ['202.101.172.35', '杭州市', '330100'],
+    ['202.102.134.68', '青岛市', '370200'],
+    ['61.128.128.68', '重庆市', '500100'],
+    ['::ffff:202.106.0.20', '北京市', '110100'],
+  ])('%s is in %s', async (address, name, code) => {
+    expect(await service.call('/v3/app/ipInfo', {}, { 'x-forwarded-for': address })).toEqual({
+      code: 200,
+      message: '',
+      data: { name, code },
+    });
+  });
+
+  it.each(['8.8.8.8', '10.0.0.1', '192.168.1.1', '100.64.0.1', '::1'])(
+    'knows no city for %s',
+    async (address) => {
+      expect(await service.call('/v3/app/ipInfo', {}, { 'x-forwarded-for': address })).toEqual({
+        code: 200,
+        message: '',
+        data: null,
+      });
+    },
+  );
+
+  it('believes the nearest address that is no trusted proxy, not what the visitor claims', async () => {
+    const headers = { 'x-forwarded-for': '202.106.0.20, 202.96.209.5' };
+    expect((await service.call('/v3/app/ipInfo', {}, headers)).data.name).toBe('上海市');
+  });
+
+  it('can be told a city for private addresses in development', () => {
+    expect(ipCityTable('上海市').find('127.0.0.1')).toMatchObject({ name: '上海市', code: '310100' });
+    expect(ipCityTable('上海').find('127.0.0.1')).toMatchObject({ code: '310100' });
+    expect(ipCityTable('上海市').find('202.106.0.20')).toMatchObject({ code: '110100' });
+  });
+});
+
+describe('app/geocoder', () => {
+  it.each([
+    ['31.2', '121.4', '上海市', '310100'],
+    ['22.55', '114.1', '深圳市', '440300'],
+    ['29.6', '106.5', '重庆市', '500100'],
+  ])('%s, %s is in %s', async (latitude, longitude, city, code) => {
+    const { data } = await service.call('/v3/app/geocoder', { latitude, longitude });
+    expect(data).toMatchObject({ city, code });
+    expect(data.province).not.toBe('');
+  });
+
+  it.each([
+    ['latitude', { latitude: '', longitude: '1' }],
+    ['latitude', { latitude: '91', longitude: '1' }],
+    ['longitude', { latitude: '1', longitude: '1e2' }],
+    ['longitude', { latitude: '1', longitude: '181' }],
+    ['longitude', { latitude: '1' }],
+  ])('names %s for %j', async (field, fields) => {
+    expect(await service.call('/v3/app/geocoder', fields as Record<string, string>)).toMatchObject({
+      code: 400,
+      data: { field },
+    });
+  });
+
+  it('knows no city in the sea', async () => {
+    expect((await service.call('/v3/app/geocoder', { latitude: '0', longitude: '0' })).code).toBe(404);
+  });
+
+  it('every configured centre is a city of the area list', async () => {
+    const { data } = await service.call('/v1/region/list');
+    for (const code of Object.keys(service.data.cityCentres.cities))
+      expect(data.city_list).toHaveProperty(code);
+  });
+});
+
+describe('lists', () => {
+  it('region/list has provinces, cities and counties by code', async () => {
+    const { data } = await service.call('/v1/region/list');
+    expect(data.province_list['330000']).toBe('浙江省');
+    expect(data.city_list['330100']).toBe('杭州市');
+    expect(data.county_list['330106']).toBe('西湖区');
+  });
+
+  it('app/index has products, each with a lender and a rate of at most 24 % a year', async () => {
+    const { data } = await service.call('/v3/app/index');
+    expect(data.products.length).toBeGreaterThan(0);
+    for (const product of data.products) {
+      expect(product.lenderName).not.toBe('');
+      expect(product.rateMax).toBeLessThanOrEqual(24);
+    }
+  });
+});
+
+describe('reports', () => {
+  const BAIDU = {
+    bd_vid_url: 'https://a.example.com/login?bd_vid=1',
+    convert_type: '3',
+    user_id: 'u1',
+    channel: '7001',
+  };
+  const KUAISHOU = { callback: 'abc/def==', event_type: '9', oaidMd5: 'x', user_id: 'u2', channel: '5301' };
+  const waiting = (network: string, id: string) =>
+    service.db.query<{ payload: object }>(
+      "select payload from conversions where network = $1 and state = 'waiting' and payload::text like $2",
+      [network, `%${id}%`],
+    );
+
+  it('a Baidu conversion waits for delivery, once per visitor, channel and day', async () => {
+    expect(await service.call('/oapi/baidu/uploadConvertData', BAIDU)).toMatchObject({ code: 200, data: {} });
+    expect((await service.call('/oapi/baidu/uploadConvertData', BAIDU)).code).toBe(200);
+    expect(await waiting('baidu', 'a.example.com')).toEqual([
+      { payload: { bd_vid_url: BAIDU.bd_vid_url, convert_type: 3 } },
+    ]);
+    service.clock.ms += 24 * 3600_000;
+    await service.call('/oapi/baidu/uploadConvertData', BAIDU);
+    expect(await waiting('baidu', 'a.example.com')).toHaveLength(2);
+  });
+
+  it('a Kuaishou conversion keeps the callback as it came, and no unfilled macro', async () => {
+    const fields = { ...KUAISHOU, imeiMd5: '__IMEI2__' };
+    expect((await service.call('/oapi/kuaishou/report', fields)).code).toBe(200);
+    expect(await waiting('kuaishou', 'abc/def==')).toEqual([
+      { payload: { callback: 'abc/def==', event_type: 9, oaidMd5: 'x' } },
+    ]);
+  });
+
+  it.each([
+    ['/oapi/baidu/uploadConvertData', 'bd_vid_url', { ...BAIDU, bd_vid_url: '' }],
+    ['/oapi/baidu/uploadConvertData', 'bd_vid_url', { ...BAIDU, bd_vid_url: 'https://a.example.com/' }],
+    ['/oapi/baidu/uploadConvertData', 'bd_vid_url', { ...BAIDU, bd_vid_url: 'javascript:bd_vid=1' }],
+    ['/oapi/baidu/uploadConvertData', 'convert_type', { ...BAIDU, convert_type: 'x' }],
+    ['/oapi/kuaishou/report', 'callback', { ...KUAISHOU, callback: '' }],
+    ['/oapi/kuaishou/report', 'callback', { ...KUAISHOU, callback: '__CALLBACK__' }],
+    ['/oapi/kuaishou/report', 'event_type', { ...KUAISHOU, event_type: '' }],
+  ])('%s names %s', async (path, field, fields) => {
+    expect(await service.call(path, fields)).toMatchObject({ code: 400, data: { field } });
+  });
+});
+
+describe('tracking', () => {
+  const EVENT = { source: 'h5', title: 'close-page', user_id: 'u9', attr: '{"terminal":"h5"}' };
+
+  it('keeps an event', async () => {
+    expect(await service.call('/app/record/shanqian', { ...EVENT, channel: '5300' })).toMatchObject({
+      code: 200,
+    });
+    const rows = await service.db.query(
+      "select source, title, channel, attr from events where user_id = 'u9'",
+    );
+    expect(rows).toEqual([
+      { source: 'h5', title: 'close-page', channel: 'channel_5300', attr: { terminal: 'h5' } },
+    ]);
+  });
+
+  it.each(['source', 'title', 'attr'])('names %s when it is missing', async (field) => {
+    expect(await service.call('/app/record/shanqian', { ...EVENT, [field]: '' })).toMatchObject({
+      code: 400,
+      data: { field },
+    });
+  });
+});
+
+describe('hostile input', () => {
+  const deep = `${'['.repeat(200)}${']'.repeat(200)}`;
+  const HOSTILE: readonly string[] = [
+    "'; drop table users; --",
+    'a\r\nset-cookie: x=1',
+    '\u0000',
+    '\u001b[31m',
+    '{"__proto__":{"isAdmin":true}}',
+    '{"constructor":{"prototype":{}}}',
+    deep,
+    `{"a":${deep}}`,
+    'x'.repeat(40_000),
+    '🙂'.repeat(100),
+    '%ff%fe',
+  ];
+  const CALLS: readonly (readonly [string, readonly string[]])[] = [
+    ['/v1/user/sendLoginSms', ['phone']],
+    ['/v1/user/loginSmsCode', ['phone', 'code', 'agreements']],
+    ['/v1/user/loginh5', ['phone', 'code', 'agreements', 'attribution']],
+    ['/v1/user/loginMark', ['mark', 'channel']],
+    ['/v3/user/loginMarkCode', ['markcode', 'channel']],
+    ['/v3/user/get', ['token']],
+    ['/v3/user/save', ['fields']],
+    ['/v2/user/realname', ['realname', 'id_card']],
+    ['/v3/app/geocoder', ['latitude', 'longitude']],
+    ['/v3/channel/info', ['channel']],
+    ['/v1/user/activeChannel', ['channel']],
+    ['/v3/user/formSave', ['package', 'form', 'request_id', 'application_no', 'agreements']],
+    ['/oapi/baidu/uploadConvertData', ['bd_vid_url', 'convert_type', 'user_id']],
+    ['/oapi/kuaishou/report', ['callback', 'event_type', 'user_id']],
+    ['/app/record/shanqian', ['source', 'title', 'attr', 'user_id']],
+  ];
+
+  it.each(CALLS)('%s answers clearly and never fails inside', async (path, names) => {
+    const { token } = await service.logIn(newPhone());
+    for (const name of names) {
+      for (const value of HOSTILE) {
+        const answer = await service.call(path, { token, [name]: value });
+        expect([200, 400, 401, 404, 429]).toContain(answer.code);
+        expect(JSON.stringify(answer)).not.toContain('drop table');
+      }
+    }
+    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+  });
+
+  it('a field given twice is refused, naming it', async () => {
+    const body = 'phone=13800138000&phone=13800138001';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await fetch(`${service.url}/v1/user/sendLoginSms`, { method: 'POST', body, headers });
+    expect(await answer.json()).toMatchObject({ code: 400, data: { field: 'phone' } });
+  });
+
+  it('bytes that are no UTF-8 are refused, and nothing is stored', async () => {
+    const body = 'source=h5&title=%ff%fe&attr=%7B%7D&user_id=u-bytes';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await fetch(`${service.url}/app/record/shanqian`, { method: 'POST', body, headers });
+    expect(await answer.json()).toMatchObject({ code: 400, data: { field: 'title' } });
+    expect(await service.db.query("select 1 from events where user_id = 'u-bytes'")).toEqual([]);
+  });
+
+  it.each([
+    ['too large', 'x='.padEnd(70_000, 'y'), 'application/x-www-form-urlencoded'],
+    ['JSON', '{"phone":', 'application/json'],
+    ['of an unknown type', 'phone', 'text/plain'],
+    ['XML', '<phone/>', 'application/xml'],
+  ])('a body that is %s is refused with code 400', async (_name, body, type) => {
+    const answer = await fetch(`${service.url}/v1/user/sendLoginSms`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
+    expect(answer.status).toBe(200);
+    expect((await answer.json()).code).toBe(400);
+  });
+});

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Release } from '../../../engine/core/model/release.ts';
+import { secretBox } from '../../../server/accounts/secret-box.ts';
+import { readServiceData } from '../../../server/config/read-service-data.ts';
+import type { ServiceData } from '../../../server/config/service-data.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { openDatabase } from '../../../server/db/open-database.ts';
+import { buildApp } from '../../../server/http/build-app.ts';
+import { ipCityTable } from '../../../server/place/ip-city.ts';
+import { releaseStore } from '../../../server/release/release-store.ts';
+import { readSettings } from '../../../server/settings.ts';
+import type { SmsMessage } from '../../../server/sms/sms-port.ts';
+import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { shippedRelease } from '../../support/shipped-release.ts';
+
+/** An answer of a call. */
+export interface Answer {
+  readonly code: number;
+  readonly message: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly data: any;
+}
+
+export type FormFields = Readonly<Record<string, string>>;
+
+/** The service on a real port with a database of its own in memory, a clock that the test moves, and SMS that stay here. */
+export interface RunningService {
+  readonly url: string;
+  readonly db: Database;
+  readonly release: Release;
+  readonly clock: { ms: number };
+  /** Messages in the order in which they were sent. */
+  readonly sent: SmsMessage[];
+  /** Set to make sending fail. */
+  smsDown: boolean;
+  /** What the backend is configured to do as shipped. */
+  readonly data: ServiceData;
+  /** Changes what the backend is configured to do. */
+  configure(change: Partial<ServiceData>): void;
+  call(path: string, fields?: FormFields, headers?: FormFields): Promise<Answer>;
+  /** Logs in with a real code; returns token and user id. */
+  logIn(phone: string, fields?: FormFields): Promise<{ readonly token: string; readonly userId: string }>;
+  lastCode(phone: string): string;
+  close(): Promise<void>;
+}
+
+/** A moment in Chinese office hours. */
+const START = Date.UTC(2026, 4, 12, 2, 0, 0);
+
+export const AGREEMENTS = JSON.stringify([
+  { id: 'user-service', version: '1.0' },
+  { id: 'privacy', version: '1.0' },
+]);
+
+let addresses = 0;
+
+/** An internet address that nobody else in this run has. */
+export function newAddress(): string {
+  addresses += 1;
+  return `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+}
+
+let phones = 0;
+
+/** A valid number that nobody else in this run has. */
+export function newPhone(): string {
+  phones += 1;
+  return `139${String(phones).padStart(8, '0')}`;
+}
+
+export async function runService(env: FormFields = {}): Promise<RunningService> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dukou-service-'));
+  const db = await openDatabase('memory');
+  const release = shippedRelease();
+  const { data } = readServiceData(PROJECT_ROOT);
+  if (data === null) throw new Error('server/config has mistakes');
+  const settings = readSettings(
+    { DUKOU_ROOT: PROJECT_ROOT, DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent', ...env },
+    { dev: false },
+  );
+  const clock = { ms: START };
+  const sent: SmsMessage[] = [];
+  let current: ServiceData = data;
+  const store = releaseStore(dataDir);
+  store.publish(release);
+  const app = await buildApp(
+    {
+      settings,
+      clock: { now: () => clock.ms },
+      keeper: { current: () => release, hasRelease: () => true, refresh: () => 'unchanged' },
+      store,
+      files: { send: () => false },
+      services: {
+        db,
+        secrets: secretBox('5'.repeat(64)),
+        ipCity: ipCityTable(settings.devCity),
+        release: () => release,
+        data: () => current,
+        sms: {
+          async send(message) {
+            if (service.smsDown) throw new Error('no gateway');
+            sent.push(message);
+          },
+          recent: () => [...sent].reverse(),
+        },
+      },
+    },
+    () => async (_request, reply) => reply.type('text/html').send('<p>page</p>'),
+  );
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const service: RunningService = {
+    url,
+    db,
+    release,
+    clock,
+    sent,
+    smsDown: false,
+    data,
+    configure(change) {
+      current = { ...data, ...change };
+    },
+    async call(path, fields = {}, headers = {}) {
+      const answer = await fetch(url + path, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { 'x-forwarded-for': newAddress(), ...headers },
+      });
+      if (answer.status !== 200) throw new Error(`HTTP ${answer.status} of ${path}`);
+      return (await answer.json()) as Answer;
+    },
+    lastCode(phone) {
+      const code = sent.filter((message) => message.phone === phone).at(-1)?.code;
+      if (code === undefined) throw new Error(`no code was sent to ${phone}`);
+      return code;
+    },
+    async logIn(phone, fields = {}) {
+      await service.call('/v1/user/sendLoginSms', { phone });
+      const { data: login } = await service.call('/v1/user/loginSmsCode', {
+        phone,
+        code: service.lastCode(phone),
+        agreements: AGREEMENTS,
+        ...fields,
+      });
+      return { token: login.access_token, userId: login.userinfo.id };
+    },
+    async close() {
+      await app.close();
+      await db.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return service;
+}

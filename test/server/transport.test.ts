@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPhone, type RunningService, runService } from './support/running-service.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await runService({ DUKOU_FAULTS: '1' });
+});
+afterAll(() => service.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(service.url + path, { headers });
+
+describe('every answer', () => {
+  it.each(['/healthz', '/login', '/assets/none.js', '/release/current.json'])(
+    'of %s has a request id and the security headers',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    },
+  );
+
+  it('of a call is never stored by browsers', async () => {
+    const answer = await fetch(`${service.url}/v3/app/index`, { method: 'POST' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('addresses that are no page', () => {
+  it.each(['/assets/gone-1a2b.js', '/release/0000000000000000/site.json', '/release/x'])(
+    '%s is plainly not there',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('text/plain');
+    },
+  );
+
+  it('an unknown call is code 404 in an envelope', async () => {
+    const answer = await fetch(`${service.url}/v1/user/nothing`, { method: 'POST' });
+    expect(await answer.json()).toMatchObject({ code: 404 });
+  });
+
+  it('any other address is a page', async () => {
+    for (const path of ['/', '/login', '/m/v1/index.html', '/nowhere']) {
+      expect(await (await get(path)).text()).toContain('page');
+    }
+  });
+
+  it('an address of absurd length is refused', async () => {
+    expect((await get(`/${'x'.repeat(9000)}`)).status).toBe(414);
+  });
+});
+
+describe('health', () => {
+  it('the process is alive, and ready when the database answers', async () => {
+    expect(await (await get('/healthz')).json()).toEqual({ ok: true });
+    expect(await (await get('/readyz')).json()).toEqual({ ok: true, release: service.release.id });
+  });
+});
+
+describe('releases', () => {
+  it('current.json names the release and is asked for every time', async () => {
+    const answer = await get('/release/current.json');
+    expect(await answer.json()).toEqual({ id: service.release.id });
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('the parts of a release never change, and travel compressed', async () => {
+    const answer = await get(`/release/${service.release.id}/site.json`, { 'accept-encoding': 'br' });
+    expect(answer.headers.get('cache-control')).toMatch(/max-age=31536000.*immutable/);
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(service.release.site)));
+  });
+
+  it('the compiled validator of a form is a module', async () => {
+    const answer = await get(`/release/${service.release.id}/forms/form-package.js`);
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    expect(await answer.text()).toContain('export default');
+  });
+
+  it.each(['origins.json', '../manifest.json', '%2e%2e/release.json', 'forms/..%2f..%2frelease.json'])(
+    '%s is not for visitors',
+    async (path) => {
+      expect((await get(`/release/${service.release.id}/${path}`)).status).not.toBe(200);
+    },
+  );
+});
+
+describe('the inbox', () => {
+  it('shows people at this machine the codes, and changes nothing', async () => {
+    const phone = newPhone();
+    await service.call('/v1/user/sendLoginSms', { phone });
+    const html = await (await get('/__inbox')).text();
+    expect(html).toContain(phone);
+    expect(html).toContain(service.lastCode(phone));
+  });
+
+  it('is closed to visitors from the internet', async () => {
+    expect((await get('/__inbox', { 'x-forwarded-for': '202.106.0.20' })).status).toBe(403);
+  });
+});
+
+describe('faults for tests', () => {
+  const PATH = '/v3/app/index';
+  const fault = (body: object) =>
+    fetch(`${service.url}/__faults`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+  const call = (signal?: AbortSignal) =>
+    fetch(service.url + PATH, { method: 'POST', ...(signal ? { signal } : {}) });
+
+  it('answers as asked, so many times', async () => {
+    await fault({ path: PATH, mode: 'http500', times: 1 });
+    expect((await call()).status).toBe(500);
+    await fault({ path: PATH, mode: 'http401', times: 1 });
+    expect((await call()).status).toBe(401);
+    await fault({ path: PATH, mode: 'code500', times: 1 });
+    expect(await (await call()).json()).toMatchObject({ code: 500 });
+    expect(await (await call()).json()).toMatchObject({ code: 200 });
+  });
+
+  it('hangs until mended', async () => {
+    await fault({ path: PATH, mode: 'hang' });
+    await expect(call(AbortSignal.timeout(200))).rejects.toThrow();
+    await fetch(`${service.url}/__faults`, { method: 'DELETE' });
+    expect((await call()).status).toBe(200);
+  });
+
+  it('does not know other ways', async () => {
+    expect((await fault({ path: PATH, mode: 'explode' })).status).toBe(400);
+  });
+
+  it('is not there unless the environment says so, and never in production', async () => {
+    const { readSettings } = await import('../../server/settings.ts');
+    expect(readSettings({}, { dev: false }).faults).toBe(false);
+    const production = { DUKOU_FAULTS: '1', NODE_ENV: 'production', DUKOU_SMS: 'outbox' };
+    expect(readSettings(production, { dev: false }).faults).toBe(false);
+  });
+});
