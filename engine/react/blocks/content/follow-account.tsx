@@ -14,7 +14,12 @@ export const FollowAccount = observer(function FollowAccount({ options }: BlockP
   return (
     <section className="dk-follow">
       {/* A real image: a long press on it offers to recognise the code. */}
-      <img src={textOf(options.qr)} alt={engine.text('follow.qr', { account })} width="200" height="200" />
+      <img
+        src={textOf(options.qr) || undefined}
+        alt={engine.text('follow.qr', { account })}
+        width="200"
+        height="200"
+      />
       <p className="dk-follow-hint">{engine.text(inWeChat ? 'follow.inWeChat' : 'follow.elsewhere')}</p>
       <p className="dk-follow-name">{account}</p>
       <ActionControl action={{ copy: account }} className="dk-button">

@@ -17,13 +17,13 @@ export const Waiting = observer(function Waiting({ options }: BlockProps) {
   const engine = useEngine();
   const fill = useFill();
   const [left, setLeft] = useState(Math.max(1, numberOf(options.seconds, 3)));
-  const then = filledAction(engine, options.then);
+  const next = filledAction(engine, options.next);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the action is the same for the life of the page
   useEffect(() => {
     return engine.platform.clock.after(TICK, () => {
       if (left > 1) setLeft(left - 1);
-      else if (then) void engine.perform(then);
+      else if (next) void engine.perform(next);
     });
   }, [engine, left]);
 
@@ -31,7 +31,7 @@ export const Waiting = observer(function Waiting({ options }: BlockProps) {
     <section className="dk-waiting">
       <img
         className="dk-waiting-boat"
-        src={String(engine.fact('brand.logo') ?? '')}
+        src={String(engine.fact('brand.logo') ?? '') || undefined}
         alt=""
         width="72"
         height="72"
@@ -45,9 +45,9 @@ export const Waiting = observer(function Waiting({ options }: BlockProps) {
       <p className="dk-waiting-left" role="status">
         {engine.text('waiting.left', { seconds: left })}
       </p>
-      {then && (
-        <ActionControl action={then} className="dk-button">
-          {textOf(options.thenText) ? fill(options.thenText) : engine.text('waiting.now')}
+      {next && (
+        <ActionControl action={next} className="dk-button">
+          {textOf(options.nextText) ? fill(options.nextText) : engine.text('waiting.now')}
         </ActionControl>
       )}
     </section>

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { renderToString } from 'react-dom/server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
+import { BLOCKS } from '../../../engine/react/blocks/registry.ts';
+import { PageView } from '../../../engine/react/page/page-view.tsx';
+import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { createPageHarness, draw, type PageHarness } from '../page-harness.tsx';
+import { BLOCK_FIXTURES } from './block-fixtures.ts';
+
+const SCHEMAS = join(PROJECT_ROOT, 'schemas/meta/blocks');
+let texts = 0;
+
+/** A text of great length, unlike any other. */
+function longText(): string {
+  texts += 1;
+  return `${texts}${'渡'.repeat(1000)}`;
+}
+const AGREEMENTS = [{ id: 'privacy', title: '隐私政策', version: '1.0' }];
+
+let harness: PageHarness;
+beforeAll(async () => {
+  harness = await createPageHarness();
+});
+
+const pageOf = (block: string, options: JsonObject) => ({
+  id: 'test',
+  about: '',
+  layout: 'plain',
+  blocks: [{ block, with: options }],
+  agreements: AGREEMENTS,
+});
+
+async function show(block: string, options: JsonObject) {
+  const before = harness.platform.record.errors.length;
+  const root = await draw(harness.wrap(<PageView page={pageOf(block, options)} screen="test" />));
+  const failed = /^Block /;
+  return { root, errors: harness.platform.record.errors.slice(before).filter((text) => failed.test(text)) };
+}
+
+/** The same shape with every text, list and number of another kind. */
+function wrong(value: Json | undefined): Json {
+  if (typeof value === 'string') return 7;
+  if (typeof value === 'number') return ['?'];
+  if (typeof value === 'boolean') return '?';
+  if (Array.isArray(value)) return { 0: '?' };
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, key === 'seconds' ? 3 : wrong(item)]),
+  );
+}
+
+function long(value: Json | undefined, key = ''): Json {
+  const kept = ['form', 'agreement', 'icon', 'style', 'tone', 'go', 'open', 'icpUrl', 'destination'];
+  if (typeof value === 'string') return kept.includes(key) ? value : longText();
+  if (Array.isArray(value)) return value.map((item) => long(item, key));
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, long(item, name)]));
+}
+
+function nameOf(control: Element): string {
+  const label = control.id && control.ownerDocument.querySelector(`label[for="${control.id}"]`);
+  const around = control.closest('label');
+  return (
+    control.getAttribute('aria-label') ??
+    (label ? label.textContent : null) ??
+    around?.textContent ??
+    control.textContent ??
+    ''
+  ).trim();
+}
+
+test('every block has a fixture and a schema, and nothing else has', () => {
+  const names = BLOCKS.map(({ name }) => name).sort();
+  expect(Object.keys(BLOCK_FIXTURES).sort()).toEqual(names);
+  expect(readdirSync(SCHEMAS).sort()).toEqual(names.map((name) => `${name}.schema.json`).sort());
+});
+
+describe.each(BLOCKS.map(({ name }) => name))('block %s', (name) => {
+  const fixture = BLOCK_FIXTURES[name] ?? { minimal: {}, full: {} };
+
+  test('its schema describes every option, allows both fixtures and refuses an unknown option', () => {
+    const schema = JSON.parse(readFileSync(join(SCHEMAS, `${name}.schema.json`), 'utf8'));
+    const ajv = new Ajv({ allErrors: true, strict: false });
+    const validate = ajv.compile(schema);
+    for (const options of [fixture.minimal, fixture.full]) {
+      expect(validate(options) || validate.errors).toBe(true);
+    }
+    expect(validate({ ...fixture.full, unheardOf: 1 })).toBe(false);
+    expect(schema.description).toBeTruthy();
+    for (const option of Object.values<JsonObject>(schema.properties)) {
+      expect(option.description ?? option.$ref).toBeTruthy();
+    }
+  });
+
+  test.each(['minimal', 'full'] as const)(
+    'draws its %s options, and every control has a name',
+    async (kind) => {
+      const { root, errors } = await show(name, fixture[kind]);
+      expect(errors).toEqual([]);
+      expect(root.querySelector('.dk-failed')).toBeNull();
+      for (const control of root.querySelectorAll('a,button,input,summary')) {
+        if (control.getAttribute('aria-hidden') === 'true') continue;
+        expect(nameOf(control), control.outerHTML).not.toBe('');
+      }
+    },
+  );
+
+  test.each([
+    ['of another kind', wrong(fixture.full)],
+    ['that are missing', {}],
+    ['of great length', long(fixture.full)],
+  ])('survives options %s', async (_, options) => {
+    const { root, errors } = await show(name, options as JsonObject);
+    expect(errors).toEqual([]);
+    expect(root.querySelector('.dk-failed')).toBeNull();
+  });
+
+  test('draws in Node', () => {
+    const page = pageOf(name, fixture.full);
+    expect(renderToString(harness.wrap(<PageView page={page} screen="test" />))).toContain(
+      'data-screen="test"',
+    );
+  });
+});

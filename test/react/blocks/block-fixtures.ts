@@ -1,0 +1,150 @@
+import type { JsonObject } from '../../../engine/core/model/json.ts';
+
+const GO = { go: '/login' };
+
+/** Options of every block: the least that its schema allows, and everything it knows. */
+export const BLOCK_FIXTURES: Readonly<
+  Record<string, { readonly minimal: JsonObject; readonly full: JsonObject }>
+> = {
+  'brand-header': { minimal: {}, full: { aside: '贷款信息咨询服务' } },
+  hero: {
+    minimal: { title: '标题' },
+    full: {
+      eyebrow: '示例',
+      title: '{brand.name}标题',
+      text: '说明',
+      figure: { label: '最高可申请', value: '200,000', unit: '元', note: '以审批为准' },
+      points: ['一', '二'],
+    },
+  },
+  'login-form': {
+    minimal: { notes: ['年化利率（单利）7.2%–24%'] },
+    full: { title: '登录', submit: '登录并继续', notes: ['一', '二', '三'] },
+  },
+  'amount-choice': {
+    minimal: { amounts: [10000], terms: [12], rateMin: 7.2, rateMax: 24 },
+    full: {
+      title: '算一算',
+      amounts: [10000, 30000],
+      terms: [6, 12],
+      amount: 30000,
+      term: 12,
+      rateMin: 0,
+      rateMax: 24,
+    },
+  },
+  steps: {
+    minimal: { items: [{ title: '一' }] },
+    full: {
+      title: '步骤',
+      style: 'column',
+      items: [
+        { title: '一', text: '甲' },
+        { title: '二', text: '乙' },
+      ],
+    },
+  },
+  notice: { minimal: { lines: ['一'] }, full: { title: '提醒', tone: 'warning', lines: ['一', '二'] } },
+  'legal-footer': {
+    minimal: { lines: ['贷款有风险'], icpUrl: 'https://beian.miit.gov.cn/' },
+    full: {
+      lines: ['贷款有风险', '请谨慎'],
+      phoneLabel: '客服电话',
+      phone: '400-000-0000',
+      icpUrl: 'https://beian.miit.gov.cn/',
+    },
+  },
+  actions: {
+    minimal: { items: [{ text: '去', style: 'main', action: GO }] },
+    full: {
+      items: [
+        { text: '去', style: 'main', action: { go: '/login', query: { from: '1' } } },
+        { text: '复制', style: 'quiet', action: { copy: '{brand.name}' } },
+        { text: '返回', style: 'link', action: { back: true } },
+        { text: '打开', style: 'link', action: { open: 'https://app.example.com/' } },
+      ],
+    },
+  },
+  'agreement-text': {
+    minimal: { title: '协议', agreement: 'privacy' },
+    full: { title: '协议', agreement: 'privacy' },
+  },
+  'download-bar': {
+    minimal: { app: 'App' },
+    full: {
+      app: '{brand.name} App',
+      about: '说明',
+      ios: 'https://app.example.com/ios',
+      android: 'https://app.example.com/a.apk',
+      share: 'https://app.example.com/',
+      details: '版本 1',
+      sample: true,
+    },
+  },
+  facts: {
+    minimal: { rows: [{ label: '额度', value: '1万' }] },
+    full: {
+      title: '要素',
+      note: '备注',
+      rows: [
+        { label: '额度', value: '1万' },
+        { label: '期限', value: '12期' },
+      ],
+    },
+  },
+  faq: {
+    minimal: { items: [{ question: '问', answer: '答' }] },
+    full: {
+      title: '常见问题',
+      items: [
+        { question: '问', answer: '答' },
+        { question: '又问', answer: '又答' },
+      ],
+    },
+  },
+  'follow-account': {
+    minimal: { account: '服务号', qr: '/qr.svg' },
+    full: { account: '服务号', qr: '/qr.svg', sample: true },
+  },
+  'offer-list': {
+    minimal: {
+      items: [{ name: '甲', lender: '乙公司', amount: '1万', rate: '7.2%（单利）', term: '12个月' }],
+    },
+    full: {
+      title: '机构',
+      note: '备注',
+      items: [
+        {
+          name: '甲',
+          lender: '乙公司',
+          amount: '1万',
+          rate: '7.2%（单利）',
+          term: '12个月',
+          tags: ['线上'],
+          actionText: '详情',
+          action: GO,
+          sample: true,
+        },
+      ],
+    },
+  },
+  result: {
+    minimal: { icon: 'success', title: '成功' },
+    full: { icon: 'sorry', title: '抱歉', text: '说明', phone: true },
+  },
+  'rich-text': {
+    minimal: { text: '一段' },
+    full: { text: '# 标题\n\n一段**粗**字\n\n- 甲\n- 乙\n\n1. 一\n2. 二' },
+  },
+  waiting: {
+    minimal: { title: '稍等', seconds: 3, next: GO },
+    full: {
+      title: '稍等',
+      steps: ['已提交'],
+      seconds: 3,
+      next: { destination: 'success' },
+      nextText: '立即查看',
+    },
+  },
+  form: { minimal: { form: 'form-package' }, full: { form: 'form-package' } },
+};

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { AppRouter } from '../../../engine/react/routes/app-router.tsx';
+import { createPageHarness, draw, tap } from '../page-harness.tsx';
+
+test('while a navigation is under way a labelled line shows, and the page stays', async () => {
+  const { engine, wrap } = await createPageHarness();
+  const root = await draw(wrap(<AppRouter />));
+  await act(async () => engine.navigate('/login'));
+  expect(root.querySelector('[data-screen=login-second]')).not.toBeNull();
+  expect(root.querySelector('[role=progressbar]')).toBeNull();
+  let trip: Promise<void> = Promise.resolve();
+  await act(async () => {
+    trip = engine.navigate('/404err');
+  });
+  await act(async () => trip);
+  expect(root.querySelector('[data-screen]')?.getAttribute('data-screen')).toBe('404err');
+});
+
+test('a page whose script is missing leaves the page as it was and offers one fresh start', async () => {
+  const { engine, blocks, platform, wrap } = await createPageHarness();
+  const root = await draw(wrap(<AppRouter />));
+  await act(async () => engine.navigate('/login'));
+  await act(async () => {
+    await blocks.script('gone', () => Promise.reject(new Error('gone'))).catch(() => {});
+  });
+  expect(root.querySelector('[data-screen=login-second]')).not.toBeNull();
+  const button = [...root.querySelectorAll('[role=alert] button')].find(
+    (one) => one.textContent === '重新加载',
+  );
+  expect(button).toBeDefined();
+  const dismiss = [...root.querySelectorAll('[role=alert] button')].find((one) => one.textContent === '暂不');
+  await tap(dismiss as Element);
+  expect(root.querySelector('[role=alert]')).toBeNull();
+  expect(platform.record.warnings).toEqual([]);
+});

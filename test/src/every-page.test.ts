@@ -1,0 +1,53 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { PageView } from '../../engine/react/page/page-view.tsx';
+import { renderEntry } from '../../src/entry-server.tsx';
+import { createPageHarness } from '../react/page-harness.tsx';
+import { shippedRelease } from '../support/shipped-release.ts';
+
+const release = shippedRelease();
+const FORBIDDEN =
+  /秒到账|秒批|低门槛|无门槛|零门槛|黑户|无视征信|百分百|包下款|必下款|无需审核|最低利率|全网最低|国家级|低息|免息|限时|名额|0费用/;
+
+describe.each(Object.values(release.pages))('page $id', (page) => {
+  test('is drawn in Node, has one first heading, a company and no forbidden promise', async () => {
+    // Plain Node cannot load antd-mobile's style sheets: the form itself is drawn by its own tests and in the built site.
+    const { wrap } = await createPageHarness({ at: '/404err' }, () => {});
+    const html = renderToString(wrap(createElement(PageView, { page, screen: page.id })));
+    expect(html.startsWith('<')).toBe(true);
+    expect(html).toContain(`data-screen="${page.id}"`);
+    expect(html.match(/<h1/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(html).toContain('渡口信息咨询（示例）有限公司');
+    expect(html).toContain('https://beian.miit.gov.cn/');
+    expect(html).toContain('不向未成年人及在校学生提供服务');
+    expect(html).not.toMatch(/undefined|\[object|\{[a-z]+\.[a-zA-Z]+\}/);
+    expect(html).not.toMatch(FORBIDDEN);
+    expect(html).not.toMatch(/ style="/);
+  });
+});
+
+describe.each(Object.entries(release.hosts))('host %s', (id, host) => {
+  const paths = [
+    ...host.screens.map(({ path }) => path),
+    ...release.site.routes.map(({ path }) => path),
+    '/',
+    '/x',
+  ];
+  test.each(paths)('%s has an entry page', async (url) => {
+    const name = id === 'default' ? 'localhost' : id.replace('*', 'a');
+    const { html, title, favicon, status } = await renderEntry({ release, host: name, url, userAgent: '' });
+    expect(html).not.toBe('');
+    expect(title).not.toBe('');
+    expect(favicon).toMatch(/^\//);
+    expect(status).toBe(url === '/x' ? 404 : 200);
+  });
+});
+
+test.each(release.hosts.default?.screens ?? [])(
+  '$path shows the rate and the risk right after the button',
+  async ({ path }) => {
+    const { html } = await renderEntry({ release, host: 'localhost', url: path, userAgent: '' });
+    expect(html).toMatch(/type="submit".*?年化利率（单利）.*?贷款有风险，借款需谨慎/s);
+  },
+);
