@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ConsentStep } from '../../../engine/runtime/forms/pending-save.ts';
+import { click, control, controls, type } from './form-harness.tsx';
+import { openForm, pickCity } from './opened-form.tsx';
+
+const CONSENT: ConsentStep = {
+  form: 'form-package-simple',
+  package: 'form-package-simple',
+  applicationNo: 'A1',
+  institution: {
+    id: 'sample',
+    name: '示例消费金融有限公司',
+    licence: '示例牌照',
+    contact: '400-000-0000',
+    purpose: '贷款咨询',
+    data_items: ['姓名', '城市'],
+  },
+  agreements: [{ id: 'share', title: '信息共享授权书', version: '1', url: '/other/share' }],
+};
+
+// Loaded once, ahead: the first opening of the sheet then takes no longer than the next.
+beforeAll(() => import('../../../engine/react/forms/city/city-sheet.tsx'));
+
+beforeEach(() => {
+  // happy-dom lays nothing out.
+  Element.prototype.scrollIntoView = () => {};
+});
+
+describe('sending', () => {
+  async function simple() {
+    const form = await openForm('form-package-simple');
+    await form.fill('真实姓名', '王小明');
+    await pickCity(form, '成都');
+    await form.pick('期望金额', '1–3万');
+    await form.pick('芝麻分', '700以上');
+    await click(control(form.find('group', '资产情况'), 'checkbox', '都没有'));
+    await click(form.find('checkbox', /同意/));
+    return form;
+  }
+
+  test('a double tap sends once; the button tells that it is busy', async () => {
+    const form = await simple();
+    const button = form.find('button', '提交申请');
+    await click(button);
+    await click(button);
+    expect(form.forms.submitted).toHaveLength(1);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(button.textContent).toBe('正在提交…');
+  });
+
+  test('a failure keeps every answer, says what to do, and the same button tries again', async () => {
+    const form = await simple();
+    await form.press('提交申请');
+    await form.forms.finish({ ok: false, error: { key: 'error.network' } });
+    expect(form.alert()).toContain('请检查网络后再试一次');
+    expect((form.find('textbox', '真实姓名') as HTMLInputElement).value).toBe('王小明');
+    await form.press('提交申请');
+    expect(form.forms.submitted).toHaveLength(2);
+    expect(form.forms.submitted[1]).toEqual(form.forms.submitted[0]);
+  });
+
+  test('an institution is named in full, and gets nothing without a tick of its own', async () => {
+    const form = await simple();
+    await form.press('提交申请');
+    await form.forms.finish({ ok: true }, CONSENT);
+    const dialog = form.root.querySelector('[role=dialog]') as HTMLElement;
+    for (const text of [
+      '示例消费金融有限公司',
+      '示例牌照',
+      '400-000-0000',
+      '贷款咨询',
+      '姓名、城市',
+      '《信息共享授权书》',
+    ])
+      expect(dialog.textContent).toContain(text);
+    const tick = form.find('checkbox', /同意将上述信息提供给示例消费金融有限公司/) as HTMLInputElement;
+    expect(tick.checked).toBe(false);
+    await form.press('同意并提交');
+    expect(form.forms.consented).toEqual([]);
+    expect(document.activeElement).toBe(tick);
+    await click(tick);
+    await form.press('同意并提交');
+    expect(form.forms.consented).toEqual([true]);
+  });
+
+  test('declining takes one tap; closing the sheet decides nothing and it can be opened again', async () => {
+    const form = await openForm('form-package-simple', {}, ({ forms }) => {
+      forms.consent = CONSENT;
+    });
+    expect(controls(form.root, 'textbox')).toHaveLength(0);
+    await form.press('sheet.close');
+    expect(form.root.querySelector('[role=dialog]')).toBeNull();
+    expect(form.forms.consented).toEqual([]);
+    await form.press('查看机构信息');
+    await click(control(form.root.querySelector('[role=dialog]') as HTMLElement, 'button', '不同意'));
+    expect(form.forms.consented).toEqual([false]);
+  });
+});
+
+describe('the city picker', () => {
+  test('suggests the city of the address, offers frequent ones, and answers with the name of the city', async () => {
+    const form = await openForm('form-package', { 'reply.ipCity.name': '成都' });
+    await click(form.find('combobox', '所在城市'));
+    await expect.poll(() => controls(form.root, 'searchbox').length, { timeout: 10_000 }).toBe(1);
+    expect(form.find('combobox', '所在城市').textContent).toBe('请选择');
+    await form.press('定位：成都市');
+    expect(form.find('combobox', '所在城市').textContent).toBe('成都市');
+    expect(form.root.querySelector('[role=dialog]')).toBeNull();
+    await click(form.find('combobox', '所在城市'));
+    await form.press('重庆');
+    expect(form.find('combobox', '所在城市').textContent).toBe('重庆市');
+  });
+
+  test('finds cities by part of their name or by province, and says when there is none', async () => {
+    const form = await openForm('form-package');
+    await click(form.find('combobox', '所在城市'));
+    await expect.poll(() => controls(form.root, 'searchbox').length, { timeout: 10_000 }).toBe(1);
+    await type(form.find('searchbox', '搜索城市'), '仙桃');
+    expect(form.find('button', '仙桃市')).toBeTruthy();
+    await type(form.find('searchbox', '搜索城市'), '海南');
+    expect(form.find('button', '琼海市')).toBeTruthy();
+    await type(form.find('searchbox', '搜索城市'), '香港');
+    expect(form.root.textContent).toContain('没有找到“香港”');
+  });
+});

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import { click, control, controls, leave, press, type } from './form-harness.tsx';
+import { CHOICES, FIXTURES, formOf, renderWidget } from './widget-fixtures.tsx';
+
+describe('what each widget answers', () => {
+  test.each(['text', 'tel', 'name', 'id-card'] as const)(
+    '%s: text; emptied means not answered',
+    async (name) => {
+      const { root, change } = await renderWidget(formOf(FIXTURES[name].schema, {}), '旧');
+      await type(control(root, 'textbox', '名称'), '新');
+      expect(change).toHaveBeenLastCalledWith('新');
+      await type(control(root, 'textbox', '名称'), '');
+      expect(change).toHaveBeenLastCalledWith(undefined);
+    },
+  );
+
+  test('tel: what was pasted is tidied when the visitor leaves', async () => {
+    const { root, change } = await renderWidget(formOf(FIXTURES.tel.schema, {}), '+86 138-0013-8000');
+    await leave(control(root, 'textbox', '名称'));
+    expect(change).toHaveBeenLastCalledWith('13800138000');
+  });
+
+  test('number: a number; half-typed text stays, letters do not', async () => {
+    const { root, change, draw } = await renderWidget(formOf(FIXTURES.number.schema, {}), undefined);
+    const input = control(root, 'textbox', '名称') as HTMLInputElement;
+    await type(input, '12.');
+    expect(change).toHaveBeenLastCalledWith(12);
+    await draw(12);
+    expect(input.value).toBe('12.');
+    await type(input, '１２a.5');
+    expect(change).toHaveBeenLastCalledWith(12.5);
+    await type(input, '');
+    expect(change).toHaveBeenLastCalledWith(undefined);
+  });
+
+  test('chips: one code; the arrow keys walk; only an optional one is taken back', async () => {
+    const { root, change } = await renderWidget(formOf(FIXTURES.chips.schema, CHOICES), 'b');
+    await click(control(root, 'radio', '丙'));
+    expect(change).toHaveBeenLastCalledWith('c');
+    await press(control(root, 'radio', '乙'), 'ArrowLeft');
+    expect(change).toHaveBeenLastCalledWith('a');
+    change.mockClear();
+    await click(control(root, 'radio', '乙'));
+    expect(change).not.toHaveBeenCalled();
+    const free = await renderWidget(formOf(FIXTURES.chips.schema, CHOICES, false), 'b');
+    await click(control(free.root, 'radio', '乙'));
+    expect(free.change).toHaveBeenLastCalledWith(undefined);
+  });
+
+  test('chips: the group is one stop for the Tab key, at the picked chip or the first', async () => {
+    const stops = (root: HTMLElement) =>
+      controls(root, 'radio')
+        .filter((chip) => chip.tabIndex === 0)
+        .map((chip) => chip.textContent);
+    expect(stops((await renderWidget(formOf(FIXTURES.chips.schema, CHOICES), 'b')).root)).toEqual(['乙']);
+    expect(stops((await renderWidget(formOf(FIXTURES.chips.schema, CHOICES), undefined)).root)).toEqual([
+      '甲',
+    ]);
+  });
+
+  test('chips: several codes in the order of the choices; an exclusive one stands alone', async () => {
+    const schema = { type: 'array', items: { type: 'string', enum: ['a', 'b', 'c'] } };
+    const ui = { 'ui:options': { ...CHOICES['ui:options'], exclusive: ['c'] } };
+    const { root, change, draw } = await renderWidget(formOf(schema, ui), ['b']);
+    expect(control(root, 'group', '名称')).toBeTruthy();
+    await click(control(root, 'checkbox', '甲'));
+    expect(change).toHaveBeenLastCalledWith(['a', 'b']);
+    await click(control(root, 'checkbox', '丙'));
+    expect(change).toHaveBeenLastCalledWith(['c']);
+    await draw(['c']);
+    await click(control(root, 'checkbox', '甲'));
+    expect(change).toHaveBeenLastCalledWith(['a']);
+    await draw(['a']);
+    await click(control(root, 'checkbox', '甲'));
+    expect(change).toHaveBeenLastCalledWith(undefined);
+  });
+
+  test('checkbox: true; taken back means not answered', async () => {
+    const { root, change, draw } = await renderWidget(formOf(FIXTURES.checkbox.schema, {}), undefined);
+    await click(control(root, 'checkbox', '名称'));
+    expect(change).toHaveBeenLastCalledWith(true);
+    await draw(true);
+    await click(control(root, 'checkbox', '名称'));
+    expect(change).toHaveBeenLastCalledWith(undefined);
+  });
+
+  test('agreement: the named agreement opens, and reading it does not tick the box', async () => {
+    const form = formOf(FIXTURES.agreement.schema, {}, true, '我已阅读并同意《协议》');
+    const { root, change, show } = await renderWidget(form, undefined);
+    await click(control(root, 'button', '《协议》'));
+    expect(show).toHaveBeenCalledWith({ kind: 'agreement', id: 'terms', title: '协议' });
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  test('select: opens a list and answers with the code', async () => {
+    const { root, change, openPanel } = await renderWidget(
+      formOf(FIXTURES.select.schema, FIXTURES.select.ui),
+      'b',
+    );
+    await click(control(root, 'combobox', '名称'));
+    await openPanel();
+    await click(control(root, 'button', '丙'));
+    expect(change).toHaveBeenLastCalledWith('c');
+  });
+});

@@ -1,0 +1,139 @@
+import { vi } from 'vitest';
+import { type FormField, fieldOf } from '../../../engine/core/forms/form-field.ts';
+import { askOf, type WidgetName } from '../../../engine/core/forms/widget-names.ts';
+import type { FormPackage } from '../../../engine/core/model/form.ts';
+import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
+import { FormScopeProvider, type Panel } from '../../../engine/react/forms/form-scope.ts';
+import { WIDGET_COMPONENTS } from '../../../engine/react/forms/widgets/widget-components.ts';
+import { labelIdOf } from '../../../engine/react/forms/widgets/widget-props.ts';
+import { createHarness } from './form-harness.tsx';
+
+interface Fixture {
+  readonly schema: JsonObject;
+  readonly ui: JsonObject;
+  readonly role: string;
+  readonly value: Json;
+  /** How the value shows on the control, or in it. */
+  readonly shows: string;
+}
+
+export const CHOICES = { 'ui:options': { labels: { a: '甲', b: '乙', c: '丙' }, placeholder: '请选择' } };
+export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
+  text: { schema: { type: 'string' }, ui: {}, role: 'textbox', value: '字', shows: '字' },
+  tel: { schema: { type: 'string', format: 'phone' }, ui: {}, role: 'textbox', value: '138', shows: '138' },
+  number: { schema: { type: 'number' }, ui: {}, role: 'textbox', value: 12.5, shows: '12.5' },
+  'id-card': {
+    schema: { type: 'string', format: 'id-card' },
+    ui: {},
+    role: 'textbox',
+    value: '1X',
+    shows: '1X',
+  },
+  name: {
+    schema: { type: 'string', format: 'chinese-name' },
+    ui: {},
+    role: 'textbox',
+    value: '张三',
+    shows: '张三',
+  },
+  chips: {
+    schema: { type: 'string', enum: ['a', 'b', 'c'] },
+    ui: CHOICES,
+    role: 'radiogroup',
+    value: 'b',
+    shows: '乙',
+  },
+  select: {
+    schema: { type: 'string', enum: ['a', 'b', 'c'] },
+    ui: { ...CHOICES, 'ui:widget': 'select' },
+    role: 'combobox',
+    value: 'b',
+    shows: '乙',
+  },
+  city: {
+    schema: { type: 'string' },
+    ui: { 'ui:widget': 'city' },
+    role: 'combobox',
+    value: '杭州市',
+    shows: '杭州市',
+  },
+  checkbox: { schema: { type: 'boolean' }, ui: {}, role: 'checkbox', value: true, shows: 'true' },
+  agreement: {
+    schema: { type: 'boolean', const: true },
+    ui: {},
+    role: 'checkbox',
+    value: true,
+    shows: 'true',
+  },
+};
+
+export function formOf(schema: JsonObject, ui: JsonObject, required = true, label = '名称'): FormPackage {
+  return {
+    id: 'test',
+    package: 'test',
+    title: '',
+    schema: {
+      type: 'object',
+      properties: { field: { title: label, ...schema } },
+      required: required ? ['field'] : [],
+    },
+    uiSchema: { field: ui },
+    steps: [{ id: 'all', title: '', fields: ['field'] }],
+    rules: [],
+    messages: {},
+    agreements: [{ id: 'terms', title: '协议', version: '1' }],
+    submitText: '',
+    prefill: {},
+  };
+}
+
+export async function renderWidget(
+  form: FormPackage,
+  value: Json | undefined,
+  more: { readonly invalid?: boolean; readonly disabled?: boolean } = {},
+) {
+  const harness = createHarness([form]);
+  const change = vi.fn<(value: Json | undefined) => void>();
+  const left = vi.fn();
+  const show = vi.fn();
+  const field = fieldOf(form, 'field') as FormField;
+  const widget = field.choice.widget as WidgetName;
+  const Widget = WIDGET_COMPONENTS[widget];
+  let drawn: Panel | null = null;
+  const draw = (now: Json | undefined) =>
+    harness.show(
+      <FormScopeProvider
+        value={{
+          form,
+          shown: ['field'],
+          messages: new Map(),
+          disabled: false,
+          leave: left,
+          show,
+          open: (panel) => {
+            drawn = panel;
+          },
+        }}
+      >
+        {askOf(widget) !== 'tick' && (
+          <label id={labelIdOf('x')} htmlFor="x">
+            {field.label}
+          </label>
+        )}
+        <Widget
+          field={field}
+          id="x"
+          value={now}
+          invalid={more.invalid ?? false}
+          describedBy={more.invalid ? 'x-message' : undefined}
+          disabled={more.disabled ?? false}
+          change={change}
+          leave={left}
+        />
+        <p id="x-message">有误</p>
+      </FormScopeProvider>,
+    );
+  await draw(value);
+  const openPanel = () => harness.show(drawn?.(() => {}));
+  return { ...harness, change, left, show, draw, openPanel };
+}
