@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { browserSuite } from '../support/browser-suite.ts';
+import { firstPageFiles } from '../support/first-page-files.ts';
+import { loginControls } from '../support/journey.ts';
+
+const suite = browserSuite();
+
+describe('the first page of the default host', () => {
+  it('loads before it is usable exactly what its budget counts', async () => {
+    const { page } = await suite.visitor();
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/\.(js|css)$/.test(pathname)) loaded.push(pathname.slice(1));
+    });
+    await page.goto(`${suite.product.url}/`);
+    const login = loginControls(page);
+    await expect.poll(() => login.ask.isEnabled()).toBe(true);
+    const usable = [...loaded].sort();
+    const html = await (await fetch(`${suite.product.url}/`)).text();
+    const counted = firstPageFiles(html).map(({ path }) => path);
+    expect(usable).toEqual(counted.sort());
+  });
+
+  it('asks nobody for its configuration: it came with the page', async () => {
+    const { page } = await suite.visitor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/release/')) asked.push(pathname);
+    });
+    await page.goto(`${suite.product.url}/`);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+  });
+
+  it('a second visit loads scripts and styles from the browser’s own store', async () => {
+    const { page } = await suite.visitor();
+    await page.goto(`${suite.product.url}/login`);
+    await page.waitForLoadState('networkidle');
+    await page.goto(`${suite.product.url}/login`);
+    await page.waitForLoadState('networkidle');
+    const transferred = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/assets/'))
+        .map((entry) => (entry as PerformanceResourceTiming).transferSize),
+    );
+    expect(transferred.length).toBeGreaterThan(0);
+    expect(Math.max(...transferred)).toBe(0);
+  });
+
+  it('what was typed before the scripts ran is kept', async () => {
+    const { page } = await suite.visitor();
+    const held: (() => Promise<void>)[] = [];
+    await page.route('**/assets/*.js', (route) => {
+      held.push(() => route.continue());
+    });
+    await page.goto(`${suite.product.url}/login`, { waitUntil: 'commit' });
+    const login = loginControls(page);
+    await login.phone.fill('13800138000');
+    await login.agree.check();
+    for (const go of held) await go();
+    await page.unroute('**/assets/*.js');
+    await expect.poll(() => login.ask.isEnabled()).toBe(true);
+    expect(await login.phone.inputValue()).toBe('13800138000');
+    expect(await login.agree.isChecked()).toBe(true);
+  });
+});
