@@ -8,6 +8,16 @@ interface Name {
   readonly name: string;
 }
 
+/** What can be wrong with a field of a form, by the kind of the form's defect. */
+const FORM_DEFECT = {
+  'repeated-field': 'the field is shown twice; leave it in one step',
+  'unknown-format': 'no such format; formats are in engine/core/forms/formats.ts',
+  'widget-gap': 'no control fits this field; set "ui:widget" or change its type',
+  'widget-tie': 'several controls fit this field; set "ui:widget"',
+  'choice-labels': 'choices of "enum" and labels of "ui:options" differ; give every choice one label',
+  preselected: 'a form starts without answers; remove this one',
+} as const;
+
 /**
  * All wording for operators and developers, by problem code: what is wrong, and what to do. Codes are never reused.
  * C001–C013 come from reading files, C014–C049 from the meaning of the configuration, C050–C069 from its rules.
@@ -67,6 +77,7 @@ export const MESSAGES = {
     `the answer of "${d.fetch}" is read before it is fetched; add it to "fetch" of this step or an earlier one`,
   C044: (d: Name & { fact: string }) => `nothing has "${d.name}" in ${d.fact}, so this never holds`,
   C045: (d: Name) => `field "${d.name}" of the form's schema is in no step, so nobody could fill it in`,
+  C046: (d: { kind: keyof typeof FORM_DEFECT; detail: string }) => `${FORM_DEFECT[d.kind]}: ${d.detail}`,
   C050: (d: { operator: string; known: readonly string[] }) =>
     `unknown operator "${d.operator}"; operators: ${d.known.join(' ')}`,
   C051: (d: { keys: readonly string[] }) =>

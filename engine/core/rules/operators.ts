@@ -47,12 +47,20 @@ jsonLogic.add_operation('returnAddress', returnAddress);
 
 /**
  * Applies a strict operator to evaluated arguments. Unlike the library, ordering something that is not a number is
- * false: a missing value never passes a limit.
+ * false: a missing value never passes a limit. An object among the arguments counts as null: the library would run it.
  */
 export function applyOperator(operator: StrictOperator, values: readonly FactValue[]): FactValue {
   const orders = operator === '<' || operator === '<=' || operator === '>' || operator === '>=';
   if (orders && values.some((value) => typeof value !== 'number')) return false;
-  return jsonLogic.apply({ [operator]: values } as Parameters<typeof jsonLogic.apply>[0]) as FactValue;
+  return jsonLogic.apply({ [operator]: values.map(inert) } as Parameters<
+    typeof jsonLogic.apply
+  >[0]) as FactValue;
+}
+
+/** Values from outside may be of any shape; the library takes an object for a rule. */
+function inert(value: FactValue): FactValue {
+  if (Array.isArray(value)) return value.map(inert);
+  return typeof value === 'object' ? null : value;
 }
 
 /** JSON-logic truth: null, false, 0, "" and the empty array are false. */

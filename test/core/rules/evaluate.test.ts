@@ -90,6 +90,12 @@ describe('evaluate', () => {
     expect(evaluate({ returnAddress: [address, ['app.example.com']] }, lookup)).toBe(value);
   });
 
+  it('never runs an object that arrives as a value', () => {
+    const hostile: Lookup = () => ({ '===': [1, 1] }) as never;
+    expect(evaluate({ '===': [{ var: 'x' }, true] }, hostile)).toBe(false);
+    expect(evaluate({ in: [true, [{ '===': [1, 1] }]] as never }, hostile)).toBe(false);
+  });
+
   it('records the value of every node', () => {
     const trace: TraceNode[] = [];
     evaluate({ and: [{ var: 'yes' }, { '===': [{ var: 'one' }, 2] }] }, lookup, trace);

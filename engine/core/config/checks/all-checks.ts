@@ -8,6 +8,7 @@ import { duplicateId } from './duplicate-id.ts';
 import { duplicatePath } from './duplicate-path.ts';
 import { duplicateText } from './duplicate-text.ts';
 import { fileName } from './file-name.ts';
+import { formDefect } from './form-defect.ts';
 import { groupConflict } from './group-conflict.ts';
 import { inNeedsList } from './in-needs-list.ts';
 import { invalidFormSchema } from './invalid-form-schema.ts';
@@ -76,6 +77,7 @@ export const CHECKS: readonly Check[] = [
   replyBeforeFetch,
   unheldName,
   unshownField,
+  formDefect,
   unknownOperator,
   oneOperator,
   unknownFact,

@@ -1,0 +1,68 @@
+import { type FormDefect, formDefects } from '../../forms/form-defects.ts';
+import type { FormPackage } from '../../model/form.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { ProblemData } from '../../problems/messages.ts';
+import { type At, isObject } from '../at.ts';
+import type { Check } from '../check.ts';
+import type { FormFiles } from '../config.ts';
+
+type Reported = ProblemData<'C046'>['kind'];
+
+/** Defects that no other check reports. */
+const REPORTED: readonly Reported[] = [
+  'repeated-field',
+  'unknown-format',
+  'widget-gap',
+  'widget-tie',
+  'choice-labels',
+  'preselected',
+];
+
+const isReported = (kind: string): kind is Reported => REPORTED.some((reported) => reported === kind);
+
+export const formDefect: Check<'C046'> = {
+  code: 'C046',
+  title:
+    'Every field of a form has one control, known formats, a label for each choice, and no answer in advance',
+  check(config, report) {
+    for (const files of config.forms) {
+      const form = formOf(files);
+      if (form === null) continue;
+      for (const defect of formDefects(form)) {
+        const { kind, detail } = defect;
+        if (isReported(kind)) report(placeOf(defect, files), { kind, detail });
+      }
+    }
+  },
+};
+
+/** As much of the form package as its defects depend on; null while its files do not have the right shape. */
+function formOf({ id, form, schema, ui }: FormFiles): FormPackage | null {
+  const { steps } = isObject(form.value) ? form.value : { steps: null };
+  if (!isObject(schema.value) || !isObject(ui.value) || !Array.isArray(steps)) return null;
+  if (!steps.every((step) => isObject(step) && Array.isArray(step.fields))) return null;
+  return {
+    id,
+    package: id,
+    title: '',
+    schema: schema.value,
+    uiSchema: ui.value,
+    steps: steps as unknown as FormPackage['steps'],
+    rules: [],
+    messages: {},
+    agreements: [],
+    submitText: '',
+    prefill: {} satisfies JsonObject,
+  };
+}
+
+/** The place in the files: a form package keeps its schema and UI schema under names of their own. */
+function placeOf({ at }: FormDefect, { form, schema, ui }: FormFiles): Pick<At, 'file' | 'pointer'> {
+  for (const [prefix, part] of [
+    ['/schema', schema],
+    ['/uiSchema', ui],
+  ] as const) {
+    if (at.startsWith(`${prefix}/`)) return { file: part.file, pointer: at.slice(prefix.length) };
+  }
+  return { file: form.file, pointer: at };
+}
