@@ -45,5 +45,3 @@ export interface Engine {
   /** Fills `{fact}` placeholders in a configured text. */
   fill(template: string): string;
 }
-
-export type { FormPackage, PageSpec };
