@@ -1,6 +1,5 @@
-import type { FormPackage } from '../core/model/form.ts';
 import type { Scalar } from '../core/model/json.ts';
-import type { ActionSpec, PageSpec } from '../core/model/page.ts';
+import type { ActionSpec } from '../core/model/page.ts';
 import type { VisitRelease } from '../core/model/release.ts';
 import type { Rule } from '../core/model/rule.ts';
 import type { ApiClient } from './api/api-client.ts';

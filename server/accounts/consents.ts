@@ -3,13 +3,8 @@ import type { AgreementText } from '../../engine/core/model/page.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Transaction } from '../db/database.ts';
+import type { AgreedTo } from './agreed-to.ts';
 import { randomId, sha256 } from './random-id.ts';
-
-/** An agreement that a visitor agreed to, in the version that was shown. */
-export interface AgreedTo {
-  readonly id: string;
-  readonly version: string;
-}
 
 function readOne(entry: Json): AgreedTo | null {
   if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) {

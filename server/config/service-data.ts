@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/core/model/json.ts';
 import type { Rule } from '../../engine/core/model/rule.ts';
-import type { AgreedTo } from '../accounts/consents.ts';
+import type { AgreedTo } from '../accounts/agreed-to.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
 
 /** Login codes: `server/config/service.json`. */

@@ -1,6 +1,7 @@
 import type { FormData } from '../../engine/core/model/form.ts';
 import type { Json } from '../../engine/core/model/json.ts';
-import { type AgreedTo, recordConsents } from '../accounts/consents.ts';
+import type { AgreedTo } from '../accounts/agreed-to.ts';
+import { recordConsents } from '../accounts/consents.ts';
 import { randomId, sha256 } from '../accounts/random-id.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
