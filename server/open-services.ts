@@ -6,7 +6,7 @@ import { openDatabase } from './db/open-database.ts';
 import { ipCityTable } from './place/ip-city.ts';
 import type { ReleaseKeeper } from './release/release-keeper.ts';
 import type { Services } from './services.ts';
-import type { Settings } from './settings.ts';
+import { databasePlace, type Settings } from './settings.ts';
 import { outboxSms } from './sms/outbox-sms.ts';
 import { webhookSms } from './sms/webhook-sms.ts';
 
@@ -17,9 +17,9 @@ export async function openServices(
   serviceData: ServiceDataKeeper,
   print: (text: string) => void,
 ): Promise<Services> {
-  const { dataDir, databaseUrl } = settings;
+  const { dataDir } = settings;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const db = await openDatabase(databaseUrl === null ? { dataDir } : { url: databaseUrl });
+  const db = await openDatabase(databasePlace(settings));
   const { key, made } = installationKey(settings.secretKey, dataDir);
   if (made) {
     print('Made a key for encrypted values: secret.key in the data folder. Keep it with your backups.');

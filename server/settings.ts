@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { DatabasePlace } from './db/open-database.ts';
 
 /** Where SMS codes go. `outbox` shows them on the console, in a file and on the inbox page: for development. */
 export type SmsMode = 'outbox' | 'webhook';
@@ -94,4 +95,9 @@ export function readSettings(env: Environment, options: { readonly dev: boolean 
     secretKey: readSecret(env.DUKOU_SECRET),
     logLevel: env.LOG_LEVEL || 'warn',
   };
+}
+
+/** Where the data of these settings is. */
+export function databasePlace({ databaseUrl, dataDir, root }: Settings): DatabasePlace {
+  return databaseUrl === null ? { dataDir, cacheDir: join(root, 'dist/cache') } : { url: databaseUrl };
 }

@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { askServer } from '../admin/ask-server.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { type LeadQuery, type ListedLead, listLeads } from '../leads/list-leads.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { databasePlace, readSettings, type Settings } from '../settings.ts';
 import type { CommandIo } from './command-io.ts';
 import { LEAD_FORMATS, type LeadFormat, printLeads } from './print-leads.ts';
 
@@ -27,9 +27,7 @@ async function findLeads(settings: Settings, query: LeadQuery): Promise<readonly
       return [];
     }
   }
-  const db = await openDatabase(
-    settings.databaseUrl === null ? { dataDir: settings.dataDir } : { url: settings.databaseUrl },
-  );
+  const db = await openDatabase(databasePlace(settings));
   try {
     return await listLeads(db, query);
   } finally {

@@ -8,6 +8,7 @@ import type { Database } from '../../server/db/database.ts';
 import { openJournal } from '../../server/db/journal.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { processMark } from '../../server/db/process-mark.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
 
 const folders: string[] = [];
 
@@ -20,6 +21,9 @@ function newFolder(): string {
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
+
+const open = (dataDir: string): Promise<Database> =>
+  openDatabase({ dataDir, cacheDir: join(PROJECT_ROOT, 'dist/cache') });
 
 const AT = '2026-05-12T02:00:00.000Z';
 
@@ -39,12 +43,12 @@ async function users(db: Database): Promise<readonly string[]> {
 describe('the embedded database', () => {
   it('keeps what was acknowledged through a loss of its own files: the journal has it', async () => {
     const dataDir = newFolder();
-    let db = await openDatabase({ dataDir });
+    let db = await open(dataDir);
     await addUser(db, 'first');
     await db.close();
     cpSync(join(dataDir, 'db'), join(dataDir, 'earlier'), { recursive: true });
 
-    db = await openDatabase({ dataDir });
+    db = await open(dataDir);
     await addUser(db, 'second');
     await db.transaction((transaction) =>
       transaction.write('update users set city = $2 where id = $1', ['first', '上海市']),
@@ -54,25 +58,25 @@ describe('the embedded database', () => {
     // The machine lost power: the database's files are as they were, the synced journal is whole.
     rmSync(join(dataDir, 'db'), { recursive: true });
     cpSync(join(dataDir, 'earlier'), join(dataDir, 'db'), { recursive: true });
-    db = await openDatabase({ dataDir });
+    db = await open(dataDir);
     expect(await users(db)).toEqual(['first', 'second']);
     expect(await db.query('select city from users where id = $1', ['first'])).toEqual([{ city: '上海市' }]);
     await db.close();
 
     // Even all of its files may be gone.
     rmSync(join(dataDir, 'db'), { recursive: true });
-    db = await openDatabase({ dataDir });
+    db = await open(dataDir);
     expect(await users(db)).toEqual(['first', 'second']);
     await addUser(db, 'third');
     await db.close();
-    db = await openDatabase({ dataDir });
+    db = await open(dataDir);
     expect(await users(db)).toEqual(['first', 'second', 'third']);
     await db.close();
-  });
+  }, 240_000);
 
   it('keeps nothing of a transaction that failed, on no side', async () => {
     const dataDir = newFolder();
-    const db = await openDatabase({ dataDir });
+    const db = await open(dataDir);
     const failing = db.transaction(async (transaction) => {
       await transaction.write('insert into users (id, phone, created_at) values ($1, $1, $2)', ['half', AT]);
       throw new Error('refused');

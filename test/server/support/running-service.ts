@@ -72,7 +72,7 @@ export function newPhone(): string {
 
 export async function runService(env: FormFields = {}): Promise<RunningService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dukou-service-'));
-  const db = await openDatabase('memory');
+  const db = await openDatabase({ dataDir: null, cacheDir: join(PROJECT_ROOT, 'dist/cache') });
   const release = shippedRelease();
   const { data } = readServiceData(PROJECT_ROOT);
   if (data === null) throw new Error('server/config has mistakes');
