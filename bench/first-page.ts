@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
@@ -25,15 +25,26 @@ interface Load {
   readonly usable: number;
 }
 
-/** Serves the static page as the product serves its own: same compression, no cache. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.html': 'text/html; charset=utf-8',
+};
+
+/** Serves the static page and its pictures as the product serves its own: same compression. */
 function serveStatic(encoding: string | null): Promise<{ readonly url: string; readonly server: Server }> {
-  const html = readFileSync(join(PROJECT_ROOT, 'bench/static-login/index.html'));
-  const body = encoding === 'br' ? brotliCompressSync(html) : encoding === 'gzip' ? gzipSync(html) : html;
-  const server = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.setHeader('cache-control', 'no-cache');
-    if (encoding !== null) response.setHeader('content-encoding', encoding);
-    response.end(body);
+  const compress =
+    encoding === 'br' ? brotliCompressSync : encoding === 'gzip' ? gzipSync : (body: Buffer) => body;
+  const server = createServer((request, response) => {
+    const path = request.url === '/' ? 'bench/static-login/index.html' : `src/public${request.url}`;
+    try {
+      const body = compress(readFileSync(join(PROJECT_ROOT, path)));
+      response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
+      if (encoding !== null) response.setHeader('content-encoding', encoding);
+      response.end(body);
+    } catch {
+      response.statusCode = 404;
+      response.end();
+    }
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -93,7 +104,9 @@ export async function main(args: readonly string[]): Promise<number> {
     return values.help ? 0 : 2;
   }
   const product = await startProduct();
-  const encoding = (await fetch(`${product.url}/login`)).headers.get('content-encoding');
+  // What a browser is sent: it takes both, the tighter one first.
+  const accept = { 'accept-encoding': 'gzip, br' };
+  const encoding = (await fetch(`${product.url}/login`, { headers: accept })).headers.get('content-encoding');
   const still = await serveStatic(encoding);
   const browser = await launchBrowser();
   try {
