@@ -1,0 +1,221 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { type Product, startProduct } from '../support/start-product.ts';
+import { completeAnswers } from './support/form-answers.ts';
+import { AGREEMENTS, newAddress, newPhone } from './support/running-service.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dukou-process-'));
+  folders.push(folder);
+  return folder;
+}
+
+interface Answer {
+  readonly code: number;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+async function call(
+  product: Product,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const answer = await fetch(product.url + path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { 'x-forwarded-for': newAddress() },
+  });
+  return (await answer.json()) as Answer;
+}
+
+async function logIn(product: Product): Promise<string> {
+  const phone = newPhone();
+  await call(product, '/v1/user/sendLoginSms', { phone });
+  const fields = { phone, code: product.smsCode(phone), agreements: AGREEMENTS };
+  return (await call(product, '/v1/user/loginSmsCode', fields)).data.access_token ?? '';
+}
+
+async function leadNumbers(product: Product): Promise<readonly string[]> {
+  const { stdout } = await product.dukou('leads', 'list', '--json');
+  return (JSON.parse(stdout) as { application_no: string }[]).map((lead) => lead.application_no);
+}
+
+/** A copy of the configuration that a test may break, with the code and packages of the project. */
+function projectCopy(): string {
+  const root = newFolder();
+  for (const folder of ['hosts', 'channels', 'schemas']) {
+    cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
+  }
+  for (const name of ['dist', 'server', 'node_modules'])
+    symlinkSync(join(PROJECT_ROOT, name), join(root, name));
+  return root;
+}
+
+function breakThreeFiles(root: string): void {
+  const edits = [
+    ['schemas/routes/results.json', '"page": "success-download"', '"page": "sucess-download"'],
+    ['hosts/default.json', '"root"', '"rot"'],
+    ['schemas/lists.json', '"sample": true', '"sample": yes'],
+  ] as const;
+  for (const [file, from, to] of edits) {
+    const path = join(root, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+  }
+}
+
+const MISTAKES = ['schemas/routes/results.json', 'hosts/default.json', 'schemas/lists.json'].map(
+  (file) => new RegExp(`^${file}:\\d+:\\d+ +error`, 'm'),
+);
+
+describe('a server that is killed', () => {
+  it('has every lead that it acknowledged when it runs again', async () => {
+    const dataDir = newFolder();
+    const first = await startProduct({ dataDir });
+    const acknowledged: string[] = [];
+    const save = async (n: number): Promise<void> => {
+      const token = await logIn(first);
+      const fields = {
+        token,
+        package: 'form-package',
+        form: completeAnswers(),
+        request_id: `kill-test-${n}`,
+      };
+      const { data } = await call(first, '/v3/user/formSave', fields);
+      acknowledged.push(data.application_no ?? '');
+    };
+    await Promise.all(Array.from({ length: 6 }, (_, n) => save(n)));
+    const pid = Number((JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { pid: number }).pid);
+    const more = Promise.allSettled(Array.from({ length: 20 }, (_, n) => save(100 + n)));
+    await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(8);
+    process.kill(pid, 'SIGKILL');
+    await more;
+
+    const second = await startProduct({ dataDir });
+    const kept = await leadNumbers(second);
+    for (const number of acknowledged) expect(kept).toContain(number);
+    expect(new Set(kept).size).toBe(kept.length);
+    await second.stop();
+  }, 240_000);
+});
+
+describe('a second server', () => {
+  it('is kept off the data folder of the first, and off its port', async () => {
+    const dataDir = newFolder();
+    const first = await startProduct({ dataDir });
+    await expect(startProduct({ dataDir })).rejects.toThrow(/is in use by process \d+/);
+    const port = String(first.port);
+    await expect(startProduct({ dataDir: newFolder(), env: { PORT: port } })).rejects.toThrow(
+      new RegExp(`ended with 1 .*Port ${port} is in use`, 's'),
+    );
+    // The first one did not notice.
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+    expect(await first.interrupt()).toBe(0);
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+  }, 240_000);
+});
+
+describe('leads list', () => {
+  it('asks the running server, and the data folder when none runs', async () => {
+    const dataDir = newFolder();
+    const product = await startProduct({ dataDir });
+    const token = await logIn(product);
+    const fields = { token, package: 'form-package', form: completeAnswers(), request_id: 'list-test-1' };
+    const { data } = await call(product, '/v3/user/formSave', fields);
+    expect(await leadNumbers(product)).toEqual([data.application_no]);
+    const csv = await product.dukou('leads', 'list', '--format', 'csv');
+    expect(csv.stdout).toMatch(/^\ufeffapplication_no,saved_at,phone/);
+    expect(csv.stdout).toMatch(/139\*\*\*\*\d{4},王\*\*,杭州市/);
+    expect((await product.dukou('leads', 'list', '--format', 'xml')).code).toBe(2);
+    await product.interrupt();
+    expect(await leadNumbers(product)).toEqual([data.application_no]);
+    expect((await product.dukou('leads', 'list')).stdout).toContain(data.application_no);
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+  }, 240_000);
+});
+
+describe('mistakes in the configuration', () => {
+  it('never take the site down: all are told, and the last good release is served', async () => {
+    const root = projectCopy();
+    const dataDir = newFolder();
+    const env = { DUKOU_ROOT: root };
+    const first = await startProduct({ dataDir, env });
+    const release = async (product: Product): Promise<string> =>
+      ((await (await fetch(`${product.url}/release/current.json`)).json()) as { id: string }).id;
+    const good = await release(first);
+
+    breakThreeFiles(root);
+    await expect
+      .poll(() => first.said(), { timeout: 20_000 })
+      .toContain(`Visitors keep getting release ${good}`);
+    for (const mistake of MISTAKES) expect(first.said()).toMatch(mistake);
+    expect(await release(first)).toBe(good);
+    expect((await fetch(`${first.url}/login`)).status).toBe(200);
+    await first.interrupt();
+
+    // The same when it starts on them.
+    const second = await startProduct({ dataDir, env });
+    for (const mistake of MISTAKES) expect(second.said()).toMatch(mistake);
+    expect(await release(second)).toBe(good);
+    expect((await fetch(`${second.url}/login`)).status).toBe(200);
+
+    // And once they are corrected, the next page has the change.
+    for (const folder of ['hosts', 'schemas'])
+      cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
+    const brand = join(root, 'schemas/brands/default.json');
+    writeFileSync(brand, readFileSync(brand, 'utf8').replaceAll('渡口', '新渡口'));
+    await expect.poll(() => release(second), { timeout: 20_000 }).not.toBe(good);
+    expect(await (await fetch(`${second.url}/login`)).text()).toContain('新渡口');
+    await second.stop();
+  }, 240_000);
+
+  it('with no good release to serve, the server says all of them and ends with 1', async () => {
+    const root = projectCopy();
+    breakThreeFiles(root);
+    const started = startProduct({ dataDir: newFolder(), env: { DUKOU_ROOT: root } });
+    const error = (await started.catch((cause: Error) => cause)) as Error;
+    expect(error.message).toContain('ended with 1');
+    for (const mistake of MISTAKES) expect(error.message).toMatch(mistake);
+  }, 240_000);
+});
+
+describe('a server that is told to stop', () => {
+  it('ends with 0 at SIGTERM, with a request still hanging', async () => {
+    const child = spawn(process.execPath, ['server/launch.mjs', 'start'], {
+      cwd: PROJECT_ROOT,
+      env: {
+        ...process.env,
+        NODE_ENV: '',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATA_DIR: newFolder(),
+        DUKOU_FAULTS: '1',
+      },
+    });
+    let said = '';
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
+    await expect.poll(() => said, { timeout: 200_000 }).toMatch(/^ready /m);
+    const url = /^ready (\S+)/m.exec(said)?.[1] ?? '';
+    const fault = JSON.stringify({ path: '/v3/app/index', mode: 'hang' });
+    await fetch(`${url}/__faults`, {
+      method: 'POST',
+      body: fault,
+      headers: { 'content-type': 'application/json' },
+    });
+    const hanging = fetch(`${url}/v3/app/index`, { method: 'POST' }).catch(() => 'cut off');
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(await hanging).toBe('cut off');
+  }, 240_000);
+});
