@@ -31,7 +31,7 @@ export async function devEntry(
     appType: 'custom',
     server: {
       middlewareMode: true,
-      hmr: { server },
+      ws: { server },
       allowedHosts: [...hosts],
       watch: { ignored: [join(root, 'dist', '**'), `${dataDir}/**`] },
     },
@@ -46,6 +46,6 @@ export async function devEntry(
       },
       headOf: () => '',
     },
-    reload: () => vite.ws.send({ type: 'full-reload', path: '*' }),
+    reload: () => vite.environments.client.hot.send({ type: 'full-reload', path: '*' }),
   };
 }
