@@ -17,7 +17,7 @@ function lint(path: string, text: string): { readonly ok: boolean; readonly outp
   trees.push(root);
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
-  copyFileSync(join(PROJECT_ROOT, 'biome.json'), join(root, 'biome.json'));
+  for (const name of ['biome.json', '.gitignore']) copyFileSync(join(PROJECT_ROOT, name), join(root, name));
   const biome = join(PROJECT_ROOT, 'node_modules/.bin/biome');
   const done = spawnSync(biome, ['lint', '--colors=off', '.'], { cwd: root, encoding: 'utf8' });
   return { ok: done.status === 0, output: done.stdout + done.stderr };

@@ -28,7 +28,11 @@ interface Finished {
 
 function runProgram(program: string, args: readonly string[]): Promise<Finished> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: PROJECT_ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, {
+      cwd: PROJECT_ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1' },
+    });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
