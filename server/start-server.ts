@@ -5,7 +5,7 @@ import { compile } from '../engine/core/config/compile.ts';
 import { openAdminDoor } from './admin/admin-door.ts';
 import { systemClock } from './clock.ts';
 import { SERVICE_DATA_FOLDER } from './config/read-service-data.ts';
-import { serviceDataKeeper } from './config/service-data-keeper.ts';
+import { type ServiceDataKeeper, serviceDataKeeper } from './config/service-data-keeper.ts';
 import { builtEntry, CLIENT_DIR } from './entry/built-entry.ts';
 import { devEntry } from './entry/dev-entry.ts';
 import { buildApp } from './http/build-app.ts';
@@ -45,6 +45,19 @@ async function pagesOf(settings: Settings, keeper: ReleaseKeeper, app: FastifyIn
   return { page: viteThen(vite, entryPages({ source, keeper, dev })), reload };
 }
 
+/** An agreement that does not exist could never be agreed to, and nobody could log in. */
+function checkRequiredAgreements(serviceData: ServiceDataKeeper, keeper: ReleaseKeeper): void {
+  const { agreements } = keeper.current();
+  const missing = serviceData
+    .current()
+    ?.login.requiredAgreements.find((id) => !Object.hasOwn(agreements, id));
+  if (missing !== undefined) {
+    throw new StartError(
+      `${SERVICE_DATA_FOLDER}/service.json requires the agreement "${missing}", which schemas/agreements does not have.`,
+    );
+  }
+}
+
 async function closeApp(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
   await app.close();
@@ -78,6 +91,7 @@ export async function startServer(settings: Settings, print: (text: string) => v
         'The backend has no settings to work with. Correct server/config and start again.',
       );
     }
+    checkRequiredAgreements(serviceData, keeper);
     const files = siteFiles(dev ? '' : join(root, CLIENT_DIR));
     let page: Awaited<ReturnType<typeof pagesOf>> | null = null;
     const app = await buildApp({ settings, clock: systemClock, services, keeper, store, files }, () => {

@@ -80,7 +80,17 @@ export function entryPages(options: {
     const agent = request.headers['user-agent'] ?? '';
     const device = DEVICES.filter(([, pattern]) => pattern.test(agent)).map(([name]) => name);
     const key = JSON.stringify([keeper.current().id, address, device]);
-    const page = await (dev ? make(address, agent) : cache.get(key, () => make(address, agent)));
+    const page = await (dev ? make(address, agent) : cache.get(key, () => make(address, agent))).catch(
+      async (error: unknown) => {
+        request.log.error({ err: error, host: address.host }, 'a page could not be rendered');
+        // The bare document tells the visitor what to do.
+        return entryPage(
+          await source.template(address.url),
+          500,
+          pagePolicy({ connect: [], style: '', dev }),
+        );
+      },
+    );
     void reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', page.policy)
