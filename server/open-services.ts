@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { installationKey, secretBox } from './accounts/secret-box.ts';
+import { checkKey, installationKey } from './accounts/installation-key.ts';
+import { secretBox } from './accounts/secret-box.ts';
 import type { ServiceData } from './config/service-data.ts';
 import type { ServiceDataKeeper } from './config/service-data-keeper.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -20,19 +21,22 @@ export async function openServices(
   const { dataDir } = settings;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const db = await openDatabase(databasePlace(settings));
-  const { key, made } = installationKey(settings.secretKey, dataDir);
-  if (made) {
-    print('Made a key for encrypted values: secret.key in the data folder. Keep it with your backups.');
+  try {
+    const secrets = secretBox(await installationKey(settings, db, print));
+    await checkKey(db, secrets);
+    return {
+      db,
+      sms:
+        settings.smsUrl !== null && settings.sms === 'webhook'
+          ? webhookSms(settings.smsUrl)
+          : outboxSms({ dataDir, print }),
+      secrets,
+      ipCity: ipCityTable(settings.devCity),
+      release: () => keeper.current(),
+      data: () => serviceData.current() as ServiceData,
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
   }
-  return {
-    db,
-    sms:
-      settings.smsUrl !== null && settings.sms === 'webhook'
-        ? webhookSms(settings.smsUrl)
-        : outboxSms({ dataDir, print }),
-    secrets: secretBox(key),
-    ipCity: ipCityTable(settings.devCity),
-    release: () => keeper.current(),
-    data: () => serviceData.current() as ServiceData,
-  };
 }

@@ -1,6 +1,4 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 /** Encryption at rest and keyed hashes, with one key of the installation. */
 export interface SecretBox {
@@ -30,21 +28,4 @@ export function secretBox(key: string): SecretBox {
     },
     keyedHash: (text) => createHmac('sha256', bytes).update(text).digest('hex'),
   };
-}
-
-/**
- * The key of this installation: the one given, or one kept in the data folder, made at the first start.
- * `made` is true when it was made just now.
- */
-export function installationKey(given: string | null, dataDir: string): { key: string; made: boolean } {
-  if (given !== null) {
-    return { key: given, made: false };
-  }
-  const path = join(dataDir, 'secret.key');
-  if (existsSync(path)) {
-    return { key: readFileSync(path, 'utf8').trim(), made: false };
-  }
-  const key = randomBytes(32).toString('hex');
-  writeFileSync(path, `${key}\n`, { mode: 0o600, flag: 'wx' });
-  return { key, made: true };
 }

@@ -1,6 +1,8 @@
 import start from './migrations/0001-start.sql?raw';
+import installation from './migrations/0002-installation.sql?raw';
 
 /** Steps of the database's structure, in order. A step that was published is never changed; a new one is added. */
 export const MIGRATIONS: readonly { readonly id: number; readonly name: string; readonly sql: string }[] = [
   { id: 1, name: 'start', sql: start },
+  { id: 2, name: 'installation', sql: installation },
 ];

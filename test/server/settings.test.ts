@@ -1,5 +1,10 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { checkKey } from '../../server/accounts/installation-key.ts';
+import { secretBox } from '../../server/accounts/secret-box.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { readSettings } from '../../server/settings.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
 
 const read = (env: Record<string, string> = {}) => readSettings(env, { dev: false });
 
@@ -35,5 +40,15 @@ describe('settings', () => {
   it('refuse a key that is none', () => {
     expect(() => read({ DUKOU_SECRET: 'secret' })).toThrow('DUKOU_SECRET');
     expect(read({ DUKOU_SECRET: 'A'.repeat(64) }).secretKey).toBe('a'.repeat(64));
+  });
+});
+
+describe('the key of encrypted values', () => {
+  it('must be the one that the database was made with', async () => {
+    const db = await openDatabase({ dataDir: null, cacheDir: join(PROJECT_ROOT, 'dist/cache') });
+    await checkKey(db, secretBox('1'.repeat(64)));
+    await checkKey(db, secretBox('1'.repeat(64)));
+    await expect(checkKey(db, secretBox('2'.repeat(64)))).rejects.toThrow('made with another key');
+    await db.close();
   });
 });
