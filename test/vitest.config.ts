@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { PROJECT_ROOT } from './support/project-root.ts';
 
-/** Browser runs share two cores and one display: one file at a time, and time for a slow machine. */
-const inBrowser = { fileParallelism: false, testTimeout: 90_000, hookTimeout: 300_000 };
+/** Each file has a product and a browser of its own, and waits more than it works; time enough for a slow machine. */
+const inBrowser = {
+  maxWorkers: 2,
+  testTimeout: 90_000,
+  hookTimeout: 300_000,
+  globalSetup: ['test/support/build-once.ts'],
+};
 
 export default defineConfig({
   root: PROJECT_ROOT,

@@ -58,17 +58,17 @@ describe('the journey of a visitor on the default host', () => {
 
   it('the login page can be used while channel info hangs', async () => {
     const { page } = await suite.visitor();
+    // With the page's clock standing still, the guard's bounded wait for the call never ends.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.route('**/v3/channel/info', () => {});
     await page.goto(`${suite.product.url}/login`);
     const login = loginControls(page);
     const phone = newPhone();
-    const started = Date.now();
     await login.phone.fill(phone);
     await login.agree.check();
     await login.ask.click();
     await page.getByRole('button', { name: /^\d+秒后重试$/ }).waitFor();
-    // Less than the guard's bounded wait: the visitor was not made to wait for it.
-    expect(Date.now() - started).toBeLessThan(3000);
     expect(suite.product.smsCount(phone)).toBe(1);
   });
 });

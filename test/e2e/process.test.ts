@@ -22,9 +22,9 @@ describe('the product as a process', () => {
     expect(first.said()).toContain(first.smsCode(phone));
     expect(await first.interrupt()).toBe(0);
 
-    const started = performance.now();
     const second = await startProduct({ dataDir });
-    expect(performance.now() - started).toBeLessThan(15_000);
+    // A second start is quick: there is nothing left to build.
+    expect(second.said()).not.toMatch(/^Built/m);
     // The limit per number is kept in the database: it outlives the process.
     expect((await post(`${second.url}/v1/user/sendLoginSms`, { phone })).code).toBe(429);
     expect(await second.interrupt()).toBe(0);
