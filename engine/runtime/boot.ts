@@ -59,7 +59,9 @@ export function createEngine(options: EngineOptions): Engine {
     release,
     send: platform.send,
     lookup: () => facts.lookup(navigation.nav),
-    onUnauthorised: () => {
+    onUnauthorised: (token) => {
+      // A late refusal of an earlier login says nothing about this one.
+      if (token !== session.token) return;
       session.logOut();
       if (navigation.target !== site.api.unauthorised.to) void navigate(site.api.unauthorised.to);
     },

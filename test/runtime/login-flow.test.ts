@@ -68,8 +68,14 @@ describe('asking for a login code', () => {
   });
 
   it.each([
-    [envelope(400), 'login.phoneRefused'],
-    [envelope(429, { retry_after: 40 }), 'login.tooManyCodes'],
+    [envelope(400, { field: 'phone' }), 'login.phoneRefused'],
+    [envelope(400, { field: 'phone', reason: 'phone-invalid' }), 'login.phoneInvalid'],
+    [envelope(403, { field: 'phone', reason: 'phone-resale' }), 'login.phoneResale'],
+    [envelope(403), 'login.phoneRefused'],
+    [envelope(400), 'error.badInput'],
+    [envelope(400, { field: 'channel' }, 'channel is missing'), 'error.badInput'],
+    [envelope(429), 'login.tooManyCodes'],
+    [envelope(429, { retry_after: 40 }), 'login.tooManyCodesSeconds'],
     [envelope(500), 'error.server'],
     [{ status: 502, text: '' }, 'error.server'],
     [{ status: 200, text: '<html>' }, 'error.server'],
@@ -77,6 +83,17 @@ describe('asking for a login code', () => {
     const visit = await onLoginPage();
     visit.server.on('/v1/user/sendLoginSms', () => answer);
     expect(await visit.engine.login.sendCode(PHONE)).toMatchObject({ ok: false, error: { key } });
+  });
+
+  it.each([
+    [90, 'login.tooManyCodesSeconds', 90],
+    [91, 'login.tooManyCodesMinutes', 2],
+    [3600, 'login.tooManyCodesMinutes', 60],
+    [7201, 'login.tooManyCodesHours', 3],
+  ])('too many codes, room again in %d seconds: %s with %d', async (seconds, key, wait) => {
+    const visit = await onLoginPage();
+    visit.server.on('/v1/user/sendLoginSms', () => envelope(429, { retry_after: seconds }));
+    expect(await visit.engine.login.sendCode(PHONE)).toMatchObject({ error: { key, values: { wait } } });
   });
 
   it('too many codes: the wait that the server names is counted down when it is short', async () => {
@@ -87,7 +104,7 @@ describe('asking for a login code', () => {
     const other = await onLoginPage();
     other.server.on('/v1/user/sendLoginSms', () => envelope(429, { retry_after: 80_000 }));
     expect(await other.engine.login.sendCode(PHONE)).toMatchObject({
-      error: { values: { seconds: 80_000 } },
+      error: { values: { wait: 23 } },
     });
     expect(other.engine.login.resendIn).toBe(0);
   });
@@ -121,9 +138,12 @@ describe('logging in', () => {
   });
 
   it.each([
-    [envelope(400), 'login.codeWrong'],
-    [envelope(401), 'login.codeWrong'],
+    [envelope(400, { field: 'code' }, '验证码错误'), 'login.codeWrong'],
+    [envelope(400, { field: 'phone', reason: 'phone-invalid' }), 'login.phoneInvalid'],
+    [envelope(400), 'error.badInput'],
+    [envelope(401, {}, '登录已失效'), 'login.codeWrong'],
     [envelope(429), 'login.tooManyTries'],
+    [envelope(429, { field: 'code', retry_after: 60 }), 'login.tooManyTriesSeconds'],
     [envelope(200, {}), 'error.server'],
   ])('the answer %o is told as %s, and nothing is stored', async (answer, key) => {
     const visit = await onLoginPage();
@@ -133,6 +153,17 @@ describe('logging in', () => {
       error: { key },
     });
     expect([visit.shown(), visit.stored('access_token')]).toEqual(['/login', null]);
+  });
+
+  it('a refusal about neither field is told in the words of the server, without its field names', async () => {
+    const visit = await onLoginPage();
+    const message = '协议（agreements）已更新，请刷新页面后重新同意';
+    visit.server.on('/v1/user/loginSmsCode', () => envelope(400, { field: 'agreements' }, message));
+    const result = await visit.engine.login.login(PHONE, '123456', AGREED);
+    expect(result).toEqual({
+      ok: false,
+      error: { key: 'error.told', values: { message: '协议已更新，请刷新页面后重新同意' } },
+    });
   });
 
   it('without a code nothing is sent', async () => {

@@ -49,7 +49,10 @@ describe('the shipped configuration in the runtime', () => {
     const { engine, platform } = visit('/login');
     const keys = [
       ...['phoneMissing', 'phoneInvalid', 'phoneResale', 'phoneRefused', 'codeMissing', 'codeWrong'],
-      ...['resendLater', 'tooManyCodes', 'tooManyTries'],
+      'resendLater',
+      ...['tooManyCodes', 'tooManyTries'].flatMap((name) =>
+        ['', 'Seconds', 'Minutes', 'Hours'].map((unit) => name + unit),
+      ),
     ].map((name) => `login.${name}`);
     const errors = [
       'badInput',
@@ -59,6 +62,7 @@ describe('the shipped configuration in the runtime', () => {
       'notAllowed',
       'server',
       'slow',
+      'told',
       'tooMany',
     ];
     for (const key of [...keys, ...errors.map((name) => `error.${name}`), 'form.refused']) {

@@ -4,7 +4,7 @@ import { resolveDestination } from '../flow/resolve-destination.ts';
 import type { BrandField } from '../model/brand.ts';
 import type { Facts } from '../model/facts.ts';
 import type { ChannelRecord, VisitRelease } from '../model/release.ts';
-import { matchPath } from '../routing/match-path.ts';
+import { matchPath, normalisePath } from '../routing/match-path.ts';
 import { resolveChannel } from '../routing/resolve-channel.ts';
 import { type FactValue, type Lookup, UNKNOWN, type Unknown } from '../rules/unknown.ts';
 import { type DecisionState, emptyDecisionState } from './decision-state.ts';
@@ -74,7 +74,7 @@ export function createLookup(release: VisitRelease, facts: Facts, decision?: Dec
   };
 
   const groups: Readonly<Record<string, FactGroup>> = {
-    nav: (name) => (name === 'path' ? facts.nav.path : name === 'url' ? facts.nav.url : null),
+    nav: (name) => (name === 'path' ? normalisePath(facts.nav.path) : name === 'url' ? facts.nav.url : null),
     query: (name) => (state.removedParams.has(name) ? null : own(facts.nav.query, name)),
     host: (name) => (name === 'id' ? release.host.id : name === 'groups' ? release.host.groups : null),
     route: (name) => (route && name in route ? (route[name as 'title'] as FactValue) : null),

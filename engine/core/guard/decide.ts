@@ -13,7 +13,7 @@ const ENGINE = (step: string) => ({ step, row: null });
  * The steps of `schemas/guard.json` run in order. When a step needs an answer from outside that is not in the facts, the
  * decision goes on with that answer unknown, to find what else is certain to be needed (so that it can be fetched at the
  * same time) and whether the page is already certain (so that it can be shown meanwhile). Effects of a `need` verdict are
- * those before the first missing answer: they are certain, and a prefix of the effects of the next verdict.
+ * certain: each of them is among the effects of the next verdict on the same navigation.
  *
  * @param explain also record the value of every node of every condition.
  */

@@ -9,10 +9,14 @@ import { resolveChannel } from '../routing/resolve-channel.ts';
 import { evaluate, holds } from '../rules/evaluate.ts';
 import { type FactValue, type Lookup, UNKNOWN, type Unknown } from '../rules/unknown.ts';
 import { effectValue, scalarsOf } from './effect-values.ts';
+import { keysOf } from './keys-of.ts';
 
 /** The working state of one run of `decide`: what is certain so far, and what later steps see. */
 export class Decision {
-  /** Certain effects, in order. Nothing is added once an answer is missing. */
+  /**
+   * Certain effects, in order. Once an answer is missing only those are added that cannot depend on it: what the link
+   * brought along is kept although the visitor may leave before the answer comes.
+   */
   readonly effects: Effect[] = [];
   readonly trace: TraceEntry[] = [];
   /** Fetches that are certain to be needed. */
@@ -21,6 +25,8 @@ export class Decision {
   readonly channelId: string;
   readonly lookup: Lookup;
   private readonly state = emptyDecisionState();
+  /** Storage keys that an effect waiting for an answer may still change. */
+  private readonly withheld = new Set<string>();
 
   constructor(
     readonly release: VisitRelease,
@@ -78,15 +84,25 @@ export class Decision {
     const effect = effectValue(template, by, this.lookup);
     if (effect === UNKNOWN) this.blur(template);
     if (effect === UNKNOWN || effect === null) return null;
+    if (this.isIndependent(effect)) this.effects.push(effect);
+    else for (const key of keysOf(effect)) this.withheld.add(key);
     if (effect.do === 'store') this.state.stored.set(effect.key, effect.value);
     if (effect.do === 'clear') for (const key of effect.keys) this.state.stored.set(key, null);
     if (effect.do === 'strip-query') for (const name of effect.params) this.state.removedParams.add(name);
-    if (this.requests.length === 0) this.effects.push(effect);
     return effect;
+  }
+
+  /** True when an effect may be performed now: nothing is missing, or no effect before it waits for the same key. */
+  private isIndependent(effect: Effect): boolean {
+    if (this.requests.length === 0) return true;
+    if (effect.do === 'scroll-top') return true;
+    const keys = keysOf(effect);
+    return keys.length > 0 && keys.every((key) => !this.withheld.has(key));
   }
 
   /** Makes what an effect might change unknown: whether it happens depends on a missing answer. */
   blur(template: EffectTemplate): void {
+    for (const key of keysOf(template)) this.withheld.add(key);
     if (template.do === 'store') this.state.stored.set(template.key, UNKNOWN);
     if (template.do === 'clear') for (const key of template.keys) this.state.stored.set(key, UNKNOWN);
     if (template.do === 'set') this.state.set.set(template.fact, UNKNOWN);

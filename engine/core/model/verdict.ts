@@ -43,7 +43,7 @@ export interface TraceEntry {
 }
 
 interface VerdictBase {
-  /** Effects in order. The list of a `need` is always a prefix of the list of the next verdict on the same navigation. */
+  /** Effects in order. Those of a `need` are all among the effects of the next verdict on the same navigation. */
   readonly effects: readonly Effect[];
   readonly trace: readonly TraceEntry[];
   readonly by: DecidedBy;

@@ -14,14 +14,15 @@ export function resolveChannel(release: VisitRelease, facts: Facts): ChannelChoi
   const { sources, pattern, prefix, default: fallback } = release.site.guard.channel;
   const wellFormed = new RegExp(pattern);
   const refused: string[] = [];
+  let found: string | undefined;
   for (const source of sources) {
     const value = readSource(source, release, facts);
     if (value === '') continue;
     const number = wellFormed.exec(value)?.[1];
-    if (number !== undefined) return { id: prefix + number, refused };
-    refused.push(value);
+    if (number === undefined) refused.push(value);
+    else found ??= prefix + number;
   }
-  return { id: fallback, refused };
+  return { id: found ?? fallback, refused };
 }
 
 function readSource(source: string, release: VisitRelease, facts: Facts): string {

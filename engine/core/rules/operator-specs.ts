@@ -51,6 +51,12 @@ export const OPERATOR_SPECS: Readonly<Record<OperatorName, OperatorSpec>> = {
     about: 'The text, or null when it is empty or an unfilled macro such as __CALLBACK__.',
   },
   cityName: { arity: [1, 1], takes: ['string'], gives: 'string', about: 'The city without a trailing 市.' },
+  osCode: {
+    arity: [1, 1],
+    takes: ['any'],
+    gives: 'number',
+    about: 'Operating system code: 1 iOS, 2 Android, 3 anything else; null when there is no value.',
+  },
   returnAddress: {
     arity: [2, 2],
     takes: ['string', 'strings'],

@@ -19,6 +19,7 @@ export const STRICT_OPERATORS = [
   'filled',
   'cityName',
   'returnAddress',
+  'osCode',
 ] as const;
 
 export const LAZY_OPERATORS = ['and', 'or', 'if', 'var', 'firstNonEmpty'] as const;
@@ -44,6 +45,10 @@ jsonLogic.add_operation('cityName', (name: unknown) =>
   typeof name === 'string' ? name.trim().replace(/市$/, '') : null,
 );
 jsonLogic.add_operation('returnAddress', returnAddress);
+jsonLogic.add_operation('osCode', (value: unknown) => {
+  const code = Number(value);
+  return value === null || value === '' ? null : code === 1 || code === 2 ? code : 3;
+});
 
 /**
  * Applies a strict operator to evaluated arguments. Unlike the library, ordering something that is not a number is

@@ -34,8 +34,8 @@ export interface ApiClientParts {
   readonly send: HttpSend;
   /** Facts of the shown page. */
   lookup(): Lookup;
-  /** The server refused the login (HTTP 401/403 by default). */
-  onUnauthorised(): void;
+  /** The server refused the login that the call was made with (HTTP 401/403 by default). */
+  onUnauthorised(token: string | null): void;
 }
 
 export function createApiClient({ release, send, lookup, onUnauthorised }: ApiClientParts): ApiClient {
@@ -65,6 +65,7 @@ export function createApiClient({ release, send, lookup, onUnauthorised }: ApiCl
   async function call(name: string, fields: CallFields = {}, facts: Lookup = lookup()): Promise<Envelope> {
     const endpoint = endpointOf(name, fields);
     const tracks = endpoint.base === 'tracking';
+    const token = (facts('stored.access_token') || null) as string | null;
     const { status, text } = await send({
       url: (tracks ? host.trackingBase : host.apiBase) + endpoint.path,
       method: 'POST',
@@ -74,7 +75,7 @@ export function createApiClient({ release, send, lookup, onUnauthorised }: ApiCl
       keepalive: endpoint.silent === true && !endpoint.reads,
     });
     if (status < 200 || status > 299) {
-      if (!tracks && api.unauthorised.status.includes(status)) onUnauthorised();
+      if (!tracks && api.unauthorised.status.includes(status)) onUnauthorised(token);
       throw new HttpError('POST', endpoint.path, status);
     }
     const envelope = parseEnvelope(text);

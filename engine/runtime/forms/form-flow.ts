@@ -52,6 +52,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
     fields: Readonly<Record<string, Scalar>>,
     onSaved: () => void,
   ): Promise<FlowResult> {
+    const { token } = session;
     return call.run(
       async () => {
         const request_id = pending.keyFor(form, content);
@@ -64,7 +65,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
         return { success: Number(data.result) === 1, asks: consent !== null };
       },
       async ({ success, asks }) => (asks ? DONE : finish(success)),
-      explain,
+      (error) => explain(error, token),
     );
   }
 
@@ -74,10 +75,11 @@ export function createFormFlow(parts: FormParts): FormFlow {
     return DONE;
   }
 
-  function explain(error: unknown): FlowResult {
+  /** @param token the login that the save was sent with; a late refusal says nothing about a newer one. */
+  function explain(error: unknown, token: string | null): FlowResult {
     const code = error instanceof ApiError ? error.envelope.code : null;
     if (code === 409) pending.forgetKey();
-    if (code === 401) {
+    if (code === 401 && token === session.token) {
       session.logOut();
       void navigate(site.api.unauthorised.to);
     }

@@ -1,16 +1,16 @@
 /** The entry page as the server sent it. */
 export interface EntryDocument {
-  /** JSON of the visit's data. */
-  readonly visit: string;
-  /** The element that holds the rendered page. */
-  readonly root: HTMLElement;
-  /** The application stands: the last-resort notice of the entry page is no longer needed. */
+  /** JSON of the visit's data. Throws in the bare document, which the server sends when it could not render. */
+  visit(): string;
+  /** The element that holds the rendered page. Throws when it is missing. */
+  root(): HTMLElement;
+  /** The application stands: the last-resort notice of the entry page is taken away, and stays away. */
   ready(): void;
   /** The application cannot start: the last-resort notice of the entry page is shown. */
   fail(): void;
 }
 
-/** Finds the parts of the entry page that `index.html` names. Throws when one is missing. */
+/** The parts of the entry page that `index.html` names. Opening never throws: `fail` works in any document with the notice. */
 export function openEntryDocument(view: Window = window): EntryDocument {
   const { document } = view;
   const find = (id: string): HTMLElement => {
@@ -19,9 +19,12 @@ export function openEntryDocument(view: Window = window): EntryDocument {
     return found;
   };
   return {
-    visit: find('dukou-visit').textContent ?? '',
-    root: find('root'),
-    ready: () => document.documentElement.setAttribute('data-ready', ''),
+    visit: () => find('dukou-visit').textContent ?? '',
+    root: () => find('root'),
+    ready: () => {
+      document.documentElement.setAttribute('data-ready', '');
+      find('dukou-trouble').hidden = true;
+    },
     fail: () => find('dukou-trouble').removeAttribute('hidden'),
   };
 }

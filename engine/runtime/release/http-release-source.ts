@@ -15,6 +15,8 @@ export interface HttpReleaseOptions {
   readonly pages?: Readonly<Record<string, PageSpec>>;
   /** Milliseconds for one try. */
   readonly timeout?: number;
+  /** A part is not there (404): the release was taken away while the page stood open; only a fresh start helps. */
+  readonly onGone?: (error: HttpError) => void;
   /** Loads an ES module; the engine's `import()` by default. */
   readonly importModule?: (url: string) => Promise<{ readonly default: FormValidator }>;
 }
@@ -44,7 +46,11 @@ export function httpReleaseSource(
 
   async function json<T>(url: string): Promise<T> {
     const { status, text } = await platform.send({ url, method: 'GET', timeout });
-    if (status !== 200) throw new HttpError('GET', url, status);
+    if (status !== 200) {
+      const error = new HttpError('GET', url, status);
+      if (status === 404) options.onGone?.(error);
+      throw error;
+    }
     try {
       return JSON.parse(text) as T;
     } catch {

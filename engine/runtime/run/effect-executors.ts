@@ -12,6 +12,8 @@ export interface EffectScope {
   lookup(): Lookup;
   /** Does something to the shown page: now when the page stands already, else when it comes. */
   whenShown(change: () => void): void;
+  /** The page starts at its top when it comes; one that stands already stays where the visitor has scrolled it. */
+  scrollToTop(): void;
   retitle(title: string): void;
   stripQuery(params: readonly string[]): void;
 }
@@ -35,7 +37,7 @@ export function createEffectExecutor(
     store: ({ key, value }) => stored.set(key, value),
     clear: ({ keys }) => stored.clear(keys),
     title: ({ text }, scope) => scope.whenShown(() => scope.retitle(text)),
-    'scroll-top': (_, scope) => scope.whenShown(() => platform.screen.scrollTo(0)),
+    'scroll-top': (_, scope) => scope.scrollToTop(),
     'strip-query': ({ params }, scope) => scope.stripQuery(params),
     call: ({ endpoint, fields }, scope) => {
       api

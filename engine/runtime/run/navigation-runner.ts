@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx';
 import { decide } from '../../core/guard/decide.ts';
+import { keysOf } from '../../core/guard/keys-of.ts';
 import type { Facts } from '../../core/model/facts.ts';
 import type { VisitRelease } from '../../core/model/release.ts';
 import type { Reply } from '../../core/model/reply.ts';
@@ -10,7 +11,7 @@ import type { NavigationStore } from '../state/navigation-store.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import type { AnswerFetches } from './answer-fetches.ts';
 import type { EffectScope, PerformEffect } from './effect-executors.ts';
-import { formatAddress, parseAddress } from './page-address.ts';
+import { formatAddress, parseAddress, withoutParams } from './page-address.ts';
 import type { ShowPage } from './show-page.ts';
 import type { Trip } from './trip.ts';
 import type { VisitFacts } from './visit-facts.ts';
@@ -55,20 +56,26 @@ export function createNavigationRunner(parts: NavigationParts) {
       : { ...fresh, channels };
   }
 
-  /** Stores what an answer means that came too late for its navigation. Only its own step may store or clear. */
+  /**
+   * Does what an answer means that came too late for its navigation: the effects of its own step, and what later steps make
+   * of the same storage keys. An answer of the backend counts only for the login and the channel that it was asked with; the
+   * native app's always does.
+   */
   function takeLate(request: FetchRequest, reply: Reply, asked: string, known: Facts): void {
-    if (reply.status !== 'ok' || asked !== asker() || request.via === 'channel-record') return;
-    if (request.remember === 'visit') {
-      channel.remember(request.name, reply);
-      return;
-    }
+    if (reply.status !== 'ok' || request.via === 'channel-record') return;
+    if (request.via === 'api' && asked !== asker()) return;
+    if (request.remember === 'visit') channel.remember(request.name, reply);
     const step = guard.steps.find(({ fetch }) => fetch?.some(({ name }) => name === request.name));
     const replies = { ...known.replies, [request.name]: reply };
-    const verdict = decide(release, { ...known, replies, answered: Object.keys(guard.fetches) });
-    for (const effect of verdict.effects) {
-      const mine = effect.by.step === step?.id && (effect.do === 'store' || effect.do === 'clear');
-      if (mine) perform(effect, NO_SCOPE);
-    }
+    const { effects } = decide(release, { ...known, replies, answered: Object.keys(guard.fetches) });
+    const own = effects.filter(({ by }) => by.step === step?.id);
+    const keys = own.flatMap(keysOf);
+    const scope = { ...NO_PAGE, lookup: () => facts.lookup(known.nav) };
+    runInAction(() => {
+      for (const effect of effects) {
+        if (own.includes(effect) || keysOf(effect).some((key) => keys.includes(key))) perform(effect, scope);
+      }
+    });
   }
 
   /** Decides one address. Gives the address that it redirects to, or null when the trip is over. */
@@ -76,16 +83,19 @@ export function createNavigationRunner(parts: NavigationParts) {
     const hop = show.open(trip, url);
     const lookup = () => facts.lookup(known.nav);
     let known = factsOf(trip, url);
-    let performed = 0;
+    const performed = new Set<string>();
     navigation.target = known.nav.path;
     let early: Promise<boolean> | null = null;
     for (;;) {
       const verdict = decide(release, known, parts.explain);
       trip.decisions.push({ url, facts: known, verdict });
       runInAction(() => {
-        for (const effect of verdict.effects.slice(performed)) perform(effect, { ...hop.scope, lookup });
+        for (const effect of verdict.effects) {
+          const what = JSON.stringify(effect);
+          if (!performed.has(what)) perform(effect, { ...hop.scope, lookup });
+          performed.add(what);
+        }
       });
-      performed = verdict.effects.length;
       const asked = asker();
       if (verdict.kind === 'go') {
         trip.carried = { facts: known, asked };
@@ -95,7 +105,8 @@ export function createNavigationRunner(parts: NavigationParts) {
         const isLost = (await early) === false;
         return endTrip(trip, url, !isLost && (await hop.show(verdict.shown)));
       }
-      if (verdict.fetches.length === 0) throw new Error(`undecided at step ${verdict.by.step}: ${url}`);
+      if (verdict.fetches.length === 0)
+        throw new Error(`undecided at step ${verdict.by.step}: ${known.nav.path}`);
       if (verdict.meanwhile) early ??= hop.show(verdict.meanwhile);
       const before = known;
       known = await answer(verdict.fetches, known, {
@@ -115,7 +126,8 @@ export function createNavigationRunner(parts: NavigationParts) {
 
   async function showLimit(trip: Trip, url: string): Promise<void> {
     const chain = trip.decisions.filter(({ verdict }) => verdict.kind === 'go').map((step) => step.url);
-    platform.console.error(`${guard.redirectLimitPage}: ${chain.join(' → ')} → ${url}`);
+    const told = [...chain, url].map((address) => withoutParams(address, guard.secretParams));
+    platform.console.error(`${guard.redirectLimitPage}: ${told.join(' → ')}`);
     const id = guard.redirectLimitPage;
     const shown = await show
       .open(trip, chain[chain.length - 1] ?? url)
@@ -123,8 +135,16 @@ export function createNavigationRunner(parts: NavigationParts) {
     endTrip(trip, url, shown);
   }
 
+  /** A navigation that is overtaken leaves no token or mark in the history behind it: they have been sent already. */
+  function hideSecrets(): void {
+    const here = platform.address.current();
+    const clean = withoutParams(here, guard.secretParams);
+    if (clean !== here) platform.address.replace(clean);
+  }
+
   async function navigate(url: string, { replace = false }: NavigateOptions = {}): Promise<void> {
     const ticket = ++newest;
+    if (navigation.pending) hideSecrets();
     const trip: Trip = {
       landing: facts.navigationTo(url).url,
       decisions: [],
@@ -150,5 +170,10 @@ export function createNavigationRunner(parts: NavigationParts) {
 
 export type Navigate = ReturnType<typeof createNavigationRunner>;
 
-/** Store and clear need nothing of their navigation. */
-const NO_SCOPE = {} as EffectScope;
+/** A late answer changes nothing of the page that is shown by now. */
+const NO_PAGE: Omit<EffectScope, 'lookup'> = {
+  whenShown: () => {},
+  scrollToTop: () => {},
+  retitle: () => {},
+  stripQuery: () => {},
+};

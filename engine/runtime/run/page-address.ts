@@ -1,4 +1,5 @@
 import type { Query } from '../../core/model/facts.ts';
+import { normalisePath } from '../../core/routing/match-path.ts';
 
 /** An address of this site, taken apart. */
 export interface PageAddress {
@@ -11,7 +12,7 @@ export function parseAddress(url: string): PageAddress {
   const [, path = '/', search = ''] = /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i.exec(url) ?? [];
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(search)) if (!(name in query)) query[name] = value;
-  return { path: `/${path.replace(/^\/+/, '')}`, query };
+  return { path: normalisePath(`/${path.replace(/^\/+/, '')}`), query };
 }
 
 /** A path with query, the opposite of `parseAddress`. */

@@ -73,6 +73,9 @@ export function createShowPage(
     return {
       scope: {
         whenShown: (change) => (stands ? change() : waiting.push(change)),
+        scrollToTop: () => {
+          if (!stands && navigation.committed?.url !== from) waiting.push(() => screen.scrollTo(0));
+        },
         retitle: (text) => {
           title = text;
           screen.setTitle(text);

@@ -2,7 +2,7 @@ import { isResalePhone, isValidPhone, normalisePhone } from '../../core/forms/ph
 import type { Json } from '../../core/model/json.ts';
 import type { SitePart } from '../../core/model/release.ts';
 import type { ApiClient } from '../api/api-client.ts';
-import { failureText, retryAfter } from '../api/failure-text.ts';
+import { retryAfter } from '../api/failure-text.ts';
 import { MalformedError } from '../api/malformed-error.ts';
 import type { Clock } from '../platform/platform.ts';
 import type { Navigate } from '../run/navigation-runner.ts';
@@ -10,6 +10,7 @@ import { createVisitorCall, DONE, type FlowResult, refused } from '../run/visito
 import type { NavigationStore } from '../state/navigation-store.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
+import { loginRefusal } from './login-refusal.ts';
 import { createResendCountdown } from './resend-countdown.ts';
 
 /** An agreement that the visitor ticked. */
@@ -28,9 +29,9 @@ export interface LoginParts {
   readonly navigate: Navigate;
 }
 
-/** Text keys by body code. */
-const CODE_REFUSED = { 400: 'login.phoneRefused', 403: 'login.phoneRefused', 429: 'login.tooManyCodes' };
-const LOGIN_REFUSED = { 400: 'login.codeWrong', 401: 'login.codeWrong', 429: 'login.tooManyTries' };
+/** Text keys by body code, where the answer names no field and brings no sentence for visitors. */
+const CODE_REFUSED = { 403: 'login.phoneRefused', 429: 'login.tooManyCodes' };
+const LOGIN_REFUSED = { 401: 'login.codeWrong', 429: 'login.tooManyTries' };
 
 /** Seconds to wait for the next code when the server names none. */
 const RESEND_AFTER = 60;
@@ -70,7 +71,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
       (error) => {
         const wait = retryAfter(error);
         if (wait !== null && wait <= RESEND_AFTER) countdown.start(wait);
-        return { ok: false, error: failureText(error, CODE_REFUSED) };
+        return { ok: false, error: loginRefusal(error, CODE_REFUSED) };
       },
     );
   }
@@ -96,7 +97,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
         await navigate(site.api.afterLogin);
         return DONE;
       },
-      (error) => ({ ok: false, error: failureText(error, LOGIN_REFUSED) }),
+      (error) => ({ ok: false, error: loginRefusal(error, LOGIN_REFUSED) }),
     );
   }
 

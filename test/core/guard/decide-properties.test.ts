@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '../../../engine/core/guard/decide.ts';
 import { failedReply, readReply } from '../../../engine/core/guard/read-reply.ts';
 import { type SimulatedWorld, simulateJourney } from '../../../engine/core/guard/simulate-journey.ts';
+import type { Effect } from '../../../engine/core/model/effect.ts';
 import type { Facts } from '../../../engine/core/model/facts.ts';
 import type { Json, Scalar } from '../../../engine/core/model/json.ts';
 import type { Reply } from '../../../engine/core/model/reply.ts';
@@ -107,6 +108,11 @@ const anyVisit: fc.Arbitrary<Visit> = fc
     },
   }));
 
+function keep(storage: Map<string, unknown>, effect: Effect): void {
+  if (effect.do === 'store') storage.set(effect.key, effect.value);
+  if (effect.do === 'clear') for (const key of effect.keys) storage.set(key, null);
+}
+
 function toReply(request: Exclude<FetchRequest, { via: 'channel-record' }>, given: unknown): Reply {
   if (given === undefined || typeof given === 'string') return failedReply((given as 'timeout') ?? 'network');
   if (request.via === 'api') return readReply(visit.site.api.endpoints[request.endpoint], given as Json);
@@ -125,15 +131,34 @@ describe('decide, for any visitor and any answers', () => {
     );
   });
 
-  it('gives a need the effects that the next verdict begins with', () => {
+  it('gives a need only effects that the next verdict has too', () => {
     fc.assert(
       fc.property(anyVisit, ({ facts, world }) => {
         for (const leg of simulateJourney(visit, facts, world).legs) {
           let before: readonly unknown[] = [];
           for (const verdict of [...leg.needs, leg.verdict]) {
-            expect(verdict.effects.slice(0, before.length)).toEqual(before);
+            expect(verdict.effects).toEqual(expect.arrayContaining([...before]));
             before = verdict.effects;
           }
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('leaves the same storage behind whether effects are performed as they become certain or all at the end', () => {
+    fc.assert(
+      fc.property(anyVisit, ({ facts, world }) => {
+        for (const leg of simulateJourney(visit, facts, world).legs) {
+          const asTheyCome = new Map<string, unknown>();
+          const done = new Set<string>();
+          for (const effect of [...leg.needs, leg.verdict].flatMap((verdict) => verdict.effects)) {
+            if (!done.has(JSON.stringify(effect))) keep(asTheyCome, effect);
+            done.add(JSON.stringify(effect));
+          }
+          const atTheEnd = new Map<string, unknown>();
+          for (const effect of leg.verdict.effects) keep(atTheEnd, effect);
+          expect(asTheyCome).toEqual(atTheEnd);
         }
       }),
       { numRuns: 1000 },

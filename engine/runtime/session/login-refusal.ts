@@ -1,0 +1,31 @@
+import { ApiError } from '../api/api-error.ts';
+import { failureText, retryAfter, type TextRef } from '../api/failure-text.ts';
+
+/**
+ * What a visitor is told when a login call is refused: about the field that the server names, else the server's own
+ * sentence when a visitor can read it, else the common text. Too many tries: when to come back, as far as it is known.
+ *
+ * @param own text keys by body code; the one of 429 also stands with `Seconds`, `Minutes` and `Hours` behind it.
+ */
+export function loginRefusal(error: unknown, own: Readonly<Record<number, string>>): TextRef {
+  const common = failureText(error, own);
+  if (!(error instanceof ApiError)) return common;
+  const { code, message, data } = error.envelope;
+  if (code === 429) return tooMany(common.key, retryAfter(error));
+  if (code >= 500) return common;
+  const { field, reason } = (data ?? {}) as { readonly field?: unknown; readonly reason?: unknown };
+  if (field === 'code') return { key: 'login.codeWrong' };
+  if (reason === 'phone-resale') return { key: 'login.phoneResale' };
+  if (reason === 'phone-invalid') return { key: 'login.phoneInvalid' };
+  if (field === 'phone') return { key: 'login.phoneRefused' };
+  // Field names in brackets are for those who write clients.
+  const told = message.replace(/（\w+）/g, '');
+  const isReadable = code !== 401 && /[\u4e00-\u9fff]/.test(told) && !/[a-z]/i.test(told);
+  return isReadable ? { key: 'error.told', values: { message: told } } : common;
+}
+
+function tooMany(key: string, seconds: number | null): TextRef {
+  if (seconds === null) return { key };
+  const [unit, length] = seconds <= 90 ? ['Seconds', 1] : seconds <= 5400 ? ['Minutes', 60] : ['Hours', 3600];
+  return { key: key + unit, values: { wait: Math.ceil(seconds / (length as number)) } };
+}
