@@ -5,7 +5,13 @@ import { registerLeadsCommand } from './commands/leads-command.ts';
 import { registerStartCommands } from './commands/start-command.ts';
 
 /** Errors whose text is all that a person needs; others are mistakes of this program and shown with their stack. */
-const EXPECTED: readonly string[] = ['StartError', 'SettingsError', 'DataLockedError', 'JournalError'];
+const EXPECTED: readonly string[] = [
+  'StartError',
+  'SettingsError',
+  'DataLockedError',
+  'JournalError',
+  'SourceError',
+];
 
 /** The `dukou` command. Resolves to the exit code: 0 all is well, 1 something is wrong, 2 the command was not understood. */
 export async function main(args: readonly string[]): Promise<number> {

@@ -110,8 +110,9 @@ export async function startServer(settings: Settings, print: (text: string) => v
       watchFolders(
         SOURCE_FOLDERS.map((folder) => join(root, folder)),
         () => keeper.refresh() === 'published' && reload(),
+        print,
       ),
-      watchFolders([join(root, SERVICE_DATA_FOLDER)], serviceData.refresh),
+      watchFolders([join(root, SERVICE_DATA_FOLDER)], serviceData.refresh, print),
     );
     const url = await listen(app, settings.host, settings.port);
     print(`Open       ${url}/login`);

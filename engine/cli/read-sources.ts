@@ -5,18 +5,35 @@ import type { SourceFile } from '../core/problems/source-file.ts';
 /** Folders that hold configuration. */
 export const SOURCE_FOLDERS: readonly string[] = ['hosts', 'channels', 'schemas'];
 
+/** A file or folder of the configuration exists and cannot be read. */
+export class SourceError extends Error {
+  override name = 'SourceError';
+}
+
 /**
  * Reads all files of the configuration, hidden ones left out.
  *
  * @param root project root.
  * @returns posix paths relative to the root, in the order of paths; a missing folder has no files.
- * @throws when a file or folder exists and cannot be read.
+ * @throws SourceError when a file or folder exists and cannot be read; a link that leads nowhere is one.
  */
 export function readSources(root: string): readonly SourceFile[] {
   return SOURCE_FOLDERS.flatMap((folder) => filesBelow(root, folder)).map((path) => ({
     path,
-    text: readFileSync(join(root, path), 'utf8'),
+    text: readText(root, path),
   }));
+}
+
+function readText(root: string, path: string): string {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
+}
+
+function unreadable(path: string, cause: unknown): SourceError {
+  return new SourceError(`${path} cannot be read: ${(cause as Error).message}`, { cause });
 }
 
 function filesBelow(root: string, folder: string): readonly string[] {
@@ -25,7 +42,7 @@ function filesBelow(root: string, folder: string): readonly string[] {
     names = list(join(root, folder));
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw cause;
+    throw unreadable(folder, cause);
   }
   return names.flatMap((entry) => {
     const path = `${folder}/${entry.name}`;

@@ -1,26 +1,45 @@
 import { printHuman } from '../../engine/core/problems/print-human.ts';
-import { readServiceData } from './read-service-data.ts';
+import { readServiceData, SERVICE_DATA_FOLDER } from './read-service-data.ts';
 import type { ServiceData } from './service-data.ts';
 
 /** The backend's own configuration, kept up to date with its files. */
 export interface ServiceDataKeeper {
   /** The last good one; null when there has been none. */
   current(): ServiceData | null;
-  /** Reads the files again. Mistakes are printed, and the last good ones stay. */
+  /** Reads the files again. Mistakes are printed, also that they cannot be read, and the last good ones stay. Never throws. */
   refresh(): void;
 }
 
 export function serviceDataKeeper(root: string, print: (text: string) => void): ServiceDataKeeper {
   let current: ServiceData | null = null;
+  let refused = false;
+
+  function refuse(reason: string): void {
+    refused = true;
+    print(`${reason}${current === null ? '' : ' What was read before stays in use.'}`);
+  }
+
+  function look(): void {
+    const { data, problems, files } = readServiceData(root);
+    if (data === null) {
+      print(`\n${printHuman(problems, files)}\n`);
+      refuse(`${SERVICE_DATA_FOLDER} has mistakes.`);
+      return;
+    }
+    current = data;
+    if (refused) {
+      print(`${SERVICE_DATA_FOLDER} is good again and in use.`);
+    }
+    refused = false;
+  }
+
   return {
     current: () => current,
     refresh() {
-      const { data, problems, files } = readServiceData(root);
-      if (data === null) {
-        print(`\n${printHuman(problems, files)}\n`);
-        print(`server/config has mistakes.${current === null ? '' : ' What was read before stays in use.'}`);
-      } else {
-        current = data;
+      try {
+        look();
+      } catch (error) {
+        refuse(`${SERVICE_DATA_FOLDER} cannot be read: ${(error as Error).message}.`);
       }
     },
   };

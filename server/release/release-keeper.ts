@@ -13,7 +13,10 @@ export interface ReleaseKeeper {
   /** Throws when there is none. */
   current(): Release;
   hasRelease(): boolean;
-  /** Reads the configuration again. A good one is published; a bad one is printed, and the last good one stays. */
+  /**
+   * Reads the configuration again. A good one is published; of a bad one, one that cannot be read and a release that cannot
+   * be written the reason is printed, and the last good one stays. Never throws.
+   */
   refresh(): Refreshed;
 }
 
@@ -37,6 +40,47 @@ function summary(problems: readonly Problem[]): string {
 /** Keeps the release of a configuration. */
 export function releaseKeeper({ store, readSources, compile, print }: KeeperParts): ReleaseKeeper {
   let current: Release | null = null;
+  let refused = false;
+
+  /** Prints why, and what visitors get now. */
+  function refuse(reason: string): Refreshed {
+    refused = true;
+    current ??= store.readCurrent();
+    print(
+      current === null
+        ? `${reason}, and no earlier release exists to serve. Correct it and start again.`
+        : `${reason}. Visitors keep getting release ${current.id}.`,
+    );
+    return 'refused';
+  }
+
+  function look(): Refreshed {
+    const files = readSources();
+    const { release, problems } = compile(files);
+    if (release !== null && release.id === current?.id) {
+      if (refused) {
+        print(`The configuration is good again, the same as release ${release.id}.`);
+      }
+      refused = false;
+      return 'unchanged';
+    }
+    if (problems.length > 0) {
+      print(`\n${printHuman(problems, files)}\n`);
+    }
+    if (release === null) {
+      return refuse(`The configuration has ${summary(problems)}`);
+    }
+    try {
+      store.publish(release);
+    } catch (error) {
+      return refuse(`Release ${release.id} cannot be written (${(error as Error).message})`);
+    }
+    current = release;
+    refused = false;
+    print(`Configuration published as release ${release.id}.`);
+    return 'published';
+  }
+
   return {
     current() {
       if (current === null) {
@@ -46,27 +90,11 @@ export function releaseKeeper({ store, readSources, compile, print }: KeeperPart
     },
     hasRelease: () => current !== null,
     refresh() {
-      const files = readSources();
-      const { release, problems } = compile(files);
-      if (release !== null && release.id === current?.id) {
-        return 'unchanged';
+      try {
+        return look();
+      } catch (error) {
+        return refuse(`The configuration cannot be used (${(error as Error).message})`);
       }
-      if (problems.length > 0) {
-        print(`\n${printHuman(problems, files)}\n`);
-      }
-      if (release !== null) {
-        store.publish(release);
-        current = release;
-        print(`Configuration published as release ${release.id}.`);
-        return 'published';
-      }
-      current ??= store.readCurrent();
-      print(
-        current === null
-          ? `The configuration has ${summary(problems)}, and no earlier release exists to serve. Correct it and start again.`
-          : `The configuration has ${summary(problems)}. Visitors keep getting release ${current.id}.`,
-      );
-      return 'refused';
     },
   };
 }

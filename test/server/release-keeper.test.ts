@@ -1,12 +1,23 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { compile } from '../../engine/core/config/compile.ts';
 import type { SourceFile } from '../../engine/core/problems/source-file.ts';
-import { releaseKeeper } from '../../server/release/release-keeper.ts';
+import { serviceDataKeeper } from '../../server/config/service-data-keeper.ts';
+import { type KeeperParts, releaseKeeper } from '../../server/release/release-keeper.ts';
 import { releaseStore } from '../../server/release/release-store.ts';
+import { watchFolders } from '../../server/release/watch-folders.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
 let dataDir = '';
@@ -21,7 +32,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** A process that serves the data folder. */
-function newProcess() {
+function newProcess(change: Partial<KeeperParts> = {}) {
   return releaseKeeper({
     store: releaseStore(dataDir),
     readSources: () => files,
@@ -29,6 +40,7 @@ function newProcess() {
     print: (text) => {
       said += `${text}\n`;
     },
+    ...change,
   });
 }
 
@@ -115,5 +127,122 @@ describe('the release that is served', () => {
     keeper.refresh();
     const kept = readdirSync(join(dataDir, 'releases')).filter((name) => !name.startsWith('current'));
     expect(kept.sort()).toEqual([before, keeper.current().id].sort());
+  });
+
+  it('stays when a file cannot be read, and the file is named', () => {
+    const root = join(dataDir, 'project');
+    for (const folder of ['hosts', 'channels', 'schemas']) {
+      cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
+    }
+    const keeper = newProcess({ readSources: () => readSources(root) });
+    keeper.refresh();
+    symlinkSync('/nonexistent', join(root, 'hosts/broken.json'));
+    expect(keeper.refresh()).toBe('refused');
+    expect(said).toMatch(/hosts\/broken\.json cannot be read: ENOENT/);
+    expect(said).toContain(`Visitors keep getting release ${keeper.current().id}`);
+  });
+
+  it('stays when the next one cannot be written', () => {
+    const store = releaseStore(dataDir);
+    let full = false;
+    const keeper = newProcess({
+      store: {
+        ...store,
+        publish(release) {
+          if (full) throw new Error('ENOSPC: no space left on device, write');
+          store.publish(release);
+        },
+      },
+    });
+    keeper.refresh();
+    const before = keeper.current().id;
+    edit('schemas/brands/default.json', (text) => text.replace('渡口', '新渡口'));
+    full = true;
+    expect(keeper.refresh()).toBe('refused');
+    expect(keeper.current().id).toBe(before);
+    expect(said).toContain('ENOSPC');
+    full = false;
+    expect(keeper.refresh()).toBe('published');
+  });
+
+  it('is the last good one also in a process that starts while a file cannot be read', () => {
+    newProcess().refresh();
+    const readNothing = () => {
+      throw new Error('EACCES');
+    };
+    const keeper = newProcess({ readSources: readNothing });
+    expect(keeper.refresh()).toBe('refused');
+    expect(keeper.current().id).toBe(compile(files).release?.id);
+    rmSync(join(dataDir, 'releases'), { recursive: true });
+    const fresh = newProcess({ readSources: readNothing });
+    expect(fresh.refresh()).toBe('refused');
+    expect(fresh.hasRelease()).toBe(false);
+    expect(said).toContain('EACCES');
+  });
+
+  it('is told to be good again, once, when mistakes are undone', () => {
+    const good = files;
+    const keeper = newProcess();
+    keeper.refresh();
+    makeThreeMistakes();
+    keeper.refresh();
+    files = good;
+    said = '';
+    expect(keeper.refresh()).toBe('unchanged');
+    expect(said).toBe(`The configuration is good again, the same as release ${keeper.current().id}.\n`);
+    expect(keeper.refresh()).toBe('unchanged');
+    expect(said.split('\n')).toHaveLength(2);
+  });
+});
+
+describe("the backend's own configuration", () => {
+  it('stays when it cannot be read or has mistakes, and is told to be good again', () => {
+    const root = join(dataDir, 'project');
+    const folder = join(root, 'server/config');
+    cpSync(join(PROJECT_ROOT, 'server/config'), folder, { recursive: true });
+    const keeper = serviceDataKeeper(root, (text) => {
+      said += `${text}\n`;
+    });
+    keeper.refresh();
+    expect(said).toBe('');
+    const path = join(folder, 'messages.json');
+    const text = readFileSync(path);
+    const unreadable = () => {
+      rmSync(path);
+      mkdirSync(path);
+    };
+    const mistaken = () => writeFileSync(path, '{');
+    for (const spoil of [unreadable, mistaken]) {
+      said = '';
+      const before = keeper.current();
+      spoil();
+      keeper.refresh();
+      expect(said).toContain('What was read before stays in use.');
+      expect(keeper.current()).toBe(before);
+      rmSync(path, { recursive: true });
+      writeFileSync(path, text);
+      said = '';
+      keeper.refresh();
+      keeper.refresh();
+      expect(said).toBe('server/config is good again and in use.\n');
+    }
+  });
+});
+
+describe('watching folders', () => {
+  it('tells of a change that could not be dealt with, and goes on', async () => {
+    const told: string[] = [];
+    let changes = 0;
+    const change = () => {
+      changes += 1;
+      throw new Error(`no. ${changes}`);
+    };
+    const stop = watchFolders([dataDir], change, (text) => told.push(text));
+    for (const number of [1, 2]) {
+      writeFileSync(join(dataDir, 'file'), String(number));
+      await expect.poll(() => told).toHaveLength(number);
+    }
+    stop();
+    expect(told).toEqual([1, 2].map((number) => `A change could not be dealt with: no. ${number}`));
   });
 });
