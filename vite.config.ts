@@ -33,9 +33,15 @@ function mobxDiet(): Plugin {
   const questions =
     /^(?:var|let|const) (isComputedValue|isObservable(?:Map|Set|ArrayAdministration|ObjectAdministration)) = .*;$/gm;
   const dressing = /^(assign|addArrayExtension)\(/gm;
+  /** Shows a component's dependencies in developer tools, and brings MobX's dependency tree along. */
+  const debugValue = /^\s*React\.useDebugValue\(adm\.reaction, getDependencyTree\);$/m;
   return {
     name: 'mobx-diet',
+    apply: 'build',
     transform(code, id) {
+      if (/node_modules\/mobx-react-lite\//.test(id.replace(/\\/g, '/'))) {
+        return { code: code.replace(debugValue, ''), map: null };
+      }
       if (!/node_modules\/mobx\/dist\/mobx\.mjs$/.test(id.replace(/\\/g, '/'))) return null;
       if (code.match(questions)?.length !== 5)
         this.error('this MobX is built otherwise: look at mobxDiet again');
