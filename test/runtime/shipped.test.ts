@@ -66,7 +66,7 @@ describe('the shipped configuration in the runtime', () => {
       'tooMany',
     ];
     for (const key of [...keys, ...errors.map((name) => `error.${name}`), 'form.refused']) {
-      expect(engine.text(key), key).not.toBe('');
+      expect(engine.text(key, { message: '请刷新页面' }), key).not.toBe('');
     }
     expect(platform.record.errors).toEqual([]);
   });

@@ -127,7 +127,7 @@ test('a double tap logs in once', async () => {
 });
 
 test('a wrong code is said beside the code field, which takes the focus', async () => {
-  const { field, button, problemOf } = await open(() => answered(null, 400, 'code'));
+  const { field, button, problemOf } = await open(() => answered({ field: 'code' }, 400, 'code'));
   await typeInto(field('手机号'), PHONE);
   await typeInto(field('验证码'), '000000');
   await tap(field('同意'));

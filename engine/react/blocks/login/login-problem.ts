@@ -8,10 +8,8 @@ export interface LoginProblem {
   readonly text: TextRef;
 }
 
-const ABOUT_CODE = ['login.codeMissing', 'login.codeWrong', 'login.tooManyTries'];
-
 /** Finds the control that a refusal of the login flow is about. */
 export function problemOf(text: TextRef): LoginProblem {
   if (text.key.startsWith('login.phone')) return { field: 'phone', text };
-  return { field: ABOUT_CODE.indexOf(text.key) >= 0 ? 'code' : 'form', text };
+  return { field: /^login\.(code|tooManyTries)/.test(text.key) ? 'code' : 'form', text };
 }
