@@ -11,7 +11,7 @@ async function start(): Promise<void> {
   const entry = openEntryDocument();
   const platform = createBrowserPlatform();
   try {
-    const visit = JSON.parse(entry.visit) as VisitData;
+    const visit = JSON.parse(entry.visit()) as VisitData;
     const { release, pages, shown } = visit;
     const source = httpReleaseSource(release, platform, { pages });
     const { engine, blocks, app } = createVisitApp(visit, platform, source);
@@ -22,8 +22,8 @@ async function start(): Promise<void> {
     const same = Object.entries(shown?.facts ?? {}).every(
       ([name, value]) => JSON.stringify(engine.fact(name)) === JSON.stringify(value),
     );
-    if (same) hydrateRoot(entry.root, app, { onRecoverableError: report });
-    else createRoot(entry.root).render(app);
+    if (same) hydrateRoot(entry.root(), app, { onRecoverableError: report });
+    else createRoot(entry.root()).render(app);
     entry.ready();
   } catch (error) {
     platform.console.error('The application could not start', error);

@@ -85,7 +85,7 @@ export function entryPages(options: {
         request.log.error({ err: error, host: address.host }, 'a page could not be rendered');
         // The bare document tells the visitor what to do.
         return entryPage(
-          await source.template(address.url),
+          (await source.template(address.url)).replace('id="dukou-trouble" hidden', 'id="dukou-trouble"'),
           500,
           pagePolicy({ connect: [], style: '', dev }),
         );

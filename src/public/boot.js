@@ -93,6 +93,9 @@
     },
     true,
   );
+  root.addEventListener('unhandledrejection', () => {
+    setTimeout(trouble, 300);
+  });
   setTimeout(trouble, 20000);
   if (!('noModule' in document.createElement('script'))) {
     document.addEventListener('DOMContentLoaded', trouble);

@@ -10,7 +10,7 @@ import { pagePolicy } from '../../server/http/security-headers.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
 const TEMPLATE = `<!doctype html><html><head><title>x</title><link rel="icon" href="/x.svg"><!--dukou:head--></head>
-<body><div id="root"><!--dukou:html--></div><!--dukou:visit--></body></html>`;
+<body><div id="root"><!--dukou:html--></div><div id="dukou-trouble" hidden></div><!--dukou:visit--></body></html>`;
 
 function entry(change: Partial<EntryResult> = {}): EntryResult {
   const release = shippedRelease();
@@ -163,6 +163,7 @@ describe('entry pages', () => {
     expect(broken.statusCode).toBe(500);
     expect(broken.headers['content-type']).toContain('text/html');
     expect(broken.body).toContain('<div id="root">');
+    expect(broken.body, 'the notice shows at once').toContain('<div id="dukou-trouble">');
     render = async () => entry();
     expect((await get('/login')).statusCode).toBe(200);
   });
