@@ -13,7 +13,10 @@ async function start(): Promise<void> {
   try {
     const visit = JSON.parse(entry.visit()) as VisitData;
     const { release, pages, shown } = visit;
-    const source = httpReleaseSource(release, platform, { pages });
+    const source = httpReleaseSource(release, platform, {
+      pages,
+      onGone: (error) => void blocks.script('release', () => Promise.reject(error)).catch(() => {}),
+    });
     const { engine, blocks, app } = createVisitApp(visit, platform, source);
     const page = shown && pages[shown.page];
     if (page) await blocks.prepare(page);

@@ -28,6 +28,17 @@ describe('a release over HTTP', () => {
     expect(urls()).toEqual([`${BASE}/pages/about.json`]);
   });
 
+  it('tells when a part is not there: its release was taken away', async () => {
+    let status = 503;
+    const gone: number[] = [];
+    const { source } = open(() => ({ status, text: '' }), { onGone: (error) => gone.push(error.status) });
+    await expect(source.page('about')).rejects.toThrow('503');
+    expect(gone).toEqual([]);
+    status = 404;
+    await expect(source.page('about')).rejects.toThrow('404');
+    expect(new Set(gone)).toEqual(new Set([404]));
+  });
+
   it('pages that came with the entry page need no request', async () => {
     const { source, urls } = open(() => ({ status: 404, text: '' }), { pages: SMALL_RELEASE.pages });
     expect(source.peekPage('about')).toBe(PAGE);

@@ -78,3 +78,17 @@ test('a promise that fails before the application stands shows the notice; after
   vi.advanceTimersByTime(30_000);
   expect(notice()?.hidden).toBe(true);
 });
+
+test('a page whose release is gone offers a fresh start, not another try', async () => {
+  await load('/login');
+  await start();
+  await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-ready')).toBe(true));
+  await act(async () => {
+    window.history.pushState(null, '', '/404err');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await vi.waitFor(() => {
+    const labels = [...document.querySelectorAll('[role=alert] button')].map((button) => button.textContent);
+    expect(labels[0]).toBe('重新加载');
+  });
+});
