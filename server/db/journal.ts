@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { SqlValue } from './database.ts';
 
 /** One committed transaction's changes. `seq` counts up by one. */
@@ -12,7 +13,10 @@ export interface JournalEntry {
 export interface Journal {
   /** Everything that was in the file when it was opened, oldest first. */
   readonly entries: readonly JournalEntry[];
-  /** Resolves when the entry is on disk. */
+  /**
+   * Resolves when the entry is on disk. When it rejects, nothing of the entry is left in the file; when even that cannot be
+   * made sure, every later append is refused with `JournalError`. One append at a time.
+   */
   append(entry: JournalEntry): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,7 +35,11 @@ function readLine(line: string): JournalEntry | null {
   return line[16] === ' ' && checksum(body) === line.slice(0, 16) ? (JSON.parse(body) as JournalEntry) : null;
 }
 
-async function readEntries(file: FileHandle, path: string): Promise<JournalEntry[]> {
+/** The whole entries of the file, which is cut after the last of them, and its length then, in bytes. */
+async function readEntries(
+  file: FileHandle,
+  path: string,
+): Promise<{ readonly entries: readonly JournalEntry[]; readonly length: number }> {
   const bytes = await file.readFile();
   const entries: JournalEntry[] = [];
   let start = 0;
@@ -53,19 +61,48 @@ async function readEntries(file: FileHandle, path: string): Promise<JournalEntry
     start = end + 1;
     line += 1;
   }
-  return entries;
+  return { entries, length: start };
+}
+
+/** Makes sure that a new file is found after a power loss. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Opens the journal, or starts one. Throws `JournalError` when it is damaged anywhere but at its end. */
 export async function openJournal(path: string): Promise<Journal> {
   const file = await open(path, 'a+', 0o600);
-  const entries = await readEntries(file, path);
+  const { entries, length } = await readEntries(file, path);
+  await syncFolder(dirname(path));
+  let good = length;
+  let unsure: unknown;
   return {
     entries,
     async append(entry) {
+      if (unsure !== undefined) {
+        const reason = 'has the remains of a failed write that could not be removed; nothing more is saved';
+        throw new JournalError(`${path} ${reason}. Make room on the disk and start again.`, {
+          cause: unsure,
+        });
+      }
       const body = JSON.stringify(entry);
-      await file.appendFile(`${checksum(body)} ${body}\n`);
-      await file.datasync();
+      const line = Buffer.from(`${checksum(body)} ${body}\n`);
+      try {
+        await file.appendFile(line);
+        await file.datasync();
+      } catch (error) {
+        // A later entry would be glued to what was written of this one, and be lost with it.
+        await file.truncate(good).catch((cause: unknown) => {
+          unsure = cause;
+        });
+        throw error;
+      }
+      good += line.length;
     },
     close: () => file.close(),
   };

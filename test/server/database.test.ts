@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { lockDataDir } from '../../server/db/data-lock.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openJournal } from '../../server/db/journal.ts';
@@ -116,6 +117,47 @@ describe('the journal', () => {
     await journal.close();
     journal = await openJournal(path);
     expect(journal.entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    await journal.close();
+  });
+
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Makes the next write stop in the middle, as on a full disk, and cutting the file fail if asked to. */
+  async function fillDisk(path: string, { canCut }: { canCut: boolean }): Promise<void> {
+    const probe = await openFile(path);
+    const handles = Object.getPrototypeOf(probe) as FileHandle;
+    await probe.close();
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    vi.spyOn(handles, 'appendFile').mockImplementationOnce(async function (this: FileHandle, data) {
+      await this.write(Buffer.from(data as Uint8Array).subarray(0, 30));
+      throw full;
+    });
+    if (!canCut) vi.spyOn(handles, 'truncate').mockRejectedValueOnce(full);
+  }
+
+  it('loses no later entry to the remains of one that the disk had no room for', async () => {
+    const path = await written();
+    let journal = await openJournal(path);
+    await fillDisk(path, { canCut: true });
+    await expect(journal.append(entry(4))).rejects.toThrow('ENOSPC');
+    await journal.append(entry(5));
+    await journal.append(entry(6));
+    await journal.close();
+    journal = await openJournal(path);
+    expect(journal.entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 5, 6]);
+    await journal.close();
+  });
+
+  it('takes nothing more when those remains cannot be removed, until the next start', async () => {
+    const path = await written();
+    let journal = await openJournal(path);
+    await fillDisk(path, { canCut: false });
+    await expect(journal.append(entry(4))).rejects.toThrow('ENOSPC');
+    await expect(journal.append(entry(5))).rejects.toThrow('nothing more is saved');
+    await journal.close();
+    journal = await openJournal(path);
+    await journal.append(entry(4));
+    expect(journal.entries).toHaveLength(3);
     await journal.close();
   });
 
