@@ -4,6 +4,7 @@ import { type EntryPage, entryCache, entryPage } from '../entry/entry-cache.ts';
 import type { EntrySource } from '../entry/entry-renderer.ts';
 import { fillTemplate } from '../entry/fill-template.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
+import { requestAddress } from './request-address.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /** Query parameters that name a channel: with the path and the host they decide what an entry page shows. */
@@ -24,7 +25,7 @@ interface Address {
 }
 
 function addressOf(request: FastifyRequest, dev: boolean): Address {
-  const { pathname, searchParams } = new URL(request.raw.url ?? '/', 'http://site.invalid');
+  const { pathname, searchParams } = requestAddress(request.raw.url);
   const kept = new URLSearchParams();
   for (const name of CHANNEL_PARAMS) {
     const id = channelId(searchParams.get(name));

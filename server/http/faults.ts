@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requestAddress } from './request-address.ts';
 
 /** A way for calls to fail, for tests: `hang`, `slow`, an HTTP status (`http500`) or a body code (`code429`). */
 interface Fault {
@@ -57,7 +58,7 @@ export function addFaults(app: FastifyInstance): void {
     return { faults };
   });
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = new URL(request.raw.url ?? '/', 'http://site.invalid').pathname;
+    const path = requestAddress(request.raw.url).pathname;
     const fault = faults.find((one) => one.path === path && one.times > 0);
     if (fault !== undefined) {
       fault.times -= 1;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -148,6 +149,24 @@ describe('entry pages', () => {
       'login.h5.example.com/login',
       'localhost/login',
     ]);
+  });
+
+  it.each([
+    ['//', '/'],
+    ['///?channel=5300', '/?channel=channel_5300'],
+    ['//evil.example/x', '/evil.example/x'],
+    ['//:x', '/:x'],
+  ])('are of this site also at the odd address %s', async (odd, url) => {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const address = app.server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const status = await new Promise((resolve, reject) => {
+      request({ port, host: '127.0.0.1', path: odd }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(200);
+    expect(asked).toEqual([{ host: '127.0.0.1', url }]);
   });
 
   it('do not read the host parameter of development', async () => {
