@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
-import { PRIVATE_PARTS, type ReleaseStore } from '../release/release-store.ts';
+import type { ReleaseStore } from '../release/release-store.ts';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
@@ -12,7 +12,7 @@ export function addReleaseRoutes(app: FastifyInstance, keeper: ReleaseKeeper, st
   });
   app.get<{ Params: { id: string; '*': string } }>('/release/:id/*', (request, reply) => {
     const { id, '*': path } = request.params;
-    if (!/^[0-9a-f]{8,64}$/.test(id) || PRIVATE_PARTS.includes(path) || !/\.(json|js)$/.test(path)) {
+    if (!/^[0-9a-f]{8,64}$/.test(id) || !store.hasPart(id, path)) {
       return reply.callNotFound();
     }
     return reply.sendFile(path, store.partsDir(id), { maxAge: YEAR_MS, immutable: true });

@@ -22,12 +22,12 @@ const KEPT_RELEASES = 20;
 /** Smaller files gain nothing from compression. */
 const COMPRESS_FROM = 1024;
 
-/** Never sent to visitors: which file and line set what. */
-export const PRIVATE_PARTS: readonly string[] = ['origins.json'];
+/** Never sent to visitors: which file and line set what. They lie beside the folder of the parts. */
+const PRIVATE_PARTS: readonly string[] = ['origins.json'];
 
 interface Manifest {
   readonly id: string;
-  /** SHA-256 of each part by its path. */
+  /** SHA-256 of each part for visitors by its path. */
   readonly parts: Readonly<Record<string, string>>;
   /** SHA-256 of the whole release. */
   readonly release: string;
@@ -35,8 +35,10 @@ interface Manifest {
 
 /** Published releases on disk: `releases/<id>/` with the parts for visitors, and `releases/current.json`. */
 export interface ReleaseStore {
-  /** Folder that holds the parts of a release. */
+  /** Folder that holds the parts of a release for visitors. */
   partsDir(id: string): string;
+  /** True when the release has a part for visitors of exactly this path. */
+  hasPart(id: string, path: string): boolean;
   /** Writes a release when it is not there yet, and makes it the current one. Both happen entirely or not at all. */
   publish(release: Release): void;
   /** The current release as it was published; null when there is none, or when it cannot be read. */
@@ -65,13 +67,17 @@ function writeFile(path: string, text: string, forVisitors: boolean): void {
   }
 }
 
-/** The parts of a release for visitors, with the compiled validator of each form beside it. */
+/** The parts of a release, with the compiled validator of each form beside it. */
 function partsOf(release: Release): ReadonlyMap<string, string> {
   const parts = new Map(emitParts(release));
   for (const form of Object.values(release.forms)) {
     parts.set(`forms/${form.id}.js`, compileValidator(form));
   }
   return parts;
+}
+
+function isForVisitors(path: string): boolean {
+  return !PRIVATE_PARTS.includes(path);
 }
 
 function deepFreeze<Value>(value: Value): Value {
@@ -91,10 +97,12 @@ function filesOf(release: Release): ReadonlyMap<string, string> {
   const manifest: Manifest = {
     id: release.id,
     release: sha256(text),
-    parts: Object.fromEntries([...parts].map(([path, part]) => [path, sha256(part)])),
+    parts: Object.fromEntries(
+      [...parts].filter(([path]) => isForVisitors(path)).map(([path, part]) => [path, sha256(part)]),
+    ),
   };
   return new Map([
-    ...[...parts].map(([path, part]) => [`parts/${path}`, part] as const),
+    ...[...parts].map(([path, part]) => [isForVisitors(path) ? `parts/${path}` : path, part] as const),
     ['release.json', text],
     ['manifest.json', JSON.stringify(manifest, null, 2)],
   ]);
@@ -121,7 +129,24 @@ function isWhole(folder: string, expected?: string): boolean {
 export function releaseStore(dataDir: string): ReleaseStore {
   const root = join(dataDir, 'releases');
   const pointer = join(root, 'current.json');
+  const partNames = new Map<string, ReadonlySet<string>>();
   mkdirSync(root, { recursive: true });
+
+  /** Paths of the parts for visitors; none when there is no such release. */
+  function partNamesOf(id: string): ReadonlySet<string> {
+    const known = partNames.get(id);
+    if (known !== undefined) {
+      return known;
+    }
+    try {
+      const manifest = JSON.parse(readFileSync(join(root, id, 'manifest.json'), 'utf8')) as Manifest;
+      const names = new Set(Object.keys(manifest.parts).filter(isForVisitors));
+      partNames.set(id, names);
+      return names;
+    } catch {
+      return new Set();
+    }
+  }
 
   function forgetOld(current: string): void {
     const folders = readdirSync(root, { withFileTypes: true })
@@ -135,7 +160,9 @@ export function releaseStore(dataDir: string): ReleaseStore {
 
   return {
     partsDir: (id) => join(root, id, 'parts'),
+    hasPart: (id, path) => partNamesOf(id).has(path),
     publish(release) {
+      partNames.clear();
       const folder = join(root, release.id);
       const files = filesOf(release);
       // The same configuration gives other files when the compiler has changed.
