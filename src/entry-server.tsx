@@ -4,7 +4,6 @@ import type { FormValidator } from '../engine/core/forms/form-validator.ts';
 import type { FormPackage } from '../engine/core/model/form.ts';
 import type { Release, VisitRelease } from '../engine/core/model/release.ts';
 import type { VisitData } from '../engine/core/model/visit-data.ts';
-import { EMPTY_PAGE } from '../engine/core/routing/match-path.ts';
 import { pickHost } from '../engine/core/routing/pick-host.ts';
 import { BLOCKS } from '../engine/react/blocks/registry.ts';
 import { brandTones } from '../engine/react/page/brand-tones.ts';
@@ -35,7 +34,6 @@ export interface EntryResult {
   readonly visit: VisitData;
   /** Source modules of the page's own scripts, for preload links; relative to the project root. */
   readonly modules: readonly string[];
-  readonly status: 200 | 404;
 }
 
 /**
@@ -82,7 +80,6 @@ export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
     style: styleOf(String(engine.fact('brand.color'))),
     visit: visit.shown ? { ...visit, shown: { ...visit.shown, facts } } : visit,
     modules: stays ? modulesOf(committed.page.blocks.map(({ block }) => block)) : [],
-    status: committed?.page.id === EMPTY_PAGE ? 404 : 200,
   };
 }
 

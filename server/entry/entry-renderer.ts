@@ -11,7 +11,6 @@ export interface EntryResult {
   readonly visit: VisitData;
   /** Source files of the parts that the page shows, by which the built files are found. */
   readonly modules: readonly string[];
-  readonly status: number;
 }
 
 /** Renders the page of an address; the built product exports it as `renderEntry`. */

@@ -68,7 +68,8 @@ export function entryPages(options: {
     const html = fillTemplate(template, entry, source.headOf(entry.modules, template));
     return entryPage(
       html,
-      entry.status,
+      // Also where nothing is: web views of apps put their own error page in the place of a document that is not found.
+      200,
       pagePolicy({ connect: [apiBase, trackingBase], style: entry.style, dev }),
     );
   }

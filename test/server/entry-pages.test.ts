@@ -8,6 +8,7 @@ import { fillTemplate } from '../../server/entry/fill-template.ts';
 import { moduleLinks } from '../../server/entry/module-links.ts';
 import { entryPages } from '../../server/http/entry-pages.ts';
 import { pagePolicy } from '../../server/http/security-headers.ts';
+import { renderEntry } from '../../src/entry-server.tsx';
 import { shippedRelease } from '../support/shipped-release.ts';
 
 const TEMPLATE = `<!doctype html><html><head><title>x</title><link rel="icon" href="/x.svg"><!--dukou:head--></head>
@@ -30,7 +31,6 @@ function entry(change: Partial<EntryResult> = {}): EntryResult {
       dev: false,
     },
     modules: [],
-    status: 200,
     ...change,
   };
 }
@@ -167,6 +167,13 @@ describe('entry pages', () => {
     });
     expect(status).toBe(200);
     expect(asked).toEqual([{ host: '127.0.0.1', url }]);
+  });
+
+  it('of addresses where nothing is are pages like others: web views of apps show no document that is not found', async () => {
+    render = renderEntry;
+    const answer = await get('/nowhere-to-be-found');
+    expect(answer.body).toContain('data-screen="empty"');
+    expect(answer.statusCode).toBe(200);
   });
 
   it('do not read the host parameter of development', async () => {
