@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { PROJECT_ROOT } from './support/project-root.ts';
 
+/** What a test waits for may take long on a busy machine; a test that fails waits this long, no other does. */
+const patient = { poll: { timeout: 20_000 } };
+
 /** Each file has a product and a browser of its own, and waits more than it works; time enough for a slow machine. */
 const inBrowser = {
+  expect: patient,
   maxWorkers: 2,
   testTimeout: 90_000,
   hookTimeout: 300_000,
@@ -19,7 +23,8 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/legacy/**'],
-          testTimeout: 30_000,
+          expect: patient,
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
