@@ -21,13 +21,15 @@ async function buildFolder(root, name, sources, make) {
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   const { NODE_ENV } = process.env;
+  // A build for visitors, whoever asks for it: a test runner says "test" here, and Vite would then build for development.
+  process.env.NODE_ENV = 'production';
   try {
     await make(draft);
     writeFileSync(join(draft, '.stamp'), stamp);
     rmSync(folder, { recursive: true, force: true });
     renameSync(draft, folder);
   } finally {
-    // Vite sets it for its own purposes; the server's settings read it.
+    // The server's settings read it.
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
     rmSync(draft, { recursive: true, force: true });
