@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { browserSuite } from '../support/browser-suite.ts';
 import { askForCode, fillForm, logIn, loginControls, newPhone, SUBMIT } from '../support/journey.ts';
-import { breakCall, expectMessage, OUTAGES, waitOut } from '../support/outage.ts';
+import { breakCall, expectMessage, OUTAGES } from '../support/outage.ts';
 
 const suite = browserSuite();
 const ways = Object.keys(OUTAGES);
@@ -29,13 +29,13 @@ describe.each(ways)('when the call for a code %s', (way) => {
     const page = await openLogin();
     const phone = newPhone();
     const login = loginControls(page);
-    const mend = await breakCall(page, '**/v1/user/sendLoginSms', way);
+    const outage = await breakCall(page, '**/v1/user/sendLoginSms', way);
     await login.phone.fill(phone);
     await login.agree.check();
     await login.ask.click();
-    await waitOut(page, way);
+    await outage.waitOut();
     await expectMessage(page);
-    await mend();
+    await outage.mend();
     await askForCode(page, phone);
     expect(suite.product.smsCount(phone)).toBe(1);
   });
@@ -48,12 +48,12 @@ describe.each(ways)('when the login call %s', (way) => {
     await askForCode(page, phone);
     const login = loginControls(page);
     await login.code.fill(suite.product.smsCode(phone));
-    const mend = await breakCall(page, '**/v1/user/loginSmsCode', way);
+    const outage = await breakCall(page, '**/v1/user/loginSmsCode', way);
     await login.submit.click();
-    await waitOut(page, way);
+    await outage.waitOut();
     await expectMessage(page);
     expect(await login.phone.inputValue()).toBe(phone);
-    await mend();
+    await outage.mend();
     await login.submit.click();
     await page.waitForURL('**/form-package');
   });
@@ -62,10 +62,10 @@ describe.each(ways)('when the login call %s', (way) => {
 describe.each(ways)('when channel info %s', (way) => {
   it('the visitor logs in and reaches the form all the same', async () => {
     const page = await openLogin();
-    await breakCall(page, '**/v3/channel/info', way);
+    const outage = await breakCall(page, '**/v3/channel/info', way);
     await page.reload();
+    await outage.waitOut();
     await logIn(page, suite.product, newPhone());
-    await waitOut(page, way);
     await page.waitForURL('**/form-package');
     await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
   });
@@ -74,9 +74,9 @@ describe.each(ways)('when channel info %s', (way) => {
 describe.each(ways)('when user info %s', (way) => {
   it('the visitor is not left without a page', async () => {
     const page = await openLogin();
-    await breakCall(page, '**/v3/user/get', way);
+    const outage = await breakCall(page, '**/v3/user/get', way);
     await logIn(page, suite.product, newPhone());
-    await waitOut(page, way);
+    await outage.waitOut();
     // A body code other than 200 ends the login; a failure without one keeps it.
     const [path, control] =
       way === 'answers with code 500' ? ['/login', '手机号'] : ['/form-package', '真实姓名'];
@@ -89,12 +89,12 @@ describe.each(ways)('when saving the form %s', (way) => {
   it('the visitor is told, loses no answer, and a second try saves one lead', async () => {
     const page = await openForm();
     await fillForm(page);
-    const mend = await breakCall(page, '**/v3/user/formSave', way);
+    const outage = await breakCall(page, '**/v3/user/formSave', way);
     await page.getByRole('button', { name: SUBMIT }).click();
-    await waitOut(page, way);
+    await outage.waitOut();
     await expectMessage(page);
     expect(new URL(page.url()).pathname).toBe('/form-package');
-    await mend();
+    await outage.mend();
     await page.getByRole('button', { name: SUBMIT }).click();
     await page.waitForURL((url) => url.pathname !== '/form-package');
   });
@@ -122,13 +122,13 @@ describe('when an answer is lost', () => {
 describe.each(['is refused', 'hangs', 'answers HTTP 500'])('when the description of the form %s', (way) => {
   it('the visitor is told and gets the form with a second try', async () => {
     const page = await openLogin();
-    const mend = await breakCall(page, '**/release/*/forms/**', way);
+    const outage = await breakCall(page, '**/release/*/forms/**', way);
     await logIn(page, suite.product, newPhone());
     await page.waitForURL('**/form-package');
-    await waitOut(page, way);
+    await outage.waitOut();
     const again = page.getByRole('button', { name: AGAIN });
     await again.waitFor();
-    await mend();
+    await outage.mend();
     await again.click();
     await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
   });
@@ -138,12 +138,12 @@ describe.each(['is refused', 'hangs', 'answers HTTP 500'])('when a script of the
   it('the visitor is told and gets the form with a second try', async () => {
     const page = await openLogin();
     await page.waitForLoadState('networkidle');
-    const mend = await breakCall(page, '**/assets/**', way);
+    const outage = await breakCall(page, '**/assets/form-block-*.js', way);
     await logIn(page, suite.product, newPhone());
-    await waitOut(page, way);
+    await outage.waitOut();
     const again = page.getByRole('button', { name: AGAIN });
     await again.waitFor();
-    await mend();
+    await outage.mend();
     await again.click();
     await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
   });

@@ -14,27 +14,39 @@ export const OUTAGES: Readonly<Record<string, (route: Route) => Promise<void> | 
 /** Longer than any wait that a visitor is asked to endure. */
 const LONG = 20_000;
 
-/**
- * Makes a call fail in one way until the returned function is called. A request that hangs then is cut off: it must not
- * reach the backend after all. The page's clock can be moved.
- */
-export async function breakCall(page: Page, path: string, outage: string): Promise<() => Promise<void>> {
-  const answer = OUTAGES[outage];
-  if (answer === undefined) throw new Error(`unknown outage "${outage}"`);
-  const hanging: Route[] = [];
-  await page.route(path, (route) => {
-    if (outage === 'hangs') hanging.push(route);
-    return answer(route);
-  });
-  return async () => {
-    for (const route of hanging) await route.abort().catch(() => undefined);
-    await page.unroute(path);
-  };
+/** A call that fails until it is mended. */
+export interface Outage {
+  /** The call works again. A request that hangs is cut off: it must not reach the backend after all. */
+  mend(): Promise<void>;
+  /** Lets the wait for a hanging call run out at once. The clock moves only after the page has made the call. */
+  waitOut(): Promise<void>;
 }
 
-/** Lets the wait for a hanging call run out at once. */
-export async function waitOut(page: Page, outage: string): Promise<void> {
-  if (outage === 'hangs') await page.clock.runFor(LONG);
+/** Makes a call fail in one way. The page's clock must have been installed. */
+export async function breakCall(page: Page, path: string, way: string): Promise<Outage> {
+  const answer = OUTAGES[way];
+  if (answer === undefined) throw new Error(`unknown outage "${way}"`);
+  const hanging: Route[] = [];
+  let asked = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  await page.route(path, (route) => {
+    asked();
+    if (way === 'hangs') hanging.push(route);
+    return answer(route);
+  });
+  return {
+    async mend() {
+      for (const route of hanging) await route.abort().catch(() => undefined);
+      await page.unroute(path);
+    },
+    async waitOut() {
+      if (way !== 'hangs') return;
+      await isAsked;
+      await page.clock.runFor(LONG);
+    },
+  };
 }
 
 /** What the page tells the visitor at this moment: alerts, status messages and open dialogs. */
