@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { browserSuite } from '../support/browser-suite.ts';
 import { askForCode, fillForm, logIn, loginControls, newPhone, SUBMIT } from '../support/journey.ts';
-import { breakCall, expectMessage, OUTAGES } from '../support/outage.ts';
+import { breakCall, expectMessage, GUARD_WAIT, OUTAGES } from '../support/outage.ts';
 
 const suite = browserSuite();
 const ways = Object.keys(OUTAGES);
@@ -64,7 +64,7 @@ describe.each(ways)('when channel info %s', (way) => {
     const page = await openLogin();
     const outage = await breakCall(page, '**/v3/channel/info', way);
     await page.reload();
-    await outage.waitOut();
+    await outage.waitOut(GUARD_WAIT);
     await logIn(page, suite.product, newPhone());
     await page.waitForURL('**/form-package');
     await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
@@ -76,7 +76,7 @@ describe.each(ways)('when user info %s', (way) => {
     const page = await openLogin();
     const outage = await breakCall(page, '**/v3/user/get', way);
     await logIn(page, suite.product, newPhone());
-    await outage.waitOut();
+    await outage.waitOut(GUARD_WAIT);
     // A body code other than 200 ends the login; a failure without one keeps it.
     const [path, control] =
       way === 'answers with code 500' ? ['/login', '手机号'] : ['/form-package', '真实姓名'];

@@ -14,12 +14,18 @@ export const OUTAGES: Readonly<Record<string, (route: Route) => Promise<void> | 
 /** Longer than any wait that a visitor is asked to endure. */
 const LONG = 20_000;
 
+/** A little longer than the guard waits for any call. */
+export const GUARD_WAIT = 3_100;
+
 /** A call that fails until it is mended. */
 export interface Outage {
   /** The call works again. A request that hangs is cut off: it must not reach the backend after all. */
   mend(): Promise<void>;
-  /** Lets the wait for a hanging call run out at once. The clock moves only after the page has made the call. */
-  waitOut(): Promise<void>;
+  /**
+   * Lets the wait for a hanging call run out at once. The clock moves only after the page has made the call, and by `ms`: what
+   * the page does next has waits of its own.
+   */
+  waitOut(ms?: number): Promise<void>;
 }
 
 /** Makes a call fail in one way. The page's clock must have been installed. */
@@ -41,10 +47,10 @@ export async function breakCall(page: Page, path: string, way: string): Promise<
       for (const route of hanging) await route.abort().catch(() => undefined);
       await page.unroute(path);
     },
-    async waitOut() {
+    async waitOut(ms = LONG) {
       if (way !== 'hangs') return;
       await isAsked;
-      await page.clock.runFor(LONG);
+      await page.clock.runFor(ms);
     },
   };
 }
