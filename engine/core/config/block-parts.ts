@@ -21,12 +21,12 @@ interface Mark {
  * Finds mentions and rules in the options of blocks. A block's schema marks such places: `"x-ref": "form"` says that the
  * text names a form, `"x-rule": "condition"` that a rule stands there. Actions (`{"go": path}`) are known everywhere.
  */
-export function blockParts(pages: readonly At[], schemas: ReadonlyMap<string, At>): BlockParts {
+export function blockParts(files: readonly At[], schemas: ReadonlyMap<string, At>): BlockParts {
   const references: Reference[] = [];
   const rules: RulePosition[] = [];
   const marks = new Map<string, readonly Mark[]>();
-  for (const page of pages) {
-    for (const block of items(child(page, 'blocks'))) {
+  for (const file of files) {
+    for (const block of items(child(file, 'blocks'))) {
       const name = textAt(block, 'block') ?? '';
       const options = child(block, 'with');
       if (!marks.has(name)) marks.set(name, marksOf(schemas.get(name)));

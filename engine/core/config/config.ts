@@ -40,6 +40,8 @@ export interface Config {
   /** Every route of every routes file. */
   readonly routes: readonly At[];
   readonly pages: readonly At[];
+  /** Blocks that several pages show: name → file. */
+  readonly sharedBlocks: ReadonlyMap<string, At>;
   readonly forms: readonly FormFiles[];
   readonly agreements: readonly AgreementFile[];
   readonly texts: readonly TextEntry[];

@@ -13,6 +13,7 @@ export type FileKind =
   | 'phone'
   | 'routes'
   | 'page'
+  | 'shared-blocks'
   | 'form'
   | 'form-schema'
   | 'form-ui'
@@ -38,6 +39,7 @@ const KINDS: readonly KindRow[] = [
   ),
   { kind: 'routes', path: new RegExp(`^schemas/routes/${NAME}\\.json$`) },
   { kind: 'page', path: new RegExp(`^schemas/pages/${NAME}\\.json$`) },
+  { kind: 'shared-blocks', path: new RegExp(`^schemas/pages/shared/${NAME}\\.json$`) },
   { kind: 'form', path: new RegExp(`^schemas/forms/${NAME}/form\\.json$`) },
   { kind: 'form-schema', path: new RegExp(`^schemas/forms/${NAME}/schema\\.json$`) },
   { kind: 'form-ui', path: new RegExp(`^schemas/forms/${NAME}/ui\\.json$`) },

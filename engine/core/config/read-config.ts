@@ -3,7 +3,7 @@ import { type At, child, entries, items } from './at.ts';
 import { blockParts } from './block-parts.ts';
 import type { AgreementFile, Config, FormFiles, TextEntry } from './config.ts';
 import { factsOf } from './facts-of.ts';
-import { type FileKind, fileKind, formIdOf } from './file-kinds.ts';
+import { baseName, type FileKind, fileKind, formIdOf } from './file-kinds.ts';
 import { collectReferences } from './references.ts';
 import { collectRules, nodesOf } from './rule-nodes.ts';
 
@@ -38,7 +38,7 @@ export function readConfig(
   const blocks = new Map(
     all('block-schema').map((at) => [at.file.replace(/^.*\/|\.schema\.json$/g, ''), at]),
   );
-  const inBlocks = blockParts(all('page'), blocks);
+  const inBlocks = blockParts([...all('page'), ...all('shared-blocks')], blocks);
   const rules = [...collectRules(files.values()), ...inBlocks.rules];
   return {
     files,
@@ -50,6 +50,7 @@ export function readConfig(
     routeFiles: all('routes'),
     routes: all('routes').flatMap((file) => items(child(file, 'routes'))),
     pages: all('page'),
+    sharedBlocks: new Map(all('shared-blocks').map((at) => [baseName(at.file), at])),
     forms: formsOf(files, all),
     agreements,
     texts: all('text').flatMap(textsOf),

@@ -13,6 +13,7 @@ export type ReferenceKind =
   | 'handler'
   | 'page'
   | 'path'
+  | 'shared-blocks'
   | 'storage-key'
   | 'text'
   | 'variant';
@@ -37,7 +38,7 @@ const POSITIONS: Readonly<
   channel: { brand: ['/brand/preset'], group: ['/groups/*'], variant: ['/variant'] },
   group: { brand: ['/settings/brand/preset'], variant: ['/settings/variant'] },
   routes: { page: ['/routes/*/page'] },
-  page: { agreement: ['/agreements/*'] },
+  page: { agreement: ['/agreements/*'], 'shared-blocks': ['/blocks/*/shared'] },
   form: { agreement: ['/agreements/*'] },
   guard: {
     endpoint: ['/fetches/*/endpoint', '/steps/*/rows/*/do/*/endpoint'],

@@ -50,6 +50,7 @@ const POSITIONS: Readonly<Partial<Record<FileKind, readonly (readonly [Want, str
     ['value', '/endpoints/*/override/*'],
   ],
   page: [['condition', '/blocks/*/when']],
+  'shared-blocks': [['condition', '/blocks/*/when']],
   form: [
     ['condition', '/rules/*/show'],
     ['value', '/prefill/*'],

@@ -25,7 +25,7 @@ export function validateShape(documents: ReadonlyMap<string, JsonDocument>): rea
       problems.push(missingFile(path));
     }
     problems.push(...fileProblems(document, find, path));
-    if (kind === 'page') problems.push(...blockProblems(document, find));
+    if (kind === 'page' || kind === 'shared-blocks') problems.push(...blockProblems(document, find));
   }
   return problems;
 }
@@ -36,10 +36,10 @@ function fileProblems(document: JsonDocument, find: MetaSchemas, path: string): 
   return validate ? shapeProblems(validate, document.value, document.path, '', broken) : [];
 }
 
-/** Holds the options of a page's blocks to the schema of each block; unknown blocks have a check of their own. */
+/** Holds the options of a file's blocks to the schema of each block; unknown blocks have a check of their own. */
 function blockProblems({ path, value, errors }: JsonDocument, find: MetaSchemas): readonly Problem[] {
-  const page: At = { file: path, pointer: '', value };
-  return items(child(page, 'blocks')).flatMap((block) => {
+  const file: At = { file: path, pointer: '', value };
+  return items(child(file, 'blocks')).flatMap((block) => {
     const validate = find(blockSchemaPath(textAt(block, 'block') ?? ''));
     const options = child(block, 'with');
     return validate

@@ -78,6 +78,7 @@ export const MESSAGES = {
   C044: (d: Name & { fact: string }) => `nothing has "${d.name}" in ${d.fact}, so this never holds`,
   C045: (d: Name) => `field "${d.name}" of the form's schema is in no step, so nobody could fill it in`,
   C046: (d: { kind: keyof typeof FORM_DEFECT; detail: string }) => `${FORM_DEFECT[d.kind]}: ${d.detail}`,
+  C047: (d: Name) => `unknown shared blocks "${d.name}"; they are files of schemas/pages/shared/`,
   C050: (d: { operator: string; known: readonly string[] }) =>
     `unknown operator "${d.operator}"; operators: ${d.known.join(' ')}`,
   C051: (d: { keys: readonly string[] }) =>

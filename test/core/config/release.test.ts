@@ -43,6 +43,31 @@ describe('a release', () => {
     }
   });
 
+  it('puts shared blocks where a page names them', () => {
+    const release = releaseOf(
+      configWith({
+        'schemas/pages/shared/small-print.json': {
+          '': {
+            $schema: '../../meta/shared-blocks.schema.json',
+            about: 'Small print.',
+            blocks: [
+              { block: 'hero', with: { title: 'one' } },
+              { block: 'hero', with: { title: 'two' } },
+            ],
+          },
+        },
+        'schemas/pages/landing.json': {
+          '/blocks': [{ shared: 'small-print' }, { block: 'hero', with: { title: 'three' } }],
+        },
+      }),
+    );
+    expect(release.pages.landing?.blocks.map(({ with: options }) => options.title)).toEqual([
+      'one',
+      'two',
+      'three',
+    ]);
+  });
+
   it('writes defaults of routes out', () => {
     expect(releaseOf(configWith()).site.routes[1]).toMatchObject({
       access: 'open',

@@ -37,6 +37,7 @@ import { unknownOperator } from './unknown-operator.ts';
 import { unknownPage } from './unknown-page.ts';
 import { unknownPath } from './unknown-path.ts';
 import { unknownPlaceholder } from './unknown-placeholder.ts';
+import { unknownSharedBlocks } from './unknown-shared-blocks.ts';
 import { unknownStorageKey } from './unknown-storage-key.ts';
 import { unknownText } from './unknown-text.ts';
 import { unknownVariant } from './unknown-variant.ts';
@@ -60,6 +61,7 @@ export const CHECKS: readonly Check[] = [
   unknownPath,
   unknownVariant,
   unknownBlock,
+  unknownSharedBlocks,
   unknownText,
   duplicateId,
   duplicatePath,

@@ -6,8 +6,8 @@ export const unknownBlock: Check<'C027'> = {
   code: 'C027',
   title: 'Blocks of pages exist',
   check(config, report) {
-    for (const page of config.pages) {
-      for (const block of items(child(page, 'blocks'))) {
+    for (const file of [...config.pages, ...config.sharedBlocks.values()]) {
+      for (const block of items(child(file, 'blocks'))) {
         const name = textAt(block, 'block');
         if (name === null || config.blocks.has(name)) continue;
         report(child(block, 'block'), { name }, { suggest: suggest(name, config.blocks.keys()) });

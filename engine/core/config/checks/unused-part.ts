@@ -8,7 +8,7 @@ const USED_BY_ENGINE: ReadonlySet<string> = new Set(['empty', 'login-second']);
 
 export const unusedPart: Check<'C036'> = {
   code: 'C036',
-  title: 'Pages, forms, agreements, brands and lists are used',
+  title: 'Pages, shared blocks, forms, agreements, brands and lists are used',
   severity: 'warning',
   check(config, report) {
     const used = new Set(config.references.map(({ kind, name }) => `${kind} ${name}`));
@@ -19,6 +19,7 @@ export const unusedPart: Check<'C036'> = {
       const id = baseName(page.file);
       if (!USED_BY_ENGINE.has(id)) unused('page', 'page', id, page);
     }
+    for (const [name, at] of config.sharedBlocks) unused('shared-blocks', 'shared blocks', name, at);
     for (const { id, form } of config.forms) unused('form', 'form', id, form);
     for (const { id, file } of config.agreements) unused('agreement', 'agreement', id, { file, pointer: '' });
     for (const brand of config.brands) {

@@ -17,7 +17,7 @@ export function normalisePages(context: Context): Readonly<Record<string, PageSp
       id,
       about: textAt(at, 'about') ?? '',
       layout: textAt(at, 'layout') ?? '',
-      blocks: items(child(at, 'blocks')).map((block) => blockOf(block, context)),
+      blocks: blocksOf(at, context),
       agreements: agreementRefs(child(at, 'agreements'), `${pointer}/agreements`, context),
     };
   }
@@ -53,6 +53,14 @@ export function normaliseAgreements(context: Context): Readonly<Record<string, A
     };
   }
   return agreements;
+}
+
+/** A page's blocks, with those that it shares with other pages in their places. */
+function blocksOf(file: At, context: Context): readonly BlockSpec[] {
+  return items(child(file, 'blocks')).flatMap((block) => {
+    const shared = context.config.sharedBlocks.get(textAt(block, 'shared') ?? '');
+    return shared ? blocksOf(shared, context) : [blockOf(block, context)];
+  });
 }
 
 function blockOf(at: At, context: Context): BlockSpec {
