@@ -72,6 +72,17 @@ function formDiet(): Plugin {
   };
 }
 
+/** Takes the router's own production build, which its package does not export by itself. */
+function productionRouter(): Plugin {
+  return {
+    name: 'production-router',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) =>
+      id === 'react-router' ? at('./node_modules/react-router/dist/production/index.mjs') : null,
+  };
+}
+
 /** Minifies the classic script that runs before everything else; Vite copies it as it is. */
 function slimBootScript(): Plugin {
   return {
@@ -88,7 +99,7 @@ function slimBootScript(): Plugin {
 
 export default defineConfig({
   publicDir: 'src/public',
-  plugins: [formDiet(), mobxDiet(), pureLibraries(), react(), slimBootScript()],
+  plugins: [productionRouter(), formDiet(), mobxDiet(), pureLibraries(), react(), slimBootScript()],
   build: {
     outDir: 'dist/client',
     target: ['chrome64', 'safari12'],
@@ -96,6 +107,7 @@ export default defineConfig({
     // Files stay files: data: addresses are refused by the site's content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
   },
   ssr: { noExternal: [/antd-mobile/, /@rjsf/, /ajv/] },
   server: { hmr: { overlay: true } },
