@@ -19,6 +19,7 @@ function runCheck(check: Check, config: Config): readonly Problem[] {
       on: more.on ?? 'value',
       data,
       suggest: more.suggest ?? [],
+      ...(more.related ? { related: more.related } : {}),
     });
   });
   return problems;

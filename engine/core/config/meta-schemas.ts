@@ -46,6 +46,8 @@ function compile(schemas: readonly JsonDocument[]): Compiled {
     'x-ref',
     'x-rule',
     'x-values',
+    'x-login',
+    'x-short',
     'markdownDescription',
     'defaultSnippets',
     'doNotSuggest',

@@ -65,7 +65,7 @@ function toProblem(error: ErrorObject, file: string, root: JsonPointer): Problem
   }
   const detail = detailOf(error, params);
   const allowed = Array.isArray(params.allowedValues) ? params.allowedValues.map(String) : [];
-  const near = typeof error.data === 'string' ? suggest(error.data, allowed) : [];
+  const near = typeof error.data === 'string' ? [...suggest(error.data, allowed), ...writtenOut(error)] : [];
   return { ...base, code: 'C012', pointer, data: { detail }, suggest: near };
 }
 
@@ -85,4 +85,11 @@ function detailOf(error: ErrorObject, params: Record<string, unknown>): string {
     default:
       return error.message ?? error.keyword;
   }
+}
+
+/** A text where an object belongs was meant as the property that `"x-short"` names: `"default"` for `{"preset": "default"}`. */
+function writtenOut(error: ErrorObject): readonly string[] {
+  const property = (error.parentSchema as { 'x-short'?: string } | undefined)?.['x-short'];
+  if (error.keyword !== 'type' || property === undefined) return [];
+  return [JSON.stringify({ [property]: error.data }).replace(':', ': ')];
 }

@@ -20,7 +20,8 @@ const FORM_DEFECT = {
 
 /**
  * All wording for operators and developers, by problem code: what is wrong, and what to do. Codes are never reused.
- * C001–C013 come from reading files, C014–C049 from the meaning of the configuration, C050–C069 from its rules.
+ * C001–C013 come from reading files, C014–C049 and C070 onwards from the meaning of the
+ * configuration, C050–C069 from its rules.
  */
 export const MESSAGES = {
   C001: (d: { detail: string }) => d.detail,
@@ -51,9 +52,8 @@ export const MESSAGES = {
   C026: (d: Name) => `unknown destination variant "${d.name}"; variants are in schemas/destinations.json`,
   C027: (d: Name) => `unknown block "${d.name}"; blocks have a schema in schemas/meta/blocks/`,
   C029: (d: Name) => `unknown text "${d.name}"; texts are declared in schemas/text/`,
-  C030: (d: Name & { what: string; first: string }) =>
-    `${d.what} "${d.name}" is already declared at ${d.first}; rename one`,
-  C031: (d: { path: string; first: string }) => `path "${d.path}" is already taken at ${d.first}`,
+  C030: (d: Name & { what: string }) => `${d.what} "${d.name}" is declared twice; rename or remove one`,
+  C031: (d: { path: string }) => `path "${d.path}" is taken by two routes; change or remove one`,
   C032: (d: { blocker: string }) =>
     `this can never be reached: "${d.blocker}" before it always decides; move or remove one`,
   C033: (d: { table: string }) =>
@@ -71,8 +71,7 @@ export const MESSAGES = {
   C040: (d: { detail: string }) => `the form's JSON Schema cannot be used: ${d.detail}`,
   C041: (d: Name) =>
     `unknown placeholder "{${d.name}}"; use a fact of schemas/facts.json or a name under "values" in schemas/text/`,
-  C042: (d: { key: string; first: string }) =>
-    `text "${d.key}" is already declared at ${d.first}; remove one`,
+  C042: (d: { key: string }) => `text "${d.key}" is declared twice; remove one`,
   C043: (d: { fetch: string }) =>
     `the answer of "${d.fetch}" is read before it is fetched; add it to "fetch" of this step or an earlier one`,
   C044: (d: Name & { fact: string }) => `nothing has "${d.name}" in ${d.fact}, so this never holds`,
@@ -101,6 +100,13 @@ export const MESSAGES = {
     `"${d.operator}" wants ${d.wanted} here, this is ${d.type}`,
   C060: () => '"log" writes to the visitor\'s console; remove it (the trace shows every value)',
   C061: () => 'rules inside a literal list are not evaluated; write the list with fixed values',
+  C070: (d: { path: string; by: string }) =>
+    `"${d.path}" hides or is hidden: ${d.by}; change or remove the path`,
+  C071: (d: { detail: string }) => `visitors without a login could never get in: ${d.detail}`,
+  C072: (d: { what: string; value: string }) =>
+    `${d.what} is ${JSON.stringify(d.value)} without this line too; remove it`,
+  C073: (d: { value: boolean }) =>
+    `this is ${d.value} for every visitor, whatever the facts are; remove it, or compare a fact`,
 } satisfies Record<string, (data: never) => string>;
 
 export type ProblemCode = keyof typeof MESSAGES;

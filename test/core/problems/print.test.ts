@@ -78,6 +78,7 @@ describe('problems for readers', () => {
         message: 'unknown brand "quickloan"; brands are files of schemas/brands/',
         pointer: '/brand',
         suggest: ['quick-loan'],
+        related: [],
         data: { name: 'quickloan' },
       },
     ]);

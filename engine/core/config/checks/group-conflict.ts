@@ -14,6 +14,7 @@ const SETTINGS: readonly string[] = [
 export const groupConflict: Check<'C034'> = {
   code: 'C034',
   title: 'No channel gets one setting from two groups',
+  meaning: 'Groups have no order, so nobody can say which of two settings a channel gets.',
   check(config, report) {
     const reported = new Set<string>();
     for (const { id, file, groups } of channelMembers(config)) {

@@ -13,12 +13,14 @@ type NameCode = {
 export function unknownReference<C extends NameCode>(
   code: C,
   title: string,
+  meaning: string,
   kind: ReferenceKind,
   declared: (config: Config) => Iterable<string>,
 ): Check<C> {
   return {
     code,
     title,
+    meaning,
     check(config, report) {
       const known = new Set(declared(config));
       for (const { kind: mentioned, name, at } of config.references) {
