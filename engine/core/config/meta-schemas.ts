@@ -46,6 +46,7 @@ function compile(schemas: readonly JsonDocument[]): Compiled {
     'x-ref',
     'x-rule',
     'x-values',
+    'x-legal',
     'x-login',
     'x-short',
     'markdownDescription',

@@ -40,10 +40,11 @@ function pagesThatLogIn(config: Config): ReadonlyMap<string, boolean> | null {
   const logsIn = (schema: At) => isObject(schema.value) && schema.value['x-login'] === true;
   const blocks = new Set([...config.blocks].filter(([, schema]) => logsIn(schema)).map(([name]) => name));
   if (blocks.size === 0) return null;
-  const hasLogin = (page: At): boolean =>
+  const named = (block: At) => blocks.has(textAt(block, 'block') ?? '');
+  const hasLogin = (page: At) =>
     items(child(page, 'blocks')).some((block) => {
       const shared = config.sharedBlocks.get(textAt(block, 'shared') ?? '');
-      return shared ? hasLogin(shared) : blocks.has(textAt(block, 'block') ?? '');
+      return shared ? items(child(shared, 'blocks')).some(named) : named(block);
     });
   return new Map(config.pages.map((page) => [baseName(page.file), hasLogin(page)]));
 }
