@@ -8,6 +8,9 @@ import type { CliIo } from './cli-io.ts';
 import { readSources } from './read-sources.ts';
 import { UsageError } from './usage-error.ts';
 
+/** So many files take long enough to say so. */
+const MANY = 1000;
+
 /** Options that every command on configuration takes. */
 export interface LoadOptions {
   readonly root: string;
@@ -27,7 +30,7 @@ export interface Loaded {
  */
 export function readProject(root: string, io: CliIo): readonly SourceFile[] {
   const folder = resolve(io.cwd, root);
-  const files = readSources(folder);
+  const files = readSources(folder, (read) => io.progress(`${read} files read …`));
   if (files.length > 0) return files;
   throw new UsageError(
     `${folder} has no hosts/, channels/ or schemas/; run the command in the project, or name it with --root FOLDER`,
@@ -38,7 +41,9 @@ export function readProject(root: string, io: CliIo): readonly SourceFile[] {
 export function withRelease(options: LoadOptions, io: CliIo, run: (loaded: Loaded) => void): void {
   asCommand(io, () => {
     const files = readProject(options.root, io);
+    showProgress(files, io);
     const { release, problems } = compile(files);
+    io.progress('');
     if (release) {
       run({ release, files });
       return 0;
@@ -60,4 +65,9 @@ export function asCommand(io: CliIo, run: () => 0 | 1 | 2): void {
     io.err(error.message);
     io.exit(2);
   }
+}
+
+/** Says on a terminal that many files are being checked. */
+export function showProgress(files: readonly SourceFile[], io: CliIo): void {
+  if (files.length >= MANY) io.progress(`checking ${files.length} files …`);
 }

@@ -2,6 +2,7 @@ import type { ProblemCode, ProblemData } from '../problems/messages.ts';
 import type { RelatedPlace, Severity } from '../problems/problem.ts';
 import type { At } from './at.ts';
 import type { Config } from './config.ts';
+import type { FileKind } from './file-kinds.ts';
 
 /** Takes a problem that a check has found. */
 export type Report<C extends ProblemCode> = (
@@ -23,5 +24,7 @@ export interface Check<C extends ProblemCode = ProblemCode> {
   readonly meaning: string;
   /** Warnings do not keep a configuration from being published. */
   readonly severity?: Severity;
+  /** The only kinds of files that the check reports in; it is left out when none of them is asked for. */
+  readonly files?: readonly FileKind[];
   check(config: Config, report: Report<C>): void;
 }

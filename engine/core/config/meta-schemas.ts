@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import type { JsonDocument } from '../problems/json-document.ts';
 import type { Problem } from '../problems/problem.ts';
 import { fileKind } from './file-kinds.ts';
+import { EVERY_FILE, type IsAsked } from './is-asked.ts';
 
 /** Finds the compiled JSON Schema at a path of `schemas/meta/`; null when there is none, or none that works. */
 export type MetaSchemas = (path: string) => ValidateFunction | null;
@@ -20,19 +21,25 @@ let last: { readonly texts: string; readonly compiled: Compiled } | null = null;
 /**
  * Compiles the JSON Schemas of `schemas/meta/`. They are read like all other files and not built into the compiler: the
  * editor and the compiler then hold a file to the very same schema, and a new block brings its own.
+ *
+ * @param isAsked the files whose problems are wanted; a schema that is none of them is compiled only when it is needed.
  */
-export function compileMetaSchemas(documents: Iterable<JsonDocument>): Compiled {
+export function compileMetaSchemas(
+  documents: Iterable<JsonDocument>,
+  isAsked: IsAsked = EVERY_FILE,
+): Compiled {
   const schemas: JsonDocument[] = [];
   for (const document of documents) {
     const kind = fileKind(document.path);
     if (kind === 'meta' || kind === 'block-schema') schemas.push(document);
   }
+  if (schemas.some(({ path }) => !isAsked(path))) return compile(schemas, isAsked);
   const texts = schemas.map(({ path, text }) => `${path}\n${text}`).join('\n');
-  if (last?.texts !== texts) last = { texts, compiled: compile(schemas) };
+  if (last?.texts !== texts) last = { texts, compiled: compile(schemas, isAsked) };
   return last.compiled;
 }
 
-function compile(schemas: readonly JsonDocument[]): Compiled {
+function compile(schemas: readonly JsonDocument[], isAsked: IsAsked): Compiled {
   const ajv = new Ajv({
     allErrors: true,
     verbose: true,
@@ -69,20 +76,25 @@ function compile(schemas: readonly JsonDocument[]): Compiled {
     try {
       const schema = typeof value === 'object' && value !== null ? value : {};
       const { $id: _, ...withoutId } = schema as Record<string, unknown>;
-      ajv.addSchema(withoutId, BASE + path);
+      ajv.addSchema(withoutId, BASE + path, undefined, isAsked(path));
       usable.add(path);
     } catch (cause) {
       refuse(path, cause);
     }
   }
-  const validators = new Map<string, ValidateFunction>();
-  for (const path of usable) {
+  const validators = new Map<string, ValidateFunction | null>();
+  const find: MetaSchemas = (path) => {
+    const known = validators.get(path);
+    if (known !== undefined || !usable.has(path)) return known ?? null;
+    let validator: ValidateFunction | null = null;
     try {
-      const validator = ajv.getSchema(BASE + path);
-      if (validator) validators.set(path, validator as ValidateFunction);
+      validator = (ajv.getSchema(BASE + path) as ValidateFunction | undefined) ?? null;
     } catch (cause) {
-      refuse(path, cause);
+      if (isAsked(path)) refuse(path, cause);
     }
-  }
-  return { find: (path) => validators.get(path) ?? null, problems };
+    validators.set(path, validator);
+    return validator;
+  };
+  for (const path of usable) if (isAsked(path)) find(path);
+  return { find, problems };
 }

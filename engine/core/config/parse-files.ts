@@ -6,6 +6,7 @@ import type { SourceFile } from '../problems/source-file.ts';
 import { suggest } from '../problems/suggest.ts';
 import type { AgreementFile } from './config.ts';
 import { fileKind, REQUIRED_FILES } from './file-kinds.ts';
+import { EVERY_FILE, type IsAsked } from './is-asked.ts';
 import { parseAgreement } from './parse-agreement.ts';
 
 /** Files as far as they could be understood. */
@@ -35,8 +36,12 @@ const SYNTAX: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a control character may not stand in a text; write \\n or \\t',
 };
 
-/** Stage "parse": reads every file with positions. A broken file keeps what could be read, so that later stages go on. */
-export function parseFiles(files: readonly SourceFile[]): ParsedFiles {
+/**
+ * Stage "parse": reads every file with positions. A broken file keeps what could be read, so that later stages go on.
+ *
+ * @param isAsked the files whose problems are wanted; the others are read without positions, which is much faster.
+ */
+export function parseFiles(files: readonly SourceFile[], isAsked: IsAsked = EVERY_FILE): ParsedFiles {
   const documents = new Map<string, JsonDocument>();
   const agreements: AgreementFile[] = [];
   const problems: Problem[] = [];
@@ -44,17 +49,27 @@ export function parseFiles(files: readonly SourceFile[]): ParsedFiles {
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const kind = fileKind(file.path);
     if (kind === null) {
-      if (!/(^|\/)(README\.md|\.[^/]*)$/.test(file.path)) problems.push(unknownFile(file.path, given));
+      if (isAsked(file.path) && !/(^|\/)(README\.md|\.[^/]*)$/.test(file.path))
+        problems.push(unknownFile(file.path, given));
     } else if (kind === 'agreement') {
-      agreements.push(parseAgreement(file, problems));
+      agreements.push(parseAgreement(file, isAsked(file.path) ? problems : []));
     } else {
-      documents.set(file.path, parseJson(file, problems));
+      documents.set(file.path, isAsked(file.path) ? parseJson(file, problems) : readJson(file));
     }
   }
   for (const path of REQUIRED_FILES) {
-    if (!given.has(path)) problems.push(problem('C005', path, { file: path }));
+    if (!given.has(path) && isAsked(path)) problems.push(problem('C005', path, { file: path }));
   }
   return { documents, agreements, problems };
+}
+
+/** Values without positions. A file that is not plain JSON (comments, mistakes) is parsed like the others. */
+function readJson({ path, text }: SourceFile): JsonDocument {
+  try {
+    return { path, text, tree: undefined, value: JSON.parse(text), errors: [], lines: [] };
+  } catch {
+    return parseDocument(path, text);
+  }
 }
 
 function parseJson(file: SourceFile, problems: Problem[]): JsonDocument {

@@ -3,20 +3,24 @@ import type { Problem } from '../problems/problem.ts';
 import { suggest } from '../problems/suggest.ts';
 import { type At, child, isObject, items, textAt } from './at.ts';
 import { blockSchemaPath, type FileKind, fileKind, metaPath } from './file-kinds.ts';
+import { EVERY_FILE, type IsAsked } from './is-asked.ts';
 import { compileMetaSchemas, type MetaSchemas } from './meta-schemas.ts';
 import { shapeProblems } from './shape-problems.ts';
 
 /** What the schemas of `schemas/meta/` are written in. */
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';
 
-/** Stage "validate": holds every file to the JSON Schema of its kind. */
-export function validateShape(documents: ReadonlyMap<string, JsonDocument>): readonly Problem[] {
-  const { find, problems: broken } = compileMetaSchemas(documents.values());
+/** Stage "validate": holds every file that is asked for to the JSON Schema of its kind. */
+export function validateShape(
+  documents: ReadonlyMap<string, JsonDocument>,
+  isAsked: IsAsked = EVERY_FILE,
+): readonly Problem[] {
+  const { find, problems: broken } = compileMetaSchemas(documents.values(), isAsked);
   const problems: Problem[] = [...broken];
   const missing = new Set<string>();
   for (const document of documents.values()) {
     const kind = fileKind(document.path);
-    if (kind === null) continue;
+    if (kind === null || !isAsked(document.path)) continue;
     problems.push(...schemaLink(document, kind));
     const path = metaPath(kind);
     if (path === null) continue;

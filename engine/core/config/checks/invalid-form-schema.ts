@@ -10,6 +10,7 @@ export const invalidFormSchema: Check<'C040'> = {
   title: 'Form schemas are JSON Schemas',
   meaning:
     'A form is built and its answers are checked by its JSON Schema, in the browser and again on the server.',
+  files: ['form-schema'],
   check(config, report) {
     const ajv = new Ajv({ allErrors: true, logger: false });
     for (const { schema } of config.forms) {
