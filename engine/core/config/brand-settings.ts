@@ -1,43 +1,42 @@
-import { BRAND_FIELDS } from '../model/brand.ts';
-import { type At, textAt } from './at.ts';
+import { type At, child, textAt } from './at.ts';
 import type { Config } from './config.ts';
 
-/** Brand fields by name. */
-export type BrandFields = ReadonlyMap<string, string>;
+/** Answers a brand field by name; undefined when nothing sets it. */
+export type BrandFields = (field: string) => string | undefined;
 
 /** The brand below all others. */
 const DEFAULT_BRAND = 'default';
 
-/** The fields of the default brand. */
-export function baseBrand(config: Config): BrandFields {
-  return fieldsOf(presetOf(DEFAULT_BRAND, config));
+/** Reads brand settings as they are written: a preset, and fields that override it. */
+export interface BrandReader {
+  /** The default brand. */
+  readonly base: BrandFields;
+  /** What is there before the own fields of the settings: their preset, then what lies under them. */
+  below(under: BrandFields, setting: At): BrandFields;
+  /** What is there after the settings. */
+  above(under: BrandFields, setting: At): BrandFields;
 }
 
-/**
- * Lays brand settings over other fields: first the preset, then the settings' own fields.
- *
- * @returns `below`: what is there before the own fields; `fields`: what is there after them.
- */
-export function brandAbove(
-  under: BrandFields,
-  setting: At,
-  config: Config,
-): { readonly below: BrandFields; readonly fields: BrandFields } {
-  if (setting.value === undefined) return { below: under, fields: under };
-  const preset = presetOf(textAt(setting, 'preset') ?? '', config);
-  const below = preset ? new Map([...under, ...fieldsOf(preset)]) : under;
-  return { below, fields: new Map([...below, ...fieldsOf(setting)]) };
+export function createBrandReader(config: Config): BrandReader {
+  const presets = new Map(config.brands.map((brand) => [textAt(brand, 'brand') ?? '', brand]));
+  const own = (setting: At | undefined): BrandFields => {
+    return (field) => (setting && textAt(setting, field)) ?? undefined;
+  };
+  const below = (under: BrandFields, setting: At): BrandFields => {
+    const preset = presets.get(textAt(setting, 'preset') ?? '');
+    return preset ? (field) => own(preset)(field) ?? under(field) : under;
+  };
+  return {
+    base: own(presets.get(DEFAULT_BRAND)),
+    below,
+    above: (under, setting) => {
+      const rest = below(under, setting);
+      return (field) => own(setting)(field) ?? rest(field);
+    },
+  };
 }
 
-function presetOf(name: string, config: Config): At | undefined {
-  return config.brands.find((brand) => textAt(brand, 'brand') === name);
-}
-
-function fieldsOf(setting: At | undefined): BrandFields {
-  const fields = new Map<string, string>();
-  for (const field of BRAND_FIELDS) {
-    const value = setting && textAt(setting, field);
-    if (typeof value === 'string') fields.set(field, value);
-  }
-  return fields;
+/** The brand settings of a host, path, group or channel. */
+export function brandOf(at: At): At {
+  return child(at, 'brand');
 }

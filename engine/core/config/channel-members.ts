@@ -11,8 +11,17 @@ export interface ChannelMember {
   readonly groups: readonly At[];
 }
 
+/** Several stages ask for the members of the same configuration, and there may be very many. */
+const members = new WeakMap<Config, readonly ChannelMember[]>();
+
 /** Every channel that has a file or is in a group, by id; each once, in the order of ids. */
 export function channelMembers(config: Config): readonly ChannelMember[] {
+  const known = members.get(config) ?? findMembers(config);
+  members.set(config, known);
+  return known;
+}
+
+function findMembers(config: Config): readonly ChannelMember[] {
   const files = new Map<string, At>();
   const groupsByName = new Map<string, At>();
   const memberships = new Map<string, Set<At>>();

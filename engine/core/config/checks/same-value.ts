@@ -1,5 +1,6 @@
+import { BRAND_FIELDS } from '../../model/brand.ts';
 import { type At, child, entries, textAt } from '../at.ts';
-import { type BrandFields, baseBrand, brandAbove } from '../brand-settings.ts';
+import { type BrandFields, type BrandReader, brandOf, createBrandReader } from '../brand-settings.ts';
 import { channelMembers } from '../channel-members.ts';
 import type { Check, Report } from '../check.ts';
 import type { Config } from '../config.ts';
@@ -11,37 +12,39 @@ export const sameValue: Check<'C072'> = {
     'A line that sets what is already so looks like a decision and is none: when the value below it changes, it silently stays behind.',
   severity: 'warning',
   check(config, report) {
-    const base = baseBrand(config);
+    const brands = createBrandReader(config);
     const shown: BrandFields[] = [];
     for (const host of config.hosts) {
-      const brand = brandAbove(base, child(host, 'brand'), config);
-      sameFields(child(host, 'brand'), brand.below, report);
-      shown.push(brand.fields);
+      sameFields(brandOf(host), brands.below(brands.base, brandOf(host)), report);
+      const fields = brands.above(brands.base, brandOf(host));
+      shown.push(fields);
       for (const [, screen] of entries(child(host, 'screens'))) {
-        const setting = child(screen, 'brand');
-        const above = brandAbove(brand.fields, setting, config);
-        sameFields(setting, above.below, report);
-        shown.push(above.fields);
+        sameFields(brandOf(screen), brands.below(fields, brandOf(screen)), report);
+        shown.push(brands.above(fields, brandOf(screen)));
       }
     }
-    channels(config, sharedBy(shown), report);
+    channels(config, brands, sharedBy(shown), report);
     destinations(config, report);
     calls(config, report);
   },
 };
 
 /** A channel's own settings against those of its groups; a brand field also against what every path shows anyway. */
-function channels(config: Config, everywhere: BrandFields, report: Report<'C072'>): void {
+function channels(
+  config: Config,
+  brands: BrandReader,
+  everywhere: BrandFields,
+  report: Report<'C072'>,
+): void {
   for (const group of config.groups) {
-    const setting = child(child(group, 'settings'), 'brand');
-    sameFields(setting, brandAbove(everywhere, setting, config).below, report);
+    const setting = brandOf(child(group, 'settings'));
+    sameFields(setting, brands.below(everywhere, setting), report);
   }
   for (const { file, groups } of channelMembers(config)) {
     if (!file) continue;
     const settings = groups.map((group) => child(group, 'settings'));
-    let brand = everywhere;
-    for (const setting of settings) brand = brandAbove(brand, child(setting, 'brand'), config).fields;
-    sameFields(child(file, 'brand'), brandAbove(brand, child(file, 'brand'), config).below, report);
+    const under = settings.map(brandOf).reduce(brands.above, everywhere);
+    sameFields(brandOf(file), brands.below(under, brandOf(file)), report);
     for (const what of ['title', 'variant']) {
       const own = textAt(file, what);
       if (own !== null && settings.some((setting) => textAt(setting, what) === own)) {
@@ -74,7 +77,7 @@ function calls(config: Config, report: Report<'C072'>): void {
 
 function sameFields(setting: At, below: BrandFields, report: Report<'C072'>): void {
   for (const [field, at] of entries(setting)) {
-    if (field === 'preset' || typeof at.value !== 'string' || below.get(field) !== at.value) continue;
+    if (field === 'preset' || typeof at.value !== 'string' || below(field) !== at.value) continue;
     report(at, { what: `"${field}"`, value: at.value });
   }
 }
@@ -82,7 +85,10 @@ function sameFields(setting: At, below: BrandFields, report: Report<'C072'>): vo
 /** Fields that have the same value in all of these. */
 function sharedBy(brands: readonly BrandFields[]): BrandFields {
   const [first, ...others] = brands;
-  return new Map(
-    [...(first ?? [])].filter(([field, value]) => others.every((brand) => brand.get(field) === value)),
+  const shared = new Map(
+    BRAND_FIELDS.map((field) => [field as string, first?.(field)] as const).filter(([field, value]) =>
+      others.every((brand) => brand(field) === value),
+    ),
   );
+  return (field) => shared.get(field);
 }
