@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { CliIo } from './cli-io.ts';
 import { type Explanation, explainVisit } from './explain/explain-visit.ts';
 import { printExplanation } from './explain/print-explanation.ts';
@@ -7,7 +7,11 @@ import { type LoadOptions, withRelease } from './load-release.ts';
 
 type Options = ExplainOptions & LoadOptions & { readonly all?: boolean };
 
-const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+/** An option that may be given several times. */
+function repeated(flags: string, about: string): Option {
+  const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+  return new Option(flags, `${about}; may be repeated`).argParser(collect).default([], 'none');
+}
 
 /** Adds `explain`: what the guard decides for a visit and why, without a browser or a backend. */
 export function registerExplainCommand(program: Command, io: CliIo): void {
@@ -19,15 +23,15 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
     .requiredOption('--path <path>', 'path of the first navigation, with or without query')
     .option('--host <name>', 'host name', 'default')
     .option('--channel <id>', 'query parameter channel')
-    .option('--query <name=value>', 'query parameter; may be repeated', collect, [])
+    .addOption(repeated('--query <name=value>', 'query parameter'))
     .option('--token [token]', 'the visitor is logged in')
-    .option('--stored <name=value>', 'value in browser storage; may be repeated', collect, [])
+    .addOption(repeated('--stored <name=value>', 'value in browser storage'))
     .option('--city <name>', 'city of the IP look-up')
-    .option(
-      '--reply <fetch=reply>',
-      'answer of a fetch: a body code, http:STATUS, timeout, network, malformed or JSON; may be repeated',
-      collect,
-      [],
+    .addOption(
+      repeated(
+        '--reply <fetch=reply>',
+        'answer of a fetch: a body code, http:STATUS, timeout, network, malformed or JSON',
+      ),
     )
     .option('--os <code>', '1 iOS, 2 Android, 3 other', '3')
     .option('--wechat', 'the page runs in WeChat')
