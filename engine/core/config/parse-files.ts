@@ -18,7 +18,7 @@ export interface ParsedFiles {
 }
 
 const SYNTAX: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'this is no JSON value; texts need double quotes',
+  InvalidSymbol: 'this is no JSON value; write texts between straight double quotes "…", also around Chinese',
   InvalidNumberFormat: 'this is no JSON number',
   PropertyNameExpected: 'a property name in double quotes is expected (a comma may not stand before "}")',
   ValueExpected: 'a value is expected (a comma may not stand before "]")',
@@ -76,12 +76,18 @@ function parseJson(file: SourceFile, problems: Problem[]): JsonDocument {
   const refused: RefusedKey[] = [];
   const document = parseDocument(file.path, file.text, refused);
   let lastLine = 0;
+  let stumbles = false;
   for (const error of document.errors) {
     const { line } = lineColumn(document.lines, error.offset);
     // One slip makes the parser stumble over the rest of its line.
-    if (line === lastLine) continue;
-    lastLine = line;
     const name = printParseErrorCode(error.error);
+    if (line === lastLine || (stumbles && name === 'ValueExpected')) continue;
+    lastLine = line;
+    stumbles = name === 'InvalidSymbol';
+    if (file.text.trim() === '') {
+      problems.push(problem('C001', file.path, { detail: 'the file is empty; fill or remove it' }));
+      continue;
+    }
     problems.push({ ...problem('C001', file.path, { detail: SYNTAX[name] ?? name }), range: error });
   }
   for (const { key, reason, offset, length } of refused) {

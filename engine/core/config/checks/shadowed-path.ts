@@ -4,9 +4,9 @@ import { INDEX_PATH, LOGIN_PATH } from '../engine-names.ts';
 
 /** Why no visitor sees a route of all hosts that has one of these paths. */
 const TAKEN_BY_ENGINE: Readonly<Record<string, string>> = {
-  '/': 'the root of a host leads elsewhere first',
-  [LOGIN_PATH]: 'every host shows its login screen there',
-  [INDEX_PATH]: 'every host shows its login screen there',
+  '/': 'is never shown: the root of every host leads elsewhere first; choose another path',
+  [LOGIN_PATH]: 'is never shown: every host has its login screen there; choose another path',
+  [INDEX_PATH]: 'is never shown: every host has its login screen there; choose another path',
 };
 
 export const shadowedPath: Check<'C070'> = {
@@ -30,7 +30,7 @@ export const shadowedPath: Check<'C070'> = {
         const by = slash(path);
         if (by) report(at, { path, by }, { on: 'key', suggest: [path.replace(/\/+$/, '')] });
         else if (route && !(path in TAKEN_BY_ENGINE)) {
-          const hides = 'this screen hides the route of all hosts that has the same path';
+          const hides = 'hides the route of all hosts with the same path; change one of the two';
           report(at, { path, by: hides }, { on: 'key', related: [route] });
         }
       }
@@ -39,5 +39,7 @@ export const shadowedPath: Check<'C070'> = {
 };
 
 function slash(path: string): string | null {
-  return path.length > 1 && path.endsWith('/') ? 'no path ends in "/" when it is looked up' : null;
+  return path.length > 1 && path.endsWith('/')
+    ? 'is never shown: paths are looked up without a slash at the end; remove it'
+    : null;
 }
