@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { askServer } from '../admin/ask-server.ts';
-import { openDatabase } from '../db/open-database.ts';
-import { type LeadQuery, type ListedLead, listLeads } from '../leads/list-leads.ts';
-import { databasePlace, readSettings, type Settings, SettingsError } from '../settings.ts';
+import type { LeadQuery } from '../leads/list-leads.ts';
+import { readSettings } from '../settings.ts';
 import type { CommandIo } from './command-io.ts';
 import { LEAD_FORMATS, type LeadFormat, printLeads } from './print-leads.ts';
 
@@ -14,39 +10,6 @@ interface LeadOptions {
   readonly full?: boolean;
   readonly channel?: string;
   readonly limit: string;
-}
-
-/** From the running server when there is one, since it has the database; else from the database itself. */
-async function findLeads(
-  settings: Settings,
-  query: LeadQuery,
-  say: (text: string) => void,
-): Promise<readonly ListedLead[]> {
-  if (settings.databaseUrl === null) {
-    const { dataDir } = settings;
-    if (!existsSync(dataDir)) {
-      throw new SettingsError(
-        `There is no data folder ${dataDir}. Give the server's: DATA_DIR=FOLDER dukou leads list, or its DATABASE_URL.`,
-      );
-    }
-    say(`reading the data folder ${dataDir}`);
-    const answer = await askServer<readonly ListedLead[]>(dataDir, '/leads', query);
-    if (answer !== null) {
-      return answer;
-    }
-    if (!existsSync(join(dataDir, 'journal'))) {
-      say('no server has saved anything there yet');
-      return [];
-    }
-  } else {
-    say('reading the database of DATABASE_URL');
-  }
-  const db = await openDatabase(databasePlace(settings));
-  try {
-    return await listLeads(db, query);
-  } finally {
-    await db.close();
-  }
 }
 
 /** Adds `leads list`. */
@@ -66,6 +29,8 @@ export function registerLeadsCommand(program: Command, io: CommandIo): void {
         channel: options.channel ?? null,
         limit: Math.max(1, Number.parseInt(options.limit, 10) || 1000),
       };
+      // Loaded when it is wanted, as the server is.
+      const { findLeads } = await import('./find-leads.ts');
       const found = await findLeads(readSettings(io.env, { dev: true }), query, io.err);
       io.out(printLeads(found, options.json ? 'json' : options.format));
     });

@@ -83,15 +83,15 @@ function printLanding({ release, visit, channel, journey }: Explanation): readon
   ];
 }
 
-/** Title, brand and legal text, each with the line that set it. */
+/** Title, brand and legal text, each with the line that set it; texts stand last since they may be long. */
 function printSeen({ title, brand, legal }: Explanation): string {
   const row = (name: string, { value, from, origin }: Explained) => [
     name,
-    value === '' ? '(empty)' : value,
     placeOf(origin) || from,
+    value === '' ? '(empty)' : value,
   ];
   return printTable(
-    ['seen', 'value', 'set at'],
+    ['seen', 'set at', 'value'],
     [
       row('title', title),
       ...BRAND_FIELDS.map((field) => row(`brand ${field}`, brand[field])),

@@ -15,5 +15,5 @@ import { validateShape } from './validate-shape.ts';
 export function checkFiles(files: readonly SourceFile[], isAsked: IsAsked): readonly Problem[] {
   const { documents, agreements, problems } = parseFiles(files, isAsked);
   const shape = validateShape(documents, isAsked);
-  return [...problems, ...shape, ...checkMeaningOf(readConfig(documents, agreements), isAsked)];
+  return [...problems, ...shape, ...checkMeaningOf(readConfig(documents, agreements, isAsked))];
 }

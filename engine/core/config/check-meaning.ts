@@ -3,7 +3,6 @@ import type { Check } from './check.ts';
 import { CHECKS } from './checks/all-checks.ts';
 import type { Config } from './config.ts';
 import { fileKind } from './file-kinds.ts';
-import type { IsAsked } from './is-asked.ts';
 
 /** Stage "check": runs every check; what one finds hides nothing of what others find. */
 export function checkMeaning(config: Config): readonly Problem[] {
@@ -14,7 +13,8 @@ export function checkMeaning(config: Config): readonly Problem[] {
  * Runs the checks on the whole configuration, and keeps the problems of which a file that is asked for is one of the
  * places: a name that two files declare is found whichever of them is asked for.
  */
-export function checkMeaningOf(config: Config, isAsked: IsAsked): readonly Problem[] {
+export function checkMeaningOf(config: Config): readonly Problem[] {
+  const { isAsked } = config;
   const kinds = new Set(config.paths.filter(isAsked).map(fileKind));
   const wanted = CHECKS.filter(({ files }) => !files || files.some((kind) => kinds.has(kind)));
   return wanted

@@ -41,7 +41,7 @@ function channels(
     sameFields(setting, brands.below(everywhere, setting), report);
   }
   for (const { file, groups } of channelMembers(config)) {
-    if (!file) continue;
+    if (!file || !config.isAsked(file.file)) continue;
     const settings = groups.map((group) => child(group, 'settings'));
     const under = settings.map(brandOf).reduce(brands.above, everywhere);
     sameFields(brandOf(file), brands.below(under, brandOf(file)), report);
