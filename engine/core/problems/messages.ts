@@ -20,7 +20,7 @@ const FORM_DEFECT = {
 
 /**
  * All wording for operators and developers, by problem code: what is wrong, and what to do. Codes are never reused.
- * C001–C013 come from reading files, C014–C049 and C070 onwards from the meaning of the
+ * C001–C013 come from reading files, C014–C049 and C090 onwards from the meaning of the
  * configuration, C050–C069 from its rules.
  */
 export const MESSAGES = {
@@ -103,11 +103,11 @@ export const MESSAGES = {
     `"${d.operator}" wants ${d.wanted} here, this is ${d.type}; compare values of one type`,
   C060: () => '"log" writes to the visitor\'s console; remove it (the trace shows every value)',
   C061: () => 'rules inside a literal list are not evaluated; write the list with fixed values',
-  C070: (d: { path: string; by: string }) => `"${d.path}" ${d.by}`,
-  C071: (d: { detail: string }) => `visitors without a login could never get in: ${d.detail}`,
-  C072: (d: { what: string; value: string }) =>
+  C090: (d: { path: string; by: string }) => `"${d.path}" ${d.by}`,
+  C091: (d: { detail: string }) => `visitors without a login could never get in: ${d.detail}`,
+  C092: (d: { what: string; value: string }) =>
     `${d.what} is ${JSON.stringify(d.value)} without this line too; remove it`,
-  C073: (d: { value: boolean }) =>
+  C093: (d: { value: boolean }) =>
     `this is ${d.value} for every visitor, whatever the facts are; remove it, or compare a fact`,
 } satisfies Record<string, (data: never) => string>;
 

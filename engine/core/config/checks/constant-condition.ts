@@ -8,8 +8,8 @@ import { expandLists, type Lists } from '../normalise/expand-lists.ts';
 import { nodesOf, type RulePosition } from '../rule-nodes.ts';
 import { operatorSpec } from '../rule-types.ts';
 
-export const constantCondition: Check<'C073'> = {
-  code: 'C073',
+export const constantCondition: Check<'C093'> = {
+  code: 'C093',
   title: 'Conditions depend on the visit',
   meaning:
     'A condition that is the same for every visitor decides nothing: a row that never holds is dead, and one that always holds needs no condition.',

@@ -5,8 +5,8 @@ import { channelMembers } from '../channel-members.ts';
 import type { Check, Report } from '../check.ts';
 import type { Config } from '../config.ts';
 
-export const sameValue: Check<'C072'> = {
-  code: 'C072',
+export const sameValue: Check<'C092'> = {
+  code: 'C092',
   title: 'An override changes something',
   meaning:
     'A line that sets what is already so looks like a decision and is none: when the value below it changes, it silently stays behind.',
@@ -34,7 +34,7 @@ function channels(
   config: Config,
   brands: BrandReader,
   everywhere: BrandFields,
-  report: Report<'C072'>,
+  report: Report<'C092'>,
 ): void {
   for (const group of config.groups) {
     const setting = brandOf(child(group, 'settings'));
@@ -55,7 +55,7 @@ function channels(
 }
 
 /** A host's variant against the default one. */
-function destinations(config: Config, report: Report<'C072'>): void {
+function destinations(config: Config, report: Report<'C092'>): void {
   const usual = textAt(config.destinations, 'defaultVariant');
   for (const host of config.hosts) {
     const own = textAt(host, 'variant');
@@ -64,7 +64,7 @@ function destinations(config: Config, report: Report<'C072'>): void {
 }
 
 /** What a call sends instead of a common field, against that field. */
-function calls(config: Config, report: Report<'C072'>): void {
+function calls(config: Config, report: Report<'C092'>): void {
   const common = child(config.api, 'common');
   for (const [, endpoint] of entries(child(config.api, 'endpoints'))) {
     for (const [name, at] of entries(child(endpoint, 'override'))) {
@@ -75,7 +75,7 @@ function calls(config: Config, report: Report<'C072'>): void {
   }
 }
 
-function sameFields(setting: At, below: BrandFields, report: Report<'C072'>): void {
+function sameFields(setting: At, below: BrandFields, report: Report<'C092'>): void {
   for (const [field, at] of entries(setting)) {
     if (field === 'preset' || typeof at.value !== 'string' || below(field) !== at.value) continue;
     report(at, { what: `"${field}"`, value: at.value });

@@ -9,8 +9,8 @@ const TAKEN_BY_ENGINE: Readonly<Record<string, string>> = {
   [INDEX_PATH]: 'is never shown: every host has its login screen there; choose another path',
 };
 
-export const shadowedPath: Check<'C070'> = {
-  code: 'C070',
+export const shadowedPath: Check<'C090'> = {
+  code: 'C090',
   title: 'No path hides behind another',
   meaning:
     'A host looks for its own login and landing paths first, then for the routes of all hosts. A path that both have never shows the route on that host, and a path that ends in "/" matches nothing, since the slash is taken away before paths are compared.',
