@@ -54,6 +54,7 @@ export interface Config {
   readonly bridge: At;
   readonly lists: At;
   readonly phone: At;
+  readonly everyHost: At;
   /** Block name → its JSON Schema. */
   readonly blocks: ReadonlyMap<string, At>;
   /** Declared facts and derived ones (`stored.*`, `reply.*`). */

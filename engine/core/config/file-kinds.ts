@@ -10,6 +10,7 @@ export type FileKind =
   | 'api'
   | 'bridge'
   | 'lists'
+  | 'every-host'
   | 'phone'
   | 'routes'
   | 'page'
@@ -34,9 +35,9 @@ const KINDS: readonly KindRow[] = [
   { kind: 'host', path: new RegExp(`^hosts/${NAME}\\.json$`) },
   { kind: 'group', path: new RegExp(`^channels/groups/${NAME}\\.json$`) },
   { kind: 'channel', path: new RegExp(`^channels/${NAME}\\.json$`) },
-  ...(['guard', 'destinations', 'facts', 'storage', 'api', 'bridge', 'lists', 'phone'] as const).map(
-    (kind) => ({ kind, path: new RegExp(`^schemas/${kind}\\.json$`) }),
-  ),
+  ...(
+    ['guard', 'destinations', 'facts', 'storage', 'api', 'bridge', 'lists', 'phone', 'every-host'] as const
+  ).map((kind) => ({ kind, path: new RegExp(`^schemas/${kind}\\.json$`) })),
   { kind: 'routes', path: new RegExp(`^schemas/routes/${NAME}\\.json$`) },
   { kind: 'page', path: new RegExp(`^schemas/pages/${NAME}\\.json$`) },
   { kind: 'shared-blocks', path: new RegExp(`^schemas/pages/shared/${NAME}\\.json$`) },
@@ -62,6 +63,7 @@ export const REQUIRED_FILES: readonly string[] = [
   'schemas/brands/default.json',
   'schemas/bridge.json',
   'schemas/destinations.json',
+  'schemas/every-host.json',
   'schemas/facts.json',
   'schemas/guard.json',
   'schemas/lists.json',

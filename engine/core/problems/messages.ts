@@ -20,7 +20,8 @@ const FORM_DEFECT = {
 
 /**
  * All wording for operators and developers, by problem code: what is wrong, and what to do. Codes are never reused.
- * C001–C013 come from reading files, C014–C049 from the meaning of the configuration, C050–C069 from its rules.
+ * C001–C013 come from reading files, C014–C049 from the meaning of the configuration, C050–C069 from its rules, C070–C079 from hosts
+ * and brands.
  */
 export const MESSAGES = {
   C001: (d: { detail: string }) => d.detail,
@@ -101,6 +102,10 @@ export const MESSAGES = {
     `"${d.operator}" wants ${d.wanted} here, this is ${d.type}`,
   C060: () => '"log" writes to the visitor\'s console; remove it (the trace shows every value)',
   C061: () => 'rules inside a literal list are not evaluated; write the list with fixed values',
+  C070: (d: { color: string; contrast: string }) =>
+    `white text on ${d.color} has a contrast of ${d.contrast}:1; choose a darker colour, 4.5:1 is the least`,
+  C071: (d: Name) =>
+    `unknown landing screen "${d.name}"; landing screens are listed in schemas/every-host.json`,
 } satisfies Record<string, (data: never) => string>;
 
 export type ProblemCode = keyof typeof MESSAGES;

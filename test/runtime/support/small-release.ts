@@ -220,6 +220,15 @@ export const SMALL_RELEASE: VisitRelease & Pick<Release, 'channels' | 'pages' | 
   site: {
     guard: GUARD,
     routes: ROUTES,
+    unmatched: {
+      id: 'empty',
+      page: 'empty',
+      title: '',
+      group: '',
+      access: 'open',
+      keepAlive: false,
+      tags: [],
+    },
     destinations: destinations as never,
     storage: storage as unknown as StorageSpec,
     api: api as unknown as ApiSpec,

@@ -17,6 +17,7 @@ import { looseComparison } from './loose-comparison.ts';
 import { missingDefault } from './missing-default.ts';
 import { oneOperator } from './one-operator.ts';
 import { orderingNeedsNumbers } from './ordering-needs-numbers.ts';
+import { paleColor } from './pale-color.ts';
 import { replyBeforeFetch } from './reply-before-fetch.ts';
 import { ruleInLiteral } from './rule-in-literal.ts';
 import { typeMismatch } from './type-mismatch.ts';
@@ -37,6 +38,7 @@ import { unknownOperator } from './unknown-operator.ts';
 import { unknownPage } from './unknown-page.ts';
 import { unknownPath } from './unknown-path.ts';
 import { unknownPlaceholder } from './unknown-placeholder.ts';
+import { unknownScreen } from './unknown-screen.ts';
 import { unknownSharedBlocks } from './unknown-shared-blocks.ts';
 import { unknownStorageKey } from './unknown-storage-key.ts';
 import { unknownText } from './unknown-text.ts';
@@ -92,4 +94,6 @@ export const CHECKS: readonly Check[] = [
   typeMismatch,
   consoleInRule,
   ruleInLiteral,
+  paleColor,
+  unknownScreen,
 ];

@@ -14,8 +14,9 @@ export const duplicatePath: Check<'C031'> = {
       if (first === undefined) taken.set(path, `${at.file}#${at.pointer}`);
       else report(at, { path, first });
     }
-    for (const host of config.hosts) {
-      for (const [path, at] of entries(child(host, 'screens'))) {
+    const tables = [child(config.everyHost, 'paths'), ...config.hosts.map((host) => child(host, 'screens'))];
+    for (const table of tables) {
+      for (const [path, at] of entries(table)) {
         const first = taken.get(path);
         if (first !== undefined) report(at, { path, first }, { on: 'key' });
       }

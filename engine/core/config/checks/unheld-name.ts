@@ -4,9 +4,6 @@ import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
 import { selectAt } from '../select-at.ts';
 
-/** Tag that the compiler gives to every login and landing path. */
-const LOGIN_INDEX = 'login-index';
-
 export const unheldName: Check<'C044'> = {
   code: 'C044',
   title: 'Groups and tags that rules ask for exist',
@@ -30,6 +27,9 @@ function heldNames(config: Config): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map([
     ['channel.groups', new Set(config.groups.map((group) => textAt(group, 'group') ?? ''))],
     ['host.groups', new Set(texts(config.hosts, '/groups/*'))],
-    ['route.tags', new Set([LOGIN_INDEX, ...texts(config.routes, '/tags/*')])],
+    [
+      'route.tags',
+      new Set([...texts([config.everyHost], '/landing/tags/*'), ...texts(config.routes, '/tags/*')]),
+    ],
   ]);
 }

@@ -2,21 +2,11 @@ import type { JsonPointer } from '../../model/json.ts';
 import type { HostPart } from '../../model/release.ts';
 import type { ScreenPath } from '../../model/route.ts';
 import { joinPointer } from '../../problems/pointer.ts';
-import { type At, child, entries, textAt } from '../at.ts';
+import { type At, child, entries, items, textAt } from '../at.ts';
 import { brandLayersOf } from './brand-layers-of.ts';
 import type { Context } from './context.ts';
 
-/** Tag of every login and landing path ("login/index" of the product's guard). */
-const LOGIN_INDEX = 'login-index';
-
-/** An HTTP 401 or 403 leads to `/login`, so every host has it; `/index.html` is treated like it. */
-const LOGIN = '/login';
-const INDEX = '/index.html';
-
-/** The screen that `/login` shows where a host's table names none. */
-const LOGIN_SCREEN = 'login-second';
-
-/** Host tables by host, with `/login` and `/index.html` added where the table has none. */
+/** Host tables by host, each with the paths of `schemas/every-host.json` that it does not declare itself. */
 export function normaliseHosts(context: Context): Readonly<Record<string, HostPart>> {
   const hosts: Record<string, HostPart> = {};
   for (const at of context.config.hosts) {
@@ -34,7 +24,7 @@ function normaliseHost(at: At, context: Context): HostPart {
   return {
     id,
     groups: (child(at, 'groups').value ?? []) as readonly string[],
-    root: textAt(at, 'root') ?? LOGIN,
+    root: textAt(at, 'root') ?? '',
     screens: screensOf(at, `${pointer}/screens`, context),
     brand: brandLayersOf([child(at, 'brand')], `${pointer}/brand`, context),
     variant: textAt(at, 'variant'),
@@ -44,21 +34,30 @@ function normaliseHost(at: At, context: Context): HostPart {
 }
 
 function screensOf(host: At, to: JsonPointer, context: Context): readonly ScreenPath[] {
-  const declared = child(host, 'screens');
-  const rows: (readonly [string, At])[] = [...entries(declared)];
-  const paths = new Set(rows.map(([path]) => path));
-  if (!paths.has(LOGIN)) rows.push([LOGIN, child(declared, LOGIN)]);
-  if (!paths.has(INDEX)) rows.push([INDEX, child(declared, LOGIN)]);
-  return rows.map(([path, at], index) => {
+  const { everyHost } = context.config;
+  const tags = child(child(everyHost, 'landing'), 'tags');
+  return rowsOf(child(host, 'screens'), child(everyHost, 'paths')).map(([path, at], index) => {
     const pointer = joinPointer(to, index);
     context.links.link(pointer, at);
+    context.links.link(`${pointer}/tags`, tags);
     return {
       path,
-      screen: textAt(at, 'screen') ?? LOGIN_SCREEN,
+      screen: textAt(at, 'screen') ?? '',
       title: textAt(at, 'title') ?? '',
       channel: textAt(at, 'channel'),
-      tags: [LOGIN_INDEX],
+      tags: items(tags).map(({ value }) => String(value)),
       brand: brandLayersOf([child(at, 'brand')], `${pointer}/brand`, context),
     };
   });
+}
+
+/** The paths that a host declares, and those of every host that it does not, with what stands there. */
+function rowsOf(declared: At, common: At): readonly (readonly [string, At])[] {
+  const own = entries(declared);
+  const taken = new Set(own.map(([path]) => path));
+  const stands = (path: string): At => child(taken.has(path) ? declared : common, path);
+  const added = entries(common)
+    .filter(([path]) => !taken.has(path))
+    .map(([path, at]) => [path, stands(textAt(at, 'as') ?? path)] as const);
+  return [...own, ...added];
 }

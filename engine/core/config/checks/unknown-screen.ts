@@ -1,0 +1,6 @@
+import { child, items } from '../at.ts';
+import { unknownReference } from './unknown-reference.ts';
+
+export const unknownScreen = unknownReference('C071', 'Landing screens are known', 'screen', (config) =>
+  items(child(child(config.everyHost, 'landing'), 'screens')).map(({ value }) => String(value)),
+);
