@@ -166,6 +166,7 @@ const GUARD: GuardSpec = {
     },
     userInfo: { via: 'api', endpoint: 'userGet', remember: 'navigation' },
   },
+  windows: {},
   steps: STEPS,
   maxRedirects: 8,
   redirectLimitPage: 'redirect-limit',
