@@ -127,6 +127,8 @@ export function createEngine(options: EngineOptions): Engine {
   function brandText(): string {
     const values: Record<string, unknown> = {};
     for (const field of BRAND_FIELDS) values[field] = fact(`brand.${field}`);
+    // "oldInfo (copy of defaults)" of spec section 3: the brand below all overrides.
+    values.oldInfo = Object.assign({}, ...site.brand.map(({ fields }) => fields));
     return navigation.committed ? JSON.stringify(values) : '';
   }
 

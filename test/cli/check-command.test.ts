@@ -61,13 +61,13 @@ describe('check', () => {
     });
     const { code, out } = await runCommand(root, 'check', 'channels/a.json');
     expect(code).toBe(1);
-    expect(out).toMatch(/^channels\/seven\.json:\d+:\d+ {2}error {2}C030 /);
+    expect(out).toMatch(/^channels\/channel_7\.json:\d+:\d+ {2}error {2}C030 /m);
     expect(out).toContain('see channels/a.json:3:14');
   });
 
   it('offers the right word for swapped letters, and a preset for a brand that is only named', async () => {
     const { out } = await runCommand(
-      project({ 'channels/seven.json': { '/titel': 'x', '/brand': 'default' } }),
+      project({ 'channels/channel_7.json': { '/titel': 'x', '/brand': 'default' } }),
       'check',
     );
     expect(out).toContain('did you mean "title"?');

@@ -46,6 +46,7 @@ describe('facts, rules and texts', () => {
     expect(JSON.parse(visit.stored('brandObj') ?? '')).toMatchObject({
       name: '小渡',
       faviconUrl: '/favicon.svg',
+      oldInfo: { name: '渡口', faviconUrl: '/favicon.svg' },
     });
   });
 

@@ -49,5 +49,6 @@ function routeTitle(visit: VisitRelease, shown: string): string {
   const path = normalisePath(shown);
   const screen = visit.host.screens.findIndex((candidate) => candidate.path === path);
   if (screen >= 0) return `/hosts/${visit.host.id}/screens/${screen}/title`;
-  return `/site/routes/${visit.site.routes.findIndex((route) => route.path === path)}/title`;
+  const route = visit.site.routes.findIndex((candidate) => candidate.path === path);
+  return route >= 0 ? `/site/routes/${route}/title` : '/site/unmatched/title';
 }

@@ -1,6 +1,6 @@
 import type { BrandLayer } from '../model/brand.ts';
 import type { ChannelRecord, VisitRelease } from '../model/release.ts';
-import { matchPath } from '../routing/match-path.ts';
+import { landingAt } from '../routing/match-path.ts';
 
 /**
  * The brand layers of a visit, lowest first: default, host, path, channel. The path's brand stays after the visitor has
@@ -21,8 +21,6 @@ export function brandLayers(
 }
 
 function pathLayers(release: VisitRelease, path: string, loginAddress: string | null): readonly BrandLayer[] {
-  const here = matchPath(release, path);
-  if (here.kind === 'page' && here.tags.includes('login-index')) return here.brand;
-  const before = loginAddress ? matchPath(release, loginAddress) : null;
-  return before?.kind === 'page' ? before.brand : [];
+  const landing = landingAt(release, path) ?? (loginAddress ? landingAt(release, loginAddress) : undefined);
+  return landing?.brand ?? [];
 }

@@ -57,9 +57,10 @@ export interface Config {
   readonly bridge: At;
   readonly lists: At;
   readonly phone: At;
+  readonly everyHost: At;
   /** Block name → its JSON Schema. */
   readonly blocks: ReadonlyMap<string, At>;
-  /** Declared facts and derived ones (`stored.*`, `reply.*`). */
+  /** Declared facts and derived ones (`stored.*`, `window.*`, `reply.*`). */
   readonly facts: ReadonlyMap<string, ValueType>;
   /** Every mention of something that is declared elsewhere. */
   readonly references: readonly Reference[];

@@ -4,8 +4,8 @@ import { type At, child, entries, textAt } from './at.ts';
 const TYPES: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'strings']);
 
 /**
- * Types of all facts: those declared in `schemas/facts.json`, `stored.*` of the storage keys, and `reply.*` of the
- * guard's fetches with what their endpoint or the bridge answers.
+ * Types of all facts: those declared in `schemas/facts.json`, `stored.*` of the storage keys, `window.*` of the guard's
+ * spans of time, and `reply.*` of its fetches with what their endpoint or the bridge answers.
  */
 export function factsOf(files: {
   readonly facts: At;
@@ -19,6 +19,7 @@ export function factsOf(files: {
   for (const [key, spec] of entries(child(files.storage, 'keys'))) {
     found.set(`stored.${key}`, textAt(spec, 'type') === 'number' ? 'number' : 'string');
   }
+  for (const [name] of entries(child(files.guard, 'windows'))) found.set(`window.${name}`, 'number');
   for (const [name, fetch] of entries(child(files.guard, 'fetches'))) {
     found.set(`reply.${name}.code`, 'number');
     found.set(`reply.${name}.httpStatus`, 'number');

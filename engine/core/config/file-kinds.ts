@@ -10,6 +10,7 @@ export type FileKind =
   | 'api'
   | 'bridge'
   | 'lists'
+  | 'every-host'
   | 'phone'
   | 'samples'
   | 'routes'
@@ -36,7 +37,18 @@ const KINDS: readonly KindRow[] = [
   { kind: 'group', path: new RegExp(`^channels/groups/${NAME}\\.json$`) },
   { kind: 'channel', path: new RegExp(`^channels/${NAME}\\.json$`) },
   ...(
-    ['guard', 'destinations', 'facts', 'storage', 'api', 'bridge', 'lists', 'phone', 'samples'] as const
+    [
+      'guard',
+      'destinations',
+      'facts',
+      'storage',
+      'api',
+      'bridge',
+      'lists',
+      'phone',
+      'samples',
+      'every-host',
+    ] as const
   ).map((kind) => ({ kind, path: new RegExp(`^schemas/${kind}\\.json$`) })),
   { kind: 'routes', path: new RegExp(`^schemas/routes/${NAME}\\.json$`) },
   { kind: 'page', path: new RegExp(`^schemas/pages/${NAME}\\.json$`) },
@@ -63,6 +75,7 @@ export const REQUIRED_FILES: readonly string[] = [
   'schemas/brands/default.json',
   'schemas/bridge.json',
   'schemas/destinations.json',
+  'schemas/every-host.json',
   'schemas/facts.json',
   'schemas/guard.json',
   'schemas/lists.json',

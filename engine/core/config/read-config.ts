@@ -36,6 +36,7 @@ export function readConfig(
     bridge: one('bridge'),
     lists: one('lists'),
     phone: one('phone'),
+    everyHost: one('every-host'),
   };
   const blocks = new Map(
     all('block-schema').map((at) => [at.file.replace(/^.*\/|\.schema\.json$/g, ''), at]),

@@ -13,6 +13,7 @@ export type ReferenceKind =
   | 'handler'
   | 'page'
   | 'path'
+  | 'screen'
   | 'shared-blocks'
   | 'storage-key'
   | 'text'
@@ -33,9 +34,14 @@ const POSITIONS: Readonly<
 > = {
   host: {
     brand: ['/brand/preset', '/screens/*/brand/preset'],
-    page: ['/screens/*/screen'],
     path: ['/root'],
+    screen: ['/screens/*/screen'],
     variant: ['/variant'],
+  },
+  'every-host': {
+    page: ['/landing/screens/*', '/unmatched/page'],
+    path: ['/paths/*/as'],
+    screen: ['/paths/*/screen'],
   },
   channel: { brand: ['/brand/preset'], group: ['/groups/*'], variant: ['/variant'] },
   group: { brand: ['/settings/brand/preset'], variant: ['/settings/variant'] },

@@ -42,6 +42,7 @@ const POSITIONS: Readonly<Partial<Record<FileKind, readonly (readonly [Want, str
     ['value', '/steps/*/rows/*/go/query/*'],
   ],
   destinations: [
+    ['value', '/flowCode/*'],
     ['condition', '/rows/*/*/when'],
     ['condition', '/variants/*/*/*/when'],
   ],

@@ -81,6 +81,7 @@ export function createLookup(release: VisitRelease, facts: Facts, decision?: Dec
     env: (name) => (name in facts.env ? facts.env[name as 'os'] : null),
     decision: (name) => state.set.get(`decision.${name}`) ?? null,
     visit: (name) => (name === 'hasToken' ? hasToken(stored('access_token')) : null),
+    window: (name) => release.site.guard.windows[name] ?? null,
     stored,
     reply,
     channel,

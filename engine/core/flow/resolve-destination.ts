@@ -1,12 +1,6 @@
 import type { DestinationDefault, DestinationKind, DestinationSpec } from '../model/destination.ts';
-import { holds } from '../rules/evaluate.ts';
+import { evaluate, holds } from '../rules/evaluate.ts';
 import { type Lookup, UNKNOWN, type Unknown } from '../rules/unknown.ts';
-
-/** Storage keys that hold the flow codes of the two tables. */
-const FLOW_CODE: Readonly<Record<DestinationKind, string>> = {
-  success: 'stored.succ_todo',
-  fail: 'stored.fail_todo',
-};
 
 /**
  * Path that the flow code of the visit leads to (spec section 2, "Fail destination" and "Success destination").
@@ -20,7 +14,7 @@ export function resolveDestination(
   variant: string | null,
   lookup: Lookup,
 ): string | Unknown {
-  const code = lookup(FLOW_CODE[kind]);
+  const code = evaluate(spec.flowCode[kind], lookup);
   if (code === UNKNOWN) return UNKNOWN;
   const rows = spec.rows[kind].filter((row) => typeof code === 'number' && row.codes.includes(code));
   const table = spec.variants[variant ?? spec.defaultVariant] ?? spec.variants[spec.defaultVariant];

@@ -23,6 +23,8 @@ export interface DestinationDefault {
 /** `schemas/destinations.json`: the shared rows, and per variant what happens when none matches. */
 export interface DestinationSpec {
   readonly defaultVariant: string;
+  /** The flow code that each table is asked with. */
+  readonly flowCode: Readonly<Record<DestinationKind, Rule>>;
   readonly rows: Readonly<Record<DestinationKind, readonly DestinationRow[]>>;
   readonly variants: Readonly<
     Record<string, Readonly<Record<DestinationKind, readonly DestinationDefault[]>>>

@@ -89,6 +89,8 @@ export interface GuardSpec {
     /** Storage keys that keep the winner. */
     readonly store: readonly string[];
   };
+  /** Spans of time in milliseconds, which rules read as `window.<name>`. */
+  readonly windows: Readonly<Record<string, number>>;
   readonly fetches: Readonly<Record<string, FetchSpec>>;
   readonly steps: readonly GuardStep[];
   /** The longest chain of redirects before the visitor sees the page of `redirectLimitPage`. */

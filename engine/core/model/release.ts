@@ -40,6 +40,8 @@ export interface ChannelRecord {
 export interface SitePart {
   readonly guard: GuardSpec;
   readonly routes: readonly RouteDescriptor[];
+  /** What every path shows that nothing else matches. */
+  readonly unmatched: Omit<RouteDescriptor, 'path'>;
   readonly destinations: DestinationSpec;
   readonly storage: StorageSpec;
   readonly api: ApiSpec;

@@ -20,8 +20,8 @@ const FORM_DEFECT = {
 
 /**
  * All wording for operators and developers, by problem code: what is wrong, and what to do. Codes are never reused.
- * C001–C013 come from reading files, C014–C049 and C090 onwards from the meaning of the
- * configuration, C050–C069 from its rules.
+ * C001–C013 come from reading files, C014–C049 and C090 onwards from the meaning of the configuration, C050–C069 from its
+ * rules, C070–C079 from hosts and brands.
  */
 export const MESSAGES = {
   C001: (d: { detail: string }) => d.detail,
@@ -109,6 +109,10 @@ export const MESSAGES = {
     `${d.what} is ${JSON.stringify(d.value)} without this line too; remove it`,
   C093: (d: { value: boolean }) =>
     `this is ${d.value} for every visitor, whatever the facts are; remove it, or compare a fact`,
+  C070: (d: { color: string; contrast: string }) =>
+    `white text on ${d.color} has a contrast of ${d.contrast}:1; choose a darker colour, 4.5:1 is the least`,
+  C071: (d: Name) =>
+    `unknown landing screen "${d.name}"; landing screens are listed in schemas/every-host.json`,
 } satisfies Record<string, (data: never) => string>;
 
 export type ProblemCode = keyof typeof MESSAGES;

@@ -22,9 +22,6 @@ export interface PageMatch {
   readonly brand: readonly BrandLayer[];
 }
 
-/** Page and screen of every path that nothing else matches. */
-export const EMPTY_PAGE = 'empty';
-
 /** `/login/` is `/login`; the root stays the root. */
 export function normalisePath(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
@@ -33,11 +30,18 @@ export function normalisePath(path: string): string {
 /** Finds what stands at a path. The host's own login and landing paths come before the common routes. Never fails. */
 export function matchPath(release: VisitRelease, path: string): PathMatch {
   const wanted = normalisePath(path);
-  const screen = release.host.screens.find((candidate) => candidate.path === wanted);
+  const screen = landingAt(release, wanted);
   if (screen) return screenMatch(screen);
   if (wanted === '/') return { kind: 'root', to: release.host.root };
-  const route = release.site.routes.find((candidate) => candidate.path === wanted);
-  return route ? routeMatch(route) : emptyMatch();
+  const { routes, unmatched } = release.site;
+  const route = routes.find((candidate) => candidate.path === wanted);
+  return route ? routeMatch(route, screenOf(route.path)) : routeMatch(unmatched, unmatched.page);
+}
+
+/** The login or landing path of the visit's host, or undefined. */
+export function landingAt(release: VisitRelease, path: string): ScreenPath | undefined {
+  const wanted = normalisePath(path);
+  return release.host.screens.find((candidate) => candidate.path === wanted);
 }
 
 /** A route's screen name is the last segment of its path. */
@@ -61,32 +65,17 @@ function screenMatch(found: ScreenPath): PageMatch {
   };
 }
 
-function routeMatch(route: RouteDescriptor): PageMatch {
+function routeMatch(route: Omit<RouteDescriptor, 'path'>, screen: string): PageMatch {
   const { id, page, title, access, tags, keepAlive } = route;
   return {
     kind: 'page',
     page,
-    screen: screenOf(route.path),
+    screen,
     routeId: id,
     title,
     access,
     tags,
     keepAlive,
-    channel: null,
-    brand: [],
-  };
-}
-
-function emptyMatch(): PageMatch {
-  return {
-    kind: 'page',
-    page: EMPTY_PAGE,
-    screen: EMPTY_PAGE,
-    routeId: EMPTY_PAGE,
-    title: '',
-    access: 'open',
-    tags: [],
-    keepAlive: false,
     channel: null,
     brand: [],
   };

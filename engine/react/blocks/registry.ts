@@ -2,6 +2,7 @@ import type { BlockEntry } from '../page/block-entry.ts';
 import { BrandHeader } from './brand-header.tsx';
 import type { ContentBlockName } from './content/content-blocks.ts';
 import { Hero } from './hero.tsx';
+import type { LandingBlockName } from './landing/landing-blocks.ts';
 import { LegalFooter } from './legal-footer.tsx';
 import { LoginForm } from './login/login-form.tsx';
 import { Notice } from './notice.tsx';
@@ -17,10 +18,10 @@ export const BLOCKS: readonly BlockEntry[] = [
   { name: 'legal-footer', area: 'footer', component: LegalFooter },
   content('actions'),
   content('agreement-text'),
-  content('amount-choice'),
+  landing('amount-choice'),
   content('download-bar'),
   content('facts'),
-  content('faq'),
+  landing('faq'),
   content('follow-account'),
   content('offer-list'),
   content('result'),
@@ -40,5 +41,14 @@ function content(name: ContentBlockName): BlockEntry {
     area: 'main',
     load: () => import('./content/content-blocks.ts').then((module) => module.CONTENT_BLOCKS[name]),
     module: 'engine/react/blocks/content/content-blocks.ts',
+  };
+}
+
+function landing(name: LandingBlockName): BlockEntry {
+  return {
+    name,
+    area: 'main',
+    load: () => import('./landing/landing-blocks.ts').then((module) => module.LANDING_BLOCKS[name]),
+    module: 'engine/react/blocks/landing/landing-blocks.ts',
   };
 }

@@ -23,8 +23,12 @@ describe('problems of some files only', () => {
   });
 
   it('hold an id that two files declare, whichever of them is asked for', () => {
-    expect(codesOf('channels/seven.json', SECOND)).toEqual(['channels/seven.json C030']);
-    expect(codesOf('channels/a.json', SECOND)).toEqual(['channels/a.json C016', 'channels/seven.json C030']);
+    expect(codesOf('channels/channel_7.json', SECOND)).toEqual(['channels/channel_7.json C030']);
+    expect(codesOf('channels/a.json', SECOND)).toEqual([
+      'channels/a.json C016',
+      'channels/channel_7.json C030',
+      'channels/a.json C037',
+    ]);
   });
 
   it('hold a conflict of groups when a channel that is in both is asked for', () => {
@@ -38,7 +42,7 @@ describe('problems of some files only', () => {
     const changes: Changes = {
       'channels/groups/one.json': { '': group('one') },
       'channels/groups/two.json': { '': group('two') },
-      'channels/a.json': {
+      'channels/channel_1.json': {
         '': {
           $schema: '../schemas/meta/channel.schema.json',
           channel: 'channel_1',
@@ -46,7 +50,7 @@ describe('problems of some files only', () => {
         },
       },
     };
-    expect(codesOf('channels/a.json', changes)).toEqual(['channels/groups/two.json C034']);
+    expect(codesOf('channels/channel_1.json', changes)).toEqual(['channels/groups/two.json C034']);
   });
 
   it('find what is declared in a file that is no plain JSON', () => {

@@ -44,7 +44,7 @@ describe('problems of one run', () => {
       ['C001', 3, 3],
       ['C014', 5, 24],
       ['C001', 5, 37],
-      ['C015', 6, 38],
+      ['C071', 6, 38],
     ]);
   });
 
@@ -55,10 +55,14 @@ describe('problems of one run', () => {
   });
 
   it('reports problems of other files beside a file that is no JSON at all', () => {
-    const files = withText(HOST, 'hello', configWith({ 'channels/seven.json': { '/brand/preset': 'gone' } }));
+    const files = withText(
+      HOST,
+      'hello',
+      configWith({ 'channels/channel_7.json': { '/brand/preset': 'gone' } }),
+    );
     const found = problemsOf(files);
     expect(found.map(({ file, code }) => [file, code])).toContainEqual([HOST, 'C001']);
-    expect(found.map(({ file, code }) => [file, code])).toContainEqual(['channels/seven.json', 'C014']);
+    expect(found.map(({ file, code }) => [file, code])).toContainEqual(['channels/channel_7.json', 'C014']);
   });
 
   it('does not call a thing unknown because the file that declares it is broken', () => {

@@ -18,7 +18,7 @@ describe('a release', () => {
   it('adds /login and /index.html to every host, /index.html with the screen of /login', () => {
     const files = configWith({
       [HOST]: { '/screens': { '/m/a.html': { screen: 'landing', channel: 'channel_7' } } },
-      'hosts/car.json': {
+      'hosts/car.example.com.json': {
         '': {
           $schema: '../schemas/meta/host.schema.json',
           host: 'car.example.com',
@@ -103,7 +103,7 @@ describe('a release', () => {
   it('knows file, line and column of every value that somebody wrote', () => {
     const { origins } = releaseOf(configWith());
     expect(origins['/channels/channel_7/brand/1/fields/icp']).toEqual({
-      file: 'channels/seven.json',
+      file: 'channels/channel_7.json',
       pointer: '/brand/icp',
       line: 9,
       column: 12,

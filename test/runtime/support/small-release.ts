@@ -166,6 +166,7 @@ const GUARD: GuardSpec = {
     },
     userInfo: { via: 'api', endpoint: 'userGet', remember: 'navigation' },
   },
+  windows: {},
   steps: STEPS,
   maxRedirects: 8,
   redirectLimitPage: 'redirect-limit',
@@ -220,6 +221,15 @@ export const SMALL_RELEASE: VisitRelease & Pick<Release, 'channels' | 'pages' | 
   site: {
     guard: GUARD,
     routes: ROUTES,
+    unmatched: {
+      id: 'empty',
+      page: 'empty',
+      title: '',
+      group: '',
+      access: 'open',
+      keepAlive: false,
+      tags: [],
+    },
     destinations: destinations as never,
     storage: storage as unknown as StorageSpec,
     api: api as unknown as ApiSpec,

@@ -19,6 +19,7 @@ import { missingDefault } from './missing-default.ts';
 import { noLogin } from './no-login.ts';
 import { oneOperator } from './one-operator.ts';
 import { orderingNeedsNumbers } from './ordering-needs-numbers.ts';
+import { paleColor } from './pale-color.ts';
 import { replyBeforeFetch } from './reply-before-fetch.ts';
 import { ruleInLiteral } from './rule-in-literal.ts';
 import { sameValue } from './same-value.ts';
@@ -41,6 +42,7 @@ import { unknownOperator } from './unknown-operator.ts';
 import { unknownPage } from './unknown-page.ts';
 import { unknownPath } from './unknown-path.ts';
 import { unknownPlaceholder } from './unknown-placeholder.ts';
+import { unknownScreen } from './unknown-screen.ts';
 import { unknownSharedBlocks } from './unknown-shared-blocks.ts';
 import { unknownStorageKey } from './unknown-storage-key.ts';
 import { unknownText } from './unknown-text.ts';
@@ -100,4 +102,6 @@ export const CHECKS: readonly Check[] = [
   consoleInRule,
   ruleInLiteral,
   constantCondition,
+  paleColor,
+  unknownScreen,
 ];

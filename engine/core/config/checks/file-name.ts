@@ -14,6 +14,8 @@ export const fileName: Check<'C037'> = {
       if (id !== null && id !== expected) report(child(at, key), { id, expected });
     };
     for (const page of config.pages) same(page, 'id');
+    for (const host of config.hosts) same(host, 'host');
+    for (const channel of config.channels) same(channel, 'channel');
     for (const brand of config.brands) same(brand, 'brand');
     for (const group of config.groups) same(group, 'group');
     for (const routes of config.routeFiles) same(routes, 'group');

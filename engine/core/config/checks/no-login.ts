@@ -1,7 +1,6 @@
-import { type At, child, isObject, items, textAt } from '../at.ts';
+import { type At, child, entries, isObject, items, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
-import { LOGIN_PATH, LOGIN_SCREEN } from '../engine-names.ts';
 import { baseName } from '../file-kinds.ts';
 
 export const noLogin: Check<'C091'> = {
@@ -20,11 +19,13 @@ export const noLogin: Check<'C091'> = {
       if (guarded.has(root)) {
         report(child(host, 'root'), { detail: `"${root}" itself needs a login; lead "/" to a login path` });
       }
-      const given = child(child(child(host, 'screens'), LOGIN_PATH), 'screen');
-      const page = given.value === undefined ? LOGIN_SCREEN : String(given.value);
-      if (pages === null || pages.get(page) !== false) continue;
-      const detail = `${LOGIN_PATH} shows the page "${page}", which has no block that logs in; choose another screen`;
-      report(given.value === undefined ? child(host, 'screens') : given, { detail });
+      for (const [path, common] of entries(child(config.everyHost, 'paths'))) {
+        const own = child(child(child(host, 'screens'), path), 'screen');
+        const page = String(own.value ?? textAt(common, 'screen') ?? '');
+        if (pages === null || pages.get(page) !== false) continue;
+        const detail = `${path} shows the page "${page}", which has no block that logs in; choose another screen`;
+        report(own.value === undefined ? child(host, 'screens') : own, { detail });
+      }
     }
   },
 };

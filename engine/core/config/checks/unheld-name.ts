@@ -2,7 +2,6 @@ import { suggest } from '../../problems/suggest.ts';
 import { type At, child, entries, isObject, items, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
-import { CATCH_ALL_PAGE, INDEX_PATH, LOGIN_INDEX_TAG, LOGIN_PATH, LOGIN_SCREEN } from '../engine-names.ts';
 import { selectAt } from '../select-at.ts';
 
 export const unheldName: Check<'C044'> = {
@@ -40,16 +39,25 @@ function comparisons(operator: string, [left, right]: readonly At[]): readonly (
 function heldNames(config: Config): ReadonlyMap<string, ReadonlySet<string>> {
   const texts = (owners: readonly At[], pattern: string) =>
     owners.flatMap((owner) => selectAt(owner, pattern).map(({ value }) => String(value)));
-  const screens = config.hosts.flatMap((host) => entries(child(host, 'screens')));
-  const shown = [CATCH_ALL_PAGE, LOGIN_SCREEN, ...screens.map(([, at]) => textAt(at, 'screen') ?? '')];
+  const tables = [child(config.everyHost, 'paths'), ...config.hosts.map((host) => child(host, 'screens'))];
+  const screens = tables.flatMap(entries);
+  const shown = screens
+    .map(([, at]) => textAt(at, 'screen') ?? '')
+    .concat(texts([config.everyHost], '/unmatched/page'));
   const paths = texts(config.routes, '/path');
   return new Map([
     ['channel.groups', new Set(texts(config.groups, '/group'))],
     ['host.groups', new Set(texts(config.hosts, '/groups/*'))],
     ['host.id', new Set(texts(config.hosts, '/host'))],
-    ['nav.path', new Set(['/', LOGIN_PATH, INDEX_PATH, ...screens.map(([path]) => path), ...paths])],
-    ['route.routeId', new Set([...shown, ...texts(config.routes, '/id')])],
+    ['nav.path', new Set(['/', ...screens.map(([path]) => path), ...paths])],
+    [
+      'route.routeId',
+      new Set([...shown, ...texts([config.everyHost], '/unmatched/id'), ...texts(config.routes, '/id')]),
+    ],
     ['route.screen', new Set([...shown, ...paths.map((path) => path.slice(path.lastIndexOf('/') + 1))])],
-    ['route.tags', new Set([LOGIN_INDEX_TAG, ...texts(config.routes, '/tags/*')])],
+    [
+      'route.tags',
+      new Set([...texts([config.everyHost], '/landing/tags/*'), ...texts(config.routes, '/tags/*')]),
+    ],
   ]);
 }

@@ -1,12 +1,8 @@
 import { type At, child, entries, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
-import { CATCH_ALL_PAGE, LOGIN_SCREEN } from '../engine-names.ts';
 import { baseName, fileKind } from '../file-kinds.ts';
 import type { ReferenceKind } from '../references.ts';
-
-/** Pages that the engine itself shows: the catch-all, and the login screen that every host has. */
-const USED_BY_ENGINE: ReadonlySet<string> = new Set([CATCH_ALL_PAGE, LOGIN_SCREEN]);
 
 export const unusedPart: Check<'C036'> = {
   code: 'C036',
@@ -19,8 +15,7 @@ export const unusedPart: Check<'C036'> = {
       if (!used.has(`${kind} ${name}`)) report(at, { what, name });
     };
     for (const page of config.pages) {
-      const id = baseName(page.file);
-      if (!USED_BY_ENGINE.has(id)) unused('page', 'page', id, page);
+      unused('page', 'page', baseName(page.file), page);
     }
     for (const [name, at] of config.sharedBlocks) unused('shared-blocks', 'shared blocks', name, at);
     for (const { id, form } of config.forms) unused('form', 'form', id, form);

@@ -2,12 +2,11 @@ import type { JsonPointer } from '../../model/json.ts';
 import type { HostPart } from '../../model/release.ts';
 import type { ScreenPath } from '../../model/route.ts';
 import { joinPointer } from '../../problems/pointer.ts';
-import { type At, child, entries, textAt } from '../at.ts';
-import { INDEX_PATH, LOGIN_INDEX_TAG, LOGIN_PATH, LOGIN_SCREEN } from '../engine-names.ts';
+import { type At, child, entries, items, textAt } from '../at.ts';
 import { brandLayersOf } from './brand-layers-of.ts';
 import type { Context } from './context.ts';
 
-/** Host tables by host, with `/login` and `/index.html` added where the table has none. */
+/** Host tables by host, each with the paths of `schemas/every-host.json` that it does not declare itself. */
 export function normaliseHosts(context: Context): Readonly<Record<string, HostPart>> {
   const hosts: Record<string, HostPart> = {};
   for (const at of context.config.hosts) {
@@ -25,7 +24,7 @@ function normaliseHost(at: At, context: Context): HostPart {
   return {
     id,
     groups: (child(at, 'groups').value ?? []) as readonly string[],
-    root: textAt(at, 'root') ?? LOGIN_PATH,
+    root: textAt(at, 'root') ?? '',
     screens: screensOf(at, `${pointer}/screens`, context),
     brand: brandLayersOf([child(at, 'brand')], `${pointer}/brand`, context),
     variant: textAt(at, 'variant'),
@@ -35,21 +34,30 @@ function normaliseHost(at: At, context: Context): HostPart {
 }
 
 function screensOf(host: At, to: JsonPointer, context: Context): readonly ScreenPath[] {
-  const declared = child(host, 'screens');
-  const rows: (readonly [string, At])[] = [...entries(declared)];
-  const paths = new Set(rows.map(([path]) => path));
-  if (!paths.has(LOGIN_PATH)) rows.push([LOGIN_PATH, child(declared, LOGIN_PATH)]);
-  if (!paths.has(INDEX_PATH)) rows.push([INDEX_PATH, child(declared, LOGIN_PATH)]);
-  return rows.map(([path, at], index) => {
+  const { everyHost } = context.config;
+  const tags = child(child(everyHost, 'landing'), 'tags');
+  return rowsOf(child(host, 'screens'), child(everyHost, 'paths')).map(([path, at], index) => {
     const pointer = joinPointer(to, index);
     context.links.link(pointer, at);
+    context.links.link(`${pointer}/tags`, tags);
     return {
       path,
-      screen: textAt(at, 'screen') ?? LOGIN_SCREEN,
+      screen: textAt(at, 'screen') ?? '',
       title: textAt(at, 'title') ?? '',
       channel: textAt(at, 'channel'),
-      tags: [LOGIN_INDEX_TAG],
+      tags: items(tags).map(({ value }) => String(value)),
       brand: brandLayersOf([child(at, 'brand')], `${pointer}/brand`, context),
     };
   });
+}
+
+/** The paths that a host declares, and those of every host that it does not, with what stands there. */
+function rowsOf(declared: At, common: At): readonly (readonly [string, At])[] {
+  const own = entries(declared);
+  const taken = new Set(own.map(([path]) => path));
+  const stands = (path: string): At => child(taken.has(path) ? declared : common, path);
+  const added = entries(common)
+    .filter(([path]) => !taken.has(path))
+    .map(([path, at]) => [path, stands(textAt(at, 'as') ?? path)] as const);
+  return [...own, ...added];
 }

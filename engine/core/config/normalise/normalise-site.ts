@@ -26,6 +26,7 @@ export function normaliseSite(context: Context, channels: number): SitePart {
     brand: defaultBrand(context),
     text: texts(context),
     phone: part('phone', config.phone, context) as unknown as SitePart['phone'],
+    unmatched: unmatchedRoute(context),
     channelShards: channelShards(channels),
   };
 }
@@ -57,6 +58,13 @@ function routeOf(at: At, index: number, context: Context): RouteDescriptor {
     keepAlive: child(at, 'keepAlive').value === true,
     tags: (child(at, 'tags').value ?? []) as readonly string[],
   };
+}
+
+function unmatchedRoute({ config, links }: Context): SitePart['unmatched'] {
+  const at = child(config.everyHost, 'unmatched');
+  links.link('/site/unmatched', at);
+  const [id = '', page = '', title = ''] = ['id', 'page', 'title'].map((key) => textAt(at, key) ?? '');
+  return { id, page, title, group: '', access: 'open', keepAlive: false, tags: [] };
 }
 
 function defaultBrand(context: Context): readonly BrandLayer[] {

@@ -1,27 +1,22 @@
 import type { BlockComponent } from '../../page/block-entry.ts';
-import { AmountChoice } from '../amount/amount-choice.tsx';
 import { Actions } from './actions.tsx';
 import { AgreementBlock } from './agreement-block.tsx';
 import { DownloadBar } from './download-bar.tsx';
 import { Facts } from './facts.tsx';
-import { Faq } from './faq.tsx';
 import { FollowAccount } from './follow-account.tsx';
 import { OfferList } from './offer-list.tsx';
 import { Result } from './result.tsx';
 import { RichText } from './rich-text.tsx';
 import { Waiting } from './waiting.tsx';
 import '../../sheets/bottom-sheet.css';
-import '../amount/amount.css';
 import './content.css';
 
 /** The blocks of the pages behind the login: one script for all, since such a page uses several of them. */
 export const CONTENT_BLOCKS = {
   actions: Actions,
   'agreement-text': AgreementBlock,
-  'amount-choice': AmountChoice,
   'download-bar': DownloadBar,
   facts: Facts,
-  faq: Faq,
   'follow-account': FollowAccount,
   'offer-list': OfferList,
   result: Result,

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { PageSpec } from '../../engine/core/model/page.ts';
+import { browserSuite } from '../support/browser-suite.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
+
+const suite = browserSuite();
+const { routes } = shippedRelease().site;
+const kept = routes.filter(({ keepAlive }) => keepAlive);
+
+/** Long, with something to type, to choose, to tick and to open: whatever a page may hold that a visitor could lose. */
+const CONTENT: Omit<PageSpec, 'id'> = {
+  about: 'Everything that a visitor can change.',
+  layout: 'canvas',
+  agreements: [{ id: 'privacy', title: '隐私政策', version: '1.0' }],
+  blocks: [
+    {
+      block: 'amount-choice',
+      with: { amounts: [10000, 30000], terms: [6, 12], amount: 10000, term: 6, rateMin: 7.2, rateMax: 24 },
+    },
+    { block: 'login-form', with: { notes: ['年化利率（单利）7.2%–24%'] } },
+    {
+      block: 'faq',
+      with: {
+        items: Array.from({ length: 12 }, (_, at) => ({ question: `问题${at}`, answer: `回答${at}` })),
+      },
+    },
+  ],
+};
+
+/** Opens `path` by the history of a page that is already there, as a link of the site would. */
+async function openWithin(page: Page, path: string): Promise<void> {
+  const { id, page: name } = routes.find((route) => route.path === path) ?? { id: '', page: '' };
+  await page.route(`**/pages/${name}.json`, (route) => route.fulfill({ json: { ...CONTENT, id: name } }));
+  await page.addInitScript(() => localStorage.setItem('access_token', 'a-token'));
+  await page.goto(`${suite.product.url}/404err`);
+  await page.locator('[data-screen="404err"]').waitFor();
+  await page.evaluate((address) => {
+    history.pushState({}, '', address);
+    history.pushState({}, '', '/404err?later');
+    history.back();
+  }, path);
+  await page.locator(`[data-screen="${path.slice(1)}"]`).waitFor();
+  expect(id).not.toBe('');
+}
+
+async function change(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: '手机号' }).fill('1380013');
+  await page.getByRole('radio', { name: /30,000/ }).check({ force: true });
+  await page.getByRole('checkbox', { name: /同意/ }).check();
+  await page.getByText('问题7').click();
+  await page.getByText('回答7').waitFor();
+  await page.evaluate(() => scrollTo(0, 333));
+}
+
+async function seen(page: Page) {
+  return {
+    phone: await page.getByRole('textbox', { name: '手机号' }).inputValue(),
+    chosen: await page.getByRole('radio', { name: /30,000/ }).isChecked(),
+    agreed: await page.getByRole('checkbox', { name: /同意/ }).isChecked(),
+    open: await page.getByText('回答7').isVisible(),
+    top: await page.evaluate(() => Math.round(scrollY)),
+  };
+}
+
+async function leaveAndComeBack(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => history.back());
+  await page.locator('[data-screen="404err"]').waitFor();
+  expect(await page.getByRole('textbox', { name: '手机号', includeHidden: false }).count()).toBe(0);
+  expect(await page.locator('[data-screen]').count()).toBe(1);
+  await page.evaluate(() => history.forward());
+  await page.locator(`[data-screen="${path.slice(1)}"]`).waitFor();
+}
+
+it.each(kept)('$path keeps typed text, choices and scroll position', async ({ path }) => {
+  const { page, complaints } = await suite.visitor();
+  await openWithin(page, path);
+  await change(page);
+  const before = await seen(page);
+  expect(before).toEqual({ phone: '1380013', chosen: true, agreed: true, open: true, top: 333 });
+  await leaveAndComeBack(page, path);
+  await expect.poll(() => seen(page)).toEqual(before);
+  expect(complaints()).toEqual([]);
+});
+
+it('a page that is not kept alive starts afresh', async () => {
+  const { page } = await suite.visitor();
+  await openWithin(page, '/download');
+  await change(page);
+  await leaveAndComeBack(page, '/download');
+  await expect.poll(() => seen(page)).toMatchObject({ phone: '', chosen: false, open: false });
+});
