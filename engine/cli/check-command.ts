@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
+import { checkFiles } from '../core/config/check-files.ts';
 import { compile } from '../core/config/compile.ts';
 import { printHuman } from '../core/problems/print-human.ts';
 import { printJson } from '../core/problems/print-json.ts';
@@ -32,9 +33,11 @@ function check(paths: readonly string[], options: CheckOptions, io: CliIo): 0 | 
     return 2;
   }
   const files = readSources(root);
-  const { release, problems } = compile(files);
   const wanted = paths.map((path) => relative(root, resolve(io.cwd, path)).split(sep).join('/'));
-  const shown = problems.filter(({ file }) => wanted.length === 0 || wanted.some((path) => isIn(file, path)));
+  const { release, problems: shown } =
+    wanted.length === 0
+      ? compile(files)
+      : { release: null, problems: checkFiles(files, (file) => wanted.some((path) => isIn(file, path))) };
   if (options.json) {
     io.out(JSON.stringify({ release: release?.id ?? null, problems: printJson(shown, files) }, null, 2));
   } else {

@@ -11,8 +11,18 @@ export interface ChannelMember {
   readonly groups: readonly At[];
 }
 
-/** Every channel that has a file or is in a group, by id; each once, in the order of ids. */
+const membersOf = new WeakMap<Config, readonly ChannelMember[]>();
+
+/** Every channel that has a file or is in a group, by id; each once, in the order of ids. Found once per configuration. */
 export function channelMembers(config: Config): readonly ChannelMember[] {
+  const known = membersOf.get(config);
+  if (known) return known;
+  const found = findMembers(config);
+  membersOf.set(config, found);
+  return found;
+}
+
+function findMembers(config: Config): readonly ChannelMember[] {
   const files = new Map<string, At>();
   const groupsByName = new Map<string, At>();
   const memberships = new Map<string, Set<At>>();

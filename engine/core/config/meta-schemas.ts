@@ -6,33 +6,35 @@ import { fileKind } from './file-kinds.ts';
 /** Finds the compiled JSON Schema at a path of `schemas/meta/`; null when there is none, or none that works. */
 export type MetaSchemas = (path: string) => ValidateFunction | null;
 
-interface Compiled {
+interface Schemas {
   readonly find: MetaSchemas;
-  readonly problems: readonly Problem[];
+  /** What is wrong with the schemas themselves. Asking compiles all of them. */
+  problems(): readonly Problem[];
 }
 
 /** Schemas refer to each other by relative paths; this base makes those absolute. It is never fetched. */
 const BASE = 'https://dukou.invalid/';
 
 /** The last set of schemas, since compiling them costs more than everything else and they rarely change. */
-let last: { readonly texts: string; readonly compiled: Compiled } | null = null;
+let last: { readonly texts: string; readonly schemas: Schemas } | null = null;
 
 /**
- * Compiles the JSON Schemas of `schemas/meta/`. They are read like all other files and not built into the compiler: the
- * editor and the compiler then hold a file to the very same schema, and a new block brings its own.
+ * The JSON Schemas of `schemas/meta/`, each compiled when it is first wanted. They are read like all other files and
+ * not built into the compiler: the editor and the compiler then hold a file to the very same schema, and a new block
+ * brings its own.
  */
-export function compileMetaSchemas(documents: Iterable<JsonDocument>): Compiled {
-  const schemas: JsonDocument[] = [];
+export function metaSchemasOf(documents: Iterable<JsonDocument>): Schemas {
+  const found: JsonDocument[] = [];
   for (const document of documents) {
     const kind = fileKind(document.path);
-    if (kind === 'meta' || kind === 'block-schema') schemas.push(document);
+    if (kind === 'meta' || kind === 'block-schema') found.push(document);
   }
-  const texts = schemas.map(({ path, text }) => `${path}\n${text}`).join('\n');
-  if (last?.texts !== texts) last = { texts, compiled: compile(schemas) };
-  return last.compiled;
+  const texts = found.map(({ path, text }) => `${path}\n${text}`).join('\n');
+  if (last?.texts !== texts) last = { texts, schemas: createSchemas(found) };
+  return last.schemas;
 }
 
-function compile(schemas: readonly JsonDocument[]): Compiled {
+function createSchemas(documents: readonly JsonDocument[]): Schemas {
   const ajv = new Ajv({
     allErrors: true,
     verbose: true,
@@ -50,36 +52,61 @@ function compile(schemas: readonly JsonDocument[]): Compiled {
     'defaultSnippets',
     'doNotSuggest',
   ]);
-  const problems: Problem[] = [];
-  const refuse = (file: string, cause: unknown) =>
-    problems.push({
-      code: 'C013',
-      severity: 'error',
-      file,
-      pointer: '',
-      on: 'value',
-      data: { detail: cause instanceof Error ? cause.message : String(cause) },
-      suggest: [],
-    });
-  const usable = new Set<string>();
-  for (const { path, value } of schemas) {
+  const flaws = new Map<string, Problem>();
+  const refuse = (file: string, cause: unknown) => {
+    if (!flaws.has(file)) flaws.set(file, flaw(file, cause));
+  };
+  const usable = new Map<string, ValidateFunction | null>();
+  const schemas = documents.map(({ path, value }) => {
+    const schema = typeof value === 'object' && value !== null ? value : {};
+    const { $id: _, ...withoutId } = schema as Record<string, unknown>;
+    return { path, schema: withoutId };
+  });
+  for (const { path, schema } of schemas) {
     try {
-      const schema = typeof value === 'object' && value !== null ? value : {};
-      const { $id: _, ...withoutId } = schema as Record<string, unknown>;
-      ajv.addSchema(withoutId, BASE + path);
-      usable.add(path);
+      // Whether the schema itself is sound is asked later, when somebody wants to know.
+      ajv.addSchema(schema, BASE + path, undefined, false);
+      usable.set(path, null);
     } catch (cause) {
       refuse(path, cause);
     }
   }
-  const validators = new Map<string, ValidateFunction>();
-  for (const path of usable) {
+  const find: MetaSchemas = (path) => {
+    if (!usable.has(path)) return null;
     try {
-      const validator = ajv.getSchema(BASE + path);
-      if (validator) validators.set(path, validator as ValidateFunction);
+      const known = usable.get(path) ?? ajv.getSchema(BASE + path);
+      usable.set(path, known as ValidateFunction);
+      return known as ValidateFunction;
     } catch (cause) {
+      usable.delete(path);
       refuse(path, cause);
+      return null;
     }
-  }
-  return { find: (path) => validators.get(path) ?? null, problems };
+  };
+  return {
+    find,
+    problems: () => {
+      for (const { path, schema } of schemas) {
+        try {
+          if (!ajv.validateSchema(schema)) refuse(path, new Error(`schema is invalid: ${ajv.errorsText()}`));
+        } catch (cause) {
+          refuse(path, cause);
+        }
+        find(path);
+      }
+      return [...flaws.values()];
+    },
+  };
+}
+
+function flaw(file: string, cause: unknown): Problem {
+  return {
+    code: 'C013',
+    severity: 'error',
+    file,
+    pointer: '',
+    on: 'value',
+    data: { detail: cause instanceof Error ? cause.message : String(cause) },
+    suggest: [],
+  };
 }

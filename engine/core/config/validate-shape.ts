@@ -3,18 +3,27 @@ import type { Problem } from '../problems/problem.ts';
 import { suggest } from '../problems/suggest.ts';
 import { type At, child, isObject, items, textAt } from './at.ts';
 import { blockSchemaPath, type FileKind, fileKind, metaPath } from './file-kinds.ts';
-import { compileMetaSchemas, type MetaSchemas } from './meta-schemas.ts';
+import { type MetaSchemas, metaSchemasOf } from './meta-schemas.ts';
 import { shapeProblems } from './shape-problems.ts';
 
 /** What the schemas of `schemas/meta/` are written in. */
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';
 
-/** Stage "validate": holds every file to the JSON Schema of its kind. */
-export function validateShape(documents: ReadonlyMap<string, JsonDocument>): readonly Problem[] {
-  const { find, problems: broken } = compileMetaSchemas(documents.values());
-  const problems: Problem[] = [...broken];
+/**
+ * Stage "validate": holds files to the JSON Schema of their kind.
+ *
+ * @param isWanted the files to look at; without it all of them, and the schemas themselves.
+ */
+export function validateShape(
+  documents: ReadonlyMap<string, JsonDocument>,
+  isWanted?: (path: string) => boolean,
+): readonly Problem[] {
+  const schemas = metaSchemasOf(documents.values());
+  const { find } = schemas;
+  const problems: Problem[] = isWanted ? [] : [...schemas.problems()];
   const missing = new Set<string>();
   for (const document of documents.values()) {
+    if (isWanted && !isWanted(document.path)) continue;
     const kind = fileKind(document.path);
     if (kind === null) continue;
     problems.push(...schemaLink(document, kind));

@@ -16,8 +16,11 @@ export const groupConflict: Check<'C034'> = {
   title: 'No channel gets one setting from two groups',
   check(config, report) {
     const reported = new Set<string>();
+    const withSettings = new Set(
+      config.groups.filter((group) => child(group, 'settings').value !== undefined),
+    );
     for (const { id, file, groups } of channelMembers(config)) {
-      if (groups.length < 2) continue;
+      if (groups.filter((group) => withSettings.has(group)).length < 2) continue;
       for (const setting of SETTINGS) {
         const setters = groups.filter((group) => settingAt(child(group, 'settings'), setting) !== null);
         const last = setters.at(-1);

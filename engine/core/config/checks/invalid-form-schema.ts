@@ -8,6 +8,7 @@ const DRAFT_07 = 'http://json-schema.org/draft-07/schema';
 export const invalidFormSchema: Check<'C040'> = {
   code: 'C040',
   title: 'Form schemas are JSON Schemas',
+  onlyIn: 'form-schema',
   check(config, report) {
     const ajv = new Ajv({ allErrors: true, logger: false });
     for (const { schema } of config.forms) {
