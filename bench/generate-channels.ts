@@ -6,16 +6,17 @@ const FIRST = 100_001;
 /** Channels that one group names; groups grow in number, not in size. */
 const GROUP_SIZE = 50;
 
+/** Brands that channels take. */
+const PRESETS = ['quick-loan', 'fast-loan', 'instalment'];
+
 /**
  * Files of `count` channels as operations staff would write them: of ten channels four are only in a group, three take
  * a brand preset, one overrides fields of the brand, one has a title, one a variant; a twentieth are in a second group.
- *
- * @param presets brands that channels may take.
  */
-export function generateChannels(count: number, presets: readonly string[]): readonly SourceFile[] {
+export function generateChannels(count: number): readonly SourceFile[] {
   const files: SourceFile[] = [];
   for (let index = 0; index < count; index += 1) {
-    files.push({ path: `channels/${idOf(index)}.json`, text: channelText(index, presets) });
+    files.push({ path: `channels/${idOf(index)}.json`, text: channelText(index) });
   }
   for (let group = 0; group * GROUP_SIZE < count; group += 1) {
     files.push({ path: `channels/groups/generated-${group}.json`, text: groupText(group, count) });
@@ -28,10 +29,10 @@ export function idOf(index: number): string {
   return `channel_${FIRST + index}`;
 }
 
-function channelText(index: number, presets: readonly string[]): string {
+function channelText(index: number): string {
   const kind = index % 10;
   const settings: Record<string, unknown> = {};
-  if (kind < 3) settings.brand = { preset: presets[index % presets.length] };
+  if (kind < 3) settings.brand = { preset: PRESETS[index % PRESETS.length] };
   if (kind === 3)
     settings.brand = { companyName: `第${index}号信息咨询（示例）有限公司`, icp: `示例ICP备${index}号` };
   if (kind === 4) settings.title = `申请入口${index}`;

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { askServer } from '../admin/ask-server.ts';
-import { openDatabase } from '../db/open-database.ts';
 import { type LeadQuery, type ListedLead, listLeads } from '../leads/list-leads.ts';
 import { databasePlace, readSettings, type Settings } from '../settings.ts';
 import type { CommandIo } from './command-io.ts';
@@ -27,6 +26,7 @@ async function findLeads(settings: Settings, query: LeadQuery): Promise<readonly
       return [];
     }
   }
+  const { openDatabase } = await import('../db/open-database.ts');
   const db = await openDatabase(databasePlace(settings));
   try {
     return await listLeads(db, query);

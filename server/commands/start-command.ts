@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { readSettings } from '../settings.ts';
-import { startServer } from '../start-server.ts';
 import type { CommandIo } from './command-io.ts';
 
 /** Resolves at Ctrl-C or when the system asks the process to end. Later signals change nothing. */
@@ -16,6 +15,8 @@ function whenToldToStop(): Promise<void> {
 export function registerStartCommands(program: Command, io: CommandIo): void {
   const serve = async (dev: boolean): Promise<void> => {
     const told = whenToldToStop();
+    // A command on configuration need not load the web server.
+    const { startServer } = await import('../start-server.ts');
     const server = await startServer(readSettings(io.env, { dev }), io.out);
     await told;
     await server.stop();

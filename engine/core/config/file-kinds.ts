@@ -58,10 +58,18 @@ const BY_FOLDER: ReadonlyMap<string, readonly KindRow[]> = new Map(
   ]),
 );
 
+/** Every stage asks for the kind of every file. */
+const known = new Map<string, FileKind | null>();
+
 /** The kind of a file by its path; null when the engine reads no such file. */
 export function fileKind(path: string): FileKind | null {
-  const rows = BY_FOLDER.get(path.slice(0, path.indexOf('/')));
-  return rows?.find((row) => row.path.test(path))?.kind ?? null;
+  let kind = known.get(path);
+  if (kind === undefined) {
+    const rows = BY_FOLDER.get(path.slice(0, path.indexOf('/')));
+    kind = rows?.find((row) => row.path.test(path))?.kind ?? null;
+    known.set(path, kind);
+  }
+  return kind;
 }
 
 /** Files without which nothing works. */

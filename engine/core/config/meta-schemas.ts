@@ -56,37 +56,33 @@ function createSchemas(documents: readonly JsonDocument[]): Schemas {
   const refuse = (file: string, cause: unknown) => {
     if (!flaws.has(file)) flaws.set(file, flaw(file, cause));
   };
-  const usable = new Map<string, ValidateFunction | null>();
-  const schemas = documents.map(({ path, value }) => {
-    const schema = typeof value === 'object' && value !== null ? value : {};
-    const { $id: _, ...withoutId } = schema as Record<string, unknown>;
-    return { path, schema: withoutId };
-  });
-  for (const { path, schema } of schemas) {
-    try {
-      // Whether the schema itself is sound is asked later, when somebody wants to know.
-      ajv.addSchema(schema, BASE + path, undefined, false);
-      usable.set(path, null);
-    } catch (cause) {
-      refuse(path, cause);
-    }
-  }
+  const schemas = new Map(documents.map(({ path, value }) => [path, withoutId(value)]));
+  const added = new Set<string>();
+  /** Makes a schema known, and those that it refers to. Whether it is sound is asked later, when somebody wants to know. */
+  const add = (path: string): void => {
+    const schema = schemas.get(path);
+    if (!schema || added.has(path)) return;
+    added.add(path);
+    ajv.addSchema(schema, BASE + path, undefined, false);
+    for (const other of filesReferredTo(schema, path)) add(other);
+  };
+  const compiled = new Map<string, ValidateFunction | null>();
   const find: MetaSchemas = (path) => {
-    if (!usable.has(path)) return null;
-    try {
-      const known = usable.get(path) ?? ajv.getSchema(BASE + path);
-      usable.set(path, known as ValidateFunction);
-      return known as ValidateFunction;
-    } catch (cause) {
-      usable.delete(path);
-      refuse(path, cause);
-      return null;
+    if (!compiled.has(path)) {
+      compiled.set(path, null);
+      try {
+        add(path);
+        compiled.set(path, (ajv.getSchema(BASE + path) as ValidateFunction | undefined) ?? null);
+      } catch (cause) {
+        refuse(path, cause);
+      }
     }
+    return compiled.get(path) ?? null;
   };
   return {
     find,
     problems: () => {
-      for (const { path, schema } of schemas) {
+      for (const [path, schema] of schemas) {
         try {
           if (!ajv.validateSchema(schema)) refuse(path, new Error(`schema is invalid: ${ajv.errorsText()}`));
         } catch (cause) {
@@ -97,6 +93,24 @@ function createSchemas(documents: readonly JsonDocument[]): Schemas {
       return [...flaws.values()];
     },
   };
+}
+
+function withoutId(value: JsonDocument['value']): Readonly<Record<string, unknown>> {
+  const { $id: _, ...schema } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >;
+  return schema;
+}
+
+/** Paths of the schema files that a schema refers to, itself left out. */
+function filesReferredTo(node: unknown, path: string): readonly string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    if (key !== '$ref' || typeof value !== 'string') return filesReferredTo(value, path);
+    const file = value.replace(/#.*$/, '');
+    return file === '' ? [] : [new URL(file, BASE + path).href.slice(BASE.length)];
+  });
 }
 
 function flaw(file: string, cause: unknown): Problem {

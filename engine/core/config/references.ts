@@ -55,18 +55,23 @@ const POSITIONS: Readonly<
   api: { path: ['/afterLogin', '/unauthorised/to'], 'storage-key': ['/unauthorised/clear/*'] },
 };
 
+/** The positions of each kind of file, one after the other. */
+const ROWS = new Map(
+  Object.entries(POSITIONS).map(([kind, positions]) => [
+    kind,
+    Object.entries(positions).flatMap(([reference, patterns]) =>
+      patterns.map((pattern) => ({ reference: reference as ReferenceKind, pattern })),
+    ),
+  ]),
+);
+
 /** Every mention in files of known kinds. */
 export function collectReferences(files: Iterable<At>): readonly Reference[] {
   const found: Reference[] = [];
   for (const file of files) {
-    const kind = fileKind(file.file);
-    const positions = kind === null ? undefined : POSITIONS[kind];
-    for (const [reference, patterns] of Object.entries(positions ?? {})) {
-      for (const pattern of patterns) {
-        for (const at of selectAt(file, pattern)) {
-          if (typeof at.value !== 'string') continue;
-          found.push({ kind: reference as ReferenceKind, name: at.value, at });
-        }
+    for (const { reference, pattern } of ROWS.get(fileKind(file.file) ?? '') ?? []) {
+      for (const at of selectAt(file, pattern)) {
+        if (typeof at.value === 'string') found.push({ kind: reference, name: at.value, at });
       }
     }
   }
