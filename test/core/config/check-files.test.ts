@@ -28,9 +28,9 @@ describe('checking some files', () => {
     const broken = withText('channels/channel_7.json', '{ "channel": ');
     expect(checkFiles(broken, (path) => path === 'channels/channel_7.json').length).toBeGreaterThan(0);
     const unknown = configWith({ 'channels/channel_7.json': { '': { ...CHANNEL, titel: 'x' } } });
-    expect(checkFiles(unknown, (path) => path === 'channels/channel_7.json').map(({ code }) => code)).toEqual([
-      'C010',
-    ]);
+    expect(checkFiles(unknown, (path) => path === 'channels/channel_7.json').map(({ code }) => code)).toEqual(
+      ['C010'],
+    );
     const schema = withText('schemas/meta/channel.schema.json', '{ "type": "objekt" }');
     const inSchema = checkFiles(schema, (path) => path === 'schemas/meta/channel.schema.json');
     expect(inSchema.map(({ code }) => code)).toContain('C013');
