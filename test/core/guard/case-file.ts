@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrandField } from '../../../engine/core/model/brand.ts';
+import type { DestinationKind } from '../../../engine/core/model/destination.ts';
 import type { Json, Scalar } from '../../../engine/core/model/json.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 
@@ -32,6 +33,8 @@ export interface GuardCase {
     readonly brand?: Readonly<Partial<Record<BrandField, string>>>;
     readonly by?: string;
     readonly stored?: Readonly<Record<string, Json>>;
+    /** Where a saved form leads, by its result. */
+    readonly next?: Readonly<Partial<Record<DestinationKind, string>>>;
     readonly asked?: readonly string[];
     readonly rounds?: readonly (readonly string[])[];
     readonly effects?: readonly string[];
