@@ -33,6 +33,8 @@ export interface AnyVisit {
 /** Moment of every visit. */
 const NOW = Date.UTC(2026, 0, 1);
 
+const LOGGED_IN: Readonly<Record<string, string>> = { access_token: 't1', user_id: 'u1' };
+
 const HOSTILE = [
   '',
   ' ',
@@ -129,15 +131,37 @@ const body: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
+/** What a backend answers on a good day; the fields of all calls together, as each call reads its own. */
+const healthy: fc.Arbitrary<string> = fc
+  .record({
+    nid: fc.constantFrom('channel_5818', 'channel_5901', 'channel_6020'),
+    application: fc.constantFrom(1, 2, 3),
+    h5_bd_type_for_p4: fc.constantFrom(1, 2, 3, 4),
+    h5_flow_info: fc.record({
+      succ_todo: fc.nat({ max: 9 }),
+      fail_todo: fc.nat({ max: 9 }),
+      input_form: fc.constantFrom(0, 1),
+    }),
+    my_app_name: fc.constantFrom('', '小渡'),
+    name: fc.constantFrom('上海', '北京市', '武汉市'),
+    access_token: fc.constant('t2'),
+    userinfo: fc.constant({ id: 'u2' }),
+    id: fc.constant('u2'),
+  })
+  .map((data) => JSON.stringify({ code: 200, message: '', data }));
+
 const wire: fc.Arbitrary<Wire> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Wire>('timeout', 'network', { http: 401 }, { http: 502 }) },
-  { weight: 5, arbitrary: body.map((text) => ({ text })) },
+  { weight: 3, arbitrary: body.map((text) => ({ text })) },
+  { weight: 3, arbitrary: healthy.map((text) => ({ text })) },
 );
 
 /** Any visitor of a release: any host, path and channel, any storage content, any answer of the outside. */
 export function anyVisitOf(release: Release): fc.Arbitrary<AnyVisit> {
   const { storage, guard, routes, bridge } = release.site;
-  const channels = ['5818', ...Object.keys(release.channels)];
+  // One channel of each kind: hundreds in the same groups are one kind.
+  const kinds = new Map(Object.values(release.channels).map(({ id, groups }) => [groups.join(' '), id]));
+  const channels = ['5818', ...kinds.values()];
   const paths = [
     ...routes.map(({ path }) => path),
     ...Object.values(release.hosts).flatMap((host) => host.screens.map((s) => s.path)),
@@ -146,7 +170,8 @@ export function anyVisitOf(release: Release): fc.Arbitrary<AnyVisit> {
     name.replace('{channel}', 'channel_5818').replace('{user_id}', 'u1'),
   );
   const path = fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom('/', ...paths) },
+    { weight: 4, arbitrary: fc.constantFrom('/', '/login', '/form-package') },
+    { weight: 4, arbitrary: fc.constantFrom(...paths) },
     { weight: 1, arbitrary: fc.webPath() },
     {
       weight: 1,
@@ -180,7 +205,10 @@ export function anyVisitOf(release: Release): fc.Arbitrary<AnyVisit> {
     'constructor',
   ];
   const query = fc.array(
-    fc.tuple(fc.constantFrom(...params), fc.oneof(text, fc.constantFrom('4', 'kuaishou', ...channels))),
+    fc.oneof(
+      fc.tuple(fc.constantFrom(...params), fc.oneof(text, fc.constantFrom('4', 'kuaishou', 'x'))),
+      fc.tuple(fc.constantFrom('channel', '_channel'), fc.constantFrom(...channels)),
+    ),
     { maxLength: 5 },
   );
   return fc.record({
@@ -191,9 +219,11 @@ export function anyVisitOf(release: Release): fc.Arbitrary<AnyVisit> {
     address: fc
       .tuple(path, query)
       .map(([to, pairs]) => `${to}?${new URLSearchParams(pairs as [string, string][]).toString()}`),
-    local: fc.dictionary(fc.constantFrom(...names), text, { maxKeys: 8 }),
+    local: fc
+      .tuple(fc.dictionary(fc.constantFrom(...names), text, { maxKeys: 8 }), fc.constantFrom({}, LOGGED_IN))
+      .map(([any, login]) => ({ ...any, ...login })),
     session: fc.dictionary(fc.constantFrom(...names), text, { maxKeys: 3 }),
-    answers: fc.dictionary(fc.constantFrom(...Object.keys(guard.fetches)), wire),
+    answers: fc.record(Object.fromEntries(Object.keys(guard.fetches).map((name) => [name, wire]))),
     app: fc.dictionary(
       fc.constantFrom(...Object.keys(bridge.ask)),
       fc.oneof(

@@ -73,3 +73,34 @@ function placesOf(node: Node): readonly (readonly [Node, string])[] {
     return typeof value === 'object' && value !== null ? [here, ...placesOf(value as Node)] : [here];
   });
 }
+
+/** Where the guard, the destinations and the hosts send visitors: each detour gives one of these places another path. */
+const SENDING = /^hosts\/|^schemas\/(guard|destinations)\.json$/;
+
+/** One to six detours. */
+export const anyDetours: fc.Arbitrary<readonly Pick<Slip, 'place' | 'other'>[]> = fc.array(
+  fc.record({ place: fc.nat(), other: fc.nat() }),
+  { minLength: 1, maxLength: 6 },
+);
+
+/** The configuration with redirects that lead elsewhere, to any path that the site has. */
+export function withDetours(
+  files: readonly SourceFile[],
+  detours: readonly Pick<Slip, 'place' | 'other'>[],
+): readonly SourceFile[] {
+  const sending = files.flatMap(({ path, text }) =>
+    SENDING.test(path) ? [{ path, value: JSON.parse(text) as Node }] : [],
+  );
+  const places = sending.flatMap(({ value }) =>
+    placesOf(value).filter(
+      ([owner, key]) => /^(path|to|root)$/.test(key) && typeof Reflect.get(owner, key) === 'string',
+    ),
+  );
+  const paths = places.map(([owner, key]) => Reflect.get(owner, key) as string);
+  for (const { place, other } of detours) {
+    const [owner, key] = places[place % places.length] as (typeof places)[number];
+    Reflect.set(owner, key, paths[other % paths.length]);
+  }
+  const changed = new Map(sending.map(({ path, value }) => [path, JSON.stringify(value, null, 2)]));
+  return files.map(({ path, text }) => ({ path, text: changed.get(path) ?? text }));
+}
