@@ -21,6 +21,9 @@ export async function main(args: readonly string[]): Promise<number> {
     cwd: process.cwd(),
     out: (text) => console.log(text),
     err: (text) => console.error(text),
+    progress: (text) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
+    },
     exit: (given) => {
       code = given;
     },

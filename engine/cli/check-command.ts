@@ -6,12 +6,15 @@ import { compile } from '../core/config/compile.ts';
 import { printHuman } from '../core/problems/print-human.ts';
 import { printJson } from '../core/problems/print-json.ts';
 import { hasError, type Problem } from '../core/problems/problem.ts';
+import type { SourceFile } from '../core/problems/source-file.ts';
 import type { CliIo } from './cli-io.ts';
-import { readSources } from './read-sources.ts';
+import { asCommand, type LoadOptions, readProject, showProgress } from './load-release.ts';
+import { UsageError } from './usage-error.ts';
 
-interface CheckOptions {
-  readonly root?: string;
-  readonly json?: boolean;
+/** What was found, and the release when there is one. */
+interface Found {
+  readonly problems: readonly Problem[];
+  readonly release: string | null;
 }
 
 /** Adds `check`: says everything that is wrong with the configuration, in one run. */
@@ -19,32 +22,47 @@ export function registerCheckCommand(program: Command, io: CliIo): void {
   program
     .command('check')
     .description('check hosts, channels and schemas: every problem with file, line and what was meant')
-    .argument('[paths...]', 'show only problems of these files and folders; everything is read all the same')
+    .argument('[paths...]', 'only problems of these files and folders; names are looked up everywhere')
     .option('--json', 'print the problems as JSON')
     .option('--root <folder>', 'project root', '.')
-    .action((paths: readonly string[], options: CheckOptions) => io.exit(check(paths, options, io)));
+    .action((paths: readonly string[], options: LoadOptions) => {
+      asCommand(io, () => check(paths, options, io));
+    });
 }
 
-function check(paths: readonly string[], options: CheckOptions, io: CliIo): 0 | 1 | 2 {
-  const root = resolve(io.cwd, options.root ?? '.');
-  const missing = [root, ...paths.map((path) => resolve(io.cwd, path))].find((path) => !existsSync(path));
-  if (missing !== undefined) {
-    io.err(`There is no ${missing}; name files or folders of the project.`);
-    return 2;
-  }
-  const files = readSources(root);
-  const wanted = paths.map((path) => relative(root, resolve(io.cwd, path)).split(sep).join('/'));
-  const { release, problems: shown } =
-    wanted.length === 0
-      ? compile(files)
-      : { release: null, problems: checkFiles(files, (file) => wanted.some((path) => isIn(file, path))) };
+function check(paths: readonly string[], options: LoadOptions, io: CliIo): 0 | 1 {
+  const root = resolve(io.cwd, options.root);
+  const asked = paths.map((path) => relative(root, resolve(io.cwd, path)).split(sep).join('/'));
+  const files = readProject(options.root, io);
+  for (const [index, path] of asked.entries()) refuseStranger(path, paths[index] ?? path, root, files);
+  showProgress(files, io);
+  const isAsked = (file: string) => asked.some((path) => isIn(file, path));
+  const { problems, release } = paths.length > 0 ? restricted(files, isAsked) : whole(files);
+  io.progress('');
   if (options.json) {
-    io.out(JSON.stringify({ release: release?.id ?? null, problems: printJson(shown, files) }, null, 2));
+    io.out(JSON.stringify({ release, problems: printJson(problems, files) }, null, 2));
   } else {
-    if (shown.length > 0) io.out(printHuman(shown, files));
-    io.err(`${shown.length > 0 ? '\n' : ''}${summary(shown, files.length, release?.id ?? null)}`);
+    const looked = paths.length > 0 ? files.filter(({ path }) => isAsked(path)).length : files.length;
+    if (problems.length > 0) io.out(printHuman(problems, files));
+    io.err(`${problems.length > 0 ? '\n' : ''}${summary(problems, looked, release)}`);
   }
-  return hasError(shown) ? 1 : 0;
+  return hasError(problems) ? 1 : 0;
+}
+
+function whole(files: readonly SourceFile[]): Found {
+  const { release, problems } = compile(files);
+  return { problems, release: release?.id ?? null };
+}
+
+function restricted(files: readonly SourceFile[], isAsked: (file: string) => boolean): Found {
+  return { problems: checkFiles(files, isAsked), release: null };
+}
+
+/** A path that is no file or folder of the configuration is a slip: nothing would be checked. */
+function refuseStranger(path: string, typed: string, root: string, files: readonly SourceFile[]): void {
+  if (files.some((file) => isIn(file.path, path))) return;
+  const reason = existsSync(resolve(root, path)) ? 'holds no configuration' : 'does not exist';
+  throw new UsageError(`${typed} ${reason}; name files or folders below hosts/, channels/ or schemas/`);
 }
 
 function isIn(file: string, path: string): boolean {

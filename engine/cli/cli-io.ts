@@ -5,6 +5,8 @@ export interface CliIo {
   out(text: string): void;
   /** Writes a line about what is going on or went wrong. */
   err(text: string): void;
+  /** Says what a long command is at, on a terminal and only there; the empty text takes it away again. */
+  progress(text: string): void;
   /** Sets the exit code: 0 all is well, 1 there are problems, 2 the command was not understood. */
   exit(code: 0 | 1 | 2): void;
 }

@@ -5,6 +5,9 @@ import type { SourceFile } from '../core/problems/source-file.ts';
 /** Folders that hold configuration. */
 export const SOURCE_FOLDERS: readonly string[] = ['hosts', 'channels', 'schemas'];
 
+/** So many files are read between two reports of progress. */
+const REPORTED_EVERY = 1000;
+
 /** A file or folder of the configuration exists and cannot be read. */
 export class SourceError extends Error {
   override name = 'SourceError';
@@ -14,14 +17,18 @@ export class SourceError extends Error {
  * Reads all files of the configuration, hidden ones left out.
  *
  * @param root project root.
+ * @param onRead told now and then how many files were read so far.
  * @returns posix paths relative to the root, in the order of paths; a missing folder has no files.
  * @throws SourceError when a file or folder exists and cannot be read; a link that leads nowhere is one.
  */
-export function readSources(root: string): readonly SourceFile[] {
-  return SOURCE_FOLDERS.flatMap((folder) => filesBelow(root, folder)).map((path) => ({
-    path,
-    text: readText(root, path),
-  }));
+export function readSources(
+  root: string,
+  onRead: (files: number) => void = () => undefined,
+): readonly SourceFile[] {
+  return SOURCE_FOLDERS.flatMap((folder) => filesBelow(root, folder)).map((path, index) => {
+    if (index > 0 && index % REPORTED_EVERY === 0) onRead(index);
+    return { path, text: readText(root, path) };
+  });
 }
 
 function readText(root: string, path: string): string {

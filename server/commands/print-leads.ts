@@ -1,3 +1,4 @@
+import { printTable } from '../../engine/cli/print-table.ts';
 import type { ListedLead } from '../leads/list-leads.ts';
 
 export const LEAD_FORMATS = ['table', 'json', 'csv'] as const;
@@ -21,28 +22,11 @@ const CSV_COLUMNS = [
 
 const TABLE_COLUMNS = CSV_COLUMNS.slice(0, 8);
 
-/** Columns that a text takes on a terminal: Chinese characters take two. */
-function widthOf(text: string): number {
-  return [...text].reduce(
-    (width, character) => width + (/[\u1100-\u115f\u2e80-\uffdc]/.test(character) ? 2 : 1),
-    0,
-  );
-}
-
 function table(leads: readonly ListedLead[]): string {
-  const rows = [
-    TABLE_COLUMNS as readonly string[],
-    ...leads.map((lead) => TABLE_COLUMNS.map((name) => String(lead[name]))),
-  ];
-  const widths = TABLE_COLUMNS.map((_, i) => Math.max(...rows.map((row) => widthOf(row[i] ?? ''))));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => cell + ' '.repeat((widths[i] ?? 0) - widthOf(cell)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return printTable(
+    TABLE_COLUMNS,
+    leads.map((lead) => TABLE_COLUMNS.map((name) => String(lead[name]))),
+  );
 }
 
 /** A cell that a spreadsheet shows as it is: quoted, and not taken for a formula. */

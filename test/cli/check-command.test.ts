@@ -53,6 +53,27 @@ describe('check', () => {
     expect((await runCommand(root, 'check', 'schemas', HOST)).code).toBe(1);
   });
 
+  it('finds an id that another file has too, and names both places', async () => {
+    const root = project({
+      'channels/a.json': {
+        '': { $schema: '../schemas/meta/channel.schema.json', channel: 'channel_7' },
+      },
+    });
+    const { code, out } = await runCommand(root, 'check', 'channels/a.json');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^channels\/seven\.json:\d+:\d+ {2}error {2}C030 /);
+    expect(out).toContain('see channels/a.json:3:14');
+  });
+
+  it('offers the right word for swapped letters, and a preset for a brand that is only named', async () => {
+    const { out } = await runCommand(
+      project({ 'channels/seven.json': { '/titel': 'x', '/brand': 'default' } }),
+      'check',
+    );
+    expect(out).toContain('did you mean "title"?');
+    expect(out).toContain('did you mean {"preset": "default"}?');
+  });
+
   it('exits with 0 when there are only warnings', async () => {
     const { code, out } = await runCommand(
       project({ 'schemas/lists.json': { '/lists/spare': { about: 'Spare.', values: [] } } }),
@@ -66,6 +87,7 @@ describe('check', () => {
     ['a path that does not exist', ['check', 'nowhere']],
     ['an unknown option', ['check', '--jsn']],
     ['an unknown folder', ['check', '--root', 'nowhere']],
+    ['a folder without configuration', ['check', '..']],
   ])('exits with 2 for %s', async (_, args) => {
     expect((await runCommand(project(), ...args)).code).toBe(2);
   });

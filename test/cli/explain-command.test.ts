@@ -58,8 +58,44 @@ describe('explain', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/✓ 4\.11 {2}signed-in \/ to-form {2}schemas\/guard\.json:\d+/);
     expect(out).toMatch(/→ go to \/form-package {3}by signed-in \/ to-form/);
-    expect(out).toMatch(/lands on {3}\/form-package {3}page form-package/);
+    expect(out).toMatch(/lands on {3}\/form-package {3}screen form-package {3}page form-package/);
     expect(out).not.toContain('blocked-channel');
+  });
+
+  it('says of every row that fired what it looked at, and of every call what was answered', async () => {
+    const { out } = await runCommand(PROJECT_ROOT, 'explain', '--path', '/login', '--token');
+    expect(out).toContain(
+      'since visit.hasToken = true, route.tags = ["login-index"], reply.userInfo.code = 200',
+    );
+    expect(out).toMatch(/asks userInfo: POST \/v3\/user\/get {2}→ {2}code 200 id=1/);
+  });
+
+  it('names the line of every legal text of the page, and the version of its agreements', async () => {
+    const { legal } = await explain('--path', '/login');
+    const places = legal.map(({ value, origin }: { value: string; origin: { file: string } }) => [
+      value.slice(0, 6),
+      origin.file,
+    ]);
+    expect(places).toContainEqual(['《隐私政策》', 'schemas/agreements/privacy.md']);
+    expect(places).toContainEqual(['贷款有风险，', 'schemas/pages/login-second.json']);
+    for (const { origin } of legal) expect(origin.line).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [['--path', '/logn'], 'did you mean "/login"?'],
+    [['--path', '/login', '--host', 'defualt'], 'did you mean "default"?'],
+    [['--path', '/login', '--channel', 'chanel_5262'], 'did you mean "channel_5262"'],
+    [['--path', '/login', '--city', '上还'], 'did you mean "上海"'],
+    [['--path', '/login', '--reply', 'userinfo=200'], 'did you mean "userInfo"?'],
+    [['--path', '/login', '--stored', 'appnam=x'], 'did you mean "appname"?'],
+  ])('offers what was meant by %j', async (args, meant) => {
+    const { code, err } = await runCommand(PROJECT_ROOT, 'explain', ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(meant)]);
+  });
+
+  it('plays what nothing knows when --any says so', async () => {
+    const found = await explain('--path', '/nowhere', '--host', 'www.example.net', '--city', '某地', '--any');
+    expect(found).toMatchObject({ host: 'default', shown: { page: 'empty' } });
   });
 
   it('with --all also prints what did not fire, with the value of every part of its condition', async () => {

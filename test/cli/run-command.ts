@@ -24,6 +24,7 @@ export async function runCommand(cwd: string, ...args: readonly string[]): Promi
     cwd,
     out: (text) => out.push(text),
     err: (text) => err.push(text),
+    progress: () => undefined,
     exit: (given) => {
       code = given;
     },

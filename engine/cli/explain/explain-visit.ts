@@ -1,15 +1,26 @@
 import { brandLayers } from '../../core/brand/brand-layers.ts';
 import { resolveBrand } from '../../core/brand/resolve-brand.ts';
+import { createLookup } from '../../core/facts/lookup-fact.ts';
 import { type Journey, simulateJourney } from '../../core/guard/simulate-journey.ts';
 import type { BrandField } from '../../core/model/brand.ts';
 import type { Facts } from '../../core/model/facts.ts';
 import type { ChannelRecord, Release, VisitRelease } from '../../core/model/release.ts';
+import type { Reply } from '../../core/model/reply.ts';
+import type { FetchRequest } from '../../core/model/verdict.ts';
+import type { SourceFile } from '../../core/problems/source-file.ts';
 import { pickHost } from '../../core/routing/pick-host.ts';
 import { resolveChannel } from '../../core/routing/resolve-channel.ts';
 import type { Explained } from './explained.ts';
+import { legalTexts } from './legal-texts.ts';
 import { answer } from './simulated-reply.ts';
 import { titleOrigin } from './title-origin.ts';
 import type { VisitInput } from './visit-input.ts';
+
+/** A call that the guard made, and how it was answered. */
+export interface ExplainedCall {
+  readonly request: Exclude<FetchRequest, { via: 'channel-record' }>;
+  readonly reply: Reply;
+}
 
 /** Everything that was decided for a visit, and why. */
 export interface Explanation {
@@ -17,12 +28,23 @@ export interface Explanation {
   readonly visit: VisitRelease;
   readonly channel: string;
   readonly journey: Journey;
+  /** Calls in the order in which they were made, over all navigations. */
+  readonly calls: readonly ExplainedCall[];
   readonly title: Explained;
   readonly brand: Readonly<Record<BrandField, Explained>>;
+  /** Risk lines, service numbers and agreements of the page that is shown. */
+  readonly legal: readonly Explained[];
 }
 
-/** Plays a visit through the guard, navigation by navigation, with simulated replies. Nothing outside is touched. */
-export function explainVisit(release: Release, input: VisitInput): Explanation {
+/**
+ * Plays a visit through the guard, navigation by navigation, with simulated replies. Nothing outside is touched.
+ *
+ * @param files the configuration that the release was compiled from.
+ */
+export function explainVisit(
+  { release, files }: { readonly release: Release; readonly files: readonly SourceFile[] },
+  input: VisitInput,
+): Explanation {
   const visit: VisitRelease = {
     id: release.id,
     site: release.site,
@@ -30,21 +52,28 @@ export function explainVisit(release: Release, input: VisitInput): Explanation {
   };
   const record = (id: string): ChannelRecord =>
     release.channels[id] ?? { id, groups: [], title: null, brand: [], variant: null };
-  const journey = simulateJourney(
-    visit,
-    startingFacts(visit, input),
-    { channel: record, reply: (request) => answer(request, input, release) },
-    true,
-  );
+  const calls: ExplainedCall[] = [];
+  const world = {
+    channel: record,
+    reply(request: ExplainedCall['request']): Reply {
+      const reply = answer(request, input, release);
+      calls.push({ request, reply });
+      return reply;
+    },
+  };
+  const journey = simulateJourney(visit, startingFacts(visit, input), world, true);
   const channel = resolveChannel(visit, journey.facts).id;
   const brand = explainBrand(release, visit, journey, record(channel));
+  const page = journey.shown?.page ?? visit.site.guard.redirectLimitPage;
   return {
     release,
     visit,
     channel,
     journey,
+    calls,
     brand,
     title: titleOrigin(release, visit, journey, { channel, brandName: brand.name.from }),
+    legal: legalTexts(release, files, page, createLookup(visit, journey.facts)),
   };
 }
 

@@ -1,50 +1,45 @@
 import type { JourneyLeg } from '../../core/guard/simulate-journey.ts';
 import { BRAND_FIELDS } from '../../core/model/brand.ts';
 import type { Query } from '../../core/model/facts.ts';
-import type { FetchRequest } from '../../core/model/verdict.ts';
-import type { Explanation } from './explain-visit.ts';
+import { placeAt, placeOf } from '../place-of.ts';
+import { printTable } from '../print-table.ts';
+import type { ExplainedCall, Explanation } from './explain-visit.ts';
 import type { Explained } from './explained.ts';
-import { decidedAt, placeOf, printEntry } from './print-trace.ts';
+import { decidedAt, printEntry } from './print-trace.ts';
 
 /**
- * An explanation for a reader at a terminal: navigation by navigation what fired, where it led, and what the visitor sees.
+ * An explanation for a reader at a terminal: navigation by navigation what was asked, what fired and where it led, then what
+ * the visitor sees and who set it.
  *
  * @param all also show rows that did not fire, with the value of every node of their conditions.
  */
 export function printExplanation(explanation: Explanation, all: boolean): string {
-  const { release, visit, channel, journey, title, brand } = explanation;
-  const lines = [
-    `release ${release.id}   host table ${visit.host.id}   ${placeOf(release.origins[hostPointer(visit.host.id)])}`,
-    '',
-  ];
+  const { release, visit, journey } = explanation;
+  const host = `host table ${visit.host.id}   ${placeAt(release, `/hosts/${visit.host.id}/id`)}`;
+  const lines = [`release ${release.id}   ${host}`, ''];
+  const calls = [...explanation.calls];
   journey.legs.forEach((leg, index) => {
-    lines.push(...printLeg(leg, index + 1, explanation, all), '');
+    lines.push(...printLeg(leg, index + 1, explanation, calls, all), '');
   });
-  const { shown } = journey;
-  const limit = visit.site.guard.redirectLimitPage;
-  lines.push(
-    shown
-      ? `lands on   ${address(journey.path, journey.query)}   page ${shown.page}   schemas/pages/${shown.page}.json`
-      : `stops at   ${address(journey.path, journey.query)}   more than ${visit.site.guard.maxRedirects} redirects   page ${limit}`,
-    `channel    ${channel}   ${placeOf(release.origins[`/channels/${channel}/id`]) || 'no file and no group'}`,
-    `title      ${printValue(title)}`,
-    'brand',
-  );
-  for (const field of BRAND_FIELDS) lines.push(`  ${field.padEnd(15)} ${printValue(brand[field])}`);
-  return lines.join('\n');
+  return [...lines, ...printLanding(explanation), '', printSeen(explanation)].join('\n');
 }
 
+/** One navigation. Takes the calls that it made from the front of the list. */
 function printLeg(
   leg: JourneyLeg,
   number: number,
   { release }: Explanation,
+  calls: ExplainedCall[],
   all: boolean,
 ): readonly string[] {
   const { nav, needs, verdict } = leg;
   const lines = [`${number}  ${address(nav.path, nav.query)}`];
-  for (const need of needs) {
-    const shown = need.meanwhile ? `, meanwhile the page ${need.meanwhile.page} is shown` : '';
-    lines.push(`   asks ${need.fetches.map(fetchName).join(' and ')}${shown}`);
+  for (const { fetches, meanwhile } of needs) {
+    for (const fetch of fetches) {
+      if (fetch.via === 'channel-record') lines.push(`   reads the record of ${fetch.channel}`);
+      else lines.push(...calls.splice(0, 1).map((call) => printCall(call, release)));
+    }
+    if (meanwhile) lines.push(`   meanwhile the page ${meanwhile.page} is shown`);
   }
   for (const entry of verdict.trace) {
     if (all || entry.outcome === 'fired') lines.push(...printEntry(entry, release, all));
@@ -59,19 +54,53 @@ function printLeg(
   return lines;
 }
 
-function fetchName(fetch: FetchRequest): string {
-  return fetch.via === 'channel-record' ? `the record of ${fetch.channel}` : fetch.name;
+/** What was asked of whom, and the answer. */
+function printCall({ request, reply }: ExplainedCall, release: Explanation['release']): string {
+  const target =
+    request.via === 'bridge'
+      ? 'the native app'
+      : `POST ${release.site.api.endpoints[request.endpoint]?.path ?? request.endpoint}`;
+  const fields = request.via === 'bridge' ? {} : request.fields;
+  const sent = Object.entries(fields).map(([name, value]) => ` ${name}=${value ?? ''}`);
+  const read = Object.entries(reply.data).filter(([, value]) => value !== null && value !== '');
+  const data = read.map(([name, value]) => ` ${name}=${String(value)}`);
+  const http = reply.status === 'http' ? `HTTP ${reply.httpStatus}` : reply.status;
+  const answered = reply.status === 'ok' ? `code ${reply.code}${data.join('')}` : `no answer (${http})`;
+  return `   asks ${request.name}: ${target}${sent.join('')}  →  ${answered}`;
+}
+
+function printLanding({ release, visit, channel, journey }: Explanation): readonly string[] {
+  const { shown, path, query } = journey;
+  const { maxRedirects, redirectLimitPage } = visit.site.guard;
+  const page = shown?.page ?? redirectLimitPage;
+  const landing = shown
+    ? `lands on   ${address(path, query)}   screen ${shown.screen}`
+    : `stops at   ${address(path, query)}   more than ${maxRedirects} redirects`;
+  const record = placeAt(release, `/channels/${channel}/id`);
+  return [
+    `${landing}   page ${page}   schemas/pages/${page}.json`,
+    `channel    ${channel}   ${record || 'no file of channels/ and no group'}`,
+  ];
+}
+
+/** Title, brand and legal text, each with the line that set it; texts stand last since they may be long. */
+function printSeen({ title, brand, legal }: Explanation): string {
+  const row = (name: string, { value, from, origin }: Explained) => [
+    name,
+    placeOf(origin) || from,
+    value === '' ? '(empty)' : value,
+  ];
+  return printTable(
+    ['seen', 'set at', 'value'],
+    [
+      row('title', title),
+      ...BRAND_FIELDS.map((field) => row(`brand ${field}`, brand[field])),
+      ...legal.map((text) => row('legal', text)),
+    ],
+  );
 }
 
 function address(path: string, query: Query): string {
   const search = new URLSearchParams(query).toString();
   return search === '' ? path : `${path}?${search}`;
-}
-
-function printValue({ value, from, origin }: Explained): string {
-  return `${value === '' ? '(empty)' : value}   ${placeOf(origin) || from}`.trimEnd();
-}
-
-function hostPointer(id: string): string {
-  return `/hosts/${id}/id`;
 }

@@ -1,12 +1,9 @@
 import type { DecidedBy, Effect } from '../../core/model/effect.ts';
 import type { Json } from '../../core/model/json.ts';
-import type { Origin, Release } from '../../core/model/release.ts';
+import type { Release } from '../../core/model/release.ts';
 import type { TraceEntry, TraceNode } from '../../core/model/verdict.ts';
-
-/** `file:line` of a place in the configuration. */
-export function placeOf(origin: Origin | null | undefined): string {
-  return origin ? `${origin.file}:${origin.line}` : '';
-}
+import { placeAt } from '../place-of.ts';
+import { ruleInputs } from './rule-inputs.ts';
 
 /** `file:line` of a row of the guard, of its step when it is about no row; empty for what the engine itself decides. */
 export function decidedAt(release: Release, { step, row }: DecidedBy): string {
@@ -16,7 +13,7 @@ export function decidedAt(release: Release, { step, row }: DecidedBy): string {
   const rowAt = steps[stepAt]?.rows.findIndex(({ id }) => id === row) ?? -1;
   const pointer =
     rowAt < 0 ? `/site/guard/steps/${stepAt}/id` : `/site/guard/steps/${stepAt}/rows/${rowAt}/id`;
-  return placeOf(release.origins[pointer]);
+  return placeAt(release, pointer);
 }
 
 /** One line for an effect, for example `store input_form = 0`. */
@@ -51,8 +48,17 @@ export function printEntry(entry: TraceEntry, release: Release, withConditions: 
     `   ${mark} ${(entry.spec ?? '').padEnd(5)} ${name}  ${decidedAt(release, entry.by)}`.trimEnd(),
   ];
   if (withConditions && entry.condition) lines.push(...printNode(entry.condition, 12));
+  else if (entry.outcome === 'fired') lines.push(...printInputs(entry));
   for (const effect of entry.effects ?? []) lines.push(`           ${printEffect(effect)}`);
   return lines;
+}
+
+/** The facts that a row looked at, in one line. */
+function printInputs(entry: TraceEntry): readonly string[] {
+  const inputs = ruleInputs(entry).map(
+    ({ fact, value, unknown }) => `${fact} = ${unknown ? 'unknown' : shorten(value as Json)}`,
+  );
+  return inputs.length === 0 ? [] : [`           since ${inputs.join(', ')}`];
 }
 
 /** The value of every node of a condition, indented by depth. */

@@ -1,8 +1,9 @@
 import { failedReply, readReply } from '../../core/guard/read-reply.ts';
-import type { Json, JsonObject, Scalar } from '../../core/model/json.ts';
+import type { JsonObject, Scalar } from '../../core/model/json.ts';
 import type { Release } from '../../core/model/release.ts';
 import type { Reply, ReplyStatus } from '../../core/model/reply.ts';
 import type { FetchRequest } from '../../core/model/verdict.ts';
+import { fillSample, type SampleReplies } from './sample-replies.ts';
 
 /** What an outside call answers in a simulation: a failure, an HTTP status, or a body. */
 export type SimulatedReply =
@@ -16,6 +17,8 @@ export interface SimulatedAnswers {
   readonly city: string | null;
   /** Replies by fetch; the others answer as a healthy backend does. */
   readonly replies: Readonly<Record<string, SimulatedReply>>;
+  /** What a healthy backend answers. */
+  readonly samples: SampleReplies;
 }
 
 const FAILURES: ReadonlySet<string> = new Set(['timeout', 'network', 'malformed']);
@@ -47,7 +50,7 @@ export function answer(
   if (given && 'http' in given) return failedReply('http', given.http);
   if (request.via === 'bridge') return given ? nativeReply(given.body) : failedReply('timeout');
   const endpoint = release.site.api.endpoints[request.endpoint];
-  return readReply(endpoint, given?.body ?? healthyBody(endpoint?.path ?? '', request.fields, input));
+  return readReply(endpoint, given?.body ?? healthyBody(request.endpoint, request.fields, input));
 }
 
 /** The values of the native app stand in the body itself, or in its `data`. */
@@ -56,18 +59,12 @@ function nativeReply(body: JsonObject): Reply {
   return { status: 'ok', httpStatus: null, code: 200, data: data as Readonly<Record<string, Scalar>> };
 }
 
-/** What the backend answers when nothing is special: a web channel with zero codes, a user, no city unless one is given. */
-function healthyBody(path: string, fields: Readonly<Record<string, Scalar>>, input: SimulatedAnswers): Json {
-  const codes = { succ_todo: 0, fail_todo: 0, input_form: 0 };
-  const bodies: Readonly<Record<string, Json>> = {
-    '/v3/channel/info': {
-      code: 200,
-      data: { nid: fields.channel ?? '', application: 3, h5_flow_info: codes },
-    },
-    '/v3/app/ipInfo': input.city === null ? { code: 404 } : { code: 200, data: { name: input.city } },
-    '/v3/user/get': { code: 200, data: { id: '1' } },
-    '/v1/user/loginMark': { code: 200, data: { access_token: 'simulated', userinfo: { id: '1' } } },
-    '/v3/user/loginMarkCode': { code: 200, data: { access_token: 'simulated', userinfo: { id: '1' } } },
-  };
-  return bodies[path] ?? { code: 200, data: {} };
+/** What the backend answers when nothing is special: the sample of the endpoint, else success without data. */
+function healthyBody(
+  endpoint: string,
+  fields: Readonly<Record<string, Scalar>>,
+  { samples, city }: SimulatedAnswers,
+): JsonObject {
+  const sample = Object.hasOwn(samples, endpoint) ? samples[endpoint] : undefined;
+  return sample ? fillSample(sample, { ...fields, city }) : { code: 200, data: {} };
 }

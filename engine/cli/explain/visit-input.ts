@@ -1,8 +1,12 @@
 import type { OsCode } from '../../core/model/facts.ts';
 import type { Scalar } from '../../core/model/json.ts';
 import type { Release } from '../../core/model/release.ts';
-import { didYouMean } from '../../core/problems/print-human.ts';
-import { suggest } from '../../core/problems/suggest.ts';
+import type { SourceFile } from '../../core/problems/source-file.ts';
+import { knownName } from '../known-name.ts';
+import { UsageError } from '../usage-error.ts';
+import { channelOf, hostOf, pathOn } from '../visit-names.ts';
+import { cityOf } from './known-city.ts';
+import { readSampleReplies } from './sample-replies.ts';
 import { parseReply, type SimulatedAnswers, type SimulatedReply } from './simulated-reply.ts';
 
 /** Options of `explain` as they are typed. */
@@ -18,6 +22,8 @@ export interface ExplainOptions {
   readonly os: string;
   readonly wechat?: boolean;
   readonly at?: string;
+  /** Takes host, path and city as they are, also when nothing knows them. */
+  readonly any?: boolean;
 }
 
 /** The visit that is to be explained. */
@@ -32,35 +38,40 @@ export interface VisitInput extends SimulatedAnswers {
   readonly now: number;
 }
 
-/** What was typed is not understood. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 /**
  * Reads the options of `explain`.
  *
  * @throws UsageError naming the option that is not understood.
  */
-export function readVisitInput(options: ExplainOptions, release: Release, clock: () => number): VisitInput {
+export function readVisitInput(
+  options: ExplainOptions,
+  { release, files }: { readonly release: Release; readonly files: readonly SourceFile[] },
+  clock: () => number,
+): VisitInput {
+  const any = options.any === true;
   const [path = '/', search = ''] = options.path.split('?', 2);
-  if (!path.startsWith('/')) throw new UsageError(`--path must begin with "/", "${options.path}" does not`);
+  pathOn(release, hostOf(release, options.host, any), path, any);
   const query: Record<string, string> = Object.fromEntries(new URLSearchParams(search));
-  if (options.channel !== undefined) query.channel = options.channel;
+  if (options.channel !== undefined) query.channel = channelOf(release, options.channel);
   for (const pair of options.query) {
     const [name, value] = split('--query', pair);
     query[name] = value;
   }
   const now = options.at === undefined ? clock() : Date.parse(options.at);
-  if (Number.isNaN(now)) throw new UsageError(`--at must be a time such as 2026-01-31T12:00:00+08:00`);
-  if (!['1', '2', '3'].includes(options.os)) throw new UsageError('--os must be 1 (iOS), 2 (Android) or 3');
+  if (Number.isNaN(now))
+    throw new UsageError(
+      `--at: "${options.at}" is no time; write it as 2026-01-31T12:00 (of this machine) or 2026-01-31T12:00:00+08:00`,
+    );
+  if (!['1', '2', '3'].includes(options.os))
+    throw new UsageError(`--os: "${options.os}" is no system; give 1 (iOS), 2 (Android) or 3 (other)`);
   return {
     host: options.host,
     path,
     query,
     stored: readStored(options, release),
-    city: options.city ?? null,
+    city: options.city === undefined ? null : cityOf(options.city, any),
     replies: readReplies(options.reply, release),
+    samples: readSampleReplies(files),
     os: Number(options.os) as OsCode,
     inWeChat: options.wechat === true,
     now,
@@ -73,7 +84,7 @@ function readStored(options: ExplainOptions, release: Release): VisitInput['stor
   if (options.token !== undefined) stored.access_token = options.token === true ? 'token' : options.token;
   for (const pair of options.stored) {
     const [name, value] = split('--stored', pair);
-    known('--stored', name, Object.keys(keys));
+    knownName('--stored: schemas/storage.json has no key', name, Object.keys(keys));
     stored[name] = keys[name]?.type === 'number' ? Number(value) : value;
   }
   return stored;
@@ -83,11 +94,11 @@ function readReplies(pairs: readonly string[], release: Release): VisitInput['re
   const replies: Record<string, SimulatedReply> = {};
   for (const pair of pairs) {
     const [name, value] = split('--reply', pair);
-    known('--reply', name, Object.keys(release.site.guard.fetches));
+    knownName('--reply: schemas/guard.json has no fetch', name, Object.keys(release.site.guard.fetches));
     const reply = parseReply(value);
     if (reply === null) {
       throw new UsageError(
-        `--reply ${pair}: give a body code, http:STATUS, timeout, network, malformed, or JSON such as {"code":200,"data":{}}`,
+        `--reply ${pair}: "${value}" is no answer; give a body code, http:STATUS, timeout, network, malformed, or JSON such as {"code":200,"data":{}}`,
       );
     }
     replies[name] = reply;
@@ -97,12 +108,6 @@ function readReplies(pairs: readonly string[], release: Release): VisitInput['re
 
 function split(option: string, pair: string): readonly [string, string] {
   const at = pair.indexOf('=');
-  if (at < 1) throw new UsageError(`${option} must be name=value, "${pair}" is not`);
+  if (at < 1) throw new UsageError(`${option}: "${pair}" must be written NAME=VALUE`);
   return [pair.slice(0, at), pair.slice(at + 1)];
-}
-
-function known(option: string, name: string, names: readonly string[]): void {
-  if (names.includes(name)) return;
-  const hint = didYouMean(suggest(name, names));
-  throw new UsageError(`${option}: there is no "${name}"; ${hint || `known: ${names.join(', ')}`}`);
 }

@@ -1,20 +1,13 @@
-import type { Json } from '../model/json.ts';
-import { type At, child, entries, isObject, items, textAt } from './at.ts';
-import type { Reference, ReferenceKind } from './references.ts';
+import { type At, child, entries, items, textAt } from './at.ts';
+import type { Reference } from './references.ts';
 import type { RulePosition } from './rule-nodes.ts';
+import { type Mark, marksOf } from './schema-marks.ts';
 import { selectAt } from './select-at.ts';
 
 /** What the options of blocks mention, and the rules in them. */
 export interface BlockParts {
   readonly references: readonly Reference[];
   readonly rules: readonly RulePosition[];
-}
-
-/** One place in a block's options that its schema marks. */
-interface Mark {
-  readonly pattern: string;
-  readonly reference?: ReferenceKind;
-  readonly rule?: RulePosition['want'];
 }
 
 /**
@@ -41,33 +34,6 @@ export function blockParts(files: readonly At[], schemas: ReadonlyMap<string, At
     }
   }
   return { references, rules };
-}
-
-/** Marked places of a schema as patterns; local `$ref`s are followed once on each branch. */
-function marksOf(schema: At | undefined): readonly Mark[] {
-  if (!schema) return [];
-  const found: Mark[] = [];
-  const visit = (node: Json | undefined, pattern: string, seen: readonly string[]): void => {
-    if (!isObject(node)) return;
-    const reference = node['x-ref'];
-    const rule = node['x-rule'];
-    if (typeof reference === 'string') found.push({ pattern, reference: reference as ReferenceKind });
-    if (rule === 'condition' || rule === 'value') found.push({ pattern, rule });
-    const ref = node.$ref;
-    if (typeof ref === 'string' && ref.startsWith('#/') && !seen.includes(ref)) {
-      visit(selectAt(schema, ref.slice(1))[0]?.value, pattern, [...seen, ref]);
-    }
-    if (isObject(node.properties)) {
-      for (const [key, item] of Object.entries(node.properties)) visit(item, `${pattern}/${key}`, seen);
-    }
-    visit(node.items, `${pattern}/*`, seen);
-    visit(node.additionalProperties, `${pattern}/*`, seen);
-    for (const branches of [node.anyOf, node.oneOf, node.allOf]) {
-      if (Array.isArray(branches)) for (const branch of branches) visit(branch, pattern, seen);
-    }
-  };
-  visit(schema.value, '', []);
-  return found;
 }
 
 /** Paths that actions lead to, wherever they stand in the options. */

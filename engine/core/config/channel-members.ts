@@ -11,17 +11,14 @@ export interface ChannelMember {
   readonly groups: readonly At[];
 }
 
-const NONE: readonly At[] = [];
+/** Several stages ask for the members of the same configuration, and there may be very many. */
+const members = new WeakMap<Config, readonly ChannelMember[]>();
 
-const membersOf = new WeakMap<Config, readonly ChannelMember[]>();
-
-/** Every channel that has a file or is in a group, by id; each once, in the order of ids. Found once per configuration. */
+/** Every channel that has a file or is in a group, by id; each once, in the order of ids. */
 export function channelMembers(config: Config): readonly ChannelMember[] {
-  const known = membersOf.get(config);
-  if (known) return known;
-  const found = findMembers(config);
-  membersOf.set(config, found);
-  return found;
+  const known = members.get(config) ?? findMembers(config);
+  members.set(config, known);
+  return known;
 }
 
 function findMembers(config: Config): readonly ChannelMember[] {
@@ -50,7 +47,7 @@ function findMembers(config: Config): readonly ChannelMember[] {
   return ids.map((id) => ({
     id,
     file: files.get(id) ?? null,
-    groups: sortedByName(memberships.get(id)),
+    groups: [...(memberships.get(id) ?? [])].sort(byName),
   }));
 }
 
@@ -64,19 +61,13 @@ export function rangeOf(at: At): readonly [number, number] | null {
 
 function idsOf(group: At, config: Config): readonly string[] {
   const prefix = textAt(child(config.guard, 'channel'), 'prefix') ?? '';
-  const list = child(group, 'channels');
-  const ids: string[] = [];
-  (Array.isArray(list.value) ? list.value : []).forEach((member, index) => {
-    if (typeof member === 'string') ids.push(member);
-    const range = isObject(member) ? rangeOf(child(list, index)) : null;
-    if (range) for (let number = range[0]; number <= range[1]; number += 1) ids.push(`${prefix}${number}`);
+  return items(child(group, 'channels')).flatMap((member) => {
+    if (typeof member.value === 'string') return [member.value];
+    const range = isObject(member.value) ? rangeOf(member) : null;
+    if (!range) return [];
+    const [from, to] = range;
+    return Array.from({ length: to - from + 1 }, (_, index) => `${prefix}${from + index}`);
   });
-  return ids;
-}
-
-/** Most channels are in no group or in one. */
-function sortedByName(groups: ReadonlySet<At> | undefined): readonly At[] {
-  return groups ? [...groups].sort(byName) : NONE;
 }
 
 function byName(a: At, b: At): number {

@@ -2,16 +2,24 @@ import type { Problem } from '../problems/problem.ts';
 import type { Check } from './check.ts';
 import { CHECKS } from './checks/all-checks.ts';
 import type { Config } from './config.ts';
-import type { FileKind } from './file-kinds.ts';
+import { fileKind } from './file-kinds.ts';
+
+/** Stage "check": runs every check; what one finds hides nothing of what others find. */
+export function checkMeaning(config: Config): readonly Problem[] {
+  return CHECKS.flatMap((check) => runCheck(check, config));
+}
 
 /**
- * Stage "check": runs every check; what one finds hides nothing of what others find.
- *
- * @param kinds of the files whose problems are wanted; costly checks that find none in them are left out.
+ * Runs the checks on the whole configuration, and keeps the problems of which a file that is asked for is one of the
+ * places: a name that two files declare is found whichever of them is asked for.
  */
-export function checkMeaning(config: Config, kinds?: ReadonlySet<FileKind | null>): readonly Problem[] {
-  const wanted = CHECKS.filter(({ onlyIn }) => !kinds || !onlyIn || kinds.has(onlyIn));
-  return wanted.flatMap((check) => runCheck(check, config));
+export function checkMeaningOf(config: Config): readonly Problem[] {
+  const { isAsked } = config;
+  const kinds = new Set(config.paths.filter(isAsked).map(fileKind));
+  const wanted = CHECKS.filter(({ files }) => !files || files.some((kind) => kinds.has(kind)));
+  return wanted
+    .flatMap((check) => runCheck(check, config))
+    .filter(({ file, related = [] }) => isAsked(file) || related.some((place) => isAsked(place.file)));
 }
 
 function runCheck(check: Check, config: Config): readonly Problem[] {
@@ -25,6 +33,7 @@ function runCheck(check: Check, config: Config): readonly Problem[] {
       on: more.on ?? 'value',
       data,
       suggest: more.suggest ?? [],
+      ...(more.related ? { related: more.related } : {}),
     });
   });
   return problems;

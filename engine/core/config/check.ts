@@ -1,5 +1,5 @@
 import type { ProblemCode, ProblemData } from '../problems/messages.ts';
-import type { Severity } from '../problems/problem.ts';
+import type { RelatedPlace, Severity } from '../problems/problem.ts';
 import type { At } from './at.ts';
 import type { Config } from './config.ts';
 import type { FileKind } from './file-kinds.ts';
@@ -8,7 +8,11 @@ import type { FileKind } from './file-kinds.ts';
 export type Report<C extends ProblemCode> = (
   at: Pick<At, 'file' | 'pointer'>,
   data: ProblemData<C>,
-  more?: { readonly on?: 'key' | 'value'; readonly suggest?: readonly string[] },
+  more?: {
+    readonly on?: 'key' | 'value';
+    readonly suggest?: readonly string[];
+    readonly related?: readonly RelatedPlace[];
+  },
 ) => void;
 
 /** One check of the configuration's meaning. It never changes anything and never throws. */
@@ -16,9 +20,11 @@ export interface Check<C extends ProblemCode = ProblemCode> {
   readonly code: C;
   /** What the check refuses, as a heading. */
   readonly title: string;
+  /** Why it is refused: what a visitor would get. Stands in `docs/checks.md`. */
+  readonly meaning: string;
   /** Warnings do not keep a configuration from being published. */
   readonly severity?: Severity;
-  /** For a check that takes long: the only kind of file that it finds problems in, so that others are checked without it. */
-  readonly onlyIn?: FileKind;
+  /** The only kinds of files that the check reports in; it is left out when none of them is asked for. */
+  readonly files?: readonly FileKind[];
   check(config: Config, report: Report<C>): void;
 }

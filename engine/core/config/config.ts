@@ -1,5 +1,6 @@
 import type { ValueType } from '../rules/operator-specs.ts';
 import type { At } from './at.ts';
+import type { IsAsked } from './is-asked.ts';
 import type { Reference } from './references.ts';
 import type { RuleNode, RulePosition } from './rule-nodes.ts';
 
@@ -32,6 +33,8 @@ export interface Config {
   /** Every file, by path. */
   readonly files: ReadonlyMap<string, At>;
   readonly paths: readonly string[];
+  /** The files whose problems are wanted. What looks at each channel by itself leaves the others out. */
+  readonly isAsked: IsAsked;
   readonly hosts: readonly At[];
   readonly channels: readonly At[];
   readonly groups: readonly At[];

@@ -11,6 +11,7 @@ export type FileKind =
   | 'bridge'
   | 'lists'
   | 'phone'
+  | 'samples'
   | 'routes'
   | 'page'
   | 'shared-blocks'
@@ -34,9 +35,9 @@ const KINDS: readonly KindRow[] = [
   { kind: 'host', path: new RegExp(`^hosts/${NAME}\\.json$`) },
   { kind: 'group', path: new RegExp(`^channels/groups/${NAME}\\.json$`) },
   { kind: 'channel', path: new RegExp(`^channels/${NAME}\\.json$`) },
-  ...(['guard', 'destinations', 'facts', 'storage', 'api', 'bridge', 'lists', 'phone'] as const).map(
-    (kind) => ({ kind, path: new RegExp(`^schemas/${kind}\\.json$`) }),
-  ),
+  ...(
+    ['guard', 'destinations', 'facts', 'storage', 'api', 'bridge', 'lists', 'phone', 'samples'] as const
+  ).map((kind) => ({ kind, path: new RegExp(`^schemas/${kind}\\.json$`) })),
   { kind: 'routes', path: new RegExp(`^schemas/routes/${NAME}\\.json$`) },
   { kind: 'page', path: new RegExp(`^schemas/pages/${NAME}\\.json$`) },
   { kind: 'shared-blocks', path: new RegExp(`^schemas/pages/shared/${NAME}\\.json$`) },

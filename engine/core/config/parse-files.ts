@@ -6,6 +6,7 @@ import type { SourceFile } from '../problems/source-file.ts';
 import { suggest } from '../problems/suggest.ts';
 import type { AgreementFile } from './config.ts';
 import { fileKind, REQUIRED_FILES } from './file-kinds.ts';
+import { EVERY_FILE, type IsAsked } from './is-asked.ts';
 import { parseAgreement } from './parse-agreement.ts';
 
 /** Files as far as they could be understood. */
@@ -17,7 +18,7 @@ export interface ParsedFiles {
 }
 
 const SYNTAX: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'this is no JSON value; texts need double quotes',
+  InvalidSymbol: 'this is no JSON value; write texts between straight double quotes "…", also around Chinese',
   InvalidNumberFormat: 'this is no JSON number',
   PropertyNameExpected: 'a property name in double quotes is expected (a comma may not stand before "}")',
   ValueExpected: 'a value is expected (a comma may not stand before "]")',
@@ -35,8 +36,12 @@ const SYNTAX: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a control character may not stand in a text; write \\n or \\t',
 };
 
-/** Stage "parse": reads every file with positions. A broken file keeps what could be read, so that later stages go on. */
-export function parseFiles(files: readonly SourceFile[]): ParsedFiles {
+/**
+ * Stage "parse": reads every file with positions. A broken file keeps what could be read, so that later stages go on.
+ *
+ * @param isAsked the files whose problems are wanted; the others are read without positions, which is much faster.
+ */
+export function parseFiles(files: readonly SourceFile[], isAsked: IsAsked = EVERY_FILE): ParsedFiles {
   const documents = new Map<string, JsonDocument>();
   const agreements: AgreementFile[] = [];
   const problems: Problem[] = [];
@@ -44,29 +49,45 @@ export function parseFiles(files: readonly SourceFile[]): ParsedFiles {
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const kind = fileKind(file.path);
     if (kind === null) {
-      if (!/(^|\/)(README\.md|\.[^/]*)$/.test(file.path)) problems.push(unknownFile(file.path, given));
+      if (isAsked(file.path) && !/(^|\/)(README\.md|\.[^/]*)$/.test(file.path))
+        problems.push(unknownFile(file.path, given));
     } else if (kind === 'agreement') {
-      agreements.push(parseAgreement(file, problems));
+      agreements.push(parseAgreement(file, isAsked(file.path) ? problems : []));
     } else {
-      documents.set(file.path, parseJson(file, problems));
+      documents.set(file.path, isAsked(file.path) ? parseJson(file, problems) : readJson(file));
     }
   }
   for (const path of REQUIRED_FILES) {
-    if (!given.has(path)) problems.push(problem('C005', path, { file: path }));
+    if (!given.has(path) && isAsked(path)) problems.push(problem('C005', path, { file: path }));
   }
   return { documents, agreements, problems };
+}
+
+/** Values without positions. A file that is not plain JSON (comments, mistakes) is parsed like the others. */
+function readJson({ path, text }: SourceFile): JsonDocument {
+  try {
+    return { path, text, tree: undefined, value: JSON.parse(text), errors: [], lines: [] };
+  } catch {
+    return parseDocument(path, text);
+  }
 }
 
 function parseJson(file: SourceFile, problems: Problem[]): JsonDocument {
   const refused: RefusedKey[] = [];
   const document = parseDocument(file.path, file.text, refused);
   let lastLine = 0;
+  let stumbles = false;
   for (const error of document.errors) {
     const { line } = lineColumn(document.lines, error.offset);
     // One slip makes the parser stumble over the rest of its line.
-    if (line === lastLine) continue;
-    lastLine = line;
     const name = printParseErrorCode(error.error);
+    if (line === lastLine || (stumbles && name === 'ValueExpected')) continue;
+    lastLine = line;
+    stumbles = name === 'InvalidSymbol';
+    if (file.text.trim() === '') {
+      problems.push(problem('C001', file.path, { detail: 'the file is empty; fill or remove it' }));
+      continue;
+    }
     problems.push({ ...problem('C001', file.path, { detail: SYNTAX[name] ?? name }), range: error });
   }
   for (const { key, reason, offset, length } of refused) {

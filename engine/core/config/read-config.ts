@@ -4,6 +4,7 @@ import { blockParts } from './block-parts.ts';
 import type { AgreementFile, Config, FormFiles, TextEntry } from './config.ts';
 import { factsOf } from './facts-of.ts';
 import { baseName, type FileKind, fileKind, formIdOf } from './file-kinds.ts';
+import { EVERY_FILE, type IsAsked } from './is-asked.ts';
 import { collectReferences } from './references.ts';
 import { collectRules, nodesOf } from './rule-nodes.ts';
 
@@ -11,6 +12,7 @@ import { collectRules, nodesOf } from './rule-nodes.ts';
 export function readConfig(
   documents: ReadonlyMap<string, JsonDocument>,
   agreements: readonly AgreementFile[],
+  isAsked: IsAsked = EVERY_FILE,
 ): Config {
   const files = new Map<string, At>();
   const byKind = new Map<FileKind, At[]>();
@@ -43,6 +45,7 @@ export function readConfig(
   return {
     files,
     paths: [...files.keys(), ...agreements.map(({ file }) => file)],
+    isAsked,
     hosts: all('host'),
     channels: all('channel'),
     groups: all('group'),

@@ -1,4 +1,4 @@
-import type { At } from './at.ts';
+import { type At, entries } from './at.ts';
 import { type FileKind, fileKind } from './file-kinds.ts';
 import { selectAt } from './select-at.ts';
 
@@ -23,6 +23,8 @@ export interface Reference {
   readonly kind: ReferenceKind;
   readonly name: string;
   readonly at: At;
+  /** The name is the key of the property, not its value. */
+  readonly on?: 'key';
 }
 
 /** Where files mention things, as patterns of `selectAt`. Lists in rules and blocks of pages are found on their own. */
@@ -55,23 +57,28 @@ const POSITIONS: Readonly<
   api: { path: ['/afterLogin', '/unauthorised/to'], 'storage-key': ['/unauthorised/clear/*'] },
 };
 
-/** The positions of each kind of file, one after the other. */
-const ROWS = new Map(
-  Object.entries(POSITIONS).map(([kind, positions]) => [
-    kind,
-    Object.entries(positions).flatMap(([reference, patterns]) =>
-      patterns.map((pattern) => ({ reference: reference as ReferenceKind, pattern })),
-    ),
-  ]),
-);
+/** Where the keys of an object mention things. */
+const KEYS: Readonly<Partial<Record<FileKind, Readonly<Partial<Record<ReferenceKind, string>>>>>> = {
+  samples: { endpoint: '/replies' },
+};
 
 /** Every mention in files of known kinds. */
 export function collectReferences(files: Iterable<At>): readonly Reference[] {
   const found: Reference[] = [];
   for (const file of files) {
-    for (const { reference, pattern } of ROWS.get(fileKind(file.file) ?? '') ?? []) {
-      for (const at of selectAt(file, pattern)) {
-        if (typeof at.value === 'string') found.push({ kind: reference, name: at.value, at });
+    const kind = fileKind(file.file);
+    const positions = kind === null ? undefined : POSITIONS[kind];
+    for (const [reference, patterns] of Object.entries(positions ?? {})) {
+      for (const pattern of patterns) {
+        for (const at of selectAt(file, pattern)) {
+          if (typeof at.value !== 'string') continue;
+          found.push({ kind: reference as ReferenceKind, name: at.value, at });
+        }
+      }
+    }
+    for (const [reference, pattern] of Object.entries((kind && KEYS[kind]) ?? {})) {
+      for (const [name, at] of selectAt(file, pattern).flatMap(entries)) {
+        found.push({ kind: reference as ReferenceKind, name, at, on: 'key' });
       }
     }
   }

@@ -15,6 +15,7 @@ const CAUSED_BY_SYNTAX: ReadonlySet<string> = new Set(['required', 'type', 'minI
  *
  * @param root pointer of the value in its file.
  * @param broken the file has syntax errors: what those may cause is not reported again.
+ * @param nearest the known name that a short form means, for example the brand `default` for `defualt`.
  */
 export function shapeProblems(
   validate: ValidateFunction,
@@ -22,6 +23,7 @@ export function shapeProblems(
   file: string,
   root: JsonPointer = '',
   broken = false,
+  nearest: (name: string) => string = (name) => name,
 ): readonly Problem[] {
   if (value === undefined || validate(value)) return [];
   const errors = validate.errors ?? [];
@@ -29,7 +31,7 @@ export function shapeProblems(
   const problems = new Map<string, Problem>();
   for (const error of telling) {
     if (broken && CAUSED_BY_SYNTAX.has(error.keyword)) continue;
-    const problem = toProblem(error, file, root);
+    const problem = toProblem(error, file, root, nearest);
     const key = `${problem.code} ${problem.pointer} ${JSON.stringify(problem.data)}`;
     if (!problems.has(key)) problems.set(key, problem);
   }
@@ -44,7 +46,12 @@ function isAlone(error: ErrorObject, errors: readonly ErrorObject[]): boolean {
   );
 }
 
-function toProblem(error: ErrorObject, file: string, root: JsonPointer): Problem {
+function toProblem(
+  error: ErrorObject,
+  file: string,
+  root: JsonPointer,
+  nearest: (name: string) => string,
+): Problem {
   const pointer = root + error.instancePath;
   const base = { severity: 'error', file, on: 'value', suggest: [] } as const;
   const { params } = error as { params: Record<string, unknown> };
@@ -65,7 +72,8 @@ function toProblem(error: ErrorObject, file: string, root: JsonPointer): Problem
   }
   const detail = detailOf(error, params);
   const allowed = Array.isArray(params.allowedValues) ? params.allowedValues.map(String) : [];
-  const near = typeof error.data === 'string' ? suggest(error.data, allowed) : [];
+  const near =
+    typeof error.data === 'string' ? [...suggest(error.data, allowed), ...writtenOut(error, nearest)] : [];
   return { ...base, code: 'C012', pointer, data: { detail }, suggest: near };
 }
 
@@ -73,7 +81,7 @@ function detailOf(error: ErrorObject, params: Record<string, unknown>): string {
   const described = (error.parentSchema as { description?: string } | undefined)?.description;
   switch (error.keyword) {
     case 'type':
-      return `a value of type ${String(params.type)} is needed`;
+      return `${typesInWords(params.type)} is needed here, this is ${typeInWords(jsonType(error.data))}`;
     case 'enum':
       return `it must be one of ${(params.allowedValues as unknown[]).map((v) => JSON.stringify(v)).join(', ')}`;
     case 'const':
@@ -81,8 +89,44 @@ function detailOf(error: ErrorObject, params: Record<string, unknown>): string {
     case 'discriminator':
       return `"${String(params.tag)}" must name one of the known kinds`;
     case 'pattern':
-      return `it must match ${String(params.pattern)}${described ? ` (${described})` : ''}`;
+      return `needed is ${described ?? `a text that matches ${String(params.pattern)}`}${example(error)}`;
     default:
       return error.message ?? error.keyword;
   }
+}
+
+/** A text where an object belongs was meant as the property that `"x-short"` names: `"default"` for `{"preset": "default"}`. */
+function writtenOut(error: ErrorObject, nearest: (name: string) => string): readonly string[] {
+  const property = (error.parentSchema as { 'x-short'?: string } | undefined)?.['x-short'];
+  if (error.keyword !== 'type' || property === undefined || typeof error.data !== 'string') return [];
+  return [`{${JSON.stringify(property)}: ${JSON.stringify(nearest(error.data))}}`];
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text in double quotes',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list [ … ]',
+  object: 'an object { … }',
+  null: 'null',
+};
+
+function typesInWords(types: unknown): string {
+  return String(types).split(',').map(typeInWords).join(' or ');
+}
+
+function typeInWords(type: string): string {
+  return TYPES[type] ?? type;
+}
+
+function jsonType(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** An example of a right value, when its schema gives one. */
+function example(error: ErrorObject): string {
+  const [first] = (error.parentSchema as { examples?: unknown[] } | undefined)?.examples ?? [];
+  return first === undefined ? '' : `, for example ${JSON.stringify(first)}`;
 }

@@ -2,30 +2,26 @@ import type { JsonDocument } from '../problems/json-document.ts';
 import type { Problem } from '../problems/problem.ts';
 import { suggest } from '../problems/suggest.ts';
 import { type At, child, isObject, items, textAt } from './at.ts';
-import { blockSchemaPath, type FileKind, fileKind, metaPath } from './file-kinds.ts';
-import { type MetaSchemas, metaSchemasOf } from './meta-schemas.ts';
+import { baseName, blockSchemaPath, type FileKind, fileKind, metaPath } from './file-kinds.ts';
+import { EVERY_FILE, type IsAsked } from './is-asked.ts';
+import { compileMetaSchemas, type MetaSchemas } from './meta-schemas.ts';
 import { shapeProblems } from './shape-problems.ts';
 
 /** What the schemas of `schemas/meta/` are written in. */
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';
 
-/**
- * Stage "validate": holds files to the JSON Schema of their kind.
- *
- * @param isWanted the files to look at; without it all of them, and the schemas themselves.
- */
+/** Stage "validate": holds every file that is asked for to the JSON Schema of its kind. */
 export function validateShape(
   documents: ReadonlyMap<string, JsonDocument>,
-  isWanted?: (path: string) => boolean,
+  isAsked: IsAsked = EVERY_FILE,
 ): readonly Problem[] {
-  const schemas = metaSchemasOf(documents.values());
-  const { find } = schemas;
-  const problems: Problem[] = isWanted ? [] : [...schemas.problems()];
+  const { find, problems: broken } = compileMetaSchemas(documents.values(), isAsked);
+  const problems: Problem[] = [...broken];
+  const nearest = nearestName([...documents.keys()]);
   const missing = new Set<string>();
   for (const document of documents.values()) {
-    if (isWanted && !isWanted(document.path)) continue;
     const kind = fileKind(document.path);
-    if (kind === null) continue;
+    if (kind === null || !isAsked(document.path)) continue;
     problems.push(...schemaLink(document, kind));
     const path = metaPath(kind);
     if (path === null) continue;
@@ -33,16 +29,21 @@ export function validateShape(
       missing.add(path);
       problems.push(missingFile(path));
     }
-    problems.push(...fileProblems(document, find, path));
+    problems.push(...fileProblems(document, find, path, nearest));
     if (kind === 'page' || kind === 'shared-blocks') problems.push(...blockProblems(document, find));
   }
   return problems;
 }
 
-function fileProblems(document: JsonDocument, find: MetaSchemas, path: string): readonly Problem[] {
+function fileProblems(
+  document: JsonDocument,
+  find: MetaSchemas,
+  path: string,
+  nearest: (name: string) => string,
+): readonly Problem[] {
   const validate = find(path);
   const broken = document.errors.length > 0;
-  return validate ? shapeProblems(validate, document.value, document.path, '', broken) : [];
+  return validate ? shapeProblems(validate, document.value, document.path, '', broken, nearest) : [];
 }
 
 /** Holds the options of a file's blocks to the schema of each block; unknown blocks have a check of their own. */
@@ -96,5 +97,14 @@ function missingFile(path: string): Problem {
     on: 'value',
     data: { file: path },
     suggest: [],
+  };
+}
+
+/** Brands and pages are known by their files; a name that is nearly one of them means it. */
+function nearestName(paths: readonly string[]): (name: string) => string {
+  return (name) => {
+    const kinds = paths.filter((path) => fileKind(path) === 'brand' || fileKind(path) === 'page');
+    const known = kinds.map(baseName);
+    return known.includes(name) ? name : (suggest(name, known)[0] ?? name);
   };
 }

@@ -27,10 +27,15 @@ export function runStep(step: GuardStep, decision: Decision): StepEnd {
       if (decision.holds(fetch.when) === true) decision.request(fetch.name, { step: step.id, row: null });
     }
   }
-  return runRows(step, decision, applies);
+  return runRows(step, decision, applies, sink);
 }
 
-function runRows(step: GuardStep, decision: Decision, applies: true | Unknown): StepEnd {
+function runRows(
+  step: GuardStep,
+  decision: Decision,
+  applies: true | Unknown,
+  stepSink: TraceNode[] | undefined,
+): StepEnd {
   let certain = applies === true;
   for (const row of step.rows) {
     const by = { step: step.id, row: row.id };
@@ -47,7 +52,7 @@ function runRows(step: GuardStep, decision: Decision, applies: true | Unknown): 
       if (step.match === 'first') certain = false;
       continue;
     }
-    const end = fireRow(row, by, step, decision, sink);
+    const end = fireRow(row, by, step, decision, sink, stepSink);
     if (end !== 'continue' || step.match === 'first') return end;
   }
   return 'continue';
@@ -58,10 +63,11 @@ function fireRow(
   by: DecidedBy,
   step: GuardStep,
   decision: Decision,
-  sink?: TraceNode[],
+  sink: TraceNode[] | undefined,
+  stepSink: TraceNode[] | undefined,
 ): StepEnd {
   const effects = (row.do ?? []).map((template) => decision.apply(template, by)).filter((e) => e !== null);
-  note(decision, by, 'fired', step, sink, effects);
+  note(decision, by, 'fired', step, sink, { effects, stepCondition: stepSink?.[0] });
   if (row.stay) return { kind: 'stay', by };
   return row.go ? leave(row.go, by, decision) : 'continue';
 }
@@ -101,7 +107,7 @@ function note(
   outcome: TraceEntry['outcome'],
   step: GuardStep,
   sink: TraceNode[] | undefined,
-  effects?: TraceEntry['effects'],
+  more: Pick<TraceEntry, 'effects' | 'stepCondition'> = {},
 ): void {
-  decision.note({ by, outcome, spec: step.spec, condition: sink?.[0], effects });
+  decision.note({ by, outcome, spec: step.spec, condition: sink?.[0], ...more });
 }

@@ -39,6 +39,8 @@ export interface TraceEntry {
   readonly outcome: 'fired' | 'skipped' | 'unknown';
   readonly spec?: string | undefined;
   readonly condition?: TraceNode | undefined;
+  /** Condition of the step that the row belongs to, for rows of steps that apply. */
+  readonly stepCondition?: TraceNode | undefined;
   readonly effects?: readonly Effect[] | undefined;
 }
 

@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import type { Place } from './place.ts';
 
 /** Lines longer than this are cut around the place. */
@@ -26,7 +27,7 @@ export function codeFrame(text: string, place: Place, hint: string): string {
   const before = shown.slice(0, place.column - 1 - cut);
   const marked = Math.max(1, Math.min(place.length, shown.length - before.length));
   const under = shown.slice(before.length, before.length + marked);
-  const carets = '^'.repeat(Math.max(1, columns(under)));
+  const carets = '^'.repeat(Math.max(1, stringWidth(under)));
   frame.push(`  ${' '.repeat(width)} | ${blank(before)}${carets}${hint === '' ? '' : `  ${hint}`}`);
   return frame.join('\n');
 }
@@ -34,19 +35,6 @@ export function codeFrame(text: string, place: Place, hint: string): string {
 /** Spaces as wide as a text on a terminal; tabs stay tabs. */
 function blank(text: string): string {
   let spaces = '';
-  for (const letter of text) spaces += letter === '\t' ? '\t' : ' '.repeat(columns(letter));
+  for (const letter of text) spaces += letter === '\t' ? '\t' : ' '.repeat(stringWidth(letter));
   return spaces;
-}
-
-/** Columns that a text takes on a terminal: Chinese letters and full-width signs take two. */
-function columns(text: string): number {
-  let width = 0;
-  for (const letter of text)
-    width +=
-      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(
-        letter,
-      )
-        ? 2
-        : 1;
-  return width;
 }

@@ -20,18 +20,20 @@ const FORM_DEFECT = {
 
 /**
  * All wording for operators and developers, by problem code: what is wrong, and what to do. Codes are never reused.
- * C001–C013 come from reading files, C014–C049 from the meaning of the configuration, C050–C069 from its rules.
+ * C001–C013 come from reading files, C014–C049 and C090 onwards from the meaning of the
+ * configuration, C050–C069 from its rules.
  */
 export const MESSAGES = {
   C001: (d: { detail: string }) => d.detail,
   C002: (d: { key: string }) => `key "${d.key}" appears twice in this object; remove one`,
   C003: (d: { key: string }) => `key "${d.key}" is not allowed in configuration; rename it`,
-  C004: (d: { file: string }) => `"${d.file}" is no configuration file; rename, move or remove it`,
+  C004: (d: { file: string }) =>
+    `the engine reads no such file as "${d.file}"; name it *.json in the right folder, or remove it`,
   C005: (d: { file: string }) => `the file "${d.file}" is missing; create it`,
   C006: (d: { expected: string }) => `"$schema" must be "${d.expected}", so that editors can help`,
   C007: (d: { detail: string }) => `agreement front matter: ${d.detail}`,
   C010: (d: { key: string; known: readonly string[] }) =>
-    `unknown property "${d.key}"; this object may hold: ${some(d.known)}`,
+    `unknown property "${d.key}"; this object may hold ${some(d.known.filter((key) => key !== '$schema'))}`,
   C011: (d: { key: string }) => `property "${d.key}" is missing; add it`,
   C012: (d: { detail: string }) => `wrong value: ${d.detail}`,
   C013: (d: { detail: string }) => `this JSON Schema cannot be used: ${d.detail}`,
@@ -47,13 +49,12 @@ export const MESSAGES = {
   C022: (d: Name) => `unknown storage key "${d.name}"; keys are declared in schemas/storage.json`,
   C023: (d: Name) => `unknown fetch "${d.name}"; fetches are declared in schemas/guard.json`,
   C024: (d: Name) => `unknown list "${d.name}"; lists are declared in schemas/lists.json`,
-  C025: (d: Name) => `no route and no login or landing path is "${d.name}"`,
+  C025: (d: Name) => `no page stands at "${d.name}"; name a path of schemas/routes/ or of a host's "screens"`,
   C026: (d: Name) => `unknown destination variant "${d.name}"; variants are in schemas/destinations.json`,
   C027: (d: Name) => `unknown block "${d.name}"; blocks have a schema in schemas/meta/blocks/`,
   C029: (d: Name) => `unknown text "${d.name}"; texts are declared in schemas/text/`,
-  C030: (d: Name & { what: string; first: string }) =>
-    `${d.what} "${d.name}" is already declared at ${d.first}; rename one`,
-  C031: (d: { path: string; first: string }) => `path "${d.path}" is already taken at ${d.first}`,
+  C030: (d: Name & { what: string }) => `${d.what} "${d.name}" is declared twice; rename or remove one`,
+  C031: (d: { path: string }) => `path "${d.path}" is taken by two routes; change or remove one`,
   C032: (d: { blocker: string }) =>
     `this can never be reached: "${d.blocker}" before it always decides; move or remove one`,
   C033: (d: { table: string }) =>
@@ -61,7 +62,7 @@ export const MESSAGES = {
   C034: (d: { channel: string; setting: string; groups: readonly string[] }) =>
     `channel "${d.channel}" gets "${d.setting}" from several groups (${some(d.groups)}); set it in the channel's own file or in one group`,
   C035: (d: { from: number; to: number }) =>
-    `the range ${d.from}–${d.to} is empty or longer than 100000 channels`,
+    `the range ${d.from}–${d.to} is empty or longer than 100000 channels; "from" is the smaller number`,
   C036: (d: { what: string; name: string }) => `${d.what} "${d.name}" is used nowhere; use or remove it`,
   C037: (d: { id: string; expected: string }) =>
     `"${d.id}" must be "${d.expected}", as the file's name says; rename one`,
@@ -71,24 +72,25 @@ export const MESSAGES = {
   C040: (d: { detail: string }) => `the form's JSON Schema cannot be used: ${d.detail}`,
   C041: (d: Name) =>
     `unknown placeholder "{${d.name}}"; use a fact of schemas/facts.json or a name under "values" in schemas/text/`,
-  C042: (d: { key: string; first: string }) =>
-    `text "${d.key}" is already declared at ${d.first}; remove one`,
+  C042: (d: { key: string }) => `text "${d.key}" is declared twice; remove one`,
   C043: (d: { fetch: string }) =>
     `the answer of "${d.fetch}" is read before it is fetched; add it to "fetch" of this step or an earlier one`,
-  C044: (d: Name & { fact: string }) => `nothing has "${d.name}" in ${d.fact}, so this never holds`,
-  C045: (d: Name) => `field "${d.name}" of the form's schema is in no step, so nobody could fill it in`,
+  C044: (d: Name & { fact: string }) =>
+    `nothing has "${d.name}" in ${d.fact}, so this never holds; correct the name, or declare it`,
+  C045: (d: Name) =>
+    `field "${d.name}" of the form's schema is in no step, so nobody could fill it in; add it to "fields" of a step in form.json`,
   C046: (d: { kind: keyof typeof FORM_DEFECT; detail: string }) => `${FORM_DEFECT[d.kind]}: ${d.detail}`,
   C047: (d: Name) => `unknown shared blocks "${d.name}"; they are files of schemas/pages/shared/`,
   C050: (d: { operator: string; known: readonly string[] }) =>
     `unknown operator "${d.operator}"; operators: ${d.known.join(' ')}`,
   C051: (d: { keys: readonly string[] }) =>
     d.keys.length === 0
-      ? 'an empty object is no rule; it would always be true'
-      : `a rule has exactly one operator, this object has ${d.keys.length} keys (${some(d.keys)}) and would always be true`,
+      ? 'an empty object is no rule, it would always be true; write a rule or remove it'
+      : `a rule has exactly one operator, this object has ${d.keys.length} keys (${some(d.keys)}) and would always be true; join them with "and" or "or"`,
   C052: (d: Name) => `unknown fact "${d.name}"; facts are declared in schemas/facts.json`,
-  C053: () => 'the name of a fact must be a fixed text, not a rule',
+  C053: () => 'the name of a fact must be a fixed text such as "nav.path", not a rule',
   C054: (d: { operator: string; least: number; most: number; given: number }) =>
-    `"${d.operator}" takes ${d.least === d.most ? d.least : `${d.least} to ${d.most}`} arguments, ${d.given} given`,
+    `"${d.operator}" takes ${d.least === d.most ? d.least : `${d.least} to ${d.most}`} arguments, ${d.given} given; add or remove some`,
   C055: () =>
     '"in" needs a list as its second argument (an array, a named list or a list fact); a text would match parts of words',
   C056: (d: { operator: string; type: string }) =>
@@ -98,9 +100,15 @@ export const MESSAGES = {
   C058: (d: { type: string }) =>
     `a condition must be true or false, this is ${d.type}; compare it with something`,
   C059: (d: { operator: string; wanted: string; type: string }) =>
-    `"${d.operator}" wants ${d.wanted} here, this is ${d.type}`,
+    `"${d.operator}" wants ${d.wanted} here, this is ${d.type}; compare values of one type`,
   C060: () => '"log" writes to the visitor\'s console; remove it (the trace shows every value)',
   C061: () => 'rules inside a literal list are not evaluated; write the list with fixed values',
+  C090: (d: { path: string; by: string }) => `"${d.path}" ${d.by}`,
+  C091: (d: { detail: string }) => `visitors without a login could never get in: ${d.detail}`,
+  C092: (d: { what: string; value: string }) =>
+    `${d.what} is ${JSON.stringify(d.value)} without this line too; remove it`,
+  C093: (d: { value: boolean }) =>
+    `this is ${d.value} for every visitor, whatever the facts are; remove it, or compare a fact`,
 } satisfies Record<string, (data: never) => string>;
 
 export type ProblemCode = keyof typeof MESSAGES;

@@ -20,7 +20,7 @@ export class PlaceFinder {
   }
 
   /** Line, column and length of a problem; null when its file was not given (a missing file). */
-  find(problem: Problem): Place | null {
+  find(problem: Pick<Problem, 'file' | 'pointer'> & Partial<Pick<Problem, 'range' | 'on'>>): Place | null {
     const document = this.document(problem.file);
     if (!document) return null;
     const { offset, length } = problem.range ?? rangeOf(document, problem);
@@ -41,7 +41,10 @@ export class PlaceFinder {
   }
 }
 
-function rangeOf(document: JsonDocument, problem: Problem): { offset: number; length: number } {
+function rangeOf(
+  document: JsonDocument,
+  problem: Pick<Problem, 'pointer'> & Partial<Pick<Problem, 'on'>>,
+): { offset: number; length: number } {
   if (!document.tree) return { offset: 0, length: 1 };
   const found = findNode(document.tree, problem.pointer);
   return problem.on === 'key' && found.key ? found.key : found.value;

@@ -1,8 +1,11 @@
 import { codeFrame } from './code-frame.ts';
 import { messageOf } from './messages.ts';
 import { type Place, PlaceFinder } from './place.ts';
-import type { Problem } from './problem.ts';
+import type { Problem, RelatedPlace } from './problem.ts';
 import type { SourceFile } from './source-file.ts';
+
+/** How many other places of a problem are printed. */
+const MOST_RELATED = 3;
 
 /**
  * Problems for a reader at a terminal, in the order of files and lines: `file:line:col  error  C014  message`, then the
@@ -33,7 +36,8 @@ export function inOrder(
 
 /** The question that offers what was probably meant; empty when nothing is near. */
 export function didYouMean(names: readonly string[]): string {
-  return names.length === 0 ? '' : `did you mean ${names.map((name) => `"${name}"`).join(' or ')}?`;
+  const quoted = names.map((name) => (name.startsWith('{') ? name : `"${name}"`));
+  return names.length === 0 ? '' : `did you mean ${quoted.join(' or ')}?`;
 }
 
 function printOne(problem: Problem, place: Place | null, finder: PlaceFinder): string {
@@ -41,8 +45,18 @@ function printOne(problem: Problem, place: Place | null, finder: PlaceFinder): s
   const head = `${where}  ${problem.severity}  ${problem.code}  ${messageOf(problem.code, problem.data)}`;
   const text = finder.document(problem.file)?.text;
   const hint = didYouMean(problem.suggest);
-  if (place && text !== undefined) return `${head}\n${codeFrame(text, place, hint)}`;
-  return hint === '' ? head : `${head}\n  ${hint}`;
+  const lines = [head];
+  if (place && text !== undefined) lines.push(codeFrame(text, place, hint));
+  else if (hint !== '') lines.push(`  ${hint}`);
+  const related = problem.related ?? [];
+  for (const other of related.slice(0, MOST_RELATED)) lines.push(`  see ${whereOf(other, finder)}`);
+  if (related.length > MOST_RELATED) lines.push(`  and ${related.length - MOST_RELATED} more places`);
+  return lines.join('\n');
+}
+
+function whereOf(other: RelatedPlace, finder: PlaceFinder): string {
+  const place = finder.find(other);
+  return place ? `${other.file}:${place.line}:${place.column}` : other.file;
 }
 
 function compare(a: string, b: string): number {

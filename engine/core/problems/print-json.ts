@@ -14,7 +14,16 @@ export interface PrintedProblem {
   readonly message: string;
   readonly pointer: string;
   readonly suggest: readonly string[];
+  /** Other places that the problem is as much about. */
+  readonly related: readonly PrintedPlace[];
   readonly data: object;
+}
+
+export interface PrintedPlace {
+  readonly file: string;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly pointer: string;
 }
 
 /** Problems with places and wording, in the order of files and lines. */
@@ -22,7 +31,8 @@ export function printJson(
   problems: readonly Problem[],
   files: readonly SourceFile[],
 ): readonly PrintedProblem[] {
-  return inOrder(problems, new PlaceFinder(files)).map(({ problem, place }) => ({
+  const finder = new PlaceFinder(files);
+  return inOrder(problems, finder).map(({ problem, place }) => ({
     file: problem.file,
     line: place?.line ?? null,
     column: place?.column ?? null,
@@ -31,6 +41,10 @@ export function printJson(
     message: messageOf(problem.code, problem.data),
     pointer: problem.pointer,
     suggest: problem.suggest,
+    related: (problem.related ?? []).map(({ file, pointer }) => {
+      const at = finder.find({ file, pointer });
+      return { file, line: at?.line ?? null, column: at?.column ?? null, pointer };
+    }),
     data: problem.data,
   }));
 }

@@ -20,6 +20,13 @@ export interface Problem {
   readonly data: object;
   /** Names that were probably meant, best first. */
   readonly suggest: readonly string[];
+  /** Other places that the problem is as much about, for example where a name was declared first. */
+  readonly related?: readonly RelatedPlace[];
+}
+
+export interface RelatedPlace {
+  readonly file: string;
+  readonly pointer: JsonPointer;
 }
 
 /** True when the configuration may not be published. */

@@ -22,8 +22,8 @@ describe('a release', () => {
         '': {
           $schema: '../schemas/meta/host.schema.json',
           host: 'car.example.com',
-          root: '/result',
-          screens: { '/login': { screen: 'landing' } },
+          root: '/fail',
+          screens: { '/login': { screen: 'login-second', title: 'In' } },
         },
       },
     });
@@ -35,9 +35,10 @@ describe('a release', () => {
       ['/index.html', 'login-second'],
     ]);
     expect(table('car.example.com')).toEqual([
-      ['/login', 'landing'],
-      ['/index.html', 'landing'],
+      ['/login', 'login-second'],
+      ['/index.html', 'login-second'],
     ]);
+    expect(hosts['car.example.com']?.screens.map(({ title }) => title)).toEqual(['In', 'In']);
     for (const host of Object.values(hosts)) {
       for (const screen of host.screens) expect(screen.tags).toEqual(['login-index']);
     }
@@ -135,7 +136,7 @@ describe('a release', () => {
     const keys = JSON.parse(textOf('schemas/storage.json')).keys as Record<string, unknown>;
     const keysTurned = Object.fromEntries(Object.entries(keys).reverse());
     expect(releaseOf(configWith({ 'schemas/storage.json': { '/keys': keysTurned } })).id).toBe(first.id);
-    expect(releaseOf(configWith({ [HOST]: { '/root': '/result' } })).id).not.toBe(first.id);
+    expect(releaseOf(configWith({ [HOST]: { '/root': '/fail' } })).id).not.toBe(first.id);
   });
 
   it('can be changed by nobody, and compiling changes no input', () => {

@@ -5,7 +5,8 @@ import { configWith } from './fixture.ts';
 const GUARD = 'schemas/guard.json';
 
 function codesOf(rule: unknown): readonly string[] {
-  return compile(configWith({ [GUARD]: { '/steps/0/rows/0/when': rule } })).problems.map(({ code }) => code);
+  const { problems } = compile(configWith({ [GUARD]: { '/steps/0/rows/0/when': rule } }));
+  return problems.map(({ code }) => code);
 }
 
 describe('traps of JSON-logic are refused', () => {
@@ -58,6 +59,7 @@ describe('traps of JSON-logic are refused', () => {
     ['the first of some texts', { '===': [{ firstNonEmpty: [{ var: 'query.channel' }, ''] }, ''] }],
     ['a fixed condition', false],
   ])('%s is accepted', (_, rule) => {
-    expect(codesOf(rule).filter((code) => code !== 'C044')).toEqual([]);
+    const onlyWarnings: readonly string[] = ['C044', 'C093'];
+    expect(codesOf(rule).filter((code) => !onlyWarnings.includes(code))).toEqual([]);
   });
 });

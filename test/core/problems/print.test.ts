@@ -45,7 +45,7 @@ describe('problems for readers', () => {
     expect(printed[0]).toContain('C014');
     expect(printed[1]).toBe(
       [
-        'channels/a.json:4:3  error  C010  unknown property "标题"; this object may hold: title',
+        'channels/a.json:4:3  error  C010  unknown property "标题"; this object may hold title',
         '  3 |   "brand": "quickloan",',
         '  4 |   "标题": "首页"',
         '    |   ^^^^^^',
@@ -78,6 +78,7 @@ describe('problems for readers', () => {
         message: 'unknown brand "quickloan"; brands are files of schemas/brands/',
         pointer: '/brand',
         suggest: ['quick-loan'],
+        related: [],
         data: { name: 'quickloan' },
       },
     ]);

@@ -4,6 +4,7 @@ import { badRange } from './bad-range.ts';
 import { computedVar } from './computed-var.ts';
 import { conditionNeedsBoolean } from './condition-needs-boolean.ts';
 import { consoleInRule } from './console-in-rule.ts';
+import { constantCondition } from './constant-condition.ts';
 import { duplicateId } from './duplicate-id.ts';
 import { duplicatePath } from './duplicate-path.ts';
 import { duplicateText } from './duplicate-text.ts';
@@ -15,10 +16,13 @@ import { invalidFormSchema } from './invalid-form-schema.ts';
 import { invalidPattern } from './invalid-pattern.ts';
 import { looseComparison } from './loose-comparison.ts';
 import { missingDefault } from './missing-default.ts';
+import { noLogin } from './no-login.ts';
 import { oneOperator } from './one-operator.ts';
 import { orderingNeedsNumbers } from './ordering-needs-numbers.ts';
 import { replyBeforeFetch } from './reply-before-fetch.ts';
 import { ruleInLiteral } from './rule-in-literal.ts';
+import { sameValue } from './same-value.ts';
+import { shadowedPath } from './shadowed-path.ts';
 import { typeMismatch } from './type-mismatch.ts';
 import { unheldName } from './unheld-name.ts';
 import { unknownAgreement } from './unknown-agreement.ts';
@@ -80,6 +84,9 @@ export const CHECKS: readonly Check[] = [
   unheldName,
   unshownField,
   formDefect,
+  shadowedPath,
+  noLogin,
+  sameValue,
   unknownOperator,
   oneOperator,
   unknownFact,
@@ -92,4 +99,5 @@ export const CHECKS: readonly Check[] = [
   typeMismatch,
   consoleInRule,
   ruleInLiteral,
+  constantCondition,
 ];

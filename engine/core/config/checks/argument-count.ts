@@ -4,6 +4,8 @@ import { operatorSpec } from '../rule-types.ts';
 export const argumentCount: Check<'C054'> = {
   code: 'C054',
   title: 'Operators get as many arguments as they take',
+  meaning:
+    'An operator with too few arguments compares with nothing, and one with too many silently ignores the rest.',
   check(config, report) {
     for (const { at, kind, operator, args } of config.ruleNodes) {
       const spec = kind === 'operation' ? operatorSpec(operator) : undefined;

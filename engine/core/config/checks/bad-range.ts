@@ -6,6 +6,8 @@ import { selectAt } from '../select-at.ts';
 export const badRange: Check<'C035'> = {
   code: 'C035',
   title: 'Channel ranges hold channels',
+  meaning:
+    'A range that counts down holds no channel at all; one longer than 100000 is a slip of the keyboard.',
   check(config, report) {
     for (const group of config.groups) {
       for (const range of selectAt(group, '/channels/*')) {

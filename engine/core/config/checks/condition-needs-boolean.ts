@@ -7,6 +7,8 @@ import { typeName, typeOfRule } from '../rule-types.ts';
 export const conditionNeedsBoolean: Check<'C058'> = {
   code: 'C058',
   title: 'Conditions are true or false',
+  meaning:
+    'JSON-logic takes "0" and any non-empty text for true, an empty list for false. A condition that says what it compares means the same to everybody.',
   check(config, report) {
     const look = (at: At, facts: ReturnType<typeof factTypes>) => {
       const type = typeOfRule(at, facts);

@@ -5,16 +5,17 @@ import { selectAt } from '../select-at.ts';
 export const duplicateId: Check<'C030'> = {
   code: 'C030',
   title: 'Ids are unique',
+  meaning: 'Only one of two declarations with the same id can count, and nobody can say which.',
   check(config, report) {
     const unique = (what: string, owners: readonly At[], key: string): void => {
-      const first = new Map<string, string>();
+      const first = new Map<string, At>();
       for (const owner of owners) {
         const name = textAt(owner, key);
         if (name === null) continue;
         const at = child(owner, key);
         const known = first.get(name);
-        if (known === undefined) first.set(name, `${at.file}#${at.pointer}`);
-        else report(at, { what, name, first: known });
+        if (known) report(at, { what, name }, { related: [known] });
+        else first.set(name, at);
       }
     };
     unique('host', config.hosts, 'host');

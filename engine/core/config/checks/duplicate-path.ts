@@ -1,24 +1,19 @@
-import { child, entries, textAt } from '../at.ts';
+import { type At, child, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
 
 export const duplicatePath: Check<'C031'> = {
   code: 'C031',
   title: 'Paths are unique',
+  meaning: 'Two routes with one path: the second is never shown.',
   check(config, report) {
-    const taken = new Map<string, string>();
+    const taken = new Map<string, At>();
     for (const route of config.routes) {
       const path = textAt(route, 'path');
       if (path === null) continue;
       const at = child(route, 'path');
       const first = taken.get(path);
-      if (first === undefined) taken.set(path, `${at.file}#${at.pointer}`);
-      else report(at, { path, first });
-    }
-    for (const host of config.hosts) {
-      for (const [path, at] of entries(child(host, 'screens'))) {
-        const first = taken.get(path);
-        if (first !== undefined) report(at, { path, first }, { on: 'key' });
-      }
+      if (first) report(at, { path }, { related: [first] });
+      else taken.set(path, at);
     }
   },
 };

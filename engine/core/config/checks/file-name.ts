@@ -5,6 +5,8 @@ import { baseName } from '../file-kinds.ts';
 export const fileName: Check<'C037'> = {
   code: 'C037',
   title: 'Files are named for what they declare',
+  meaning:
+    'Who looks for a brand, page, group or agreement looks for its file. A file with another name is not found.',
   check(config, report) {
     const same = (at: At, key: string) => {
       const id = textAt(at, key);

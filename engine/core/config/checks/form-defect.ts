@@ -24,6 +24,9 @@ export const formDefect: Check<'C046'> = {
   code: 'C046',
   title:
     'Every field of a form has one control, known formats, a label for each choice, and no answer in advance',
+  meaning:
+    "A field that is shown twice, or with no fitting control, or with a choice that has no label, cannot be answered as it was meant. An answer given in advance is not the visitor's.",
+  files: ['form', 'form-schema', 'form-ui'],
   check(config, report) {
     for (const files of config.forms) {
       const form = formOf(files);

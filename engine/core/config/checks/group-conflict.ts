@@ -14,13 +14,11 @@ const SETTINGS: readonly string[] = [
 export const groupConflict: Check<'C034'> = {
   code: 'C034',
   title: 'No channel gets one setting from two groups',
+  meaning: 'Groups have no order, so nobody can say which of two settings a channel gets.',
   check(config, report) {
-    const reported = new Set<string>();
-    const withSettings = new Set(
-      config.groups.filter((group) => child(group, 'settings').value !== undefined),
-    );
+    const found = new Map<string, Conflict>();
     for (const { id, file, groups } of channelMembers(config)) {
-      if (groups.filter((group) => withSettings.has(group)).length < 2) continue;
+      if (groups.length < 2) continue;
       for (const setting of SETTINGS) {
         const setters = groups.filter((group) => settingAt(child(group, 'settings'), setting) !== null);
         const last = setters.at(-1);
@@ -28,14 +26,26 @@ export const groupConflict: Check<'C034'> = {
         const names = setters.map((group) => textAt(group, 'group') ?? '');
         const key = `${setting} ${names.join(' ')}`;
         // A thousand channels in the same two groups are one mistake.
-        if (reported.has(key)) continue;
-        reported.add(key);
+        const known = found.get(key);
         const at = settingAt(child(last, 'settings'), setting);
-        if (at) report(at, { channel: id, setting: setting.replace('/', '.'), groups: names });
+        if (known) known.files.push(...(file ? [file] : []));
+        else if (at) found.set(key, { at, channel: id, setting, groups: names, files: file ? [file] : [] });
       }
+    }
+    for (const { at, channel, setting, groups, files } of found.values()) {
+      report(at, { channel, setting: setting.replace('/', '.'), groups }, { related: files });
     }
   },
 };
+
+interface Conflict {
+  readonly at: At;
+  readonly channel: string;
+  readonly setting: string;
+  readonly groups: readonly string[];
+  /** Files of the channels that are in all of these groups. */
+  readonly files: At[];
+}
 
 function settingAt(settings: At, setting: string): At | null {
   const at = setting.split('/').reduce(child, settings);

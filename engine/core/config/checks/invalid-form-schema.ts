@@ -8,7 +8,9 @@ const DRAFT_07 = 'http://json-schema.org/draft-07/schema';
 export const invalidFormSchema: Check<'C040'> = {
   code: 'C040',
   title: 'Form schemas are JSON Schemas',
-  onlyIn: 'form-schema',
+  meaning:
+    'A form is built and its answers are checked by its JSON Schema, in the browser and again on the server.',
+  files: ['form-schema'],
   check(config, report) {
     const ajv = new Ajv({ allErrors: true, logger: false });
     for (const { schema } of config.forms) {

@@ -4,6 +4,8 @@ import type { Check } from '../check.ts';
 export const invalidPattern: Check<'C038'> = {
   code: 'C038',
   title: 'Regular expressions can be used',
+  meaning:
+    'A pattern that does not cover the whole value, or cannot be read, would let anything pass or nothing.',
   check(config, report) {
     const channel = child(config.guard, 'channel');
     for (const [owner, key, groups] of [

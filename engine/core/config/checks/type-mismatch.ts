@@ -21,6 +21,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 export const typeMismatch: Check<'C059'> = {
   code: 'C059',
   title: 'Compared and passed values have fitting types',
+  meaning: 'Values of two types are never equal, so such a rule never holds (or always).',
   check(config, report) {
     for (const { kind, operator, args, position } of config.ruleNodes) {
       if (kind !== 'operation' || ELSEWHERE.has(operator)) continue;

@@ -6,6 +6,7 @@ import { selectAt } from '../select-at.ts';
 export const unknownEndpointField: Check<'C020'> = {
   code: 'C020',
   title: 'Calls send only fields of their endpoint',
+  meaning: 'The backend reads the fields of its contract only; what is sent under another name is lost.',
   check(config, report) {
     const calls: readonly At[] = [
       ...selectAt(config.guard, '/fetches/*'),

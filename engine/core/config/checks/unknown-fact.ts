@@ -10,6 +10,8 @@ const PATH_CHANNEL = 'route.channel';
 export const unknownFact: Check<'C052'> = {
   code: 'C052',
   title: 'Rules read only declared facts',
+  meaning:
+    'Rules read facts by name. A misspelt one is empty for every visitor; names such as constructor would reach into the program.',
   check(config, report) {
     const known = [...config.facts.keys()];
     for (const { operator, args, position } of config.ruleNodes) {

@@ -6,6 +6,7 @@ import { selectAt } from '../select-at.ts';
 export const unknownField: Check<'C039'> = {
   code: 'C039',
   title: 'Form settings name fields of the form',
+  meaning: 'Steps, rules, labels and messages of a form belong to fields of its schema.json.',
   check(config, report) {
     for (const { id, form, schema, ui, fields } of config.forms) {
       const known = (at: At, name: unknown, on: 'key' | 'value') => {

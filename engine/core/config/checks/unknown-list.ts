@@ -5,6 +5,7 @@ import type { Check } from '../check.ts';
 export const unknownList: Check<'C024'> = {
   code: 'C024',
   title: 'Named lists are declared',
+  meaning: 'A rule that looks in a list that does not exist never holds.',
   check(config, report) {
     const known = new Set(entries(child(config.lists, 'lists')).map(([name]) => name));
     for (const node of config.ruleNodes) {

@@ -10,6 +10,7 @@ const REFUSED_ELSEWHERE: ReadonlySet<string> = new Set(['==', '!=', 'log']);
 export const unknownOperator: Check<'C050'> = {
   code: 'C050',
   title: 'Rules use only operators of the closed list',
+  meaning: 'JSON-logic throws at an unknown operator, and only when a visitor reaches it.',
   check(config, report) {
     const known = [...Object.keys(OPERATOR_SPECS), 'list'];
     for (const { at, kind, operator } of config.ruleNodes) {

@@ -8,6 +8,7 @@ const PLACEHOLDER = /\{([A-Za-z][\w.]*)\}/g;
 export const unknownPlaceholder: Check<'C041'> = {
   code: 'C041',
   title: 'Placeholders in texts are facts or declared values',
+  meaning: 'The visitor would read the braces.',
   check(config, report) {
     const known = new Set([...config.facts.keys(), ...config.textValues]);
     const look = (at: Pick<At, 'file' | 'pointer'>, text: string, names: ReadonlySet<string>) => {

@@ -13,17 +13,19 @@ type NameCode = {
 export function unknownReference<C extends NameCode>(
   code: C,
   title: string,
+  meaning: string,
   kind: ReferenceKind,
   declared: (config: Config) => Iterable<string>,
 ): Check<C> {
   return {
     code,
     title,
+    meaning,
     check(config, report) {
       const known = new Set(declared(config));
-      for (const { kind: mentioned, name, at } of config.references) {
+      for (const { kind: mentioned, name, at, on } of config.references) {
         if (mentioned !== kind || known.has(name)) continue;
-        report(at, { name } as ProblemData<C>, { suggest: suggest(name, known) });
+        report(at, { name } as ProblemData<C>, { suggest: suggest(name, known), ...(on ? { on } : {}) });
       }
     },
   };

@@ -1,14 +1,17 @@
 import { type At, child, entries, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
-import { baseName } from '../file-kinds.ts';
+import type { Config } from '../config.ts';
+import { CATCH_ALL_PAGE, LOGIN_SCREEN } from '../engine-names.ts';
+import { baseName, fileKind } from '../file-kinds.ts';
 import type { ReferenceKind } from '../references.ts';
 
 /** Pages that the engine itself shows: the catch-all, and the login screen that every host has. */
-const USED_BY_ENGINE: ReadonlySet<string> = new Set(['empty', 'login-second']);
+const USED_BY_ENGINE: ReadonlySet<string> = new Set([CATCH_ALL_PAGE, LOGIN_SCREEN]);
 
 export const unusedPart: Check<'C036'> = {
   code: 'C036',
-  title: 'Pages, shared blocks, forms, agreements, brands and lists are used',
+  title: 'Pages, shared blocks, forms, agreements, brands, groups, fetches and lists are used',
+  meaning: 'What nothing mentions is either left over or was forgotten where it was needed.',
   severity: 'warning',
   check(config, report) {
     const used = new Set(config.references.map(({ kind, name }) => `${kind} ${name}`));
@@ -26,6 +29,15 @@ export const unusedPart: Check<'C036'> = {
       const id = textAt(brand, 'brand') ?? '';
       if (id !== 'default') unused('brand', 'brand', id, brand);
     }
+    for (const group of config.groups) {
+      const id = textAt(group, 'group') ?? '';
+      if (!isAskedFor(id, config) && entries(child(group, 'settings')).length === 0) {
+        report(group, { what: 'channel group', name: id });
+      }
+    }
+    for (const [name, at] of entries(child(config.guard, 'fetches'))) {
+      if (!used.has(`fetch ${name}`)) report(at, { what: 'fetch', name }, { on: 'key' });
+    }
     const lists = new Set(
       config.ruleNodes.filter(({ kind }) => kind === 'list').map(({ args }) => args[0]?.value),
     );
@@ -34,3 +46,13 @@ export const unusedPart: Check<'C036'> = {
     }
   },
 };
+
+/** A rule looks for the group, or a file other than a channel's names it. */
+function isAskedFor(group: string, config: Config): boolean {
+  const named = config.references.some(
+    ({ kind, name, at }) => kind === 'group' && name === group && fileKind(at.file) !== 'channel',
+  );
+  return (
+    named || config.ruleNodes.some(({ operator, args }) => operator === 'in' && args[0]?.value === group)
+  );
+}

@@ -3,18 +3,9 @@ import type { HostPart } from '../../model/release.ts';
 import type { ScreenPath } from '../../model/route.ts';
 import { joinPointer } from '../../problems/pointer.ts';
 import { type At, child, entries, textAt } from '../at.ts';
+import { INDEX_PATH, LOGIN_INDEX_TAG, LOGIN_PATH, LOGIN_SCREEN } from '../engine-names.ts';
 import { brandLayersOf } from './brand-layers-of.ts';
 import type { Context } from './context.ts';
-
-/** Tag of every login and landing path ("login/index" of the product's guard). */
-const LOGIN_INDEX = 'login-index';
-
-/** An HTTP 401 or 403 leads to `/login`, so every host has it; `/index.html` is treated like it. */
-const LOGIN = '/login';
-const INDEX = '/index.html';
-
-/** The screen that `/login` shows where a host's table names none. */
-const LOGIN_SCREEN = 'login-second';
 
 /** Host tables by host, with `/login` and `/index.html` added where the table has none. */
 export function normaliseHosts(context: Context): Readonly<Record<string, HostPart>> {
@@ -34,7 +25,7 @@ function normaliseHost(at: At, context: Context): HostPart {
   return {
     id,
     groups: (child(at, 'groups').value ?? []) as readonly string[],
-    root: textAt(at, 'root') ?? LOGIN,
+    root: textAt(at, 'root') ?? LOGIN_PATH,
     screens: screensOf(at, `${pointer}/screens`, context),
     brand: brandLayersOf([child(at, 'brand')], `${pointer}/brand`, context),
     variant: textAt(at, 'variant'),
@@ -47,8 +38,8 @@ function screensOf(host: At, to: JsonPointer, context: Context): readonly Screen
   const declared = child(host, 'screens');
   const rows: (readonly [string, At])[] = [...entries(declared)];
   const paths = new Set(rows.map(([path]) => path));
-  if (!paths.has(LOGIN)) rows.push([LOGIN, child(declared, LOGIN)]);
-  if (!paths.has(INDEX)) rows.push([INDEX, child(declared, LOGIN)]);
+  if (!paths.has(LOGIN_PATH)) rows.push([LOGIN_PATH, child(declared, LOGIN_PATH)]);
+  if (!paths.has(INDEX_PATH)) rows.push([INDEX_PATH, child(declared, LOGIN_PATH)]);
   return rows.map(([path, at], index) => {
     const pointer = joinPointer(to, index);
     context.links.link(pointer, at);
@@ -57,7 +48,7 @@ function screensOf(host: At, to: JsonPointer, context: Context): readonly Screen
       screen: textAt(at, 'screen') ?? LOGIN_SCREEN,
       title: textAt(at, 'title') ?? '',
       channel: textAt(at, 'channel'),
-      tags: [LOGIN_INDEX],
+      tags: [LOGIN_INDEX_TAG],
       brand: brandLayersOf([child(at, 'brand')], `${pointer}/brand`, context),
     };
   });

@@ -17,7 +17,10 @@ export function normalisePages(context: Context): Readonly<Record<string, PageSp
       id,
       about: textAt(at, 'about') ?? '',
       layout: textAt(at, 'layout') ?? '',
-      blocks: blocksOf(at, context),
+      blocks: blocksOf(at, context).map((block, index) => {
+        context.links.link(`${pointer}/blocks/${index}`, block);
+        return blockOf(block, context);
+      }),
       agreements: agreementRefs(child(at, 'agreements'), `${pointer}/agreements`, context),
     };
   }
@@ -56,10 +59,10 @@ export function normaliseAgreements(context: Context): Readonly<Record<string, A
 }
 
 /** A page's blocks, with those that it shares with other pages in their places. */
-function blocksOf(file: At, context: Context): readonly BlockSpec[] {
+function blocksOf(file: At, context: Context): readonly At[] {
   return items(child(file, 'blocks')).flatMap((block) => {
     const shared = context.config.sharedBlocks.get(textAt(block, 'shared') ?? '');
-    return shared ? blocksOf(shared, context) : [blockOf(block, context)];
+    return shared ? blocksOf(shared, context) : [block];
   });
 }
 

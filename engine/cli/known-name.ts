@@ -1,0 +1,20 @@
+import { didYouMean } from '../core/problems/print-human.ts';
+import { suggest } from '../core/problems/suggest.ts';
+import { UsageError } from './usage-error.ts';
+
+/** How many known names an error lists when none is near. */
+const MOST = 12;
+
+/**
+ * Refuses a name that nothing has, and offers what was probably meant.
+ *
+ * @param what the option and what it names, for example `--reply: no fetch is called`.
+ * @throws UsageError
+ */
+export function knownName(what: string, name: string, names: Iterable<string>, more = ''): void {
+  const known = [...names];
+  if (known.includes(name)) return;
+  const near = didYouMean(suggest(name, known));
+  const list = known.length > MOST ? `${known.slice(0, MOST).join(', ')}, …` : known.join(', ');
+  throw new UsageError([`${what} "${name}"`, near || `there are ${list}`, more].filter(Boolean).join('; '));
+}

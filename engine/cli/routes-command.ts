@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import type { CliIo } from './cli-io.ts';
+import { type LoadOptions, withRelease } from './load-release.ts';
+import { placeOf } from './place-of.ts';
+import { printTable } from './print-table.ts';
+import { type HostPath, hostPaths } from './tables/host-paths.ts';
+import { hostOf } from './visit-names.ts';
+
+type Options = LoadOptions & { readonly host: string };
+
+const HEAD: readonly string[] = ['path', 'kind', 'shows', 'title', 'access', 'kept', 'tags', 'set at'];
+
+/** Adds `routes`: what a host shows at every path. */
+export function registerRoutesCommand(program: Command, io: CliIo): void {
+  program
+    .command('routes')
+    .description('every path of a host: what it shows, its title, who may see it, and the line that says so')
+    .option('--host <name>', 'host name', 'default')
+    .option('--json', 'print the paths as JSON')
+    .option('--root <folder>', 'project root', '.')
+    .action((options: Options) => {
+      withRelease(options, io, ({ release }) => {
+        const host = hostOf(release, options.host, false, 'other hosts show the table of "default"');
+        const paths = hostPaths(release, host);
+        if (options.json) {
+          io.out(JSON.stringify({ release: release.id, host: host.id, paths }, null, 2));
+          return;
+        }
+        io.out(printTable(HEAD, paths.map(row)));
+        io.err(`\n${paths.length} paths of ${host.id}; every other path shows the page "empty".`);
+      });
+    });
+}
+
+function row({ path, kind, shows, title, access, keepAlive, tags, channel, origin }: HostPath) {
+  const marks = channel === null ? tags : [...tags, channel];
+  return [
+    path,
+    kind,
+    kind === 'root' ? `→ ${shows}` : shows,
+    title,
+    access,
+    keepAlive ? 'kept' : '',
+    marks.join(' '),
+    placeOf(origin),
+  ];
+}

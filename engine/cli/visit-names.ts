@@ -1,0 +1,60 @@
+import type { HostPart, Release } from '../core/model/release.ts';
+import { matchPath, normalisePath } from '../core/routing/match-path.ts';
+import { pickHost } from '../core/routing/pick-host.ts';
+import { knownName } from './known-name.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Names of this machine; they show the default table. */
+const LOCAL: readonly string[] = ['default', 'localhost', '127.0.0.1'];
+
+/** What to add so that a name that nothing knows is taken as it is. */
+const ANYWAY = 'add --any to play it all the same';
+
+/**
+ * The table of a host name.
+ *
+ * @param any a name without a table gets the default one, as a visitor would.
+ * @throws UsageError for a name that has no table of its own.
+ */
+export function hostOf(release: Release, name: string, any: boolean, more = ANYWAY): HostPart {
+  const host = pickHost(release.hosts, name);
+  if (host.id === 'default' && !any && !LOCAL.includes(name.replace(/:\d+$/, ''))) {
+    knownName('--host: no file of hosts/ is for', name, Object.keys(release.hosts), more);
+  }
+  return host;
+}
+
+/**
+ * The id of a channel as it is typed: `5262` is `channel_5262`.
+ *
+ * @throws UsageError for what is no channel id.
+ */
+export function channelOf(release: Release, text: string): string {
+  const { pattern, prefix } = release.site.guard.channel;
+  const number = new RegExp(pattern).exec(text)?.[1];
+  if (number !== undefined) return prefix + number;
+  knownName(
+    '--channel: not a channel id',
+    text,
+    Object.keys(release.channels),
+    `a channel is ${prefix}NUMBER`,
+  );
+  return text;
+}
+
+/**
+ * Checks that a host shows something at a path.
+ *
+ * @throws UsageError for a path that shows the catch-all page.
+ */
+export function pathOn(release: Release, host: HostPart, path: string, any: boolean, more = ANYWAY): void {
+  if (!path.startsWith('/')) throw new UsageError(`--path: "${path}" must begin with "/"`);
+  const wanted = normalisePath(path);
+  const known = [
+    '/',
+    ...host.screens.map((screen) => screen.path),
+    ...release.site.routes.map((route) => route.path),
+  ];
+  if (any || matchPath({ id: release.id, site: release.site, host }, wanted).kind === 'root') return;
+  knownName(`--path: ${host.id} shows nothing at`, wanted, known, more);
+}

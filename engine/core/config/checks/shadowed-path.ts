@@ -1,0 +1,45 @@
+import { type At, child, entries, textAt } from '../at.ts';
+import type { Check } from '../check.ts';
+import { INDEX_PATH, LOGIN_PATH } from '../engine-names.ts';
+
+/** Why no visitor sees a route of all hosts that has one of these paths. */
+const TAKEN_BY_ENGINE: Readonly<Record<string, string>> = {
+  '/': 'is never shown: the root of every host leads elsewhere first; choose another path',
+  [LOGIN_PATH]: 'is never shown: every host has its login screen there; choose another path',
+  [INDEX_PATH]: 'is never shown: every host has its login screen there; choose another path',
+};
+
+export const shadowedPath: Check<'C090'> = {
+  code: 'C090',
+  title: 'No path hides behind another',
+  meaning:
+    'A host looks for its own login and landing paths first, then for the routes of all hosts. A path that both have never shows the route on that host, and a path that ends in "/" matches nothing, since the slash is taken away before paths are compared.',
+  check(config, report) {
+    const routes = new Map<string, At>();
+    for (const route of config.routes) {
+      const path = textAt(route, 'path');
+      if (path === null) continue;
+      const at = child(route, 'path');
+      if (!routes.has(path)) routes.set(path, at);
+      const by = TAKEN_BY_ENGINE[path] ?? slash(path);
+      if (by) report(at, { path, by });
+    }
+    for (const host of config.hosts) {
+      for (const [path, at] of entries(child(host, 'screens'))) {
+        const route = routes.get(path);
+        const by = slash(path);
+        if (by) report(at, { path, by }, { on: 'key', suggest: [path.replace(/\/+$/, '')] });
+        else if (route && !(path in TAKEN_BY_ENGINE)) {
+          const hides = 'hides the route of all hosts with the same path; change one of the two';
+          report(at, { path, by: hides }, { on: 'key', related: [route] });
+        }
+      }
+    }
+  },
+};
+
+function slash(path: string): string | null {
+  return path.length > 1 && path.endsWith('/')
+    ? 'is never shown: paths are looked up without a slash at the end; remove it'
+    : null;
+}

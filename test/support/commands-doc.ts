@@ -1,0 +1,56 @@
+import { Command } from 'commander';
+import { registerConfigCommands } from '../../engine/cli/register-config-commands.ts';
+import type { CommandIo } from '../../server/commands/command-io.ts';
+import { registerLeadsCommand } from '../../server/commands/leads-command.ts';
+import { registerStartCommands } from '../../server/commands/start-command.ts';
+
+const HEAD = `# Commands
+
+\`npx dukou COMMAND\`. Results go to standard output, talk to standard error. Exit codes: 0 all is well, 1 there is a problem, 2 the
+command was not understood; the message then says which option, and what was probably meant.
+
+<!-- Written by \`npm run docs\` from the commands themselves; change those, not this file. -->
+`;
+
+const SHAPES = `## What programs read
+
+\`--json\` prints one object. Properties may be added to these shapes; none is renamed or removed. A place that nobody wrote is null.
+
+| Command | Object |
+|---|---|
+| \`check\` | \`release\`: id of the configuration, null with errors or when paths are given; \`problems\`: in the order of files and lines, each with \`file\`, \`line\`, \`column\` (from 1; null when the file is missing), \`severity\` (\`error\`, \`warning\`), \`code\` ([checks](checks.md)), \`message\`, \`pointer\` (JSON Pointer in the file), \`suggest\` (best first), \`related\` (places), \`data\` (what the message is made of) |
+| \`explain\` | \`release\`, \`host\` (table), \`channel\`; \`legs\`: navigations with \`nav\`, \`needs\`, \`verdict\` (\`trace\`: rows with \`by\`, \`outcome\`, \`condition\`, \`effects\`); \`calls\`: \`request\`, \`reply\`; \`shown\` (null after too many redirects), \`path\`, \`query\`, \`effects\`, \`stored\`; \`title\`, \`brand\` (by field), \`legal\`: each \`value\`, \`from\`, \`origin\` (\`file\`, \`line\`, \`column\`, \`pointer\`) |
+| \`routes\` | \`release\`, \`host\`; \`paths\`: \`path\`, \`kind\`, \`shows\`, \`screen\`, \`title\`, \`access\`, \`keepAlive\`, \`tags\`, \`channel\`, \`origin\` |
+| \`brand\` | \`release\`, \`host\`, \`path\`, \`channel\`; \`fields\`: \`field\`, \`value\`, \`layers\` (lowest first): \`layer\`, \`value\`, \`origin\`, \`wins\` |
+`;
+
+/** The text of `docs/commands.md`. */
+export function commandsDoc(): string {
+  const io: CommandIo = {
+    env: {},
+    cwd: '.',
+    out: () => undefined,
+    err: () => undefined,
+    progress: () => undefined,
+    exit: () => undefined,
+  };
+  const program = new Command('dukou').configureHelp({ helpWidth: 100 });
+  registerConfigCommands(program, io);
+  registerLeadsCommand(program, io);
+  registerStartCommands(program, io);
+  const parts = leavesOf(program).map(({ name, command }) => {
+    const help = command.copyInheritedSettings(program).helpInformation().trimEnd();
+    return `## ${name}\n\n\`\`\`text\n${help}\n\`\`\`\n`;
+  });
+  return [HEAD, ...parts, SHAPES].join('\n');
+}
+
+function leavesOf(
+  command: Command,
+  above = '',
+): readonly { readonly name: string; readonly command: Command }[] {
+  return command.commands.flatMap((sub) => {
+    const name = `${above}${sub.name()}`;
+    return sub.commands.length > 0 ? leavesOf(sub, `${name} `) : [{ name, command: sub }];
+  });
+}

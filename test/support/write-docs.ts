@@ -1,0 +1,18 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checksDoc } from './checks-doc.ts';
+import { commandsDoc } from './commands-doc.ts';
+import { PROJECT_ROOT } from './project-root.ts';
+
+/** Writes the pages of `docs/` that are made from the program itself. */
+export async function main(): Promise<number> {
+  const pages: Readonly<Record<string, string>> = {
+    'docs/checks.md': checksDoc(),
+    'docs/commands.md': commandsDoc(),
+  };
+  for (const [path, text] of Object.entries(pages)) {
+    writeFileSync(join(PROJECT_ROOT, path), text);
+    console.log(`wrote ${path}`);
+  }
+  return 0;
+}
