@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { explainVisit } from '../../engine/cli/explain/explain-visit.ts';
 import { type ExplainOptions, readVisitInput } from '../../engine/cli/explain/visit-input.ts';
+import { readSources } from '../../engine/cli/read-sources.ts';
 import { type GuardCase, readGuardCases } from '../core/guard/case-file.ts';
 import { CASE_TIME, defaultReply, outcomeOf } from '../core/guard/play-case.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
@@ -8,6 +9,7 @@ import { shippedRelease } from '../support/shipped-release.ts';
 import { runCommand } from './run-command.ts';
 
 const release = shippedRelease();
+const project = { release, files: readSources(PROJECT_ROOT) };
 
 /** A visit that begins with remembered answers is a second navigation; `explain` plays the first. */
 const files = readGuardCases().map(({ file, cases }) => ({
@@ -31,6 +33,7 @@ function optionsOf({ given, replies }: GuardCase): ExplainOptions {
     stored: stored.map(([key, value]) => `${key}=${value}`),
     reply: told,
     os: '3',
+    any: true,
     at: new Date(CASE_TIME).toISOString(),
   };
 }
@@ -39,7 +42,7 @@ function optionsOf({ given, replies }: GuardCase): ExplainOptions {
 function argumentsOf(row: GuardCase): readonly string[] {
   const { host, path, stored, reply, at } = optionsOf(row);
   return [
-    ...['--host', host, '--path', path, '--at', String(at)],
+    ...['--any', '--host', host, '--path', path, '--at', String(at)],
     ...stored.flatMap((pair) => ['--stored', pair]),
     ...reply.flatMap((pair) => ['--reply', pair]),
   ];
@@ -48,8 +51,8 @@ function argumentsOf(row: GuardCase): readonly string[] {
 describe.each(files)('explain says what the cases of $file say', ({ cases }) => {
   it.each(cases)('$name', (row) => {
     const { journey, title, brand } = explainVisit(
-      release,
-      readVisitInput(optionsOf(row), release, () => CASE_TIME),
+      project,
+      readVisitInput(optionsOf(row), project, () => CASE_TIME),
     );
     const got = outcomeOf(journey);
     const { stored, effects, brand: fields, next: _, rounds: __, ...exact } = row.expect;
@@ -79,8 +82,8 @@ describe('the command', () => {
   it.each(some)('prints that as JSON: $name', async (row) => {
     const { code, out } = await runCommand(PROJECT_ROOT, 'explain', '--json', ...argumentsOf(row));
     const { journey, title, brand, visit } = explainVisit(
-      release,
-      readVisitInput(optionsOf(row), release, () => CASE_TIME),
+      project,
+      readVisitInput(optionsOf(row), project, () => CASE_TIME),
     );
     expect(code).toBe(0);
     const { path, query, shown, stored } = journey;

@@ -1,10 +1,14 @@
 import { type Explanation, explainVisit } from '../../../engine/cli/explain/explain-visit.ts';
 import { type ExplainOptions, readVisitInput } from '../../../engine/cli/explain/visit-input.ts';
+import { readSources } from '../../../engine/cli/read-sources.ts';
 import { BRAND_FIELDS, type BrandField } from '../../../engine/core/model/brand.ts';
 import type { HostPart, Release } from '../../../engine/core/model/release.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 import { columns } from './columns.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
+
+const files = readSources(PROJECT_ROOT);
 
 /** What operators replace and visitors read; the colour is seen in the brand's file. */
 const FIELDS = BRAND_FIELDS.filter((field) => field !== 'color');
@@ -62,11 +66,8 @@ export function hostGolden(release: Release, id: string): string {
 }
 
 function explain(release: Release, host: string, visit: Visit): Explanation {
-  const options: ExplainOptions = { host, query: [], stored: [], reply: [], os: '3', ...visit };
-  return explainVisit(
-    release,
-    readVisitInput(options, release, () => NOW),
-  );
+  const options: ExplainOptions = { host, query: [], stored: [], reply: [], os: '3', any: true, ...visit };
+  return explainVisit(readVisitInput(options, release, () => NOW));
 }
 
 /** The brand at each landing path that shows another one than the path before. */
