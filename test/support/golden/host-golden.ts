@@ -67,7 +67,11 @@ export function hostGolden(release: Release, id: string): string {
 
 function explain(release: Release, host: string, visit: Visit): Explanation {
   const options: ExplainOptions = { host, query: [], stored: [], reply: [], os: '3', any: true, ...visit };
-  return explainVisit(readVisitInput(options, release, () => NOW));
+  const project = { release, files };
+  return explainVisit(
+    project,
+    readVisitInput(options, project, () => NOW),
+  );
 }
 
 /** The brand at each landing path that shows another one than the path before. */
