@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../test/support/launch-browser.ts';
@@ -13,10 +12,6 @@ import { watchForAnswer } from './watch-for-answer.ts';
 /** Slow 4G: 150 ms, 1.6 Mbit/s down, 0.75 up; and a processor four times slower than this one. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const CPU_SLOWDOWN = 4;
-
-const USAGE = `Usage: npm run bench -- [--runs N]
-Loads the login page of the product and a hand-written static page with the same content, in turns, in Chromium under slow
-4G and 4× processor throttling. Prints medians in milliseconds and the product's as a multiple of the static page's.`;
 
 interface Load {
   /** Milliseconds from the start of the navigation. */
@@ -92,17 +87,11 @@ function report(name: string, key: keyof Load, product: readonly Load[], still: 
   console.log(`${name.padEnd(24)} ${numbers}   ${(ours / theirs).toFixed(2)} ×`);
 }
 
-/** The benchmark of the first page. */
-export async function main(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { runs: { type: 'string', default: '9' }, help: { type: 'boolean' } },
-  });
-  const runs = Number(values.runs);
-  if (values.help || !Number.isInteger(runs) || runs < 1) {
-    console.log(USAGE);
-    return values.help ? 0 : 2;
-  }
+/**
+ * Loads the login page of the product and a hand-written static page with the same content, in turns, in Chromium under
+ * slow 4G and 4× processor throttling. Prints medians in milliseconds and the product's as a multiple of the static one's.
+ */
+export async function benchFirstPage(runs: number): Promise<void> {
   const product = await startProduct();
   // What a browser is sent: it takes both, the tighter one first.
   const accept = { 'accept-encoding': 'gzip, br' };
@@ -116,11 +105,10 @@ export async function main(args: readonly string[]): Promise<number> {
       loads.product.push(await load(browser, `${product.url}/login`));
       loads.still.push(await load(browser, still.url));
     }
-    console.log(`Login page, slow 4G, processor ÷ ${CPU_SLOWDOWN}, medians of ${runs} loads in turns`);
+    console.log(`\nLogin page, slow 4G, processor ÷ ${CPU_SLOWDOWN}, medians of ${runs} loads in turns`);
     console.log(`${''.padEnd(24)}   product    static   product ÷ static`);
     report('first contentful paint', 'firstPaint', loads.product, loads.still);
     report('answers a tap', 'usable', loads.product, loads.still);
-    return 0;
   } finally {
     await browser.close();
     still.server.close();

@@ -24,12 +24,18 @@ const guard = readSchema<{
 /** Where the addresses in the cases are. */
 const CASE_ORIGIN = 'http://localhost';
 
+/** Parts of a brand that stand in the text of a page. */
+const LEGAL_FIELDS = ['companyName', 'icp', 'sourcesFunding'] as const;
+
 /** What a browser shows and keeps after a visit, in the words of the cases. */
 interface Outcome {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly screen: string | null;
   readonly title: string;
+  readonly favicon: string;
+  readonly logos: readonly string[];
+  readonly text: string;
   readonly stored: Readonly<Record<string, Json>>;
   readonly asked: readonly string[];
   readonly calls: readonly string[];
@@ -62,6 +68,9 @@ async function seed(page: Page, origin: string, row: GuardCase): Promise<void> {
   await page.route('**/empty-page', (route) => route.fulfill({ contentType: 'text/html', body: '<p></p>' }));
   await page.goto(`${origin}/empty-page`);
   await page.evaluate((entries) => {
+    // The visitor before in the same browser profile.
+    localStorage.clear();
+    sessionStorage.clear();
     for (const { area, name, value } of entries) {
       (area === 'session' ? sessionStorage : localStorage).setItem(name, value);
     }
@@ -129,6 +138,9 @@ async function look(
     url: location.href,
     screen: document.querySelector('[data-screen]')?.getAttribute('data-screen') ?? null,
     title: document.title,
+    favicon: document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '',
+    logos: [...document.images].map((image) => image.getAttribute('src') ?? ''),
+    text: document.body?.innerText ?? '',
     local: { ...localStorage },
     session: { ...sessionStorage },
   }));
@@ -140,7 +152,8 @@ async function look(
     stored[key] = typeof text === 'string' ? readStored(key, text.replace(origin, CASE_ORIGIN)) : null;
   }
   const query = Object.fromEntries(searchParams);
-  return { path: pathname, query, screen: seen.screen, title: seen.title, stored, asked, calls };
+  const { screen, title, favicon, logos, text } = seen;
+  return { path: pathname, query, screen, title, favicon, logos, text, stored, asked, calls };
 }
 
 function readStored(key: string, text: string): Json {
@@ -176,6 +189,23 @@ function differences(row: GuardCase, seen: Outcome): readonly string[] {
   }
   for (const call of expect.calls ?? []) {
     if (!seen.calls.includes(call)) wrong.push(`the call ${call} was not made`);
+  }
+  return [...wrong, ...brandDifferences(expect.brand ?? {}, seen)];
+}
+
+/** A brand is what the visitor sees: the picture of the tab, the logo, the legal text. Its name is in the title's cases. */
+function brandDifferences(
+  brand: NonNullable<GuardCase['expect']['brand']>,
+  seen: Outcome,
+): readonly string[] {
+  const wrong: string[] = [];
+  if (brand.faviconUrl !== undefined && seen.favicon !== brand.faviconUrl)
+    wrong.push(`the favicon is ${seen.favicon}`);
+  if (brand.logo !== undefined && !seen.logos.includes(brand.logo))
+    wrong.push(`the logos are ${seen.logos.join(' ')}`);
+  for (const field of LEGAL_FIELDS) {
+    const wanted = brand[field];
+    if (wanted !== undefined && !seen.text.includes(wanted)) wrong.push(`the page does not say ${wanted}`);
   }
   return wrong;
 }

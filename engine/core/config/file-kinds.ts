@@ -63,9 +63,26 @@ const KINDS: readonly KindRow[] = [
   { kind: 'meta', path: new RegExp(`^schemas/meta/${NAME}\\.schema\\.json$`) },
 ];
 
+/** Kinds whose files lie in one of the three folders. A large configuration has many files, nearly all of one kind. */
+const BY_FOLDER: ReadonlyMap<string, readonly KindRow[]> = new Map(
+  ['hosts', 'channels', 'schemas'].map((folder) => [
+    folder,
+    KINDS.filter(({ path }) => path.source.startsWith(`^${folder}`)),
+  ]),
+);
+
+/** Every stage asks for the kind of every file. */
+const known = new Map<string, FileKind | null>();
+
 /** The kind of a file by its path; null when the engine reads no such file. */
 export function fileKind(path: string): FileKind | null {
-  return KINDS.find((row) => row.path.test(path))?.kind ?? null;
+  let kind = known.get(path);
+  if (kind === undefined) {
+    const rows = BY_FOLDER.get(path.slice(0, path.indexOf('/')));
+    kind = rows?.find((row) => row.path.test(path))?.kind ?? null;
+    known.set(path, kind);
+  }
+  return kind;
 }
 
 /** Files without which nothing works. */

@@ -1,6 +1,7 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Json } from '../model/json.ts';
 import { indexLines, type LineIndex } from './line-index.ts';
+import { FORBIDDEN_KEYS, readPlainJson } from './plain-json.ts';
 
 /** A parsed JSON file that remembers where each value stands. Comments are allowed, trailing commas are not. */
 export interface JsonDocument {
@@ -22,15 +23,47 @@ export interface RefusedKey {
   readonly length: number;
 }
 
-const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+const NO_ERRORS: readonly ParseError[] = [];
 
-/** Parses a file; the result never throws and keeps as much as could be understood. */
+/**
+ * Parses a file; the result never throws and keeps as much as could be understood. Places are found when somebody asks
+ * for them: most files have no problem.
+ */
 export function parseDocument(path: string, text: string, refused: RefusedKey[] = []): JsonDocument {
-  const errors: ParseError[] = [];
   const readable = text.charCodeAt(0) === 0xfeff ? ` ${text.slice(1)}` : text;
-  const tree = parseTree(readable, errors, { allowTrailingComma: false, disallowComments: false });
+  const plain = readPlainJson(readable);
+  if (plain !== undefined) return new PlainDocument(path, readable, plain);
+  const errors: ParseError[] = [];
+  const tree = treeOf(readable, errors);
   const value = tree ? toValue(tree, refused) : undefined;
   return { path, text: readable, tree, value, errors, lines: indexLines(readable) };
+}
+
+function treeOf(text: string, errors: ParseError[] = []): Node | undefined {
+  return parseTree(text, errors, { allowTrailingComma: false, disallowComments: false });
+}
+
+/** A file without a mistake in its JSON. */
+class PlainDocument implements JsonDocument {
+  readonly errors = NO_ERRORS;
+  #tree: Node | undefined;
+  #lines: LineIndex | undefined;
+
+  constructor(
+    readonly path: string,
+    readonly text: string,
+    readonly value: Json,
+  ) {}
+
+  get tree(): Node | undefined {
+    this.#tree ??= treeOf(this.text);
+    return this.#tree;
+  }
+
+  get lines(): LineIndex {
+    this.#lines ??= indexLines(this.text);
+    return this.#lines;
+  }
 }
 
 function toValue(node: Node, refused: RefusedKey[]): Json | undefined {

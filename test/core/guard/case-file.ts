@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BrandField } from '../../../engine/core/model/brand.ts';
+import type { DestinationKind } from '../../../engine/core/model/destination.ts';
 import type { Json, Scalar } from '../../../engine/core/model/json.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 
@@ -15,6 +17,8 @@ export interface GuardCase {
   readonly name: string;
   readonly spec: string;
   readonly given: {
+    /** Host name; the default table when absent. */
+    readonly host?: string;
     readonly url: string;
     readonly stored?: Readonly<Record<string, Scalar>>;
     readonly remembered?: Readonly<Record<string, CaseReply>>;
@@ -25,8 +29,12 @@ export interface GuardCase {
     readonly query?: Readonly<Record<string, string>>;
     readonly screen?: string;
     readonly title?: string;
+    /** Fields of the brand that the visitor ends with. */
+    readonly brand?: Readonly<Partial<Record<BrandField, string>>>;
     readonly by?: string;
     readonly stored?: Readonly<Record<string, Json>>;
+    /** Where a saved form leads, by its result. */
+    readonly next?: Readonly<Partial<Record<DestinationKind, string>>>;
     readonly asked?: readonly string[];
     readonly rounds?: readonly (readonly string[])[];
     readonly effects?: readonly string[];

@@ -1,13 +1,18 @@
+import { brandLayers } from '../../../engine/core/brand/brand-layers.ts';
+import { resolveBrand } from '../../../engine/core/brand/resolve-brand.ts';
 import { failedReply, readReply } from '../../../engine/core/guard/read-reply.ts';
 import {
   type Journey,
   type SimulatedWorld,
   simulateJourney,
 } from '../../../engine/core/guard/simulate-journey.ts';
+import type { Brand } from '../../../engine/core/model/brand.ts';
 import type { Facts } from '../../../engine/core/model/facts.ts';
 import type { Json, JsonObject, Scalar } from '../../../engine/core/model/json.ts';
 import type { Release, VisitRelease } from '../../../engine/core/model/release.ts';
 import type { Reply } from '../../../engine/core/model/reply.ts';
+import { pickHost } from '../../../engine/core/routing/pick-host.ts';
+import { resolveChannel } from '../../../engine/core/routing/resolve-channel.ts';
 import type { CaseReply, GuardCase } from './case-file.ts';
 
 /** Moment of every case: 2026-01-01 00:00 UTC. */
@@ -23,7 +28,7 @@ export function defaultReply(fetch: string, channel: string): CaseReply {
 
 /** Plays a case through the pure decider. */
 export function playCase(release: Release, row: GuardCase): Journey {
-  const visit = visitOf(release);
+  const visit = visitOf(release, row);
   const [path = '/', search = ''] = row.given.url.split('?', 2);
   const query: Record<string, string> = Object.fromEntries(new URLSearchParams(search));
   const facts: Facts = {
@@ -47,10 +52,21 @@ export function playCase(release: Release, row: GuardCase): Journey {
   return simulateJourney(visit, facts, world, true);
 }
 
-export function visitOf(release: Release): VisitRelease {
-  const host = release.hosts.default;
-  if (!host) throw new Error('There is no default host');
-  return { id: release.id, site: release.site, host };
+/** What the engine of the case's visitor holds of the release. */
+export function visitOf(release: Release, { given }: GuardCase): VisitRelease {
+  return { id: release.id, site: release.site, host: pickHost(release.hosts, given.host ?? 'localhost') };
+}
+
+/** The brand that the visitor of a case ends with; each field knows what set it. */
+export function brandOf(release: Release, row: GuardCase, { facts, path, stored }: Journey): Brand {
+  const visit = visitOf(release, row);
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+  const record = facts.channels[resolveChannel(visit, facts).id] ?? null;
+  return resolveBrand(brandLayers(visit, path, text(stored.loginAddress), record), {
+    appNameOfChannel: text(facts.replies.channelInfo?.data.my_app_name),
+    appname: text(stored.appname),
+    appcompany: text(stored.appcompany),
+  });
 }
 
 function toReply(visit: VisitRelease, name: string, reply: CaseReply): Reply {
