@@ -91,6 +91,7 @@ export function createEngine(options: EngineOptions): Engine {
   const fill = (template: string) => fillText(template, fact);
   const destination = (kind: 'success' | 'fail') => String(fact(`flow.${kind}`));
   const shared = { site, api, stored, session, navigation, navigate };
+  const login = createLoginFlow({ ...shared, clock: platform.clock });
   let forms: FormFlow | null = null;
 
   platform.address.onPop((url) => void navigate(url, { replace: true }));
@@ -101,7 +102,7 @@ export function createEngine(options: EngineOptions): Engine {
   /** The code for saving forms comes with the first form, not with the first page. */
   async function loadForm(id: string): Promise<FormPackage> {
     const [form, { createFormFlow }] = await Promise.all([source.form(id), import('./forms/form-flow.ts')]);
-    forms ??= createFormFlow({ ...shared, platform, destination });
+    forms ??= createFormFlow({ ...shared, platform, destination, login });
     return form;
   }
 
@@ -148,7 +149,7 @@ export function createEngine(options: EngineOptions): Engine {
     channel,
     brand,
     navigation,
-    login: createLoginFlow({ ...shared, clock: platform.clock }),
+    login,
     get forms() {
       if (!forms) throw new Error('no form loaded yet: engine.source.form(id) comes first');
       return forms;

@@ -19,6 +19,11 @@ function agreementsOf(request: CallRequest, services: Services, isConsent: boole
     : [];
 }
 
+async function phoneOf({ db }: Services, userId: string): Promise<string | null> {
+  const [row] = await db.query<{ phone: string }>('select phone from users where id = $1', [userId]);
+  return row?.phone ?? null;
+}
+
 /** Saves a form package; with an application number, the consent to be passed on to its institution. */
 export const formSave: Call = {
   path: '/v3/user/formSave',
@@ -30,7 +35,10 @@ export const formSave: Call = {
     const applicationNo = fields.optional('application_no', { max: 32, pattern: /^\d+$/ });
     const form =
       applicationNo === null
-        ? checkForm(services.release(), packageName, fields.object('form'), request.now)
+        ? checkForm(services.release(), packageName, fields.object('form'), {
+            now: request.now,
+            phone: await phoneOf(services, session.userId),
+          })
         : null;
     const saved = await saveLead(
       {

@@ -22,7 +22,12 @@ function validatorOf(form: FormPackage): FormValidator {
  * The answers of a form, tidied, when they are complete. Judges them by the published form package, with the rules that the page uses. Refuses
  * answers that the form does not allow, naming the first field and listing all.
  */
-export function checkForm(release: Release, packageName: string, data: JsonObject, now: number): FormData {
+export function checkForm(
+  release: Release,
+  packageName: string,
+  data: JsonObject,
+  { now, phone }: { readonly now: number; readonly phone: string | null },
+): FormData {
   const form = Object.values(release.forms).find((candidate) => candidate.package === packageName);
   if (form === undefined) {
     throw new Refusal('form-unknown', { field: 'package' });
@@ -34,6 +39,8 @@ export function checkForm(release: Release, packageName: string, data: JsonObjec
     now,
     phone: release.site.phone,
     texts: release.site.text,
+    // Whoever saves is logged in, and with this number.
+    lookup: (name) => (name === 'visit.hasToken' ? true : name === 'stored.phone' ? phone : null),
   });
   const [first] = problems;
   if (first) {

@@ -52,7 +52,7 @@ describe('saving a form', () => {
     expect(JSON.parse(fields.form ?? '')).toEqual(ANSWERS);
     expect(fields.request_id).toMatch(/^[0-9a-f]{32}$/);
     expect(visit.shown()).toBe('/success-download');
-    expect(visit.engine.forms.drafts.read(FORM)).toEqual({});
+    expect(visit.engine.forms.drafts.read(FORM)).toBeNull();
   });
 
   it.each([0, 2, null])('result %s leads to the fail destination', async (result) => {
@@ -121,7 +121,7 @@ describe('saving a form', () => {
     visit.server.on(SAVE, () => answer);
     expect(await visit.engine.forms.submit(FORM, ANSWERS)).toEqual({ ok: false, error });
     expect(visit.shown()).toBe('/form');
-    expect(visit.engine.forms.drafts.read(FORM)).toEqual({ realname: '张三', city: '310100' });
+    expect(visit.engine.forms.drafts.read(FORM)?.answers).toEqual({ realname: '张三', city: '310100' });
   });
 
   it('after 15 seconds the visitor is told; the late answer still leads on', async () => {
@@ -158,9 +158,9 @@ describe('saving a form', () => {
     });
     await visit.platform.clock.settle();
     expect([visit.shown(), visit.engine.session.token]).toEqual(['/login', null]);
-    expect(visit.engine.forms.drafts.read(FORM)).toEqual({});
+    expect(visit.engine.forms.drafts.read(FORM)).toBeNull();
     visit.engine.session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
-    expect(visit.engine.forms.drafts.read(FORM)).toEqual({ realname: '张三', city: '310100' });
+    expect(visit.engine.forms.drafts.read(FORM)?.answers).toEqual({ realname: '张三', city: '310100' });
   });
 });
 
@@ -171,14 +171,14 @@ describe('drafts', () => {
       ['user_id', '7'],
     ]);
     const visit = await onFormPage({ local });
-    visit.engine.forms.drafts.save(FORM, ANSWERS);
+    visit.engine.forms.drafts.save(FORM, { answers: ANSWERS, step: 0 });
     expect([...local.values()].join()).not.toContain('11010519491231002X');
-    expect(visit.engine.forms.drafts.read(FORM)).toEqual({ realname: '张三', city: '310100' });
+    expect(visit.engine.forms.drafts.read(FORM)?.answers).toEqual({ realname: '张三', city: '310100' });
     visit.engine.session.logIn({ token: 't', userId: '8', phone: '13900139000' });
-    expect(visit.engine.forms.drafts.read(FORM)).toEqual({});
+    expect(visit.engine.forms.drafts.read(FORM)).toBeNull();
     visit.engine.session.logIn({ token: 't', userId: '7', phone: '13800138000' });
     await visit.platform.clock.advance(12 * 3_600_000);
-    expect(visit.engine.forms.drafts.read(FORM)).toEqual({});
+    expect(visit.engine.forms.drafts.read(FORM)).toBeNull();
   });
 });
 

@@ -54,9 +54,18 @@ const POSITIONS: Readonly<Partial<Record<FileKind, readonly (readonly [Want, str
   'shared-blocks': [['condition', '/blocks/*/when']],
   form: [
     ['condition', '/rules/*/show'],
+    ['condition', '/rules/*/require'],
+    ['condition', '/rules/*/disable'],
+    ['condition', '/rules/*/refuse'],
+    ['value', '/rules/*/value'],
+    ['value', '/rules/*/default'],
+    ['value', '/rules/*/options'],
     ['value', '/prefill/*'],
   ],
-  'form-ui': [['value', '/*/ui:options/suggest']],
+  'form-ui': [
+    ['value', '/*/ui:options/suggest'],
+    ['value', '/*/ui:options/choices'],
+  ],
 };
 
 /** Every rule of files of known kinds. */
@@ -66,7 +75,7 @@ export function collectRules(files: Iterable<At>): readonly RulePosition[] {
     const kind = fileKind(file.file);
     if (kind === null) continue;
     for (const [want, pattern] of POSITIONS[kind] ?? []) {
-      const form = kind === 'form' && want === 'condition' ? formIdOf(file.file) : null;
+      const form = kind === 'form' && pattern.startsWith('/rules/') ? formIdOf(file.file) : null;
       for (const at of selectAt(file, pattern)) found.push({ at, want, form });
     }
   }

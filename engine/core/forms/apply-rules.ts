@@ -1,68 +1,125 @@
-import type { FormData, FormPackage } from '../model/form.ts';
+import type { FieldRule, FormData, FormPackage } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
-import { holds } from '../rules/evaluate.ts';
-import type { FactValue, Lookup } from '../rules/unknown.ts';
+import type { Rule } from '../model/rule.ts';
+import { evaluate, holds } from '../rules/evaluate.ts';
+import { type FactValue, type Lookup, UNKNOWN } from '../rules/unknown.ts';
 import { fieldNames, fieldOf } from './form-field.ts';
 import { formatOf } from './formats.ts';
 
 const nothing: Lookup = () => null;
 
-/**
- * Names of the fields that these answers show, in the order of the steps. A rule sees the answer of a hidden field as
- * absent, so hiding one field can hide the next.
- *
- * @param lookup answers facts other than `form.<field>`. The server has none: what it must judge like the browser reads
- *   `form.<field>` only.
- */
-export function visibleFields(
-  form: FormPackage,
-  data: FormData,
-  lookup: Lookup = nothing,
-): readonly string[] {
-  const names = fieldNames(form);
-  let shown: readonly string[] = names;
-  // Each round can settle one link of a chain of rules, so a form without a circle is settled by then.
-  for (let round = 0; round <= form.rules.length; round += 1) {
-    const answer: Lookup = (name) => {
-      if (!name.startsWith('form.')) return lookup(name);
-      const field = name.slice('form.'.length);
-      return shown.indexOf(field) >= 0 ? asFact(ownValue(data, field)) : null;
-    };
-    const next = names.filter((name) =>
-      form.rules.every((rule) => rule.field !== name || holds(rule.show, answer) === true),
-    );
-    if (next.length === shown.length && next.every((name, i) => name === shown[i])) break;
-    shown = next;
-  }
-  return shown;
+/** What a form's rules make of its answers. */
+export interface AppliedRules {
+  /** The answers as they are checked and saved: tidied, without empty, hidden and unknown ones. */
+  readonly answers: FormData;
+  /** Names of the shown fields, in the order of the steps. */
+  readonly visible: readonly string[];
+  /** Shown fields that must be answered: by the schema or by a rule. */
+  readonly required: readonly string[];
+  /** Shown fields that the visitor cannot change: by a rule, or because their answer is worked out. */
+  readonly fixed: readonly string[];
+  /** Offered codes, of fields of which a rule leaves some choices out. */
+  readonly offered: ReadonlyMap<string, readonly string[]>;
+  /** What rules say against answers, by field. */
+  readonly refused: ReadonlyMap<string, string>;
 }
 
 /**
- * The answers as they are checked and saved: texts tidied by their format, empty ones left out, and those of hidden or
- * unknown fields dropped.
+ * Applies the rules of a form to answers. A rule sees the answer of a hidden field as absent, so hiding one field can hide
+ * the next. Texts are tidied by their format; a choice that is not offered is no answer.
+ *
+ * @param lookup answers facts other than `form.<field>`.
  */
-export function keptAnswers(form: FormPackage, data: FormData, lookup?: Lookup): FormData {
-  const tidy: Record<string, Json> = {};
-  for (const name of fieldNames(form)) {
-    const value = tidied(form, name, ownValue(data, name));
-    if (value !== null) tidy[name] = value;
+export function applyRules(form: FormPackage, data: FormData, lookup: Lookup = nothing): AppliedRules {
+  const names = fieldNames(form);
+  const typed: Record<string, Json> = {};
+  for (const name of names) typed[name] = tidied(form, name, ownValue(data, name));
+  let visible: readonly string[] = names;
+  let answers = answersOf(visible, typed);
+  const offered = new Map<string, readonly string[]>();
+  const facts: Lookup = (name) => {
+    if (!name.startsWith('form.')) return lookup(name);
+    return asFact(ownValue(answers, name.slice('form.'.length)));
+  };
+  const rulesFor = (name: string, part: keyof FieldRule) =>
+    form.rules.filter((rule) => rule.field === name && rule[part] !== undefined);
+  const isTrue = (rule: Rule | undefined) => holds(rule, facts) === true;
+
+  // Each round can settle one link of a chain of rules, so a form without a circle is settled by then.
+  for (let round = 0; round <= form.rules.length + 1; round += 1) {
+    const before = JSON.stringify(answers) + visible.join();
+    const values: Record<string, Json> = { ...typed };
+    for (const { field, value, options } of form.rules) {
+      if (value !== undefined) values[field] = tidied(form, field, plain(evaluate(value, facts)));
+      if (options === undefined) continue;
+      const codes = evaluate(options, facts);
+      if (Array.isArray(codes)) offered.set(field, codes.map(String));
+      else offered.delete(field);
+    }
+    for (const [name, codes] of offered) values[name] = among(values[name] ?? null, codes);
+    visible = names.filter((name) => rulesFor(name, 'show').every(({ show }) => isTrue(show)));
+    answers = answersOf(visible, values);
+    if (before === JSON.stringify(answers) + visible.join()) break;
   }
+
+  const refused = new Map<string, string>();
+  for (const { field, refuse, message } of form.rules) {
+    if (refuse === undefined || visible.indexOf(field) < 0 || refused.has(field)) continue;
+    if (isTrue(refuse)) refused.set(field, message ?? '');
+  }
+  return {
+    answers,
+    visible,
+    required: visible.filter(
+      (name) =>
+        fieldOf(form, name)?.required || rulesFor(name, 'require').some(({ require }) => isTrue(require)),
+    ),
+    fixed: visible.filter(
+      (name) =>
+        rulesFor(name, 'value').length > 0 ||
+        rulesFor(name, 'disable').some(({ disable }) => isTrue(disable)),
+    ),
+    offered,
+    refused,
+  };
+}
+
+/** Names of the fields that these answers show, in the order of the steps. */
+export function visibleFields(form: FormPackage, data: FormData, lookup?: Lookup): readonly string[] {
+  return applyRules(form, data, lookup).visible;
+}
+
+function answersOf(visible: readonly string[], values: Readonly<Record<string, Json>>): FormData {
   const kept: Record<string, Json> = {};
-  for (const name of visibleFields(form, tidy, lookup)) {
-    const value = tidy[name];
-    if (value !== undefined) kept[name] = value;
+  for (const name of visible) {
+    const value = values[name];
+    if (value !== undefined && value !== null) kept[name] = value;
   }
   return kept;
 }
 
+/** The codes of an answer that are on offer; null when none is left. */
+function among(value: Json, codes: readonly string[]): Json {
+  if (Array.isArray(value)) {
+    const kept = value.filter((code) => codes.indexOf(String(code)) >= 0);
+    return kept.length > 0 ? kept : null;
+  }
+  return value === null || codes.indexOf(String(value)) >= 0 ? value : null;
+}
+
 /** Null stands for "not answered". An unticked box is not answered either. */
 function tidied(form: FormPackage, name: string, value: Json | undefined): Json {
-  if (value === undefined || value === null || value === false) return null;
+  if (value === undefined || value === null) return null;
+  if (value === false) return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value;
   if (typeof value !== 'string') return value;
   const format = formatOf(fieldOf(form, name)?.schema.format);
   const text = format ? format.normalise(value) : value.trim();
   return text === '' ? null : text;
+}
+
+function plain(value: FactValue | typeof UNKNOWN): Json {
+  return value === UNKNOWN ? null : (value as Json);
 }
 
 /** Texts, numbers, flags and lists of them. Anything else must not reach a rule: it could be read as an operation. */

@@ -3,6 +3,7 @@ import type { JsonObject, JsonPointer } from '../model/json.ts';
 import { codesOf } from './choice-codes.ts';
 import { fieldNames, fieldOf, stringsAt } from './form-field.ts';
 import { formatOf } from './formats.ts';
+import { ruleCircle } from './rule-circle.ts';
 
 /** Kinds of mistakes in a form package that its JSON Schemas cannot see. */
 export type FormDefectKind =
@@ -20,7 +21,11 @@ export type FormDefectKind =
   /** A choice without a label, or a label without its choice. */
   | 'choice-labels'
   /** A field that starts with an answer, or one choice of a list picked in advance. */
-  | 'preselected';
+  | 'preselected'
+  /** What a field shows or holds depends on itself. */
+  | 'rule-circle'
+  /** A field that must differ from a field that the form does not have. */
+  | 'unknown-other';
 
 export interface FormDefect {
   readonly kind: FormDefectKind;
@@ -48,6 +53,11 @@ export function formDefects(form: FormPackage): readonly FormDefect[] {
   form.rules.forEach(({ field }, i) => {
     if (!fieldOf(form, field)) add('unknown-field', `/rules/${i}/field`, field);
   });
+  const circle = ruleCircle(form);
+  if (circle.length > 0) {
+    const at = form.rules.findIndex(({ field }) => field === circle[0]);
+    add('rule-circle', `/rules/${at}/field`, circle.join(' → '));
+  }
   for (const name of Object.keys(form.messages)) {
     if (!fieldOf(form, name)) add('unknown-field', `/messages/${name}`, name);
   }
@@ -75,6 +85,10 @@ function fieldDefects(
   if (schema.format !== undefined && !formatOf(schema.format))
     add('unknown-format', `${at}/format`, String(schema.format));
   if (schema.default !== undefined) add('preselected', `${at}/default`, name);
+  for (const other of stringsAt(schema, 'differsFrom')) {
+    const field = other.startsWith('form.') ? other.slice('form.'.length) : null;
+    if (field !== null && !fieldOf(form, field)) add('unknown-other', `${at}/differsFrom`, field);
+  }
   const codes = codesOf(schema);
   if (!codes) return;
   const labels = Object.keys((options.labels as JsonObject | undefined) ?? {});

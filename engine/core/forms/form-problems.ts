@@ -44,6 +44,7 @@ function fieldNameOf({ keyword, instancePath, params }: SchemaError): string {
 
 function messageOf(form: FormPackage, field: FormField, error: SchemaError, texts: Texts): string {
   const reason = typeof error.params.reason === 'string' ? error.params.reason : error.keyword;
+  if (error.keyword === 'refuse') return String(error.params.message);
   const own = form.messages[field.name] ?? {};
   const ask: Ask = field.choice.widget ? askOf(field.choice.widget) : 'input';
   const template =
@@ -53,7 +54,12 @@ function messageOf(form: FormPackage, field: FormField, error: SchemaError, text
     texts[`form.${keywordText(reason, ask)}`] ??
     texts['form.invalid'] ??
     '';
-  return fillText(template, (name) => (name === 'label' ? field.label : error.params[name]));
+  return fillText(template, (name) => {
+    if (name === 'label') return field.label;
+    const value = error.params[name];
+    // Money is saved in fen and read in yuan.
+    return name === 'limit' && field.choice.widget === 'money' ? Number(value) / 100 : value;
+  });
 }
 
 /** A choice that is not on the list, or an unticked box, reads as one that was not made. */

@@ -1,7 +1,9 @@
 import type { PhoneSpec } from '../model/release.ts';
 import { isChineseName, normaliseChineseName } from './chinese-name.ts';
+import { chinaDate } from './civil-date.ts';
 import { normaliseIdCard, parseIdCard } from './id-card.ts';
 import { isContactPhone, isValidPhone, normalisePhone } from './phone.ts';
+import { normalisePlate, plateKind } from './plate.ts';
 
 /** What a format needs to know besides the text. */
 export interface FormatContext {
@@ -13,7 +15,7 @@ export interface FormatContext {
 }
 
 /** Why a text is refused: names the message, as `form.<format>.<reason>`. */
-export type FormatReason = 'format' | 'length' | 'age';
+export type FormatReason = 'format' | 'length' | 'age' | 'early' | 'late';
 
 /** A value of `format` in a form's schema. */
 export interface Format {
@@ -54,6 +56,29 @@ export const FORMATS: readonly Format[] = [
       const { minAge = 0, maxAge = Number.POSITIVE_INFINITY } = limits;
       return card.age < minAge || card.age > maxAge ? 'age' : null;
     },
+  },
+  {
+    name: 'plate',
+    normalise: normalisePlate,
+    test: (text) => (plateKind(text) ? null : 'format'),
+  },
+  {
+    // A month as `2020-06`. `yearsBack` and `yearsAhead` bound it, counted from this month in China.
+    name: 'month',
+    normalise: (text) => text.trim(),
+    test: (text, { now, limits }) => {
+      const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
+      if (!year || !month) return 'format';
+      const today = chinaDate(now);
+      const away = (Number(year) - today.year) * 12 + Number(month) - today.month;
+      if (away > (limits.yearsAhead ?? 100) * 12) return 'late';
+      return away < -(limits.yearsBack ?? 120) * 12 ? 'early' : null;
+    },
+  },
+  {
+    name: 'sms-code',
+    normalise: (text) => text.replace(/\s/g, ''),
+    test: (text) => (/^\d{4,8}$/.test(text) ? null : 'format'),
   },
 ];
 

@@ -3,11 +3,16 @@ export const WIDGET_NAMES = [
   'text',
   'tel',
   'number',
+  'money',
+  'month',
   'id-card',
   'name',
+  'plate',
+  'sms-code',
   'chips',
   'select',
   'city',
+  'cascade',
   'checkbox',
   'agreement',
 ] as const;
@@ -17,7 +22,7 @@ export type WidgetName = (typeof WIDGET_NAMES)[number];
 /** What a control asks of the visitor: decides the wording of "this is missing". */
 export type Ask = 'input' | 'choose' | 'tick';
 
-const CHOICES: readonly WidgetName[] = ['chips', 'select', 'city'];
+const CHOICES: readonly WidgetName[] = ['month', 'chips', 'select', 'city', 'cascade'];
 const TICKS: readonly WidgetName[] = ['checkbox', 'agreement'];
 
 export function askOf(widget: WidgetName): Ask {

@@ -45,6 +45,9 @@ export const WIDGET_RULES: readonly WidgetRule[] = [
   format('tel', 'phone', 'contact-phone'),
   format('id-card', 'id-card'),
   format('name', 'chinese-name'),
+  format('plate', 'plate'),
+  format('month', 'month'),
+  format('sms-code', 'sms-code'),
   named('text', isText),
   named('tel', isText),
   named('number', isNumber),
@@ -53,6 +56,8 @@ export const WIDGET_RULES: readonly WidgetRule[] = [
   named('chips', (schema) => isChoice(schema) || isChoiceList(schema)),
   named('select', isChoice),
   named('city', isText),
+  named('cascade', isText),
+  named('money', ({ type }) => type === 'integer'),
   named('checkbox', isFlag),
   named('agreement', isFlag),
 ];

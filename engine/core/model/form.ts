@@ -8,10 +8,35 @@ export interface FormStep {
   readonly fields: readonly string[];
 }
 
-/** A field that is shown only when the rule over the form's answers (`form.<field>`) is true; hidden answers are dropped. */
+/**
+ * What the answers given so far do to one field. Each part is a rule over `form.<field>` and over facts that browser and
+ * server both know (`visit.hasToken`, `stored.phone`). Hidden answers are dropped.
+ */
 export interface FieldRule {
   readonly field: string;
-  readonly show: Rule;
+  /** Shown only while this is true. */
+  readonly show?: Rule;
+  /** Must be answered while this is true, although the schema does not require it. */
+  readonly require?: Rule;
+  /** Cannot be changed while this is true. */
+  readonly disable?: Rule;
+  /** Codes of the choices that are offered; null offers all. */
+  readonly options?: Rule;
+  /** The answer itself, worked out from others; the visitor cannot change it. */
+  readonly value?: Rule;
+  /** Answer that the field gets when the visitor has not touched it. Only where the package means to answer in advance. */
+  readonly default?: Rule;
+  /** Refused with `message` while this is true. */
+  readonly refuse?: Rule;
+  readonly message?: string;
+}
+
+/** Fields that log a visitor in before the form is saved. */
+export interface FormLogin {
+  readonly phone: string;
+  readonly code: string;
+  /** The box that agrees to all agreements of the form. */
+  readonly agreement: string;
 }
 
 /** `schemas/forms/<id>/`: JSON Schema, UI schema, rules and settings of one form package. */
@@ -20,6 +45,8 @@ export interface FormPackage {
   /** Value of the `package` field of the save call. */
   readonly package: string;
   readonly title: string;
+  /** A sentence under the title. */
+  readonly intro?: string;
   readonly schema: JsonObject;
   readonly uiSchema: JsonObject;
   readonly steps: readonly FormStep[];
@@ -30,6 +57,8 @@ export interface FormPackage {
   readonly submitText: string;
   /** Answers to start from, by field, as rules over the visit's facts. Never a preselected choice. */
   readonly prefill: Readonly<Record<string, Rule>>;
+  /** Absent when the form is for visitors who are logged in. */
+  readonly login?: FormLogin;
 }
 
 /** The answers of a form, by field. */

@@ -16,6 +16,8 @@ const FORM_DEFECT = {
   'widget-tie': 'several controls fit this field; set "ui:widget"',
   'choice-labels': 'choices of "enum" and labels of "ui:options" differ; give every choice one label',
   preselected: 'a form starts without answers; remove this one',
+  'rule-circle': 'what these fields show or hold depends on itself; break the circle',
+  'unknown-other': 'the answer must differ from a field that the form does not have',
 } as const;
 
 /**

@@ -3,9 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { formDefects } from '../../core/forms/form-defects.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormPackage } from '../../core/model/form.ts';
+import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import type { BlockProps } from '../page/block-entry.ts';
 import { useEngine } from '../page/engine-context.tsx';
-import { textOf } from '../page/read-options.ts';
+import { isObject, textOf } from '../page/read-options.ts';
 import { FormSession } from './form-session.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import './theme/antd-on-page.css';
@@ -53,5 +54,6 @@ export const FormBlock = observer(function FormBlock({ options }: BlockProps) {
       </div>
     );
   }
-  return found ? <FormSession key={id} {...found} /> : <FormSkeleton />;
+  const next = isObject(options.next) ? (options.next as NextPaths) : undefined;
+  return found ? <FormSession key={id} {...found} next={next} /> : <FormSkeleton />;
 });

@@ -1,27 +1,26 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { FormPackage } from '../../core/model/form.ts';
 import type { ShowSheet } from '../sheets/sheet-request.ts';
+import type { FormStore } from './form-store.ts';
 
 /** Draws a panel over the page; `close` takes it away again. */
 export type Panel = (close: () => void) => ReactNode;
 
 /**
  * What the templates and controls of one form read. It travels in its own context: rjsf compares props deeply and takes
- * all functions for equal, so what changes must not pass through it.
+ * all functions for equal, so what changes must not pass through it. Answers and messages are in the store, field by field.
  */
 export interface FormScope {
   readonly form: FormPackage;
-  /** Fields to show now: those of the current step that the answers show. */
-  readonly shown: readonly string[];
-  /** Messages to show now, by field. */
-  readonly messages: ReadonlyMap<string, string>;
+  readonly store: FormStore;
+  /** Being sent: nothing can be changed. */
   readonly disabled: boolean;
-  /** The visitor left a control. */
-  readonly leave: (field: string) => void;
   /** Opens an agreement to read. */
   readonly show: ShowSheet;
   /** Opens a picker. It stands outside the form element, so that Enter in it does not send the form. */
   readonly open: (panel: Panel) => void;
+  /** True when these fields are good; else they say what is wrong, and the first gets the focus. */
+  readonly check: (names: readonly string[]) => boolean;
 }
 
 const Scope = createContext<FormScope | null>(null);

@@ -2,22 +2,39 @@ import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
+import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { ConsentPending } from './consent-pending.tsx';
+import { createFormStore } from './form-store.ts';
 import { FormView } from './form-view.tsx';
 import { InstitutionSheet } from './institution-sheet.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
 import { startingAnswers } from './starting-answers.ts';
 
 interface Props {
   readonly form: FormPackage;
   readonly validator: FormValidator;
+  readonly next: NextPaths | undefined;
 }
 
 /** A form with what happens to its answers: drafts, saving, and the consent that an institution asks for. */
-export const FormSession = observer(function FormSession({ form, validator }: Props) {
+export const FormSession = observer(function FormSession({ form, validator, next }: Props) {
   const engine = useEngine();
   const { forms } = engine;
-  const [initial] = useState(() => startingAnswers(engine, form));
+  const [draft] = useState(() => forms.drafts.read(form));
+  const [isRestored, setRestored] = useState(draft !== null);
+  const [store] = useState(() =>
+    createFormStore(engine, {
+      form,
+      validator,
+      answers: startingAnswers(engine, form, draft),
+      step: draft?.step ?? 0,
+      changed: (answers: FormData, step: number) => {
+        setFailure(null);
+        forms.drafts.save(form, { answers, step });
+      },
+    }),
+  );
   const [failure, setFailure] = useState<string | null>(null);
   const [isPutOff, putOff] = useState(false);
   const sending = useRef(false);
@@ -39,18 +56,25 @@ export const FormSession = observer(function FormSession({ form, validator }: Pr
       <FormView
         form={form}
         validator={validator}
-        initial={initial}
+        store={store}
         busy={forms.saving}
         failure={failure}
-        changed={(data: FormData) => {
-          setFailure(null);
-          forms.drafts.save(form, data);
-        }}
-        send={(answers: FormData) => void attempt(() => forms.submit(form, answers))}
+        notice={
+          isRestored && (
+            <RestoredNotice
+              form={form}
+              clear={() => {
+                store.clear();
+                setRestored(false);
+              }}
+            />
+          )
+        }
+        send={(answers: FormData) => void attempt(() => forms.submit(form, answers, next))}
       />
     );
   }
-  const answer = (agreed: boolean) => void attempt(() => forms.answerConsent(agreed));
+  const answer = (agreed: boolean) => void attempt(() => forms.answerConsent(agreed, next));
   return (
     <>
       <ConsentPending busy={forms.saving} open={() => putOff(false)} decline={() => answer(false)} />

@@ -1,5 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formSchema } from '../../core/forms/form-schema.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
@@ -9,30 +10,33 @@ import { useSheet } from '../sheets/use-sheet.tsx';
 import { focusField } from './focus-field.ts';
 import { FormProgress } from './form-progress.tsx';
 import { FormScopeProvider, type Panel } from './form-scope.ts';
+import type { FormStore } from './form-store.ts';
+import { FormSummary } from './form-summary.tsx';
 import { rjsfUiSchema } from './theme/rjsf-ui-schema.ts';
 import { ThemedForm } from './theme/themed-form.tsx';
-import { useFormAnswers } from './use-form-answers.ts';
 import './form.css';
 
 interface Props {
   readonly form: FormPackage;
   readonly validator: FormValidator;
-  /** Answers to start from. */
-  readonly initial: FormData;
+  readonly store: FormStore;
   readonly busy: boolean;
   /** Why the last attempt to save failed and what to do; null when none did. */
   readonly failure: string | null;
-  /** Called with the answers after each change. */
-  readonly changed: (data: FormData) => void;
+  /** Stands between the head and the fields. */
+  readonly notice: ReactNode;
   /** Called with the judged answers of the whole form. */
   readonly send: (answers: FormData) => void;
 }
 
+/** rjsf draws the fields and keeps no answers: they are in the store, so that a letter redraws its own field only. */
+const NO_DATA = {};
+
 /** One form on the page: its steps, what is wrong with the answers, and the button that sends them. */
-export function FormView({ form, validator, initial, busy, failure, changed, send }: Props) {
+export const FormView = observer(function FormView(props: Props) {
+  const { form, validator, store, busy, failure, notice, send } = props;
   const engine = useEngine();
   const { show, sheet } = useSheet();
-  const answers = useFormAnswers(form, validator, initial);
   const [panel, setPanel] = useState<{ readonly draw: Panel } | null>(null);
   const [summary, setSummary] = useState<readonly string[]>([]);
   const [wanted, setWanted] = useState<{ readonly field: string | null } | null>(null);
@@ -55,61 +59,56 @@ export function FormView({ form, validator, initial, busy, failure, changed, sen
     if (failure) box.current?.querySelector('.dk-form-buttons')?.scrollIntoView?.({ block: 'nearest' });
   }, [failure]);
 
-  const isLast = answers.stepIndex === answers.steps.length - 1;
-  const missing = summary.filter((field) => answers.messages.has(field));
+  const { steps, stepIndex, shown } = store.shape();
+  const isLast = stepIndex === steps.length - 1;
+
+  /** Shows the mistakes of these fields and goes to the first; false when there are none. */
+  function pointOut(wrong: readonly string[]): boolean {
+    setSummary(wrong);
+    const [first] = wrong;
+    if (first === undefined) return false;
+    setWanted({ field: first });
+    return true;
+  }
+
+  function check(names: readonly string[]): boolean {
+    store.reveal(names);
+    const wrong = store.judge().problems.filter(({ field }) => names.indexOf(field) >= 0);
+    return !pointOut(wrong.map(({ field }) => field));
+  }
 
   function goTo(index: number) {
     setSummary([]);
-    answers.goTo(index);
+    store.goTo(index);
     setWanted({ field: null });
   }
 
   function proceed() {
-    if (busy) return;
-    const { answers: judged, problems } = answers.judge();
-    const here = problems.map(({ field }) => field).filter((field) => answers.shown.indexOf(field) >= 0);
-    answers.reveal(answers.step);
-    if (here.length > 0 || problems.length === 0 || !isLast) {
-      setSummary(here);
-      if (here.length > 0) setWanted({ field: here[0] ?? null });
-      else if (isLast) send(judged);
-      else goTo(answers.stepIndex + 1);
-      return;
-    }
+    if (busy || !check(shown)) return;
+    const { answers, problems } = store.judge();
+    if (!isLast) return goTo(stepIndex + 1);
+    const [first] = problems;
+    if (!first) return send(answers);
     // Every step was good when it was left, but an answer can turn bad later: a birthday passes, a rule shows a field.
-    const first = problems[0]?.field ?? '';
-    const at = answers.steps.findIndex(({ fields }) => fields.indexOf(first) >= 0);
-    const step = answers.steps[at];
-    if (!step) return;
-    answers.reveal(step);
-    answers.goTo(at);
-    setSummary(problems.map(({ field }) => field));
-    setWanted({ field: first });
+    const at = steps.findIndex(({ fields }) => fields.indexOf(first.field) >= 0);
+    store.goTo(at);
+    check(steps[at]?.fields ?? []);
   }
 
+  const scope = { form, store, disabled: busy, show, open: (draw: Panel) => setPanel({ draw }), check };
   const buttonText = isLast ? form.submitText : engine.text('form.next');
-  const drawn: ReactNode = panel?.draw(() => setPanel(null));
   return (
     <div ref={box} className="dk-form">
-      <FormProgress title={form.title} steps={answers.steps} index={answers.stepIndex} heading={heading} />
-      <FormScopeProvider
-        value={{
-          form,
-          shown: answers.shown,
-          messages: answers.messages,
-          disabled: busy,
-          leave: answers.leave,
-          show,
-          open: (draw) => setPanel({ draw }),
-        }}
-      >
+      <FormProgress form={form} steps={steps} index={stepIndex} heading={heading} />
+      {notice}
+      <FormScopeProvider value={scope}>
         <ThemedForm
           idPrefix={form.id}
           className="dk-form-body"
           schema={schema as RJSFSchema}
           uiSchema={uiSchema}
           validator={rjsfValidator}
-          formData={answers.data}
+          formData={NO_DATA}
           noValidate
           noHtml5Validate
           showErrorList={false}
@@ -117,23 +116,17 @@ export function FormView({ form, validator, initial, busy, failure, changed, sen
             constAsDefaults: 'never',
             emptyObjectFields: 'skipDefaults',
           }}
-          onChange={({ formData }) => {
-            answers.change(formData as FormData);
-            changed(formData as FormData);
-          }}
           onSubmit={proceed}
           onError={() => undefined}
         >
-          <p className={missing.length > 0 || failure ? 'dk-form-summary' : undefined} role="alert">
-            {missing.length > 0 ? engine.text('form.summary', { count: missing.length }) : failure}
-          </p>
+          <FormSummary fields={summary} failure={failure} />
           <div className="dk-form-buttons">
-            {answers.stepIndex > 0 && (
+            {stepIndex > 0 && (
               <button
                 type="button"
                 className="dk-button dk-button-quiet"
                 disabled={busy}
-                onClick={() => goTo(answers.stepIndex - 1)}
+                onClick={() => goTo(stepIndex - 1)}
               >
                 {engine.text('form.back')}
               </button>
@@ -144,8 +137,8 @@ export function FormView({ form, validator, initial, busy, failure, changed, sen
           </div>
         </ThemedForm>
       </FormScopeProvider>
-      {drawn}
+      {panel?.draw(() => setPanel(null))}
       {sheet}
     </div>
   );
-}
+});

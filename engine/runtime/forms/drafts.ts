@@ -2,36 +2,57 @@ import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
 
+/** Unsent answers and the step that they were given on. */
+export interface Draft {
+  readonly answers: FormData;
+  /** Counted from 0. */
+  readonly step: number;
+}
+
 /**
  * Unsent answers, per visitor and form, until local midnight. Fields that the UI schema marks
  * `ui:options.sensitive` are never kept.
  */
 export interface Drafts {
-  save(form: FormPackage, answers: FormData): void;
-  /** The kept answers; empty when there are none. */
-  read(form: FormPackage): FormData;
+  save(form: FormPackage, draft: Draft): void;
+  /** What this visitor left unsent; null when there is nothing. */
+  read(form: FormPackage): Draft | null;
   drop(form: FormPackage): void;
 }
 
 export function createDrafts(stored: StoredValueTable): Drafts {
   const all = (): Record<string, Json | undefined> => ({ ...stored.object('drafts') });
+  const others = (form: FormPackage) => {
+    const { [form.id]: _, ...rest } = all();
+    return rest;
+  };
   return {
-    save: (form, answers) => {
-      const kept: Record<string, Json | undefined> = {};
+    save: (form, { answers, step }) => {
+      const kept: Record<string, Json> = {};
       for (const field of Object.keys(answers)) {
-        if (!isSensitive(form, field)) kept[field] = answers[field];
+        const answer = answers[field];
+        if (answer !== undefined && answer !== null && !isSensitive(form, field)) kept[field] = answer;
       }
-      stored.set('drafts', { ...all(), [form.id]: kept });
+      const rest = others(form);
+      const isEmpty = Object.keys(kept).length === 0;
+      const drafts: JsonObject = isEmpty ? rest : { ...rest, [form.id]: { step, answers: kept } };
+      stored.set('drafts', Object.keys(drafts).length > 0 ? drafts : null);
     },
     read: (form) => {
-      const kept = all()[form.id];
-      return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as JsonObject) : {};
+      const draft = objectOf(all()[form.id]);
+      const answers = objectOf(draft?.answers);
+      if (!draft || !answers) return null;
+      return { answers, step: typeof draft.step === 'number' ? draft.step : 0 };
     },
     drop: (form) => {
-      const { [form.id]: _, ...others } = all();
-      stored.set('drafts', Object.keys(others).length > 0 ? others : null);
+      const rest = others(form);
+      stored.set('drafts', Object.keys(rest).length > 0 ? rest : null);
     },
   };
+}
+
+function objectOf(value: Json | undefined): JsonObject | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 }
 
 function isSensitive(form: FormPackage, field: string): boolean {

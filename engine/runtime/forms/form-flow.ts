@@ -8,6 +8,7 @@ import { MalformedError } from '../api/malformed-error.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Navigate } from '../run/navigation-runner.ts';
 import { createVisitorCall, DONE, type FlowResult } from '../run/visitor-call.ts';
+import type { LoginFlow } from '../session/login-flow.ts';
 import type { NavigationStore } from '../state/navigation-store.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
@@ -22,8 +23,12 @@ export interface FormParts {
   readonly session: SessionStore;
   readonly navigation: NavigationStore;
   readonly navigate: Navigate;
+  readonly login: LoginFlow;
   destination(kind: 'success' | 'fail'): string;
 }
+
+/** Paths that a page names for after the save, in place of the destination table. */
+export type NextPaths = Readonly<Partial<Record<'success' | 'fail', string>>>;
 
 /** Saving a form, and what follows. Reactive: `saving` and `consent`. */
 export interface FormFlow {
@@ -32,16 +37,16 @@ export interface FormFlow {
   /** The institution that the visitor is asked about; null when there is none. Also after a reload. */
   readonly consent: ConsentStep | null;
   /**
-   * Saves the answers. Then the visitor is either asked for consent (`consent` is set) or led to the destination of the
+   * Saves the answers; a form with a login logs a visitor in first who is not. Then the visitor is either asked for consent (`consent` is set) or led to the destination of the
    * result. After a failure everything stays as it was typed.
    */
-  submit(form: FormPackage, answers: FormData): Promise<FlowResult>;
+  submit(form: FormPackage, answers: FormData, next?: NextPaths): Promise<FlowResult>;
   /** Answers the consent step. Declining counts as result 0 and sends nothing. */
-  answerConsent(agreed: boolean): Promise<FlowResult>;
+  answerConsent(agreed: boolean, next?: NextPaths): Promise<FlowResult>;
 }
 
 export function createFormFlow(parts: FormParts): FormFlow {
-  const { site, platform, api, stored, session, navigation, navigate, destination } = parts;
+  const { site, platform, api, stored, session, navigation, navigate, destination, login } = parts;
   const drafts = createDrafts(stored);
   const pending = createPendingSave(stored, platform.random);
   const call = createVisitorCall(platform.clock, navigation, site.api.visitorTimeout);
@@ -50,6 +55,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
     form: string,
     content: string,
     fields: Readonly<Record<string, Scalar>>,
+    next: NextPaths,
     onSaved: () => void,
   ): Promise<FlowResult> {
     const { token } = session;
@@ -64,15 +70,24 @@ export function createFormFlow(parts: FormParts): FormFlow {
         onSaved();
         return { success: Number(data.result) === 1, asks: consent !== null };
       },
-      async ({ success, asks }) => (asks ? DONE : finish(success)),
+      async ({ success, asks }) => (asks ? DONE : finish(success, next)),
       (error) => explain(error, token),
     );
   }
 
-  async function finish(success: boolean): Promise<FlowResult> {
+  async function finish(success: boolean, next: NextPaths): Promise<FlowResult> {
     pending.settle();
-    await navigate(destination(success ? 'success' : 'fail'));
+    const kind = success ? 'success' : 'fail';
+    const path = next[kind];
+    await navigate(path ? `${path}${success ? '?successType=1' : ''}` : destination(kind));
     return DONE;
+  }
+
+  /** Null when the visitor is logged in, or the form leaves that to other pages. */
+  function logIn({ login: fields, agreements }: FormPackage, answers: FormData): Promise<FlowResult> | null {
+    if (!fields || session.token) return null;
+    const given = (name: string) => String(answers[name] ?? '');
+    return login.login(given(fields.phone), given(fields.code), agreements, true);
   }
 
   /** @param token the login that the save was sent with; a late refusal says nothing about a newer one. */
@@ -89,27 +104,39 @@ export function createFormFlow(parts: FormParts): FormFlow {
   return {
     drafts,
     get saving() {
-      return call.isBusy();
+      return call.isBusy() || login.loggingIn;
     },
     get consent() {
       return pending.consent();
     },
-    submit: (form, answers) => {
-      const content = canonicalText(answers);
-      drafts.save(form, answers);
+    submit: async (form, answers, next = {}) => {
+      const loggedIn = logIn(form, answers);
+      // Drafts belong to a visitor: this one moves along with the login.
+      if (loggedIn) drafts.drop(form);
+      const result = await loggedIn;
+      drafts.save(form, { answers, step: form.steps.length });
+      if (result && !result.ok) return result;
+      const content = canonicalText(withoutCode(form, answers));
       const fields = { package: form.package, form: content };
-      return save(form.id, content, fields, () => drafts.drop(form));
+      return save(form.id, content, fields, next, () => drafts.drop(form));
     },
-    answerConsent: async (agreed) => {
+    answerConsent: async (agreed, next = {}) => {
       const consent = pending.consent();
       if (!consent) return DONE;
-      if (!agreed) return finish(false);
+      if (!agreed) return finish(false, next);
       const agreements = JSON.stringify(consent.agreements.map(({ id, version }) => ({ id, version })));
       const { applicationNo: application_no } = consent;
       const fields = { package: consent.package, application_no, agreements };
-      return save(consent.form, `${application_no}\n${agreements}`, fields, () => {});
+      return save(consent.form, `${application_no}\n${agreements}`, fields, next, () => {});
     },
   };
+}
+
+/** A login code is used up by the login and saved nowhere. */
+function withoutCode({ login }: FormPackage, answers: FormData): FormData {
+  if (!login) return answers;
+  const { [login.code]: _, ...others } = answers;
+  return others;
 }
 
 function consentOf(form: string, name: string, data: JsonObject): ConsentStep | null {

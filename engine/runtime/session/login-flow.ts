@@ -44,8 +44,14 @@ export interface LoginFlow {
   readonly loggingIn: boolean;
   /** Asks for a login code. The caller has seen that the agreement is ticked. */
   sendCode(typedPhone: string): Promise<FlowResult>;
-  /** Logs in and leads the visitor on (`api.afterLogin`); resolves when the next page is shown. */
-  login(typedPhone: string, code: string, agreements: readonly AgreedText[]): Promise<FlowResult>;
+  /** Logs in and, unless told to stay, leads the visitor on (`api.afterLogin`); resolves when the next page is shown. */
+  login(
+    typedPhone: string,
+    code: string,
+    agreements: readonly AgreedText[],
+    /** Stays on the page: what follows is up to the caller. */
+    stay?: boolean,
+  ): Promise<FlowResult>;
 }
 
 export function createLoginFlow(parts: LoginParts): LoginFlow {
@@ -80,6 +86,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     typed: string,
     typedCode: string,
     agreements: readonly AgreedText[],
+    stay?: boolean,
   ): Promise<FlowResult> {
     const phone = normalisePhone(typed);
     const problem = phoneProblem(phone);
@@ -94,7 +101,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
         session.logIn({ ...found, phone });
       },
       async () => {
-        await navigate(site.api.afterLogin);
+        if (!stay) await navigate(site.api.afterLogin);
         return DONE;
       },
       (error) => ({ ok: false, error: loginRefusal(error, LOGIN_REFUSED) }),

@@ -7,6 +7,7 @@ import { fillText } from '../../../engine/core/text/fill-text.ts';
 import { createBlockLibrary } from '../../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../../engine/react/page/engine-context.tsx';
 import type { Engine } from '../../../engine/runtime/engine.ts';
+import type { Draft } from '../../../engine/runtime/forms/drafts.ts';
 import type { ConsentStep } from '../../../engine/runtime/forms/pending-save.ts';
 import type { FlowResult } from '../../../engine/runtime/run/visitor-call.ts';
 import phone from '../../../schemas/phone.json';
@@ -22,6 +23,7 @@ export class FakeForms {
   readonly submitted: FormData[] = [];
   readonly consented: boolean[] = [];
   kept: FormData = {};
+  keptStep = 0;
   private end: ((result: FlowResult) => void) | null = null;
 
   constructor() {
@@ -29,10 +31,11 @@ export class FakeForms {
   }
 
   readonly drafts = {
-    save: (_: FormPackage, data: FormData) => {
-      this.kept = data;
+    save: (_: FormPackage, { answers }: Draft) => {
+      this.kept = answers;
     },
-    read: () => this.kept,
+    read: (): Draft | null =>
+      Object.keys(this.kept).length > 0 ? { answers: this.kept, step: this.keptStep } : null,
     drop: () => {},
   };
 
@@ -77,6 +80,7 @@ export interface Harness {
   /** Number of times that the form package was asked for. */
   readonly loads: () => number;
   readonly show: (node: ReactNode) => Promise<void>;
+  readonly engine: Engine;
 }
 
 /** A page with an engine of which the forms are a fake and everything else answers from here. */
@@ -95,6 +99,9 @@ export function createHarness(
   const harness = {
     root: document.body,
     forms,
+    get engine() {
+      return engine;
+    },
     fail: false,
     loads: () => loads,
     show: (node: ReactNode) =>
@@ -120,6 +127,8 @@ export function createHarness(
     forms,
     text: (key: string, values: Readonly<Record<string, unknown>> = {}) =>
       fillText(TEXTS[key] ?? key, (name) => values[name]),
+    fact: (name: string) => facts[name] ?? null,
+    login: { resendIn: 0, sending: false, loggingIn: false },
     evaluate: (rule: { readonly var?: string } | null) => facts[rule?.var ?? ''] ?? null,
   } as unknown as Engine;
   return harness;

@@ -1,9 +1,11 @@
 import { vi } from 'vitest';
 import { type FormField, fieldOf } from '../../../engine/core/forms/form-field.ts';
+import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import { askOf, type WidgetName } from '../../../engine/core/forms/widget-names.ts';
 import type { FormPackage } from '../../../engine/core/model/form.ts';
 import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
 import { FormScopeProvider, type Panel } from '../../../engine/react/forms/form-scope.ts';
+import { createFormStore } from '../../../engine/react/forms/form-store.ts';
 import { WIDGET_COMPONENTS } from '../../../engine/react/forms/widgets/widget-components.ts';
 import { labelIdOf } from '../../../engine/react/forms/widgets/widget-props.ts';
 import { createHarness } from './form-harness.tsx';
@@ -57,6 +59,41 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     value: '杭州市',
     shows: '杭州市',
   },
+  money: {
+    schema: { type: 'integer' },
+    ui: { 'ui:widget': 'money' },
+    role: 'textbox',
+    value: 123456,
+    shows: '1234.56',
+  },
+  month: {
+    schema: { type: 'string', format: 'month' },
+    ui: {},
+    role: 'combobox',
+    value: '2020-06',
+    shows: '2020年6月',
+  },
+  plate: {
+    schema: { type: 'string', format: 'plate' },
+    ui: {},
+    role: 'combobox',
+    value: '京A12345',
+    shows: '京A·12345',
+  },
+  'sms-code': {
+    schema: { type: 'string', format: 'sms-code' },
+    ui: {},
+    role: 'textbox',
+    value: '123456',
+    shows: '123456',
+  },
+  cascade: {
+    schema: { type: 'string' },
+    ui: { 'ui:widget': 'cascade', 'ui:options': { choices: ['大众 朗逸', '丰田 卡罗拉'], free: '直接填写' } },
+    role: 'combobox',
+    value: '大众 朗逸',
+    shows: '大众 朗逸',
+  },
   checkbox: { schema: { type: 'boolean' }, ui: {}, role: 'checkbox', value: true, shows: 'true' },
   agreement: {
     schema: { type: 'boolean', const: true },
@@ -105,10 +142,15 @@ export async function renderWidget(
       <FormScopeProvider
         value={{
           form,
-          shown: ['field'],
-          messages: new Map(),
+          store: createFormStore(harness.engine, {
+            form,
+            validator: loadValidator(form),
+            answers: {},
+            step: 0,
+            changed: () => {},
+          }),
           disabled: false,
-          leave: left,
+          check: () => true,
           show,
           open: (panel) => {
             drawn = panel;
@@ -124,6 +166,7 @@ export async function renderWidget(
           field={field}
           id="x"
           value={now}
+          offered={null}
           invalid={more.invalid ?? false}
           describedBy={more.invalid ? 'x-message' : undefined}
           disabled={more.disabled ?? false}

@@ -16,6 +16,8 @@ const REPORTED: readonly Reported[] = [
   'widget-tie',
   'choice-labels',
   'preselected',
+  'rule-circle',
+  'unknown-other',
 ];
 
 const isReported = (kind: string): kind is Reported => REPORTED.some((reported) => reported === kind);
@@ -23,9 +25,9 @@ const isReported = (kind: string): kind is Reported => REPORTED.some((reported) 
 export const formDefect: Check<'C046'> = {
   code: 'C046',
   title:
-    'Every field of a form has one control, known formats, a label for each choice, and no answer in advance',
+    'Every field of a form has one control, known formats, a label for each choice, no answer in advance, and no circle of rules',
   meaning:
-    "A field that is shown twice, or with no fitting control, or with a choice that has no label, cannot be answered as it was meant. An answer given in advance is not the visitor's.",
+    "A field that is shown twice, or with no fitting control, or with a choice that has no label, cannot be answered as it was meant. An answer given in advance is not the visitor's. What fields show must not depend on itself.",
   files: ['form', 'form-schema', 'form-ui'],
   check(config, report) {
     for (const files of config.forms) {
@@ -41,7 +43,7 @@ export const formDefect: Check<'C046'> = {
 
 /** As much of the form package as its defects depend on; null while its files do not have the right shape. */
 function formOf({ id, form, schema, ui }: FormFiles): FormPackage | null {
-  const { steps } = isObject(form.value) ? form.value : { steps: null };
+  const { steps, rules } = isObject(form.value) ? form.value : { steps: null, rules: null };
   if (!isObject(schema.value) || !isObject(ui.value) || !Array.isArray(steps)) return null;
   if (!steps.every((step) => isObject(step) && Array.isArray(step.fields))) return null;
   return {
@@ -51,7 +53,7 @@ function formOf({ id, form, schema, ui }: FormFiles): FormPackage | null {
     schema: schema.value,
     uiSchema: ui.value,
     steps: steps as unknown as FormPackage['steps'],
-    rules: [],
+    rules: Array.isArray(rules) && rules.every(isObject) ? (rules as unknown as FormPackage['rules']) : [],
     messages: {},
     agreements: [],
     submitText: '',

@@ -15,6 +15,7 @@ export const unknownField: Check<'C039'> = {
       };
       for (const at of selectAt(form, '/steps/*/fields/*')) known(at, at.value, 'value');
       for (const at of selectAt(form, '/rules/*/field')) known(at, at.value, 'value');
+      for (const at of selectAt(form, '/login/*')) known(at, at.value, 'value');
       for (const at of items(child(schema, 'required'))) known(at, at.value, 'value');
       for (const part of ['messages', 'prefill']) {
         for (const [name, at] of entries(child(form, part))) known(at, name, 'key');

@@ -1,4 +1,4 @@
-import type { FieldRule, FormPackage, FormStep } from '../../model/form.ts';
+import type { FieldRule, FormLogin, FormPackage, FormStep } from '../../model/form.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { joinPointer } from '../../problems/pointer.ts';
 import { type At, child, isObject, textAt } from '../at.ts';
@@ -13,6 +13,8 @@ export function normaliseForms(context: Context): Readonly<Record<string, FormPa
     const pointer = joinPointer('/forms', id);
     const rules = (name: string, otherwise: Json): Json =>
       expandLists(child(form, name).value ?? otherwise, context.lists);
+    const intro = textAt(form, 'intro');
+    const login = child(form, 'login').value;
     context.links.link(pointer, form);
     context.links.link(`${pointer}/schema`, schema);
     context.links.link(`${pointer}/uiSchema`, ui);
@@ -20,14 +22,16 @@ export function normaliseForms(context: Context): Readonly<Record<string, FormPa
       id,
       package: textAt(form, 'package') ?? id,
       title: textAt(form, 'title') ?? '',
+      ...(intro === null ? {} : { intro }),
       schema: withoutSchemaLink(schema),
-      uiSchema: withoutSchemaLink(ui),
+      uiSchema: expandLists(withoutSchemaLink(ui), context.lists) as JsonObject,
       steps: (child(form, 'steps').value ?? []) as unknown as readonly FormStep[],
       rules: rules('rules', []) as unknown as readonly FieldRule[],
       messages: (child(form, 'messages').value ?? {}) as unknown as FormPackage['messages'],
       agreements: agreementRefs(child(form, 'agreements'), `${pointer}/agreements`, context),
       submitText: textAt(form, 'submitText') ?? '',
       prefill: rules('prefill', {}) as unknown as FormPackage['prefill'],
+      ...(isObject(login) ? { login: login as unknown as FormLogin } : {}),
     };
   }
   return forms;

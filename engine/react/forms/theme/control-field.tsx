@@ -1,31 +1,36 @@
 import type { FieldProps } from '@rjsf/utils';
+import { observer } from 'mobx-react-lite';
 import { fieldOf } from '../../../core/forms/form-field.ts';
-import type { Json } from '../../../core/model/json.ts';
 import { useFormScope } from '../form-scope.ts';
 import { WIDGET_COMPONENTS } from '../widgets/widget-components.ts';
 import { hintIdOf, messageIdOf } from './row-ids.ts';
 
-/** The rjsf field of every property: shows the control that the widget registry chose. */
-export function ControlField({ name, fieldPathId, formData, onChange }: FieldProps) {
-  const { form, messages, disabled, leave } = useFormScope();
+/** The rjsf field of every property: shows the control that the widget registry chose, with the answer from the store. */
+const Control = observer(function Control({ name, id }: { readonly name: string; readonly id: string }) {
+  const { form, store, disabled } = useFormScope();
   const field = fieldOf(form, name);
   if (!field?.choice.widget) return null;
   const Widget = WIDGET_COMPONENTS[field.choice.widget];
-  const id = fieldPathId.$id;
-  const invalid = messages.has(name);
+  const state = store.field(name);
+  const invalid = state.message.get() !== null;
   const describedBy = [field.ui['ui:help'] ? hintIdOf(id) : '', invalid ? messageIdOf(id) : '']
     .filter(Boolean)
     .join(' ');
   return (
     <Widget
-      field={field}
+      field={{ ...field, required: state.required.get() }}
       id={id}
-      value={formData as Json | undefined}
+      value={state.value.get()}
+      offered={state.offered.get()?.split(' ') ?? null}
       invalid={invalid}
       describedBy={describedBy || undefined}
-      disabled={disabled}
-      change={(value) => onChange(value, fieldPathId.path, undefined, id)}
-      leave={() => leave(name)}
+      disabled={disabled || state.fixed.get()}
+      change={(value) => store.change(name, value)}
+      leave={() => store.leave(name)}
     />
   );
+});
+
+export function ControlField({ name, fieldPathId }: FieldProps) {
+  return <Control name={name} id={fieldPathId.$id} />;
 }

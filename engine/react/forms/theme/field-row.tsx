@@ -1,4 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { fieldOf } from '../../../core/forms/form-field.ts';
 import { askOf } from '../../../core/forms/widget-names.ts';
 import { useEngine } from '../../page/engine-context.tsx';
@@ -9,14 +11,28 @@ import { hintIdOf, messageIdOf } from './row-ids.ts';
 
 /** The rjsf field template: name, control, hint and message of one field. */
 export function FieldRow({ id, fieldPathId, children }: FieldTemplateProps) {
-  const engine = useEngine();
-  const { form, messages } = useFormScope();
   const name = String(fieldPathId.path[0] ?? '');
+  return (
+    <Row id={id} name={name}>
+      {children}
+    </Row>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+const Row = observer(function Row({ id, name, children }: RowProps) {
+  const engine = useEngine();
+  const { form, store } = useFormScope();
   const field = fieldOf(form, name);
   if (!field?.choice.widget) return children;
   const { widget } = field.choice;
   const ask = askOf(widget);
-  const message = messages.get(name);
+  const message = store.field(name).message.get();
   const hint = textOf(field.ui['ui:help']);
   const layout = ask === 'tick' ? 'tick' : widget === 'chips' ? 'stack' : 'line';
   const label =
@@ -35,7 +51,7 @@ export function FieldRow({ id, fieldPathId, children }: FieldTemplateProps) {
         <div className="dk-row-main">
           <div className="dk-row-label">
             {label}
-            {!field.required && <small>{engine.text('form.optional')}</small>}
+            {!store.field(name).required.get() && <small>{engine.text('form.optional')}</small>}
             {hint && layout === 'stack' && <small id={hintIdOf(id)}>{hint}</small>}
           </div>
           {children}
@@ -53,4 +69,4 @@ export function FieldRow({ id, fieldPathId, children }: FieldTemplateProps) {
       )}
     </div>
   );
-}
+});

@@ -17,7 +17,7 @@ export function ChipsWidget(props: WidgetProps) {
   const { field, id, value, invalid, describedBy, disabled, change, leave } = props;
   const box = useRef<HTMLDivElement>(null);
   const many = field.schema.type === 'array';
-  const choices = choicesOf(field);
+  const choices = choicesOf(field, props.offered);
   const picked = many ? textsOf(value) : typeof value === 'string' ? [value] : [];
   const start = choices.find(({ code }) => picked.indexOf(code) >= 0)?.code ?? choices[0]?.code;
 

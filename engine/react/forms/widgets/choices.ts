@@ -8,11 +8,14 @@ export interface Choice {
   readonly label: string;
 }
 
-/** The choices of a field in the order of its schema. */
-export function choicesOf(field: FormField): readonly Choice[] {
+/** The choices of a field in the order of its schema; with `offered`, only those. */
+export function choicesOf(field: FormField, offered: readonly string[] | null = null): readonly Choice[] {
   const labels = field.options.labels;
-  return (codesOf(field.schema) ?? []).map((code) => ({
-    code,
-    label: (isObject(labels) && textOf(labels[code])) || code,
-  }));
+  const codes = codesOf(field.schema) ?? [];
+  return codes
+    .filter((code) => !offered || offered.indexOf(code) >= 0)
+    .map((code) => ({
+      code,
+      label: (isObject(labels) && textOf(labels[code])) || code,
+    }));
 }

@@ -3,7 +3,7 @@ import type { WidgetName } from '../../../core/forms/widget-names.ts';
 /** How the keyboard and the browser treat a text control. */
 export interface InputKind {
   readonly type: 'text' | 'tel';
-  readonly mode: 'text' | 'tel' | 'decimal';
+  readonly mode: 'text' | 'tel' | 'decimal' | 'numeric';
   readonly autoComplete: string;
   /** More than the longest good answer: what is pasted with blanks or a country code must fit. */
   readonly maxLength: number;
@@ -15,6 +15,8 @@ const KINDS: Readonly<Partial<Record<WidgetName, InputKind>>> = {
   tel: { type: 'tel', mode: 'tel', autoComplete: 'tel-national', maxLength: 20 },
   name: { type: 'text', mode: 'text', autoComplete: 'name', maxLength: 40 },
   'id-card': { type: 'text', mode: 'text', autoComplete: 'off', maxLength: 24 },
+  'sms-code': { type: 'text', mode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 },
+  money: { type: 'text', mode: 'decimal', autoComplete: 'off', maxLength: 16 },
   number: { type: 'text', mode: 'decimal', autoComplete: 'off', maxLength: 16 },
 };
 

@@ -10,7 +10,7 @@ export function SelectWidget(props: WidgetProps) {
   const engine = useEngine();
   const { open } = useFormScope();
   const { field, value, change } = props;
-  const choices = choicesOf(field);
+  const choices = choicesOf(field, props.offered);
   function openList() {
     open((close) => {
       const pick = (code: string | undefined) => {

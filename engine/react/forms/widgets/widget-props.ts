@@ -8,6 +8,8 @@ export interface WidgetProps {
   /** Id of the control; the element with `${id}-label` names it. */
   readonly id: string;
   readonly value: Json | undefined;
+  /** Codes of the choices on offer; null for all of the schema. */
+  readonly offered: readonly string[] | null;
   readonly invalid: boolean;
   /** Ids of the hint and the message, when there are any. */
   readonly describedBy: string | undefined;

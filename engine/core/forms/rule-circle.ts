@@ -1,0 +1,41 @@
+import type { FormPackage } from '../model/form.ts';
+import type { Json } from '../model/json.ts';
+
+/**
+ * The fields of one circle of rules, the first one again at the end: each is shown, worked out or offered by the answer of
+ * the next. Empty when there is none. Rules that only judge (`require`, `disable`, `refuse`) change no answer and make no circle.
+ */
+export function ruleCircle({ rules }: Pick<FormPackage, 'rules'>): readonly string[] {
+  const needs = new Map<string, string[]>();
+  for (const { field, show, value, options } of rules) {
+    const before = needs.get(field) ?? [];
+    needs.set(field, [...before, ...fieldsIn([show ?? null, value ?? null, options ?? null])]);
+  }
+  const done = new Set<string>();
+  function walk(field: string, path: readonly string[]): readonly string[] {
+    const at = path.indexOf(field);
+    if (at >= 0) return [...path.slice(at), field];
+    if (done.has(field)) return [];
+    for (const next of needs.get(field) ?? []) {
+      const circle = walk(next, [...path, field]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(field);
+    return [];
+  }
+  for (const field of needs.keys()) {
+    const circle = walk(field, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+/** Names of the fields whose answers a rule reads. */
+function fieldsIn(rule: Json): readonly string[] {
+  if (Array.isArray(rule)) return (rule as readonly Json[]).flatMap(fieldsIn);
+  if (rule === null || typeof rule !== 'object') return [];
+  return Object.entries(rule as Readonly<Record<string, Json>>).flatMap(([operator, given]) => {
+    const name = operator === 'var' ? String(Array.isArray(given) ? given[0] : given) : '';
+    return name.startsWith('form.') ? [name.slice('form.'.length)] : fieldsIn(given);
+  });
+}

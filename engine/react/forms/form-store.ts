@@ -1,0 +1,187 @@
+import { runInAction } from 'mobx';
+import { type AppliedRules, applyRules } from '../../core/forms/apply-rules.ts';
+import type { FormProblem } from '../../core/forms/form-problems.ts';
+import type { FormValidator } from '../../core/forms/form-validator.ts';
+import { type FormVerdict, formMistakes } from '../../core/forms/validate-form.ts';
+import type { FormData, FormPackage, FormStep } from '../../core/model/form.ts';
+import type { Json } from '../../core/model/json.ts';
+import { evaluate } from '../../core/rules/evaluate.ts';
+import type { Lookup } from '../../core/rules/unknown.ts';
+import type { Engine } from '../../runtime/engine.ts';
+import { type Cell, createCell } from '../../runtime/state/cell.ts';
+
+/** What of a form is on the page: changes with a step or with a rule, not with every letter. */
+export interface FormShape {
+  /** Steps that have a field to show. */
+  readonly steps: readonly FormStep[];
+  readonly stepIndex: number;
+  /** Fields of the step that the answers show. */
+  readonly shown: readonly string[];
+}
+
+/** How one field stands. Reactive, each part on its own: a letter typed here touches no other field. */
+export interface FieldState {
+  readonly value: Cell<Json | undefined>;
+  /** What is wrong, once the visitor has left the field or sent its step; null when nothing is. */
+  readonly message: Cell<string | null>;
+  readonly required: Cell<boolean>;
+  readonly fixed: Cell<boolean>;
+  /** Codes on offer, separated by blanks; null for all. */
+  readonly offered: Cell<string | null>;
+}
+
+/** The answers of one form while they are given. */
+export interface FormStore {
+  readonly shape: () => FormShape;
+  readonly field: (name: string) => FieldState;
+  readonly change: (name: string, value: Json | undefined) => void;
+  /** The visitor left a field: from now on it says what is wrong with it. */
+  readonly leave: (name: string) => void;
+  readonly reveal: (names: readonly string[]) => void;
+  /** Judges what is answered so far. */
+  readonly judge: () => FormVerdict;
+  readonly goTo: (index: number) => void;
+  /** Takes back every answer. */
+  readonly clear: () => void;
+}
+
+export interface FormStart {
+  readonly form: FormPackage;
+  readonly validator: FormValidator;
+  /** Answers and step to start from. */
+  readonly answers: FormData;
+  readonly step: number;
+  /** Called after each change. */
+  readonly changed: (answers: FormData, step: number) => void;
+}
+
+export function createFormStore(
+  engine: Pick<Engine, 'platform' | 'release' | 'fact'>,
+  { form, validator, answers, step, changed }: FormStart,
+): FormStore {
+  const fields = new Map<string, FieldState>();
+  const touched = new Set(Object.keys(answers));
+  const left = new Set<string>();
+  const lookup: Lookup = (name) => engine.fact(name) as ReturnType<Lookup>;
+  let data: Readonly<Record<string, Json | undefined>> = answers;
+  let index = step;
+  let problems: readonly FormProblem[] = [];
+  let kept: FormData = {};
+  const shape = createCell<FormShape>({ steps: form.steps, stepIndex: 0, shown: [] });
+
+  function field(name: string): FieldState {
+    let state = fields.get(name);
+    if (!state) {
+      state = {
+        value: createCell<Json | undefined>(data[name]),
+        message: createCell<string | null>(null),
+        required: createCell(false),
+        fixed: createCell(false),
+        offered: createCell<string | null>(null),
+      };
+      fields.set(name, state);
+    }
+    return state;
+  }
+
+  /** Rules may give a shown field its first answer, which may show the next. */
+  function settle(): AppliedRules {
+    let applied = applyRules(form, data, lookup);
+    for (const rule of form.rules) {
+      const { field: name, default: start } = rule;
+      if (start === undefined || touched.has(name) || applied.visible.indexOf(name) < 0) continue;
+      const value = evaluate(start, (fact) =>
+        fact.startsWith('form.')
+          ? ((applied.answers[fact.slice(5)] ?? null) as ReturnType<Lookup>)
+          : lookup(fact),
+      );
+      if (value === null || typeof value === 'symbol' || value === data[name]) continue;
+      data = { ...data, [name]: value as Json };
+      applied = applyRules(form, data, lookup);
+    }
+    return applied;
+  }
+
+  function refresh(): void {
+    const applied = settle();
+    const { visible, required, fixed, offered } = applied;
+    kept = applied.answers;
+    problems = formMistakes({ ...toJudge(), lookup }, applied);
+    const byField = new Map(problems.map((problem) => [problem.field, problem.message]));
+    const steps = form.steps.filter((one) => one.fields.some((name) => visible.indexOf(name) >= 0));
+    const stepIndex = Math.max(0, Math.min(index, steps.length - 1));
+    const shown = (steps[stepIndex]?.fields ?? []).filter((name) => visible.indexOf(name) >= 0);
+    runInAction(() => {
+      for (const name of form.steps.flatMap((one) => one.fields)) {
+        const isShown = visible.indexOf(name) >= 0;
+        if (!isShown) forget(name);
+        const state = field(name);
+        const isFixed = fixed.indexOf(name) >= 0;
+        state.value.set(isFixed ? kept[name] : data[name]);
+        state.message.set(isShown && left.has(name) ? (byField.get(name) ?? null) : null);
+        state.required.set(required.indexOf(name) >= 0);
+        state.fixed.set(isFixed);
+        state.offered.set(offered.get(name)?.join(' ') ?? null);
+      }
+      const before = shape.get();
+      const same =
+        before.stepIndex === stepIndex &&
+        before.steps.length === steps.length &&
+        before.shown.join() === shown.join();
+      if (!same) shape.set({ steps, stepIndex, shown });
+    });
+  }
+
+  /** What is hidden is not kept: shown again, the field is empty. */
+  function forget(name: string): void {
+    left.delete(name);
+    touched.delete(name);
+    if (data[name] === undefined) return;
+    const { [name]: _, ...others } = data;
+    data = others;
+  }
+
+  function toJudge() {
+    const { phone, text: texts } = engine.release.site;
+    return { form, validator, now: engine.platform.clock.now(), phone, texts };
+  }
+
+  function update(): void {
+    refresh();
+    changed(data, index);
+  }
+
+  refresh();
+  return {
+    shape: shape.get,
+    field,
+    change: (name, value) => {
+      touched.add(name);
+      data = { ...data, [name]: value };
+      update();
+    },
+    leave: (name) => {
+      left.add(name);
+      refresh();
+    },
+    reveal: (names) => {
+      for (const name of names) left.add(name);
+      refresh();
+    },
+    judge: () => {
+      refresh();
+      return { answers: kept, problems };
+    },
+    goTo: (to) => {
+      index = to;
+      update();
+    },
+    clear: () => {
+      data = {};
+      index = 0;
+      touched.clear();
+      left.clear();
+      update();
+    },
+  };
+}

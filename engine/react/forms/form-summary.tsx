@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react-lite';
+import { useEngine } from '../page/engine-context.tsx';
+import { useFormScope } from './form-scope.ts';
+
+interface Props {
+  /** Fields that were wrong when the step was sent. */
+  readonly fields: readonly string[];
+  readonly failure: string | null;
+}
+
+/** Says how many fields still want something, counting down, or why saving failed. Announced. */
+export const FormSummary = observer(function FormSummary({ fields, failure }: Props) {
+  const engine = useEngine();
+  const { store } = useFormScope();
+  const count = fields.filter((name) => store.field(name).message.get() !== null).length;
+  return (
+    <p className={count > 0 || failure ? 'dk-form-summary' : undefined} role="alert">
+      {count > 0 ? engine.text('form.summary', { count }) : failure}
+    </p>
+  );
+});

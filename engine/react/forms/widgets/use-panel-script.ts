@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useScope } from '../../page/engine-context.tsx';
+import { type Panel, useFormScope } from '../form-scope.ts';
+
+/** A panel whose script is loaded when it is opened first. */
+export interface PanelScript {
+  readonly state: 'ready' | 'loading' | 'failed';
+  readonly open: () => void;
+}
+
+/**
+ * Opens a panel from a script of its own.
+ *
+ * @param name name of the script, for messages.
+ * @param draw makes the panel from the loaded module.
+ */
+export function usePanelScript<Module>(
+  name: string,
+  load: () => Promise<Module>,
+  draw: (module: Module) => Panel,
+): PanelScript {
+  const { blocks } = useScope();
+  const { open } = useFormScope();
+  const [state, setState] = useState<PanelScript['state']>('ready');
+  async function openPanel() {
+    if (state === 'loading') return;
+    setState('loading');
+    const module = await blocks.script(name, load).catch(() => null);
+    setState(module ? 'ready' : 'failed');
+    if (module) open(draw(module));
+  }
+  return { state, open: () => void openPanel() };
+}
