@@ -1,3 +1,4 @@
+import type { JsonObject } from '../model/json.ts';
 import type { PhoneSpec } from '../model/release.ts';
 import { isChineseName, normaliseChineseName } from './chinese-name.ts';
 import { chinaDate } from './civil-date.ts';
@@ -24,6 +25,20 @@ export interface Format {
   readonly normalise: (text: string) => string;
   /** Null when the tidied text is good. */
   readonly test: (text: string, context: FormatContext) => FormatReason | null;
+  /** Why a text can be refused at all under these limits. */
+  readonly reasons: (limits: FormatContext['limits']) => readonly FormatReason[];
+}
+
+const MALFORMED = (): readonly FormatReason[] => ['format'];
+
+/** Limits that a field's schema sets to its format. */
+export function limitsOf(schema: JsonObject): FormatContext['limits'] {
+  const limits: Record<string, number> = {};
+  for (const name of ['minAge', 'maxAge', 'yearsBack', 'yearsAhead']) {
+    const limit = schema[name];
+    if (typeof limit === 'number') limits[name] = limit;
+  }
+  return limits;
 }
 
 /**
@@ -34,21 +49,26 @@ export const FORMATS: readonly Format[] = [
   {
     name: 'phone',
     normalise: normalisePhone,
+    reasons: MALFORMED,
     test: (text, { phone }) => (isValidPhone(text, phone) ? null : 'format'),
   },
   {
     name: 'contact-phone',
     normalise: (text) => text.trim(),
+    reasons: MALFORMED,
     test: (text) => (isContactPhone(text) ? null : 'format'),
   },
   {
     name: 'chinese-name',
     normalise: normaliseChineseName,
+    reasons: MALFORMED,
     test: (text) => (isChineseName(text) ? null : 'format'),
   },
   {
     name: 'id-card',
     normalise: normaliseIdCard,
+    reasons: ({ minAge, maxAge }) =>
+      minAge === undefined && maxAge === undefined ? ['format', 'length'] : ['format', 'length', 'age'],
     test: (text, { now, limits }) => {
       if (/^\d{15}$/.test(text)) return 'length';
       const card = parseIdCard(text, now);
@@ -60,12 +80,18 @@ export const FORMATS: readonly Format[] = [
   {
     name: 'plate',
     normalise: normalisePlate,
+    reasons: MALFORMED,
     test: (text) => (plateKind(text) ? null : 'format'),
   },
   {
     // A month as `2020-06`. `yearsBack` and `yearsAhead` bound it, counted from this month in China.
     name: 'month',
     normalise: (text) => text.trim(),
+    reasons: ({ yearsBack, yearsAhead }) => [
+      'format',
+      ...(yearsBack === undefined ? [] : (['early'] as const)),
+      ...(yearsAhead === undefined ? [] : (['late'] as const)),
+    ],
     test: (text, { now, limits }) => {
       const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
       if (!year || !month) return 'format';
@@ -78,6 +104,7 @@ export const FORMATS: readonly Format[] = [
   {
     name: 'sms-code',
     normalise: (text) => text.replace(/\s/g, ''),
+    reasons: MALFORMED,
     test: (text) => (/^\d{4,8}$/.test(text) ? null : 'format'),
   },
 ];

@@ -6,7 +6,7 @@ import { type AppliedRules, applyRules } from './apply-rules.ts';
 import { type FormField, fieldOf, stringsAt } from './form-field.ts';
 import { type FormProblem, formProblems, type Texts } from './form-problems.ts';
 import type { FormValidator, SchemaError } from './form-validator.ts';
-import { formatOf } from './formats.ts';
+import { formatOf, limitsOf } from './formats.ts';
 import { KEYWORDS } from './keywords.ts';
 
 /** What judging a form takes. Browser and server give the same things and get the same answer. */
@@ -30,9 +30,6 @@ export interface FormVerdict {
   /** Empty when the form may be saved. */
   readonly problems: readonly FormProblem[];
 }
-
-/** Keywords that limit a format. */
-const LIMITS = ['minAge', 'maxAge', 'yearsBack', 'yearsAhead'] as const;
 
 /**
  * Judges a form's answers. Hidden answers are dropped before; a hidden field is never missing, and a shown one that the
@@ -98,11 +95,7 @@ function ownErrors(field: FormField, value: Json, now: number, phone: PhoneSpec)
   }
   const format = typeof value === 'string' ? formatOf(field.schema.format) : null;
   if (!format) return [];
-  const limits: Record<string, number> = {};
-  for (const name of LIMITS) {
-    const limit = field.schema[name];
-    if (typeof limit === 'number') limits[name] = limit;
-  }
+  const limits = limitsOf(field.schema);
   const reason = format.test(value as string, { now, phone, limits });
   return reason === null ? [] : [errorAt(field.name, 'format', { ...limits, format: format.name, reason })];
 }

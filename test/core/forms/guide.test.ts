@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSources } from '../../../engine/cli/read-sources.ts';
+import { compile } from '../../../engine/core/config/compile.ts';
+import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
+import { validateForm } from '../../../engine/core/forms/validate-form.ts';
+import type { FormData } from '../../../engine/core/model/form.ts';
+import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { NOW } from './valid-answers.ts';
+
+const guide = readFileSync(join(PROJECT_ROOT, 'docs/forms.md'), 'utf8');
+
+/** The files that the guide tells to write. */
+const files = [...guide.matchAll(/`(schemas\/[\w./-]+\.json)`[^`]*```json\n([\s\S]*?)```/g)].map(
+  ([, path, text]) => ({ path: String(path), text: String(text) }),
+);
+
+describe('the guide to forms', () => {
+  const { release, problems } = compile([...readSources(PROJECT_ROOT), ...files]);
+
+  test('its files compile beside the shipped ones, without a problem of their own', () => {
+    expect(files).toHaveLength(5);
+    expect(problems.filter(({ file }) => files.some(({ path }) => path === file))).toEqual([]);
+    expect(release?.site.routes.some(({ path }) => path === '/callback')).toBe(true);
+  });
+
+  test.each<[string, FormData, FormData]>([
+    ['a good answer', { realname: '王小明', topic: 'car', note: 'x' }, {}],
+    ['the rule asks for more', { realname: '王小明', topic: 'other' }, { note: '请写明您想了解的问题' }],
+    ['nothing', {}, { realname: '请输入姓名', topic: '请选择咨询内容' }],
+  ])('its form judges %s', (_, data, expected) => {
+    const form = release?.forms.callback;
+    if (!form || !release) throw new Error('the form did not compile');
+    const { phone, text: texts } = release.site;
+    const verdict = validateForm({ form, validator: loadValidator(form), data, now: NOW, phone, texts });
+    expect(Object.fromEntries(verdict.problems.map((one) => [one.field, one.message]))).toEqual(expected);
+  });
+
+  test('its control is short: the component has under thirty lines', () => {
+    const component = /```tsx\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+    expect(component.trim().split('\n').length).toBeLessThan(30);
+  });
+});
