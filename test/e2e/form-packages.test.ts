@@ -47,7 +47,10 @@ describe.each(pagesWithForms())('$form.id at $path', ({ path, form, next }) => {
     }
     await page.goto(`${suite.product.url}${path}?channel=5300`);
     await page.locator('[data-field]').first().waitFor();
-    const answers = { ...goodAnswers(form.id), ...(form.schema.properties && hasField(form, 'phone') ? { phone } : {}) };
+    const answers = {
+      ...goodAnswers(form.id),
+      ...(form.schema.properties && hasField(form, 'phone') ? { phone } : {}),
+    };
     const hand = by === 'touch' ? touch() : keyboard(page);
     await fillPackage(page, hand, form, answers, { hasToken, smsCode: suite.product.smsCode });
     await hand.press(page.locator('button[type="submit"]'));
@@ -55,7 +58,11 @@ describe.each(pagesWithForms())('$form.id at $path', ({ path, form, next }) => {
     if (next) expect(Object.values(next)).toContain(new URL(page.url()).pathname);
 
     const { stdout } = await suite.product.dukou('leads', 'list', '--json', '--full');
-    const leads = JSON.parse(stdout) as readonly { readonly phone: string; readonly package: string; readonly form: object }[];
+    const leads = JSON.parse(stdout) as readonly {
+      readonly phone: string;
+      readonly package: string;
+      readonly form: object;
+    }[];
     const lead = leads.find((one) => one.phone === phone && one.package === form.package);
     expect(lead?.form).toMatchObject(savedOf(form, answers, hasToken));
     expect(complaints()).toEqual([]);

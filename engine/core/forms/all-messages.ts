@@ -15,7 +15,15 @@ export interface FieldMessages {
 }
 
 /** Keywords of JSON Schema with a limit that their message may name. */
-const LIMITED = ['minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf', 'minItems', 'maxItems'] as const;
+const LIMITED = [
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+] as const;
 
 /** Every message that a form package can show about its fields, field by field in the order of the steps. */
 export function getAllMessages(form: FormPackage, texts: Texts): readonly FieldMessages[] {
@@ -29,7 +37,10 @@ export function getAllMessages(form: FormPackage, texts: Texts): readonly FieldM
 }
 
 /** One mistake of every kind that can be made in a field. */
-function mistakesOf(form: FormPackage, { name, schema, options, required }: FormField): readonly SchemaError[] {
+function mistakesOf(
+  form: FormPackage,
+  { name, schema, options, required }: FormField,
+): readonly SchemaError[] {
   const errors: SchemaError[] = [];
   const add = (keyword: string, params: SchemaError['params'] = {}) =>
     errors.push({ keyword, instancePath: `/${name}`, params });

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../model/json.ts';
 import type { PhoneSpec } from '../model/release.ts';
 import { isChineseName, normaliseChineseName } from './chinese-name.ts';
-import { chinaDate } from './civil-date.ts';
+import { chinaDate, compareDates, isCalendarDate } from './civil-date.ts';
 import { normaliseIdCard, parseIdCard } from './id-card.ts';
 import { isContactPhone, isValidPhone, normalisePhone } from './phone.ts';
 import { normalisePlate, plateKind } from './plate.ts';
@@ -28,6 +28,12 @@ export interface Format {
   /** Why a text can be refused at all under these limits. */
   readonly reasons: (limits: FormatContext['limits']) => readonly FormatReason[];
 }
+
+const BOUNDED: Format['reasons'] = ({ yearsBack, yearsAhead }) => [
+  'format',
+  ...(yearsBack === undefined ? [] : (['early'] as const)),
+  ...(yearsAhead === undefined ? [] : (['late'] as const)),
+];
 
 const MALFORMED = (): readonly FormatReason[] => ['format'];
 
@@ -87,11 +93,7 @@ export const FORMATS: readonly Format[] = [
     // A month as `2020-06`. `yearsBack` and `yearsAhead` bound it, counted from this month in China.
     name: 'month',
     normalise: (text) => text.trim(),
-    reasons: ({ yearsBack, yearsAhead }) => [
-      'format',
-      ...(yearsBack === undefined ? [] : (['early'] as const)),
-      ...(yearsAhead === undefined ? [] : (['late'] as const)),
-    ],
+    reasons: BOUNDED,
     test: (text, { now, limits }) => {
       const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
       if (!year || !month) return 'format';
@@ -100,6 +102,33 @@ export const FORMATS: readonly Format[] = [
       if (away > (limits.yearsAhead ?? 100) * 12) return 'late';
       return away < -(limits.yearsBack ?? 120) * 12 ? 'early' : null;
     },
+  },
+  {
+    // A day as `2020-06-30`, bounded like a month.
+    name: 'date',
+    normalise: (text) => text.trim(),
+    reasons: BOUNDED,
+    test: (text, { now, limits }) => {
+      const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
+      if (!year || !month || !day || !isCalendarDate({ year, month, day })) return 'format';
+      const today = chinaDate(now);
+      const away = (years: number) =>
+        compareDates({ year, month, day }, { ...today, year: today.year + years });
+      if (away(limits.yearsAhead ?? 100) > 0) return 'late';
+      return away(-(limits.yearsBack ?? 120)) < 0 ? 'early' : null;
+    },
+  },
+  {
+    name: 'email',
+    normalise: (text) => text.trim(),
+    reasons: MALFORMED,
+    test: (text) => (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? null : 'format'),
+  },
+  {
+    name: 'uri',
+    normalise: (text) => text.trim(),
+    reasons: MALFORMED,
+    test: (text) => (/^https?:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/i.test(text) ? null : 'format'),
   },
   {
     name: 'sms-code',

@@ -14,7 +14,8 @@ describe('every message that a form can show', () => {
       );
       return `## ${id}\n\n| Field | Name | Messages |\n|---|---|---|\n${rows.join('\n')}\n`;
     });
-    const head = '# Messages of the forms\n\nWhat each form can tell a visitor about an answer. Written by `test/core/forms/all-messages.test.ts`.\n';
+    const head =
+      '# Messages of the forms\n\nWhat each form can tell a visitor about an answer. Written by `test/core/forms/all-messages.test.ts`.\n';
     await expect([head, ...parts].join('\n')).toMatchFileSnapshot('../../../docs/form-messages.md');
   });
 
@@ -23,7 +24,9 @@ describe('every message that a form can show', () => {
     const listed = new Map(getAllMessages(shippedForm(id), texts).map((one) => [one.field, one.messages]));
     const said = [
       ...Object.entries(table.missing as Record<string, string | null>),
-      ...(table.cases as { problems: Record<string, string> }[]).flatMap(({ problems }) => Object.entries(problems)),
+      ...(table.cases as { problems: Record<string, string> }[]).flatMap(({ problems }) =>
+        Object.entries(problems),
+      ),
     ];
     for (const [field, message] of said) if (message !== null) expect(listed.get(field)).toContain(message);
     for (const message of [...listed.values()].flat()) expect(message).toMatch(/^[^{}]{4,40}$/);

@@ -149,7 +149,8 @@ export function control(root: ParentNode, role: string, name: string | RegExp): 
 
 export function controls(root: ParentNode, role: string): readonly HTMLElement[] {
   const native: Readonly<Record<string, string>> = {
-    textbox: 'input:not([type=checkbox]):not([type=search])',
+    textbox: 'input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=search]),textarea',
+    slider: 'input[type=range]',
     searchbox: 'input[type=search]',
     button: 'button:not([role])',
     checkbox: 'input[type=checkbox]',

@@ -9,6 +9,9 @@ function shown(element: HTMLElement): string {
   if (element instanceof HTMLInputElement) {
     return element.type === 'checkbox' ? String(element.checked) : element.value;
   }
+  const picked = element.querySelector<HTMLInputElement>('input:checked');
+  if (picked) return picked.parentElement?.textContent || picked.getAttribute('aria-label') || '';
+  if (element instanceof HTMLTextAreaElement) return element.value;
   return element.querySelector('[aria-checked="true"]')?.textContent ?? element.textContent ?? '';
 }
 
@@ -28,7 +31,9 @@ describe.each(WIDGET_NAMES)('widget %s', (name) => {
   test.each([undefined, null])('shows nothing for %s, and nothing is picked or ticked', async (empty) => {
     const { root, change } = await renderWidget(form, empty);
     const element = control(root, role, '名称');
-    if (element instanceof HTMLInputElement) {
+    if (element instanceof HTMLInputElement && element.type === 'range') {
+      expect(element.getAttribute('aria-valuetext')).toBe('未填写');
+    } else if (element instanceof HTMLInputElement) {
       expect(element.type === 'checkbox' ? element.checked : element.value).toBeFalsy();
     }
     expect(root.querySelector('[aria-checked="true"]')).toBeNull();
@@ -50,21 +55,21 @@ describe.each(WIDGET_NAMES)('widget %s', (name) => {
   test('tells when the visitor leaves it', async () => {
     const { root, left } = await renderWidget(form, value);
     const element = control(root, role, '名称');
-    await leave(role === 'radiogroup' ? (element.querySelector('button') as HTMLElement) : element);
+    await leave(role === 'radiogroup' ? (element.querySelector('button, input') as HTMLElement) : element);
     expect(left).toHaveBeenCalled();
   });
 
   test('cannot be changed while the form is being sent', async () => {
     const { root } = await renderWidget(form, value, { disabled: true });
     const element = control(root, role, '名称');
-    const parts = role === 'radiogroup' ? [...element.querySelectorAll('button')] : [element];
+    const parts = role === 'radiogroup' ? [...element.querySelectorAll('button, input')] : [element];
     expect(parts.every((part) => (part as HTMLButtonElement).disabled)).toBe(true);
   });
 
   test('can be reached with the keyboard', async () => {
     const { root } = await renderWidget(form, value);
     const element = control(root, role, '名称');
-    const stops = [element, ...element.querySelectorAll<HTMLElement>('button')].filter(
+    const stops = [element, ...element.querySelectorAll<HTMLElement>('button, input')].filter(
       (one) => one.tabIndex >= 0,
     );
     expect(stops.length).toBeGreaterThan(0);

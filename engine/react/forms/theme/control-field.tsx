@@ -24,7 +24,7 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
       offered={state.offered.get()?.split(' ') ?? null}
       invalid={invalid}
       describedBy={describedBy || undefined}
-      disabled={disabled || state.fixed.get()}
+      disabled={disabled || state.fixed.get() || field.schema.readOnly === true}
       change={(value) => store.change(name, value)}
       leave={() => store.leave(name)}
     />

@@ -2,12 +2,15 @@ import type { FieldTemplateProps } from '@rjsf/utils';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { fieldOf } from '../../../core/forms/form-field.ts';
-import { askOf } from '../../../core/forms/widget-names.ts';
+import { askOf, type WidgetName } from '../../../core/forms/widget-names.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
 import { useFormScope } from '../form-scope.ts';
 import { labelIdOf } from '../widgets/widget-props.ts';
 import { hintIdOf, messageIdOf } from './row-ids.ts';
+
+/** Controls that need the whole width: their name stands above them. */
+const STACKED: readonly WidgetName[] = ['chips', 'radio', 'textarea', 'slider'];
 
 /** The rjsf field template: name, control, hint and message of one field. */
 export function FieldRow({ id, fieldPathId, children }: FieldTemplateProps) {
@@ -34,9 +37,9 @@ const Row = observer(function Row({ id, name, children }: RowProps) {
   const ask = askOf(widget);
   const message = store.field(name).message.get();
   const hint = textOf(field.ui['ui:help']);
-  const layout = ask === 'tick' ? 'tick' : widget === 'chips' ? 'stack' : 'line';
+  const layout = ask === 'tick' ? 'tick' : STACKED.indexOf(widget) >= 0 ? 'stack' : 'line';
   const label =
-    layout === 'stack' ? (
+    layout === 'stack' && widget !== 'textarea' && widget !== 'slider' ? (
       <span id={labelIdOf(id)}>{field.label}</span>
     ) : (
       <label id={labelIdOf(id)} htmlFor={id}>

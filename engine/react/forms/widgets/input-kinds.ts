@@ -2,8 +2,8 @@ import type { WidgetName } from '../../../core/forms/widget-names.ts';
 
 /** How the keyboard and the browser treat a text control. */
 export interface InputKind {
-  readonly type: 'text' | 'tel';
-  readonly mode: 'text' | 'tel' | 'decimal' | 'numeric';
+  readonly type: 'text' | 'tel' | 'password' | 'email' | 'url';
+  readonly mode: 'text' | 'tel' | 'decimal' | 'numeric' | 'email' | 'url';
   readonly autoComplete: string;
   /** More than the longest good answer: what is pasted with blanks or a country code must fit. */
   readonly maxLength: number;
@@ -13,6 +13,10 @@ const PLAIN: InputKind = { type: 'text', mode: 'text', autoComplete: 'off', maxL
 
 const KINDS: Readonly<Partial<Record<WidgetName, InputKind>>> = {
   tel: { type: 'tel', mode: 'tel', autoComplete: 'tel-national', maxLength: 20 },
+  password: { type: 'password', mode: 'text', autoComplete: 'current-password', maxLength: 100 },
+  email: { type: 'email', mode: 'email', autoComplete: 'email', maxLength: 200 },
+  url: { type: 'url', mode: 'url', autoComplete: 'url', maxLength: 500 },
+  stepper: { type: 'text', mode: 'numeric', autoComplete: 'off', maxLength: 16 },
   name: { type: 'text', mode: 'text', autoComplete: 'name', maxLength: 40 },
   'id-card': { type: 'text', mode: 'text', autoComplete: 'off', maxLength: 24 },
   'sms-code': { type: 'text', mode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 },

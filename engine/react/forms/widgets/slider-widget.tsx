@@ -1,0 +1,35 @@
+import { useEngine } from '../../page/engine-context.tsx';
+import { textOf } from '../../page/read-options.ts';
+import { labelIdOf, type WidgetProps } from './widget-props.ts';
+
+/** A number on a track between `minimum` and `maximum`, in steps of `multipleOf`. Not answered until it is moved. */
+export function SliderWidget(props: WidgetProps) {
+  const engine = useEngine();
+  const { field, id, value, invalid, describedBy, disabled, change, leave } = props;
+  const { minimum, maximum, multipleOf } = field.schema;
+  const least = typeof minimum === 'number' ? minimum : 0;
+  const known = typeof value === 'number' ? value : null;
+  const unit = textOf(field.options.unit);
+  return (
+    <div className="dk-slider">
+      <input
+        id={id}
+        type="range"
+        name={field.name}
+        min={least}
+        max={typeof maximum === 'number' ? maximum : 100}
+        step={typeof multipleOf === 'number' ? multipleOf : 1}
+        value={known ?? least}
+        disabled={disabled}
+        aria-labelledby={labelIdOf(id)}
+        aria-valuetext={known === null ? engine.text('form.unanswered') : `${known}${unit}`}
+        aria-required={field.required}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        onChange={(event) => change(Number(event.target.value))}
+        onBlur={leave}
+      />
+      <output htmlFor={id}>{known === null ? engine.text('form.unanswered') : `${known}${unit}`}</output>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEngine } from '../../page/engine-context.tsx';
+import { NumberWidget } from './number-widget.tsx';
+import type { WidgetProps } from './widget-props.ts';
+
+/** A whole number with a button on either side. */
+export function StepperWidget(props: WidgetProps) {
+  const engine = useEngine();
+  const { field, value, disabled, change } = props;
+  const { minimum, maximum } = field.schema;
+  const least = typeof minimum === 'number' ? minimum : 0;
+  const most = typeof maximum === 'number' ? maximum : Number.POSITIVE_INFINITY;
+  const known = typeof value === 'number' ? value : null;
+  const button = (step: 1 | -1) => {
+    const next = known === null ? least : known + step;
+    return (
+      <button
+        type="button"
+        className="dk-stepper-button"
+        aria-label={engine.text(step > 0 ? 'form.more' : 'form.less', { label: field.label })}
+        disabled={disabled || next < least || next > most}
+        onClick={() => change(next)}
+      >
+        {step > 0 ? '+' : '−'}
+      </button>
+    );
+  };
+  return (
+    <>
+      {button(-1)}
+      <NumberWidget {...props} />
+      {button(1)}
+    </>
+  );
+}
