@@ -97,6 +97,16 @@ export async function fillPackage(
   }
 }
 
+/** The agreements in a label are buttons of their own; a browser may put blanks around them. */
+function spaced(label: string): RegExp {
+  return new RegExp(
+    label
+      .split(/(《[^》]*》)/)
+      .filter(Boolean)
+      .join('\\s*'),
+  );
+}
+
 async function giveAnswer(page: Page, hand: Hand, field: FormField, answer: Json): Promise<void> {
   const { label, options, schema } = field;
   const labels = (options.labels ?? {}) as Readonly<Record<string, string>>;
@@ -114,7 +124,7 @@ async function giveAnswer(page: Page, hand: Hand, field: FormField, answer: Json
       return;
     case 'checkbox':
     case 'agreement':
-      return hand.press(page.getByRole('checkbox', { name: label }));
+      return hand.press(page.getByRole('checkbox', { name: spaced(label) }));
     case 'city':
       await open();
       await hand.write(sheet.getByRole('searchbox'), String(answer));

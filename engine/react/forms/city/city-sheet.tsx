@@ -69,7 +69,7 @@ export function CitySheet({ title, city, suggested, hot, pick, close }: Props) {
           </>
         ) : (
           <>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways */}
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser */}
             <div className="dk-city-row" role="group" aria-label={engine.text('form.city.hot')}>
               {here && (
                 <button type="button" className="dk-chip dk-city-here" onClick={() => pick(here.city)}>

@@ -4,8 +4,11 @@ import { textsOf } from '../../page/read-options.ts';
 import { type Choice, choicesOf } from './choices.ts';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
-/** Labels wider than this many Chinese characters take two columns. */
-const NARROW = 6;
+/** Labels wider than this many Chinese characters are set smaller, … */
+const TIGHT = 5;
+
+/** … and wider than this many take two columns. */
+const WIDE = 6;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -68,7 +71,7 @@ export function ChipsWidget(props: WidgetProps) {
           key={choice.code}
           type="button"
           data-code={choice.code}
-          className={widthOf(choice.label) > NARROW ? 'dk-chip dk-chip-wide' : 'dk-chip'}
+          className={`dk-chip${fitOf(choice.label)}`}
           role={many ? 'checkbox' : 'radio'}
           aria-checked={picked.indexOf(choice.code) >= 0}
           tabIndex={many || choice.code === start ? 0 : -1}
@@ -81,6 +84,11 @@ export function ChipsWidget(props: WidgetProps) {
       ))}
     </div>
   );
+}
+
+function fitOf(label: string): string {
+  const width = widthOf(label);
+  return width > WIDE ? ' dk-chip-wide' : width > TIGHT ? ' dk-chip-tight' : '';
 }
 
 /** Width of a label in Chinese characters; digits and signs take about half of one. */

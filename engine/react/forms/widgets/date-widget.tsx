@@ -14,6 +14,7 @@ export function DateWidget(props: WidgetProps) {
     typeof years === 'number' ? `${year + sign * years}-${two(month)}-${two(day)}` : undefined;
   return (
     <div className="dk-form-input">
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: whether it must be answered is told here as everywhere */}
       <input
         id={id}
         className="dk-date"

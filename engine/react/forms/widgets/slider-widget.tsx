@@ -12,6 +12,7 @@ export function SliderWidget(props: WidgetProps) {
   const unit = textOf(field.options.unit);
   return (
     <div className="dk-slider">
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: whether it must be answered is told here as everywhere */}
       <input
         id={id}
         type="range"

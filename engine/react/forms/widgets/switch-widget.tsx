@@ -11,6 +11,7 @@ export function SwitchWidget(props: WidgetProps) {
       role="switch"
       name={field.name}
       checked={value === true}
+      aria-checked={value === true}
       disabled={disabled}
       aria-labelledby={labelIdOf(id)}
       aria-required={field.required}
