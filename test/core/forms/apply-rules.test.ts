@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { applyRules } from '../../../engine/core/forms/apply-rules.ts';
+import { formDefects } from '../../../engine/core/forms/form-defects.ts';
+import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
+import { validateForm } from '../../../engine/core/forms/validate-form.ts';
+import type { FieldRule, FormPackage } from '../../../engine/core/model/form.ts';
+import phone from '../../../schemas/phone.json';
+import { text as texts } from '../../../schemas/text/form.json';
+import { NOW } from './valid-answers.ts';
+
+const labels = { 'ui:options': { labels: { x: 'X', y: 'Y' } } };
+
+function formWith(...rules: readonly FieldRule[]): FormPackage {
+  return {
+    id: 'test',
+    package: 'test',
+    title: '',
+    schema: {
+      type: 'object',
+      properties: {
+        a: { type: 'string', title: '甲' },
+        b: { type: 'string', title: '乙' },
+        n: { type: 'number', title: '数' },
+        pick: { type: 'string', title: '选', enum: ['x', 'y'] },
+        many: { type: 'array', title: '多选', items: { type: 'string', enum: ['x', 'y'] } },
+      },
+    },
+    uiSchema: { pick: labels, many: labels },
+    steps: [{ id: 'all', title: '', fields: ['a', 'b', 'n', 'pick', 'many'] }],
+    rules,
+    messages: {},
+    agreements: [],
+    submitText: '',
+    prefill: {},
+  };
+}
+
+const isX = { '===': [{ var: 'form.a' }, 'x'] };
+
+describe('what rules do to a field', () => {
+  test('require: only while it holds', () => {
+    const form = formWith({ field: 'b', require: isX });
+    expect(applyRules(form, { a: 'x' }).required).toEqual(['b']);
+    expect(applyRules(form, { a: 'y' }).required).toEqual([]);
+    const judge = (data: Readonly<Record<string, string>>) =>
+      validateForm({ form, validator: loadValidator(form), data, now: NOW, phone, texts }).problems;
+    expect(judge({ a: 'x' })).toEqual([{ field: 'b', message: '请输入乙' }]);
+    expect(judge({ a: 'y' })).toEqual([]);
+  });
+
+  test('require never asks for what is hidden', () => {
+    const form = formWith({ field: 'b', show: false, require: true });
+    expect(applyRules(form, {}).required).toEqual([]);
+  });
+
+  test('disable: fixed while it holds, and its answer is kept', () => {
+    const form = formWith({ field: 'b', disable: isX });
+    expect(applyRules(form, { a: 'x', b: '1' })).toMatchObject({ fixed: ['b'], answers: { b: '1' } });
+    expect(applyRules(form, { a: 'y' }).fixed).toEqual([]);
+  });
+
+  test('value: worked out, whatever was typed, also from another one that is', () => {
+    const form = formWith(
+      { field: 'b', value: { if: [{ '===': [{ var: 'form.n' }, 3] }, 'three', 'other'] } },
+      { field: 'n', value: { '+': [1, 2] } },
+    );
+    expect(applyRules(form, { b: 'typed', n: 99 })).toMatchObject({
+      answers: { b: 'three', n: 3 },
+      fixed: ['b', 'n'],
+    });
+  });
+
+  test('options: what is not on offer is no answer', () => {
+    const form = formWith(
+      { field: 'pick', options: { if: [isX, ['x'], null] } },
+      { field: 'many', options: { if: [isX, ['y'], null] } },
+    );
+    const given = { pick: 'y', many: ['x', 'y'] };
+    const limited = applyRules(form, { a: 'x', ...given });
+    expect(limited.answers).toEqual({ a: 'x', many: ['y'] });
+    expect(limited.offered.get('pick')).toEqual(['x']);
+    expect(applyRules(form, { a: 'y', ...given }).answers).toEqual({ a: 'y', ...given });
+  });
+
+  test('refuse: with its own words, also for reasons in other fields', () => {
+    const form = formWith({
+      field: 'b',
+      refuse: { '===': [{ var: 'form.a' }, { var: 'form.b' }] },
+      message: '甲乙不能相同',
+    });
+    const judge = (data: Readonly<Record<string, string>>) =>
+      validateForm({ form, validator: loadValidator(form), data, now: NOW, phone, texts }).problems;
+    expect(judge({ a: '1', b: ' 1' })).toEqual([{ field: 'b', message: '甲乙不能相同' }]);
+    expect(judge({ a: '1', b: '2' })).toEqual([]);
+  });
+
+  test('facts beside the answers are asked for by name', () => {
+    const form = formWith({ field: 'b', show: { '!': { var: 'visit.hasToken' } } });
+    expect(applyRules(form, {}, (name) => name === 'visit.hasToken').visible).not.toContain('b');
+    expect(applyRules(form, {}).visible).toContain('b');
+  });
+});
+
+describe('mistakes in rules', () => {
+  const kinds = (...rules: readonly FieldRule[]) =>
+    formDefects(formWith(...rules)).map(({ kind, detail }) => `${kind}: ${detail}`);
+
+  test('a circle of what shows, offers or works out', () => {
+    const reads = (name: string) => ({ '===': [{ var: `form.${name}` }, 'x'] });
+    expect(kinds({ field: 'a', show: reads('b') }, { field: 'b', value: { var: 'form.a' } })).toEqual([
+      'rule-circle: a → b → a',
+    ]);
+    expect(kinds({ field: 'a', show: reads('a') })).toEqual(['rule-circle: a → a']);
+    expect(kinds({ field: 'a', show: reads('b') }, { field: 'b', require: reads('a') })).toEqual([]);
+  });
+
+  test('a field that must differ from one that is not there', () => {
+    const form = formWith();
+    const properties = {
+      ...(form.schema.properties as object),
+      a: { type: 'string', title: '甲', differsFrom: ['form.z'] },
+    };
+    const schema = { ...form.schema, properties };
+    expect(formDefects({ ...form, schema }).map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
+      'unknown-other: z',
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import { reaction } from 'mobx';
+import { describe, expect, test } from 'vitest';
+import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
+import type { FormPackage } from '../../../engine/core/model/form.ts';
+import { createFormStore } from '../../../engine/react/forms/form-store.ts';
+import type { Engine } from '../../../engine/runtime/engine.ts';
+import phone from '../../../schemas/phone.json';
+import { text } from '../../../schemas/text/form.json';
+import { shippedForm } from '../../core/forms/shipped-form.ts';
+import { NOW } from '../../core/forms/valid-answers.ts';
+
+function open(form: FormPackage, answers = {}, step = 0) {
+  const saved: { readonly answers: object; readonly step: number }[] = [];
+  const engine = {
+    platform: { clock: { now: () => NOW } },
+    release: { site: { phone, text } },
+    fact: () => null,
+  } as unknown as Engine;
+  const store = createFormStore(engine, {
+    form,
+    validator: loadValidator(form),
+    answers,
+    step,
+    changed: (now, at) => saved.push({ answers: now, step: at }),
+  });
+  return { store, saved };
+}
+
+describe('the answers of a form while they are given', () => {
+  const form = shippedForm('form-package-test');
+
+  test('a letter tells its own field only: of more than twenty, no other and not the page', () => {
+    const { store } = open(form);
+    const told: string[] = [];
+    const names = form.steps.flatMap(({ fields }) => fields);
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of names) {
+      const { value, message, required, fixed, offered } = store.field(name);
+      for (const part of [value, message, required, fixed, offered]) {
+        reaction(
+          () => part.get(),
+          () => told.push(name),
+        );
+      }
+    }
+    reaction(store.shape, () => told.push('shape'));
+    store.change('realname', '王');
+    store.change('realname', '王小');
+    expect(told).toEqual(['realname', 'realname']);
+  });
+
+  test('what is hidden is cleared: shown again, it is empty', () => {
+    const { store, saved } = open(form);
+    store.change('occupation', 'business-owner');
+    store.change('license', '1y_plus');
+    store.change('occupation', 'employee');
+    store.change('occupation', 'business-owner');
+    expect(store.field('license').value.get()).toBeUndefined();
+    expect(saved[saved.length - 1]?.answers).not.toHaveProperty('license');
+  });
+
+  test('it opens on the step that was left, and tells the step with each change', () => {
+    const { store, saved } = open(form, { realname: '王小明' }, 1);
+    expect(store.shape().stepIndex).toBe(1);
+    store.goTo(0);
+    expect(saved).toEqual([{ answers: { realname: '王小明' }, step: 0 }]);
+  });
+
+  test('a first answer by rule is given once, and not again to who takes it back', () => {
+    const ruled = { ...form, rules: [{ field: 'term', default: '12' }] };
+    const { store } = open(ruled);
+    expect(store.field('term').value.get()).toBe('12');
+    store.change('term', undefined);
+    expect(store.field('term').value.get()).toBeUndefined();
+  });
+
+  test('clearing takes back every answer and goes to the first step', () => {
+    const { store, saved } = open(form, { realname: '王小明' }, 1);
+    store.clear();
+    expect(store.field('realname').value.get()).toBeUndefined();
+    expect(store.shape().stepIndex).toBe(0);
+    expect(saved[saved.length - 1]).toEqual({ answers: {}, step: 0 });
+  });
+});
