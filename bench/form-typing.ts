@@ -81,6 +81,7 @@ async function type(browser: Browser, url: string): Promise<readonly Stroke[]> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
   try {
     const page = await context.newPage();
+    page.on('pageerror', (error) => console.error(error));
     const session = await context.newCDPSession(page);
     await page.goto(url);
     const box = page.getByRole('textbox').nth(3);

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
@@ -21,6 +21,8 @@ interface Props {
 export const FormSession = observer(function FormSession({ form, validator, next }: Props) {
   const engine = useEngine();
   const { forms } = engine;
+  /** What is sent again as soon as there is a network; a changed answer calls it off. */
+  const waiting = useRef<(() => ReturnType<typeof forms.submit>) | null>(null);
   const [draft] = useState(() => forms.drafts.read(form));
   const [isRestored, setRestored] = useState(draft !== null);
   const [store] = useState(() =>
@@ -30,6 +32,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
       answers: startingAnswers(engine, form, draft),
       step: draft?.step ?? 0,
       changed: (answers: FormData, step: number) => {
+        waiting.current = null;
         setFailure(null);
         forms.drafts.save(form, { answers, step });
       },
@@ -43,11 +46,20 @@ export const FormSession = observer(function FormSession({ form, validator, next
   async function attempt(act: () => ReturnType<typeof forms.submit>) {
     if (sending.current) return;
     sending.current = true;
+    waiting.current = null;
     setFailure(null);
     const result = await act();
     sending.current = false;
-    if (!result.ok) setFailure(engine.text(result.error.key, result.error.values));
+    if (result.ok) return;
+    const isOffline = result.error.key === 'error.network' && !engine.platform.screen.isOnline();
+    if (isOffline) waiting.current = act;
+    setFailure(isOffline ? engine.text('form.offline') : engine.text(result.error.key, result.error.values));
   }
+  const resume = useRef(() => {});
+  resume.current = () => {
+    if (waiting.current) void attempt(waiting.current);
+  };
+  useEffect(() => engine.platform.screen.onOnline(() => resume.current()), [engine]);
 
   // Also after a reload: a form that is saved and waits for consent is not shown again.
   const consent = forms.consent?.form === form.id ? forms.consent : null;

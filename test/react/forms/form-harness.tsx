@@ -89,9 +89,12 @@ export function createHarness(
   facts: Readonly<Record<string, string>> = {},
 ): Harness & {
   fail: boolean;
+  online: boolean;
+  reconnect: () => Promise<void>;
 } {
   const forms = new FakeForms();
   let loads = 0;
+  let comeOnline = () => {};
   const host = document.createElement('div');
   document.body.replaceChildren(host);
   const reactRoot: Root = createRoot(host);
@@ -103,6 +106,12 @@ export function createHarness(
       return engine;
     },
     fail: false,
+    online: true,
+    reconnect: () =>
+      act(async () => {
+        harness.online = true;
+        comeOnline();
+      }),
     loads: () => loads,
     show: (node: ReactNode) =>
       act(async () => {
@@ -114,7 +123,17 @@ export function createHarness(
       }),
   };
   const engine = {
-    platform: { clock: { now: () => NOW }, console: { warn: () => {}, error: () => {} } },
+    platform: {
+      clock: { now: () => NOW },
+      screen: {
+        isOnline: () => harness.online,
+        onOnline: (callback: () => void) => {
+          comeOnline = callback;
+          return () => {};
+        },
+      },
+      console: { warn: () => {}, error: () => {} },
+    },
     release: { site: { phone, text: TEXTS } },
     source: {
       form: async (id: string) => {

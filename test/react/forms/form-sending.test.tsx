@@ -60,6 +60,22 @@ describe('sending', () => {
     expect(form.forms.submitted[1]).toEqual(form.forms.submitted[0]);
   });
 
+  test('without a network it waits, says so, and sends by itself when there is one; a changed answer calls it off', async () => {
+    const form = await simple();
+    form.cutOff();
+    await form.press('提交申请');
+    await form.forms.finish({ ok: false, error: { key: 'error.network' } });
+    expect(form.alert()).toContain('恢复后会自动提交');
+    await form.reconnect();
+    expect(form.forms.submitted).toHaveLength(2);
+    expect(form.forms.submitted[1]).toEqual(form.forms.submitted[0]);
+    form.cutOff();
+    await form.forms.finish({ ok: false, error: { key: 'error.network' } });
+    await form.fill('真实姓名', '李小明');
+    await form.reconnect();
+    expect(form.forms.submitted).toHaveLength(2);
+  });
+
   test('an institution is named in full, and gets nothing without a tick of its own', async () => {
     const form = await simple();
     await form.press('提交申请');

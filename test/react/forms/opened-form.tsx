@@ -26,6 +26,9 @@ export async function openForm(
     recover: () => {
       harness.fail = false;
     },
+    cutOff: () => {
+      harness.online = false;
+    },
     find,
     press: (name: string | RegExp) => click(find('button', name)),
     fill: (name: string, text: string) => type(find('textbox', name), text),
