@@ -33,6 +33,7 @@ interface Stroke {
 async function bundle(form: Form, folder: string): Promise<void> {
   await build({
     configFile: false,
+    mode: 'production',
     root: PROJECT_ROOT,
     logLevel: 'error',
     plugins: [react()],
@@ -154,6 +155,8 @@ export async function main(args: readonly string[]): Promise<number> {
     console.log(USAGE);
     return 0;
   }
+  // The program that runs this file says otherwise, and React would be built for development.
+  process.env.NODE_ENV = 'production';
   const folder = await mkdtemp(join(tmpdir(), 'dukou-typing-'));
   await bundle('ours', folder);
   await bundle('stock', folder);
