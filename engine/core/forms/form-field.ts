@@ -18,8 +18,22 @@ function objectAt(value: Json | undefined): JsonObject {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : {};
 }
 
+/** Read once for each form: a form is judged after every letter. */
+const known = new WeakMap<FormPackage, Map<string, FormField | null>>();
+
 /** The field of that name; null when the schema has none. */
 export function fieldOf(form: FormPackage, name: string): FormField | null {
+  const fields = known.get(form) ?? new Map<string, FormField | null>();
+  known.set(form, fields);
+  let field = fields.get(name);
+  if (field === undefined) {
+    field = readField(form, name);
+    fields.set(name, field);
+  }
+  return field;
+}
+
+function readField(form: FormPackage, name: string): FormField | null {
   const properties = objectAt(form.schema.properties);
   if (!Object.hasOwn(properties, name)) return null;
   const schema = objectAt(properties[name]);

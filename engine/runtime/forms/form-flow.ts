@@ -110,12 +110,17 @@ export function createFormFlow(parts: FormParts): FormFlow {
       return pending.consent();
     },
     submit: async (form, answers, next = {}) => {
-      const loggedIn = logIn(form, answers);
-      // Drafts belong to a visitor: this one moves along with the login.
-      if (loggedIn) drafts.drop(form);
-      const result = await loggedIn;
+      const login = logIn(form, answers);
+      if (login) {
+        // Drafts belong to a visitor: this one moves along with the login.
+        drafts.drop(form);
+        const result = await login;
+        if (!result.ok) {
+          drafts.save(form, { answers, step: form.steps.length });
+          return result;
+        }
+      }
       drafts.save(form, { answers, step: form.steps.length });
-      if (result && !result.ok) return result;
       const content = canonicalText(withoutCode(form, answers));
       const fields = { package: form.package, form: content };
       return save(form.id, content, fields, next, () => drafts.drop(form));
