@@ -16,10 +16,10 @@ export function ProductHead({ product, words, name }: Props) {
     <div className="dk-product-head">
       <ProductLogo product={product} />
       <div className="dk-product-names">
-        <p className="dk-product-name">
+        <div className="dk-product-name">
           {name}
           {product.sample && <i className="dk-product-sample">{words('sample')}</i>}
-        </p>
+        </div>
         <p className="dk-product-lender">{product.lender}</p>
       </div>
     </div>
