@@ -91,8 +91,9 @@ async function open(page: Page, { path, screen, login, query = '' }: OpenPage): 
     waits ? undefined : route.fulfill({ json: { code: 200, message: '', data: { id: 'u1' } } }),
   );
   if (waits) {
+    // Neither the call is answered nor the page behind loaded: the page stands for as long as the test looks at it.
     await page.route('**/v3/app/index', () => undefined);
-    await page.clock.install();
+    await page.route('**/release/*/pages/*', () => undefined);
   }
   if (login) {
     await page.addInitScript(() => {
@@ -102,9 +103,7 @@ async function open(page: Page, { path, screen, login, query = '' }: OpenPage): 
   }
   await page.goto(suite.product.url + path + query);
   await page.locator(`[data-screen="${screen}"]`).waitFor();
-  // A page that waits stands still from here on, with its call unanswered.
-  if (waits) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
-  else await page.waitForLoadState('networkidle');
+  if (!waits) await page.waitForLoadState('networkidle');
 }
 
 async function keepScreenshot(
