@@ -31,7 +31,7 @@ describe('the marketplace', () => {
   it('is as it was left when the visitor comes back from a product; another product begins at its top', async () => {
     const { page, complaints } = await visit('/success-loan-marketplace-download');
     await page.getByRole('button', { name: /^额度/ }).click();
-    const last = page.getByRole('link', { name: '查看详情：稳渡·消费分期' });
+    const last = page.getByRole('link', { name: /查看详情.*稳渡·消费分期/ });
     await last.scrollIntoViewIfNeeded();
     const before = await scrolled(page);
     expect(before).toBeGreaterThan(100);
@@ -44,7 +44,7 @@ describe('the marketplace', () => {
     await expect.poll(() => scrolled(page)).toBe(before);
     expect(await page.getByRole('button', { name: /^额度/ }).getAttribute('aria-pressed')).toBe('true');
 
-    await page.getByRole('link', { name: '查看详情：安居·抵押借款' }).click();
+    await page.getByRole('link', { name: /查看详情.*安居·抵押借款/ }).click();
     await screen(page, 'product-detail').getByRole('heading', { name: '安居·抵押借款' }).waitFor();
     expect(await scrolled(page)).toBe(0);
     await page.goBack();
@@ -55,7 +55,7 @@ describe('the marketplace', () => {
 
   it('leads through costs and notice to the lender; back returns to the product, applied for today', async () => {
     const { page, complaints } = await visit('/success-loan-marketplace-download');
-    await page.getByRole('link', { name: '查看详情：稳渡·消费分期' }).click();
+    await page.getByRole('link', { name: /查看详情.*稳渡·消费分期/ }).click();
     await page.getByRole('button', { name: '前往机构申请' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('除以上列明的项目外').waitFor();
@@ -77,7 +77,7 @@ describe('the marketplace', () => {
     await page.getByText('产品没有加载出来').waitFor();
     await page.unroute('**/v3/app/index');
     await page.getByRole('button', { name: '重新加载' }).click();
-    await page.getByRole('link', { name: '查看详情：稳渡·消费分期' }).waitFor();
+    await page.getByRole('link', { name: /查看详情.*稳渡·消费分期/ }).waitFor();
   });
 
   it('a waiting page goes on by itself, and back leads past it', async () => {
