@@ -7,12 +7,10 @@ const LENDER = 'https://lender-a.example.com';
 
 /** A visitor who is logged in; the lender's own site is played. */
 async function visit(path: string) {
-  const { page, complaints } = await suite.visitor({
-    also: [LENDER],
-    init: () => {
-      localStorage.setItem('access_token', 'known');
-      localStorage.setItem('user_id', 'u1');
-    },
+  const { page, complaints } = await suite.visitor({ also: [LENDER] });
+  await page.addInitScript(() => {
+    localStorage.setItem('access_token', 'known');
+    localStorage.setItem('user_id', 'u1');
   });
   await page.route('**/v3/user/get', (route) =>
     route.fulfill({ json: { code: 200, message: '', data: { id: 'u1' } } }),
