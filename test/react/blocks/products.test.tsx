@@ -183,7 +183,7 @@ test("an application: costs stand for five seconds, then who is visited next, th
   expect(dialog()?.textContent).toContain('综合融资成本明示表');
   const read = () => control(/请阅读|我已阅读/) as HTMLButtonElement;
   for (const left of [5, 4, 3, 2, 1]) {
-    expect(read().textContent).toBe(`请阅读（${left}秒）`);
+    expect(read().textContent).toBe(`请阅读 ${left}秒`);
     expect(read().disabled).toBe(true);
     await wait(1000);
   }
