@@ -146,6 +146,7 @@ export function createEngine(options: EngineOptions): Engine {
     source: { ...source, form: loadForm },
     api,
     session,
+    stored,
     channel,
     brand,
     navigation,

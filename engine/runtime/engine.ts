@@ -11,6 +11,7 @@ import type { BrandStore } from './state/brand-store.ts';
 import type { ChannelStore } from './state/channel-store.ts';
 import type { NavigationStore } from './state/navigation-store.ts';
 import type { SessionStore } from './state/session-store.ts';
+import type { StoredValueTable } from './state/stored-values.ts';
 import type { Track } from './tracking/create-tracker.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface Engine {
   readonly source: ReleaseSource;
   readonly api: ApiClient;
   readonly session: SessionStore;
+  /** What the site keeps in the browser, by the key names of `schemas/storage.json`. */
+  readonly stored: StoredValueTable;
   readonly channel: ChannelStore;
   readonly brand: BrandStore;
   readonly navigation: NavigationStore;

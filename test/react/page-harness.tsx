@@ -1,5 +1,5 @@
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { loadValidator } from '../../engine/core/forms/load-validator.ts';
 import { BLOCKS } from '../../engine/react/blocks/registry.ts';
 import { type BlockLibrary, createBlockLibrary } from '../../engine/react/page/block-library.ts';
@@ -56,12 +56,23 @@ export async function createPageHarness(
   };
 }
 
+const drawn: Root[] = [];
+
 /** Draws into a fresh element of the document. */
 export async function draw(node: ReactNode): Promise<HTMLElement> {
-  const root = document.createElement('div');
-  document.body.replaceChildren(root);
-  await act(async () => createRoot(root).render(node));
-  return root;
+  const element = document.createElement('div');
+  document.body.replaceChildren(element);
+  const root = createRoot(element);
+  drawn.push(root);
+  await act(async () => root.render(node));
+  return element;
+}
+
+/** Takes away everything that was drawn, so that it follows no state any more. */
+export function clearScreen(): Promise<void> {
+  return act(async () => {
+    for (const root of drawn.splice(0)) root.unmount();
+  });
 }
 
 export function tap(element: Element): Promise<void> {

@@ -397,7 +397,7 @@ describe('history', () => {
     visit.platform.record.scrollTop = 420;
     await visit.engine.navigate('/fail-page');
     expect(visit.platform.record.scrollTop).toBe(0);
-    expect(visit.engine.navigation.leftAt.get('about')).toBe(420);
+    expect(visit.engine.navigation.leftAt.get('/about')).toBe(420);
   });
 });
 

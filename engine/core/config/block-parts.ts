@@ -14,24 +14,29 @@ export interface BlockParts {
  * Finds mentions and rules in the options of blocks. A block's schema marks such places: `"x-ref": "form"` says that the
  * text names a form, `"x-rule": "condition"` that a rule stands there. Actions (`{"go": path}`) are known everywhere.
  */
-export function blockParts(files: readonly At[], schemas: ReadonlyMap<string, At>): BlockParts {
+export function blockParts(
+  files: readonly At[],
+  usualOptions: ReadonlyMap<string, At>,
+  schemas: ReadonlyMap<string, At>,
+): BlockParts {
   const references: Reference[] = [];
   const rules: RulePosition[] = [];
   const marks = new Map<string, readonly Mark[]>();
-  for (const file of files) {
-    for (const block of items(child(file, 'blocks'))) {
-      const name = textAt(block, 'block') ?? '';
-      const options = child(block, 'with');
-      if (!marks.has(name)) marks.set(name, marksOf(schemas.get(name)));
-      for (const { pattern, reference, rule } of marks.get(name) ?? []) {
-        for (const at of selectAt(options, pattern)) {
-          if (rule) rules.push({ at, want: rule, form: null });
-          if (reference && typeof at.value === 'string')
-            references.push({ kind: reference, name: at.value, at });
-        }
+  const onPages = files.flatMap((file) =>
+    items(child(file, 'blocks')).map(
+      (block) => [textAt(block, 'block') ?? '', child(block, 'with')] as const,
+    ),
+  );
+  for (const [name, options] of [...usualOptions, ...onPages]) {
+    if (!marks.has(name)) marks.set(name, marksOf(schemas.get(name)));
+    for (const { pattern, reference, rule } of marks.get(name) ?? []) {
+      for (const at of selectAt(options, pattern)) {
+        if (rule) rules.push({ at, want: rule, form: null });
+        if (reference && typeof at.value === 'string')
+          references.push({ kind: reference, name: at.value, at });
       }
-      references.push(...actionPaths(options));
     }
+    references.push(...actionPaths(options));
   }
   return { references, rules };
 }

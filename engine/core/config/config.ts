@@ -45,6 +45,8 @@ export interface Config {
   readonly pages: readonly At[];
   /** Blocks that several pages show: name → file. */
   readonly sharedBlocks: ReadonlyMap<string, At>;
+  /** Block name → options that it has on every page, unless the page says otherwise. */
+  readonly usualOptions: ReadonlyMap<string, At>;
   readonly forms: readonly FormFiles[];
   readonly agreements: readonly AgreementFile[];
   readonly texts: readonly TextEntry[];
@@ -58,6 +60,7 @@ export interface Config {
   readonly lists: At;
   readonly phone: At;
   readonly everyHost: At;
+  readonly wording: At;
   /** Block name → its JSON Schema. */
   readonly blocks: ReadonlyMap<string, At>;
   /** Declared facts and derived ones (`stored.*`, `window.*`, `reply.*`). */

@@ -13,9 +13,11 @@ export type FileKind =
   | 'every-host'
   | 'phone'
   | 'samples'
+  | 'wording'
   | 'routes'
   | 'page'
   | 'shared-blocks'
+  | 'block'
   | 'form'
   | 'form-schema'
   | 'form-ui'
@@ -48,11 +50,13 @@ const KINDS: readonly KindRow[] = [
       'phone',
       'samples',
       'every-host',
+      'wording',
     ] as const
   ).map((kind) => ({ kind, path: new RegExp(`^schemas/${kind}\\.json$`) })),
   { kind: 'routes', path: new RegExp(`^schemas/routes/${NAME}\\.json$`) },
   { kind: 'page', path: new RegExp(`^schemas/pages/${NAME}\\.json$`) },
   { kind: 'shared-blocks', path: new RegExp(`^schemas/pages/shared/${NAME}\\.json$`) },
+  { kind: 'block', path: new RegExp(`^schemas/blocks/${NAME}\\.json$`) },
   { kind: 'form', path: new RegExp(`^schemas/forms/${NAME}/form\\.json$`) },
   { kind: 'form-schema', path: new RegExp(`^schemas/forms/${NAME}/schema\\.json$`) },
   { kind: 'form-ui', path: new RegExp(`^schemas/forms/${NAME}/ui\\.json$`) },
@@ -98,6 +102,7 @@ export const REQUIRED_FILES: readonly string[] = [
   'schemas/lists.json',
   'schemas/phone.json',
   'schemas/storage.json',
+  'schemas/wording.json',
 ];
 
 /** The JSON Schema of a kind of file; null for what has none (Markdown, JSON Schemas themselves). */
@@ -109,6 +114,11 @@ export function metaPath(kind: FileKind): string | null {
 /** The JSON Schema of a block's options. */
 export function blockSchemaPath(block: string): string {
   return `schemas/meta/blocks/${block}.schema.json`;
+}
+
+/** The options that a block has on every page. */
+export function usualOptionsPath(block: string): string {
+  return `schemas/blocks/${block}.json`;
 }
 
 /** The name of a file without folders and extension. */

@@ -37,11 +37,13 @@ export function readConfig(
     lists: one('lists'),
     phone: one('phone'),
     everyHost: one('every-host'),
+    wording: one('wording'),
   };
   const blocks = new Map(
     all('block-schema').map((at) => [at.file.replace(/^.*\/|\.schema\.json$/g, ''), at]),
   );
-  const inBlocks = blockParts([...all('page'), ...all('shared-blocks')], blocks);
+  const usualOptions = new Map(all('block').map((at) => [baseName(at.file), child(at, 'with')]));
+  const inBlocks = blockParts([...all('page'), ...all('shared-blocks')], usualOptions, blocks);
   const rules = [...collectRules(files.values()), ...inBlocks.rules];
   return {
     files,
@@ -55,6 +57,7 @@ export function readConfig(
     routes: all('routes').flatMap((file) => items(child(file, 'routes'))),
     pages: all('page'),
     sharedBlocks: new Map(all('shared-blocks').map((at) => [baseName(at.file), at])),
+    usualOptions,
     forms: formsOf(files, all),
     agreements,
     texts: all('text').flatMap(textsOf),

@@ -2,9 +2,18 @@ import type { JsonDocument } from '../problems/json-document.ts';
 import type { Problem } from '../problems/problem.ts';
 import { suggest } from '../problems/suggest.ts';
 import { type At, child, isObject, items, textAt } from './at.ts';
-import { baseName, blockSchemaPath, type FileKind, fileKind, metaPath } from './file-kinds.ts';
+import { blockOptions } from './block-options.ts';
+import {
+  baseName,
+  blockSchemaPath,
+  type FileKind,
+  fileKind,
+  metaPath,
+  usualOptionsPath,
+} from './file-kinds.ts';
 import { EVERY_FILE, type IsAsked } from './is-asked.ts';
 import { compileMetaSchemas, type MetaSchemas } from './meta-schemas.ts';
+import { selectAt } from './select-at.ts';
 import { shapeProblems } from './shape-problems.ts';
 
 /** What the schemas of `schemas/meta/` are written in. */
@@ -30,7 +39,9 @@ export function validateShape(
       problems.push(missingFile(path));
     }
     problems.push(...fileProblems(document, find, path, nearest));
-    if (kind === 'page' || kind === 'shared-blocks') problems.push(...blockProblems(document, find));
+    if (kind === 'page' || kind === 'shared-blocks')
+      problems.push(...blockProblems(document, find, documents));
+    if (kind === 'block') problems.push(...usualOptionProblems(document, find));
   }
   return problems;
 }
@@ -46,16 +57,39 @@ function fileProblems(
   return validate ? shapeProblems(validate, document.value, document.path, '', broken, nearest) : [];
 }
 
-/** Holds the options of a file's blocks to the schema of each block; unknown blocks have a check of their own. */
-function blockProblems({ path, value, errors }: JsonDocument, find: MetaSchemas): readonly Problem[] {
+/**
+ * Holds the options of a file's blocks, over the usual ones, to the schema of each block; unknown blocks have a check of
+ * their own. What is wrong with the usual options is told where they stand.
+ */
+function blockProblems(
+  { path, value, errors }: JsonDocument,
+  find: MetaSchemas,
+  documents: ReadonlyMap<string, JsonDocument>,
+): readonly Problem[] {
   const file: At = { file: path, pointer: '', value };
   return items(child(file, 'blocks')).flatMap((block) => {
-    const validate = find(blockSchemaPath(textAt(block, 'block') ?? ''));
+    const name = textAt(block, 'block') ?? '';
+    const validate = find(blockSchemaPath(name));
+    if (!validate) return [];
     const options = child(block, 'with');
-    return validate
-      ? shapeProblems(validate, options.value ?? {}, path, options.pointer, errors.length > 0)
-      : [];
+    const own = options.value ?? {};
+    const usual = documents.get(usualOptionsPath(name))?.value;
+    const all = isObject(own) && isObject(usual) ? blockOptions(usual.with, own) : own;
+    return shapeProblems(validate, all, path, options.pointer, errors.length > 0).filter(
+      ({ pointer }) =>
+        selectAt(options, pointer.slice(options.pointer.length)).length > 0 || pointer === options.pointer,
+    );
   });
+}
+
+/** Holds the usual options of a block to its schema; options that it lacks are for each page to give. */
+function usualOptionProblems({ path, value, errors }: JsonDocument, find: MetaSchemas): readonly Problem[] {
+  const options = child({ file: path, pointer: '', value }, 'with');
+  const validate = find(blockSchemaPath(baseName(path)));
+  if (!validate) return [];
+  return shapeProblems(validate, options.value, path, options.pointer, errors.length > 0).filter(
+    ({ code, pointer }) => code !== 'C011' || pointer !== options.pointer,
+  );
 }
 
 /** Every JSON file names its schema first, so that editors offer completion and checks. */

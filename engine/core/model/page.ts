@@ -3,8 +3,8 @@ import type { Rule } from './rule.ts';
 
 /** What a control does. Exactly one key. */
 export type ActionSpec =
-  /** Navigate inside the site. */
-  | { readonly go: string; readonly query?: Readonly<Record<string, string>> }
+  /** Navigate inside the site; with `replace`, back leads past this page. */
+  | { readonly go: string; readonly query?: Readonly<Record<string, string>>; readonly replace?: boolean }
   /** Navigate to a destination of the flow. */
   | { readonly destination: 'success' | 'fail' }
   /** Leave for another address in the same view. */

@@ -83,6 +83,8 @@ export const MESSAGES = {
     `field "${d.name}" of the form's schema is in no step, so nobody could fill it in; add it to "fields" of a step in form.json`,
   C046: (d: { kind: keyof typeof FORM_DEFECT; detail: string }) => `${FORM_DEFECT[d.kind]}: ${d.detail}`,
   C047: (d: Name) => `unknown shared blocks "${d.name}"; they are files of schemas/pages/shared/`,
+  C049: (d: { phrase: string; instead: string }) =>
+    `"${d.phrase}" must not be promised to visitors; ${d.instead} (schemas/wording.json)`,
   C050: (d: { operator: string; known: readonly string[] }) =>
     `unknown operator "${d.operator}"; operators: ${d.known.join(' ')}`,
   C051: (d: { keys: readonly string[] }) =>

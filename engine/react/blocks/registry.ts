@@ -1,11 +1,13 @@
 import type { BlockEntry } from '../page/block-entry.ts';
 import { BrandHeader } from './brand-header.tsx';
 import type { ContentBlockName } from './content/content-blocks.ts';
+import type { DownloadBlockName } from './download/download-blocks.ts';
 import { Hero } from './hero.tsx';
 import type { LandingBlockName } from './landing/landing-blocks.ts';
 import { LegalFooter } from './legal-footer.tsx';
 import { LoginForm } from './login/login-form.tsx';
 import { Notice } from './notice.tsx';
+import type { ProductBlockName } from './products/product-blocks.ts';
 import { Steps } from './steps.tsx';
 
 /** The blocks that pages can be built from. Each knows no page; each has an options schema and passes one contract suite. */
@@ -19,14 +21,20 @@ export const BLOCKS: readonly BlockEntry[] = [
   content('actions'),
   content('agreement-text'),
   landing('amount-choice'),
-  content('download-bar'),
+  download('download-bar'),
   content('facts'),
   landing('faq'),
-  content('follow-account'),
-  content('offer-list'),
+  download('follow-account'),
   content('result'),
   content('rich-text'),
   content('waiting'),
+  product('product-apply'),
+  product('product-cost'),
+  product('product-example'),
+  product('product-lender'),
+  product('product-list'),
+  product('product-summary'),
+  product('product-terms'),
   {
     name: 'form',
     area: 'main',
@@ -50,5 +58,23 @@ function landing(name: LandingBlockName): BlockEntry {
     area: 'main',
     load: () => import('./landing/landing-blocks.ts').then((module) => module.LANDING_BLOCKS[name]),
     module: 'engine/react/blocks/landing/landing-blocks.ts',
+  };
+}
+
+function product(name: ProductBlockName): BlockEntry {
+  return {
+    name,
+    area: 'main',
+    load: () => import('./products/product-blocks.ts').then((module) => module.PRODUCT_BLOCKS[name]),
+    module: 'engine/react/blocks/products/product-blocks.ts',
+  };
+}
+
+function download(name: DownloadBlockName): BlockEntry {
+  return {
+    name,
+    area: 'main',
+    load: () => import('./download/download-blocks.ts').then((module) => module.DOWNLOAD_BLOCKS[name]),
+    module: 'engine/react/blocks/download/download-blocks.ts',
   };
 }

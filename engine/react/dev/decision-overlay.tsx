@@ -1,14 +1,26 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useEngine } from '../page/engine-context.tsx';
 import { DecisionView } from './decision-view.tsx';
 import './decision-overlay.css';
+
+/** Where developers see every page and block; see `docs/developers.md`. */
+const GALLERY = '/__gallery';
+
+const Gallery = lazy(() => import('./gallery/gallery.tsx').then((module) => ({ default: module.Gallery })));
 
 /** For developers: the visit's channel, host and brand, and how each address of the newest navigation was decided. */
 export const DecisionOverlay = observer(function DecisionOverlay() {
   const engine = useEngine();
   const [open, setOpen] = useState(false);
-  const { decisions, pending } = engine.navigation;
+  const { decisions, pending, nav } = engine.navigation;
+  if (nav.path === GALLERY) {
+    return (
+      <Suspense fallback={null}>
+        <Gallery />
+      </Suspense>
+    );
+  }
   return (
     <div className="dk-dev">
       <button type="button" className="dk-dev-button" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -19,7 +19,8 @@ export const ShownPages = observer(function ShownPages() {
   const routeId = committed?.routeId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the page moves the scroll position
   useLayoutEffect(() => {
-    const top = routeId === undefined ? undefined : navigation.leftAt.get(routeId);
+    // The same route with another query shows something else: that begins at its top.
+    const top = committed ? navigation.leftAt.get(committed.url) : undefined;
     const isKept = pages.some((page) => page.routeId === routeId);
     if (isKept && top !== undefined) platform.screen.scrollTo(top);
   }, [routeId]);

@@ -27,7 +27,7 @@ export function createPerformAction(
       const { path, query } = parseAddress(fill(action.go));
       const all: Record<string, string> = { ...query };
       for (const name of Object.keys(action.query ?? {})) all[name] = fill(action.query?.[name] ?? '');
-      await navigate(formatAddress(path, all));
+      await navigate(formatAddress(path, all), { replace: action.replace === true });
     }
     return true;
   };

@@ -58,7 +58,7 @@ export function createShowPage(
 
     function commit(page: PageSpec, { screen: name, routeId }: Shown): void {
       const before = navigation.committed;
-      if (before && before.routeId !== routeId) navigation.leftAt.set(before.routeId, screen.scrollTop());
+      if (before && before.routeId !== routeId) navigation.leftAt.set(before.url, screen.scrollTop());
       if (address.current() !== url) {
         if (trip.replaces) address.replace(url);
         else address.push(url);

@@ -42,7 +42,7 @@ export interface NavigationStore {
   readonly nav: Navigation;
   /** Path that the newest navigation is about to show, or that is shown. Not reactive. */
   target: string;
-  /** Scroll position at which a route was left, in pixels, for pages that are kept alive. */
+  /** Scroll position at which an address (path with query) was left, in pixels, for pages that are kept alive. */
   readonly leftAt: Map<string, number>;
   begin(): void;
   commit(page: CommittedPage): void;

@@ -4,6 +4,8 @@ import { printJson } from '../../../engine/core/problems/print-json.ts';
 import type { SourceFile } from '../../../engine/core/problems/source-file.ts';
 import { configWith, withText } from './fixture.ts';
 
+const USUAL = 'schemas/blocks/brand-header.json';
+const usual = (options: object) => ({ $schema: '../meta/block.schema.json', about: 'x', with: options });
 const HOST = 'hosts/default.json';
 
 function problemsOf(files: readonly SourceFile[]) {
@@ -103,6 +105,12 @@ describe('problems of one run', () => {
       'C010',
     ],
     [
+      'usual block options that the block does not have',
+      () => configWith({ [USUAL]: { '': usual({ titel: 'x' }) } }),
+      USUAL,
+      'C010',
+    ],
+    [
       'a JSON Schema that is none',
       () => withText('schemas/meta/blocks/actions.schema.json', '{ "$schema": "x", "type": "objekt" }'),
       'schemas/meta/blocks/actions.schema.json',
@@ -113,6 +121,17 @@ describe('problems of one run', () => {
     const found = problemsOf(given).map((problem) => [problem.file, problem.code]);
     expect(found).toContainEqual([file, code]);
     expect(compile(given).release).toBeNull();
+  });
+
+  it('tells a wrong usual option once, where it stands, and asks pages only for what is missing in both', () => {
+    const wrong = configWith({ [USUAL]: { '': usual({ aside: 7 }) } });
+    expect(problemsOf(wrong).map(({ file, pointer }) => [file, pointer])).toEqual([[USUAL, '/with/aside']]);
+    const hero = { '/blocks/0': { block: 'hero', with: { text: '说明' } } };
+    const hasTitle = { 'schemas/blocks/hero.json': { '': usual({ title: '标题' }) } };
+    expect(problemsOf(configWith({ 'schemas/pages/landing.json': hero })).map(({ code }) => code)).toContain(
+      'C011',
+    );
+    expect(problemsOf(configWith({ 'schemas/pages/landing.json': hero, ...hasTitle }))).toEqual([]);
   });
 
   it('refuses values of the wrong kind wherever they stand, and never fails on them', () => {

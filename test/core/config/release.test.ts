@@ -78,6 +78,26 @@ describe('a release', () => {
     });
   });
 
+  it('puts the options of a page over the usual ones of the block, texts key by key', () => {
+    const usual = {
+      $schema: '../meta/block.schema.json',
+      about: 'x',
+      with: { app: '助手', about: '说明', texts: { copy: '复制', ios: 'iOS' } },
+    };
+    const own = { block: 'download-bar', with: { about: '别的', texts: { copy: '复制链接' } } };
+    const { pages } = releaseOf(
+      configWith({
+        'schemas/blocks/download-bar.json': { '': usual },
+        'schemas/pages/landing.json': { '/blocks/0': own },
+      }),
+    );
+    expect(pages.landing?.blocks[0]?.with).toEqual({
+      app: '助手',
+      about: '别的',
+      texts: { copy: '复制链接', ios: 'iOS' },
+    });
+  });
+
   it('expands named lists', () => {
     const rule = releaseOf(configWith()).site.guard.steps[1]?.rows[1]?.when;
     expect(rule).toEqual({ in: [{ cityName: { var: 'nav.path' } }, ['上海', '北京']] });

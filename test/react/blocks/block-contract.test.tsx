@@ -1,17 +1,19 @@
 // @vitest-environment happy-dom
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { renderToString } from 'react-dom/server';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { blockOptions } from '../../../engine/core/config/block-options.ts';
 import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
 import { BLOCKS } from '../../../engine/react/blocks/registry.ts';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
-import { createPageHarness, draw, type PageHarness } from '../page-harness.tsx';
+import { answered, clearScreen, createPageHarness, draw, type PageHarness } from '../page-harness.tsx';
 import { BLOCK_FIXTURES } from './block-fixtures.ts';
 
 const SCHEMAS = join(PROJECT_ROOT, 'schemas/meta/blocks');
+const PRODUCTS = JSON.parse(readFileSync(join(PROJECT_ROOT, 'server/config/products.json'), 'utf8'));
 let texts = 0;
 
 /** A text of great length, unlike any other. */
@@ -19,12 +21,18 @@ function longText(): string {
   texts += 1;
   return `${texts}${'渡'.repeat(1000)}`;
 }
+const COMMON = JSON.parse(readFileSync(join(PROJECT_ROOT, 'schemas/meta/common.schema.json'), 'utf8'));
 const AGREEMENTS = [{ id: 'privacy', title: '隐私政策', version: '1.0' }];
 
 let harness: PageHarness;
 beforeAll(async () => {
-  harness = await createPageHarness();
+  harness = await createPageHarness({
+    at: '/product-detail?product=sample-1',
+    answer: async () => answered({ products: PRODUCTS.products }),
+  });
 });
+
+afterEach(clearScreen);
 
 const pageOf = (block: string, options: JsonObject) => ({
   id: 'test',
@@ -38,7 +46,15 @@ async function show(block: string, options: JsonObject) {
   const before = harness.platform.record.errors.length;
   const root = await draw(harness.wrap(<PageView page={pageOf(block, options)} screen="test" />));
   const failed = /^Block /;
-  return { root, errors: harness.platform.record.errors.slice(before).filter((text) => failed.test(text)) };
+  const since = harness.platform.record.errors.slice(before);
+  const untold = since.filter((text) => text.startsWith('No text '));
+  return { root, errors: since.filter((text) => failed.test(text)), untold };
+}
+
+/** What a page says over the usual options of the block, as the compiler puts them together. */
+function shipped(name: string, options: JsonObject): JsonObject {
+  const file = join(PROJECT_ROOT, 'schemas/blocks', `${name}.json`);
+  return existsSync(file) ? blockOptions(JSON.parse(readFileSync(file, 'utf8')).with, options) : options;
 }
 
 /** The same shape with every text, list and number of another kind. */
@@ -80,12 +96,14 @@ test('every block has a fixture and a schema, and nothing else has', () => {
 });
 
 describe.each(BLOCKS.map(({ name }) => name))('block %s', (name) => {
-  const fixture = BLOCK_FIXTURES[name] ?? { minimal: {}, full: {} };
+  const own = BLOCK_FIXTURES[name] ?? { minimal: {}, full: {} };
+  const fixture = { minimal: shipped(name, own.minimal), full: shipped(name, own.full) };
 
   test('its schema describes every option, allows both fixtures and refuses an unknown option', () => {
     const schema = JSON.parse(readFileSync(join(SCHEMAS, `${name}.schema.json`), 'utf8'));
     const ajv = new Ajv({ allErrors: true, strict: false });
-    const validate = ajv.compile(schema);
+    ajv.addSchema(COMMON, 'https://dukou.invalid/schemas/meta/common.schema.json');
+    const validate = ajv.compile({ ...schema, $id: `https://dukou.invalid/schemas/meta/blocks/${name}` });
     for (const options of [fixture.minimal, fixture.full]) {
       expect(validate(options) || validate.errors).toBe(true);
     }
@@ -99,8 +117,8 @@ describe.each(BLOCKS.map(({ name }) => name))('block %s', (name) => {
   test.each(['minimal', 'full'] as const)(
     'draws its %s options, and every control has a name',
     async (kind) => {
-      const { root, errors } = await show(name, fixture[kind]);
-      expect(errors).toEqual([]);
+      const { root, errors, untold } = await show(name, fixture[kind]);
+      expect([errors, untold]).toEqual([[], []]);
       expect(root.querySelector('.dk-failed')).toBeNull();
       for (const control of root.querySelectorAll('a,button,input,summary')) {
         if (control.getAttribute('aria-hidden') === 'true') continue;

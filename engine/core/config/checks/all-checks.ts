@@ -9,6 +9,7 @@ import { duplicateId } from './duplicate-id.ts';
 import { duplicatePath } from './duplicate-path.ts';
 import { duplicateText } from './duplicate-text.ts';
 import { fileName } from './file-name.ts';
+import { forbiddenWords } from './forbidden-words.ts';
 import { formDefect } from './form-defect.ts';
 import { groupConflict } from './group-conflict.ts';
 import { inNeedsList } from './in-needs-list.ts';
@@ -89,6 +90,7 @@ export const CHECKS: readonly Check[] = [
   shadowedPath,
   noLogin,
   sameValue,
+  forbiddenWords,
   unknownOperator,
   oneOperator,
   unknownFact,

@@ -23,7 +23,8 @@ export const unknownPlaceholder: Check<'C041'> = {
           lookDeep(part);
     };
     for (const { at } of config.texts) lookDeep(at);
-    for (const page of config.pages) lookDeep(page);
+    for (const part of [...config.pages, ...config.sharedBlocks.values(), ...config.usualOptions.values()])
+      lookDeep(part);
     for (const { form } of config.forms) lookDeep(child(form, 'messages'));
     for (const { file, body } of config.agreements) look({ file, pointer: '' }, body, known);
   },

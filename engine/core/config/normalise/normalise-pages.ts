@@ -1,7 +1,7 @@
-import type { Json } from '../../model/json.ts';
 import type { AgreementText, BlockSpec, PageSpec } from '../../model/page.ts';
 import { joinPointer } from '../../problems/pointer.ts';
 import { type At, child, items, textAt } from '../at.ts';
+import { blockOptions } from '../block-options.ts';
 import { baseName } from '../file-kinds.ts';
 import type { Context } from './context.ts';
 import { expandLists } from './expand-lists.ts';
@@ -67,10 +67,11 @@ function blocksOf(file: At, context: Context): readonly At[] {
 }
 
 function blockOf(at: At, context: Context): BlockSpec {
+  const name = textAt(at, 'block') ?? '';
   const when = child(at, 'when').value;
   return {
-    block: textAt(at, 'block') ?? '',
+    block: name,
     ...(when === undefined ? {} : { when: expandLists(when, context.lists) }),
-    with: (child(at, 'with').value ?? {}) as BlockSpec['with'] & Json,
+    with: blockOptions(context.config.usualOptions.get(name)?.value, child(at, 'with').value),
   };
 }

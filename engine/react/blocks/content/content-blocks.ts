@@ -1,10 +1,7 @@
 import type { BlockComponent } from '../../page/block-entry.ts';
 import { Actions } from './actions.tsx';
 import { AgreementBlock } from './agreement-block.tsx';
-import { DownloadBar } from './download-bar.tsx';
 import { Facts } from './facts.tsx';
-import { FollowAccount } from './follow-account.tsx';
-import { OfferList } from './offer-list.tsx';
 import { Result } from './result.tsx';
 import { RichText } from './rich-text.tsx';
 import { Waiting } from './waiting.tsx';
@@ -15,10 +12,7 @@ import './content.css';
 export const CONTENT_BLOCKS = {
   actions: Actions,
   'agreement-text': AgreementBlock,
-  'download-bar': DownloadBar,
   facts: Facts,
-  'follow-account': FollowAccount,
-  'offer-list': OfferList,
   result: Result,
   'rich-text': RichText,
   waiting: Waiting,

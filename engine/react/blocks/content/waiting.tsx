@@ -5,27 +5,62 @@ import type { BlockProps } from '../../page/block-entry.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { filledAction } from '../../page/filled-action.ts';
 import { numberOf, textOf, textsOf } from '../../page/read-options.ts';
+import { resultQuery } from '../../page/result-query.ts';
 import { useFill } from '../../page/use-fill.ts';
+import { useWords } from '../../page/use-words.ts';
 
-const TICK = 1000;
+const SECOND = 1000;
+const LONGEST = 8;
+
+type StepState = 'done' | 'doing' | 'todo';
 
 /**
- * A short, bounded wait: says what has been done, counts down, goes on by itself and at a tap. It claims no work that
- * does not happen.
+ * A bounded wait for one real call. Its steps say what is true: what was done before, the call while it runs, and what comes
+ * after. It goes on when the call is answered, not before `atLeast` and not after `atMost` seconds, and at a tap.
+ * Leaving the page ends it.
  */
 export const Waiting = observer(function Waiting({ options }: BlockProps) {
   const engine = useEngine();
   const fill = useFill();
-  const [left, setLeft] = useState(Math.max(1, numberOf(options.seconds, 3)));
-  const next = filledAction(engine, options.next);
+  const words = useWords(options);
+  const steps = textsOf(options.steps);
+  const [isAnswered, setAnswered] = useState(false);
+  const [isStaying, setStaying] = useState(true);
+  const [isOver, setOver] = useState(false);
+  const way = filledAction(engine, options.next);
+  const next = way && 'go' in way ? { ...way, query: { ...way.query, ...resultQuery(engine) } } : way;
+  const call = textOf(options.call);
+  const atLeast = Math.max(0, numberOf(options.atLeast, 1.5));
+  const atMost = Math.min(LONGEST, Math.max(atLeast, numberOf(options.atMost, LONGEST)));
 
+  useEffect(() => {
+    let isHere = true;
+    const { clock } = engine.platform;
+    const stopLeast = clock.after(atLeast * SECOND, () => setStaying(false));
+    const stopMost = clock.after(atMost * SECOND, () => setOver(true));
+    const answered = () => {
+      if (isHere) setAnswered(true);
+    };
+    if (call) engine.api.data(call).then(answered, answered);
+    else answered();
+    return () => {
+      isHere = false;
+      stopLeast();
+      stopMost();
+    };
+  }, [engine, call, atLeast, atMost]);
+
+  const isDone = isOver || (isAnswered && !isStaying);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the action is the same for the life of the page
   useEffect(() => {
-    return engine.platform.clock.after(TICK, () => {
-      if (left > 1) setLeft(left - 1);
-      else if (next) void engine.perform(next);
-    });
-  }, [engine, left]);
+    if (isDone && next) void engine.perform(next);
+  }, [engine, isDone]);
+
+  // The first step was done before this page, the second is the call, the rest comes after it.
+  const stateOf = (at: number): StepState => {
+    if (at === 0 || (at === 1 && isAnswered)) return 'done';
+    return at === 1 || (at === 2 && isAnswered) ? 'doing' : 'todo';
+  };
 
   return (
     <section className="dk-waiting">
@@ -37,17 +72,18 @@ export const Waiting = observer(function Waiting({ options }: BlockProps) {
         height="72"
       />
       <h1 className="dk-result-title">{fill(options.title)}</h1>
-      <ol className="dk-waiting-steps">
-        {textsOf(options.steps).map((step) => (
-          <li key={step}>{fill(step)}</li>
+      <ol className="dk-waiting-steps" aria-live="polite">
+        {steps.map((step, at) => (
+          <li key={step} className={`dk-waiting-${stateOf(at)}`}>
+            {fill(step)}
+            <span className="dk-waiting-state">{words(stateOf(at))}</span>
+          </li>
         ))}
       </ol>
-      <p className="dk-waiting-left" role="status">
-        {engine.text('waiting.left', { seconds: left })}
-      </p>
+      <p className="dk-waiting-left">{words('bound', { seconds: atMost })}</p>
       {next && (
-        <ActionControl action={next} className="dk-button">
-          {textOf(options.nextText) ? fill(options.nextText) : engine.text('waiting.now')}
+        <ActionControl action={next} className="dk-button dk-button-quiet">
+          {words('next')}
         </ActionControl>
       )}
     </section>

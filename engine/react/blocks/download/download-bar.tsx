@@ -1,0 +1,84 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { ActionControl } from '../../page/action-control.tsx';
+import type { BlockProps } from '../../page/block-entry.ts';
+import { useEngine } from '../../page/engine-context.tsx';
+import { isObject, textOf, textsOf } from '../../page/read-options.ts';
+import { useFill } from '../../page/use-fill.ts';
+import { useMounted } from '../../page/use-mounted.ts';
+import { useWords } from '../../page/use-words.ts';
+import { AppDisclosure } from './app-disclosure.tsx';
+import { BrowserOverlay } from './browser-overlay.tsx';
+import { carriedLink } from './carried-link.ts';
+import { QrImage } from './qr-image.tsx';
+
+const IOS = 1;
+const ANDROID = 2;
+
+/**
+ * The app, by what the device is: one button where that is known; both, and a code for a phone's camera, where it is not.
+ * A messaging app blocks downloads: there the buttons show the way to a browser.
+ */
+export const DownloadBar = observer(function DownloadBar({ options }: BlockProps) {
+  const engine = useEngine();
+  const fill = useFill();
+  const words = useWords(options);
+  const isMounted = useMounted();
+  const [asking, setAsking] = useState(false);
+  const os = engine.fact('env.os');
+  const agent = String(engine.fact('env.userAgent') ?? '');
+  const logo = String(engine.fact('brand.logo') ?? '');
+  const isBlocked = textsOf(options.blockedIn).some((part) => agent.includes(part));
+  const isUnknown = os !== IOS && os !== ANDROID;
+  const offers = [
+    { show: os !== IOS, href: textOf(options.android), text: words('android') },
+    { show: os !== ANDROID, href: textOf(options.ios), text: words('ios') },
+  ].filter(({ show, href }) => show && href);
+  return (
+    <section className={options.compact === true ? 'dk-download dk-download-compact' : 'dk-download'}>
+      <div className="dk-download-app">
+        {logo && <img src={logo} alt="" width="56" height="56" />}
+        <p>
+          <b>{fill(options.app)}</b>
+          <span>{fill(options.about)}</span>
+        </p>
+      </div>
+      {offers.map(({ href, text }, at) => {
+        const className = at ? 'dk-button dk-button-quiet' : 'dk-button';
+        return isBlocked ? (
+          <button key={href} type="button" className={className} onClick={() => setAsking(true)}>
+            {text}
+          </button>
+        ) : (
+          // A plain link, followed by the tap itself: downloads that a script starts are blocked in many web views.
+          <a key={href} className={className} href={href} rel="noreferrer">
+            {text}
+          </a>
+        );
+      })}
+      {isBlocked && <p className="dk-download-hint">{words('blocked')}</p>}
+      {isUnknown && !isBlocked && isMounted && options.compact !== true && (
+        <div className="dk-download-code">
+          <QrImage text={carriedLink(engine)} alt={words('qr')} />
+          <p>{words('scan')}</p>
+        </div>
+      )}
+      <p className="dk-download-more">
+        {isMounted && (
+          <ActionControl action={{ copy: carriedLink(engine) }} className="dk-link">
+            {words('copy')}
+          </ActionControl>
+        )}
+        {textOf(options.openApp) && !isBlocked && !isUnknown && (
+          <a className="dk-link" href={textOf(options.openApp)}>
+            {words('installed')}
+          </a>
+        )}
+      </p>
+      {isObject(options.disclosure) && options.compact !== true && (
+        <AppDisclosure disclosure={options.disclosure} words={words} />
+      )}
+      {asking && <BrowserOverlay words={words} close={() => setAsking(false)} />}
+    </section>
+  );
+});

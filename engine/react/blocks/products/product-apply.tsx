@@ -1,0 +1,65 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { ActionSpec } from '../../../core/model/page.ts';
+import type { BlockProps } from '../../page/block-entry.ts';
+import { useEngine } from '../../page/engine-context.tsx';
+import { filledAction } from '../../page/filled-action.ts';
+import { numberOf } from '../../page/read-options.ts';
+import { useMounted } from '../../page/use-mounted.ts';
+import { useWords } from '../../page/use-words.ts';
+import { hasApplied, noteApplication } from './applied-today.ts';
+import { ApplySheet } from './apply-sheet.tsx';
+import type { Product } from './product.ts';
+import { useProduct } from './use-shelf.ts';
+
+/**
+ * The way to apply, always in reach at the lower edge: first the statement of costs with time to read it, then a notice
+ * that the site is left. Once a day for each product.
+ */
+export const ProductApply = observer(function ProductApply({ options }: BlockProps) {
+  const engine = useEngine();
+  const words = useWords(options);
+  const isMounted = useMounted();
+  const { product } = useProduct();
+  const [asking, setAsking] = useState<string | null>(null);
+  if (!product) return null;
+  const applied = isMounted && hasApplied(engine, product.id);
+  const leaving = product.applyType === 'external';
+  const way: ActionSpec | null = leaving
+    ? product.url
+      ? { open: product.url }
+      : null
+    : filledAction(engine, options[product.applyType]);
+
+  function go(to: Product, action: ActionSpec) {
+    setAsking(null);
+    noteApplication(engine, to.id);
+    void engine.perform(action);
+  }
+
+  return (
+    <section className="dk-product-apply dk-bare">
+      <p className="dk-product-apply-note">
+        {words(way ? (applied ? 'note.applied' : 'note') : 'note.closed', { lender: product.lender })}
+      </p>
+      <button
+        type="button"
+        className="dk-button"
+        disabled={applied || !way}
+        onClick={() => setAsking(product.id)}
+      >
+        {words(applied ? 'applied' : 'apply')}
+      </button>
+      {way && asking === product.id && (
+        <ApplySheet
+          product={product}
+          words={words}
+          readingSeconds={numberOf(options.readingSeconds, 5)}
+          leaving={leaving}
+          go={() => go(product, way)}
+          close={() => setAsking(null)}
+        />
+      )}
+    </section>
+  );
+});

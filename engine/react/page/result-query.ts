@@ -1,0 +1,13 @@
+import type { Query } from '../../core/model/facts.ts';
+import type { Engine } from '../../runtime/engine.ts';
+
+/** Where a visitor comes from; result pages pass it on to each other. */
+const PASSED_ON = ['previousPage', 'successType', 'sd_plat_fr'] as const;
+
+/** Those query parameters of the shown page that the next result page needs as well. */
+export function resultQuery(engine: Engine): Query {
+  const { query } = engine.navigation.nav;
+  const kept: Record<string, string> = {};
+  for (const name of PASSED_ON) if (query[name]) kept[name] = query[name];
+  return kept;
+}

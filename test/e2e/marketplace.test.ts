@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSuite } from '../support/browser-suite.ts';
+
+const suite = browserSuite();
+const LENDER = 'https://lender-a.example.com';
+
+/** A visitor who is logged in; the lender's own site is played. */
+async function visit(path: string) {
+  const { page, complaints } = await suite.visitor({ also: [LENDER] });
+  await page.addInitScript(() => {
+    localStorage.setItem('access_token', 'known');
+    localStorage.setItem('user_id', 'u1');
+  });
+  await page.route('**/v3/user/get', (route) =>
+    route.fulfill({ json: { code: 200, message: '', data: { id: 'u1' } } }),
+  );
+  await page.route(`${LENDER}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<title>机构页面</title>' }),
+  );
+  await page.goto(suite.product.url + path);
+  return { page, complaints };
+}
+
+const screen = (page: Page, name: string) => page.locator(`[data-screen="${name}"]`);
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+describe('the marketplace', () => {
+  it('is as it was left when the visitor comes back from a product; another product begins at its top', async () => {
+    const { page, complaints } = await visit('/success-loan-marketplace-download');
+    await page.getByRole('button', { name: /^额度/ }).click();
+    const last = page.getByRole('link', { name: /查看详情.*稳渡·消费分期/ });
+    await last.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(100);
+    await last.click();
+    await screen(page, 'product-detail').getByRole('heading', { name: '稳渡·消费分期' }).waitFor();
+    expect(await scrolled(page)).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await page.goBack();
+    await screen(page, 'success-loan-marketplace-download').waitFor();
+    await expect.poll(() => scrolled(page)).toBe(before);
+    expect(await page.getByRole('button', { name: /^额度/ }).getAttribute('aria-pressed')).toBe('true');
+
+    await page.getByRole('link', { name: /查看详情.*安居·抵押借款/ }).click();
+    await screen(page, 'product-detail').getByRole('heading', { name: '安居·抵押借款' }).waitFor();
+    expect(await scrolled(page)).toBe(0);
+    await page.goBack();
+    await page.goForward();
+    await screen(page, 'product-detail').waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
+  it('leads through costs and notice to the lender; back returns to the product, applied for today', async () => {
+    const { page, complaints } = await visit('/success-loan-marketplace-download');
+    await page.getByRole('link', { name: /查看详情.*稳渡·消费分期/ }).click();
+    await page.getByRole('button', { name: '前往机构申请' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('除以上列明的项目外').waitFor();
+    await dialog.getByRole('button', { name: '我已阅读并知晓' }).click();
+    await dialog.getByText('您即将离开本平台').waitFor();
+    await dialog.getByRole('button', { name: '继续前往' }).click();
+    await page.waitForURL(`${LENDER}/apply`);
+    await page.goBack();
+    await page.getByRole('button', { name: '今日已申请' }).waitFor();
+    await page.goBack();
+    await screen(page, 'success-loan-marketplace-download').getByText('已申请').waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
+  it('says when products do not come, and shows them at the next try', async () => {
+    const { page } = await visit('/openview2');
+    await page.route('**/v3/app/index', (route) => route.abort());
+    await page.goto(`${suite.product.url}/openview`);
+    await page.getByText('产品没有加载出来').waitFor();
+    await page.unroute('**/v3/app/index');
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await page.getByRole('link', { name: /查看详情.*稳渡·消费分期/ }).waitFor();
+  });
+
+  it('a waiting page goes on by itself, and back leads past it', async () => {
+    const { page, complaints } = await visit('/openview2');
+    await page.goto(`${suite.product.url}/success-loading?previousPage=%2Fform-package&successType=1`);
+    await screen(page, 'success-loan-marketplace-download').waitFor();
+    expect(new URL(page.url()).search).toBe('?previousPage=%2Fform-package&successType=1');
+    await page.goBack();
+    await screen(page, 'openview2').waitFor();
+    expect(complaints()).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PageView } from '../../../engine/react/page/page-view.tsx';
+import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { answered, createPageHarness, draw } from '../page-harness.tsx';
+
+interface Row {
+  readonly name: string;
+  readonly at: string;
+  readonly device?: 'android' | 'ios' | 'wechat' | 'desktop';
+  readonly token?: boolean;
+  readonly shows: readonly string[];
+  readonly hides: readonly string[];
+}
+
+const AGENTS = {
+  android: 'Mozilla/5.0 (Linux; Android 10; SM-G975F) Chrome/83.0 Mobile Safari/537.36',
+  ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 16_6 like Mac OS X) Version/16.6 Mobile/15E148 Safari/604.1',
+  wechat: 'Mozilla/5.0 (iPhone; CPU iPhone OS 14_6 like Mac OS X) Mobile/15E148 MicroMessenger/8.0.7',
+  desktop: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36',
+};
+const { rows } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'test/cases/pages/conditions.json'), 'utf8')) as {
+  rows: readonly Row[];
+};
+
+test.each(rows)('$name', async ({ at, device = 'android', token, shows, hides }) => {
+  const local = new Map([['phone', '13800138000']]);
+  if (token) local.set('access_token', 'known').set('user_id', 'u1');
+  const { engine, wrap } = await createPageHarness({
+    at,
+    local,
+    userAgent: AGENTS[device],
+    answer: async () => answered({ id: 'u1' }),
+  });
+  await engine.navigate(at, { replace: true });
+  const { committed } = engine.navigation;
+  if (!committed) throw new Error('nothing is shown');
+  const root = await draw(wrap(<PageView page={committed.page} screen={committed.screen} />));
+  const text = root.querySelector('main')?.textContent ?? '';
+  for (const part of shows) expect(text).toContain(part);
+  for (const part of hides) expect(text).not.toContain(part);
+});

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { Gallery } from '../../../engine/react/dev/gallery/gallery.tsx';
+import { shippedRelease } from '../../support/shipped-release.ts';
+import { answered, createPageHarness, draw } from '../page-harness.tsx';
+
+async function choose(root: HTMLElement, label: string, option: string) {
+  const select = [...root.querySelectorAll('label')]
+    .find((one) => one.textContent?.startsWith(label))
+    ?.querySelector('select');
+  if (!select) throw new Error(`no switch ${label}`);
+  const index = [...select.options].findIndex(({ text }) => text === option);
+  await act(async () => {
+    select.value = String(index);
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+test('every page that an address shows stands there with its JSON; switches change what it meets', async () => {
+  const { wrap, platform } = await createPageHarness({
+    at: '/__gallery',
+    answer: async () => answered({ products: [] }),
+  });
+  const root = await draw(wrap(<Gallery />));
+  const { site, hosts } = shippedRelease();
+  const expected = new Set([
+    ...site.routes.map(({ page }) => page),
+    ...(hosts.default?.screens ?? []).map(({ screen }) => screen),
+  ]);
+  const sections = () =>
+    [...root.querySelectorAll('section[aria-label]')].filter((one) => one.querySelector('pre'));
+  expect(new Set(sections().map((one) => one.getAttribute('aria-label')))).toEqual(expected);
+  for (const section of sections()) {
+    expect(section.querySelector('.dk-page'), section.getAttribute('aria-label') ?? '').not.toBeNull();
+  }
+  const drawn = () =>
+    [...root.querySelectorAll('.dk-gallery-frame')].map((frame) => frame.textContent).join(' ');
+  await choose(root, 'show', 'product-list');
+  expect(sections().length).toBeGreaterThan(2);
+  expect(drawn()).toContain('暂无适合的产品');
+  await choose(root, 'backend', 'is down');
+  expect(drawn()).toContain('产品没有加载出来');
+  await choose(root, 'backend', 'sends long texts');
+  expect(root.querySelectorAll('.dk-product-card').length).toBeGreaterThan(4);
+  await choose(root, 'show', 'download-bar');
+  expect(drawn()).not.toContain('前往 App Store 下载');
+  await choose(root, 'device', 'iOS');
+  expect(drawn()).toContain('前往 App Store 下载');
+  expect(platform.record.errors.filter((text) => text.startsWith('Block '))).toEqual([]);
+});
