@@ -9,6 +9,7 @@ import { LoginForm } from './login/login-form.tsx';
 import { Notice } from './notice.tsx';
 import type { ProductBlockName } from './products/product-blocks.ts';
 import { Steps } from './steps.tsx';
+import type { ToolBlockName } from './tools/tool-blocks.ts';
 
 /** The blocks that pages can be built from. Each knows no page; each has an options schema and passes one contract suite. */
 export const BLOCKS: readonly BlockEntry[] = [
@@ -35,6 +36,11 @@ export const BLOCKS: readonly BlockEntry[] = [
   product('product-list'),
   product('product-summary'),
   product('product-terms'),
+  tool('banner'),
+  tool('car-valuation'),
+  tool('checklist'),
+  tool('debt-check'),
+  tool('loan-calculator'),
   {
     name: 'form',
     area: 'main',
@@ -76,5 +82,14 @@ function download(name: DownloadBlockName): BlockEntry {
     area: 'main',
     load: () => import('./download/download-blocks.ts').then((module) => module.DOWNLOAD_BLOCKS[name]),
     module: 'engine/react/blocks/download/download-blocks.ts',
+  };
+}
+
+function tool(name: ToolBlockName): BlockEntry {
+  return {
+    name,
+    area: 'main',
+    load: () => import('./tools/tool-blocks.ts').then((module) => module.TOOL_BLOCKS[name]),
+    module: 'engine/react/blocks/tools/tool-blocks.ts',
   };
 }

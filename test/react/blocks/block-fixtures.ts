@@ -1,4 +1,7 @@
 import type { JsonObject } from '../../../engine/core/model/json.ts';
+import carValuation from '../../../schemas/blocks/car-valuation.json';
+import debtCheck from '../../../schemas/blocks/debt-check.json';
+import loanCalculator from '../../../schemas/blocks/loan-calculator.json';
 
 const GO = { go: '/login' };
 
@@ -153,6 +156,63 @@ export const BLOCK_FIXTURES: Readonly<
       atMost: 8,
       next: { go: '/login', replace: true },
     },
+  },
+  banner: {
+    minimal: { title: '标题' },
+    full: {
+      style: 'split',
+      eyebrow: '{brand.name}',
+      title: '标题\n第二行',
+      text: '说明',
+      figure: { label: '最高可申请', value: '20', unit: '万元', note: '以审批为准' },
+      points: ['一', '二'],
+      art: '/art/car-front.svg',
+    },
+  },
+  'car-valuation': {
+    minimal: {
+      firstYear: { low: 800, high: 850 },
+      laterYears: { low: 900, high: 900 },
+      regions: [{ id: 'all', label: '全国', share: 1000 }],
+      texts: { price: '新车指导价', registered: '首次上牌', mileage: '行驶里程', year: '年', month: '月' },
+    },
+    full: carValuation.with,
+  },
+  checklist: {
+    minimal: { groups: [{ items: ['一'] }] },
+    full: {
+      title: '对照',
+      groups: [
+        { title: '合适', mark: 'yes', items: ['一', '二'] },
+        { title: '不合适', mark: 'no', items: ['三'] },
+        { mark: 'dot', items: ['四'] },
+      ],
+      note: '备注',
+    },
+  },
+  'debt-check': {
+    minimal: {
+      bands: [{ label: '正常', text: '说明', tone: 'calm' }],
+      months: [12],
+      texts: {
+        repayment: '每月还款',
+        income: '月收入',
+        debt: '负债总额',
+        rate: '年化利率',
+        'months.choice': '{value}期',
+      },
+    },
+    full: debtCheck.with,
+  },
+  'loan-calculator': {
+    minimal: {
+      methods: [
+        { method: 'annuity', label: '等额本息', payment: '每月应还', interest: '利息总额', part: '利息' },
+      ],
+      units: [{ unit: 'year', label: '年利率', short: '按年' }],
+      texts: { amount: '贷款金额', months: '期限', fee: '费用' },
+    },
+    full: loanCalculator.with,
   },
   form: { minimal: { form: 'form-package' }, full: { form: 'form-package' } },
 };

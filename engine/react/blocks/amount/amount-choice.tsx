@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { annuityPayment } from '../../../core/finance/annuity-payment.ts';
 import type { BlockProps } from '../../page/block-entry.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { numberOf, numbersOf } from '../../page/read-options.ts';
 import { useFill } from '../../page/use-fill.ts';
 import { ChoiceRow } from './choice-row.tsx';
-import { monthlyPayment } from './monthly-payment.ts';
 
 /**
  * Lets the visitor see what an amount and a term would cost a month, over the whole range of rates. It estimates and
@@ -19,7 +19,9 @@ export const AmountChoice = observer(function AmountChoice({ options }: BlockPro
   const [amount, setAmount] = useState(numberOf(options.amount, amounts[0] ?? 0));
   const [term, setTerm] = useState(numberOf(options.term, terms[0] ?? 1));
   const rates = [numberOf(options.rateMin, 0), numberOf(options.rateMax, 0)] as const;
-  const [low, high] = rates.map((rate) => yuan(monthlyPayment(amount * 100, rate, Math.max(term, 1))));
+  const [low, high] = rates.map((rate) =>
+    yuan(annuityPayment(amount * 100, Math.round(rate * 10_000), Math.max(term, 1))),
+  );
 
   return (
     <section className="dk-amount">

@@ -1,0 +1,87 @@
+import { observer } from 'mobx-react-lite';
+import { carValue } from '../../../core/finance/car-value.ts';
+import { chinaDate } from '../../../core/forms/civil-date.ts';
+import type { BlockProps } from '../../page/block-entry.ts';
+import { useEngine } from '../../page/engine-context.tsx';
+import { useMounted } from '../../page/use-mounted.ts';
+import { useWords } from '../../page/use-words.ts';
+import { CarValueResult } from './car-value-result.tsx';
+import { ChipChoice } from './chip-choice.tsx';
+import { finishTyping } from './finish-typing.ts';
+import { MonthField } from './month-field.tsx';
+import { type CarInputs, readCar, valuationOptions } from './read-car.ts';
+import { ToolField } from './tool-field.tsx';
+import { useToolInputs } from './use-tool-inputs.ts';
+
+/** Estimates what a used car may be worth, as a range, and shows how it came about. Nothing of it is sent anywhere. */
+export const CarValuation = observer(function CarValuation({ options }: BlockProps) {
+  const engine = useEngine();
+  const texts = useWords(options);
+  const mounted = useMounted();
+  const settings = valuationOptions(options);
+  const { regions, priceMin, priceMax, kilometresMax, years } = settings;
+  const { inputs: typed, change } = useToolInputs('car-valuation', {
+    price: '',
+    year: '',
+    month: '',
+    mileage: '',
+    region: regions[0]?.id ?? '',
+  });
+  const inputs = typed as unknown as CarInputs;
+  const today = chinaDate(Number(engine.fact('now') ?? 0));
+  const { car, problems } = readCar(inputs, settings, today);
+  const say = (name: string, problem: string | null, values = {}) =>
+    // An empty form is not full of mistakes: what is missing is said by the result's place.
+    problem === null || problem === 'missing' ? '' : texts(`${name}.${problem}`, values);
+
+  return (
+    <form className="dk-tool" noValidate={true} onSubmit={finishTyping}>
+      <div className="dk-tool-card">
+        <ToolField
+          id="tool-price"
+          label={texts('price')}
+          unit={texts('wan')}
+          text={inputs.price}
+          placeholder={texts('price.placeholder')}
+          change={(text) => change('price', text)}
+          problem={say('price', problems.price, { min: priceMin, max: priceMax })}
+          hint={texts('price.hint')}
+        />
+        <MonthField
+          label={texts('registered')}
+          yearText={texts('year')}
+          monthText={texts('month')}
+          emptyTexts={{ year: texts('year.choose'), month: texts('month.choose') }}
+          // The list of years is the browser's matter: its clock and the server's may differ.
+          years={mounted ? Array.from({ length: years + 1 }, (_, ago) => today.year - ago) : []}
+          year={inputs.year}
+          month={inputs.month}
+          change={(part, text) => change(part, text)}
+          problem={say('registered', problems.registered, { value: years })}
+        />
+        <ToolField
+          id="tool-mileage"
+          label={texts('mileage')}
+          unit={texts('mileage.unit')}
+          text={inputs.mileage}
+          placeholder={texts('mileage.placeholder')}
+          change={(text) => change('mileage', text)}
+          problem={say('mileage', problems.mileage, { max: kilometresMax / 10_000 })}
+        />
+        <ChipChoice
+          name="region"
+          legend={texts('region')}
+          chips={regions.map(({ id, label }) => ({ value: id, label }))}
+          chosen={inputs.region}
+          choose={(value) => change('region', value)}
+        />
+      </div>
+      {car ? (
+        <CarValueResult car={car} value={carValue(car, settings.rule)} settings={settings} texts={texts} />
+      ) : (
+        <p className="dk-tool-card dk-tool-empty">{texts('incomplete')}</p>
+      )}
+      <p className="dk-tool-note">{texts('disclaimer')}</p>
+    </form>
+  );
+});
