@@ -1,4 +1,3 @@
-import { thousands } from '../../../core/text/format-money.ts';
 import type { Words } from '../../page/use-words.ts';
 
 /** An amount of whole yuan as it is spoken: `1000元`, `20万元`; the words are the block's texts `yuan` and `wan`. */
@@ -8,6 +7,6 @@ export function shortYuan(yuan: number, texts: Words): string {
   const rest = String(yuan % 10_000)
     .padStart(4, '0')
     .replace(/0+$/, '');
-  const whole = thousands((yuan - (yuan % 10_000)) / 10_000);
-  return texts('wan', { value: rest ? `${whole}.${rest}` : whole });
+  const whole = (yuan - (yuan % 10_000)) / 10_000;
+  return texts('wan', { value: rest ? `${whole}.${rest}` : String(whole) });
 }
