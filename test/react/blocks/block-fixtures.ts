@@ -161,6 +161,7 @@ export const BLOCK_FIXTURES: Readonly<
     minimal: { title: '标题' },
     full: {
       style: 'split',
+      heading: false,
       eyebrow: '{brand.name}',
       title: '标题\n第二行',
       text: '说明',

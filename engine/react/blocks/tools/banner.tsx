@@ -11,11 +11,12 @@ export const Banner = observer(function Banner({ options }: BlockProps) {
   const style = STYLES.indexOf(textOf(options.style)) < 0 ? 'deep' : textOf(options.style);
   const figure = isObject(options.figure) ? options.figure : null;
   const points = textsOf(options.points);
+  const Title = options.heading === false ? 'p' : 'h1';
   return (
     <section className={`dk-banner dk-banner-${style}`}>
       <div className="dk-banner-words">
         {options.eyebrow && <p className="dk-banner-eyebrow">{fill(options.eyebrow)}</p>}
-        <h1>{fill(options.title)}</h1>
+        <Title className="dk-banner-title">{fill(options.title)}</Title>
         {options.text && <p className="dk-banner-text">{fill(options.text)}</p>}
         {figure && (
           <p className="dk-banner-figure">
