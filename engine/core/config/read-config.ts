@@ -36,6 +36,7 @@ export function readConfig(
     bridge: one('bridge'),
     lists: one('lists'),
     phone: one('phone'),
+    tracking: one('tracking'),
   };
   const blocks = new Map(
     all('block-schema').map((at) => [at.file.replace(/^.*\/|\.schema\.json$/g, ''), at]),
@@ -49,6 +50,8 @@ export function readConfig(
     hosts: all('host'),
     channels: all('channel'),
     groups: all('group'),
+    conversions: all('conversion'),
+    adNetworks: all('ad-network'),
     brands: all('brand'),
     routeFiles: all('routes'),
     routes: all('routes').flatMap((file) => items(child(file, 'routes'))),

@@ -16,6 +16,8 @@ export const fileName: Check<'C037'> = {
     for (const page of config.pages) same(page, 'id');
     for (const brand of config.brands) same(brand, 'brand');
     for (const group of config.groups) same(group, 'group');
+    for (const map of config.conversions) same(map, 'conversion');
+    for (const network of config.adNetworks) same(network, 'network');
     for (const routes of config.routeFiles) same(routes, 'group');
     for (const { id, file } of config.agreements) {
       const expected = baseName(file);

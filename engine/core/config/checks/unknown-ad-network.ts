@@ -1,0 +1,9 @@
+import { baseName } from '../file-kinds.ts';
+import { unknownReference } from './unknown-reference.ts';
+
+export const unknownAdNetwork = unknownReference(
+  'C080',
+  'Ad networks of conversion maps exist',
+  'ad-network',
+  (config) => config.adNetworks.map(({ file }) => baseName(file)),
+);
