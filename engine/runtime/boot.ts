@@ -7,6 +7,7 @@ import type { VisitData } from '../core/model/visit-data.ts';
 import { matchPath } from '../core/routing/match-path.ts';
 import { evaluate } from '../core/rules/evaluate.ts';
 import { fillText } from '../core/text/fill-text.ts';
+import { createOccasionNotes } from './ads/note-occasion.ts';
 import { createApiClient } from './api/api-client.ts';
 import type { Engine } from './engine.ts';
 import type { FormFlow } from './forms/form-flow.ts';
@@ -90,7 +91,8 @@ export function createEngine(options: EngineOptions): Engine {
   const fact = createFactWatch(facts, stored, channel, navigation);
   const fill = (template: string) => fillText(template, fact);
   const destination = (kind: 'success' | 'fail') => String(fact(`flow.${kind}`));
-  const shared = { site, api, stored, session, navigation, navigate };
+  const conversionDue = createOccasionNotes(stored, channel, platform.clock);
+  const shared = { site, api, stored, session, navigation, navigate, conversionDue };
   let forms: FormFlow | null = null;
 
   platform.address.onPop((url) => void navigate(url, { replace: true }));
@@ -142,6 +144,8 @@ export function createEngine(options: EngineOptions): Engine {
     release,
     source: { ...source, form: loadForm },
     api,
+    stored,
+    conversionDue,
     session,
     channel,
     brand,

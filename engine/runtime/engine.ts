@@ -2,6 +2,7 @@ import type { Scalar } from '../core/model/json.ts';
 import type { ActionSpec } from '../core/model/page.ts';
 import type { VisitRelease } from '../core/model/release.ts';
 import type { Rule } from '../core/model/rule.ts';
+import type { OccasionNotes } from './ads/note-occasion.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { FormFlow } from './forms/form-flow.ts';
 import type { Platform } from './platform/platform.ts';
@@ -11,6 +12,7 @@ import type { BrandStore } from './state/brand-store.ts';
 import type { ChannelStore } from './state/channel-store.ts';
 import type { NavigationStore } from './state/navigation-store.ts';
 import type { SessionStore } from './state/session-store.ts';
+import type { StoredValueTable } from './state/stored-values.ts';
 import type { Track } from './tracking/create-tracker.ts';
 
 /**
@@ -22,6 +24,9 @@ export interface Engine {
   readonly release: VisitRelease;
   readonly source: ReleaseSource;
   readonly api: ApiClient;
+  readonly stored: StoredValueTable;
+  /** Notes what may be a conversion. */
+  readonly conversionDue: OccasionNotes;
   readonly session: SessionStore;
   readonly channel: ChannelStore;
   readonly brand: BrandStore;

@@ -1,5 +1,6 @@
 import type { AdNetwork, AdsPart, ServerReport, TrackersMode } from '../model/ads.ts';
-import type { Facts } from '../model/facts.ts';
+import { emptyChannel } from '../model/empty-channel.ts';
+import type { Facts, StoredValues } from '../model/facts.ts';
 import type { Json, Scalar } from '../model/json.ts';
 import type { ChannelRecord, VisitRelease } from '../model/release.ts';
 import { resolveChannel } from '../routing/resolve-channel.ts';
@@ -51,11 +52,19 @@ const MACRO = /^__\w+__$/;
  * @param facts facts of the visit; `stored.converted` is the flag of the visit's user and channel.
  */
 export function planConversion(release: VisitRelease, ads: AdsPart, facts: Facts): ConversionPlan {
-  const { stored } = facts;
   const channel = resolveChannel(release, facts).id;
-  const record = facts.channels[channel] ?? null;
+  return planFor(release, ads, facts.channels[channel] ?? emptyChannel(channel), facts.stored);
+}
+
+/** The same for a channel and stored values that were noted earlier. */
+export function planFor(
+  release: VisitRelease,
+  ads: AdsPart,
+  record: ChannelRecord,
+  stored: StoredValues,
+): ConversionPlan {
   const userId = stored.user_id === null || stored.user_id === undefined ? '' : String(stored.user_id);
-  const deliveries = [...scriptDelivery(record, ads), ...reports(ads, facts)];
+  const deliveries = [...scriptDelivery(record, ads), ...reports(ads, stored)];
   const suppressed = (): Suppressed | null => {
     if (userId === '') return 'not-logged-in';
     const refusal = trackersBarred(trackersMode(release, record), stored.trackers ?? null);
@@ -63,7 +72,7 @@ export function planConversion(release: VisitRelease, ads: AdsPart, facts: Facts
     if ((stored.converted ?? null) !== null) return 'sent-today';
     return deliveries.length === 0 ? 'nothing-to-tell' : null;
   };
-  return { channel, userId: userId || null, deliveries, suppressed: suppressed() };
+  return { channel: record.id, userId: userId || null, deliveries, suppressed: suppressed() };
 }
 
 /** When trackers may begin on this visit: the channel's word, else the host's, else at once. */
@@ -84,15 +93,15 @@ export function trackersBarred(
   return mode === 'after-notice' && said !== 'seen' ? 'notice-not-seen' : null;
 }
 
-function scriptDelivery(record: ChannelRecord | null, ads: AdsPart): readonly Delivery[] {
-  const ad = record?.ad;
+function scriptDelivery(record: ChannelRecord, ads: AdsPart): readonly Delivery[] {
+  const { ad } = record;
   const network = ad && ads.networks[ad.network];
   if (!ad || !network) return [];
   const { network: name, script, id = null } = ad;
   return [{ via: 'script', network: name, script, id, event: network.event }];
 }
 
-function reports(ads: AdsPart, { stored }: Facts): readonly Delivery[] {
+function reports(ads: AdsPart, stored: StoredValues): readonly Delivery[] {
   return Object.keys(ads.networks).flatMap((name): readonly Delivery[] => {
     const { report, network } = ads.networks[name] ?? {};
     const found = report && network && attribution(report, stored[report.from] ?? null);

@@ -1,6 +1,7 @@
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject, Scalar } from '../../core/model/json.ts';
 import type { SitePart } from '../../core/model/release.ts';
+import type { OccasionNotes } from '../ads/note-occasion.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { failureText } from '../api/failure-text.ts';
@@ -22,6 +23,7 @@ export interface FormParts {
   readonly session: SessionStore;
   readonly navigation: NavigationStore;
   readonly navigate: Navigate;
+  readonly conversionDue: OccasionNotes;
   destination(kind: 'success' | 'fail'): string;
 }
 
@@ -41,7 +43,7 @@ export interface FormFlow {
 }
 
 export function createFormFlow(parts: FormParts): FormFlow {
-  const { site, platform, api, stored, session, navigation, navigate, destination } = parts;
+  const { site, platform, api, stored, session, navigation, navigate, conversionDue, destination } = parts;
   const drafts = createDrafts(stored);
   const pending = createPendingSave(stored, platform.random);
   const call = createVisitorCall(platform.clock, navigation, site.api.visitorTimeout);
@@ -62,6 +64,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
         if (consent) pending.ask(consent);
         else pending.settle();
         onSaved();
+        conversionDue('saved-form');
         return { success: Number(data.result) === 1, asks: consent !== null };
       },
       async ({ success, asks }) => (asks ? DONE : finish(success)),

@@ -1,6 +1,7 @@
 import { isResalePhone, isValidPhone, normalisePhone } from '../../core/forms/phone.ts';
 import type { Json } from '../../core/model/json.ts';
 import type { SitePart } from '../../core/model/release.ts';
+import type { OccasionNotes } from '../ads/note-occasion.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { retryAfter } from '../api/failure-text.ts';
 import { MalformedError } from '../api/malformed-error.ts';
@@ -27,6 +28,7 @@ export interface LoginParts {
   readonly session: SessionStore;
   readonly navigation: NavigationStore;
   readonly navigate: Navigate;
+  readonly conversionDue: OccasionNotes;
 }
 
 /** Text keys by body code, where the answer names no field and brings no sentence for visitors. */
@@ -49,7 +51,7 @@ export interface LoginFlow {
 }
 
 export function createLoginFlow(parts: LoginParts): LoginFlow {
-  const { site, api, clock, stored, session, navigation, navigate } = parts;
+  const { site, api, clock, stored, session, navigation, navigate, conversionDue } = parts;
   const countdown = createResendCountdown(clock, stored);
   const codeCall = createVisitorCall(clock, navigation, site.api.visitorTimeout);
   const loginCall = createVisitorCall(clock, navigation, site.api.visitorTimeout);
@@ -92,6 +94,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
         const found = loginOf(await api.data('loginSmsCode', fields));
         if (!found) throw new MalformedError('POST', 'loginSmsCode');
         session.logIn({ ...found, phone });
+        conversionDue('sms-login');
       },
       async () => {
         await navigate(site.api.afterLogin);
