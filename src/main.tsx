@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     else createRoot(entry.root()).render(app);
     entry.ready();
     await arrived;
-    import('./late.ts').then(
+    import('./late.tsx').then(
       ({ startLateParts }) => startLateParts(engine),
       (error: Error) => platform.console.warn(error.message),
     );

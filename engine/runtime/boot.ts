@@ -150,7 +150,11 @@ export function createEngine(options: EngineOptions): Engine {
     channel,
     brand,
     navigation,
-    login: createLoginFlow({ ...shared, clock: platform.clock }),
+    login: createLoginFlow({
+      ...shared,
+      clock: platform.clock,
+      carriesAttribution: () => channel.record?.loginAttribution ?? release.host.loginAttribution ?? false,
+    }),
     get forms() {
       if (!forms) throw new Error('no form loaded yet: engine.source.form(id) comes first');
       return forms;

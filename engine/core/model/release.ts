@@ -27,6 +27,8 @@ export interface HostPart {
   readonly trackingBase: string;
   /** When trackers may begin; `at-once` when absent. A channel's own setting wins. */
   readonly trackers?: TrackersMode;
+  /** Logins carry the visit's attribution, where it has one. A channel's own setting wins. */
+  readonly loginAttribution?: boolean;
 }
 
 /** What is known of one channel. A channel without a file has only its id. */
@@ -40,6 +42,7 @@ export interface ChannelRecord {
   /** The ad network that hears of the channel's conversions. */
   readonly ad?: ChannelAd;
   readonly trackers?: TrackersMode;
+  readonly loginAttribution?: boolean;
 }
 
 /** The part that every visitor needs, whatever the host and channel. */

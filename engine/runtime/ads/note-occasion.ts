@@ -11,8 +11,18 @@ export interface OccasionNotes {
   listen?: () => void;
 }
 
-/** Storage keys of attribution. They end with the tab, so the note carries them. */
+/** Storage keys of attribution. */
 const ATTRIBUTION = ['bd_vidUrl', 'ks_attribution'] as const;
+
+/** How the visit came here, as ad networks told; null when none did. */
+export function attributionOf(stored: StoredValueTable): Readonly<Record<string, Scalar>> | null {
+  const found: Record<string, Scalar> = {};
+  for (const key of ATTRIBUTION) {
+    const value = stored.get(key);
+    if (value) found[key] = value;
+  }
+  return Object.keys(found).length > 0 ? found : null;
+}
 
 /** Notes logins and saved forms in storage, before the visitor is led on: a page that closes now loses none. */
 export function createOccasionNotes(
@@ -22,12 +32,11 @@ export function createOccasionNotes(
 ): OccasionNotes {
   const note: OccasionNotes = (on) => {
     const user = stored.get('user_id');
+    // Attribution ends with the tab, so the note carries it.
     const kept: JsonObject = { on, user, channel: channel.id, at: clock.now(), until: clock.nextMidnight() };
-    const attribution: Record<string, Scalar> = {};
-    for (const key of ATTRIBUTION) attribution[key] = stored.get(key);
     stored.set('conversionDue', {
       ...stored.object('conversionDue'),
-      [`${user} ${channel.id} ${on}`]: { ...kept, attribution },
+      [`${user} ${channel.id} ${on}`]: { ...kept, attribution: attributionOf(stored) },
     });
     note.listen?.();
   };

@@ -13,7 +13,7 @@ interface Occasion extends JsonObject {
   readonly at: number;
   /** Epoch milliseconds of the local midnight after it. */
   readonly until: number;
-  readonly attribution: Readonly<Record<string, Scalar>>;
+  readonly attribution: Readonly<Record<string, Scalar>> | null;
 }
 
 /**

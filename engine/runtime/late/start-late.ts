@@ -35,6 +35,7 @@ export async function startLate(
     function begin(): void {
       if (tracks) return;
       tracks = true;
+      const backend = createBackendDestination(engine, late, ads.tracking.events);
       const pipeline = createPipeline({
         kinds: ads.tracking.events.kinds,
         enrich: () => ({
@@ -44,13 +45,15 @@ export async function startLate(
           screen: navigation.committed?.screen ?? '',
           channel: channel.id,
         }),
-        destinations: [createBackendDestination(engine, late, ads.tracking.events), ...more],
+        destinations: [backend, ...more],
         onFailure: (name, error) => platform.console.warn(`tracking ${name}: ${String(error)}`),
       });
       tell = (event) => {
         if (!isBarred()) pipeline(event);
       };
       watchPage(engine, late, (event) => tell(event));
+      // After the watchers, which have a last word when the page goes.
+      late.onHide(backend.handOver);
     }
 
     function isBarred(): boolean {

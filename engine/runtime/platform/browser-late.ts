@@ -1,5 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import type { LatePlatform } from './late-platform.ts';
+import type { LateScreen } from './late-platform.ts';
 
 interface Locks {
   request(
@@ -17,13 +17,14 @@ const TAPPABLE =
 const FIELD = 'input,select,textarea';
 
 /** The late platform of a browser window. */
-export function createBrowserLate(view: Window & typeof globalThis = window): LatePlatform {
+export function createBrowserLate(view: Window & typeof globalThis = window): LateScreen {
   const { document, navigator } = view;
   const locks = (navigator as { readonly locks?: Locks }).locks;
   const nearest = (event: Event, selector: string) =>
     event.target instanceof view.Element ? event.target.closest(selector) : null;
 
   return {
+    addPlace: () => document.body.appendChild(document.createElement('div')),
     whenIdle: () =>
       new Promise((resolve) => {
         const idle = () =>

@@ -31,3 +31,9 @@ export interface LatePlatform {
   /** Calls back with web vitals as they become known: name, and milliseconds or score. */
   onVital(callback: (name: string, value: number) => void): void;
 }
+
+/** The late platform of a page that is drawn. */
+export interface LateScreen extends LatePlatform {
+  /** A place below the page for what is drawn late. */
+  addPlace(): HTMLElement;
+}

@@ -19,6 +19,12 @@ const KEY = 'eventQueue';
 /** Title of a request that carries several events. */
 const BATCH = 'batch';
 
+/** The tracking endpoint, and what to do when the page goes. */
+export interface BackendDestination extends EventDestination {
+  /** Hands everything that waits to the browser, and keeps what that does not take. */
+  handOver(): void;
+}
+
 /**
  * The tracking endpoint (`/app/record/shanqian`). Events wait a moment for each other and go together; one alone goes under
  * its own title, several as `batch` with `attr.events`. What cannot be sent waits, at most `keep` events, also for the next page
@@ -26,9 +32,9 @@ const BATCH = 'batch';
  */
 export function createBackendDestination(
   engine: Engine,
-  late: Pick<LatePlatform, 'sendBeacon' | 'onHide'>,
+  late: Pick<LatePlatform, 'sendBeacon'>,
   spec: TrackingSpec['events'],
-): EventDestination {
+): BackendDestination {
   const { platform, release, stored } = engine;
   const { clock } = platform;
   const queue = createEventQueue(spec.keep, spec.dropLast);
@@ -40,7 +46,6 @@ export function createBackendDestination(
   queue.add(keptEvents());
   stored.set(KEY, null);
   if (queue.size > 0) plan();
-  late.onHide(handOver);
   platform.screen.onOnline(() => {
     wait = spec.wait;
     void send();
@@ -110,6 +115,7 @@ export function createBackendDestination(
 
   return {
     name: 'backend',
+    handOver,
     take: (event) => {
       queue.add([event]);
       if (queue.size >= spec.batch) void send();

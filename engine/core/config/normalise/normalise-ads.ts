@@ -1,10 +1,13 @@
 import type { AdNetwork, AdsPart, ChannelAd, TrackersMode } from '../../model/ads.ts';
 import type { JsonPointer } from '../../model/json.ts';
+import type { ChannelRecord } from '../../model/release.ts';
 import { joinPointer } from '../../problems/pointer.ts';
 import { type At, child, textAt } from '../at.ts';
 import type { ConversionEntry } from '../channel-members.ts';
 import type { Context } from './context.ts';
 import { withoutSchemaLink } from './normalise-forms.ts';
+
+type AdSettings = Pick<ChannelRecord, 'trackers' | 'loginAttribution'>;
 
 /** Ad networks and tracking settings, for all visitors alike; what a channel says stands in its record. */
 export function normaliseAds(context: Context): AdsPart {
@@ -42,11 +45,20 @@ export function channelAd(
   return { ad: conversionId === null ? ad : { ...ad, id: conversionId } };
 }
 
-/** When trackers may begin, by the last source that says so. */
-export function trackersOf(sources: readonly At[]): { readonly trackers?: TrackersMode } {
+/** What advertising settings the sources name; later ones win. */
+export function adSettings(sources: readonly At[]): AdSettings {
   const said = sources.map((source) => textAt(source, 'trackers')).filter((mode) => mode !== null);
   const last = said[said.length - 1];
-  return last === undefined ? {} : { trackers: last as TrackersMode };
+  const carries = sources.map((source) => child(source, 'loginAttribution').value).filter(isBoolean);
+  const carried = carries[carries.length - 1];
+  return {
+    ...(last === undefined ? {} : { trackers: last as TrackersMode }),
+    ...(carried === undefined ? {} : { loginAttribution: carried }),
+  };
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
 }
 
 function plain(pointer: JsonPointer, at: At, context: Context) {

@@ -4,7 +4,7 @@ import { type At, child, textAt } from '../at.ts';
 import { type ChannelMember, channelMembers } from '../channel-members.ts';
 import { brandLayersOf } from './brand-layers-of.ts';
 import type { Context } from './context.ts';
-import { channelAd, trackersOf } from './normalise-ads.ts';
+import { adSettings, channelAd } from './normalise-ads.ts';
 
 /**
  * Records of all channels that have a file, are in a group or in a conversion map. The settings of a channel's groups lie below those of its
@@ -42,7 +42,7 @@ function recordOf({ id, file, groups, conversions }: ChannelMember, context: Con
     ),
     variant: setting('variant'),
     ...channelAd(pointer, conversions[0], context),
-    ...trackersOf(sources),
+    ...adSettings(sources),
   };
 }
 

@@ -6,7 +6,7 @@ import { type At, child, entries, textAt } from '../at.ts';
 import { INDEX_PATH, LOGIN_INDEX_TAG, LOGIN_PATH, LOGIN_SCREEN } from '../engine-names.ts';
 import { brandLayersOf } from './brand-layers-of.ts';
 import type { Context } from './context.ts';
-import { trackersOf } from './normalise-ads.ts';
+import { adSettings } from './normalise-ads.ts';
 
 /** Host tables by host, with `/login` and `/index.html` added where the table has none. */
 export function normaliseHosts(context: Context): Readonly<Record<string, HostPart>> {
@@ -32,7 +32,7 @@ function normaliseHost(at: At, context: Context): HostPart {
     variant: textAt(at, 'variant'),
     apiBase: textAt(at, 'apiBase') ?? '',
     trackingBase: textAt(at, 'trackingBase') ?? '',
-    ...trackersOf([at]),
+    ...adSettings([at]),
   };
 }
 
