@@ -46,6 +46,20 @@ function openView(spec: BridgeSpec = shipped) {
   };
 }
 
+/** Handlers that give no value. */
+const BROKEN: readonly (readonly [string, () => unknown])[] = [
+  ['null', () => null],
+  ['nothing', () => undefined],
+  ['an object', () => ({ a: 1 })],
+  ['an error', () => Promise.reject(new Error('app error'))],
+  [
+    'an exception',
+    (): never => {
+      throw new Error('app error');
+    },
+  ],
+];
+
 const byName: Handler = (name) => `value of ${name}`;
 
 describe('the native bridge', () => {
@@ -120,18 +134,7 @@ describe('the native bridge', () => {
     await failed;
   });
 
-  it.each([
-    ['null', () => null],
-    ['nothing', () => undefined],
-    ['an object', () => ({ a: 1 })],
-    ['an error', () => Promise.reject(new Error('app error'))],
-    [
-      'an exception',
-      () => {
-        throw new Error('app error');
-      },
-    ],
-  ] as const)('a handler that gives %s provides no value, and the others count', async (_, broken) => {
+  it.each(BROKEN)('a handler that gives %s provides no value, and the others count', async (_, broken) => {
     const view = openView();
     view.inject((name) => (name === 'getToken' ? broken() : byName(name, null)));
     view.ask();

@@ -18,8 +18,8 @@ export function withoutPersonalData(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(ADDRESS_REST, '')
     .replace(EMAIL, '*')
-    .replace(LONG_NUMBER, '*')
     .replace(RANDOM, '*')
+    .replace(LONG_NUMBER, '*')
     .slice(0, LONGEST);
 }
 

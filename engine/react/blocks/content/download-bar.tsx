@@ -1,4 +1,6 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { addressToCarry } from '../../../runtime/ads/address-to-carry.ts';
 import { ActionControl } from '../../page/action-control.tsx';
 import type { BlockProps } from '../../page/block-entry.ts';
 import { useEngine } from '../../page/engine-context.tsx';
@@ -10,7 +12,7 @@ const ANDROID = 2;
 
 /**
  * Downloads of the app, by what the device is: one button where that is known, both where it is not. In WeChat, which
- * blocks downloads, the way out to a browser is shown instead.
+ * blocks downloads, the way out to a browser is shown instead, and the address says where the visit came from.
  */
 export const DownloadBar = observer(function DownloadBar({ options }: BlockProps) {
   const engine = useEngine();
@@ -18,6 +20,12 @@ export const DownloadBar = observer(function DownloadBar({ options }: BlockProps
   const os = engine.fact('env.os');
   const logo = String(engine.fact('brand.logo') ?? '');
   const inWeChat = engine.fact('env.inWeChat') === true;
+  useEffect(() => {
+    if (!inWeChat) return;
+    // "Open in browser" takes the address along and nothing else.
+    const { address } = engine.platform;
+    address.replace(addressToCarry(address.current(), engine.channel.id, engine.stored));
+  }, [engine, inWeChat]);
   const offers = [
     { show: os !== ANDROID, href: textOf(options.ios), text: engine.text('download.ios') },
     { show: os !== IOS, href: textOf(options.android), text: engine.text('download.android') },
