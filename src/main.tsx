@@ -29,8 +29,8 @@ async function start(): Promise<void> {
     else createRoot(entry.root()).render(app);
     entry.ready();
     await arrived;
-    import('./late.tsx').then(
-      ({ startLateParts }) => startLateParts(engine),
+    import('./late.ts').then(
+      ({ startLateParts }) => startLateParts(engine, blocks),
       (error: Error) => platform.console.warn(error.message),
     );
   } catch (error) {

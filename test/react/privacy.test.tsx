@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { EngineProvider } from '../../engine/react/page/engine-context.tsx';
 import { PageView } from '../../engine/react/page/page-view.tsx';
 import { TrackerNotice } from '../../engine/react/privacy/tracker-notice.tsx';
 import type { Engine } from '../../engine/runtime/engine.ts';
@@ -116,8 +117,12 @@ test('the notice stands only where statistics wait for it, and goes when the vis
   const { release } = harness.engine;
   const host = { ...release.host, trackers: 'after-notice' as const };
   const strict: Engine = Object.create(harness.engine, { release: { value: { ...release, host } } });
-  expect((await draw(<TrackerNotice engine={harness.engine} />)).textContent).toBe('');
-  const root = await draw(<TrackerNotice engine={strict} />);
+  expect((await draw(harness.wrap(<TrackerNotice />))).textContent).toBe('');
+  const root = await draw(
+    <EngineProvider engine={strict} blocks={harness.blocks}>
+      <TrackerNotice />
+    </EngineProvider>,
+  );
   const [refuse, agree] = [...root.querySelectorAll('button')];
   expect([refuse?.textContent, agree?.textContent]).toEqual(['不统计', '知道了']);
   if (refuse) await tap(refuse);

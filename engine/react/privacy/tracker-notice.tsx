@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { trackersBarred, trackersMode } from '../../core/ads/plan-conversion.ts';
-import type { Engine } from '../../runtime/engine.ts';
+import { useEngine } from '../page/engine-context.tsx';
 import './tracker-notice.css';
 
 /**
  * A thin notice at the lower edge, on hosts and channels that begin statistics only after it. It blocks nothing, and refusing
  * is as easy as agreeing.
  */
-export const TrackerNotice = observer(function TrackerNotice({ engine }: { readonly engine: Engine }) {
+export const TrackerNotice = observer(function TrackerNotice() {
+  const engine = useEngine();
   const mode = trackersMode(engine.release, engine.channel.record);
   if (trackersBarred(mode, engine.stored.get('trackers')) !== 'notice-not-seen') return null;
   const say = (said: 'seen' | 'refused') => engine.stored.set('trackers', said);
