@@ -40,7 +40,18 @@ const KINDS: readonly KindRow[] = [
   { kind: 'conversion', path: new RegExp(`^channels/conversions/${NAME}\\.json$`) },
   { kind: 'channel', path: new RegExp(`^channels/${NAME}\\.json$`) },
   ...(
-    ['guard', 'destinations', 'facts', 'storage', 'api', 'bridge', 'lists', 'phone', 'samples', 'tracking'] as const
+    [
+      'guard',
+      'destinations',
+      'facts',
+      'storage',
+      'api',
+      'bridge',
+      'lists',
+      'phone',
+      'samples',
+      'tracking',
+    ] as const
   ).map((kind) => ({ kind, path: new RegExp(`^schemas/${kind}\\.json$`) })),
   { kind: 'ad-network', path: new RegExp(`^schemas/ads/${NAME}\\.json$`) },
   { kind: 'routes', path: new RegExp(`^schemas/routes/${NAME}\\.json$`) },

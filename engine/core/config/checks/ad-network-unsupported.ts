@@ -6,6 +6,8 @@ import type { Check } from '../check.ts';
 export const adNetworkUnsupported: Check<'C081'> = {
   code: 'C081',
   title: 'The engine knows every ad network',
+  meaning:
+    'An ad network needs code that speaks its language; a file alone would be loaded and never told anything.',
   check(config, report) {
     const known: readonly string[] = AD_NETWORKS;
     for (const network of config.adNetworks) {

@@ -5,6 +5,8 @@ import type { Check } from '../check.ts';
 export const channelInTwoMaps: Check<'C083'> = {
   code: 'C083',
   title: 'A channel is in one conversion map at most',
+  meaning:
+    'Each map loads its own script. In two of them, one click would be counted twice or by the wrong network.',
   check(config, report) {
     for (const { id, conversions } of channelMembers(config)) {
       const [first, ...others] = conversions;

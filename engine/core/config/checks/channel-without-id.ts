@@ -5,6 +5,8 @@ import type { Check } from '../check.ts';
 export const channelWithoutId: Check<'C084'> = {
   code: 'C084',
   title: 'Channels of networks that count by id have one',
+  meaning:
+    "Such a network counts by an id for each channel; without one the channel's conversions are lost without a word.",
   check(config, report) {
     const counting = new Set(
       config.adNetworks

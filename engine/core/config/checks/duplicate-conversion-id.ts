@@ -5,6 +5,7 @@ import type { Check } from '../check.ts';
 export const duplicateConversionId: Check<'C085'> = {
   code: 'C085',
   title: 'A conversion id belongs to one channel',
+  meaning: "With one id for two channels the network's report mixes them, and bids are set by wrong numbers.",
   check(config, report) {
     const owners = new Map<string, string>();
     for (const { id: channel, conversions } of channelMembers(config)) {

@@ -5,6 +5,8 @@ import type { Check } from '../check.ts';
 export const unknownAdScript: Check<'C082'> = {
   code: 'C082',
   title: 'Scripts that conversion maps pick exist',
+  meaning:
+    "A map picks one of the addresses in its network's file by name; without one no script would be loaded.",
   check(config, report) {
     for (const map of config.conversions) {
       const name = textAt(map, 'network');
