@@ -20,7 +20,7 @@ async function start(): Promise<void> {
     const { engine, blocks, app } = createVisitApp(visit, platform, source);
     const page = shown && pages[shown.page];
     if (page) await blocks.prepare(page);
-    void engine.navigate(platform.address.current(), { replace: true });
+    const arrived = engine.navigate(platform.address.current(), { replace: true });
     const report = (error: unknown) => platform.console.error('React', error);
     const same = Object.entries(shown?.facts ?? {}).every(
       ([name, value]) => JSON.stringify(engine.fact(name)) === JSON.stringify(value),
@@ -28,6 +28,11 @@ async function start(): Promise<void> {
     if (same) hydrateRoot(entry.root(), app, { onRecoverableError: report });
     else createRoot(entry.root()).render(app);
     entry.ready();
+    await arrived;
+    import('./late.ts').then(
+      ({ startLateParts }) => startLateParts(engine, blocks),
+      (error: Error) => platform.console.warn(error.message),
+    );
   } catch (error) {
     platform.console.error('The application could not start', error);
     entry.fail();

@@ -7,6 +7,7 @@ import type { VisitData } from '../core/model/visit-data.ts';
 import { matchPath } from '../core/routing/match-path.ts';
 import { evaluate } from '../core/rules/evaluate.ts';
 import { fillText } from '../core/text/fill-text.ts';
+import { createOccasionNotes } from './ads/note-occasion.ts';
 import { createApiClient } from './api/api-client.ts';
 import type { Engine } from './engine.ts';
 import type { FormFlow } from './forms/form-flow.ts';
@@ -90,8 +91,13 @@ export function createEngine(options: EngineOptions): Engine {
   const fact = createFactWatch(facts, stored, channel, navigation);
   const fill = (template: string) => fillText(template, fact);
   const destination = (kind: 'success' | 'fail') => String(fact(`flow.${kind}`));
-  const shared = { site, api, stored, session, navigation, navigate };
-  const login = createLoginFlow({ ...shared, clock: platform.clock });
+  const conversionDue = createOccasionNotes(stored, channel, platform.clock);
+  const shared = { site, api, stored, session, navigation, navigate, conversionDue };
+  const login = createLoginFlow({
+    ...shared,
+    clock: platform.clock,
+    carriesAttribution: () => channel.record?.loginAttribution ?? release.host.loginAttribution ?? false,
+  });
   let forms: FormFlow | null = null;
 
   platform.address.onPop((url) => void navigate(url, { replace: true }));
@@ -145,8 +151,9 @@ export function createEngine(options: EngineOptions): Engine {
     release,
     source: { ...source, form: loadForm },
     api,
-    session,
     stored,
+    conversionDue,
+    session,
     channel,
     brand,
     navigation,

@@ -2,6 +2,7 @@ import type { Scalar } from '../core/model/json.ts';
 import type { ActionSpec } from '../core/model/page.ts';
 import type { VisitRelease } from '../core/model/release.ts';
 import type { Rule } from '../core/model/rule.ts';
+import type { OccasionNotes } from './ads/note-occasion.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { FormFlow } from './forms/form-flow.ts';
 import type { Platform } from './platform/platform.ts';
@@ -23,6 +24,8 @@ export interface Engine {
   readonly release: VisitRelease;
   readonly source: ReleaseSource;
   readonly api: ApiClient;
+  /** Notes what may be a conversion. */
+  readonly conversionDue: OccasionNotes;
   readonly session: SessionStore;
   /** What the site keeps in the browser, by the key names of `schemas/storage.json`. */
   readonly stored: StoredValueTable;

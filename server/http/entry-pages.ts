@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Release } from '../../engine/core/model/release.ts';
 import { channelId } from '../calls/channel-id.ts';
 import { type EntryPage, entryCache, entryPage } from '../entry/entry-cache.ts';
 import type { EntrySource } from '../entry/entry-renderer.ts';
@@ -49,6 +50,14 @@ function encodingOf(request: FastifyRequest): 'br' | 'gzip' | null {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted) ? 'gzip' : null;
 }
 
+/** Scripts of ad networks, and where they talk to. */
+function adAddresses({ ads }: Release): readonly string[] {
+  return Object.values(ads.networks).flatMap(({ scripts, origins = [] }) => [
+    ...Object.values(scripts),
+    ...origins,
+  ]);
+}
+
 /** Answers with the entry page of an address: the page itself, ready to be taken over by the product's script. */
 export function entryPages(options: {
   readonly source: EntrySource;
@@ -70,7 +79,7 @@ export function entryPages(options: {
       html,
       // Also where nothing is: web views of apps put their own error page in the place of a document that is not found.
       200,
-      pagePolicy({ connect: [apiBase, trackingBase], style: entry.style, dev }),
+      pagePolicy({ connect: [apiBase, trackingBase], ads: adAddresses(release), style: entry.style, dev }),
     );
   }
 
@@ -89,7 +98,7 @@ export function entryPages(options: {
         return entryPage(
           (await source.template(address.url)).replace('id="dukou-trouble" hidden', 'id="dukou-trouble"'),
           500,
-          pagePolicy({ connect: [], style: '', dev }),
+          pagePolicy({ connect: [], ads: [], style: '', dev }),
         );
       },
     );

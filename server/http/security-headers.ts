@@ -13,26 +13,30 @@ function originsOf(addresses: readonly string[]): readonly string[] {
 }
 
 /**
- * The Content-Security-Policy of entry pages: scripts and styles come from the site itself, none is built from text, and the only
+ * The Content-Security-Policy of entry pages: scripts and styles come from the site itself (and from the ad networks of
+ * `schemas/ads/`), none is built from text, and the only
  * inline style is the one given. Development is looser, for hot reload.
  */
 export function pagePolicy(page: {
   /** Base addresses of the host's API and tracking. */
   readonly connect: readonly string[];
+  /** Addresses of ad scripts and origins that they talk to; those of the site itself add nothing. */
+  readonly ads: readonly string[];
   /** Content of the page's style element. */
   readonly style: string;
   readonly dev: boolean;
 }): string {
-  const { connect, style, dev } = page;
+  const { connect, ads, style, dev } = page;
+  const theirs = originsOf(ads);
   const hash = createHash('sha256').update(style).digest('base64');
   const styles = dev ? " 'unsafe-inline'" : style === '' ? '' : ` 'sha256-${hash}'`;
   const directives: Readonly<Record<string, string>> = {
     'default-src': "'none'",
-    'script-src': dev ? "'self' 'unsafe-inline'" : "'self'",
+    'script-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : []), ...theirs].join(' '),
     'style-src': `'self'${styles}`,
-    'img-src': "'self' data:",
+    'img-src': ["'self' data:", ...theirs].join(' '),
     'font-src': "'self'",
-    'connect-src': ["'self'", ...originsOf(connect), ...(dev ? ['ws:'] : [])].join(' '),
+    'connect-src': ["'self'", ...originsOf(connect), ...theirs, ...(dev ? ['ws:'] : [])].join(' '),
     'manifest-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'self'",

@@ -8,7 +8,9 @@ function chinaDay(now: number): string {
   return new Date(now + 8 * 3600 * 1000).toISOString().slice(0, 10);
 }
 
-/** Puts a conversion report in the queue of deliveries; the same visitor's second one of the day changes nothing. */
+/**
+ * Puts a conversion report in the queue of deliveries; the same visitor's second one of the day changes nothing. The
+ * page says which day it means by its `request_id`, which a retry after midnight keeps. */
 export async function queueConversion(
   network: 'baidu' | 'kuaishou',
   payload: Readonly<Record<string, Json>>,
@@ -22,7 +24,7 @@ export async function queueConversion(
       network,
       who,
       request.channel,
-      chinaDay(request.now),
+      request.fields.optional('request_id', { max: 64 }) ?? chinaDay(request.now),
       payload.event_type ?? payload.convert_type,
     ]),
   );

@@ -204,3 +204,47 @@ describe('logging in', () => {
     expect([visit.shown(), visit.engine.session.token]).toEqual(['/form-package', 't']);
   });
 });
+
+describe('attribution at the login', () => {
+  const local = () => new Map([['channel', 'channel_77']]);
+  const session = () => new Map([['bd_vidUrl', 'https://site.example/?bd_vid=1']]);
+  const carrying = (loginAttribution: boolean) => ({
+    channels: {
+      channel_77: {
+        id: 'channel_77',
+        groups: [],
+        title: null,
+        brand: [],
+        variant: null,
+        loginAttribution,
+      },
+    },
+  });
+
+  async function logIn(options: Parameters<typeof openVisit>[0]) {
+    const visit = await onLoginPage({ local: local(), ...options });
+    visit.server.on('/v1/user/loginh5', () => LOGIN);
+    expect(await visit.engine.login.login(PHONE, '123456', AGREED)).toEqual({ ok: true });
+    return visit.server;
+  }
+
+  it('is carried where the channel asks for it and the visit has some', async () => {
+    const server = await logIn({ session: session(), engine: carrying(true) });
+    const [call] = server.calls.filter(({ path }) => path === '/v1/user/loginh5');
+    expect(call?.fields).toMatchObject({
+      phone: PHONE,
+      code: '123456',
+      agreements: JSON.stringify(AGREED),
+      attribution: '{"bd_vidUrl":"https://site.example/?bd_vid=1"}',
+    });
+    expect(server.count('/v1/user/loginSmsCode')).toBe(0);
+  });
+
+  it.each([
+    ['the channel does not ask for it', { session: session(), engine: carrying(false) }],
+    ['the visit has none', { engine: carrying(true) }],
+  ])('is not where %s', async (_, options) => {
+    const server = await logIn(options);
+    expect([server.count('/v1/user/loginh5'), server.count('/v1/user/loginSmsCode')]).toEqual([0, 1]);
+  });
+});

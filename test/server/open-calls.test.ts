@@ -161,6 +161,20 @@ describe('reports', () => {
     expect(await waiting('baidu', 'a.example.com')).toHaveLength(2);
   });
 
+  it('a retry after midnight is still the conversion of its day', async () => {
+    const report = { ...BAIDU, user_id: 'u3', request_id: 'channel_7001-1769788800000' };
+    await service.call('/oapi/baidu/uploadConvertData', {
+      ...report,
+      bd_vid_url: 'https://n.example.com/?bd_vid=2',
+    });
+    service.clock.ms += 24 * 3600_000;
+    await service.call('/oapi/baidu/uploadConvertData', {
+      ...report,
+      bd_vid_url: 'https://n.example.com/?bd_vid=2',
+    });
+    expect(await waiting('baidu', 'n.example.com')).toHaveLength(1);
+  });
+
   it('a Kuaishou conversion keeps the callback as it came, and no unfilled macro', async () => {
     const fields = { ...KUAISHOU, imeiMd5: '__IMEI2__' };
     expect((await service.call('/oapi/kuaishou/report', fields)).code).toBe(200);
@@ -194,6 +208,23 @@ describe('tracking', () => {
     );
     expect(rows).toEqual([
       { source: 'h5', title: 'close-page', channel: 'channel_5300', attr: { terminal: 'h5' } },
+    ]);
+  });
+
+  it('keeps the events of a batch one by one', async () => {
+    const events = [
+      { kind: 'page-view', attr: { route: 'login' }, path: '/login', at: 1 },
+      { kind: 'tap', attr: { name: '登录' }, path: '/login', at: 2 },
+      'nonsense',
+    ];
+    const attr = JSON.stringify({ events, terminal: 2 });
+    await service.call('/app/record/shanqian', { ...EVENT, title: 'batch', user_id: 'u10', attr });
+    const rows = await service.db.query(
+      "select title, attr from events where user_id = 'u10' order by title",
+    );
+    expect(rows).toEqual([
+      { title: 'page-view', attr: { route: 'login', path: '/login', at: 1, terminal: 2 } },
+      { title: 'tap', attr: { name: '登录', path: '/login', at: 2, terminal: 2 } },
     ]);
   });
 

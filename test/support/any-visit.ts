@@ -5,6 +5,7 @@ import {
   type SimulatedWorld,
   simulateJourney,
 } from '../../engine/core/guard/simulate-journey.ts';
+import { emptyChannel } from '../../engine/core/model/empty-channel.ts';
 import type { Facts } from '../../engine/core/model/facts.ts';
 import type { Json, Scalar } from '../../engine/core/model/json.ts';
 import type { Release, VisitRelease } from '../../engine/core/model/release.ts';
@@ -12,7 +13,6 @@ import type { Reply } from '../../engine/core/model/reply.ts';
 import { pickHost } from '../../engine/core/routing/pick-host.ts';
 import { resolveChannel } from '../../engine/core/routing/resolve-channel.ts';
 import { createMemoryPlatform } from '../../engine/runtime/platform/memory.ts';
-import { emptyChannel } from '../../engine/runtime/release/release-source.ts';
 import { parseAddress, withoutParams } from '../../engine/runtime/run/page-address.ts';
 import { createStoredValues } from '../../engine/runtime/state/stored-values.ts';
 

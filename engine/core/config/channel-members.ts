@@ -1,20 +1,31 @@
-import { type At, child, isObject, items, textAt } from './at.ts';
+import { type At, child, entries, isObject, items, textAt } from './at.ts';
 import type { Config } from './config.ts';
 
 /** No group holds more channels than this in one range; a longer range is a slip of the keyboard. */
 export const LONGEST_RANGE = 100_000;
 
-/** A channel with its own file, if it has one, and the groups that it is in, by name. */
+/** What a conversion map says of one channel. */
+export interface ConversionEntry {
+  readonly map: At;
+  /** The id, or the list item that names the channel. */
+  readonly at: At;
+  /** Null where the map gives the channel no id. */
+  readonly conversionId: string | number | null;
+}
+
+/** A channel with its own file, if it has one, the groups that it is in, by name, and the conversion maps that hold it. */
 export interface ChannelMember {
   readonly id: string;
   readonly file: At | null;
   readonly groups: readonly At[];
+  /** In the order of files; checks refuse more than one. */
+  readonly conversions: readonly ConversionEntry[];
 }
 
 /** Several stages ask for the members of the same configuration, and there may be very many. */
 const members = new WeakMap<Config, readonly ChannelMember[]>();
 
-/** Every channel that has a file or is in a group, by id; each once, in the order of ids. */
+/** Every channel that has a file, is in a group or in a conversion map, by id; each once, in the order of ids. */
 export function channelMembers(config: Config): readonly ChannelMember[] {
   const known = members.get(config) ?? findMembers(config);
   members.set(config, known);
@@ -32,7 +43,7 @@ function findMembers(config: Config): readonly ChannelMember[] {
   };
   for (const group of config.groups) {
     groupsByName.set(textAt(group, 'group') ?? '', group);
-    for (const id of idsOf(group, config)) join(id, group);
+    for (const [id] of idsOf(group, config)) join(id, group);
   }
   for (const file of config.channels) {
     const id = textAt(file, 'channel');
@@ -43,11 +54,13 @@ function findMembers(config: Config): readonly ChannelMember[] {
       if (group) join(id, group);
     }
   }
-  const ids = [...new Set([...files.keys(), ...memberships.keys()])].sort();
+  const conversions = conversionEntries(config);
+  const ids = [...new Set([...files.keys(), ...memberships.keys(), ...conversions.keys()])].sort();
   return ids.map((id) => ({
     id,
     file: files.get(id) ?? null,
     groups: [...(memberships.get(id) ?? [])].sort(byName),
+    conversions: conversions.get(id) ?? [],
   }));
 }
 
@@ -59,14 +72,32 @@ export function rangeOf(at: At): readonly [number, number] | null {
   return from <= to && to - from < LONGEST_RANGE ? [from, to] : null;
 }
 
-function idsOf(group: At, config: Config): readonly string[] {
+function conversionEntries(config: Config): ReadonlyMap<string, readonly ConversionEntry[]> {
+  const found = new Map<string, ConversionEntry[]>();
+  const add = (id: string, entry: ConversionEntry) => {
+    const known = found.get(id);
+    if (known) known.push(entry);
+    else found.set(id, [entry]);
+  };
+  for (const map of config.conversions) {
+    for (const [id, at] of entries(child(map, 'ids'))) {
+      const { value } = at;
+      if (typeof value === 'string' || typeof value === 'number') add(id, { map, at, conversionId: value });
+    }
+    for (const [id, at] of idsOf(map, config)) add(id, { map, at, conversionId: null });
+  }
+  return found;
+}
+
+/** Channels that a list of ids and ranges holds, each with its item. */
+function idsOf(group: At, config: Config): readonly (readonly [string, At])[] {
   const prefix = textAt(child(config.guard, 'channel'), 'prefix') ?? '';
   return items(child(group, 'channels')).flatMap((member) => {
-    if (typeof member.value === 'string') return [member.value];
+    if (typeof member.value === 'string') return [[member.value, member] as const];
     const range = isObject(member.value) ? rangeOf(member) : null;
     if (!range) return [];
     const [from, to] = range;
-    return Array.from({ length: to - from + 1 }, (_, index) => `${prefix}${from + index}`);
+    return Array.from({ length: to - from + 1 }, (_, index) => [`${prefix}${from + index}`, member] as const);
   });
 }
 

@@ -38,6 +38,8 @@ export interface Config {
   readonly hosts: readonly At[];
   readonly channels: readonly At[];
   readonly groups: readonly At[];
+  readonly conversions: readonly At[];
+  readonly adNetworks: readonly At[];
   readonly brands: readonly At[];
   readonly routeFiles: readonly At[];
   /** Every route of every routes file. */
@@ -61,6 +63,7 @@ export interface Config {
   readonly phone: At;
   readonly everyHost: At;
   readonly wording: At;
+  readonly tracking: At;
   /** Block name → its JSON Schema. */
   readonly blocks: ReadonlyMap<string, At>;
   /** Declared facts and derived ones (`stored.*`, `window.*`, `reply.*`). */

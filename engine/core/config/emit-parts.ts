@@ -3,8 +3,8 @@ import type { ChannelRecord, Release } from '../model/release.ts';
 
 /**
  * The files of a release by path below `/release/<id>/`, as JSON text: `site.json`, `hosts/<id>.json`,
- * `channels/<number>.json` (records by channel id), `pages/<id>.json`, `forms/<id>.json`, `agreements/<id>.json` and
- * `origins.json`, which is never sent to visitors. Form validators are added by whoever writes the files.
+ * `channels/<number>.json` (records by channel id), `pages/<id>.json`, `forms/<id>.json`, `agreements/<id>.json`,
+ * `ads.json` and `origins.json`, which is never sent to visitors. Form validators are added by whoever writes the files.
  */
 export function emitParts(release: Release): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
@@ -17,6 +17,7 @@ export function emitParts(release: Release): ReadonlyMap<string, string> {
   for (const [id, page] of Object.entries(release.pages)) add(`pages/${id}.json`, page);
   for (const [id, form] of Object.entries(release.forms)) add(`forms/${id}.json`, form);
   for (const [id, agreement] of Object.entries(release.agreements)) add(`agreements/${id}.json`, agreement);
+  add('ads.json', release.ads);
   add('origins.json', release.origins);
   return parts;
 }

@@ -3,6 +3,9 @@ export type FileKind =
   | 'host'
   | 'channel'
   | 'group'
+  | 'conversion'
+  | 'ad-network'
+  | 'tracking'
   | 'guard'
   | 'destinations'
   | 'facts'
@@ -37,6 +40,7 @@ const NAME = '[A-Za-z0-9._*-]+';
 const KINDS: readonly KindRow[] = [
   { kind: 'host', path: new RegExp(`^hosts/${NAME}\\.json$`) },
   { kind: 'group', path: new RegExp(`^channels/groups/${NAME}\\.json$`) },
+  { kind: 'conversion', path: new RegExp(`^channels/conversions/${NAME}\\.json$`) },
   { kind: 'channel', path: new RegExp(`^channels/${NAME}\\.json$`) },
   ...(
     [
@@ -51,8 +55,10 @@ const KINDS: readonly KindRow[] = [
       'samples',
       'every-host',
       'wording',
+      'tracking',
     ] as const
   ).map((kind) => ({ kind, path: new RegExp(`^schemas/${kind}\\.json$`) })),
+  { kind: 'ad-network', path: new RegExp(`^schemas/ads/${NAME}\\.json$`) },
   { kind: 'routes', path: new RegExp(`^schemas/routes/${NAME}\\.json$`) },
   { kind: 'page', path: new RegExp(`^schemas/pages/${NAME}\\.json$`) },
   { kind: 'shared-blocks', path: new RegExp(`^schemas/pages/shared/${NAME}\\.json$`) },
@@ -103,6 +109,7 @@ export const REQUIRED_FILES: readonly string[] = [
   'schemas/phone.json',
   'schemas/storage.json',
   'schemas/wording.json',
+  'schemas/tracking.json',
 ];
 
 /** The JSON Schema of a kind of file; null for what has none (Markdown, JSON Schemas themselves). */

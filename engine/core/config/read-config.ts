@@ -38,6 +38,7 @@ export function readConfig(
     phone: one('phone'),
     everyHost: one('every-host'),
     wording: one('wording'),
+    tracking: one('tracking'),
   };
   const blocks = new Map(
     all('block-schema').map((at) => [at.file.replace(/^.*\/|\.schema\.json$/g, ''), at]),
@@ -52,6 +53,8 @@ export function readConfig(
     hosts: all('host'),
     channels: all('channel'),
     groups: all('group'),
+    conversions: all('conversion'),
+    adNetworks: all('ad-network'),
     brands: all('brand'),
     routeFiles: all('routes'),
     routes: all('routes').flatMap((file) => items(child(file, 'routes'))),

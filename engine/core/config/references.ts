@@ -4,6 +4,7 @@ import { selectAt } from './select-at.ts';
 
 /** What can be mentioned by name. */
 export type ReferenceKind =
+  | 'ad-network'
   | 'agreement'
   | 'brand'
   | 'endpoint'
@@ -43,6 +44,8 @@ const POSITIONS: Readonly<
     path: ['/paths/*/as'],
     screen: ['/paths/*/screen'],
   },
+  'ad-network': { endpoint: ['/report/endpoint'], 'storage-key': ['/report/from'] },
+  conversion: { 'ad-network': ['/network'] },
   channel: { brand: ['/brand/preset'], group: ['/groups/*'], variant: ['/variant'] },
   group: { brand: ['/settings/brand/preset'], variant: ['/settings/variant'] },
   routes: { page: ['/routes/*/page'] },

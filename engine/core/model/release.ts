@@ -1,3 +1,4 @@
+import type { AdsPart, ChannelAd, TrackersMode } from './ads.ts';
 import type { BrandLayer } from './brand.ts';
 import type { DestinationSpec } from './destination.ts';
 import type { FormPackage } from './form.ts';
@@ -24,6 +25,10 @@ export interface HostPart {
   readonly apiBase: string;
   /** Base address of tracking; empty means the site's own origin. */
   readonly trackingBase: string;
+  /** When trackers may begin; `at-once` when absent. A channel's own setting wins. */
+  readonly trackers?: TrackersMode;
+  /** Logins carry the visit's attribution, where it has one. A channel's own setting wins. */
+  readonly loginAttribution?: boolean;
 }
 
 /** What is known of one channel. A channel without a file has only its id. */
@@ -34,6 +39,10 @@ export interface ChannelRecord {
   /** Brand layers of the channel, lowest first. */
   readonly brand: readonly BrandLayer[];
   readonly variant: string | null;
+  /** The ad network that hears of the channel's conversions. */
+  readonly ad?: ChannelAd;
+  readonly trackers?: TrackersMode;
+  readonly loginAttribution?: boolean;
 }
 
 /** The part that every visitor needs, whatever the host and channel. */
@@ -82,6 +91,7 @@ export interface Release {
   readonly pages: Readonly<Record<string, PageSpec>>;
   readonly forms: Readonly<Record<string, FormPackage>>;
   readonly agreements: Readonly<Record<string, AgreementText>>;
+  readonly ads: AdsPart;
   /** For a value of the release, by its pointer: the file and line that set it. Never sent to visitors. */
   readonly origins: Readonly<Record<JsonPointer, Origin>>;
 }

@@ -23,7 +23,7 @@ const FORM_DEFECT = {
 /**
  * All wording for operators and developers, by problem code: what is wrong, and what to do. Codes are never reused.
  * C001–C013 come from reading files, C014–C049 and C090 onwards from the meaning of the configuration, C050–C069 from its
- * rules, C070–C079 from hosts and brands.
+ * rules, C070–C079 from hosts and brands, C080–C089 from ads.
  */
 export const MESSAGES = {
   C001: (d: { detail: string }) => d.detail,
@@ -107,6 +107,17 @@ export const MESSAGES = {
     `"${d.operator}" wants ${d.wanted} here, this is ${d.type}; compare values of one type`,
   C060: () => '"log" writes to the visitor\'s console; remove it (the trace shows every value)',
   C061: () => 'rules inside a literal list are not evaluated; write the list with fixed values',
+  C080: (d: Name) => `unknown ad network "${d.name}"; networks are files of schemas/ads/`,
+  C081: (d: Name & { known: readonly string[] }) =>
+    `the engine knows no ad network "${d.name}"; it knows ${some(d.known)}`,
+  C082: (d: { script: string; network: string; known: readonly string[] }) =>
+    `ad network "${d.network}" has no script "${d.script}"; its scripts: ${some(d.known)}`,
+  C083: (d: { channel: string; map: string; first: string }) =>
+    `channel "${d.channel}" is in the maps "${d.first}" and "${d.map}", which exclude each other; leave it in one`,
+  C084: (d: { channel: string; network: string }) =>
+    `channel "${d.channel}" tracks conversions for "${d.network}" but has no id; give it one under "ids"`,
+  C085: (d: { id: string | number; channel: string; first: string }) =>
+    `conversion id ${d.id} of channel "${d.channel}" is already that of "${d.first}"; each channel has its own`,
   C090: (d: { path: string; by: string }) => `"${d.path}" ${d.by}`,
   C091: (d: { detail: string }) => `visitors without a login could never get in: ${d.detail}`,
   C092: (d: { what: string; value: string }) =>

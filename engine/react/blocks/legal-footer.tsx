@@ -11,6 +11,7 @@ export const LegalFooter = observer(function LegalFooter({ options, page }: Bloc
   const engine = useEngine();
   const fill = useFill();
   const { sheet, show } = useSheet();
+  const privacy = engine.release.site.routes.find(({ id }) => id === 'privacy');
   const fact = (name: string) => String(engine.fact(name) ?? '');
   const phone = textOf(options.phone);
   return (
@@ -27,6 +28,11 @@ export const LegalFooter = observer(function LegalFooter({ options, page }: Bloc
       {phone && (
         <p>
           {fill(options.phoneLabel)} <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        </p>
+      )}
+      {privacy && (
+        <p>
+          <a href={privacy.path}>{privacy.title}</a>
         </p>
       )}
       <p className="dk-footer-company">

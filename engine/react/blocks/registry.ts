@@ -42,6 +42,12 @@ export const BLOCKS: readonly BlockEntry[] = [
   tool('debt-check'),
   tool('loan-calculator'),
   {
+    name: 'privacy-center',
+    area: 'main',
+    load: () => import('../privacy/privacy-center.tsx').then((module) => module.PrivacyCenter),
+    module: 'engine/react/privacy/privacy-center.tsx',
+  },
+  {
     name: 'form',
     area: 'main',
     load: () => import('../forms/form-block.tsx').then((module) => module.FormBlock),

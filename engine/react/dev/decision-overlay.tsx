@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
 import { useEngine } from '../page/engine-context.tsx';
+import { ConversionLedger } from './conversion-ledger.tsx';
 import { DecisionView } from './decision-view.tsx';
 import './decision-overlay.css';
 
@@ -55,6 +56,7 @@ export const DecisionOverlay = observer(function DecisionOverlay() {
               </div>
             ))}
           </dl>
+          <ConversionLedger />
           <h2>Decisions, newest navigation</h2>
           {decisions.map((record, index) => (
             // Runs of one navigation never move.

@@ -1,6 +1,7 @@
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject, Scalar } from '../../core/model/json.ts';
 import type { SitePart } from '../../core/model/release.ts';
+import type { OccasionNotes } from '../ads/note-occasion.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { failureText } from '../api/failure-text.ts';
@@ -24,6 +25,7 @@ export interface FormParts {
   readonly navigation: NavigationStore;
   readonly navigate: Navigate;
   readonly login: LoginFlow;
+  readonly conversionDue: OccasionNotes;
   destination(kind: 'success' | 'fail'): string;
 }
 
@@ -46,7 +48,8 @@ export interface FormFlow {
 }
 
 export function createFormFlow(parts: FormParts): FormFlow {
-  const { site, platform, api, stored, session, navigation, navigate, destination, login } = parts;
+  const { site, platform, api, stored, session, navigation, navigate, conversionDue, destination, login } =
+    parts;
   const drafts = createDrafts(stored);
   const pending = createPendingSave(stored, platform.random);
   const call = createVisitorCall(platform.clock, navigation, site.api.visitorTimeout);
@@ -68,6 +71,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
         if (consent) pending.ask(consent);
         else pending.settle();
         onSaved();
+        conversionDue('saved-form');
         return { success: Number(data.result) === 1, asks: consent !== null };
       },
       async ({ success, asks }) => (asks ? DONE : finish(success, next)),

@@ -1,5 +1,7 @@
 import type { FormValidator } from '../../core/forms/form-validator.ts';
+import type { AdsPart } from '../../core/model/ads.ts';
 import { channelShard } from '../../core/model/channel-shard.ts';
+import { emptyChannel } from '../../core/model/empty-channel.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 import type { AgreementText, PageSpec } from '../../core/model/page.ts';
 import type { ChannelRecord, VisitRelease } from '../../core/model/release.ts';
@@ -8,7 +10,7 @@ import { MalformedError } from '../api/malformed-error.ts';
 import { TimeoutError } from '../api/timeout-error.ts';
 import type { Platform } from '../platform/platform.ts';
 import { LATE, within } from '../run/within.ts';
-import { emptyChannel, type ReleaseSource } from './release-source.ts';
+import type { ReleaseSource } from './release-source.ts';
 
 export interface HttpReleaseOptions {
   /** Pages that came with the entry page. */
@@ -79,5 +81,6 @@ export function httpReleaseSource(
     form: (id) => once(`forms/${id}.json`, json<FormPackage>),
     validator: (id) => once(`forms/${id}.js`, module),
     agreement: (id) => once(`agreements/${id}.json`, json<AgreementText>),
+    ads: () => once('ads.json', json<AdsPart>),
   };
 }

@@ -1,7 +1,8 @@
 import type { FormValidator } from '../../core/forms/form-validator.ts';
+import { emptyChannel } from '../../core/model/empty-channel.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 import type { Release } from '../../core/model/release.ts';
-import { emptyChannel, type ReleaseSource } from './release-source.ts';
+import type { ReleaseSource } from './release-source.ts';
 
 /**
  * The parts of a release in memory: for tests and for rendering on the server.
@@ -9,7 +10,7 @@ import { emptyChannel, type ReleaseSource } from './release-source.ts';
  * @param validator compiles a form's validators; without it none can be had.
  */
 export function memoryReleaseSource(
-  release: Pick<Release, 'channels' | 'pages' | 'forms' | 'agreements'>,
+  release: Pick<Release, 'channels' | 'pages' | 'forms' | 'agreements' | 'ads'>,
   validator?: (form: FormPackage) => Promise<FormValidator> | FormValidator,
 ): ReleaseSource {
   const find = async <T>(parts: Readonly<Record<string, T>>, id: string): Promise<T> => {
@@ -28,5 +29,6 @@ export function memoryReleaseSource(
       return validator(form);
     },
     agreement: (id) => find(release.agreements, id),
+    ads: async () => release.ads,
   };
 }

@@ -1,4 +1,5 @@
 import type { FormValidator } from '../../core/forms/form-validator.ts';
+import type { AdsPart } from '../../core/model/ads.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 import type { AgreementText, PageSpec } from '../../core/model/page.ts';
 import type { ChannelRecord } from '../../core/model/release.ts';
@@ -14,9 +15,6 @@ export interface ReleaseSource {
   /** The form's compiled validators. */
   validator(id: string): Promise<FormValidator>;
   agreement(id: string): Promise<AgreementText>;
-}
-
-/** What is known of a channel without a file. */
-export function emptyChannel(id: string): ChannelRecord {
-  return { id, groups: [], title: null, brand: [], variant: null };
+  /** Ad networks and tracking, the same for all channels. */
+  ads(): Promise<AdsPart>;
 }

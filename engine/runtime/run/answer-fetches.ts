@@ -1,4 +1,5 @@
 import { failedReply, readReply } from '../../core/guard/read-reply.ts';
+import { emptyChannel } from '../../core/model/empty-channel.ts';
 import type { Facts } from '../../core/model/facts.ts';
 import type { JsonObject } from '../../core/model/json.ts';
 import type { ChannelRecord, VisitRelease } from '../../core/model/release.ts';
@@ -9,7 +10,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import { replyOfError } from '../api/reply-of-error.ts';
 import { askNative } from '../bridge/ask-native.ts';
 import type { Platform } from '../platform/platform.ts';
-import { emptyChannel, type ReleaseSource } from '../release/release-source.ts';
+import type { ReleaseSource } from '../release/release-source.ts';
 import type { ChannelStore } from '../state/channel-store.ts';
 import { LATE, within } from './within.ts';
 

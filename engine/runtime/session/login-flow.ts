@@ -1,6 +1,7 @@
 import { isResalePhone, isValidPhone, normalisePhone } from '../../core/forms/phone.ts';
 import type { Json } from '../../core/model/json.ts';
 import type { SitePart } from '../../core/model/release.ts';
+import { attributionOf, type OccasionNotes } from '../ads/note-occasion.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { retryAfter } from '../api/failure-text.ts';
 import { MalformedError } from '../api/malformed-error.ts';
@@ -27,6 +28,9 @@ export interface LoginParts {
   readonly session: SessionStore;
   readonly navigation: NavigationStore;
   readonly navigate: Navigate;
+  readonly conversionDue: OccasionNotes;
+  /** True where logins carry the visit's attribution. */
+  carriesAttribution(): boolean;
 }
 
 /** Text keys by body code, where the answer names no field and brings no sentence for visitors. */
@@ -55,7 +59,7 @@ export interface LoginFlow {
 }
 
 export function createLoginFlow(parts: LoginParts): LoginFlow {
-  const { site, api, clock, stored, session, navigation, navigate } = parts;
+  const { site, api, clock, stored, session, navigation, navigate, conversionDue } = parts;
   const countdown = createResendCountdown(clock, stored);
   const codeCall = createVisitorCall(clock, navigation, site.api.visitorTimeout);
   const loginCall = createVisitorCall(clock, navigation, site.api.visitorTimeout);
@@ -96,9 +100,15 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     return loginCall.run(
       async () => {
         const fields = { phone, code, agreements: JSON.stringify(agreements) };
-        const found = loginOf(await api.data('loginSmsCode', fields));
-        if (!found) throw new MalformedError('POST', 'loginSmsCode');
+        const attribution = parts.carriesAttribution() && attributionOf(stored);
+        const found = loginOf(
+          await (attribution
+            ? api.data('loginH5', { ...fields, attribution: JSON.stringify(attribution) })
+            : api.data('loginSmsCode', fields)),
+        );
+        if (!found) throw new MalformedError('POST', 'login');
         session.logIn({ ...found, phone });
+        conversionDue('sms-login');
       },
       async () => {
         if (!stay) await navigate(site.api.afterLogin);

@@ -109,6 +109,8 @@ describe('a release', () => {
       'channel_10',
       'channel_11',
       'channel_12',
+      'channel_20',
+      'channel_21',
       'channel_7',
       'channel_8',
     ]);
@@ -118,6 +120,34 @@ describe('a release', () => {
       ['/channels/channel_7/brand/0', 'ICP 2'],
       ['/channels/channel_7/brand/1', 'ICP 7'],
     ]);
+  });
+
+  it("says in a channel's record which ad network hears of its conversions, and who wrote that", () => {
+    const { channels, origins, ads } = releaseOf(configWith());
+    expect(channels.channel_20?.ad).toEqual({
+      map: 'ids',
+      network: 'kuaishou',
+      script: '/ads/k.js',
+      id: 737301,
+    });
+    expect(channels.channel_8?.ad).toBeUndefined();
+    expect(origins['/channels/channel_20/ad/id']?.pointer).toBe('/ids/channel_20');
+    expect(origins['/channels/channel_20/ad/script']?.file).toBe('schemas/ads/kuaishou.json');
+    expect(ads.networks.kuaishou).toMatchObject({ event: 'form', needsId: true });
+  });
+
+  it("takes a channel's own word over the host's on when trackers may begin", () => {
+    const { channels, hosts } = releaseOf(
+      configWith({
+        [HOST]: { '/trackers': 'after-notice' },
+        'channels/groups/vip.json': { '/settings/trackers': 'after-notice' },
+        'channels/seven.json': { '/trackers': 'at-once' },
+      }),
+    );
+    expect(hosts.default?.trackers).toBe('after-notice');
+    expect(channels.channel_8?.trackers).toBe('after-notice');
+    expect(channels.channel_7?.trackers).toBe('at-once');
+    expect(channels.channel_20?.trackers).toBeUndefined();
   });
 
   it('knows file, line and column of every value that somebody wrote', () => {

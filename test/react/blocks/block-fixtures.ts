@@ -48,6 +48,15 @@ export const BLOCK_FIXTURES: Readonly<
     },
   },
   notice: { minimal: { lines: ['一'] }, full: { title: '提醒', tone: 'warning', lines: ['一', '二'] } },
+  'privacy-center': {
+    minimal: { title: '您的资料由您决定', login: '/login', kept: [] },
+    full: {
+      title: '您的资料由您决定',
+      text: '在这里管理',
+      login: '/login',
+      kept: [{ title: '登录状态', names: ['access_token', 'active_'] }],
+    },
+  },
   'legal-footer': {
     minimal: { lines: ['贷款有风险'], icpUrl: 'https://beian.miit.gov.cn/' },
     full: {

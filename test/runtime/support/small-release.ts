@@ -216,7 +216,8 @@ const PAGES = [
 ];
 
 /** A release small enough to hold in the head. The page of `/missing` is not in it. */
-export const SMALL_RELEASE: VisitRelease & Pick<Release, 'channels' | 'pages' | 'forms' | 'agreements'> = {
+export const SMALL_RELEASE: VisitRelease &
+  Pick<Release, 'channels' | 'pages' | 'forms' | 'agreements' | 'ads'> = {
   id: '0123456789abcdef',
   site: {
     guard: GUARD,
@@ -271,4 +272,11 @@ export const SMALL_RELEASE: VisitRelease & Pick<Release, 'channels' | 'pages' | 
   pages: Object.fromEntries(PAGES.map((id) => [id, page(id)])),
   forms: {},
   agreements: {},
+  ads: {
+    networks: {},
+    tracking: {
+      conversion: { on: ['sms-login'], retryAfter: [1000] },
+      events: { kinds: [], batch: 5, wait: 1000, keep: 10, dropLast: [] },
+    },
+  },
 };

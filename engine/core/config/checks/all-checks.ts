@@ -1,10 +1,14 @@
 import type { Check } from '../check.ts';
+import { adNetworkUnsupported } from './ad-network-unsupported.ts';
 import { argumentCount } from './argument-count.ts';
 import { badRange } from './bad-range.ts';
+import { channelInTwoMaps } from './channel-in-two-maps.ts';
+import { channelWithoutId } from './channel-without-id.ts';
 import { computedVar } from './computed-var.ts';
 import { conditionNeedsBoolean } from './condition-needs-boolean.ts';
 import { consoleInRule } from './console-in-rule.ts';
 import { constantCondition } from './constant-condition.ts';
+import { duplicateConversionId } from './duplicate-conversion-id.ts';
 import { duplicateId } from './duplicate-id.ts';
 import { duplicatePath } from './duplicate-path.ts';
 import { duplicateText } from './duplicate-text.ts';
@@ -27,6 +31,8 @@ import { sameValue } from './same-value.ts';
 import { shadowedPath } from './shadowed-path.ts';
 import { typeMismatch } from './type-mismatch.ts';
 import { unheldName } from './unheld-name.ts';
+import { unknownAdNetwork } from './unknown-ad-network.ts';
+import { unknownAdScript } from './unknown-ad-script.ts';
 import { unknownAgreement } from './unknown-agreement.ts';
 import { unknownBlock } from './unknown-block.ts';
 import { unknownBrand } from './unknown-brand.ts';
@@ -106,4 +112,10 @@ export const CHECKS: readonly Check[] = [
   constantCondition,
   paleColor,
   unknownScreen,
+  unknownAdNetwork,
+  adNetworkUnsupported,
+  unknownAdScript,
+  channelInTwoMaps,
+  channelWithoutId,
+  duplicateConversionId,
 ];

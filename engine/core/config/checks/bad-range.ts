@@ -9,7 +9,7 @@ export const badRange: Check<'C035'> = {
   meaning:
     'A range that counts down holds no channel at all; one longer than 100000 is a slip of the keyboard.',
   check(config, report) {
-    for (const group of config.groups) {
+    for (const group of [...config.groups, ...config.conversions]) {
       for (const range of selectAt(group, '/channels/*')) {
         const from = child(range, 'from').value;
         const to = child(range, 'to').value;

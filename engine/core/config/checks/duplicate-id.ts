@@ -21,6 +21,7 @@ export const duplicateId: Check<'C030'> = {
     unique('host', config.hosts, 'host');
     unique('channel', config.channels, 'channel');
     unique('channel group', config.groups, 'group');
+    unique('conversion map', config.conversions, 'conversion');
     unique('brand', config.brands, 'brand');
     unique('route', config.routes, 'id');
     unique('guard step', items(child(config.guard, 'steps')), 'id');

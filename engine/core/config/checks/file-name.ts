@@ -18,6 +18,8 @@ export const fileName: Check<'C037'> = {
     for (const channel of config.channels) same(channel, 'channel');
     for (const brand of config.brands) same(brand, 'brand');
     for (const group of config.groups) same(group, 'group');
+    for (const map of config.conversions) same(map, 'conversion');
+    for (const network of config.adNetworks) same(network, 'network');
     for (const routes of config.routeFiles) same(routes, 'group');
     for (const { id, file } of config.agreements) {
       const expected = baseName(file);

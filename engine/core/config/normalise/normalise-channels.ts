@@ -4,9 +4,10 @@ import { type At, child, textAt } from '../at.ts';
 import { type ChannelMember, channelMembers } from '../channel-members.ts';
 import { brandLayersOf } from './brand-layers-of.ts';
 import type { Context } from './context.ts';
+import { adSettings, channelAd } from './normalise-ads.ts';
 
 /**
- * Records of all channels that have a file or are in a group. The settings of a channel's groups lie below those of its
+ * Records of all channels that have a file, are in a group or in a conversion map. The settings of a channel's groups lie below those of its
  * own file; checks have made sure that no two groups set the same thing.
  */
 export function normaliseChannels(context: Context): Readonly<Record<string, ChannelRecord>> {
@@ -15,11 +16,11 @@ export function normaliseChannels(context: Context): Readonly<Record<string, Cha
   return records;
 }
 
-function recordOf({ id, file, groups }: ChannelMember, context: Context): ChannelRecord {
+function recordOf({ id, file, groups, conversions }: ChannelMember, context: Context): ChannelRecord {
   const pointer = joinPointer('/channels', id);
   const settings = groups.map((group) => child(group, 'settings'));
   const sources = file ? [...settings, file] : settings;
-  const whole = file ?? groups[0];
+  const whole = file ?? groups[0] ?? conversions[0]?.map;
   if (whole) context.links.link(pointer, whole);
   groups.forEach((group, index) => {
     context.links.link(`${pointer}/groups/${index}`, child(group, 'group'));
@@ -40,6 +41,8 @@ function recordOf({ id, file, groups }: ChannelMember, context: Context): Channe
       context,
     ),
     variant: setting('variant'),
+    ...channelAd(pointer, conversions[0], context),
+    ...adSettings(sources),
   };
 }
 

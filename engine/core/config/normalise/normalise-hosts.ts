@@ -5,6 +5,7 @@ import { joinPointer } from '../../problems/pointer.ts';
 import { type At, child, entries, items, textAt } from '../at.ts';
 import { brandLayersOf } from './brand-layers-of.ts';
 import type { Context } from './context.ts';
+import { adSettings } from './normalise-ads.ts';
 
 /** Host tables by host, each with the paths of `schemas/every-host.json` that it does not declare itself. */
 export function normaliseHosts(context: Context): Readonly<Record<string, HostPart>> {
@@ -30,6 +31,7 @@ function normaliseHost(at: At, context: Context): HostPart {
     variant: textAt(at, 'variant'),
     apiBase: textAt(at, 'apiBase') ?? '',
     trackingBase: textAt(at, 'trackingBase') ?? '',
+    ...adSettings([at]),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { brandFields } from './brand-layers-of.ts';
 import { createContext } from './context.ts';
 import type { Links } from './links.ts';
+import { normaliseAds } from './normalise-ads.ts';
 import { normaliseChannels } from './normalise-channels.ts';
 import { normaliseForms } from './normalise-forms.ts';
 import { normaliseHosts } from './normalise-hosts.ts';
@@ -26,6 +27,7 @@ export function normalise(config: Config): { readonly content: ReleaseContent; r
     pages: normalisePages(context),
     forms: normaliseForms(context),
     agreements: normaliseAgreements(context),
+    ads: normaliseAds(context),
   };
   return { content, links: context.links };
 }

@@ -1,0 +1,23 @@
+import { textAt } from '../at.ts';
+import { channelMembers } from '../channel-members.ts';
+import type { Check } from '../check.ts';
+
+export const channelInTwoMaps: Check<'C083'> = {
+  code: 'C083',
+  title: 'A channel is in one conversion map at most',
+  meaning:
+    'Each map loads its own script. In two of them, one click would be counted twice or by the wrong network.',
+  check(config, report) {
+    for (const { id, conversions } of channelMembers(config)) {
+      const [first, ...others] = conversions;
+      for (const { map, at } of others) {
+        const names = { map: nameOf(map), first: first ? nameOf(first.map) : '' };
+        report(at, { channel: id, ...names }, at.pointer.startsWith('/ids/') ? { on: 'key' } : {});
+      }
+    }
+  },
+};
+
+function nameOf(map: Parameters<typeof textAt>[0]): string {
+  return textAt(map, 'conversion') ?? '';
+}

@@ -1,0 +1,99 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { BlockProps } from '../page/block-entry.ts';
+import { useEngine } from '../page/engine-context.tsx';
+import { textOf } from '../page/read-options.ts';
+import { useFill } from '../page/use-fill.ts';
+import '../sheets/bottom-sheet.css';
+import { ConfirmSheet } from './confirm-sheet.tsx';
+import { KeptList } from './kept-list.tsx';
+import './privacy.css';
+import { usePrivacy } from './use-privacy.ts';
+
+const QUESTIONS = {
+  forget: { title: 'privacy.forgetTitle', text: 'privacy.forgetText', act: 'privacy.forgetDo' },
+  withdraw: { title: 'privacy.withdrawTitle', text: 'privacy.withdrawConfirm', act: 'privacy.withdrawDo' },
+  erase: { title: 'privacy.eraseTitle', text: 'privacy.eraseText', act: 'privacy.eraseDo' },
+} as const;
+
+/** Where visitors decide about their data: statistics, what the browser keeps, consent and deletion. */
+export const PrivacyCenter = observer(function PrivacyCenter({ options }: BlockProps) {
+  const engine = useEngine();
+  const fill = useFill();
+  const privacy = usePrivacy();
+  const [question, setQuestion] = useState<keyof typeof QUESTIONS | null>(null);
+  const text = (key: string) => engine.text(`privacy.${key}`);
+  const isKnown = engine.session.token !== null;
+
+  function confirm() {
+    setQuestion(null);
+    if (question === 'forget') privacy.forget();
+    else if (question) void privacy.ask(question);
+  }
+
+  return (
+    <div className="dk-privacy">
+      <h1>{fill(options.title)}</h1>
+      {textOf(options.text) && <p className="dk-privacy-lead">{fill(options.text)}</p>}
+      <section>
+        <h2>{text('trackers')}</h2>
+        <p>{text(privacy.refused ? 'trackersOff' : 'trackersOn')}</p>
+        <button
+          type="button"
+          className="dk-button dk-button-quiet"
+          onClick={() => privacy.setTrackers(privacy.refused)}
+        >
+          {text(privacy.refused ? 'turnOn' : 'turnOff')}
+        </button>
+      </section>
+      <section>
+        <h2>{text('kept')}</h2>
+        <KeptList groups={options.kept} version={privacy.version} />
+        <button type="button" className="dk-button dk-button-quiet" onClick={() => setQuestion('forget')}>
+          {text('forget')}
+        </button>
+      </section>
+      <section>
+        <h2>{text('withdraw')}</h2>
+        <p>{text('withdrawText')}</p>
+        {isKnown ? (
+          <div className="dk-privacy-pair">
+            <button
+              type="button"
+              className="dk-button dk-button-quiet"
+              disabled={privacy.busy}
+              onClick={() => setQuestion('withdraw')}
+            >
+              {text('withdrawDo')}
+            </button>
+            <button
+              type="button"
+              className="dk-button dk-button-quiet"
+              disabled={privacy.busy}
+              onClick={() => setQuestion('erase')}
+            >
+              {text('erase')}
+            </button>
+          </div>
+        ) : (
+          <>
+            <p className="dk-privacy-hint">{text('needLogin')}</p>
+            <button
+              type="button"
+              className="dk-button dk-button-quiet"
+              onClick={() => void engine.navigate(textOf(options.login))}
+            >
+              {text('login')}
+            </button>
+          </>
+        )}
+      </section>
+      <p className="dk-told" role="status">
+        {privacy.told}
+      </p>
+      {question && (
+        <ConfirmSheet {...QUESTIONS[question]} onConfirm={confirm} close={() => setQuestion(null)} />
+      )}
+    </div>
+  );
+});

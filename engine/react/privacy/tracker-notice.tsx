@@ -1,0 +1,42 @@
+import { observer } from 'mobx-react-lite';
+import { trackersBarred, trackersMode } from '../../core/ads/plan-conversion.ts';
+import { useEngine } from '../page/engine-context.tsx';
+import './tracker-notice.css';
+
+/**
+ * A thin notice at the lower edge, on hosts and channels that begin statistics only after it. It blocks nothing, and refusing
+ * is as easy as agreeing.
+ */
+export const TrackerNotice = observer(function TrackerNotice() {
+  const engine = useEngine();
+  const mode = trackersMode(engine.release, engine.channel.record);
+  if (trackersBarred(mode, engine.stored.get('trackers')) !== 'notice-not-seen') return null;
+  const say = (said: 'seen' | 'refused') => engine.stored.set('trackers', said);
+  const more = engine.release.site.routes.find(({ id }) => id === 'privacy');
+  return (
+    <aside className="dk-tracker-notice" aria-label={engine.text('privacy.noticeLabel')}>
+      <p>
+        {engine.text('privacy.notice')}
+        {more && (
+          <a
+            href={more.path}
+            onClick={(event) => {
+              event.preventDefault();
+              void engine.navigate(more.path);
+            }}
+          >
+            {engine.text('privacy.noticeMore')}
+          </a>
+        )}
+      </p>
+      <div className="dk-tracker-notice-actions">
+        <button type="button" onClick={() => say('refused')}>
+          {engine.text('privacy.noticeRefuse')}
+        </button>
+        <button type="button" onClick={() => say('seen')}>
+          {engine.text('privacy.noticeAgree')}
+        </button>
+      </div>
+    </aside>
+  );
+});

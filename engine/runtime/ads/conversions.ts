@@ -1,0 +1,155 @@
+import type { AdsPart } from '../../core/model/ads.ts';
+import type { Lookup } from '../../core/rules/unknown.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { Engine } from '../engine.ts';
+import type { LatePlatform } from '../platform/late-platform.ts';
+import { createVisitFacts } from '../run/visit-facts.ts';
+import { type ConversionNews, createConversionLog } from './conversion-log.ts';
+import { createConversionQueue, type QueuedDelivery } from './conversion-queue.ts';
+import type { ScriptDelivery } from './network-entry.ts';
+import type { ScriptShelf } from './script-shelf.ts';
+import { takeOccasions } from './take-occasions.ts';
+
+/** Conversions of this browser, on their way to ad networks. */
+export interface Conversions {
+  /** Looks at what happened and delivers what is due. Never rejects. */
+  run(): Promise<void>;
+}
+
+/** A delivery that nobody took for this long is given up: the networks do not count what is older. */
+const GIVE_UP_AFTER = 3 * 24 * 3600 * 1000;
+
+/** Milliseconds in which the tab that is at a delivery must be done; then another may try. */
+const CLAIM = 30_000;
+
+/** Milliseconds before anything is looked at again, also where another tab is at work. */
+const SOONEST = 1000;
+
+/** Body codes that another try would get, too. */
+const FINAL_CODES: readonly number[] = [400, 403, 404, 409];
+
+/** @param told hears what becomes of conversions. */
+export function createConversions(
+  engine: Engine,
+  ads: AdsPart,
+  late: LatePlatform,
+  shelf: ScriptShelf,
+  told: (news: ConversionNews) => void,
+): Conversions {
+  const { stored, platform, release, channel, source, api } = engine;
+  const { clock } = platform;
+  const queue = createConversionQueue(stored);
+  const log = createConversionLog(stored, clock.now, told);
+  const facts = createVisitFacts(release, platform, stored, channel);
+  /** Handed to a network's script in this page view, which has not said yet that it counted. */
+  const handed = new Set<string>();
+  let cancelRetry = () => {};
+
+  const tell = (item: QueuedDelivery, state: ConversionNews['state'], why: string | null = null) =>
+    log.add({ channel: item.channel, state, what: `${item.delivery.network} ${item.delivery.via}`, why });
+
+  /** Facts for the call's common fields: who and what the conversion belongs to, not who is there now. */
+  function lookupFor(item: QueuedDelivery): Lookup {
+    const now = facts.lookup(engine.navigation.nav);
+    const own: Readonly<Record<string, string>> = {
+      'stored.user_id': item.userId,
+      'channel.id': item.channel,
+    };
+    return (name) => own[name] ?? now(name);
+  }
+
+  function acknowledge(key: string, item: QueuedDelivery): void {
+    handed.delete(key);
+    queue.remove(key);
+    tell(item, 'acknowledged');
+  }
+
+  async function call(key: string, item: QueuedDelivery): Promise<void> {
+    const { delivery, requestId } = item;
+    if (delivery.via !== 'call') return;
+    const fields = { ...delivery.fields, request_id: requestId };
+    const envelope = await api.call(delivery.endpoint, fields, lookupFor(item));
+    if (envelope.code === release.site.api.successCode) return acknowledge(key, item);
+    if (!FINAL_CODES.includes(envelope.code)) throw new ApiError('POST', delivery.endpoint, envelope);
+    queue.remove(key);
+    tell(item, 'refused', `code ${envelope.code}`);
+  }
+
+  async function push(key: string, item: QueuedDelivery, delivery: ScriptDelivery): Promise<void> {
+    if (handed.has(key)) return;
+    const { network, script, id } = delivery;
+    const ad = { map: '', network, script, ...(id === null ? {} : { id }) };
+    const entry = await shelf.fetch(ad).catch((error: Error) => {
+      tell(item, 'script-failed', error.message);
+      throw error;
+    });
+    if (!entry) return queue.remove(key);
+    handed.add(key);
+    entry.send(late, delivery, () => acknowledge(key, item));
+  }
+
+  async function deliver(key: string, item: QueuedDelivery): Promise<void> {
+    const { retryAfter } = ads.tracking.conversion;
+    if (clock.now() - item.at > GIVE_UP_AFTER) {
+      queue.remove(key);
+      return tell(item, 'expired');
+    }
+    queue.change(key, { tries: item.tries, next: clock.now() + CLAIM });
+    const { delivery } = item;
+    try {
+      const work = delivery.via === 'script' ? push(key, item, delivery) : call(key, item);
+      if (!handed.has(key)) tell(item, 'sent');
+      await work;
+    } catch (error) {
+      handed.delete(key);
+      const wait = retryAfter[Math.min(item.tries, retryAfter.length - 1)] ?? CLAIM;
+      queue.change(key, { tries: item.tries + 1, next: clock.now() + wait });
+      tell(item, 'failed', error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async function flush(): Promise<void> {
+    if (ready().length > 0) {
+      await late.exclusive('dukou-conversions', async () => {
+        await Promise.all(ready().map(([key, item]) => deliver(key, item)));
+      });
+    }
+    planRetry();
+  }
+
+  /** What nobody is at. A time far ahead was set before the clock was moved back. */
+  function ready() {
+    const now = clock.now();
+    return waiting().filter(([, { next }]) => next <= now || next > now + GIVE_UP_AFTER);
+  }
+
+  function waiting() {
+    return queue.all().filter(([key]) => !handed.has(key));
+  }
+
+  function planRetry(): void {
+    cancelRetry();
+    const waits = waiting().map(([, { next }]) => Math.max(next - clock.now(), SOONEST));
+    if (waits.length > 0) cancelRetry = clock.after(Math.min(...waits), () => void run());
+  }
+
+  async function run(): Promise<void> {
+    try {
+      const missing = takeOccasions(engine, ads, queue, log);
+      await flush();
+      if (missing.length === 0) return;
+      for (const id of missing) channel.keepRecord(await source.channel(id));
+      takeOccasions(engine, ads, queue, log);
+      await flush();
+    } catch (error) {
+      platform.console.warn(`conversions: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  engine.conversionDue.listen = () => void run();
+  platform.screen.onOnline(() => {
+    for (const [key, { tries }] of queue.all()) queue.change(key, { tries, next: 0 });
+    void run();
+  });
+  return { run };
+}

@@ -1,0 +1,82 @@
+import { reaction } from 'mobx';
+import { trackersBarred, trackersMode } from '../../core/ads/plan-conversion.ts';
+import { createConversions } from '../ads/conversions.ts';
+import { createScriptShelf } from '../ads/script-shelf.ts';
+import type { Engine } from '../engine.ts';
+import type { LatePlatform } from '../platform/late-platform.ts';
+import { createBackendDestination } from '../tracking/backend-destination.ts';
+import type { PageEvent } from '../tracking/event.ts';
+import { createPipeline, type EventDestination } from '../tracking/pipeline.ts';
+import { watchPage } from '../tracking/watch-page.ts';
+
+/**
+ * Starts what may come after the first paint: conversions, the script of the channel's ad network, tracking. Never rejects,
+ * and nothing waits for it.
+ *
+ * @param more further destinations of events, for example the development overlay.
+ */
+export async function startLate(
+  engine: Engine,
+  late: LatePlatform,
+  more: readonly EventDestination[] = [],
+): Promise<void> {
+  const { platform, release, source, channel, stored, navigation } = engine;
+  try {
+    await late.whenIdle();
+    const ads = await source.ads();
+    const visit = platform.random.hex(8);
+    const shelf = createScriptShelf(ads, late);
+    let tell: (event: PageEvent) => void = () => {};
+    const conversions = createConversions(engine, ads, late, shelf, ({ state, what, why }) =>
+      tell({ kind: 'conversion', attr: { state, what, why } }),
+    );
+    let tracks = false;
+
+    function begin(): void {
+      if (tracks) return;
+      tracks = true;
+      const backend = createBackendDestination(engine, late, ads.tracking.events);
+      const pipeline = createPipeline({
+        kinds: ads.tracking.events.kinds,
+        enrich: () => ({
+          at: platform.clock.now(),
+          visit,
+          path: navigation.committed?.path ?? navigation.nav.path,
+          screen: navigation.committed?.screen ?? '',
+          channel: channel.id,
+        }),
+        destinations: [backend, ...more],
+        onFailure: (name, error) => platform.console.warn(`tracking ${name}: ${String(error)}`),
+      });
+      tell = (event) => {
+        if (!isBarred()) pipeline(event);
+      };
+      watchPage(engine, late, (event) => tell(event));
+      // After the watchers, which have a last word when the page goes.
+      late.onHide(backend.handOver);
+    }
+
+    function isBarred(): boolean {
+      return trackersBarred(trackersMode(release, channel.record), stored.get('trackers')) !== null;
+    }
+
+    function follow(): void {
+      if (isBarred()) return;
+      begin();
+      const ad = channel.record?.ad;
+      if (ad) {
+        shelf
+          .fetch(ad)
+          .catch((error: Error) =>
+            tell({ kind: 'error', attr: { message: error.message, network: ad.network } }),
+          );
+      }
+      void conversions.run();
+    }
+
+    follow();
+    reaction(() => `${isBarred()} ${channel.record?.id}`, follow);
+  } catch (error) {
+    platform.console.warn(`after the page: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

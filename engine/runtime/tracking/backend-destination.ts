@@ -1,0 +1,125 @@
+import type { TrackingSpec } from '../../core/model/ads.ts';
+import type { JsonObject } from '../../core/model/json.ts';
+import { FORM_TYPE, formBody } from '../api/form-body.ts';
+import type { Engine } from '../engine.ts';
+import type { LatePlatform } from '../platform/late-platform.ts';
+import { trackingFields } from './create-tracker.ts';
+import type { FullEvent } from './event.ts';
+import { createEventQueue } from './event-queue.ts';
+import type { EventDestination } from './pipeline.ts';
+
+/** Milliseconds for one request. */
+const TIMEOUT = 15_000;
+/** Milliseconds between tries at most. */
+const LONGEST_WAIT = 300_000;
+/** Most characters of `attr`: browsers hand over 64 KiB at once when a page goes, the backend keeps 8 KiB. */
+const LONGEST_ATTR = 7000;
+const KEY = 'eventQueue';
+
+/** Title of a request that carries several events. */
+const BATCH = 'batch';
+
+/** The tracking endpoint, and what to do when the page goes. */
+export interface BackendDestination extends EventDestination {
+  /** Hands everything that waits to the browser, and keeps what that does not take. */
+  handOver(): void;
+}
+
+/**
+ * The tracking endpoint (`/app/record/shanqian`). Events wait a moment for each other and go together; one alone goes under
+ * its own title, several as `batch` with `attr.events`. What cannot be sent waits, at most `keep` events, also for the next page
+ * view. When the page goes, the browser is handed the rest.
+ */
+export function createBackendDestination(
+  engine: Engine,
+  late: Pick<LatePlatform, 'sendBeacon'>,
+  spec: TrackingSpec['events'],
+): BackendDestination {
+  const { platform, release, stored } = engine;
+  const { clock } = platform;
+  const queue = createEventQueue(spec.keep, spec.dropLast);
+  const endpoint = Object.values(release.site.api.endpoints).find(({ base }) => base === 'tracking');
+  let wait = spec.wait;
+  let cancel = () => {};
+  let sending = false;
+
+  queue.add(keptEvents());
+  stored.set(KEY, null);
+  if (queue.size > 0) plan();
+  platform.screen.onOnline(() => {
+    wait = spec.wait;
+    void send();
+  });
+
+  function keptEvents(): readonly FullEvent[] {
+    const kept = stored.object(KEY)?.events;
+    const isEvent = (event: unknown) => typeof (event as Partial<FullEvent> | null)?.kind === 'string';
+    return Array.isArray(kept) ? (kept.filter(isEvent) as unknown as FullEvent[]) : [];
+  }
+
+  function plan(): void {
+    cancel();
+    cancel = clock.after(wait, () => void send());
+  }
+
+  /** The next events that fit into one request, and that request. */
+  function next(): { readonly events: readonly FullEvent[]; readonly body: string } {
+    const events = [...queue.take(spec.batch)];
+    let fields = fieldsOf(events);
+    while (fields.attr.length > LONGEST_ATTR && events.length > 1) {
+      queue.add(events.splice(Math.ceil(events.length / 2)));
+      fields = fieldsOf(events);
+    }
+    return { events, body: formBody(fields) };
+  }
+
+  function fieldsOf(events: readonly FullEvent[]) {
+    const [first] = events;
+    if (events.length !== 1 || !first) {
+      return trackingFields(release.site.api, engine.fact, BATCH, {
+        events: events as unknown as JsonObject[],
+      });
+    }
+    const { kind, attr, ...rest } = first;
+    return trackingFields(release.site.api, engine.fact, kind, { ...attr, ...rest });
+  }
+
+  async function send(): Promise<void> {
+    if (sending || queue.size === 0 || !endpoint) return;
+    sending = true;
+    const { events, body } = next();
+    const url = release.host.trackingBase + endpoint.path;
+    const answer = await platform
+      .send({ url, method: 'POST', body, contentType: FORM_TYPE, timeout: TIMEOUT })
+      .catch(() => null);
+    sending = false;
+    const isTaken = answer !== null && answer.status < 500 && answer.status !== 429;
+    if (!isTaken) queue.add(events);
+    wait = isTaken ? spec.wait : Math.min(wait * 2, LONGEST_WAIT);
+    if (queue.size > 0) plan();
+  }
+
+  function handOver(): void {
+    const left: FullEvent[] = [];
+    while (queue.size > 0 && endpoint) {
+      const { events, body } = next();
+      const url = release.host.trackingBase + endpoint.path;
+      if (!late.sendBeacon(url, body, FORM_TYPE)) left.push(...events);
+    }
+    if (left.length === 0) return;
+    queue.add(left);
+    const kept = createEventQueue(spec.keep, spec.dropLast);
+    kept.add([...keptEvents(), ...left]);
+    stored.set(KEY, { events: kept.take(spec.keep) as unknown as JsonObject[] });
+  }
+
+  return {
+    name: 'backend',
+    handOver,
+    take: (event) => {
+      queue.add([event]);
+      if (queue.size >= spec.batch) void send();
+      else if (queue.size === 1) plan();
+    },
+  };
+}

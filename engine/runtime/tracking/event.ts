@@ -1,0 +1,19 @@
+import type { EventKind } from '../../core/model/ads.ts';
+import type { Scalar } from '../../core/model/json.ts';
+
+/** Something that happened on a page. */
+export interface PageEvent {
+  readonly kind: EventKind;
+  readonly attr: Readonly<Record<string, Scalar>>;
+}
+
+/** An event with what every event says of its visit. */
+export interface FullEvent extends PageEvent {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** The visit, by a number that ends with the page view and says nothing of the visitor. */
+  readonly visit: string;
+  readonly path: string;
+  readonly screen: string;
+  readonly channel: string;
+}

@@ -1,0 +1,28 @@
+import type { Json, JsonObject } from '../../engine/core/model/json.ts';
+
+/** Title of a request that carries several events in `attr.events`, each with its own kind. */
+const BATCH = 'batch';
+const MOST_EVENTS = 50;
+
+/** An event as it is kept. */
+export interface TrackedEvent {
+  readonly title: string;
+  readonly attr: JsonObject;
+}
+
+/** The events of a tracking request: one under its own title, or those of a batch, each with what the batch says of all. */
+export function batchedEvents(title: string, attr: JsonObject): readonly TrackedEvent[] {
+  const { events, ...shared } = attr;
+  if (title !== BATCH || !Array.isArray(events)) return [{ title, attr }];
+  return (events as readonly Json[])
+    .slice(0, MOST_EVENTS)
+    .filter(isObject)
+    .map(({ kind, attr: own, ...rest }) => ({
+      title: String(kind ?? BATCH).slice(0, 128),
+      attr: { ...shared, ...rest, ...(isObject(own) ? own : {}) },
+    }));
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

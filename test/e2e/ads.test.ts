@@ -1,0 +1,264 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSuite } from '../support/browser-suite.ts';
+import { conversionCases } from '../support/conversion-cases.ts';
+import { fillForm, logIn, newPhone, SUBMIT } from '../support/journey.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+const suite = browserSuite();
+const RECORDER = '**/ads/recorder.js*';
+const BAIDU = '**/oapi/baidu/uploadConvertData';
+
+const at = (address: string) => `${suite.product.url}${address}`;
+
+/** What ad networks were told in this page; functions are left out. */
+const told = (page: Page) =>
+  page.evaluate(() => {
+    const { __adCalls: calls = [] } = window as { __adCalls?: unknown[] };
+    return JSON.parse(JSON.stringify(calls)) as unknown[];
+  });
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+/** States of today's ledger, oldest first. */
+async function ledger(page: Page): Promise<readonly string[]> {
+  const text = await stored(page, 'conversionLog');
+  const { value } = JSON.parse(text ?? '{"value":"{}"}') as { value: string };
+  const { lines = [] } = JSON.parse(value) as { lines?: { state: string; why: string | null }[] };
+  return lines.map(({ state, why }) => (why === null ? state : `${state}: ${why}`));
+}
+
+const lastState = (page: Page) => expect.poll(async () => (await ledger(page)).at(-1));
+
+async function open(address: string, visitor?: Visitor): Promise<Page> {
+  const page = visitor ? await visitor.context.newPage() : (await suite.visitor()).page;
+  await page.goto(at(address));
+  return page;
+}
+
+async function login(page: Page, phone = newPhone()): Promise<void> {
+  await logIn(page, suite.product, phone);
+  await page.waitForURL('**/form-package');
+}
+
+/** Notes a login, as the page does, and opens the page again. */
+async function noteLogin(page: Page, channel: string): Promise<void> {
+  await page.evaluate((id) => {
+    localStorage.clear();
+    localStorage.setItem('channel', id);
+    const until = new Date().setHours(24, 0, 0, 0);
+    const note = { on: 'sms-login', user: 'u1', channel: id, at: Date.now(), until, attribution: {} };
+    localStorage.setItem('conversionDue', JSON.stringify({ one: note }));
+  }, channel);
+  await page.goto(at(`/login?channel=${channel}`));
+}
+
+describe('each map and list', () => {
+  const all = conversionCases();
+  const some = all.filter(
+    ({ channel, script }) => script !== 'baidu' || /_(7001|7075|7150|7201|7220|7240)$/.test(channel),
+  );
+
+  it('pushes exactly what its channels ask for; channels in none load no script', async () => {
+    const { page, complaints } = await suite.visitor();
+    await page.goto(at('/login'));
+    for (const { channel, script, pushes } of some) {
+      await noteLogin(page, channel);
+      await lastState(page).toMatch(script === null ? /^suppressed: nothing-to-tell$/ : /^acknowledged$/);
+      expect({ channel, told: await told(page) }).toEqual({ channel, told: pushes });
+      const scripts = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLScriptElement>('script[src*="/ads/"]')].map(({ src }) => src),
+      );
+      expect(scripts).toEqual(script === null ? [] : [at(`/ads/recorder.js?${script}`)]);
+    }
+    expect(complaints()).toEqual([]);
+  });
+});
+
+describe('a conversion in a real visit', () => {
+  it('is sent at the login, not again by the saved form, a reload, going back or a second tab', async () => {
+    const visitor = await suite.visitor();
+    const { page } = visitor;
+    const phone = newPhone();
+    await page.goto(at('/login?channel=5301'));
+    await login(page, phone);
+    await lastState(page).toBe('acknowledged');
+    expect(await told(page)).toEqual([{ event: 'form', convertId: 737301 }]);
+    await fillForm(page);
+    await page.getByRole('button', { name: SUBMIT }).click();
+    await lastState(page).toBe('suppressed: sent-today');
+    await page.reload();
+    const other = await open('/form-package', visitor);
+    await other.getByRole('textbox', { name: '真实姓名' }).waitFor();
+    expect(await told(other)).toEqual([]);
+    await page.waitForFunction(() => '__adCalls' in window);
+    expect(await told(page)).toEqual([]);
+    expect((await ledger(page)).filter((state) => state === 'acknowledged')).toHaveLength(1);
+    expect(visitor.complaints()).toEqual([]);
+  });
+
+  it('reports the landing address through the redirect of the root and of the login', async () => {
+    const visitor = await suite.visitor();
+    const { page } = visitor;
+    const reports: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/oapi/')) reports.push(request.postData() ?? '');
+    });
+    await page.goto(at('/?bd_vid=abc123&channel=7001&mark=unknown-mark'));
+    await page.waitForURL((url) => url.pathname === '/login');
+    expect(page.url()).not.toContain('unknown-mark');
+    await login(page);
+    await expect.poll(() => reports.length).toBe(1);
+    const sent = new URLSearchParams(reports[0]);
+    expect(sent.get('bd_vid_url')).toBe(at('/?bd_vid=abc123&channel=7001'));
+    expect(sent.get('convert_type')).toBe('3');
+    await lastState(page).toBe('acknowledged');
+    expect(await told(page)).toEqual([['track', ['success', { t: 3 }]]]);
+  });
+
+  it('is kept when the page closes in mid-send, and sent again with the same key', async () => {
+    const visitor = await suite.visitor();
+    const keys: (string | null)[] = [];
+    const hang = (route: Route) => {
+      keys.push(new URLSearchParams(route.request().postData() ?? '').get('request_id'));
+    };
+    await visitor.context.route(BAIDU, hang);
+    await visitor.page.goto(at('/login?bd_vid=crash'));
+    await login(visitor.page);
+    await expect.poll(() => keys.length).toBe(1);
+    await visitor.page.close();
+    await visitor.context.unroute(BAIDU, hang);
+    await visitor.context.route(BAIDU, (route) => {
+      keys.push(new URLSearchParams(route.request().postData() ?? '').get('request_id'));
+      return route.continue();
+    });
+    const page = await visitor.context.newPage();
+    await page.clock.install();
+    await page.goto(at('/login'));
+    await page.waitForURL('**/form-package');
+    // The closed page had half a minute for itself.
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(35_000);
+        return keys.length;
+      })
+      .toBe(2);
+    expect(keys[1]).toBe(keys[0]);
+    await lastState(page).toBe('acknowledged');
+  });
+
+  it('waits while the visitor is offline', async () => {
+    const { page, context } = await suite.visitor();
+    await context.route(BAIDU, (route) => route.abort());
+    await page.goto(at('/login?bd_vid=tunnel'));
+    await login(page);
+    await lastState(page).toMatch(/^failed/);
+    await context.unroute(BAIDU);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await lastState(page).toBe('acknowledged');
+    expect(await stored(page, 'conversionQueue')).toBeNull();
+  });
+
+  it('is tried again after errors of the backend', async () => {
+    const { page, context } = await suite.visitor();
+    let answers = 0;
+    await context.route(BAIDU, (route) => {
+      answers += 1;
+      return answers > 2 ? route.continue() : route.fulfill({ status: 500, body: 'down' });
+    });
+    await page.clock.install();
+    await page.goto(at('/login?bd_vid=e500'));
+    await login(page);
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(11_000);
+        return answers;
+      })
+      .toBe(3);
+    await lastState(page).toBe('acknowledged');
+  });
+
+  it('is due again after midnight on the visitor’s clock', async () => {
+    const { page } = await suite.visitor();
+    await page.clock.install({ time: new Date('2026-01-31T23:50:00+08:00') });
+    const states: (string | undefined)[] = [];
+    const visit = async (time: string) => {
+      await page.clock.setSystemTime(new Date(time));
+      await page.goto(at('/login?channel=5301'));
+      await page.evaluate(() => {
+        const until = new Date().setHours(24, 0, 0, 0);
+        const note = { on: 'saved-form', user: 'u1', channel: 'channel_5301', at: Date.now(), until };
+        localStorage.setItem('conversionDue', JSON.stringify({ one: note }));
+      });
+      await page.goto(at('/login?channel=5301'));
+      await page.waitForFunction(() => !localStorage.getItem('conversionDue'));
+      await lastState(page).toMatch(/acknowledged|suppressed/);
+      states.push((await ledger(page)).at(-1));
+    };
+    await visit('2026-01-31T23:50:10+08:00');
+    await visit('2026-01-31T23:59:50+08:00');
+    await visit('2026-02-01T00:00:01+08:00');
+    expect(states).toEqual(['acknowledged', 'suppressed: sent-today', 'acknowledged']);
+  });
+});
+
+describe('where storage does not work', () => {
+  it.each([
+    [
+      'is full',
+      () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      },
+    ],
+    [
+      'is blocked',
+      () => {
+        for (const name of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, name, {
+            get: () => {
+              throw new DOMException('blocked', 'SecurityError');
+            },
+          });
+        }
+      },
+    ],
+  ])('and %s, the visitor logs in and the conversion is sent once', async (_, init) => {
+    const { page, complaints } = await suite.visitor({ init });
+    await page.goto(at('/login?channel=5301'));
+    await login(page);
+    await expect.poll(() => told(page)).toEqual([{ event: 'form', convertId: 737301 }]);
+    expect(complaints()).toEqual([]);
+  });
+});
+
+describe('where the ad script does not come', () => {
+  it.each([
+    ['is blocked', (route: Route) => route.abort()],
+    ['never answers', () => {}],
+  ])('and %s, pages and the login are as always, and the conversion waits', async (_, answer) => {
+    const visitor = await suite.visitor({
+      init: () => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('script[src*="/ads/"]')) return;
+          (window as { adScriptAt?: number }).adScriptAt = performance.now();
+          observer.disconnect();
+        }).observe(document, { childList: true, subtree: true });
+      },
+    });
+    const { page } = visitor;
+    await visitor.context.route(RECORDER, answer);
+    await page.goto(at('/login?channel=5301'));
+    await page.waitForFunction(() => 'adScriptAt' in window);
+    const [painted, asked] = await page.evaluate(() => [
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      (window as { adScriptAt?: number }).adScriptAt ?? Number.NaN,
+    ]);
+    expect(asked).toBeGreaterThan(painted ?? Number.NaN);
+    await login(page);
+    expect(await stored(page, 'conversionQueue')).toContain('737301');
+    expect(visitor.complaints('/ads/recorder.js', 'net::ERR_FAILED')).toEqual([]);
+    await visitor.context.unroute(RECORDER);
+  });
+});

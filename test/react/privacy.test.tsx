@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { EngineProvider } from '../../engine/react/page/engine-context.tsx';
+import { PageView } from '../../engine/react/page/page-view.tsx';
+import { TrackerNotice } from '../../engine/react/privacy/tracker-notice.tsx';
+import type { Engine } from '../../engine/runtime/engine.ts';
+import type { MemoryOptions } from '../../engine/runtime/platform/memory.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
+import { answered, createPageHarness, draw, fieldsOf, tap } from './page-harness.tsx';
+
+const PAGE = shippedRelease().pages.privacy;
+
+async function open(options: MemoryOptions = {}) {
+  if (!PAGE) throw new Error('no privacy page');
+  const harness = await createPageHarness({ answer: async () => answered({}), ...options });
+  const root = await draw(harness.wrap(<PageView page={PAGE} screen="privacy" />));
+  const press = async (name: string) => {
+    const found = [...root.querySelectorAll('button')].filter((one) => one.textContent === name).at(-1);
+    if (!found) throw new Error(`no button ${name}`);
+    await tap(found);
+  };
+  const saves = () =>
+    harness.platform.record.requests.filter(({ url }) => url.endsWith('/v3/user/save')).map(fieldsOf);
+  return { ...harness, root, press, saves };
+}
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('shows everything the browser keeps, under headings, without giving the visitor away', async () => {
+  localStorage.setItem('access_token', 'f3a9c1d2e4b5a69788796a5b4c3d2e1f');
+  localStorage.setItem('phone', '13800138000');
+  localStorage.setItem('active_channel_5818', '1');
+  sessionStorage.setItem('left-by-a-script', 'x');
+  const { root } = await open();
+  const groups = [...root.querySelectorAll('details')].map(
+    (one) => one.querySelector('summary')?.textContent ?? '',
+  );
+  expect(groups).toEqual(['登录状态2 项', '访问来源1 项', '其他1 项']);
+  expect(root.textContent).not.toContain('13800138000');
+  expect(root.textContent).not.toContain('f3a9c1d2');
+  expect(root.textContent).toContain('left-by-a-script');
+});
+
+test('every storage key of the product stands under a heading', () => {
+  const block = PAGE?.blocks.find((one) => one.block === 'privacy-center');
+  const names = (block?.with.kept as readonly { names: readonly string[] }[]).flatMap((group) => group.names);
+  const isShown = (name: string) =>
+    names.some((wanted) => (wanted.endsWith('_') ? name.startsWith(wanted) : name === wanted));
+  const hidden = Object.values(shippedRelease().site.storage.keys).filter(({ name }) => !isShown(name));
+  expect(hidden.map(({ name }) => name)).toEqual([]);
+});
+
+test('deletes all of it after asking once, and keeps a refusal', async () => {
+  localStorage.setItem('phone', '13800138000');
+  const { press, engine, root } = await open({ local: new Map([['device_id', 'd']]) });
+  await act(async () => engine.stored.set('trackers', 'refused'));
+  await press('清除本浏览器保存的内容');
+  expect(localStorage.length).toBe(1);
+  await press('清除');
+  expect(localStorage.length).toBe(0);
+  expect(engine.stored.get('device_id')).toBeNull();
+  expect(engine.stored.get('trackers')).toBe('refused');
+  expect(root.textContent).toContain('已清除');
+  expect(root.textContent).toContain('本浏览器没有保存任何内容。');
+});
+
+test('switches statistics off with everything of theirs that waits, and on again', async () => {
+  const { press, engine, root } = await open();
+  await act(async () => engine.stored.set('conversionQueue', { one: {} }));
+  await press('关闭统计');
+  expect(engine.stored.get('trackers')).toBe('refused');
+  expect(engine.stored.get('conversionQueue')).toBeNull();
+  expect(root.textContent).toContain('已关闭');
+  await press('重新开启');
+  expect(engine.stored.get('trackers')).toBe('seen');
+});
+
+test('a visitor who is logged in asks for deletion, and is told only what the server has taken', async () => {
+  const local = new Map([['access_token', 't']]);
+  const { press, saves, root } = await open({ local, now: Date.UTC(2026, 0, 15) });
+  await press('申请删除我的资料');
+  expect(saves()).toEqual([]);
+  await press('提交申请');
+  expect(saves().map(({ fields }) => fields)).toEqual(['{"deletion_requested":"2026-01-15T00:00:00.000Z"}']);
+  expect(root.textContent).toContain('15个工作日内处理完毕');
+});
+
+test('and withdraws consent', async () => {
+  const { press, saves, root } = await open({ local: new Map([['access_token', 't']]) });
+  await press('撤回授权');
+  await press('撤回授权');
+  expect(saves()[0]?.fields).toContain('consent_withdrawn');
+  expect(root.textContent).toContain('授权已撤回');
+});
+
+test('a request that fails is not told as done', async () => {
+  const local = new Map([['access_token', 't']]);
+  const { press, root } = await open({ local, answer: () => Promise.reject(new Error('offline')) });
+  await press('申请删除我的资料');
+  await press('提交申请');
+  expect(root.textContent).not.toContain('删除申请已提交');
+  expect(root.querySelector('[role=status]')?.textContent).not.toBe('');
+});
+
+test('nobody who is not logged in can ask in another’s name', async () => {
+  const { root, press } = await open();
+  await expect(press('申请删除我的资料')).rejects.toThrow('no button');
+  expect(root.textContent).toContain('登录后才能确认是您本人');
+});
+
+test('the notice stands only where statistics wait for it, and goes when the visitor has answered', async () => {
+  const harness = await createPageHarness();
+  const { release } = harness.engine;
+  const host = { ...release.host, trackers: 'after-notice' as const };
+  const strict: Engine = Object.create(harness.engine, { release: { value: { ...release, host } } });
+  expect((await draw(harness.wrap(<TrackerNotice />))).textContent).toBe('');
+  const root = await draw(
+    <EngineProvider engine={strict} blocks={harness.blocks}>
+      <TrackerNotice />
+    </EngineProvider>,
+  );
+  const [refuse, agree] = [...root.querySelectorAll('button')];
+  expect([refuse?.textContent, agree?.textContent]).toEqual(['不统计', '知道了']);
+  if (refuse) await tap(refuse);
+  expect(harness.engine.stored.get('trackers')).toBe('refused');
+  expect(root.textContent).toBe('');
+});
