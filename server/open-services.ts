@@ -20,7 +20,7 @@ export async function openServices(
 ): Promise<Services> {
   const { dataDir } = settings;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const db = await openDatabase(databasePlace(settings));
+  const db = await openDatabase(databasePlace(settings, print));
   try {
     const secrets = secretBox(await installationKey(settings, db, print));
     await checkKey(db, secrets);

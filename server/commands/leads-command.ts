@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { LeadQuery } from '../leads/list-leads.ts';
-import { readSettings } from '../settings.ts';
+import { askServer } from '../admin/ask-server.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { type LeadQuery, type ListedLead, listLeads } from '../leads/list-leads.ts';
+import { databasePlace, readSettings, type Settings } from '../settings.ts';
 import type { CommandIo } from './command-io.ts';
 import { LEAD_FORMATS, type LeadFormat, printLeads } from './print-leads.ts';
 
@@ -10,6 +14,25 @@ interface LeadOptions {
   readonly full?: boolean;
   readonly channel?: string;
   readonly limit: string;
+}
+
+/** From the running server when there is one, since it has the database; else from the database itself. */
+async function findLeads(settings: Settings, query: LeadQuery): Promise<readonly ListedLead[]> {
+  if (settings.databaseUrl === null) {
+    const answer = await askServer<readonly ListedLead[]>(settings.dataDir, '/leads', query);
+    if (answer !== null) {
+      return answer;
+    }
+    if (!existsSync(join(settings.dataDir, 'journal'))) {
+      return [];
+    }
+  }
+  const db = await openDatabase(databasePlace(settings, () => undefined));
+  try {
+    return await listLeads(db, query);
+  } finally {
+    await db.close();
+  }
 }
 
 /** Adds `leads list`. */
@@ -29,9 +52,7 @@ export function registerLeadsCommand(program: Command, io: CommandIo): void {
         channel: options.channel ?? null,
         limit: Math.max(1, Number.parseInt(options.limit, 10) || 1000),
       };
-      // Loaded when it is wanted, as the server is.
-      const { findLeads } = await import('./find-leads.ts');
-      const found = await findLeads(readSettings(io.env, { dev: true }), query, io.err);
+      const found = await findLeads(readSettings(io.env, { dev: true }), query);
       io.out(printLeads(found, options.json ? 'json' : options.format));
     });
 }
