@@ -14,7 +14,7 @@ const inBrowser = {
 };
 
 /** What the service answers must not depend on where its data is: these run on the embedded database and on a server. */
-const ON_BOTH_DATABASES = ['test/server/*-calls.test.ts', 'test/server/form-save.test.ts'];
+const ON_BOTH_DATABASES = ['test/server/*-calls.test.ts', 'test/server/{form-save,operations,conversions,retention}.test.ts'];
 
 export default defineConfig({
   root: PROJECT_ROOT,

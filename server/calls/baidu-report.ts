@@ -9,8 +9,9 @@ export const baiduReport: Call = {
       max: 1024,
       pattern: /^https?:\/\/\S+[?&]bd_vid=[^&\s]+/,
     });
-    const type = request.fields.required('convert_type', { pattern: /^\d{1,4}$/ });
-    await queueConversion('baidu', { bd_vid_url: url, convert_type: Number(type) }, url, request, services);
+    const type = Number(request.fields.required('convert_type', { pattern: /^\d{1,4}$/ }));
+    const payload = { bd_vid_url: url, convert_type: type };
+    await queueConversion({ network: 'baidu', payload, type, visit: url }, request, services);
     return {};
   },
 };

@@ -30,7 +30,7 @@ export const userGet: Call = {
     const masked = session.origin === 'mark';
     return {
       id: user.id,
-      phone: masked ? maskPhone(user.phone) : user.phone,
+      phone: masked ? maskPhone(user.phone ?? '') : (user.phone ?? ''),
       realname: user.realname === null ? '' : masked ? maskName(user.realname) : user.realname,
       city: user.city ?? '',
       forms: forms.map((form) => ({ ...form, saved_at: form.saved_at.toISOString() })),

@@ -22,6 +22,7 @@ import { parseForm } from './parse-form.ts';
 import { addReleaseRoutes } from './release-routes.ts';
 import { COMMON_HEADERS, PLAIN_POLICY } from './security-headers.ts';
 import type { SiteFiles } from './site-files.ts';
+import { addTestPlatforms } from './test-platforms.ts';
 
 const BODY_LIMIT = 64 * 1024;
 const MAX_URL = 8192;
@@ -116,6 +117,9 @@ export async function buildApp(parts: AppParts, page: () => PageHandler): Promis
   addHealth(app, parts);
   if (settings.faults) {
     addFaults(app);
+  }
+  if (!settings.production) {
+    addTestPlatforms(app);
   }
   addInbox(app, services.sms);
   addCalls(app, ALL_CALLS, services, parts.clock);

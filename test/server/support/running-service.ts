@@ -5,7 +5,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Release } from '../../../engine/core/model/release.ts';
 import { randomId } from '../../../server/accounts/random-id.ts';
-import { secretBox } from '../../../server/accounts/secret-box.ts';
+import { type SecretBox, secretBox } from '../../../server/accounts/secret-box.ts';
+import type { DataContext } from '../../../server/admin/data-task.ts';
 import { readServiceData } from '../../../server/config/read-service-data.ts';
 import type { ServiceData } from '../../../server/config/service-data.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -13,6 +14,7 @@ import { type DatabasePlace, openDatabase } from '../../../server/db/open-databa
 import { buildApp } from '../../../server/http/build-app.ts';
 import { ipCityTable } from '../../../server/place/ip-city.ts';
 import { releaseStore } from '../../../server/release/release-store.ts';
+import { type VisitCounter, visitCounter } from '../../../server/reports/visit-counter.ts';
 import { readSettings } from '../../../server/settings.ts';
 import type { SmsMessage } from '../../../server/sms/sms-port.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
@@ -33,6 +35,10 @@ export type FormFields = Readonly<Record<string, string>>;
 export interface RunningService {
   readonly url: string;
   readonly db: Database;
+  readonly secrets: SecretBox;
+  readonly visits: VisitCounter;
+  /** What tasks of commands get. */
+  readonly tasks: DataContext;
   readonly release: Release;
   readonly clock: { ms: number };
   /** Messages in the order in which they were sent. */
@@ -108,6 +114,8 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
     { dev: false },
   );
   const clock = { ms: START };
+  const secrets = secretBox('5'.repeat(64));
+  const visits = visitCounter();
   const sent: SmsMessage[] = [];
   let current: ServiceData = data;
   const store = releaseStore(dataDir);
@@ -121,7 +129,8 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
       files: { send: () => false },
       services: {
         db,
-        secrets: secretBox('5'.repeat(64)),
+        secrets,
+        visits,
         ipCity: ipCityTable(settings.devCity),
         release: () => release,
         data: () => current,
@@ -140,6 +149,9 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
   const service: RunningService = {
     url,
     db,
+    secrets,
+    visits,
+    tasks: { db, secrets, visits, release: () => release, now: () => clock.ms },
     release,
     clock,
     sent,
