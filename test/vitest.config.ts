@@ -14,7 +14,10 @@ const inBrowser = {
 };
 
 /** What the service answers must not depend on where its data is: these run on the embedded database and on a server. */
-const ON_BOTH_DATABASES = ['test/server/*-calls.test.ts', 'test/server/{form-save,operations,conversions,retention}.test.ts'];
+const ON_BOTH_DATABASES = [
+  'test/server/*-calls.test.ts',
+  'test/server/{form-save,operations,conversions,retention}.test.ts',
+];
 
 export default defineConfig({
   root: PROJECT_ROOT,
@@ -36,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'postgresql',
           include: [...ON_BOTH_DATABASES, 'test/postgresql/**/*.test.ts'],
-          globalSetup: ['test/support/postgres-for-tests.ts'],
+          globalSetup: ['test/support/build-once.ts', 'test/support/postgres-for-tests.ts'],
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 120_000,

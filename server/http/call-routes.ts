@@ -7,6 +7,7 @@ import { Refusal } from '../calls/refusal.ts';
 import type { ServerClock } from '../clock.ts';
 import type { Services } from '../services.ts';
 import { failureEnvelope } from './envelope.ts';
+import type { Metrics } from './metrics.ts';
 
 const MAX_AGENT = 512;
 
@@ -51,17 +52,24 @@ async function answer(
   }
 }
 
+/** What calls are answered with. */
+export interface CallParts {
+  readonly services: Services;
+  readonly clock: ServerClock;
+  readonly metrics: Metrics;
+}
+
 /** Adds the calls of the contract. */
 export function addCalls(
   app: FastifyInstance,
   calls: readonly Call[],
-  services: Services,
-  clock: ServerClock,
+  { services, clock, metrics }: CallParts,
 ): void {
   for (const call of calls) {
-    app.post(call.path, async (request, reply) => {
+    app.post(call.path, { config: { rateLimit: {} } }, async (request, reply) => {
       const envelope = await answer(call, request, services, clock);
-      request.log.info({ call: call.path, code: envelope.code }, 'call');
+      metrics.countCall(call.path, envelope.code);
+      request.log.info({ call: call.path, code: envelope.code, ms: Math.round(reply.elapsedTime) }, 'call');
       void reply.header('cache-control', 'no-store');
       return envelope;
     });
