@@ -1,5 +1,5 @@
 import { maskPhone } from '../../engine/core/forms/phone.ts';
-import type { Json } from '../../engine/core/model/json.ts';
+import type { ReplyData } from '../../engine/core/model/api-contract.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Transaction } from '../db/database.ts';
@@ -19,7 +19,11 @@ async function userOf(transaction: Transaction, bearer: MarkBearer, request: Cal
 }
 
 /** Logs in by a one-tap link. The link may have been forwarded, so the phone number in the answer is masked. */
-export async function logInByMark(kind: MarkKind, request: CallRequest, { db }: Services): Promise<Json> {
+export async function logInByMark(
+  kind: MarkKind,
+  request: CallRequest,
+  { db }: Services,
+): Promise<ReplyData<'loginMark'>> {
   const mark = request.fields.required(kind, { max: 128 });
   try {
     return await db.transaction(async (transaction) => {

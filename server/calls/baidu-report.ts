@@ -2,8 +2,8 @@ import { queueConversion } from '../reports/queue-conversion.ts';
 import type { Call } from './call.ts';
 
 /** Accepts a conversion report for Baidu: the landing address with its `bd_vid`, and the kind of conversion. */
-export const baiduReport: Call = {
-  path: '/oapi/baidu/uploadConvertData',
+export const baiduReport: Call<'baiduReport'> = {
+  name: 'baiduReport',
   async answer(request, services) {
     const url = request.fields.required('bd_vid_url', {
       max: 1024,

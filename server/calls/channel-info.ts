@@ -3,8 +3,8 @@ import { channelId } from './channel-id.ts';
 import { Refusal } from './refusal.ts';
 
 /** What the business has arranged for a channel. A channel without an entry of its own is a plain web channel. */
-export const channelInfo: Call = {
-  path: '/v3/channel/info',
+export const channelInfo: Call<'channelInfo'> = {
+  name: 'channelInfo',
   async answer(request, { data, visits }) {
     const id = channelId(request.fields.required('channel'));
     if (id === null) {

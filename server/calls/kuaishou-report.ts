@@ -6,8 +6,8 @@ import { isMacro, requiredFilled } from './filled.ts';
 const DETAILS = ['utm_source', 'oaidMd5', 'imeiMd5', 'idfaMd5'];
 
 /** Accepts a conversion report for Kuaishou. */
-export const kuaishouReport: Call = {
-  path: '/oapi/kuaishou/report',
+export const kuaishouReport: Call<'kuaishouReport'> = {
+  name: 'kuaishouReport',
   async answer(request, services) {
     const callback = requiredFilled(request, 'callback', { max: 2048 });
     const type = Number(request.fields.required('event_type', { pattern: /^\d{1,4}$/ }));

@@ -3,8 +3,8 @@ import type { Call } from './call.ts';
 import { requiredFilled } from './filled.ts';
 
 /** Accepts a conversion report for Oceanengine. */
-export const oceanengineReport: Call = {
-  path: '/oapi/oceanengine/report',
+export const oceanengineReport: Call<'oceanengineReport'> = {
+  name: 'oceanengineReport',
   async answer(request, services) {
     const callback = requiredFilled(request, 'callback', { max: 2048 });
     const type = request.fields.required('event_type', { max: 64, pattern: /^[\w-]+$/ });

@@ -1,8 +1,8 @@
 import type { Call } from './call.ts';
 
 /** Keeps a tracking event. */
-export const track: Call = {
-  path: '/app/record/shanqian',
+export const track: Call<'track'> = {
+  name: 'track',
   async answer(request, { db }) {
     const { fields } = request;
     const attr = fields.object('attr', { max: 8192 });

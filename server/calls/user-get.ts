@@ -13,8 +13,8 @@ interface SavedForm {
 }
 
 /** Who the visitor is. Bearers of a one-tap link see masked data. */
-export const userGet: Call = {
-  path: '/v3/user/get',
+export const userGet: Call<'userGet'> = {
+  name: 'userGet',
   async answer(request, { db }) {
     const session = await requireSession(db, request);
     const user = await userById(db, session.userId);

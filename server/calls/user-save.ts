@@ -30,8 +30,8 @@ function textOf(fields: JsonObject, name: string): string | null {
 }
 
 /** Keeps what the visitor tells of themselves; `realname` and `city` are the ones that `user/get` returns. */
-export const userSave: Call = {
-  path: '/v3/user/save',
+export const userSave: Call<'userSave'> = {
+  name: 'userSave',
   async answer(request, { db, secrets }) {
     const session = await requireSession(db, request);
     const fields = request.fields.object('fields', { max: 8192 });

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_CONTRACT } from '../../engine/core/model/api-contract.ts';
+import type { Json } from '../../engine/core/model/json.ts';
 import type { Envelope } from '../../engine/core/model/reply.ts';
 import type { Call, CallRequest } from '../calls/call.ts';
 import { channelId } from '../calls/channel-id.ts';
@@ -41,12 +43,16 @@ async function answer(
   clock: ServerClock,
 ): Promise<Envelope> {
   try {
-    return { code: 200, message: '', data: await call.answer(callRequest(request, clock.now()), services) };
+    return {
+      code: 200,
+      message: '',
+      data: (await call.answer(callRequest(request, clock.now()), services)) as Json,
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) {
-      request.log.error({ err: error, call: call.path }, 'a call failed');
+      request.log.error({ err: error, call: call.name }, 'a call failed');
     } else if (error.cause !== undefined) {
-      request.log.error({ err: error.cause, call: call.path }, error.reason);
+      request.log.error({ err: error.cause, call: call.name }, error.reason);
     }
     return failureEnvelope(error, services.data().messages);
   }
@@ -66,10 +72,11 @@ export function addCalls(
   { services, clock, metrics }: CallParts,
 ): void {
   for (const call of calls) {
-    app.post(call.path, { config: { rateLimit: {} } }, async (request, reply) => {
+    const { path } = API_CONTRACT[call.name];
+    app.post(path, { config: { rateLimit: {} } }, async (request, reply) => {
       const envelope = await answer(call, request, services, clock);
-      metrics.countCall(call.path, envelope.code);
-      request.log.info({ call: call.path, code: envelope.code, ms: Math.round(reply.elapsedTime) }, 'call');
+      metrics.countCall(path, envelope.code);
+      request.log.info({ call: path, code: envelope.code, ms: Math.round(reply.elapsedTime) }, 'call');
       void reply.header('cache-control', 'no-store');
       return envelope;
     });
