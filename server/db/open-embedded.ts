@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { checkpointOf } from './checkpoint.ts';
 import { keepTemplate, readTemplate } from './cluster-template.ts';
@@ -34,11 +35,9 @@ interface Cluster {
 
 /** The embedded cluster of a folder, or one in memory; a new one starts from the template. */
 async function openCluster(folder: string | null, cacheDir: string | null): Promise<Cluster> {
-  const { PGlite } = await import('@electric-sql/pglite');
-  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   const isNew = folder === null || !existsSync(join(folder, 'PG_VERSION'));
   const template = isNew && cacheDir !== null ? readTemplate(cacheDir) : null;
-  const lite: PGlite = new PGlite({
+  const lite = new PGlite({
     dataDir: folder === null ? 'memory://' : `file://${folder}`,
     ...(template === null ? {} : { loadDataDir: template }),
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Json, JsonObject } from '../../engine/core/model/json.ts';
 import type { Network } from '../reports/platform.ts';
+import { isFromInside } from './from-inside.ts';
 
 /** Path of the built-in stand-in for ad platforms; each network is below it. */
 export const TEST_PLATFORMS_PATH = '/__platform';
@@ -99,8 +100,10 @@ const STANDS: Readonly<Record<Network, Stand>> = {
  */
 export function addTestPlatforms(app: FastifyInstance): void {
   const arrived: Arrived[] = [];
-  app.get(TEST_PLATFORMS_PATH, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(arrived),
+  app.get(TEST_PLATFORMS_PATH, async (request, reply) =>
+    isFromInside(request)
+      ? reply.header('cache-control', 'no-store').send(arrived)
+      : reply.code(403).type('text/plain').send('Reports are shown in the network of this machine only.'),
   );
   for (const [network, stand] of Object.entries(STANDS) as [Network, Stand][]) {
     app.route({
