@@ -6,7 +6,7 @@ import type { CommandIo } from './command-io.ts';
 import { printCsv } from './print-csv.ts';
 import { LEAD_FORMATS, type LeadFormat, printLeads } from './print-leads.ts';
 import { periodOf, readChannel, readDay, readNumber } from './read-period.ts';
-import { runTask } from './run-task.ts';
+import { runTask } from './task-runner.ts';
 import { writeResult } from './write-result.ts';
 
 interface Which {

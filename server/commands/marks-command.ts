@@ -10,7 +10,7 @@ import { StartError } from '../start-error.ts';
 import type { CommandIo } from './command-io.ts';
 import { printCsv } from './print-csv.ts';
 import { readChannel, readNumber } from './read-period.ts';
-import { runTask } from './run-task.ts';
+import { runTask } from './task-runner.ts';
 import { writeResult } from './write-result.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -53,7 +53,7 @@ interface MarkOptions {
   readonly channel: string;
   readonly count?: number;
   readonly phones?: string;
-  readonly expires: number;
+  readonly expires?: number;
   readonly uses: number;
   readonly kind: MarkKind;
   readonly site: string;
@@ -75,16 +75,15 @@ export function registerMarksCommand(program: Command, io: CommandIo): void {
     .option('--phones <file>', 'one for each number in this file, one number a line')
     .option(
       '--expires <when>',
-      '30m, 12h, 7d, or the last day, for example 2026-05-31',
+      '30m, 12h, 7d, or the last day, for example 2026-05-31; 7d when left out',
       readExpiry,
-      readExpiry('7d'),
     )
     .option('--uses <number>', 'how often each may be used', readNumber, 1)
     .addOption(new Option('--kind <kind>', 'parameter of the link').choices(MARK_KINDS).default('mark'))
     .option('--site <address>', 'beginning of the links, for example https://m.example.com', '')
     .option('--out <file>', 'write to this file instead of the console')
     .action(async (options: MarkOptions) => {
-      const { channel, count, phones: file, expires, uses, kind, site, out } = options;
+      const { channel, count, phones: file, expires = readExpiry('7d'), uses, kind, site, out } = options;
       if ((count === undefined) === (file === undefined)) {
         io.err('Give either --count or --phones.');
         return io.exit(2);

@@ -3,7 +3,7 @@ import { maskPhone, normalisePhone } from '../../engine/core/forms/phone.ts';
 import { deletePerson } from '../accounts/delete-person.ts';
 import { exportPerson } from '../accounts/export-person.ts';
 import type { CommandIo } from './command-io.ts';
-import { runTask } from './run-task.ts';
+import { runTask } from './task-runner.ts';
 import { writeResult } from './write-result.ts';
 
 function readPhone(text: string): string {

@@ -1,6 +1,6 @@
+import { printTable } from '../../engine/cli/print-table.ts';
 import type { ListedLead } from '../leads/list-leads.ts';
 import { printCsv } from './print-csv.ts';
-import { printTable } from './print-table.ts';
 
 export const LEAD_FORMATS = ['table', 'json', 'csv'] as const;
 export type LeadFormat = (typeof LEAD_FORMATS)[number];

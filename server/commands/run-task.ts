@@ -8,12 +8,13 @@ import { askServer } from '../admin/ask-server.ts';
 import type { DataTask } from '../admin/data-task.ts';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { databasePlace, readSettings } from '../settings.ts';
+import { databasePlace, readSettings, SettingsError } from '../settings.ts';
 import type { CommandIo } from './command-io.ts';
 
 /**
  * Has a task done: by the server that runs on the data folder when there is one, since it has the database; else here.
  *
+ * @throws SettingsError when the data folder does not exist.
  * @param nothing result where no server ever ran on the data folder, when nothing has to be made for it.
  */
 export async function runTask<Input, Output>(
@@ -23,14 +24,24 @@ export async function runTask<Input, Output>(
   nothing?: Output,
 ): Promise<Output> {
   const settings = readSettings(io.env, { dev: true });
-  if (settings.databaseUrl === null) {
-    const answer = await askServer<Output>(settings.dataDir, `/${task.name}`, input);
+  const { dataDir, databaseUrl } = settings;
+  if (databaseUrl === null) {
+    if (!existsSync(dataDir)) {
+      throw new SettingsError(
+        `There is no data folder ${dataDir}. Give the server's: DATA_DIR=FOLDER dukou …, or its DATABASE_URL.`,
+      );
+    }
+    io.err(`reading the data folder ${dataDir}`);
+    const answer = await askServer<Output>(dataDir, `/${task.name}`, input);
     if (answer !== null) {
       return answer;
     }
-    if (nothing !== undefined && !existsSync(join(settings.dataDir, 'journal'))) {
+    if (nothing !== undefined && !existsSync(join(dataDir, 'journal'))) {
+      io.err('no server has saved anything there yet');
       return nothing;
     }
+  } else {
+    io.err('reading the database of DATABASE_URL');
   }
   const db = await openDatabase(databasePlace(settings, io.err));
   try {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
+import { printTable } from '../../engine/cli/print-table.ts';
 import { type FunnelRow, funnel } from '../reports/funnel.ts';
 import type { CommandIo } from './command-io.ts';
-import { printTable } from './print-table.ts';
 import { periodOf, readDay } from './read-period.ts';
-import { runTask } from './run-task.ts';
+import { runTask } from './task-runner.ts';
 
 const STEPS = ['visits', 'codes', 'logins', 'forms', 'conversions'] as const;
 

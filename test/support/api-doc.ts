@@ -1,14 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { API_CONTRACT } from '../../engine/core/model/api-contract.ts';
 import type { ApiSpec } from '../../engine/core/model/outside.ts';
 import type { Shape } from '../../engine/core/model/shape.ts';
 import { REFUSALS } from '../../server/calls/refusal.ts';
-import { PROJECT_ROOT } from './project-root.ts';
 import { readJson } from './read-json.ts';
-
-/** Where the document is. */
-export const API_DOC = join(PROJECT_ROOT, 'docs/api.md');
 
 const LEAVES: Readonly<Record<string, string>> = { texts: 'texts by code', json: 'any JSON' };
 
@@ -49,7 +43,7 @@ export function apiDoc(): string {
   const { common } = readJson<ApiSpec>('schemas/api.json');
   return `# Calls
 
-Made from \`engine/core/model/api-contract.ts\` by \`node test/support/run.mjs test/support/api-doc.ts\`; a test compares them.
+Made from \`engine/core/model/api-contract.ts\` by \`npm run docs\`; a test compares them.
 
 Every call is a POST with an \`application/x-www-form-urlencoded\` body of at most 64 KiB. Besides its own fields it carries
 ${Object.keys(common)
@@ -64,11 +58,4 @@ ${refusalsText()}
 
 ${(Object.entries(API_CONTRACT) as [string, (typeof API_CONTRACT)[keyof typeof API_CONTRACT]][]).map(callText).join('\n\n')}
 `;
-}
-
-/** Writes the document. */
-export async function main(): Promise<number> {
-  writeFileSync(API_DOC, apiDoc());
-  console.log(`Written: ${API_DOC}`);
-  return 0;
 }
