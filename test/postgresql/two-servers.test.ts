@@ -71,13 +71,16 @@ const either = (n: number): Product => products[n % 2] as Product;
 
 /** The codes sent to a number, by whichever server. */
 function codesOf(phone: string): readonly string[] {
-  return folders
-    .map((folder) => join(folder, 'outbox/sms.jsonl'))
-    .filter((file) => existsSync(file))
-    .flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'))
-    .map((line) => JSON.parse(line) as { phone: string; code: string })
-    .filter((message) => message.phone === phone)
-    .map(({ code }) => code);
+  return (
+    folders
+      .map((folder) => join(folder, 'outbox/sms.jsonl'))
+      .filter((file) => existsSync(file))
+      // What follows the last line end is being written.
+      .flatMap((file) => readFileSync(file, 'utf8').split('\n').slice(0, -1))
+      .map((line) => JSON.parse(line) as { phone: string; code: string })
+      .filter((message) => message.phone === phone)
+      .map(({ code }) => code)
+  );
 }
 
 async function logIn(n: number): Promise<string> {
