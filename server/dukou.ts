@@ -2,7 +2,10 @@ import { Command, CommanderError } from 'commander';
 import { registerConfigCommands } from '../engine/cli/register-config-commands.ts';
 import type { CommandIo } from './commands/command-io.ts';
 import { registerLeadsCommand } from './commands/leads-command.ts';
+import { registerMarksCommand } from './commands/marks-command.ts';
+import { registerPersonCommand } from './commands/person-command.ts';
 import { registerStartCommands } from './commands/start-command.ts';
+import { registerStatsCommand } from './commands/stats-command.ts';
 
 /** Errors whose text is all that a person needs; others are mistakes of this program and shown with their stack. */
 const EXPECTED: readonly string[] = [
@@ -10,6 +13,7 @@ const EXPECTED: readonly string[] = [
   'SettingsError',
   'DataLockedError',
   'JournalError',
+  'SnapshotError',
   'SourceError',
 ];
 
@@ -34,6 +38,9 @@ export async function main(args: readonly string[]): Promise<number> {
     .configureOutput({ outputError: (text, write) => write(text) });
   registerStartCommands(program, io);
   registerLeadsCommand(program, io);
+  registerMarksCommand(program, io);
+  registerPersonCommand(program, io);
+  registerStatsCommand(program, io);
   registerConfigCommands(program, io);
   try {
     await program.parseAsync([...args], { from: 'user' });

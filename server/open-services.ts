@@ -6,6 +6,7 @@ import type { ServiceDataKeeper } from './config/service-data-keeper.ts';
 import { openDatabase } from './db/open-database.ts';
 import { ipCityTable } from './place/ip-city.ts';
 import type { ReleaseKeeper } from './release/release-keeper.ts';
+import { visitCounter } from './reports/visit-counter.ts';
 import type { Services } from './services.ts';
 import { databasePlace, type Settings } from './settings.ts';
 import { outboxSms } from './sms/outbox-sms.ts';
@@ -20,7 +21,7 @@ export async function openServices(
 ): Promise<Services> {
   const { dataDir } = settings;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const db = await openDatabase(databasePlace(settings));
+  const db = await openDatabase(databasePlace(settings, print));
   try {
     const secrets = secretBox(await installationKey(settings, db, print));
     await checkKey(db, secrets);
@@ -31,6 +32,7 @@ export async function openServices(
           ? webhookSms(settings.smsUrl)
           : outboxSms({ dataDir, print }),
       secrets,
+      visits: visitCounter(),
       ipCity: ipCityTable(settings.devCity),
       release: () => keeper.current(),
       data: () => serviceData.current() as ServiceData,

@@ -3,6 +3,7 @@ import type { SecretBox } from './accounts/secret-box.ts';
 import type { ServiceData } from './config/service-data.ts';
 import type { Database } from './db/database.ts';
 import type { IpCity } from './place/ip-city.ts';
+import type { VisitCounter } from './reports/visit-counter.ts';
 import type { SmsPort } from './sms/sms-port.ts';
 
 /** Everything that a call may use. */
@@ -11,6 +12,7 @@ export interface Services {
   readonly sms: SmsPort;
   readonly secrets: SecretBox;
   readonly ipCity: IpCity;
+  readonly visits: VisitCounter;
   /** The published configuration at this moment. */
   release(): Release;
   /** The backend's own configuration at this moment. */

@@ -27,6 +27,8 @@ export interface Settings {
   /** Key of encrypted and keyed values, hexadecimal; null means one kept in the data folder. */
   readonly secretKey: string | null;
   readonly logLevel: string;
+  /** Size of the embedded database's journal, in KiB, from which it is shortened. */
+  readonly journalLimit: number;
 }
 
 /** A setting that cannot be used; the text says which one and what to do. */
@@ -42,6 +44,18 @@ function readPort(text: string): number {
     throw new SettingsError(`PORT is "${text}". Give a number from 0 to 65535.`);
   }
   return port;
+}
+
+/** A whole number above 0. */
+function readCount(env: Environment, name: string, usual: number): number {
+  const text = env[name];
+  if (!text) {
+    return usual;
+  }
+  if (!/^[1-9]\d{0,8}$/.test(text)) {
+    throw new SettingsError(`${name} is "${text}". Give a whole number above 0.`);
+  }
+  return Number(text);
 }
 
 function readSms(env: Environment, production: boolean): SmsMode {
@@ -94,10 +108,14 @@ export function readSettings(env: Environment, options: { readonly dev: boolean 
     trustedProxies: env.TRUST_PROXY || '',
     secretKey: readSecret(env.DUKOU_SECRET),
     logLevel: env.LOG_LEVEL || 'warn',
+    journalLimit: readCount(env, 'DUKOU_JOURNAL_LIMIT', 8192),
   };
 }
 
-/** Where the data of these settings is. */
-export function databasePlace({ databaseUrl, dataDir, root }: Settings): DatabasePlace {
-  return databaseUrl === null ? { dataDir, cacheDir: join(root, 'dist/cache') } : { url: databaseUrl };
+/** Where the data of these settings is. `print` is told what was done to open it. */
+export function databasePlace(settings: Settings, print: (text: string) => void): DatabasePlace {
+  const { databaseUrl, dataDir, root, journalLimit } = settings;
+  return databaseUrl === null
+    ? { dataDir, cacheDir: join(root, 'dist/cache'), journalLimit: journalLimit * 1024, print }
+    : { url: databaseUrl };
 }

@@ -20,6 +20,7 @@ import { releaseStore } from './release/release-store.ts';
 import { watchFolders } from './release/watch-folders.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
+import { startJobs } from './start-jobs.ts';
 
 /** How long requests that are under way may take to end when the server stops. */
 const GRACE_MS = 3000;
@@ -104,7 +105,9 @@ export async function startServer(settings: Settings, print: (text: string) => v
     page = await pagesOf(settings, keeper, app, closers);
     const { reload } = page;
     if (services.db.kind === 'embedded') {
-      closers.unshift(await openAdminDoor(dataDir, services.db));
+      closers.unshift(
+        await openAdminDoor(dataDir, { ...services, now: systemClock.now, release: () => keeper.current() }),
+      );
     }
     closers.unshift(
       watchFolders(
@@ -115,6 +118,15 @@ export async function startServer(settings: Settings, print: (text: string) => v
       watchFolders([join(root, SERVICE_DATA_FOLDER)], serviceData.refresh, print),
     );
     const url = await listen(app, settings.host, settings.port);
+    closers.unshift(
+      startJobs({
+        services,
+        env: process.env,
+        standIn: settings.production ? null : url,
+        now: systemClock.now,
+        print,
+      }),
+    );
     print(`Open       ${url}/login`);
     print(
       services.sms.recent === null

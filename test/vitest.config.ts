@@ -13,6 +13,12 @@ const inBrowser = {
   globalSetup: ['test/support/build-once.ts'],
 };
 
+/** What the service answers must not depend on where its data is: these run on the embedded database and on a server. */
+const ON_BOTH_DATABASES = [
+  'test/server/*-calls.test.ts',
+  'test/server/{form-save,operations,conversions,retention}.test.ts',
+];
+
 export default defineConfig({
   root: PROJECT_ROOT,
   test: {
@@ -22,7 +28,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/e2e/**', 'test/legacy/**'],
+          exclude: ['test/e2e/**', 'test/legacy/**', 'test/postgresql/**'],
+          expect: patient,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgresql',
+          include: [...ON_BOTH_DATABASES, 'test/postgresql/**/*.test.ts'],
+          globalSetup: ['test/support/build-once.ts', 'test/support/postgres-for-tests.ts'],
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/core/model/json.ts';
+import type { ReplyData } from '../../engine/core/model/api-contract.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Services } from '../services.ts';
@@ -9,7 +9,10 @@ import { issueToken } from './tokens.ts';
 import { userByPhone } from './users.ts';
 
 /** Logs in by SMS code, keeps the consents, and returns the answer of the two login calls. */
-export async function logInByCode(request: CallRequest, services: Services): Promise<Json> {
+export async function logInByCode(
+  request: CallRequest,
+  services: Services,
+): Promise<ReplyData<'loginSmsCode'>> {
   const { db, secrets } = services;
   const release = services.release();
   const { sms, login } = services.data();

@@ -4,10 +4,12 @@ import type { SqlReader, Transaction } from '../db/database.ts';
 import { randomId, sha256 } from './random-id.ts';
 
 /** The two kinds of one-tap link. A call accepts its own kind only. */
-export type MarkKind = 'mark' | 'markcode';
+export const MARK_KINDS = ['mark', 'markcode'] as const;
+export type MarkKind = (typeof MARK_KINDS)[number];
 
 interface MarkRow {
-  readonly phone: string;
+  readonly phone: string | null;
+  readonly user_id: string | null;
   readonly channel: string;
   readonly uses_left: number;
   readonly expires_at: Date;
@@ -39,8 +41,11 @@ export async function noteFailedMark(db: SqlReader, request: CallRequest): Promi
   ]);
 }
 
+/** Whom a mark stands for: the one with a phone number, or a user known by nothing else. */
+export type MarkBearer = { readonly phone: string } | { readonly phone: null; readonly userId: string };
+
 /**
- * Uses a mark once, and returns the phone number that it stands for. Refuses one that is unknown, expired, used up or meant
+ * Uses a mark once, and returns whom it stands for. Refuses one that is unknown, expired, used up or meant
  * for another channel.
  */
 export async function redeemMark(
@@ -48,11 +53,11 @@ export async function redeemMark(
   kind: MarkKind,
   mark: string,
   request: CallRequest,
-): Promise<string> {
+): Promise<MarkBearer> {
   await limitTries(transaction, request);
   const hash = sha256(mark);
   const [row] = await transaction.query<MarkRow>(
-    'select phone, channel, uses_left, expires_at from marks where hash = $1 and kind = $2 for update',
+    'select phone, user_id, channel, uses_left, expires_at from marks where hash = $1 and kind = $2 for update',
     [hash, kind],
   );
   if (row === undefined) {
@@ -67,16 +72,21 @@ export async function redeemMark(
   if (row.channel !== request.channel) {
     throw new Refusal('mark-wrong-channel', { field: kind });
   }
-  await transaction.write('update marks set uses_left = $2 where hash = $1', [hash, row.uses_left - 1]);
-  return row.phone;
+  const userId = row.phone === null ? (row.user_id ?? randomId()) : null;
+  await transaction.write('update marks set uses_left = $2, user_id = $3 where hash = $1', [
+    hash,
+    row.uses_left - 1,
+    userId,
+  ]);
+  return row.phone === null ? { phone: null, userId: userId as string } : { phone: row.phone };
 }
 
-/** Makes a mark for a number; only its hash is stored. Returns the mark. */
+/** Makes a mark, for a number or for whoever comes with it; only its hash is stored. Returns the mark. */
 export async function createMark(
   transaction: Transaction,
   mark: {
     readonly kind: MarkKind;
-    readonly phone: string;
+    readonly phone: string | null;
     readonly channel: string;
     readonly uses: number;
     readonly now: number;

@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { Database } from '../db/database.ts';
-import { type LeadQuery, listLeads } from '../leads/list-leads.ts';
+import { ALL_TASKS } from './all-tasks.ts';
+import type { DataContext } from './data-task.ts';
 import { doorPath } from './door-path.ts';
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -13,18 +13,19 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Lets commands on this machine ask the running server for data, since the embedded database takes one process only. Only the
- * owner of the process may connect. Returns the function that closes it.
+ * Lets commands on this machine ask the running server for work on the data, since the embedded database takes one process only.
+ * Only the owner of the process may connect. Returns the function that closes it.
  */
-export function openAdminDoor(dataDir: string, db: Database): Promise<() => Promise<void>> {
+export function openAdminDoor(dataDir: string, context: DataContext): Promise<() => Promise<void>> {
   const path = doorPath(dataDir);
   rmSync(path, { force: true });
   const server = createServer(async (request, response) => {
     try {
-      const query = JSON.parse(await readBody(request)) as LeadQuery;
-      const known = request.method === 'POST' && request.url === '/leads';
-      response.statusCode = known ? 200 : 404;
-      response.end(JSON.stringify(known ? await listLeads(db, query) : null));
+      const input = JSON.parse(await readBody(request)) as never;
+      const task = ALL_TASKS.find(({ name }) => request.method === 'POST' && request.url === `/${name}`);
+      const result = task === undefined ? null : await task.run(input, context);
+      response.statusCode = task === undefined ? 404 : 200;
+      response.end(JSON.stringify(result));
     } catch (error) {
       response.statusCode = 500;
       response.end(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));

@@ -3,8 +3,8 @@ import type { Call } from './call.ts';
 import { Refusal } from './refusal.ts';
 
 /** Notes that the visitor is active in the visit's channel. */
-export const activeChannel: Call = {
-  path: '/v1/user/activeChannel',
+export const activeChannel: Call<'activeChannel'> = {
+  name: 'activeChannel',
   async answer(request, { db }) {
     const session = await requireSession(db, request);
     const { channel } = request;

@@ -11,9 +11,11 @@ import { loginH5 } from './login-h5.ts';
 import { loginMark } from './login-mark.ts';
 import { loginMarkCode } from './login-mark-code.ts';
 import { loginSmsCode } from './login-sms-code.ts';
+import { oceanengineReport } from './oceanengine-report.ts';
 import { realname } from './realname.ts';
 import { regionList } from './region-list.ts';
 import { sendLoginSms } from './send-login-sms.ts';
+import { tencentReport } from './tencent-report.ts';
 import { track } from './track.ts';
 import { userGet } from './user-get.ts';
 import { userSave } from './user-save.ts';
@@ -37,5 +39,7 @@ export const ALL_CALLS: readonly Call[] = [
   formSave,
   baiduReport,
   kuaishouReport,
+  oceanengineReport,
+  tencentReport,
   track,
 ];

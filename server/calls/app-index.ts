@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 
 /** The products of the marketplace. */
-export const appIndex: Call = {
-  path: '/v3/app/index',
+export const appIndex: Call<'appIndex'> = {
+  name: 'appIndex',
   answer: async (_request, { data }) => ({ products: data().products }),
 };

@@ -2,15 +2,16 @@ import { queueConversion } from '../reports/queue-conversion.ts';
 import type { Call } from './call.ts';
 
 /** Accepts a conversion report for Baidu: the landing address with its `bd_vid`, and the kind of conversion. */
-export const baiduReport: Call = {
-  path: '/oapi/baidu/uploadConvertData',
+export const baiduReport: Call<'baiduReport'> = {
+  name: 'baiduReport',
   async answer(request, services) {
     const url = request.fields.required('bd_vid_url', {
       max: 1024,
       pattern: /^https?:\/\/\S+[?&]bd_vid=[^&\s]+/,
     });
-    const type = request.fields.required('convert_type', { pattern: /^\d{1,4}$/ });
-    await queueConversion('baidu', { bd_vid_url: url, convert_type: Number(type) }, url, request, services);
+    const type = Number(request.fields.required('convert_type', { pattern: /^\d{1,4}$/ }));
+    const payload = { bd_vid_url: url, convert_type: type };
+    await queueConversion({ network: 'baidu', payload, type, visit: url }, request, services);
     return {};
   },
 };

@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/core/model/json.ts';
+import type { CallName, ReplyData } from '../../engine/core/model/api-contract.ts';
 import type { Services } from '../services.ts';
 import type { Fields } from './fields.ts';
 
@@ -17,8 +17,11 @@ export interface CallRequest {
   readonly now: number;
 }
 
-/** One call of the contract. `answer` returns the `data` of code 200, or throws a `Refusal`. */
-export interface Call {
-  readonly path: string;
-  answer(request: CallRequest, services: Services): Promise<Json>;
+/** One call of the contract. `answer` returns the `data` of code 200 as the contract describes it, or throws a `Refusal`. */
+export interface Call<Name extends CallName = CallName> {
+  readonly name: Name;
+  answer(request: CallRequest, services: Services): Promise<ReplyData<Name> | NoData<Name>>;
 }
+
+/** The one answer that may be empty. */
+type NoData<Name extends CallName> = Name extends 'ipInfo' ? null : never;

@@ -1,4 +1,3 @@
-import type { Json } from '../../engine/core/model/json.ts';
 import { readAgreements } from '../accounts/consents.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import { checkForm } from '../leads/check-form.ts';
@@ -25,8 +24,8 @@ async function phoneOf({ db }: Services, userId: string): Promise<string | null>
 }
 
 /** Saves a form package; with an application number, the consent to be passed on to its institution. */
-export const formSave: Call = {
-  path: '/v3/user/formSave',
+export const formSave: Call<'formSave'> = {
+  name: 'formSave',
   async answer(request, services) {
     const { fields } = request;
     const session = await requireSession(services.db, request);
@@ -62,6 +61,6 @@ export const formSave: Call = {
       return answer;
     }
     const { agreements, ...shown } = institution;
-    return { ...answer, institution: { id: saved.institution, ...shown }, agreements } as unknown as Json;
+    return { ...answer, institution: { id: saved.institution ?? '', ...shown }, agreements };
   },
 };

@@ -15,8 +15,8 @@ export function distanceKm(a: readonly [number, number], b: readonly [number, nu
 }
 
 /** The city nearest to a place, among those whose centres are configured. */
-export const geocoder: Call = {
-  path: '/v3/app/geocoder',
+export const geocoder: Call<'geocoder'> = {
+  name: 'geocoder',
   async answer(request, { data }) {
     const latitude = request.fields.number('latitude', { min: -90, max: 90 });
     const longitude = request.fields.number('longitude', { min: -180, max: 180 });

@@ -1,30 +1,24 @@
 import type { Json } from '../../engine/core/model/json.ts';
 import { queueConversion } from '../reports/queue-conversion.ts';
 import type { Call } from './call.ts';
-import { Refusal } from './refusal.ts';
+import { isMacro, requiredFilled } from './filled.ts';
 
-const MACRO = /^__\w+__$/;
 const DETAILS = ['utm_source', 'oaidMd5', 'imeiMd5', 'idfaMd5'];
 
-/** Accepts a conversion report for Kuaishou. An unfilled macro is no attribution and is refused. */
-export const kuaishouReport: Call = {
-  path: '/oapi/kuaishou/report',
+/** Accepts a conversion report for Kuaishou. */
+export const kuaishouReport: Call<'kuaishouReport'> = {
+  name: 'kuaishouReport',
   async answer(request, services) {
-    const callback = request.fields.required('callback', { max: 2048 });
-    if (MACRO.test(callback)) {
-      throw new Refusal('field-invalid', { field: 'callback' });
-    }
-    const payload: Record<string, Json> = {
-      callback,
-      event_type: Number(request.fields.required('event_type', { pattern: /^\d{1,4}$/ })),
-    };
+    const callback = requiredFilled(request, 'callback', { max: 2048 });
+    const type = Number(request.fields.required('event_type', { pattern: /^\d{1,4}$/ }));
+    const payload: Record<string, Json> = { callback, event_type: type };
     for (const name of DETAILS) {
       const value = request.fields.optional(name);
-      if (value !== null && !MACRO.test(value)) {
+      if (value !== null && !isMacro(value)) {
         payload[name] = value;
       }
     }
-    await queueConversion('kuaishou', payload, callback, request, services);
+    await queueConversion({ network: 'kuaishou', payload, type, visit: callback }, request, services);
     return {};
   },
 };

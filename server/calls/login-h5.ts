@@ -2,8 +2,8 @@ import { logInByCode } from '../accounts/log-in-by-code.ts';
 import type { Call } from './call.ts';
 
 /** Logs in by SMS code on an advertising page, with what the advertisement said of the visit. */
-export const loginH5: Call = {
-  path: '/v1/user/loginh5',
+export const loginH5: Call<'loginH5'> = {
+  name: 'loginH5',
   async answer(request, services) {
     const attribution = request.fields.optional('attribution', { max: 4096 });
     const parsed = attribution === null ? null : request.fields.object('attribution', { max: 4096 });
@@ -14,7 +14,7 @@ export const loginH5: Call = {
         [
           'server',
           'login-attribution',
-          (answer as { userinfo: { id: string } }).userinfo.id,
+          answer.userinfo.id,
           request.channel,
           JSON.stringify(parsed),
           new Date(request.now).toISOString(),

@@ -2,4 +2,4 @@ import { logInByCode } from '../accounts/log-in-by-code.ts';
 import type { Call } from './call.ts';
 
 /** Logs in by SMS code. */
-export const loginSmsCode: Call = { path: '/v1/user/loginSmsCode', answer: logInByCode };
+export const loginSmsCode: Call<'loginSmsCode'> = { name: 'loginSmsCode', answer: logInByCode };

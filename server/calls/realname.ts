@@ -5,8 +5,8 @@ import type { Call } from './call.ts';
 import { Refusal } from './refusal.ts';
 
 /** Keeps the visitor's name and identity number, the number encrypted. A number whose check digit is wrong is refused. */
-export const realname: Call = {
-  path: '/v2/user/realname',
+export const realname: Call<'realname'> = {
+  name: 'realname',
   async answer(request, { db, secrets }) {
     const session = await requireSession(db, request);
     const name = normaliseChineseName(request.fields.required('realname', { max: 64 }));

@@ -2,7 +2,7 @@ import { AREAS } from '../place/area-names.ts';
 import type { Call } from './call.ts';
 
 /** All provinces, cities and counties. */
-export const regionList: Call = {
-  path: '/v1/region/list',
+export const regionList: Call<'regionList'> = {
+  name: 'regionList',
   answer: async () => AREAS,
 };

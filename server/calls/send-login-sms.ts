@@ -5,8 +5,8 @@ import type { Call } from './call.ts';
 import { Refusal } from './refusal.ts';
 
 /** Sends a login code. The answer is the same whether the number is known or not. */
-export const sendLoginSms: Call = {
-  path: '/v1/user/sendLoginSms',
+export const sendLoginSms: Call<'sendLoginSms'> = {
+  name: 'sendLoginSms',
   async answer(request, { db, sms, secrets, release, data }) {
     const settings = data().sms;
     const phone = readPhone(request, release().site.phone, settings.resaleNumbers);

@@ -2,8 +2,8 @@ import { batchedEvents } from '../reports/batched-events.ts';
 import type { Call } from './call.ts';
 
 /** Keeps a tracking event, or the several of a batch. */
-export const track: Call = {
-  path: '/app/record/shanqian',
+export const track: Call<'track'> = {
+  name: 'track',
   async answer(request, { db }) {
     const { fields } = request;
     const attr = fields.object('attr', { max: 8192 });

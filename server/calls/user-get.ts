@@ -13,8 +13,8 @@ interface SavedForm {
 }
 
 /** Who the visitor is. Bearers of a one-tap link see masked data. */
-export const userGet: Call = {
-  path: '/v3/user/get',
+export const userGet: Call<'userGet'> = {
+  name: 'userGet',
   async answer(request, { db }) {
     const session = await requireSession(db, request);
     const user = await userById(db, session.userId);
@@ -30,7 +30,7 @@ export const userGet: Call = {
     const masked = session.origin === 'mark';
     return {
       id: user.id,
-      phone: masked ? maskPhone(user.phone) : user.phone,
+      phone: masked ? maskPhone(user.phone ?? '') : (user.phone ?? ''),
       realname: user.realname === null ? '' : masked ? maskName(user.realname) : user.realname,
       city: user.city ?? '',
       forms: forms.map((form) => ({ ...form, saved_at: form.saved_at.toISOString() })),

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../engine/core/model/json.ts';
 import { requireSession } from '../accounts/tokens.ts';
+import { sealAnswers } from '../leads/seal-answers.ts';
 import type { Call } from './call.ts';
 import { Refusal } from './refusal.ts';
 
@@ -29,9 +30,9 @@ function textOf(fields: JsonObject, name: string): string | null {
 }
 
 /** Keeps what the visitor tells of themselves; `realname` and `city` are the ones that `user/get` returns. */
-export const userSave: Call = {
-  path: '/v3/user/save',
-  async answer(request, { db }) {
+export const userSave: Call<'userSave'> = {
+  name: 'userSave',
+  async answer(request, { db, secrets }) {
     const session = await requireSession(db, request);
     const fields = request.fields.object('fields', { max: 8192 });
     checkProfile(fields);
@@ -39,7 +40,12 @@ export const userSave: Call = {
       transaction.write(
         `update users set profile = profile || $2::jsonb, realname = coalesce($3, realname), city = coalesce($4, city)
          where id = $1`,
-        [session.userId, JSON.stringify(fields), textOf(fields, 'realname'), textOf(fields, 'city')],
+        [
+          session.userId,
+          JSON.stringify(sealAnswers(fields, undefined, secrets, request.now)),
+          textOf(fields, 'realname'),
+          textOf(fields, 'city'),
+        ],
       ),
     );
     return {};

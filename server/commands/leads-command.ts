@@ -1,37 +1,62 @@
 import { type Command, Option } from 'commander';
-import type { LeadQuery } from '../leads/list-leads.ts';
-import { readSettings } from '../settings.ts';
+import { exportLeads } from '../leads/export-leads.ts';
+import { leadSheet } from '../leads/lead-columns.ts';
+import { listLeads } from '../leads/list-leads.ts';
 import type { CommandIo } from './command-io.ts';
+import { printCsv } from './print-csv.ts';
 import { LEAD_FORMATS, type LeadFormat, printLeads } from './print-leads.ts';
+import { periodOf, readChannel, readDay, readNumber } from './read-period.ts';
+import { runTask } from './task-runner.ts';
+import { writeResult } from './write-result.ts';
 
-interface LeadOptions {
-  readonly format: LeadFormat;
-  readonly json?: boolean;
+interface Which {
   readonly full?: boolean;
   readonly channel?: string;
-  readonly limit: string;
+  readonly from?: number;
+  readonly to?: number;
 }
 
-/** Adds `leads list`. */
+/** A sheet has no room for more. */
+const MAX_ROWS = 1_000_000;
+
+const FULL = 'show phone numbers, names and answers; the audit table keeps that this was done';
+
+/** Adds `leads list` and `leads export`. */
 export function registerLeadsCommand(program: Command, io: CommandIo): void {
   const leads = program.command('leads').description('work with saved forms');
+  const queryOf = ({ full, channel, from, to }: Which, limit: number) => ({
+    full: full === true,
+    channel: channel ?? null,
+    limit,
+    ...periodOf({ from, to }),
+  });
   leads
     .command('list')
     .description('list saved forms, the newest first; phone numbers and names are masked')
     .addOption(new Option('--format <format>', 'form of the list').choices(LEAD_FORMATS).default('table'))
     .option('--json', 'the same as --format json')
-    .option('--full', 'show phone numbers, names and answers; the audit table keeps that this was done')
-    .option('--channel <id>', 'only this channel, for example channel_5818')
-    .option('--limit <number>', 'at most so many', '1000')
-    .action(async (options: LeadOptions) => {
-      const query: LeadQuery = {
-        full: options.full === true,
-        channel: options.channel ?? null,
-        limit: Math.max(1, Number.parseInt(options.limit, 10) || 1000),
-      };
-      // Loaded when it is wanted, as the server is.
-      const { findLeads } = await import('./find-leads.ts');
-      const found = await findLeads(readSettings(io.env, { dev: true }), query, io.err);
+    .option('--full', FULL)
+    .option('--channel <id>', 'only this channel, for example channel_5818', readChannel)
+    .option('--limit <number>', 'at most so many', readNumber, 1000)
+    .action(async (options: Which & { format: LeadFormat; json?: boolean; limit: number }) => {
+      const found = await runTask(listLeads, queryOf(options, options.limit), io, []);
       io.out(printLeads(found, options.json ? 'json' : options.format));
+    });
+  leads
+    .command('export')
+    .description('saved forms as a CSV sheet for Excel; phone numbers and names are masked')
+    .option('--from <day>', 'from this day on, for example 2026-05-01', readDay)
+    .option('--to <day>', 'up to this day, this day included', readDay)
+    .option('--channel <id>', 'only this channel, for example channel_5818', readChannel)
+    .option('--full', FULL)
+    .option('--out <file>', 'write to this file instead of the console')
+    .action(async (options: Which & { out?: string }) => {
+      const { header, rows } = await runTask(
+        exportLeads,
+        queryOf(options, MAX_ROWS),
+        io,
+        leadSheet([], null),
+      );
+      writeResult(printCsv(header, rows), options.out, io);
     });
 }

@@ -12,7 +12,15 @@ import type { ServiceData } from './service-data.ts';
 /** Folder of the backend's own configuration, from the project's root. */
 export const SERVICE_DATA_FOLDER = 'server/config';
 
-const FILES = ['service', 'messages', 'channel-info', 'matching', 'products', 'city-centres'] as const;
+const FILES = [
+  'service',
+  'messages',
+  'channel-info',
+  'matching',
+  'products',
+  'platforms',
+  'city-centres',
+] as const;
 
 export interface ReadServiceData {
   /** Null when there is a problem. */
@@ -59,9 +67,11 @@ export function readServiceData(root: string): ReadServiceData {
   if (problems.length > 0) {
     return { data: null, problems, files };
   }
-  const { service, messages, matching, products } = values as Record<string, object>;
+  const { service, messages, matching, products, platforms } = values as Record<string, object>;
   const data = {
     ...service,
+    delivery: (platforms as { delivery: object }).delivery,
+    platforms: (platforms as { platforms: object }).platforms,
     channelInfo: values['channel-info'],
     matching,
     products: (products as { products: Json }).products,

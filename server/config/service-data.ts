@@ -2,6 +2,9 @@ import type { Json } from '../../engine/core/model/json.ts';
 import type { Rule } from '../../engine/core/model/rule.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
+import type { DeliverySettings } from '../reports/deliver-conversions.ts';
+import type { RetentionSettings } from '../reports/enforce-retention.ts';
+import type { Network } from '../reports/platform.ts';
 
 /** Login codes: `server/config/service.json`. */
 export interface SmsSettings {
@@ -63,10 +66,23 @@ export interface MatchingData {
   readonly institutions: Readonly<Record<string, Institution>>;
 }
 
+/** Where a network's reports go: `server/config/platforms.json`. */
+export interface PlatformSettings {
+  /** `built-in` is the server's own stand-in. */
+  readonly url: string;
+  /** Environment variable with the account's token. */
+  readonly tokenVariable?: string;
+}
+
 /** The backend's own configuration, `server/config/*.json`. */
 export interface ServiceData {
   readonly sms: SmsSettings;
   readonly login: { readonly requiredAgreements: readonly string[] };
+  readonly retention: RetentionSettings;
+  readonly limits: {
+    /** Calls per minute from one internet address. */
+    readonly callsPerMinute: number;
+  };
   /** Fields of a form that hold the visitor's name and city. */
   readonly leads: { readonly name: string; readonly city: string };
   readonly channelInfo: {
@@ -75,6 +91,8 @@ export interface ServiceData {
   };
   readonly matching: MatchingData;
   readonly products: readonly Json[];
+  readonly delivery: DeliverySettings;
+  readonly platforms: Readonly<Record<Network, PlatformSettings>>;
   readonly cityCentres: {
     /** Kilometres; a place farther from every centre is in no city. */
     readonly farthest: number;

@@ -20,5 +20,7 @@ export interface Database extends SqlReader {
   readonly kind: 'embedded' | 'postgresql';
   /** Commits when `run` resolves, and only then resolves; rolls back when it rejects. */
   transaction<Result>(run: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** Removes earlier states of rows from the files of the embedded database: after this, what was deleted is in none of them. */
+  forgetPast(): Promise<void>;
   close(): Promise<void>;
 }

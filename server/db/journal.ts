@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { SqlValue } from './database.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** One committed transaction's changes. `seq` counts up by one. */
 export interface JournalEntry {
@@ -18,6 +19,13 @@ export interface Journal {
    * made sure, every later append is refused with `JournalError`. One append at a time.
    */
   append(entry: JournalEntry): Promise<void>;
+  /** Bytes in the file. */
+  size(): number;
+  /**
+   * Drops the entries of the first `length` bytes, which a snapshot on disk holds. Whenever the machine stops, the file is the old
+   * one or the new one. Not while an append is under way.
+   */
+  dropFirst(length: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,19 +72,10 @@ async function readEntries(
   return { entries, length: start };
 }
 
-/** Makes sure that a new file is found after a power loss. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Opens the journal, or starts one. Throws `JournalError` when it is damaged anywhere but at its end. */
 export async function openJournal(path: string): Promise<Journal> {
-  const file = await open(path, 'a+', 0o600);
+  await rm(`${path}.next`, { force: true });
+  let file = await open(path, 'a+', 0o600);
   const { entries, length } = await readEntries(file, path);
   await syncFolder(dirname(path));
   let good = length;
@@ -103,6 +102,20 @@ export async function openJournal(path: string): Promise<Journal> {
         throw error;
       }
       good += line.length;
+    },
+    size: () => good,
+    async dropFirst(length) {
+      const rest = Buffer.alloc(good - length);
+      await file.read(rest, 0, rest.length, length);
+      const next = await open(`${path}.next`, 'w', 0o600);
+      await next.writeFile(rest);
+      await next.sync();
+      await next.close();
+      await rename(`${path}.next`, path);
+      await syncFolder(dirname(path));
+      await file.close();
+      file = await open(path, 'a+', 0o600);
+      good = rest.length;
     },
     close: () => file.close(),
   };

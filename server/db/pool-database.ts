@@ -1,8 +1,17 @@
 import type pg from 'pg';
+import type { Checkpoint } from './checkpoint.ts';
 import type { Database, SqlReader, SqlValue, Transaction } from './database.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 
 type Client = Pick<pg.PoolClient, 'query'>;
+
+/** What makes the embedded database as safe as a server: its one connection writes a journal. */
+export interface Safety {
+  readonly journal: Journal;
+  readonly checkpoint: Checkpoint;
+  /** Number of the last entry. */
+  readonly seq: number;
+}
 
 function readerOf(client: Client): SqlReader {
   return {
@@ -13,31 +22,6 @@ function readerOf(client: Client): SqlReader {
   };
 }
 
-/** Brings the database up to the journal's last entry, and returns the number of that entry. */
-async function replay(pool: pg.Pool, journal: Journal): Promise<number> {
-  const { rows } = await pool.query<{ seq: string }>('select seq from journal_position');
-  let position = Number(rows[0]?.seq ?? 0);
-  const missing = journal.entries.filter((entry) => entry.seq > position);
-  for (const entry of missing) {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      for (const write of entry.writes) {
-        await client.query(write.sql, [...write.values]);
-      }
-      await client.query('update journal_position set seq = $1', [entry.seq]);
-      await client.query('commit');
-      position = entry.seq;
-    } catch (error) {
-      await client.query('rollback');
-      throw new Error(`Entry ${entry.seq} of the journal cannot be repeated.`, { cause: error });
-    } finally {
-      client.release();
-    }
-  }
-  return position;
-}
-
 /** Puts the entry on disk before the commit: what was acknowledged can always be repeated. */
 async function writeAhead(client: Client, journal: Journal, entry: JournalEntry): Promise<void> {
   await client.query('update journal_position set seq = $1', [entry.seq]);
@@ -45,16 +29,16 @@ async function writeAhead(client: Client, journal: Journal, entry: JournalEntry)
 }
 
 /** The database over a pool of `pg`. With a journal (embedded, one connection) acknowledged changes are synced to disk. */
-export async function poolDatabase(
+export function poolDatabase(
   pool: pg.Pool,
   options: {
     readonly kind: Database['kind'];
-    readonly journal: Journal | null;
+    readonly safety: Safety | null;
     readonly onClose: () => Promise<void>;
   },
-): Promise<Database> {
-  const { kind, journal, onClose } = options;
-  let seq = journal === null ? 0 : await replay(pool, journal);
+): Database {
+  const { kind, safety, onClose } = options;
+  let seq = safety?.seq ?? 0;
   return {
     kind,
     ...readerOf(pool as unknown as Client),
@@ -71,9 +55,9 @@ export async function poolDatabase(
             return (await client.query(sql, [...values])).rowCount ?? 0;
           },
         });
-        if (journal !== null && writes.length > 0) {
+        if (safety !== null && writes.length > 0) {
           seq += 1;
-          await writeAhead(client, journal, { seq, writes });
+          await writeAhead(client, safety.journal, { seq, writes });
         }
         await client.query('commit');
         return result;
@@ -84,11 +68,12 @@ export async function poolDatabase(
         throw error;
       } finally {
         client.release(broken);
+        safety?.checkpoint.ifDue();
       }
     },
+    forgetPast: async () => safety?.checkpoint.now(),
     async close() {
-      await pool.end();
-      await journal?.close();
+      await safety?.checkpoint.settled();
       await onClose();
     },
   };

@@ -18,10 +18,14 @@ import { addCalls } from './call-routes.ts';
 import { failureEnvelope } from './envelope.ts';
 import { addFaults } from './faults.ts';
 import { addInbox } from './inbox-page.ts';
+import { limitCalls } from './limit-calls.ts';
+import { maskLog } from './mask-log.ts';
+import { addMetrics } from './metrics.ts';
 import { parseForm } from './parse-form.ts';
 import { addReleaseRoutes } from './release-routes.ts';
 import { COMMON_HEADERS, PLAIN_POLICY } from './security-headers.ts';
 import type { SiteFiles } from './site-files.ts';
+import { addTestPlatforms } from './test-platforms.ts';
 
 const BODY_LIMIT = 64 * 1024;
 const MAX_URL = 8192;
@@ -43,7 +47,11 @@ const FILE_FOLDERS = /^\/(?:assets|release)\//;
 function newApp(settings: Settings): FastifyInstance {
   const { trustedProxies } = settings;
   return fastify({
-    logger: { level: settings.logLevel, stream: process.stderr },
+    logger: {
+      level: settings.logLevel,
+      // What databases say of a failed statement can hold the values.
+      stream: { write: (line: string) => process.stderr.write(maskLog(line)) },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomBytes(8).toString('hex'),
@@ -58,6 +66,9 @@ function newApp(settings: Settings): FastifyInstance {
 /** Errors of the transport are told in the envelope too: the caller is a page that reads nothing else. */
 function addErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    if (error instanceof Refusal) {
+      return reply.code(200).send(failureEnvelope(error, services.data().messages));
+    }
     const status = error.statusCode ?? 500;
     if (status >= 500) {
       request.log.error({ err: error }, 'a request failed');
@@ -114,11 +125,16 @@ export async function buildApp(parts: AppParts, page: () => PageHandler): Promis
   addHeaders(app);
   addErrors(app, services);
   addHealth(app, parts);
+  const metrics = addMetrics(app, services.db);
   if (settings.faults) {
     addFaults(app);
   }
+  if (!settings.production) {
+    addTestPlatforms(app);
+  }
   addInbox(app, services.sms);
-  addCalls(app, ALL_CALLS, services, parts.clock);
+  await limitCalls(app, () => services.data().limits.callsPerMinute);
+  addCalls(app, ALL_CALLS, { services, clock: parts.clock, metrics });
   addReleaseRoutes(app, parts.keeper, parts.store);
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '/';

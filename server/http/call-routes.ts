@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_CONTRACT } from '../../engine/core/model/api-contract.ts';
+import type { Json } from '../../engine/core/model/json.ts';
 import type { Envelope } from '../../engine/core/model/reply.ts';
 import type { Call, CallRequest } from '../calls/call.ts';
 import { channelId } from '../calls/channel-id.ts';
@@ -7,6 +9,7 @@ import { Refusal } from '../calls/refusal.ts';
 import type { ServerClock } from '../clock.ts';
 import type { Services } from '../services.ts';
 import { failureEnvelope } from './envelope.ts';
+import type { Metrics } from './metrics.ts';
 
 const MAX_AGENT = 512;
 
@@ -40,28 +43,40 @@ async function answer(
   clock: ServerClock,
 ): Promise<Envelope> {
   try {
-    return { code: 200, message: '', data: await call.answer(callRequest(request, clock.now()), services) };
+    return {
+      code: 200,
+      message: '',
+      data: (await call.answer(callRequest(request, clock.now()), services)) as Json,
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) {
-      request.log.error({ err: error, call: call.path }, 'a call failed');
+      request.log.error({ err: error, call: call.name }, 'a call failed');
     } else if (error.cause !== undefined) {
-      request.log.error({ err: error.cause, call: call.path }, error.reason);
+      request.log.error({ err: error.cause, call: call.name }, error.reason);
     }
     return failureEnvelope(error, services.data().messages);
   }
+}
+
+/** What calls are answered with. */
+export interface CallParts {
+  readonly services: Services;
+  readonly clock: ServerClock;
+  readonly metrics: Metrics;
 }
 
 /** Adds the calls of the contract. */
 export function addCalls(
   app: FastifyInstance,
   calls: readonly Call[],
-  services: Services,
-  clock: ServerClock,
+  { services, clock, metrics }: CallParts,
 ): void {
   for (const call of calls) {
-    app.post(call.path, async (request, reply) => {
+    const { path } = API_CONTRACT[call.name];
+    app.post(path, { config: { rateLimit: {} } }, async (request, reply) => {
       const envelope = await answer(call, request, services, clock);
-      request.log.info({ call: call.path, code: envelope.code }, 'call');
+      metrics.countCall(path, envelope.code);
+      request.log.info({ call: path, code: envelope.code, ms: Math.round(reply.elapsedTime) }, 'call');
       void reply.header('cache-control', 'no-store');
       return envelope;
     });

@@ -1,13 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../entry/fill-template.ts';
-import { isPrivateAddress } from '../place/ip-city.ts';
 import type { SmsMessage, SmsPort } from '../sms/sms-port.ts';
+import { isFromInside } from './from-inside.ts';
 import { PLAIN_POLICY } from './security-headers.ts';
-
-/** Codes are shown to people at this machine or in its network, never through a proxy from the internet. */
-function mayLook(request: FastifyRequest): boolean {
-  return isPrivateAddress(request.socket.remoteAddress ?? '') && isPrivateAddress(request.ip);
-}
 
 function row(message: SmsMessage): string {
   const at = new Date(message.at).toLocaleTimeString('zh-CN', { hour12: false });
@@ -46,7 +41,7 @@ export function addInbox(app: FastifyInstance, sms: SmsPort): void {
   }
   app.get(INBOX_PATH, async (request, reply) => {
     void reply.header('cache-control', 'no-store').header('content-security-policy', PLAIN_POLICY);
-    if (!mayLook(request)) {
+    if (!isFromInside(request)) {
       return reply
         .code(403)
         .type('text/plain')

@@ -1,11 +1,14 @@
 import { maskPhone } from '../../engine/core/forms/phone.ts';
-import type { Json } from '../../engine/core/model/json.ts';
+import type { JsonObject } from '../../engine/core/model/json.ts';
 import { maskName } from '../accounts/mask-name.ts';
-import type { Database } from '../db/database.ts';
+import type { DataTask } from '../admin/data-task.ts';
+import { inPeriod, type Period } from '../reports/period.ts';
+import { openAnswers } from './seal-answers.ts';
 
 /** A lead as operators see it: the newest version. */
 export interface ListedLead {
   readonly application_no: string;
+  /** ISO time of the newest version. */
   readonly saved_at: string;
   readonly phone: string;
   readonly realname: string;
@@ -19,59 +22,54 @@ export interface ListedLead {
   readonly host: string;
   readonly release_id: string;
   /** The answers; only in the full list. */
-  readonly form?: Json;
+  readonly form?: JsonObject;
 }
 
-/** Which leads, and whether with what identifies a person. */
-export interface LeadQuery {
+/** Which leads, and whether with what identifies a person. The period is that of the newest version. */
+export interface LeadQuery extends Partial<Period> {
   readonly full: boolean;
   readonly channel: string | null;
   readonly limit: number;
 }
 
-interface Row {
-  readonly application_no: string;
+interface Row extends Omit<ListedLead, 'saved_at' | 'phone' | 'realname' | 'city' | 'institution' | 'form'> {
   readonly saved_at: Date;
-  readonly phone: string;
+  readonly phone: string | null;
   readonly realname: string | null;
   readonly city: string | null;
-  readonly channel: string;
-  readonly package: string;
-  readonly result: number;
   readonly institution: string | null;
-  readonly consented: boolean;
-  readonly version: number;
-  readonly host: string;
-  readonly release_id: string;
-  readonly form: Json;
+  readonly form: JsonObject;
 }
 
 /** Leads, the newest first. Names and numbers are masked unless asked for in full, which the audit table keeps. */
-export async function listLeads(db: Database, query: LeadQuery): Promise<readonly ListedLead[]> {
-  const rows = await db.query<Row>(
-    `select l.application_no, v.created_at as saved_at, u.phone, u.realname, u.city, l.channel, l.package, v.result,
-       v.institution, v.consented, v.version, v.host, v.release_id, v.form
-     from leads l join users u on u.id = l.user_id
-     join lateral (select * from lead_versions where lead_id = l.id order by version desc limit 1) v on true
-     where $1::text is null or l.channel = $1
-     order by v.created_at desc, l.application_no limit $2`,
-    [query.channel, query.limit],
-  );
-  if (query.full) {
-    await db.query('insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)', [
-      'operator',
-      'leads-list-full',
-      JSON.stringify({ count: rows.length, channel: query.channel }),
-      new Date().toISOString(),
-    ]);
-  }
-  return rows.map(({ form, ...row }) => ({
-    ...row,
-    saved_at: row.saved_at.toISOString(),
-    phone: query.full ? row.phone : maskPhone(row.phone),
-    realname: query.full ? (row.realname ?? '') : maskName(row.realname ?? ''),
-    city: row.city ?? '',
-    institution: row.institution ?? '',
-    ...(query.full ? { form } : {}),
-  }));
-}
+export const listLeads: DataTask<LeadQuery, readonly ListedLead[]> = {
+  name: 'leads',
+  async run(query, { db, secrets, now }) {
+    const rows = await db.query<Row>(
+      `select l.application_no, v.created_at as saved_at, u.phone, u.realname, u.city, l.channel, l.package, v.result,
+         v.institution, v.consented, v.version, v.host, v.release_id, v.form
+       from leads l join users u on u.id = l.user_id
+       join lateral (select * from lead_versions where lead_id = l.id order by version desc limit 1) v on true
+       where ($1::text is null or l.channel = $1) and ${inPeriod('v.created_at', 3, 4)}
+       order by v.created_at desc, l.application_no limit $2`,
+      [query.channel, query.limit, query.from ?? null, query.before ?? null],
+    );
+    if (query.full) {
+      await db.query('insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)', [
+        'operator',
+        'leads-list-full',
+        JSON.stringify({ count: rows.length, channel: query.channel }),
+        new Date(now()).toISOString(),
+      ]);
+    }
+    return rows.map(({ form, ...row }) => ({
+      ...row,
+      saved_at: row.saved_at.toISOString(),
+      phone: query.full ? (row.phone ?? '') : maskPhone(row.phone ?? ''),
+      realname: query.full ? (row.realname ?? '') : maskName(row.realname ?? ''),
+      city: row.city ?? '',
+      institution: row.institution ?? '',
+      ...(query.full ? { form: openAnswers(form, secrets, 'full') } : {}),
+    }));
+  },
+};

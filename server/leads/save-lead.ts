@@ -1,14 +1,15 @@
-import type { FormData } from '../../engine/core/model/form.ts';
+import type { FormData, FormPackage } from '../../engine/core/model/form.ts';
 import type { Json } from '../../engine/core/model/json.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
 import { recordConsents } from '../accounts/consents.ts';
-import { randomId, sha256 } from '../accounts/random-id.ts';
+import { randomId } from '../accounts/random-id.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { type LeadVersion, leadOf, newestVersion, versionByRequest } from './lead-rows.ts';
 import { match } from './match.ts';
+import { sealAnswers } from './seal-answers.ts';
 
 /** A form to save, already found complete, or the consent that follows one. */
 export interface LeadToSave {
@@ -28,8 +29,9 @@ type NewVersion = Pick<
   'lead_id' | 'application_no' | 'result' | 'institution' | 'consented' | 'form'
 >;
 
-function fingerprintOf(lead: LeadToSave): string {
-  return sha256(
+/** Keyed, since the answers hold an identity number, which could be guessed. */
+function fingerprintOf(lead: LeadToSave, { secrets }: Services): string {
+  return secrets.keyedHash(
     JSON.stringify([lead.package, lead.answers, lead.channel, lead.applicationNo, lead.agreements]),
   );
 }
@@ -60,6 +62,10 @@ async function consentedVersion(
   return { ...newest, result: 1, consented: true };
 }
 
+function formOf(packageName: string, { release }: Services): FormPackage | undefined {
+  return Object.values(release().forms).find((form) => form.package === packageName);
+}
+
 async function firstVersion(
   transaction: Transaction,
   lead: LeadToSave,
@@ -81,7 +87,7 @@ async function firstVersion(
     result: found.institution === null ? found.result : 0,
     institution: found.institution?.id ?? null,
     consented: false,
-    form: answers as Json,
+    form: sealAnswers(answers, formOf(lead.package, services), services.secrets, request.now) as Json,
   };
 }
 
@@ -111,7 +117,7 @@ export async function saveLead(
   request: CallRequest,
   services: Services,
 ): Promise<NewVersion> {
-  const fingerprint = fingerprintOf(lead);
+  const fingerprint = fingerprintOf(lead, services);
   return services.db.transaction(async (transaction) => {
     // One save at a time per user, also across processes.
     await transaction.query('select pg_advisory_xact_lock(3, hashtext($1))', [lead.userId]);

@@ -58,14 +58,20 @@ describe('saving a form', () => {
       data: { result: 1, application_no: expect.stringMatching(/^20260512\d{10}$/) },
     });
     expect(await leads()).toMatchObject([{ channel: 'channel_5300' }]);
-    expect((await versions())[0]?.form).toEqual(JSON.parse(completeAnswers()));
+    const { idcard, ...answers } = JSON.parse(completeAnswers());
+    expect((await versions())[0]?.form).toEqual({
+      ...answers,
+      idcard: { sealed: expect.stringMatching(/^v1\./) },
+    });
+    const stored = (await versions())[0]?.form.idcard as { sealed: string };
+    expect(service.secrets.open(stored.sealed)).toBe(idcard);
   });
 
   it('is a lead that operators see, masked unless asked in full', async () => {
     const { save, phone } = await visitor('channel_5301');
     await save();
     const query = { channel: 'channel_5301', limit: 10 };
-    const [lead] = await listLeads(service.db, { ...query, full: false });
+    const [lead] = await listLeads.run({ ...query, full: false }, service.tasks);
     expect(lead).toMatchObject({
       city: '杭州市',
       realname: '王**',
@@ -75,7 +81,7 @@ describe('saving a form', () => {
     });
     expect(lead?.phone).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
     expect(JSON.stringify(lead)).not.toContain(phone);
-    const [full] = await listLeads(service.db, { ...query, full: true });
+    const [full] = await listLeads.run({ ...query, full: true }, service.tasks);
     expect(full).toMatchObject({ phone, realname: '王小明', form: { city: '杭州市' } });
     expect(await service.db.query("select action from audit where action = 'leads-list-full'")).toHaveLength(
       1,
@@ -144,7 +150,9 @@ describe('saving a form', () => {
     expect(await leads()).toHaveLength(1);
     expect((await versions()).map(({ version }) => version)).toEqual([1, 2]);
     const query = { channel: 'channel_5302', full: false, limit: 10 };
-    expect(await listLeads(service.db, query)).toMatchObject([{ version: 2, result: 0, city: '上海市' }]);
+    expect(await listLeads.run({ ...query }, service.tasks)).toMatchObject([
+      { version: 2, result: 0, city: '上海市' },
+    ]);
   });
 
   it('answers of fields that the form does not show are not kept', async () => {
@@ -248,7 +256,7 @@ describe('a named institution', () => {
     });
     expect(await versions()).toMatchObject([
       { consented: false, result: 0 },
-      { consented: true, result: 1, form: JSON.parse(completeAnswers()) },
+      { consented: true, result: 1, form: { city: '杭州市', idcard: { sealed: expect.any(String) } } },
     ]);
     const kept = await service.db.query(
       "select agreement_id, version from consents where user_id = $1 and purpose = 'institution'",

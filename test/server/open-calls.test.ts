@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ipCityTable } from '../../server/place/ip-city.ts';
-import { newPhone, type RunningService, runService } from './support/running-service.ts';
+import { type RunningService, runService } from './support/running-service.ts';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -237,50 +237,6 @@ describe('tracking', () => {
 });
 
 describe('hostile input', () => {
-  const deep = `${'['.repeat(200)}${']'.repeat(200)}`;
-  const HOSTILE: readonly string[] = [
-    "'; drop table users; --",
-    'a\r\nset-cookie: x=1',
-    '\u0000',
-    '\u001b[31m',
-    '{"__proto__":{"isAdmin":true}}',
-    '{"constructor":{"prototype":{}}}',
-    deep,
-    `{"a":${deep}}`,
-    'x'.repeat(40_000),
-    '🙂'.repeat(100),
-    '%ff%fe',
-  ];
-  const CALLS: readonly (readonly [string, readonly string[]])[] = [
-    ['/v1/user/sendLoginSms', ['phone']],
-    ['/v1/user/loginSmsCode', ['phone', 'code', 'agreements']],
-    ['/v1/user/loginh5', ['phone', 'code', 'agreements', 'attribution']],
-    ['/v1/user/loginMark', ['mark', 'channel']],
-    ['/v3/user/loginMarkCode', ['markcode', 'channel']],
-    ['/v3/user/get', ['token']],
-    ['/v3/user/save', ['fields']],
-    ['/v2/user/realname', ['realname', 'id_card']],
-    ['/v3/app/geocoder', ['latitude', 'longitude']],
-    ['/v3/channel/info', ['channel']],
-    ['/v1/user/activeChannel', ['channel']],
-    ['/v3/user/formSave', ['package', 'form', 'request_id', 'application_no', 'agreements']],
-    ['/oapi/baidu/uploadConvertData', ['bd_vid_url', 'convert_type', 'user_id']],
-    ['/oapi/kuaishou/report', ['callback', 'event_type', 'user_id']],
-    ['/app/record/shanqian', ['source', 'title', 'attr', 'user_id']],
-  ];
-
-  it.each(CALLS)('%s answers clearly and never fails inside', async (path, names) => {
-    const { token } = await service.logIn(newPhone());
-    for (const name of names) {
-      for (const value of HOSTILE) {
-        const answer = await service.call(path, { token, [name]: value });
-        expect([200, 400, 401, 404, 429]).toContain(answer.code);
-        expect(JSON.stringify(answer)).not.toContain('drop table');
-      }
-    }
-    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
-  });
-
   it('a field given twice is refused, naming it', async () => {
     const body = 'phone=13800138000&phone=13800138001';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maskLog } from '../../server/http/mask-log.ts';
 import { newPhone, type RunningService, runService } from './support/running-service.ts';
 
 let service: RunningService;
@@ -127,6 +128,54 @@ describe('the inbox', () => {
 
   it('is closed to visitors from the internet', async () => {
     expect((await get('/__inbox', { 'x-forwarded-for': '202.106.0.20' })).status).toBe(403);
+  });
+});
+
+describe('metrics', () => {
+  it('tell requests by route and calls by code, in the Prometheus text format', async () => {
+    await service.call('/v3/channel/info', { channel: '5818' });
+    await service.call('/v3/channel/info', { channel: 'x' });
+    const answer = await get('/metrics');
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const text = await answer.text();
+    expect(text).toMatch(/^dukou_calls_total\{call="\/v3\/channel\/info",code="200"\} 1$/m);
+    expect(text).toMatch(/^dukou_calls_total\{call="\/v3\/channel\/info",code="400"\} 1$/m);
+    expect(text).toMatch(
+      /^http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\}/m,
+    );
+    expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
+    // Addresses of visitors make no series of their own.
+    expect(text).not.toContain('nowhere');
+  });
+
+  it('are closed to visitors from the internet', async () => {
+    expect((await get('/metrics', { 'x-forwarded-for': '202.106.0.20' })).status).toBe(403);
+  });
+});
+
+describe('an address that calls too often', () => {
+  it('is told to wait, in the envelope that pages read; others are not', async () => {
+    service.configure({ limits: { callsPerMinute: 5 } });
+    const from = (address: string) =>
+      service.call('/v3/channel/info', { channel: '5818' }, { 'x-forwarded-for': address });
+    for (let n = 0; n < 5; n += 1) expect(await from('203.0.113.77')).toMatchObject({ code: 200 });
+    const { code, message, data } = await from('203.0.113.77');
+    expect({ code, message }).toEqual({ code: 429, message: '操作过于频繁，请稍后再试' });
+    expect(data.retry_after).toBeGreaterThan(0);
+    expect(await from('203.0.113.78')).toMatchObject({ code: 200 });
+    // Everybody behind a proxy that is not configured comes from its address.
+    for (let n = 0; n < 9; n += 1) expect(await from('10.0.0.7')).toMatchObject({ code: 200 });
+    service.configure({});
+  });
+});
+
+describe('lines of the log', () => {
+  it('hold no phone number, identity number, token or code of a link', () => {
+    const line =
+      '{"detail":"Key (phone)=(13912345678) of 11010119900307001X","t":"0123456789abcdef0123456789abcdef","n":1790000000000}';
+    expect(maskLog(line)).toBe(
+      '{"detail":"Key (phone)=(139****5678) of 1101**********001X","t":"0123…","n":1790000000000}',
+    );
   });
 });
 

@@ -2,7 +2,10 @@ import { Command } from 'commander';
 import { registerConfigCommands } from '../../engine/cli/register-config-commands.ts';
 import type { CommandIo } from '../../server/commands/command-io.ts';
 import { registerLeadsCommand } from '../../server/commands/leads-command.ts';
+import { registerMarksCommand } from '../../server/commands/marks-command.ts';
+import { registerPersonCommand } from '../../server/commands/person-command.ts';
 import { registerStartCommands } from '../../server/commands/start-command.ts';
+import { registerStatsCommand } from '../../server/commands/stats-command.ts';
 
 const HEAD = `# Commands
 
@@ -37,6 +40,9 @@ export function commandsDoc(): string {
   const program = new Command('dukou').configureHelp({ helpWidth: 100 });
   registerConfigCommands(program, io);
   registerLeadsCommand(program, io);
+  registerMarksCommand(program, io);
+  registerPersonCommand(program, io);
+  registerStatsCommand(program, io);
   registerStartCommands(program, io);
   const parts = leavesOf(program).map(({ name, command }) => {
     const help = command.copyInheritedSettings(program).helpInformation().trimEnd();

@@ -28,7 +28,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (values.list) {
-    for (const stage of STAGES) console.log(`${stage.name.padEnd(9)} ${stage.about}`);
+    for (const stage of STAGES) console.log(`${stage.name.padEnd(10)} ${stage.about}`);
     return 0;
   }
   const stages = chosenStages(values.only ?? []);

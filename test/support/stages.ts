@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findPostgres } from './find-postgres.ts';
 import { checkImports } from './import-rules.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
@@ -121,6 +122,19 @@ export function countTests(report: string, code: number): { passed: number; fail
   return { passed: numPassedTests, failed };
 }
 
+const NO_POSTGRES =
+  'NOT RUN: no PostgreSQL server is installed here. Install one (Debian: apt-get install postgresql) or name its folder in POSTGRES_BIN.';
+
+/** The same calls as in `unit` and several servers at once, on a PostgreSQL server; without one it says so and tests nothing. */
+function onPostgres(): Stage {
+  const { run, ...stage } = suite('postgresql', 'the backend on a PostgreSQL server', 'postgresql');
+  return {
+    ...stage,
+    run: async () =>
+      findPostgres() === null ? { passed: 0, failed: 0, output: '', note: NO_POSTGRES } : run(),
+  };
+}
+
 /** Everything a change must pass, cheapest first; the later stages need what `build` makes. */
 export const STAGES: readonly Stage[] = [
   command('lint', 'format, lint, import order', tool('biome'), 'ci', '--colors=off', '.'),
@@ -137,6 +151,7 @@ export const STAGES: readonly Stage[] = [
   suite('unit', 'unit, contract and case tests', 'unit'),
   command('build', 'the visitor pages and the server', process.execPath, 'server/launch.mjs', 'build'),
   program('size', 'size budgets of the first page', 'test/support/size-budget.ts', true),
+  onPostgres(),
   suite('browser', 'the journey and its bad cases in Chromium', 'browser'),
   suite('legacy', 'the journey in Chromium 67', 'legacy'),
 ];

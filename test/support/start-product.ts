@@ -27,6 +27,8 @@ export interface Product {
   smsCount(phone: string): number;
   /** Runs `dukou …` on this product's data. */
   dukou(...args: string[]): Promise<Finished>;
+  /** Ends the process as the system does when it has no memory left: without a chance to do anything. */
+  kill(): void;
   /** Stops the process as Ctrl-C does; resolves to its exit code. */
   interrupt(): Promise<number | null>;
   /** Stops the process and removes its data. */
@@ -135,6 +137,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     },
     smsCount: (phone) => sent(phone).length,
     dukou: (...args) => collect(launch(args, env)),
+    kill: () => void child.kill('SIGKILL'),
     interrupt,
     async stop() {
       await interrupt();

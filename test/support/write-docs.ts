@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { apiDoc } from './api-doc.ts';
 import { checksDoc } from './checks-doc.ts';
 import { commandsDoc } from './commands-doc.ts';
 import { PROJECT_ROOT } from './project-root.ts';
@@ -9,6 +10,7 @@ export async function main(): Promise<number> {
   const pages: Readonly<Record<string, string>> = {
     'docs/checks.md': checksDoc(),
     'docs/commands.md': commandsDoc(),
+    'docs/api.md': apiDoc(),
   };
   for (const [path, text] of Object.entries(pages)) {
     writeFileSync(join(PROJECT_ROOT, path), text);

@@ -15,6 +15,7 @@ export const ConversionLedger = observer(function ConversionLedger() {
           // The ledger only grows.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={lines.length - index}>
+            {/* biome-ignore lint/style/noRestrictedGlobals: writes a given time, asks for none */}
             <dt>{new Date(Number(line.at)).toLocaleTimeString()}</dt>
             <dd>
               <b>{String(line.state)}</b> {String(line.channel)} {line.what ? String(line.what) : ''}{' '}

@@ -49,6 +49,7 @@ export function usePrivacy(): PrivacyActions {
 
   async function ask(request: PrivacyRequest) {
     setBusy(true);
+    // biome-ignore lint/style/noRestrictedGlobals: writes a given time, asks for none
     const when = new Date(platform.clock.now()).toISOString();
     try {
       await api.data('userSave', { fields: JSON.stringify({ [REQUESTS[request]]: when }) });

@@ -1,6 +1,8 @@
+import type { ReplyData } from '../../core/model/api-contract.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject, Scalar } from '../../core/model/json.ts';
 import type { SitePart } from '../../core/model/release.ts';
+import type { Untrusted } from '../../core/model/shape.ts';
 import type { OccasionNotes } from '../ads/note-occasion.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -148,7 +150,7 @@ function withoutCode({ login }: FormPackage, answers: FormData): FormData {
   return others;
 }
 
-function consentOf(form: string, name: string, data: JsonObject): ConsentStep | null {
+function consentOf(form: string, name: string, data: Untrusted<ReplyData<'formSave'>>): ConsentStep | null {
   const institution = objectOf(data.institution);
   if (!institution) return null;
   const agreements = Array.isArray(data.agreements) ? (data.agreements as readonly Json[]) : [];
@@ -161,6 +163,6 @@ function consentOf(form: string, name: string, data: JsonObject): ConsentStep | 
   };
 }
 
-function objectOf(value: Json | undefined): JsonObject | null {
+function objectOf(value: unknown): JsonObject | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 }

@@ -1,6 +1,8 @@
 import { isResalePhone, isValidPhone, normalisePhone } from '../../core/forms/phone.ts';
+import type { ReplyData } from '../../core/model/api-contract.ts';
 import type { Json } from '../../core/model/json.ts';
 import type { SitePart } from '../../core/model/release.ts';
+import type { Untrusted } from '../../core/model/shape.ts';
 import { attributionOf, type OccasionNotes } from '../ads/note-occasion.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { retryAfter } from '../api/failure-text.ts';
@@ -134,15 +136,12 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
 }
 
 function resendAfter(data: Json): number {
-  const seconds = Number((data as { readonly resend_after?: Json } | null)?.resend_after);
+  const seconds = Number((data as Untrusted<ReplyData<'sendLoginSms'>> | null)?.resend_after);
   return seconds > 0 && Number.isFinite(seconds) ? seconds : RESEND_AFTER;
 }
 
 function loginOf(data: Json): { readonly token: string; readonly userId: string | null } | null {
-  const { access_token: token, userinfo } = (data ?? {}) as {
-    readonly access_token?: Json;
-    readonly userinfo?: { readonly id?: Json };
-  };
+  const { access_token: token, userinfo } = (data ?? {}) as Untrusted<ReplyData<'loginSmsCode'>>;
   const id = userinfo?.id;
   return typeof token === 'string' && token !== ''
     ? { token, userId: id === undefined || id === null ? null : String(id) }

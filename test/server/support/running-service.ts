@@ -1,18 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
 import type { Release } from '../../../engine/core/model/release.ts';
-import { secretBox } from '../../../server/accounts/secret-box.ts';
+import { randomId } from '../../../server/accounts/random-id.ts';
+import { type SecretBox, secretBox } from '../../../server/accounts/secret-box.ts';
+import type { DataContext } from '../../../server/admin/data-task.ts';
 import { readServiceData } from '../../../server/config/read-service-data.ts';
 import type { ServiceData } from '../../../server/config/service-data.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { openDatabase } from '../../../server/db/open-database.ts';
+import { type DatabasePlace, openDatabase } from '../../../server/db/open-database.ts';
 import { buildApp } from '../../../server/http/build-app.ts';
 import { ipCityTable } from '../../../server/place/ip-city.ts';
 import { releaseStore } from '../../../server/release/release-store.ts';
+import { type VisitCounter, visitCounter } from '../../../server/reports/visit-counter.ts';
 import { readSettings } from '../../../server/settings.ts';
 import type { SmsMessage } from '../../../server/sms/sms-port.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
+import '../../support/postgres-for-tests.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
 /** An answer of a call. */
@@ -29,6 +35,10 @@ export type FormFields = Readonly<Record<string, string>>;
 export interface RunningService {
   readonly url: string;
   readonly db: Database;
+  readonly secrets: SecretBox;
+  readonly visits: VisitCounter;
+  /** What tasks of commands get. */
+  readonly tasks: DataContext;
   readonly release: Release;
   readonly clock: { ms: number };
   /** Messages in the order in which they were sent. */
@@ -70,9 +80,32 @@ export function newPhone(): string {
   return `139${String(phones).padStart(8, '0')}`;
 }
 
+/** An empty database: on the server of this run when there is one, else in memory. */
+async function ownDatabase(): Promise<{ readonly place: DatabasePlace; drop(): Promise<void> }> {
+  const server = inject('postgres');
+  if (server === undefined) {
+    const cacheDir = join(PROJECT_ROOT, 'dist/cache');
+    return { place: { dataDir: null, cacheDir }, drop: async () => undefined };
+  }
+  const name = `dukou_service_${randomId()}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = name;
+  return {
+    place: { url: url.href },
+    async drop() {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
 export async function runService(env: FormFields = {}): Promise<RunningService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dukou-service-'));
-  const db = await openDatabase({ dataDir: null, cacheDir: join(PROJECT_ROOT, 'dist/cache') });
+  const { place, drop } = await ownDatabase();
+  const db = await openDatabase(place);
   const release = shippedRelease();
   const { data } = readServiceData(PROJECT_ROOT);
   if (data === null) throw new Error('server/config has mistakes');
@@ -81,6 +114,8 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
     { dev: false },
   );
   const clock = { ms: START };
+  const secrets = secretBox('5'.repeat(64));
+  const visits = visitCounter();
   const sent: SmsMessage[] = [];
   let current: ServiceData = data;
   const store = releaseStore(dataDir);
@@ -94,7 +129,8 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
       files: { send: () => false },
       services: {
         db,
-        secrets: secretBox('5'.repeat(64)),
+        secrets,
+        visits,
         ipCity: ipCityTable(settings.devCity),
         release: () => release,
         data: () => current,
@@ -113,6 +149,9 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
   const service: RunningService = {
     url,
     db,
+    secrets,
+    visits,
+    tasks: { db, secrets, visits, release: () => release, now: () => clock.ms },
     release,
     clock,
     sent,
@@ -148,6 +187,7 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
     async close() {
       await app.close();
       await db.close();
+      await drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../server/db/database.ts';
+
+/** What a call does in the database and nothing else: the same statements in a transaction, without HTTP, checks and rules. */
+export type BareWork = (worker: number) => Promise<void>;
+
+const id = (): string => randomBytes(16).toString('hex');
+const at = (ms = 0): string => new Date(Date.now() + ms).toISOString();
+
+/** The statements of `sendLoginSms`: two locks, four limits, one row. */
+export function bareCode(db: Database): BareWork {
+  return () =>
+    db.transaction(async (transaction) => {
+      const [phone, address] = [id(), id()];
+      await transaction.query('select pg_advisory_xact_lock(1, hashtext($1))', [address]);
+      await transaction.query('select pg_advisory_xact_lock(2, hashtext($1))', [phone]);
+      for (const [column, who] of [
+        ['phone', phone],
+        ['phone', phone],
+        ['phone', phone],
+        ['address', address],
+      ] as const) {
+        await transaction.query(
+          `select created_at from sms_codes where ${column} = $1 and created_at > $2 order by created_at desc limit 10`,
+          [who, at(-3_600_000)],
+        );
+      }
+      await transaction.write(
+        `insert into sms_codes (id, phone, salt, hash, tries, channel, address, created_at, expires_at)
+         values ($1, $2, $3, $3, 0, 'bench', $4, $5, $6)`,
+        [id(), phone, id(), address, at(), at(300_000)],
+      );
+    });
+}
+
+/** The statements of `formSave` for one user each: session, lock, lead, version, name. */
+export async function bareSave(db: Database, workers: number): Promise<BareWork> {
+  const users = Array.from({ length: workers }, id);
+  for (const user of users) {
+    await db.query('insert into users (id, phone, created_at) values ($1, $1, $2)', [user, at()]);
+  }
+  return async (worker) => {
+    const user = users[worker] as string;
+    await db.query('select user_id, origin from tokens where hash = $1 and expires_at > $2', [user, at()]);
+    await db.transaction(async (transaction) => {
+      await transaction.query('select pg_advisory_xact_lock(3, hashtext($1))', [user]);
+      const request = id();
+      await transaction.query('select id from lead_versions where user_id = $1 and request_id = $2', [
+        user,
+        request,
+      ]);
+      await transaction.write(
+        `insert into leads (user_id, package, channel, id, application_no, created_at) values ($1, 'bench', 'bench', $2, $2, $3)
+         on conflict (user_id, package, channel) do nothing`,
+        [user, id(), at()],
+      );
+      const [lead] = await transaction.query<{ id: string }>('select id from leads where user_id = $1', [
+        user,
+      ]);
+      const [last] = await transaction.query<{ version: number | null }>(
+        'select max(version) as version from lead_versions where lead_id = $1',
+        [lead?.id ?? ''],
+      );
+      await transaction.write(
+        `insert into lead_versions (id, lead_id, version, user_id, request_id, fingerprint, form, result, consented,
+           release_id, host, address, agent, created_at)
+         values ($1, $2, $3, $4, $5, $1, $6, 1, false, 'bench', 'bench', '', '', $7)`,
+        [id(), lead?.id ?? '', (last?.version ?? 0) + 1, user, request, '{"city":"杭州市"}', at()],
+      );
+      await transaction.write('update users set city = $2 where id = $1', [user, '杭州市']);
+    });
+  };
+}

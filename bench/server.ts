@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import type { Database } from '../server/db/database.ts';
+import { type DatabasePlace, openDatabase } from '../server/db/open-database.ts';
+import { completeAnswers } from '../test/server/support/form-answers.ts';
+import { findPostgres } from '../test/support/find-postgres.ts';
+import { PROJECT_ROOT } from '../test/support/project-root.ts';
+import { startPostgres } from '../test/support/start-postgres.ts';
+import { type Product, startProduct } from '../test/support/start-product.ts';
+import { bareCode, bareSave } from './bare-statements.ts';
+import { type Load, measureLoad } from './measure-load.ts';
+
+const WORKERS = 16;
+const AGREEMENTS = JSON.stringify(['user-service', 'privacy'].map((id) => ({ id, version: '1.0' })));
+
+let counted = 0;
+/** A number that no other request of this run has. */
+function next(): number {
+  counted += 1;
+  return counted;
+}
+const newPhone = (): string => `138${String(next()).padStart(8, '0')}`;
+const newAddress = (): string => {
+  const n = next();
+  return `20${n % 4}.${(n >> 16) % 250}.${(n >> 8) % 250}.${n % 250}`;
+};
+
+interface Answer {
+  readonly code: number;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: WORKERS * 2 });
+
+function post(url: string, path: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
+  const body = new URLSearchParams(fields).toString();
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': Buffer.byteLength(body),
+    'x-forwarded-for': newAddress(),
+  };
+  return new Promise((resolve, reject) => {
+    request(url + path, { method: 'POST', agent, headers }, async (response) => {
+      const answer = JSON.parse(await text(response)) as Answer;
+      if (answer.code === 200) resolve(answer);
+      else reject(new Error(`${path} answered ${JSON.stringify(answer)}`));
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+async function logIn(product: Product): Promise<string> {
+  const phone = newPhone();
+  await post(product.url, '/v1/user/sendLoginSms', { phone });
+  const fields = { phone, code: product.smsCode(phone), agreements: AGREEMENTS };
+  return (await post(product.url, '/v1/user/loginSmsCode', fields)).data.access_token ?? '';
+}
+
+/** The three calls, as they are sent. */
+async function callsOf(
+  product: Product,
+): Promise<Readonly<Record<string, (worker: number) => Promise<void>>>> {
+  const tokens: string[] = [];
+  for (let worker = 0; worker < WORKERS; worker += 1) tokens.push(await logIn(product));
+  const form = completeAnswers();
+  const send = async (path: string, fields: Readonly<Record<string, string>>): Promise<void> => {
+    await post(product.url, path, fields);
+  };
+  return {
+    'channel/info': () => send('/v3/channel/info', { channel: '5818' }),
+    sendLoginSms: () => send('/v1/user/sendLoginSms', { phone: newPhone() }),
+    formSave: (worker) =>
+      send('/v3/user/formSave', {
+        token: tokens[worker] ?? '',
+        package: 'form-package',
+        channel: 'channel_5818',
+        form,
+        request_id: `bench-${String(next()).padStart(8, '0')}`,
+      }),
+  };
+}
+
+/** Resident memory of the product, in MiB. */
+async function memoryOf(product: Product): Promise<number> {
+  const metrics = await (await fetch(`${product.url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 2 ** 20;
+}
+
+async function startBare(): Promise<{ readonly url: string; stop(): void }> {
+  const child = spawn(process.execPath, ['bench/bare-server.mjs'], {
+    cwd: PROJECT_ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve) => {
+    child.stdout.on('data', (said: Buffer) => resolve(/ready (\S+)/.exec(said.toString())?.[1] ?? ''));
+  });
+  return { url, stop: () => void child.kill('SIGTERM') };
+}
+
+const show = ({ perSecond, p99 }: Load): string =>
+  `${perSecond.toFixed(0).padStart(7)}/s  p99 ${p99.toFixed(1).padStart(6)} ms`;
+
+function row(name: string, load: Load, beside: readonly (readonly [string, Load])[]): void {
+  const ratios = beside.map(
+    ([what, other]) =>
+      `${what} ${show(other)}: ${(other.perSecond / load.perSecond).toFixed(1)} × as many, p99 ÷ ${(load.p99 / other.p99).toFixed(1)}`,
+  );
+  console.log(`  ${name.padEnd(13)} ${show(load)}`);
+  for (const ratio of ratios) console.log(`  ${''.padEnd(13)}   ${ratio}`);
+}
+
+/** One kind of database: the calls beside the bare framework and the bare statements, in turns on the same machine. */
+async function bench(
+  name: string,
+  env: Readonly<Record<string, string>>,
+  place: (folder: string) => DatabasePlace,
+  ms: number,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'dukou-bench-'));
+  const started = performance.now();
+  let product = await startProduct({ dataDir: join(folder, 'data'), env });
+  const firstStart = performance.now() - started;
+  await product.interrupt();
+  const again = performance.now();
+  product = await startProduct({ dataDir: join(folder, 'data'), env });
+  const start = performance.now() - again;
+  const atRest = await memoryOf(product);
+  const bare = await startBare();
+  const db: Database = await openDatabase(place(join(folder, 'bare')));
+  try {
+    const options = { workers: WORKERS, ms };
+    const framework = await measureLoad(
+      async () => void (await post(bare.url, '/v3/channel/info', { channel: '5818' })),
+      options,
+    );
+    const calls = await callsOf(product);
+    const statements = { sendLoginSms: bareCode(db), formSave: await bareSave(db, WORKERS) };
+    console.log(`\n${name}, ${WORKERS} at a time`);
+    let most = atRest;
+    for (const [call, work] of Object.entries(calls)) {
+      const load = await measureLoad(work, options);
+      most = Math.max(most, await memoryOf(product));
+      const own = statements[call as keyof typeof statements];
+      row(call, load, [
+        ['framework alone', framework],
+        ...(own ? [['statements alone', await measureLoad(own, options)] as const] : []),
+      ]);
+    }
+    console.log(`  memory        ${atRest.toFixed(0)} MiB at rest, ${most.toFixed(0)} MiB after load`);
+    console.log(
+      `  start         ${(firstStart / 1000).toFixed(1)} s the first time, ${(start / 1000).toFixed(1)} s later`,
+    );
+  } finally {
+    await db.close();
+    bare.stop();
+    await product.interrupt();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What the backend costs beside the framework and the database that it is made of. */
+export async function main(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({ args: [...args], options: { seconds: { type: 'string', default: '5' } } });
+  const ms = Number(values.seconds) * 1000;
+  const cacheDir = join(PROJECT_ROOT, 'dist/cache');
+  await bench('embedded database', {}, (dataDir) => ({ dataDir, cacheDir }), ms);
+  const bin = findPostgres();
+  if (bin === null) {
+    console.log('\nNo PostgreSQL server is installed here: that half is not measured.');
+    return 0;
+  }
+  const server = await startPostgres(bin, { durable: true });
+  try {
+    const DATABASE_URL = await server.createDatabase();
+    const other = await server.createDatabase();
+    await bench(`PostgreSQL ${server.version} server`, { DATABASE_URL }, () => ({ url: other }), ms);
+  } finally {
+    await server.stop();
+  }
+  return 0;
+}

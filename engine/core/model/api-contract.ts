@@ -1,0 +1,207 @@
+import type { Shape, Shaped } from './shape.ts';
+
+/** One call of the contract. */
+interface CallContract {
+  readonly path: string;
+  /** What it does, in one sentence. */
+  readonly about: string;
+  /** Its own fields besides the common ones; what each must be. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** `data` of code 200. */
+  readonly data: Shape;
+  /** Needs the token of a visitor who is logged in; else code 401. */
+  readonly session?: true;
+}
+
+const LOGIN = { access_token: 'text', userinfo: { id: 'text', phone: 'text' } } as const;
+const AGREEMENTS = 'JSON list of `{id, version}`: every agreement that was agreed to';
+
+/**
+ * The calls between pages and backend: what the types of both sides, the tests of both and `docs/api.md` are made from. Pages
+ * import its types only.
+ */
+export const API_CONTRACT = {
+  sendLoginSms: {
+    path: '/v1/user/sendLoginSms',
+    about: 'Sends a login code. The answer does not tell whether the number is known.',
+    fields: { phone: 'mobile number' },
+    data: { resend_after: 'integer', expires_in: 'integer' },
+  },
+  loginSmsCode: {
+    path: '/v1/user/loginSmsCode',
+    about: 'Logs in by code.',
+    fields: { phone: 'mobile number', code: 'digits', agreements: AGREEMENTS },
+    data: LOGIN,
+  },
+  loginH5: {
+    path: '/v1/user/loginh5',
+    about: 'Logs in by code on an advertising page.',
+    fields: {
+      phone: 'mobile number',
+      code: 'digits',
+      agreements: AGREEMENTS,
+      attribution: 'JSON object, may be absent: what the advertisement said of the visit',
+    },
+    data: LOGIN,
+  },
+  loginMark: {
+    path: '/v1/user/loginMark',
+    about: 'One-tap login. The number in the answer is masked.',
+    fields: { mark: 'the code of the link' },
+    data: LOGIN,
+  },
+  loginMarkCode: {
+    path: '/v3/user/loginMarkCode',
+    about: 'One-tap login by mark code, with an empty token. The number in the answer is masked.',
+    fields: { markcode: 'the code of the link' },
+    data: LOGIN,
+  },
+  userGet: {
+    path: '/v3/user/get',
+    about: 'Who the visitor is. After a one-tap login number and name are masked.',
+    fields: {},
+    session: true,
+    data: {
+      id: 'text',
+      phone: 'text',
+      realname: 'text',
+      city: 'text',
+      forms: [{ package: 'text', application_no: 'text', result: 'integer', saved_at: 'text' }],
+    },
+  },
+  userSave: {
+    path: '/v3/user/save',
+    about: 'Keeps what the visitor tells of themselves.',
+    fields: { fields: 'JSON object, flat: texts up to 200 characters, numbers, truth values' },
+    session: true,
+    data: {},
+  },
+  realname: {
+    path: '/v2/user/realname',
+    about: 'Keeps name and identity number, the number encrypted.',
+    fields: { realname: 'Chinese name', id_card: 'identity number of 18 characters' },
+    session: true,
+    data: { verified: 'boolean' },
+  },
+  regionList: {
+    path: '/v1/region/list',
+    about: 'All provinces, cities and counties by six-digit code.',
+    fields: {},
+    data: { province_list: 'texts', city_list: 'texts', county_list: 'texts' },
+  },
+  geocoder: {
+    path: '/v3/app/geocoder',
+    about: 'The city of a place; code 404 where there is none.',
+    fields: { latitude: 'degrees, −90 to 90', longitude: 'degrees, −180 to 180' },
+    data: { province: 'text', city: 'text', code: 'text' },
+  },
+  ipInfo: {
+    path: '/v3/app/ipInfo',
+    about: 'The city of the visitor’s internet address. `data` is null when it is not known.',
+    fields: {},
+    data: { name: 'text', code: 'text' },
+  },
+  appIndex: {
+    path: '/v3/app/index',
+    about: 'The products of the marketplace.',
+    fields: {},
+    data: { products: 'json' },
+  },
+  channelInfo: {
+    path: '/v3/channel/info',
+    about: 'What the business has arranged for a channel.',
+    fields: { channel: '`channel_5818` or `5818`' },
+    data: {
+      nid: 'text',
+      application: 'integer',
+      h5_bd_type_for_p4: 'integer',
+      h5_flow_info: { succ_todo: 'integer', fail_todo: 'integer', input_form: 'integer' },
+      my_app_name: 'text',
+    },
+  },
+  activeChannel: {
+    path: '/v1/user/activeChannel',
+    about: 'Notes that the visitor is active in the channel of the common fields.',
+    fields: {},
+    session: true,
+    data: {},
+  },
+  formSave: {
+    path: '/v3/user/formSave',
+    about:
+      'Saves a form; the same `request_id` saves once. With `application_no` and `agreements` it is the consent to be passed on to the institution.',
+    fields: {
+      package: 'name of the form package',
+      form: 'JSON object: the answers',
+      request_id: '8 to 64 letters, digits, `-` or `_`, chosen by the caller',
+      application_no: 'digits, on consent only',
+      agreements: `${AGREEMENTS}; on consent all of the institution`,
+    },
+    session: true,
+    data: {
+      result: 'integer',
+      application_no: 'text',
+      'institution?': {
+        id: 'text',
+        name: 'text',
+        licence: 'text',
+        contact: 'text',
+        purpose: 'text',
+        data_items: ['text'],
+      },
+      'agreements?': [{ id: 'text', title: 'text', version: 'text', url: 'text' }],
+    },
+  },
+  baiduReport: {
+    path: '/oapi/baidu/uploadConvertData',
+    about: 'Takes a conversion to be reported to Baidu.',
+    fields: {
+      bd_vid_url: 'landing address with `bd_vid`, up to 1024 characters',
+      convert_type: 'number',
+      request_id: 'may be absent: the conversion, the same in every try',
+    },
+    data: {},
+  },
+  kuaishouReport: {
+    path: '/oapi/kuaishou/report',
+    about: 'Takes a conversion to be reported to Kuaishou.',
+    fields: {
+      callback: 'what the platform put into the landing address; no unfilled macro',
+      event_type: 'number',
+      utm_source: 'may be absent',
+      oaidMd5: 'may be absent',
+      imeiMd5: 'may be absent',
+      idfaMd5: 'may be absent',
+      request_id: 'may be absent: the conversion, the same in every try',
+    },
+    data: {},
+  },
+  oceanengineReport: {
+    path: '/oapi/oceanengine/report',
+    about: 'Takes a conversion to be reported to Oceanengine.',
+    fields: { callback: 'no unfilled macro', event_type: 'name of the event' },
+    data: {},
+  },
+  tencentReport: {
+    path: '/oapi/tencent/report',
+    about: 'Takes a conversion to be reported to Tencent.',
+    fields: {
+      click_id: 'no unfilled macro',
+      page_url: 'address of the page',
+      action_type: 'capital letters',
+    },
+    data: {},
+  },
+  track: {
+    path: '/app/record/shanqian',
+    about: 'Keeps a tracking event.',
+    fields: { source: 'text', title: 'text', user_id: 'may be empty', attr: 'JSON object' },
+    data: {},
+  },
+} as const satisfies Readonly<Record<string, CallContract>>;
+
+/** Name of a call. */
+export type CallName = keyof typeof API_CONTRACT;
+
+/** `data` of a call's answer with code 200. */
+export type ReplyData<Name extends CallName> = Shaped<(typeof API_CONTRACT)[Name]['data']>;

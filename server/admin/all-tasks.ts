@@ -1,0 +1,17 @@
+import { createMarks } from '../accounts/create-marks.ts';
+import { deletePerson } from '../accounts/delete-person.ts';
+import { exportPerson } from '../accounts/export-person.ts';
+import { exportLeads } from '../leads/export-leads.ts';
+import { listLeads } from '../leads/list-leads.ts';
+import { funnel } from '../reports/funnel.ts';
+import type { DataTask } from './data-task.ts';
+
+/** Every task that a command may ask the running server for. */
+export const ALL_TASKS: readonly DataTask<never, unknown>[] = [
+  listLeads,
+  exportLeads,
+  funnel,
+  createMarks,
+  exportPerson,
+  deletePerson,
+];

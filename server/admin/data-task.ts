@@ -1,0 +1,25 @@
+import type { Release } from '../../engine/core/model/release.ts';
+import type { SecretBox } from '../accounts/secret-box.ts';
+import type { Database } from '../db/database.ts';
+import type { VisitCounter } from '../reports/visit-counter.ts';
+
+/** What a task on the data may use. */
+export interface DataContext {
+  readonly db: Database;
+  readonly secrets: SecretBox;
+  /** Null when the configuration cannot be read. */
+  release(): Release | null;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Counts that are not in the database yet; only in a running server. */
+  readonly visits: VisitCounter | null;
+}
+
+/**
+ * Work on the data that a command asks for. The running server does it, since the embedded database takes one process only; without one
+ * the command does it itself. Input and output travel as JSON.
+ */
+export interface DataTask<Input, Output> {
+  readonly name: string;
+  run(input: Input, context: DataContext): Promise<Output>;
+}

@@ -1,0 +1,15 @@
+import { queueConversion } from '../reports/queue-conversion.ts';
+import type { Call } from './call.ts';
+import { requiredFilled } from './filled.ts';
+
+/** Accepts a conversion report for Oceanengine. */
+export const oceanengineReport: Call<'oceanengineReport'> = {
+  name: 'oceanengineReport',
+  async answer(request, services) {
+    const callback = requiredFilled(request, 'callback', { max: 2048 });
+    const type = request.fields.required('event_type', { max: 64, pattern: /^[\w-]+$/ });
+    const payload = { callback, event_type: type };
+    await queueConversion({ network: 'oceanengine', payload, type, visit: callback }, request, services);
+    return {};
+  },
+};

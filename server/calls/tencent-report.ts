@@ -1,0 +1,16 @@
+import { queueConversion } from '../reports/queue-conversion.ts';
+import type { Call } from './call.ts';
+import { requiredFilled } from './filled.ts';
+
+/** Accepts a conversion report for Tencent: the click, the page's address and the kind of action. */
+export const tencentReport: Call<'tencentReport'> = {
+  name: 'tencentReport',
+  async answer(request, services) {
+    const clickId = requiredFilled(request, 'click_id', { max: 256 });
+    const pageUrl = request.fields.required('page_url', { max: 1024, pattern: /^https?:\/\/\S+$/ });
+    const type = request.fields.required('action_type', { max: 64, pattern: /^[A-Z_]+$/ });
+    const payload = { click_id: clickId, url: pageUrl, action_type: type };
+    await queueConversion({ network: 'tencent', payload, type, visit: clickId }, request, services);
+    return {};
+  },
+};

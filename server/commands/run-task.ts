@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSources } from '../../engine/cli/read-sources.ts';
+import { compile } from '../../engine/core/config/compile.ts';
+import { checkKey, installationKey } from '../accounts/installation-key.ts';
+import { secretBox } from '../accounts/secret-box.ts';
+import { askServer } from '../admin/ask-server.ts';
+import type { DataTask } from '../admin/data-task.ts';
+import { systemClock } from '../clock.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { databasePlace, readSettings, SettingsError } from '../settings.ts';
+import type { CommandIo } from './command-io.ts';
+
+/**
+ * Has a task done: by the server that runs on the data folder when there is one, since it has the database; else here.
+ *
+ * @throws SettingsError when the data folder does not exist.
+ * @param nothing result where no server ever ran on the data folder, when nothing has to be made for it.
+ */
+export async function runTask<Input, Output>(
+  task: DataTask<Input, Output>,
+  input: Input,
+  io: CommandIo,
+  nothing?: Output,
+): Promise<Output> {
+  const settings = readSettings(io.env, { dev: true });
+  const { dataDir, databaseUrl } = settings;
+  if (databaseUrl === null) {
+    if (!existsSync(dataDir)) {
+      throw new SettingsError(
+        `There is no data folder ${dataDir}. Give the server's: DATA_DIR=FOLDER dukou …, or its DATABASE_URL.`,
+      );
+    }
+    io.err(`reading the data folder ${dataDir}`);
+    const answer = await askServer<Output>(dataDir, `/${task.name}`, input);
+    if (answer !== null) {
+      return answer;
+    }
+    if (nothing !== undefined && !existsSync(join(dataDir, 'journal'))) {
+      io.err('no server has saved anything there yet');
+      return nothing;
+    }
+  } else {
+    io.err('reading the database of DATABASE_URL');
+  }
+  const db = await openDatabase(databasePlace(settings, io.err));
+  try {
+    const secrets = secretBox(await installationKey(settings, db, io.err));
+    await checkKey(db, secrets);
+    return await task.run(input, {
+      db,
+      secrets,
+      release: () => compile(readSources(settings.root)).release,
+      now: systemClock.now,
+      visits: null,
+    });
+  } finally {
+    await db.close();
+  }
+}

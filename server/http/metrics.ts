@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/database.ts';
+import { isFromInside } from './from-inside.ts';
+
+/** What the server counts about itself. */
+export interface Metrics {
+  /** Counts an answered call by its body code. */
+  countCall(call: string, code: number): void;
+}
+
+export const METRICS_PATH = '/metrics';
+
+/** The route a request came to; its address would make a new series for every page. */
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'unknown';
+}
+
+/**
+ * Adds `/metrics` in the Prometheus text format: the process, requests by route, calls by body code, and reports to ad platforms by
+ * state. Shown in the network of this machine only.
+ */
+export function addMetrics(app: FastifyInstance, db: Database): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers,
+  });
+  const calls = new Counter({
+    name: 'dukou_calls_total',
+    help: 'Answered calls by body code.',
+    labelNames: ['call', 'code'],
+    registers,
+  });
+  new Gauge({
+    name: 'dukou_conversions',
+    help: 'Reports to ad platforms by state.',
+    labelNames: ['network', 'state'],
+    registers,
+    async collect() {
+      this.reset();
+      const rows = await db.query<{ network: string; state: string; number: string }>(
+        'select network, state, count(*) as number from conversions group by 1, 2',
+      );
+      for (const { network, state, number } of rows) {
+        this.set({ network, state }, Number(number));
+      }
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    seconds.observe(
+      { method: request.method, route: routeOf(request), status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get(METRICS_PATH, async (request, reply) => {
+    if (!isFromInside(request)) {
+      return reply
+        .code(403)
+        .type('text/plain')
+        .send('Metrics are shown in the network of this machine only.');
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .type(register.contentType)
+      .send(await register.metrics());
+  });
+  return { countCall: (call, code) => calls.inc({ call, code }) };
+}

@@ -1,0 +1,134 @@
+import type { JsonObject } from '../../engine/core/model/json.ts';
+import type { Database, SqlValue } from '../db/database.ts';
+import { ALL_PLATFORMS } from './all-platforms.ts';
+import type { Network } from './platform.ts';
+import { type SendOutcome, sendReport } from './send-report.ts';
+
+/** How reports are tried again, in seconds. */
+export interface DeliverySettings {
+  readonly attempts: number;
+  readonly firstWait: number;
+  readonly longestWait: number;
+  readonly timeout: number;
+}
+
+/** An account at a platform. */
+export interface PlatformAccount {
+  readonly url: string;
+  readonly token: string;
+}
+
+export interface Delivery {
+  readonly db: Database;
+  readonly settings: DeliverySettings;
+  /** Networks whose reports are sent; those of others wait. */
+  readonly accounts: Partial<Readonly<Record<Network, PlatformAccount>>>;
+  readonly now: () => number;
+}
+
+interface Claimed {
+  readonly id: string;
+  readonly key: string;
+  readonly network: Network;
+  readonly payload: JsonObject;
+  readonly attempts: number;
+  readonly created_at: Date;
+}
+
+const BATCH = 20;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** How long a report that is being sent belongs to the process that sends it, in milliseconds. */
+function leaseOf(settings: DeliverySettings): number {
+  return (settings.timeout + 30) * 1000;
+}
+
+/**
+ * Reports whose sender died while it sent them: it is not known whether they arrived. Platforms that count once get them again; for
+ * others they are given up, to be looked at by people.
+ */
+async function settleLost({ db, now }: Delivery): Promise<void> {
+  const once = Object.entries(ALL_PLATFORMS).filter(([, { countsOnce }]) => countsOnce);
+  await db.transaction((transaction) =>
+    transaction.write(
+      `update conversions set last_error = 'the server stopped while sending',
+         state = case when network in (select jsonb_array_elements_text($2::jsonb)) then 'waiting' else 'dead' end
+       where state = 'sending' and next_at <= $1`,
+      [iso(now()), JSON.stringify(once.map(([network]) => network))],
+    ),
+  );
+}
+
+/** Takes reports that are due; no other process takes the same. */
+async function claim({ db, settings, accounts, now }: Delivery): Promise<readonly Claimed[]> {
+  return db.transaction(async (transaction) => {
+    const due = await transaction.query<Claimed>(
+      `select id, key, network, payload, attempts, created_at from conversions
+       where state = 'waiting' and next_at <= $1 and network in (select jsonb_array_elements_text($2::jsonb))
+       order by next_at limit ${BATCH} for update skip locked`,
+      [iso(now()), JSON.stringify(Object.keys(accounts))],
+    );
+    for (const { id, attempts } of due) {
+      await transaction.write(
+        "update conversions set state = 'sending', attempts = $2, next_at = $3 where id = $1",
+        [id, attempts + 1, iso(now() + leaseOf(settings))],
+      );
+    }
+    return due;
+  });
+}
+
+/** Milliseconds until the next try: doubled each time, up to the longest. */
+export function waitAfter(attempts: number, { firstWait, longestWait }: DeliverySettings): number {
+  return Math.min(firstWait * 2 ** (attempts - 1), longestWait) * 1000;
+}
+
+function nextState(report: Claimed, outcome: SendOutcome, delivery: Delivery): readonly SqlValue[] {
+  const { settings, now } = delivery;
+  const attempts = report.attempts + 1;
+  if (outcome.kind === 'accepted') {
+    return ['delivered', null, iso(now()), iso(now())];
+  }
+  const mayRepeat = outcome.kind !== 'unknown' || ALL_PLATFORMS[report.network].countsOnce;
+  const state = mayRepeat && attempts < settings.attempts ? 'waiting' : 'dead';
+  const doubt =
+    outcome.kind === 'unknown' && !mayRepeat ? 'it may have arrived, so it is not sent again: ' : '';
+  return [state, doubt + outcome.reason, iso(now() + waitAfter(attempts, settings)), null];
+}
+
+async function deliver(report: Claimed, account: PlatformAccount, delivery: Delivery): Promise<SendOutcome> {
+  const { request, refusal } = ALL_PLATFORMS[report.network];
+  const conversion = { key: report.key, payload: report.payload, at: report.created_at.getTime() };
+  const outcome = await sendReport(request(conversion, account), refusal, delivery.settings.timeout * 1000);
+  await delivery.db.transaction((transaction) =>
+    transaction.write(
+      'update conversions set state = $2, last_error = $3, next_at = $4, delivered_at = $5 where id = $1',
+      [report.id, ...nextState(report, outcome, delivery)],
+    ),
+  );
+  return outcome;
+}
+
+/**
+ * Sends the reports that are due, several processes may do so at once. A report is sent by one of them; it is tried again only
+ * when it surely did not count, or when the platform counts it once.
+ *
+ * @returns how many ended in which way.
+ */
+export async function deliverConversions(
+  delivery: Delivery,
+): Promise<Readonly<Record<SendOutcome['kind'], number>>> {
+  await settleLost(delivery);
+  const ended = { accepted: 0, refused: 0, unreached: 0, unknown: 0 };
+  for (;;) {
+    const due = await claim(delivery);
+    const outcomes = await Promise.all(
+      due.map((report) => deliver(report, delivery.accounts[report.network] as PlatformAccount, delivery)),
+    );
+    for (const { kind } of outcomes) ended[kind] += 1;
+    if (due.length < BATCH) {
+      return ended;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { JsonObject } from '../../engine/core/model/json.ts';
+
+/** Ad platforms that conversions can be reported to. */
+export const NETWORKS = ['baidu', 'kuaishou', 'oceanengine', 'tencent'] as const;
+export type Network = (typeof NETWORKS)[number];
+
+/** A conversion to report. */
+export interface Conversion {
+  /** The same for every try; no other conversion has it. */
+  readonly key: string;
+  /** What the call said, as the platform's adapter keeps it. */
+  readonly payload: JsonObject;
+  /** When it happened, epoch milliseconds. */
+  readonly at: number;
+}
+
+/** The HTTP request of a report. */
+export interface PlatformRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  /** JSON; null for none. */
+  readonly body: string | null;
+}
+
+/** What an ad platform wants to be told, and how it answers. One entry for each network. */
+export interface Platform {
+  /**
+   * True when the platform counts a conversion once however often it arrives. To others a report of which nobody knows whether
+   * it arrived is not sent again.
+   */
+  readonly countsOnce: boolean;
+  request(conversion: Conversion, account: { readonly url: string; readonly token: string }): PlatformRequest;
+  /** Null when the answer says that the report was accepted; else why not, in the platform's words. */
+  refusal(answer: JsonObject): string | null;
+}

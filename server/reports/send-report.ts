@@ -1,0 +1,56 @@
+import type { JsonObject } from '../../engine/core/model/json.ts';
+import type { PlatformRequest } from './platform.ts';
+
+/**
+ * How sending ended. `refused`: the platform answered and did not accept. `unreached`: it never had the report. `unknown`: it may
+ * have it, nobody can tell.
+ */
+export type SendOutcome =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refused' | 'unreached' | 'unknown'; readonly reason: string };
+
+/** Errors of a connection that never was: nothing was sent. */
+const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+
+function codeOf(error: unknown): string {
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code ?? (error instanceof Error ? error.name : String(error));
+}
+
+function readAnswer(text: string): JsonObject | null {
+  try {
+    const value = JSON.parse(text) as JsonObject | null;
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Sends one report. Never throws. @param timeout milliseconds. */
+export async function sendReport(
+  { method, url, body }: PlatformRequest,
+  refusal: (answer: JsonObject) => string | null,
+  timeout: number,
+): Promise<SendOutcome> {
+  try {
+    const response = await fetch(url, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+      ...(body === null ? {} : { body, headers: { 'content-type': 'application/json' } }),
+    });
+    const text = (await response.text()).slice(0, 10_000);
+    if (!response.ok) {
+      return { kind: 'refused', reason: `HTTP ${response.status}` };
+    }
+    const answer = readAnswer(text);
+    if (answer === null) {
+      return { kind: 'refused', reason: 'the answer is no JSON object' };
+    }
+    const reason = refusal(answer);
+    return reason === null ? { kind: 'accepted' } : { kind: 'refused', reason: reason.slice(0, 300) };
+  } catch (error) {
+    const code = codeOf(error);
+    return { kind: NEVER_CONNECTED.includes(code) ? 'unreached' : 'unknown', reason: code };
+  }
+}

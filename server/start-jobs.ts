@@ -1,0 +1,62 @@
+import { TEST_PLATFORMS_PATH } from './http/test-platforms.ts';
+import { repeat } from './repeat.ts';
+import { deliverConversions } from './reports/deliver-conversions.ts';
+import { enforceRetention } from './reports/enforce-retention.ts';
+import { NETWORKS } from './reports/platform.ts';
+import { platformAccounts } from './reports/platform-accounts.ts';
+import type { Services } from './services.ts';
+
+const DELIVER_EVERY_MS = 2000;
+const COUNT_EVERY_MS = 10_000;
+const RETAIN_EVERY_MS = 3_600_000;
+
+export interface JobParts {
+  readonly services: Services;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Address of this server where the stand-in for ad platforms is served; null in production. */
+  readonly standIn: string | null;
+  now(): number;
+  print(text: string): void;
+}
+
+/** Starts what the server does by itself: deliver reports, count visits, delete what is old. Returns the function that ends it. */
+export function startJobs({ services, env, standIn, now, print }: JobParts): () => Promise<void> {
+  const { db, visits } = services;
+  const accounts = () =>
+    platformAccounts(services.data(), env, standIn === null ? null : standIn + TEST_PLATFORMS_PATH);
+  const silent = NETWORKS.filter((network) => accounts()[network] === undefined);
+  if (silent.length > 0) {
+    print(
+      `Conversion reports for ${silent.join(', ')} are kept and not sent: server/config/platforms.json has no address.`,
+    );
+  }
+  const tell = (what: string) => {
+    let last = '';
+    return (error: unknown): void => {
+      const text = error instanceof Error ? error.message : String(error);
+      // Once for each reason: what fails every two seconds must not fill the log.
+      if (text !== last) print(`${what}: ${text}`);
+      last = text;
+    };
+  };
+  const retain = async (): Promise<void> => {
+    const deleted = Object.entries(await enforceRetention(db, services.data().retention, now()));
+    if (deleted.length > 0) {
+      print(`Kept long enough and deleted: ${deleted.map(([kind, rows]) => `${kind} ${rows}`).join(', ')}`);
+    }
+  };
+  const stops = [
+    repeat(
+      () => deliverConversions({ db, settings: services.data().delivery, accounts: accounts(), now }),
+      DELIVER_EVERY_MS,
+      tell('Reports could not be delivered'),
+    ),
+    repeat(() => visits.flush(db), COUNT_EVERY_MS, tell('Visits could not be counted')),
+    repeat(retain, RETAIN_EVERY_MS, tell('Old data could not be deleted')),
+  ];
+  retain().catch(tell('Old data could not be deleted'));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+    await visits.flush(db).catch(tell('Visits could not be counted'));
+  };
+}

@@ -1,0 +1,171 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { randomId } from '../../server/accounts/random-id.ts';
+import { completeAnswers } from '../server/support/form-answers.ts';
+import { AGREEMENTS, newAddress } from '../server/support/running-service.ts';
+import { type Product, startProduct } from '../support/start-product.ts';
+
+const server = inject('postgres') ?? '';
+const url = new URL(server);
+url.pathname = `two_servers_${randomId()}`;
+const DATABASE_URL = url.href;
+const folders = ['a', 'b'].map(() => mkdtempSync(join(tmpdir(), 'dukou-two-')));
+
+let admin: pg.Client;
+let database: pg.Client;
+let products: Product[] = [];
+
+/** Both at once on an empty database: each finds it to be set up. */
+async function startBoth(): Promise<void> {
+  const [first = '', second = ''] = folders;
+  products = await Promise.all(
+    [first, second].map((dataDir) => startProduct({ dataDir, env: { DATABASE_URL } })),
+  );
+}
+
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${url.pathname.slice(1)}`);
+  await startBoth();
+  database = new pg.Client({ connectionString: DATABASE_URL });
+  await database.connect();
+}, 300_000);
+
+afterAll(async () => {
+  await Promise.all(products.map((product) => product.interrupt()));
+  await database.end();
+  await admin.end();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+let phones = 0;
+const newPhone = (): string => {
+  phones += 1;
+  return `137${String(phones).padStart(8, '0')}`;
+};
+
+interface Answer {
+  readonly code: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  readonly data: any;
+}
+
+async function call(
+  product: Product,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const answer = await fetch(product.url + path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { 'x-forwarded-for': newAddress() },
+  });
+  return (await answer.json()) as Answer;
+}
+
+const either = (n: number): Product => products[n % 2] as Product;
+
+/** The codes sent to a number, by whichever server. */
+function codesOf(phone: string): readonly string[] {
+  return (
+    folders
+      .map((folder) => join(folder, 'outbox/sms.jsonl'))
+      .filter((file) => existsSync(file))
+      // What follows the last line end is being written.
+      .flatMap((file) => readFileSync(file, 'utf8').split('\n').slice(0, -1))
+      .map((line) => JSON.parse(line) as { phone: string; code: string })
+      .filter((message) => message.phone === phone)
+      .map(({ code }) => code)
+  );
+}
+
+async function logIn(n: number): Promise<string> {
+  const phone = newPhone();
+  await call(either(n), '/v1/user/sendLoginSms', { phone });
+  const fields = { phone, code: codesOf(phone)[0] ?? '', agreements: AGREEMENTS };
+  // The other server knows the code too.
+  const { data } = await call(either(n + 1), '/v1/user/loginSmsCode', fields);
+  return data.access_token;
+}
+
+const save = (product: Product, token: string, requestId: string) =>
+  call(product, '/v3/user/formSave', {
+    token,
+    channel: 'channel_5300',
+    package: 'form-package',
+    form: completeAnswers(),
+    request_id: requestId,
+  });
+
+const numberOf = async (sql: string, values: unknown[] = []): Promise<number> =>
+  Number((await database.query<{ n: string }>(sql, values)).rows[0]?.n);
+
+describe('two servers on one PostgreSQL server', () => {
+  it('send a number one code a minute, however many ask both at once', async () => {
+    const phone = newPhone();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => call(either(n), '/v1/user/sendLoginSms', { phone })),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 429)).toHaveLength(19);
+    expect(codesOf(phone)).toHaveLength(1);
+    expect(await numberOf('select count(*) n from sms_codes where phone = $1', [phone])).toBe(1);
+  });
+
+  it('save a form once that is sent to both at once, many visitors at a time', async () => {
+    const tokens = await Promise.all(Array.from({ length: 12 }, (_, n) => logIn(n)));
+    const before = await numberOf('select count(*) n from leads');
+    const answers = await Promise.all(
+      tokens.flatMap((token, visitor) =>
+        Array.from({ length: 6 }, (_, n) => save(either(n), token, `two-servers-${visitor}`)),
+      ),
+    );
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ data }) => data.application_no)).size).toBe(12);
+    expect((await numberOf('select count(*) n from leads')) - before).toBe(12);
+    expect(await numberOf("select count(*) n from lead_versions where request_id like 'two-servers-%'")).toBe(
+      12,
+    );
+  });
+
+  it('use a single-use mark once', async () => {
+    const [product] = products as [Product];
+    const { stdout } = await product.dukou('marks', 'create', '--channel', '5818', '--count', '3');
+    const marks = [...stdout.matchAll(/^([0-9a-f]{32}),/gm)].map(([, mark = '']) => mark);
+    expect(marks).toHaveLength(3);
+    for (const mark of marks) {
+      const fields = { mark, channel: 'channel_5818' };
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => call(either(n), '/v1/user/loginMark', fields)),
+      );
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    }
+  });
+
+  it('have every lead that either acknowledged, when both are killed under load', async () => {
+    const tokens = await Promise.all(Array.from({ length: 16 }, (_, n) => logIn(n)));
+    const acknowledged: string[] = [];
+    const load = Promise.allSettled(
+      tokens.flatMap((token, visitor) =>
+        Array.from({ length: 4 }, async (_, n) => {
+          const { data } = await save(either(n), token, `killed-${visitor}-${n}`);
+          acknowledged.push(data.application_no);
+        }),
+      ),
+    );
+    await expect.poll(() => acknowledged.length, { interval: 2 }).toBeGreaterThan(6);
+    for (const product of products) product.kill();
+    await load;
+    expect(acknowledged.length).toBeLessThan(64);
+    await startBoth();
+    const [product] = products as [Product];
+    const { stdout } = await product.dukou('leads', 'list', '--json');
+    const kept = (JSON.parse(stdout) as { application_no: string }[]).map((lead) => lead.application_no);
+    for (const number of acknowledged) expect(kept).toContain(number);
+    expect(new Set(kept).size).toBe(kept.length);
+  }, 300_000);
+});

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_CONTRACT, type CallName } from '../../engine/core/model/api-contract.ts';
+import type { ApiSpec } from '../../engine/core/model/outside.ts';
+import type { Shape } from '../../engine/core/model/shape.ts';
+import { createMarks } from '../../server/accounts/create-marks.ts';
+import { ALL_CALLS } from '../../server/calls/all-calls.ts';
+import { apiDoc } from '../support/api-doc.ts';
+import { idCard } from '../support/id-card.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { readJson } from '../support/read-json.ts';
+import { misfit } from './support/fits-shape.ts';
+import { completeAnswers } from './support/form-answers.ts';
+import {
+  AGREEMENTS,
+  type FormFields,
+  newPhone,
+  type RunningService,
+  runService,
+} from './support/running-service.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await runService();
+});
+afterAll(() => service.close());
+
+const NAMES = Object.keys(API_CONTRACT) as CallName[];
+let requests = 0;
+
+async function markOf(kind: 'mark' | 'markcode'): Promise<string> {
+  const order = {
+    kind,
+    channel: 'channel_5300',
+    phones: [null],
+    uses: 1,
+    expires: service.clock.ms + 60_000,
+  };
+  return (await createMarks.run(order, service.tasks))[0] ?? '';
+}
+
+async function codeFor(phone: string): Promise<FormFields> {
+  await service.call('/v1/user/sendLoginSms', { phone });
+  return { phone, code: service.lastCode(phone), agreements: AGREEMENTS };
+}
+
+/** Fields with which each call succeeds. */
+const VALID: Readonly<Record<CallName, () => FormFields | Promise<FormFields>>> = {
+  sendLoginSms: () => ({ phone: newPhone() }),
+  loginSmsCode: () => codeFor(newPhone()),
+  loginH5: async () => ({ ...(await codeFor(newPhone())), attribution: '{"utm_source":"kuaishou"}' }),
+  loginMark: async () => ({ mark: await markOf('mark') }),
+  loginMarkCode: async () => ({ markcode: await markOf('markcode') }),
+  userGet: () => ({}),
+  userSave: () => ({ fields: '{"city":"杭州市"}' }),
+  realname: () => ({ realname: '王小明', id_card: idCard(1) }),
+  regionList: () => ({}),
+  geocoder: () => ({ latitude: '31.23', longitude: '121.47' }),
+  ipInfo: () => ({}),
+  appIndex: () => ({}),
+  channelInfo: () => ({ channel: '5818' }),
+  activeChannel: () => ({}),
+  formSave: () => {
+    requests += 1;
+    return { package: 'form-package', form: completeAnswers(), request_id: `contract-${requests}` };
+  },
+  baiduReport: () => ({ bd_vid_url: 'https://m.example.com/?bd_vid=1', convert_type: '3' }),
+  kuaishouReport: () => ({ callback: 'abc', event_type: '9', utm_source: 'kuaishou' }),
+  oceanengineReport: () => ({ callback: 'abc', event_type: 'form' }),
+  tencentReport: () => ({ click_id: 'abc', page_url: 'https://m.example.com/', action_type: 'RESERVATION' }),
+  track: () => ({ source: 'h5', title: 'x', attr: '{}' }),
+};
+
+async function validFields(name: CallName): Promise<FormFields> {
+  const { token } = await service.logIn(newPhone());
+  const isLoggedIn = 'session' in API_CONTRACT[name];
+  return { channel: 'channel_5300', ...(isLoggedIn ? { token } : {}), ...(await VALID[name]()) };
+}
+
+const IN_SHANGHAI = { 'x-forwarded-for': '202.96.209.5' };
+
+describe('the contract', () => {
+  it('has every call that the backend answers, and no other', () => {
+    expect(ALL_CALLS.map(({ name }) => name).sort()).toEqual([...NAMES].sort());
+  });
+
+  it('has every call that pages make, with the paths and fields that they send', () => {
+    const { endpoints } = readJson<ApiSpec>('schemas/api.json');
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const call = API_CONTRACT[name as CallName];
+      expect(call?.path, name).toBe(endpoint.path);
+      expect(Object.keys(call.fields), name).toEqual(expect.arrayContaining([...endpoint.fields]));
+      for (const { at } of Object.values(endpoint.reads ?? {})) {
+        let shape: unknown = call.data;
+        for (const key of at.slice(1).split('/')) shape = (shape as Record<string, unknown>)?.[key];
+        expect(shape, `${name} reads ${at}`).toBeTypeOf('string');
+      }
+    }
+  });
+
+  it('is written down in docs/api.md as it is', () => {
+    const hint = 'write it again: npm run docs';
+    expect(readFileSync(join(PROJECT_ROOT, 'docs/api.md'), 'utf8'), hint).toBe(apiDoc());
+  });
+
+  it.each(NAMES)('%s answers as described', async (name) => {
+    const { path, data: shape } = API_CONTRACT[name];
+    const { code, data } = await service.call(path, await validFields(name), IN_SHANGHAI);
+    expect(code).toBe(200);
+    expect(misfit(data, shape as Shape)).toBeNull();
+  });
+
+  it.each(NAMES.filter((name) => 'session' in API_CONTRACT[name]))('%s needs a login', async (name) => {
+    const fields = { ...(await validFields(name)), token: '0'.repeat(32) };
+    expect(await service.call(API_CONTRACT[name].path, fields)).toMatchObject({ code: 401 });
+  });
+});
+
+const DEEP = `${'['.repeat(200)}${']'.repeat(200)}`;
+
+/** Values that are wrong in every field of every call. */
+const HOSTILE: Readonly<Record<string, string>> = {
+  'a NUL': 'x\u0000y',
+  'a terminal sequence': '\u001b[31mx',
+  'a header of its own': 'x\r\nset-cookie: a=1\u0007',
+  'too much text': 'x'.repeat(40_000),
+  'bytes that are no UTF-8': '\ufffd',
+};
+
+/** Values that are wrong where JSON is expected. */
+const HOSTILE_JSON: Readonly<Record<string, string>> = {
+  'deep JSON': `{"a":${DEEP}}`,
+  'a key that reaches the prototype': '{"__proto__":{"isAdmin":true},"realname":"x"}',
+  'the wrong type': '"text"',
+  'half of it': '{"a":',
+};
+
+const JSON_FIELDS = ['form', 'fields', 'attr', 'attribution'];
+
+/** How many rows each table has that a caller could fill. */
+async function rowCounts(): Promise<Readonly<Record<string, unknown>>> {
+  const tables = [
+    'users',
+    'leads',
+    'lead_versions',
+    'consents',
+    'events',
+    'conversions',
+    'tokens',
+    'channel_activity',
+  ];
+  const sql = tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ');
+  const [row] = await service.db.query(`select ${sql}`);
+  return row as Readonly<Record<string, unknown>>;
+}
+
+describe('one hostile field in a call that is right otherwise', () => {
+  const cases = NAMES.flatMap((name) =>
+    Object.keys(API_CONTRACT[name].fields).map((field) => [name, field] as const),
+  );
+  it.each(cases)('%s names %s, fails nowhere inside and stores nothing', async (name, field) => {
+    const fields = await validFields(name);
+    const before = await rowCounts();
+    const bad = { ...HOSTILE, ...(JSON_FIELDS.includes(field) ? HOSTILE_JSON : {}) };
+    for (const [what, value] of Object.entries(bad)) {
+      const answer = await service.call(API_CONTRACT[name].path, { ...fields, [field]: value });
+      expect(answer, what).toMatchObject({ code: 400, data: { field: expect.stringContaining(field) } });
+    }
+    expect(await rowCounts()).toEqual(before);
+    // SQL is text like any other: it may be stored, and does nothing.
+    const sql = await service.call(API_CONTRACT[name].path, {
+      ...fields,
+      [field]: "x'; drop table users; --",
+    });
+    expect(sql.code).not.toBe(500);
+    expect(await service.db.query('select 1 from users limit 1')).toHaveLength(1);
+    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+  });
+});

@@ -1,0 +1,249 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Json } from '../../engine/core/model/json.ts';
+import { deliverConversions, waitAfter } from '../../server/reports/deliver-conversions.ts';
+import { platformAccounts } from '../../server/reports/platform-accounts.ts';
+import { type FormFields, type RunningService, runService } from './support/running-service.ts';
+
+let service: RunningService;
+/** What a platform that is not the stand-in does with a request. */
+let behave: (answer: (status: number, body: Json) => void, cut: () => void) => void;
+let asked = 0;
+let platform: Server;
+
+beforeAll(async () => {
+  service = await runService();
+  platform = createServer((request, response) => {
+    asked += 1;
+    behave(
+      (status, body) => response.writeHead(status).end(JSON.stringify(body)),
+      () => request.socket.destroy(),
+    );
+  });
+  await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  platform.close();
+  await service.close();
+});
+
+beforeEach(async () => {
+  asked = 0;
+  await service.db.query('delete from conversions');
+});
+
+const standIn = () => platformAccounts(service.data, {}, `${service.url}/__platform`);
+const elsewhere = () => {
+  const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}/`;
+  return { baidu: { url, token: 't' }, kuaishou: { url, token: '' } };
+};
+
+const deliver = (accounts: ReturnType<typeof standIn> = standIn()) =>
+  deliverConversions({
+    db: service.db,
+    settings: { ...service.data.delivery, timeout: 1 },
+    accounts,
+    now: () => service.clock.ms,
+  });
+
+const states = () =>
+  service.db.query<{ network: string; state: string; attempts: number; last_error: string | null }>(
+    'select network, state, attempts, last_error from conversions order by network',
+  );
+
+const arrived = async () =>
+  (await (await fetch(`${service.url}/__platform`)).json()) as {
+    network: string;
+    mistake: string | null;
+    report: Json;
+  }[];
+
+const REPORTS: Readonly<Record<string, FormFields>> = {
+  baidu: { bd_vid_url: 'https://m.example.com/login?x=1&bd_vid=abc123', convert_type: '3' },
+  kuaishou: { callback: 'DHAJASALKFyk1uCKBYCyXp-iIDS-uHDd_a5SJ9Dbwkqv46dahahd87TW7hhkJkd', event_type: '9' },
+  oceanengine: { callback: 'EJiw267wvfQ#tail', event_type: 'form' },
+  tencent: { click_id: 'wx0abc', page_url: 'https://m.example.com/login', action_type: 'RESERVATION' },
+};
+const PATHS: Readonly<Record<string, string>> = { baidu: '/oapi/baidu/uploadConvertData' };
+
+const report = (network: string, change: FormFields = {}) =>
+  service.call(PATHS[network] ?? `/oapi/${network}/report`, {
+    ...REPORTS[network],
+    user_id: network,
+    ...change,
+  });
+
+describe('conversion reports', () => {
+  it('arrive at each platform as it wants them, once', async () => {
+    for (const network of Object.keys(REPORTS)) {
+      expect(await report(network)).toMatchObject({ code: 200, data: {} });
+      expect(await report(network)).toMatchObject({ code: 200 });
+    }
+    expect(await deliver()).toEqual({ accepted: 4, refused: 0, unreached: 0, unknown: 0 });
+    expect(await deliver()).toEqual({ accepted: 0, refused: 0, unreached: 0, unknown: 0 });
+    const got = await arrived();
+    expect(got.map(({ network, mistake }) => [network, mistake]).sort()).toEqual(
+      Object.keys(REPORTS).map((network) => [network, null]),
+    );
+    const of = (network: string) => got.find((one) => one.network === network)?.report;
+    const seconds = Math.floor(service.clock.ms / 1000);
+    expect(of('baidu')).toEqual({
+      token: 'test-token',
+      conversionTypes: [
+        {
+          logidUrl: REPORTS.baidu?.bd_vid_url,
+          newType: 3,
+          convertTime: seconds,
+          outerEventId: expect.stringMatching(/^[0-9a-f]{64}$/),
+        },
+      ],
+    });
+    expect(of('kuaishou')).toEqual({
+      callback: REPORTS.kuaishou?.callback,
+      event_type: '9',
+      event_time: String(service.clock.ms),
+    });
+    expect(of('oceanengine')).toEqual({
+      event_type: 'form',
+      context: { ad: { callback: 'EJiw267wvfQ' } },
+      timestamp: service.clock.ms,
+    });
+    expect(of('tencent')).toMatchObject({
+      actions: [{ action_type: 'RESERVATION', action_time: seconds, trace: { click_id: 'wx0abc' } }],
+    });
+    expect((await states()).map(({ state }) => state)).toEqual([
+      'delivered',
+      'delivered',
+      'delivered',
+      'delivered',
+    ]);
+  });
+
+  it('that a platform refuses are tried again after longer and longer, then given up', async () => {
+    behave = (answer) => answer(200, { result: 11, error_msg: 'callbackinfo decoded failure' });
+    await report('kuaishou');
+    const { attempts, firstWait, longestWait } = service.data.delivery;
+    for (let n = 1; n < attempts; n += 1) {
+      expect(await deliver(elsewhere())).toMatchObject({ refused: 1 });
+      expect(await states()).toMatchObject([{ state: 'waiting', attempts: n }]);
+      // Not before its time.
+      service.clock.ms += Math.min(firstWait * 2 ** (n - 1), longestWait) * 1000 - 1;
+      expect(await deliver(elsewhere())).toMatchObject({ refused: 0 });
+      service.clock.ms += 1;
+    }
+    await deliver(elsewhere());
+    expect(await states()).toEqual([
+      { network: 'kuaishou', state: 'dead', attempts, last_error: 'result 11 callbackinfo decoded failure' },
+    ]);
+    service.clock.ms += 1e10;
+    await deliver(elsewhere());
+    expect(asked).toBe(attempts);
+  });
+
+  it.each([
+    ['HTTP 503', (answer: (status: number, body: Json) => void) => answer(503, {})],
+    ['the answer is no JSON object', (answer: (status: number, body: Json) => void) => answer(200, 'ok')],
+  ])('that failed with %s are delivered once the platform is well again', async (reason, failing) => {
+    behave = failing;
+    await report('kuaishou');
+    await deliver(elsewhere());
+    expect(await states()).toMatchObject([{ state: 'waiting', last_error: reason }]);
+    behave = (answer) => answer(200, { result: 1 });
+    service.clock.ms += service.data.delivery.firstWait * 1000;
+    expect(await deliver(elsewhere())).toMatchObject({ accepted: 1 });
+    expect(await states()).toMatchObject([{ state: 'delivered', attempts: 2, last_error: null }]);
+  });
+
+  it('that reached nobody are tried again', async () => {
+    await report('kuaishou');
+    const gone = createServer();
+    await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
+    const { port } = gone.address() as AddressInfo;
+    await new Promise((resolve) => gone.close(resolve));
+    const closed = { kuaishou: { url: `http://127.0.0.1:${port}/`, token: '' } };
+    expect(await deliver(closed)).toMatchObject({ unreached: 1 });
+    expect(await states()).toMatchObject([{ state: 'waiting', last_error: 'ECONNREFUSED' }]);
+  });
+
+  it('that may have arrived are sent again only where they count once', async () => {
+    behave = (_answer, cut) => cut();
+    await report('kuaishou');
+    await report('baidu');
+    expect(await deliver(elsewhere())).toMatchObject({ unknown: 2 });
+    expect(await states()).toMatchObject([
+      { network: 'baidu', state: 'waiting' },
+      { network: 'kuaishou', state: 'dead', last_error: expect.stringContaining('may have arrived') },
+    ]);
+  });
+
+  it('whose sender died are settled in the same way', async () => {
+    await report('kuaishou');
+    await report('baidu');
+    const soon = new Date(service.clock.ms + 1000).toISOString();
+    await service.db.query("update conversions set state = 'sending', next_at = $1", [soon]);
+    await deliver();
+    expect((await states()).map(({ state }) => state)).toEqual(['sending', 'sending']);
+    service.clock.ms += 1000;
+    await deliver();
+    expect(await states()).toMatchObject([{ state: 'delivered' }, { state: 'dead' }]);
+  });
+
+  it('are sent by one of several that try at once', async () => {
+    behave = (answer) => answer(200, { result: 1 });
+    for (let n = 0; n < 30; n += 1) await report('kuaishou', { user_id: `user-${n}` });
+    await Promise.all([deliver(elsewhere()), deliver(elsewhere()), deliver(elsewhere())]);
+    expect(asked).toBe(30);
+    expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['delivered']));
+  });
+
+  it('wait where no address is configured, as in production without one', async () => {
+    await report('kuaishou');
+    expect(platformAccounts(service.data, {}, null)).toEqual({});
+    await deliver({});
+    expect(await states()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+  });
+});
+
+describe('the stand-in for ad platforms', () => {
+  const send = async (network: string, body: Json) =>
+    (
+      await fetch(`${service.url}/__platform/${network}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      })
+    ).json();
+
+  it('refuses what the platform would refuse', async () => {
+    const entry = { logidUrl: 'https://m.example.com/?bd_vid=1', newType: 3, convertTime: 1700000000 };
+    const baidu = (change: object, token = 't') =>
+      send('baidu', { token, conversionTypes: [{ ...entry, ...change }] } as Json);
+    expect(await baidu({})).toMatchObject({ header: { status: 0 } });
+    expect(await baidu({}, '')).toMatchObject({ header: { status: 2 } });
+    expect(await baidu({ logidUrl: 'https://m.example.com/' })).toMatchObject({ header: { status: 2 } });
+    expect(await baidu({ convertTime: 1700000000000 })).toMatchObject({ header: { status: 2 } });
+    const kuaishou = async (query: string) =>
+      (await fetch(`${service.url}/__platform/kuaishou?${query}`)).json();
+    expect(await kuaishou('callback=a&event_type=9&event_time=1700000000000')).toEqual({ result: 1 });
+    expect(await kuaishou('callback=a&event_type=9')).toMatchObject({ result: 0 });
+    expect(await kuaishou('callback=__CALLBACK__&event_type=9&event_time=1700000000000')).toMatchObject({
+      result: 0,
+    });
+    expect(await send('tencent', { actions: [] })).toMatchObject({ code: 1 });
+    expect(
+      await send('oceanengine', { event_type: 'form', context: { ad: { callback: 'a#b' } }, timestamp: 1 }),
+    ).toMatchObject({
+      code: 40000,
+    });
+  });
+});
+
+describe('the wait between tries', () => {
+  it('doubles up to the longest', () => {
+    const settings = { attempts: 9, firstWait: 30, longestWait: 200, timeout: 1 };
+    expect([1, 2, 3, 4, 5].map((n) => waitAfter(n, settings))).toEqual([
+      30_000, 60_000, 120_000, 200_000, 200_000,
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { API_CONTRACT } from '../../engine/core/model/api-contract.ts';
+import type { ApiSpec } from '../../engine/core/model/outside.ts';
+import type { Shape } from '../../engine/core/model/shape.ts';
+import { REFUSALS } from '../../server/calls/refusal.ts';
+import { readJson } from './read-json.ts';
+
+const LEAVES: Readonly<Record<string, string>> = { texts: 'texts by code', json: 'any JSON' };
+
+function shapeText(shape: Shape): string {
+  if (typeof shape === 'string') return LEAVES[shape] ?? shape;
+  if (Array.isArray(shape)) return `[${shapeText(shape[0] as Shape)}]`;
+  const entries = Object.entries(shape as Readonly<Record<string, Shape>>);
+  return entries.length === 0
+    ? '{}'
+    : `{ ${entries.map(([key, value]) => `${key}: ${shapeText(value)}`).join(', ')} }`;
+}
+
+function callText([name, call]: readonly [string, (typeof API_CONTRACT)[keyof typeof API_CONTRACT]]): string {
+  const session = 'session' in call ? ' Needs a logged-in visitor.' : '';
+  const fields = Object.entries(call.fields).map(([field, what]) => `| \`${field}\` | ${what} |`);
+  const table = fields.length === 0 ? [] : ['', '| Field | |', '|---|---|', ...fields];
+  return [
+    `### ${name}: \`${call.path}\``,
+    '',
+    `${call.about}${session}`,
+    ...table,
+    '',
+    `\`data\`: \`${shapeText(call.data)}\``,
+  ].join('\n');
+}
+
+function refusalsText(): string {
+  const codes = [...new Set(Object.values(REFUSALS))].sort((a, b) => a - b);
+  const rows = codes.map((code) => {
+    const reasons = Object.entries(REFUSALS).filter(([, its]) => its === code);
+    return `| ${code} | ${reasons.map(([reason]) => `\`${reason}\``).join(', ')} |`;
+  });
+  return ['| Code | `data.reason` |', '|---|---|', ...rows].join('\n');
+}
+
+/** The contract as a document. */
+export function apiDoc(): string {
+  const { common } = readJson<ApiSpec>('schemas/api.json');
+  return `# Calls
+
+Made from \`engine/core/model/api-contract.ts\` by \`npm run docs\`; a test compares them.
+
+Every call is a POST with an \`application/x-www-form-urlencoded\` body of at most 64 KiB. Besides its own fields it carries
+${Object.keys(common)
+  .map((name) => `\`${name}\``)
+  .join(', ')}. A field that is given twice, too long, or holds control characters or
+bytes that are no UTF-8 is refused.
+
+The answer is HTTP 200 with \`{"code": 200, "message": "", "data": …}\`. A refusal has another \`code\`, a \`message\` for visitors,
+and \`data\` with \`reason\`, with \`field\` when it is about one, and with \`retry_after\` (seconds) when waiting helps.
+
+${refusalsText()}
+
+${(Object.entries(API_CONTRACT) as [string, (typeof API_CONTRACT)[keyof typeof API_CONTRACT]][]).map(callText).join('\n\n')}
+`;
+}

@@ -1,0 +1,120 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A PostgreSQL server of its own, in a temporary folder. */
+export interface PostgresServer {
+  /** Version as the server tells it, for example `15.14`. */
+  readonly version: string;
+  /** Makes an empty database; returns its connection string. */
+  createDatabase(): Promise<string>;
+  /** Stops the server and removes its files. */
+  stop(): Promise<void>;
+}
+
+interface Owner {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** PostgreSQL refuses to run as root: then it gets the account of its package, or the one for nobody. */
+function serverOwner(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (name: string, kind: '-u' | '-g'): number =>
+    Number(execFileSync('id', [kind, name], { encoding: 'utf8', stdio: 'pipe' }));
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: idOf(name, '-u'), gid: idOf(name, '-g') };
+    } catch {
+      // No such account.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither a postgres nor a nobody account.');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function connected(url: string, isOver: () => string | null): Promise<pg.Client> {
+  for (;;) {
+    const ended = isOver();
+    if (ended !== null) throw new Error(`The PostgreSQL server ended at once:\n${ended}`);
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return client;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/**
+ * Starts a PostgreSQL server on a free port, in a temporary folder.
+ *
+ * @param bin folder of its programs.
+ * @param options `durable` makes it wait for the disk at every commit, as in production; tests of calls need not.
+ */
+export async function startPostgres(
+  bin: string,
+  options: { readonly durable: boolean } = { durable: false },
+): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'dukou-postgres-'));
+  const owner = serverOwner();
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const init = ['-D', data, '-U', 'dukou', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'];
+  execFileSync(join(bin, 'initdb'), init, { ...owner, stdio: 'pipe', cwd: folder });
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    ...(options.durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4000);
+  });
+  const killWithTests = (): boolean => child.kill('SIGQUIT');
+  process.once('exit', killWithTests);
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const urlOf = (database: string): string => `postgres://dukou@127.0.0.1:${port}/${database}`;
+  const admin = await connected(urlOf('postgres'), () => (child.exitCode === null ? null : said));
+  const { rows } = await admin.query<{ server_version: string }>('show server_version');
+  let databases = 0;
+  return {
+    version: (rows[0]?.server_version ?? '').split(' ')[0] ?? '',
+    async createDatabase() {
+      databases += 1;
+      const name = `dukou_${process.pid}_${databases}_${Math.random().toString(36).slice(2, 8)}`;
+      await admin.query(`create database ${name}`);
+      return urlOf(name);
+    },
+    async stop() {
+      await admin.end();
+      process.off('exit', killWithTests);
+      child.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
