@@ -11,6 +11,8 @@ function pureLibraries(): Plugin {
   const calls = /= ((?:React\d*\.)?(?:createContext|forwardRef|memo)\()/g;
   const names = /^[\w$.]+\.displayName = [^;\n]*;$/gm;
   const objects = /= new (URL|Set|WeakMap|Map)\(/g;
+  /** What the router says to its developers. */
+  const warnings = /^(\s*)(warn(?:ing|Once|ingOnce)\()/gm;
   return {
     name: 'pure-libraries',
     transform(code, id) {
@@ -18,6 +20,7 @@ function pureLibraries(): Plugin {
       const pure = code
         .replace(calls, '= /* @__PURE__ */ $1')
         .replace(names, '')
+        .replace(warnings, '$1/* @__PURE__ */ $2')
         .replace(objects, '= /* @__PURE__ */ new $1(');
       return { code: pure, map: null };
     },

@@ -27,6 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          maxWorkers: 2,
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/legacy/**', 'test/postgresql/**'],
           expect: patient,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageFile } from '../support/first-page-files.ts';
-import { overBudget, type SizeBudget } from '../support/size-budget.ts';
+import { budgetOf, overBudget, type SizeBudget } from '../support/size-budget.ts';
 
 const budget: SizeBudget = {
   address: '/',
@@ -35,5 +35,12 @@ describe('size budget', () => {
   it('refuses a mark that finds nothing anywhere', () => {
     const problems = overBudget(budget, { html: 1, first: [main], built: [main] });
     expect(problems.join()).toContain('no built file has the mark "formlib"');
+  });
+
+  it('a host whose first page is a form may carry the form library, and others may not', () => {
+    const exceptions = [{ hosts: ['car'], budgets: { js: 200 }, present: ['the form library'] }];
+    const page = { html: 1, first: [file('main.js', 150), form], built: [form] };
+    expect(overBudget(budgetOf({ ...budget, exceptions }, 'car'), page)).toEqual([]);
+    expect(overBudget(budgetOf({ ...budget, exceptions }, 'default'), page)).toHaveLength(2);
   });
 });

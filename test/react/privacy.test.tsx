@@ -95,7 +95,7 @@ test('and withdraws consent', async () => {
   await press('撤回授权');
   await press('撤回授权');
   expect(saves()[0]?.fields).toContain('consent_withdrawn');
-  expect(root.textContent).toContain('授权已撤回');
+  expect(root.textContent).toContain('撤回申请已提交');
 });
 
 test('a request that fails is not told as done', async () => {

@@ -111,20 +111,22 @@ async function giveAnswer(page: Page, hand: Hand, field: FormField, answer: Json
   const { label, options, schema } = field;
   const labels = (options.labels ?? {}) as Readonly<Record<string, string>>;
   const labelOf = (code: Json) => labels[String(code)] ?? String(code);
+  // A calculator on the same page may ask for the same thing.
+  const form = page.locator('form').filter({ has: page.locator('[data-field]') });
   const sheet = page.getByRole('dialog');
   const inSheet = (name: string) => sheet.getByRole('button', { name, exact: true });
-  const open = () => hand.press(page.getByRole('combobox', { name: label }));
+  const open = () => hand.press(form.getByRole('combobox', { name: label }));
   switch (field.choice.widget) {
     case 'chips':
       for (const code of Array.isArray(answer) ? answer : [answer]) {
         const role = schema.type === 'array' ? 'checkbox' : 'radio';
-        const group = page.getByRole(schema.type === 'array' ? 'group' : 'radiogroup', { name: label });
+        const group = form.getByRole(schema.type === 'array' ? 'group' : 'radiogroup', { name: label });
         await hand.press(group.getByRole(role, { name: labelOf(code as Json), exact: true }));
       }
       return;
     case 'checkbox':
     case 'agreement':
-      return hand.press(page.getByRole('checkbox', { name: spaced(label) }));
+      return hand.press(form.getByRole('checkbox', { name: spaced(label) }));
     case 'city':
       await open();
       await hand.write(sheet.getByRole('searchbox'), String(answer));
@@ -155,7 +157,7 @@ async function giveAnswer(page: Page, hand: Hand, field: FormField, answer: Json
       return sheet.waitFor({ state: 'detached' });
     default: {
       const text = field.choice.widget === 'money' ? Number(answer) / 100 : answer;
-      return hand.write(page.getByRole('textbox', { name: label, exact: true }), String(text));
+      return hand.write(form.getByRole('textbox', { name: label, exact: true }), String(text));
     }
   }
 }

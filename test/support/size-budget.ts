@@ -11,6 +11,27 @@ export interface SizeBudget {
   readonly address: string;
   readonly budgets: Readonly<Record<'js' | 'css' | 'html', number>>;
   readonly absent: readonly { readonly what: string; readonly mark: string }[];
+  /** Hosts whose first page does more than let visitors log in. */
+  readonly exceptions?: readonly SizeException[];
+}
+
+interface SizeException {
+  readonly hosts: readonly string[];
+  readonly budgets: Partial<SizeBudget['budgets']>;
+  /** What the first page of these hosts needs, of what others must not carry. */
+  readonly present?: readonly string[];
+}
+
+/** The budget of one host. */
+export function budgetOf(budget: SizeBudget, host: string): SizeBudget {
+  const { budgets, absent, exceptions = [] } = budget;
+  const own = exceptions.find(({ hosts }) => hosts.includes(host));
+  if (!own) return budget;
+  return {
+    ...budget,
+    budgets: { ...budgets, ...own.budgets },
+    absent: absent.filter(({ what }) => !own.present?.includes(what)),
+  };
 }
 
 /** A page as it arrives at a visitor: its HTML, the files it needs first, and all files of the site. */
@@ -75,7 +96,7 @@ export async function main(): Promise<number> {
   const product = await startProduct();
   try {
     const built = builtFiles();
-    const heaviest = { js: 0, css: 0, html: 0 };
+    const usual = { js: 0, css: 0, html: 0 };
     let problems = 0;
     for (const host of hostNames()) {
       const html = await htmlOf(product.url + budget.address, host);
@@ -87,16 +108,16 @@ export async function main(): Promise<number> {
       const weights = { js: sum(page.first, 'js'), css: sum(page.first, 'css'), html: page.html };
       console.log(`${kib(weights.js).padStart(10)} ${kib(weights.html).padStart(10)}  ${host}`);
       for (const kind of ['js', 'css', 'html'] as const) {
-        heaviest[kind] = Math.max(heaviest[kind], weights[kind]);
+        if (budgetOf(budget, host) === budget) usual[kind] = Math.max(usual[kind], weights[kind]);
       }
-      for (const problem of overBudget(budget, page)) {
+      for (const problem of overBudget(budgetOf(budget, host), page)) {
         problems += 1;
         console.log(`over budget on ${host}: ${problem}`);
       }
     }
     console.log(
-      `first page, heaviest host: JavaScript ${kib(heaviest.js)} of ${kib(budget.budgets.js)}, ` +
-        `CSS ${kib(heaviest.css)} of ${kib(budget.budgets.css)}, HTML ${kib(heaviest.html)}, gzip`,
+      `first page with a login, heaviest host: JavaScript ${kib(usual.js)} of ${kib(budget.budgets.js)}, ` +
+        `CSS ${kib(usual.css)} of ${kib(budget.budgets.css)}, HTML ${kib(usual.html)}, gzip`,
     );
     return problems === 0 ? 0 : 1;
   } finally {

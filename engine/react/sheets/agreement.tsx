@@ -4,8 +4,14 @@ import type { AgreementText } from '../../core/model/page.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { Markdown } from './markdown.tsx';
 
+interface AgreementProps {
+  readonly id: string;
+  /** Level of the text's headings; 3 where none is given. */
+  readonly level?: 2 | 3;
+}
+
 /** The text of an agreement, with version and date; loads itself and offers another try when that fails. */
-export const Agreement = observer(function Agreement({ id }: { readonly id: string }) {
+export const Agreement = observer(function Agreement({ id, level }: AgreementProps) {
   const engine = useEngine();
   const [found, setFound] = useState<AgreementText | 'failed' | null>(null);
   const load = useCallback(() => {
@@ -30,7 +36,7 @@ export const Agreement = observer(function Agreement({ id }: { readonly id: stri
       <p className="dk-prose-meta">
         {engine.text('agreement.meta', { version: found.version, effective: found.effective })}
       </p>
-      <Markdown text={engine.fill(found.body)} />
+      <Markdown text={engine.fill(found.body)} {...(level && { level })} />
     </article>
   );
 });

@@ -1,24 +1,32 @@
 import type { ReactNode } from 'react';
 
+interface MarkdownProps {
+  readonly text: string;
+  readonly level?: 2 | 3;
+}
+
 /**
  * Renders the Markdown that agreements and configured texts use: headings, paragraphs, bulleted and numbered lists, and
  * bold. Anything else stays as it was typed; nothing of it is ever taken for HTML.
+ *
+ * @param level of the text's own first headings: one below the heading that it stands under.
  */
-export function Markdown({ text }: { readonly text: string }) {
+export function Markdown({ text, level = 3 }: MarkdownProps) {
   const parts = text.split(/\n\s*\n/);
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never move
-  return parts.map((part, index) => <Part key={index} text={part.trim()} />);
+  return parts.map((part, index) => <Part key={index} text={part.trim()} level={level} />);
 }
 
-function Part({ text }: { readonly text: string }) {
+function Part({ text, level }: Required<MarkdownProps>) {
   const lines = text.split('\n');
   const heading = /^(#{1,4})\s+(.*)$/.exec(lines[0] ?? '');
   if (heading) {
+    const Heading = heading[1]?.length === 1 ? (`h${level}` as const) : (`h${nextLevel(level)}` as const);
     const rest = lines.slice(1).join('\n').trim();
     return (
       <>
-        {heading[1]?.length === 1 ? <h3>{bold(heading[2])}</h3> : <h4>{bold(heading[2])}</h4>}
-        {rest && <Part text={rest} />}
+        <Heading>{bold(heading[2])}</Heading>
+        {rest && <Part text={rest} level={level} />}
       </>
     );
   }
@@ -27,6 +35,10 @@ function Part({ text }: { readonly text: string }) {
     return <ol>{lines.map((line) => item(line, line.search(/[.、]/) + 1))}</ol>;
   }
   return text ? <p>{bold(lines.join(''))}</p> : null;
+}
+
+function nextLevel(level: 2 | 3): 3 | 4 {
+  return level === 2 ? 3 : 4;
 }
 
 function item(line: string, from: number): ReactNode {

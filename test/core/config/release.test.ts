@@ -141,7 +141,7 @@ describe('a release', () => {
       configWith({
         [HOST]: { '/trackers': 'after-notice' },
         'channels/groups/vip.json': { '/settings/trackers': 'after-notice' },
-        'channels/seven.json': { '/trackers': 'at-once' },
+        'channels/channel_7.json': { '/trackers': 'at-once' },
       }),
     );
     expect(hosts.default?.trackers).toBe('after-notice');

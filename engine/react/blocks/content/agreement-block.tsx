@@ -7,7 +7,7 @@ export function AgreementBlock({ options }: BlockProps) {
   return (
     <section className="dk-rich">
       <h1 className="dk-result-title">{textOf(options.title)}</h1>
-      <Agreement id={textOf(options.agreement)} />
+      <Agreement id={textOf(options.agreement)} level={2} />
     </section>
   );
 }
