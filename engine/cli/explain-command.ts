@@ -18,7 +18,7 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
   program
     .command('explain')
     .description(
-      'play a visit without a browser: what fires and why, where it lands, who set title, brand and legal text',
+      'play a visit without a browser: what fires and why, where it lands, who set title, brand and legal text, and which conversion is due',
     )
     .requiredOption('--path <path>', 'path of the first navigation, with or without query')
     .option('--host <name>', 'host name', 'default')
@@ -53,7 +53,7 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
 }
 
 /** The explanation for programs. Its shape is described in docs/commands.md. */
-function toJson({ release, visit, channel, journey, calls, title, brand, legal }: Explanation) {
+function toJson({ release, visit, channel, journey, calls, title, brand, legal, conversion }: Explanation) {
   const { legs, shown, path, query, effects, stored } = journey;
   return {
     release: release.id,
@@ -69,5 +69,6 @@ function toJson({ release, visit, channel, journey, calls, title, brand, legal }
     title,
     brand,
     legal,
+    conversion,
   };
 }

@@ -1,6 +1,7 @@
 import lists from '../../schemas/lists.json' with { type: 'json' };
 import { readGuardCases } from '../core/guard/case-file.ts';
 import { specCoverage } from '../proof/spec-coverage.ts';
+import { tableCoverage } from '../proof/table-coverage.ts';
 import { channelsGolden } from './golden/channels-golden.ts';
 import { commonGolden } from './golden/common-golden.ts';
 import { coverageGolden } from './golden/coverage-golden.ts';
@@ -18,7 +19,10 @@ export function goldenFiles(): ReadonlyMap<string, string> {
     files.set(`hosts/${host}.txt`, hostGolden(release, host));
   files.set('common.txt', commonGolden(release));
   files.set('channels.txt', channelsGolden(release));
-  const rows = specCoverage(release, readGuardCases(), lists.lists['gated-cities'].values);
+  const rows = [
+    ...specCoverage(release, readGuardCases(), lists.lists['gated-cities'].values),
+    ...tableCoverage(release),
+  ];
   files.set('coverage.md', coverageGolden(rows));
   return files;
 }

@@ -10,6 +10,7 @@ import type { FetchRequest } from '../../core/model/verdict.ts';
 import type { SourceFile } from '../../core/problems/source-file.ts';
 import { pickHost } from '../../core/routing/pick-host.ts';
 import { resolveChannel } from '../../core/routing/resolve-channel.ts';
+import { type ExplainedConversion, explainConversion } from './explain-conversion.ts';
 import type { Explained } from './explained.ts';
 import { legalTexts } from './legal-texts.ts';
 import { answer } from './simulated-reply.ts';
@@ -34,6 +35,8 @@ export interface Explanation {
   readonly brand: Readonly<Record<BrandField, Explained>>;
   /** Risk lines, service numbers and agreements of the page that is shown. */
   readonly legal: readonly Explained[];
+  /** What ad networks would be told of a login or a saved form on that page. */
+  readonly conversion: ExplainedConversion;
 }
 
 /**
@@ -74,6 +77,7 @@ export function explainVisit(
     brand,
     title: titleOrigin(release, visit, journey, { channel, brandName: brand.name.from }),
     legal: legalTexts(release, files, page, createLookup(visit, journey.facts)),
+    conversion: explainConversion(release, visit, journey),
   };
 }
 

@@ -21,7 +21,14 @@ export function printExplanation(explanation: Explanation, all: boolean): string
   journey.legs.forEach((leg, index) => {
     lines.push(...printLeg(leg, index + 1, explanation, calls, all), '');
   });
-  return [...lines, ...printLanding(explanation), '', printSeen(explanation)].join('\n');
+  return [
+    ...lines,
+    ...printLanding(explanation),
+    '',
+    printSeen(explanation),
+    '',
+    printConversion(explanation),
+  ].join('\n');
 }
 
 /** One navigation. Takes the calls that it made from the front of the list. */
@@ -97,6 +104,14 @@ function printSeen({ title, brand, legal }: Explanation): string {
       ...BRAND_FIELDS.map((field) => row(`brand ${field}`, brand[field])),
       ...legal.map((text) => row('legal', text)),
     ],
+  );
+}
+
+/** What ad networks would be told, each with the line that set it. */
+function printConversion({ conversion }: Explanation): string {
+  return printTable(
+    ['conversion', 'set at', 'value'],
+    conversion.rows.map(({ about, origin, from, value }) => [about, placeOf(origin) || from, value]),
   );
 }
 

@@ -26,6 +26,10 @@ test.each(routes)('$path is as the table of common routes says', (route) => {
   expect(route.tags.filter((tag) => tag in tags).sort()).toEqual(wanted.sort());
 });
 
+test.each(rows)('$path has a route', ({ path }) => {
+  expect(routes.map((route) => route.path)).toContain(path);
+});
+
 test('every other path shows the empty page on every host', () => {
   for (const host of Object.values(release.hosts)) {
     for (const path of ['/no/such/page', '/login/more', '/INDEX.html', '/carloan.html']) {

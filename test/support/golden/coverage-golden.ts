@@ -9,8 +9,8 @@ export function coverageGolden(rows: readonly CoverageRow[]): string {
   return `${[
     '# Which cases show which rule',
     '',
-    'Made by `npm run golden` from the configuration and `test/cases/guard`. "Takes effect in" names the first case and',
-    'counts the others; "not elsewhere" says that in another case the row does not take effect.',
+    'Made by `npm run golden` from the configuration and the tables in `test/cases`. "Takes effect in" names the first case',
+    'and counts the others; "not elsewhere" says that in another case the row does not take effect.',
     '',
     '| Spec | Row | Takes effect in | Not elsewhere |',
     '|---|---|---|---|',
