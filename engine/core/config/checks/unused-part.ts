@@ -24,9 +24,10 @@ export const unusedPart: Check<'C036'> = {
       const id = textAt(brand, 'brand') ?? '';
       if (id !== 'default') unused('brand', 'brand', id, brand);
     }
+    const wanted = groupsAskedFor(config);
     for (const group of config.groups) {
       const id = textAt(group, 'group') ?? '';
-      if (!isAskedFor(id, config) && entries(child(group, 'settings')).length === 0) {
+      if (!wanted.has(id) && entries(child(group, 'settings')).length === 0) {
         report(group, { what: 'channel group', name: id });
       }
     }
@@ -42,12 +43,12 @@ export const unusedPart: Check<'C036'> = {
   },
 };
 
-/** A rule looks for the group, or a file other than a channel's names it. */
-function isAskedFor(group: string, config: Config): boolean {
-  const named = config.references.some(
-    ({ kind, name, at }) => kind === 'group' && name === group && fileKind(at.file) !== 'channel',
-  );
-  return (
-    named || config.ruleNodes.some(({ operator, args }) => operator === 'in' && args[0]?.value === group)
-  );
+/** Groups that a rule looks for, or that a file other than a channel's names. */
+function groupsAskedFor({ references, ruleNodes }: Config): ReadonlySet<unknown> {
+  return new Set([
+    ...references
+      .filter(({ kind, at }) => kind === 'group' && fileKind(at.file) !== 'channel')
+      .map(({ name }) => name),
+    ...ruleNodes.filter(({ operator }) => operator === 'in').map(({ args }) => args[0]?.value),
+  ]);
 }
