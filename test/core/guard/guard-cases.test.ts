@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { createLookup } from '../../../engine/core/facts/lookup-fact.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
-import { type GuardCase, readGuardCases } from './case-file.ts';
-import { brandOf, outcomeOf, playCase, visitOf } from './play-case.ts';
+import { caseFailures } from './case-failures.ts';
+import { readGuardCases } from './case-file.ts';
 
 const release = shippedRelease();
 const files = readGuardCases();
@@ -23,24 +22,9 @@ describe.each(files)('guard cases of $file', ({ file, about, cases }) => {
   });
 
   it.each(cases.map((row) => ({ ...row, title: `${row.name} (${row.spec})` })))('$title', (row) => {
-    expectOutcome(row);
+    expect(caseFailures(release, row)).toEqual([]);
   });
 });
-
-function expectOutcome(row: GuardCase): void {
-  const journey = playCase(release, row);
-  const got = outcomeOf(journey);
-  const { stored, effects, brand, next, ...exact } = row.expect;
-  const fields = Object.entries(brandOf(release, row, journey)).map(([field, { value }]) => [field, value]);
-  expect(Object.fromEntries(fields)).toMatchObject(brand ?? {});
-  const lookup = createLookup(visitOf(release, row), journey.facts);
-  for (const [result, to] of Object.entries(next ?? {})) expect(lookup(`flow.${result}`), result).toBe(to);
-  for (const [name, value] of Object.entries(exact)) expect(got[name], name).toEqual(value);
-  for (const [key, value] of Object.entries(stored ?? {})) {
-    expect((got.stored as Record<string, unknown>)[key] ?? null, `stored ${key}`).toEqual(value);
-  }
-  for (const kind of effects ?? []) expect(got.effects).toContain(kind);
-}
 
 describe('the guard', () => {
   it('runs the steps in the order of the product rules', () => {
