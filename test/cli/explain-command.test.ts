@@ -70,6 +70,13 @@ describe('explain', () => {
     expect(out).toMatch(/asks userInfo: POST \/v3\/user\/get {2}→ {2}code 200 id=1/);
   });
 
+  it('says which channel is kept, and which value in the address was refused', async () => {
+    const { out } = await runCommand(PROJECT_ROOT, 'explain', '--path', '/login?channel=abc');
+    expect(out).toContain('channel: warn malformed-channel: abc');
+    expect(out).toContain('channel: store channel = "channel_5818"');
+    expect(out).toContain('channel: store _channel = "channel_5818"');
+  });
+
   it('names the line of every legal text of the page, and the version of its agreements', async () => {
     const { legal } = await explain('--path', '/login');
     const places = legal.map(({ value, origin }: { value: string; origin: { file: string } }) => [

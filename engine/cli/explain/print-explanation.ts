@@ -5,7 +5,7 @@ import { placeAt, placeOf } from '../place-of.ts';
 import { printTable } from '../print-table.ts';
 import type { ExplainedCall, Explanation } from './explain-visit.ts';
 import type { Explained } from './explained.ts';
-import { decidedAt, printEntry } from './print-trace.ts';
+import { decidedAt, printEffect, printEntry } from './print-trace.ts';
 
 /**
  * An explanation for a reader at a terminal: navigation by navigation what was asked, what fired and where it led, then what
@@ -48,6 +48,8 @@ function printLeg(
     }
     if (meanwhile) lines.push(`   meanwhile the page ${meanwhile.page} is shown`);
   }
+  const ofEngine = verdict.effects.filter(({ by }) => by.row === null);
+  lines.push(...ofEngine.map((effect) => `   ${effect.by.step}: ${printEffect(effect)}`));
   for (const entry of verdict.trace) {
     if (all || entry.outcome === 'fired') lines.push(...printEntry(entry, release, all));
   }
