@@ -37,6 +37,23 @@ describe('the shipped configuration', () => {
   });
 });
 
+describe('pages', () => {
+  /** A shorter block, such as a header's line, says less than the reference to it would. */
+  const WORTH_SHARING = 120;
+
+  it('write out no block twice: what several pages show alike stands in schemas/pages/shared/', () => {
+    const where = new Map<string, string[]>();
+    for (const { path, text } of files) {
+      if (!path.startsWith('schemas/pages/')) continue;
+      for (const block of (JSON.parse(text) as { blocks: readonly unknown[] }).blocks) {
+        const written = JSON.stringify(block);
+        if (written.length > WORTH_SHARING) where.set(written, [...(where.get(written) ?? []), path]);
+      }
+    }
+    expect([...where].filter(([, paths]) => paths.length > 1)).toEqual([]);
+  });
+});
+
 function collectUnfrozen(value: unknown, path: string, found: string[]): void {
   if (typeof value !== 'object' || value === null) return;
   if (!Object.isFrozen(value)) found.push(path);
