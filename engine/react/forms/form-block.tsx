@@ -55,5 +55,9 @@ export const FormBlock = observer(function FormBlock({ options }: BlockProps) {
     );
   }
   const next = isObject(options.next) ? (options.next as NextPaths) : undefined;
-  return found ? <FormSession key={id} {...found} next={next} /> : <FormSkeleton />;
+  return found ? (
+    <FormSession key={id} {...found} next={next} answersFrom={options.answersFrom} />
+  ) : (
+    <FormSkeleton />
+  );
 });

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
+import type { Json } from '../../core/model/json.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { ConsentPending } from './consent-pending.tsx';
@@ -10,15 +11,18 @@ import { FormView } from './form-view.tsx';
 import { InstitutionSheet } from './institution-sheet.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { startingAnswers } from './starting-answers.ts';
+import { toolAnswers } from './tool-answers.ts';
 
 interface Props {
   readonly form: FormPackage;
   readonly validator: FormValidator;
   readonly next: NextPaths | undefined;
+  /** Option `answersFrom` of the block. */
+  readonly answersFrom: Json | undefined;
 }
 
 /** A form with what happens to its answers: drafts, saving, and the consent that an institution asks for. */
-export const FormSession = observer(function FormSession({ form, validator, next }: Props) {
+export const FormSession = observer(function FormSession({ form, validator, next, answersFrom }: Props) {
   const engine = useEngine();
   const { forms } = engine;
   /** What is sent again as soon as there is a network; a changed answer calls it off. */
@@ -29,7 +33,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
     createFormStore(engine, {
       form,
       validator,
-      answers: startingAnswers(engine, form, draft),
+      answers: startingAnswers(engine, form, draft, toolAnswers(engine, form, answersFrom)),
       step: draft?.step ?? 0,
       changed: (answers: FormData, step: number) => {
         waiting.current = null;
