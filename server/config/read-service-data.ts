@@ -7,6 +7,7 @@ import { parseDocument } from '../../engine/core/problems/json-document.ts';
 import type { Problem } from '../../engine/core/problems/problem.ts';
 import type { SourceFile } from '../../engine/core/problems/source-file.ts';
 import { matchingProblems } from './matching-problems.ts';
+import { productProblems } from './product-problems.ts';
 import type { ServiceData } from './service-data.ts';
 
 /** Folder of the backend's own configuration, from the project's root. */
@@ -63,6 +64,7 @@ export function readServiceData(root: string): ReadServiceData {
   const values = Object.fromEntries(FILES.map((name) => [name, readOne(root, name, files, problems)]));
   if (problems.length === 0) {
     problems.push(...matchingProblems(`${SERVICE_DATA_FOLDER}/matching.json`, values.matching as Json));
+    problems.push(...productProblems(`${SERVICE_DATA_FOLDER}/products.json`, values.products as Json));
   }
   if (problems.length > 0) {
     return { data: null, problems, files };

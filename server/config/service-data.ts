@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/core/model/json.ts';
+import type { JsonObject } from '../../engine/core/model/json.ts';
 import type { Rule } from '../../engine/core/model/rule.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
@@ -74,6 +74,12 @@ export interface PlatformSettings {
   readonly tokenVariable?: string;
 }
 
+/** One product of `server/config/products.json`, and who may see it. */
+export type OfferedProduct = JsonObject & {
+  /** JSON-logic over `channel.id`, `env.os` and `place.city`; everybody when absent. */
+  readonly when?: Rule;
+};
+
 /** The backend's own configuration, `server/config/*.json`. */
 export interface ServiceData {
   readonly sms: SmsSettings;
@@ -90,7 +96,7 @@ export interface ServiceData {
     readonly channels: Readonly<Record<string, OwnChannelInfo>>;
   };
   readonly matching: MatchingData;
-  readonly products: readonly Json[];
+  readonly products: readonly OfferedProduct[];
   readonly delivery: DeliverySettings;
   readonly platforms: Readonly<Record<Network, PlatformSettings>>;
   readonly cityCentres: {

@@ -134,6 +134,14 @@ describe('lists', () => {
       expect(product.rateMax).toBeLessThanOrEqual(24);
     }
   });
+
+  it('app/index leaves out what a channel does not have, and says nobody why', async () => {
+    const ids = async (channel: string) =>
+      (await service.call('/v3/app/index', { channel })).data.products.map(({ id }: { id: string }) => id);
+    expect(await ids('channel_5818')).toContain('sample-3');
+    expect(await ids('channel_6202')).not.toContain('sample-3');
+    expect(JSON.stringify(await service.call('/v3/app/index'))).not.toContain('"when"');
+  });
 });
 
 describe('reports', () => {

@@ -139,6 +139,7 @@ export const BLOCK_FIXTURES: Readonly<
       title: '机构',
       note: '备注',
       orders: ['usual', 'amount', 'rate', 'term'],
+      filters: { amounts: [10000, 50000], terms: [6, 12], kinds: true },
       open: GO,
       popup: true,
       offerFirst: true,
@@ -224,5 +225,12 @@ export const BLOCK_FIXTURES: Readonly<
     },
     full: loanCalculator.with,
   },
-  form: { minimal: { form: 'form-package' }, full: { form: 'form-package' } },
+  form: {
+    minimal: { form: 'form-package' },
+    full: {
+      form: 'form-package',
+      next: { success: '/download', fail: '/fail-page' },
+      answersFrom: { tool: 'car-valuation', fields: { amount: ['price'] } },
+    },
+  },
 };

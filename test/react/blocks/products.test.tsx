@@ -69,6 +69,27 @@ test('a card says who lends, how much, for how long, and the yearly rate as a ra
   expect(cards()[0]?.querySelector('a')?.getAttribute('href')).toBe('/product-detail?product=sample-1');
 });
 
+test('a visitor finds what lends enough, for long enough, by a kind of lender; and is told when nothing does', async () => {
+  const { root, names, control } = await open(MARKET, sends(PRODUCTS));
+  const choose = (label: string, value: string) =>
+    act(async () => {
+      const select = root.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
+      if (!select) throw new Error(`no choice ${label}`);
+      expect([...select.options].map((option) => option.value)).toContain(value);
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  await choose('想借多少', '300000');
+  expect(names()).toEqual(['青桥·信用借款', '知行·小微周转', '安居·抵押借款']);
+  await choose('机构类型', '商业银行');
+  expect(names()).toEqual(['青桥·信用借款', '安居·抵押借款']);
+  await choose('想借多久', '6');
+  expect(names()).toEqual([]);
+  expect(root.querySelector('[role=status]')?.textContent).toContain('没有同时符合这些条件的产品');
+  await tap(control('清除筛选条件'));
+  expect(names()).toEqual(NAMES);
+});
+
 test('while products are on their way grey shapes stand there, and assistive technology is told', async () => {
   let finish: (response: HttpResponse) => void = () => {};
   const { root, cards } = await open(MARKET, () => new Promise((resolve) => (finish = resolve)));

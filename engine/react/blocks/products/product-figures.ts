@@ -29,7 +29,7 @@ export function productFigures({ amount, rate, term }: Product, words: Words): P
 }
 
 /** 1千, 20万, 1.5万, 850: whole thousands and ten-thousands with their units, in yuan. */
-function shortAmount(fen: number, words: Words): string {
+export function shortAmount(fen: number, words: Words): string {
   if (fen >= TEN_THOUSAND)
     return words('unit.10000', { value: Math.round(fen / (TEN_THOUSAND / 100)) / 100 });
   if (fen >= THOUSAND && fen % THOUSAND === 0) return words('unit.1000', { value: fen / THOUSAND });

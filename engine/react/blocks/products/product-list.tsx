@@ -8,6 +8,8 @@ import { filledAction } from '../../page/filled-action.ts';
 import { isObject, textsOf } from '../../page/read-options.ts';
 import { useFill } from '../../page/use-fill.ts';
 import { useWords } from '../../page/use-words.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { filterProducts, NO_WISHES } from './filter-products.ts';
 import { OrderBar } from './order-bar.tsx';
 import type { Product } from './product.ts';
 import { ProductCard } from './product-card.tsx';
@@ -27,11 +29,13 @@ export const ProductList = observer(function ProductList({ options }: BlockProps
   const words = useWords(options);
   const { state, isLoading, products, retry } = useShelf();
   const [{ order, isReversed }, setOrder] = useState({ order: 'usual' as ProductOrder, isReversed: false });
+  const [wishes, setWishes] = useState(NO_WISHES);
   const [shown, setShown] = useState<Product | null>(null);
   const orders = PRODUCT_ORDERS.filter((name) => textsOf(options.orders).includes(name));
   const open = filledAction(engine, options.open);
   const empty = isObject(options.empty) ? options.empty : {};
   const emptyAction = filledAction(engine, empty.action);
+  const found = filterProducts(products, wishes);
   const first = products.find(({ id }) => id === engine.fact('query.product')) ?? products[0];
 
   useEffect(() => {
@@ -43,6 +47,15 @@ export const ProductList = observer(function ProductList({ options }: BlockProps
   return (
     <section className="dk-products dk-bare">
       {options.title && <h2 className="dk-title">{fill(options.title)}</h2>}
+      {products.length > 1 && isObject(options.filters) && (
+        <FilterBar
+          options={options.filters}
+          products={products}
+          wishes={wishes}
+          words={words}
+          choose={setWishes}
+        />
+      )}
       {products.length > 1 && orders.length > 1 && (
         <OrderBar
           orders={orders}
@@ -64,8 +77,16 @@ export const ProductList = observer(function ProductList({ options }: BlockProps
           )}
         </div>
       )}
+      {products.length > 0 && found.length === 0 && (
+        <div className="dk-shelf-notice" role="status">
+          <p>{words('filter.none')}</p>
+          <button type="button" className="dk-button dk-button-quiet" onClick={() => setWishes(NO_WISHES)}>
+            {words('filter.clear')}
+          </button>
+        </div>
+      )}
       <ul className="dk-product-list">
-        {sortProducts(products, order, isReversed).map((product) => (
+        {sortProducts(found, order, isReversed).map((product) => (
           <ProductCard
             key={product.id}
             product={product}

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { RouteDescriptor } from '../../engine/core/model/route.ts';
+import { PROJECT_ROOT } from './project-root.ts';
+
+/** One address of the default host, and what shows there. */
+export interface OpenPage {
+  readonly path: string;
+  readonly screen: string;
+  readonly login: boolean;
+  /** Title of the page; a screen of the host has its own. */
+  readonly title?: string;
+  /** What the address needs to show more than "not found". */
+  readonly query?: string;
+}
+
+/** Pages that go on by themselves when their call is answered, or after 8 seconds. */
+const WAITING: readonly string[] = [
+  '/success-loading',
+  '/success-loading-old',
+  '/fail-loading',
+  '/iosversion/ios-loading',
+];
+
+const QUERIES: Readonly<Record<string, string>> = {
+  '/product-detail': '?product=sample-1',
+  '/external-product-info': '?product=sample-2',
+};
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8')) as T;
+}
+
+/** The host's brand, for pages without a title. */
+const BRAND = readJson<{ name: string }>('schemas/brands/default.json').name;
+
+function commonRoutes(): readonly OpenPage[] {
+  const files = readdirSync(join(PROJECT_ROOT, 'schemas/routes')).filter((name) => name.endsWith('.json'));
+  return files
+    .flatMap((name) => readJson<{ routes: readonly RouteDescriptor[] }>(`schemas/routes/${name}`).routes)
+    .map(({ path, access, title }) => ({
+      path,
+      title: title || BRAND,
+      query: QUERIES[path] ?? '',
+      screen: path.split('/').at(-1) ?? '',
+      login: access?.startsWith('login') ?? false,
+    }));
+}
+
+function landingPaths(): readonly OpenPage[] {
+  const { screens } = readJson<{ screens: Readonly<Record<string, { screen: string }>> }>(
+    'hosts/default.json',
+  );
+  return Object.entries(screens).map(([path, { screen }]) => ({ path, screen, login: false }));
+}
+
+/**
+ * Every address of the default host that shows a page, second steps of pages, and one that nothing knows. `/city` and `/from` have
+ * no page of their own: the guard leads on to the form.
+ */
+export const OPEN_PAGES: readonly OpenPage[] = [
+  ...landingPaths(),
+  ...commonRoutes().filter(({ path }) => path !== '/city' && path !== '/from'),
+  { path: '/car-valuation', query: '?step=appraisal', screen: 'car-valuation', login: false },
+  { path: '/nowhere-to-be-found', screen: 'empty', login: false },
+];
+
+/** Opens a page as a visitor whom the guard lets see it; resolves when it is whole. */
+export async function openPage(page: Page, origin: string, target: OpenPage): Promise<void> {
+  const { path, screen, login, query = '' } = target;
+  const waits = WAITING.includes(path);
+  await page.route('**/v3/user/get', (route) =>
+    waits ? undefined : route.fulfill({ json: { code: 200, message: '', data: { id: 'u1' } } }),
+  );
+  if (waits) {
+    // Neither the call is answered nor the page behind loaded: the page stands for as long as the test looks at it.
+    await page.route('**/v3/app/index', () => undefined);
+    await page.route('**/release/*/pages/*', () => undefined);
+  }
+  if (login) {
+    await page.addInitScript(() => {
+      localStorage.setItem('access_token', 'known');
+      localStorage.setItem('user_id', 'u1');
+    });
+  }
+  await page.goto(origin + path + query);
+  await page.locator(`[data-screen="${screen}"]`).waitFor();
+  if (!waits) await page.waitForLoadState('networkidle');
+}
