@@ -16,6 +16,23 @@ describe('the product in development', () => {
     expect(complaints()).toEqual([]);
   });
 
+  it('shows every page and every block with its JSON in the gallery, also when the backend is down', async () => {
+    const { page, complaints } = await suite.visitor({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${suite.product.url}/__gallery`);
+    await page.getByRole('region', { name: 'login-second' }).getByRole('button', { name: /登录/ }).waitFor();
+    expect(await page.getByRole('region').count()).toBeGreaterThan(50);
+    await page.getByLabel('show').selectOption('product-list');
+    const list = page.getByRole('region', { name: 'openview', exact: true });
+    await list.getByText('稳渡·消费分期').first().waitFor();
+    expect(await list.locator('pre').innerText()).toContain('"block": "product-list"');
+    await page.getByLabel('backend').selectOption('is down');
+    await list.getByText('产品没有加载出来').waitFor();
+    await page.getByLabel('backend').selectOption('has nothing');
+    await list.getByText('暂无可展示的产品').waitFor();
+    expect(await page.locator('.dk-failed').count()).toBe(0);
+    expect(complaints('down, in the gallery')).toEqual([]);
+  });
+
   it('shows login codes on a page of their own', async () => {
     const { page } = await suite.visitor();
     const phone = '13800138222';

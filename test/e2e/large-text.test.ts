@@ -25,11 +25,11 @@ const SETTINGS = [
 ] as const;
 
 describe('a small phone, and text at 200 %', () => {
-  it.each(OPEN_PAGES)('$path$query scrolls downwards only, and no control is cut', async (target) => {
+  it.each(OPEN_PAGES)('$address scrolls downwards only, and no control is cut', async (target) => {
     const { page } = await suite.visitor();
     await openPage(page, suite.product.url, target);
     mkdirSync(ARTIFACTS, { recursive: true });
-    const name = (target.path + (target.query ?? '')).replace(/\W+/g, '_');
+    const name = target.address.replace(/\W+/g, '_');
     const wrong: Record<string, readonly string[]> = {};
     for (const { width, percent } of SETTINGS) {
       await page.setViewportSize({ width, height: 640 });

@@ -41,7 +41,7 @@ async function keepScreenshot(
 }
 
 describe('every page is whole, readable and quiet', () => {
-  it.each(OPEN_PAGES)('$path$query', async (target) => {
+  it.each(OPEN_PAGES)('$address', async (target) => {
     const { page, complaints } = await suite.visitor();
     const lost: string[] = [];
     page.on('requestfailed', (request) => lost.push(request.url()));
@@ -53,7 +53,7 @@ describe('every page is whole, readable and quiet', () => {
       await page.setViewportSize(size);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
-      await keepScreenshot(page, target.path + (target.query ?? ''), size);
+      await keepScreenshot(page, target.address, size);
       expect(await violations(page)).toEqual([]);
     }
     expect((await page.locator('[data-screen]').innerText()).trim().length).toBeGreaterThan(8);

@@ -6,13 +6,13 @@ import { PROJECT_ROOT } from './project-root.ts';
 
 /** One address of the default host, and what shows there. */
 export interface OpenPage {
+  /** Path with what the page needs in its query to show more than "not found". */
+  readonly address: string;
   readonly path: string;
   readonly screen: string;
   readonly login: boolean;
   /** Title of the page; a screen of the host has its own. */
   readonly title?: string;
-  /** What the address needs to show more than "not found". */
-  readonly query?: string;
 }
 
 /** Pages that go on by themselves when their call is answered, or after 8 seconds. */
@@ -42,7 +42,7 @@ function commonRoutes(): readonly OpenPage[] {
     .map(({ path, access, title }) => ({
       path,
       title: title || BRAND,
-      query: QUERIES[path] ?? '',
+      address: path + (QUERIES[path] ?? ''),
       screen: path.split('/').at(-1) ?? '',
       login: access?.startsWith('login') ?? false,
     }));
@@ -52,7 +52,7 @@ function landingPaths(): readonly OpenPage[] {
   const { screens } = readJson<{ screens: Readonly<Record<string, { screen: string }>> }>(
     'hosts/default.json',
   );
-  return Object.entries(screens).map(([path, { screen }]) => ({ path, screen, login: false }));
+  return Object.entries(screens).map(([path, { screen }]) => ({ address: path, path, screen, login: false }));
 }
 
 /**
@@ -62,13 +62,18 @@ function landingPaths(): readonly OpenPage[] {
 export const OPEN_PAGES: readonly OpenPage[] = [
   ...landingPaths(),
   ...commonRoutes().filter(({ path }) => path !== '/city' && path !== '/from'),
-  { path: '/car-valuation', query: '?step=appraisal', screen: 'car-valuation', login: false },
-  { path: '/nowhere-to-be-found', screen: 'empty', login: false },
+  {
+    address: '/car-valuation?step=appraisal',
+    path: '/car-valuation',
+    screen: 'car-valuation',
+    login: false,
+  },
+  { address: '/nowhere-to-be-found', path: '/nowhere-to-be-found', screen: 'empty', login: false },
 ];
 
 /** Opens a page as a visitor whom the guard lets see it; resolves when it is whole. */
 export async function openPage(page: Page, origin: string, target: OpenPage): Promise<void> {
-  const { path, screen, login, query = '' } = target;
+  const { address, path, screen, login } = target;
   const waits = WAITING.includes(path);
   await page.route('**/v3/user/get', (route) =>
     waits ? undefined : route.fulfill({ json: { code: 200, message: '', data: { id: 'u1' } } }),
@@ -84,7 +89,7 @@ export async function openPage(page: Page, origin: string, target: OpenPage): Pr
       localStorage.setItem('user_id', 'u1');
     });
   }
-  await page.goto(origin + path + query);
+  await page.goto(origin + address);
   await page.locator(`[data-screen="${screen}"]`).waitFor();
   if (!waits) await page.waitForLoadState('networkidle');
 }

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSuite } from '../support/browser-suite.ts';
+import { loginControls } from '../support/journey.ts';
+
+const suite = browserSuite();
+
+async function open(viewport: { width: number; height: number }) {
+  const visitor = await suite.visitor({ viewport });
+  await visitor.page.goto(`${suite.product.url}/v3/login`);
+  const login = loginControls(visitor.page);
+  await expect.poll(() => login.ask.isEnabled()).toBe(true);
+  return { ...visitor, login };
+}
+
+/** Edges of the white sheet with the form, of the last line before it and of the small print, in the viewport. */
+function edges(page: Page) {
+  return page.evaluate(() => {
+    const sheet = document.querySelector('#login-phone')?.closest('section')?.getBoundingClientRect();
+    const print = document.querySelector('footer')?.getBoundingClientRect();
+    return { top: sheet?.top ?? 0, bottom: sheet?.bottom ?? 0, print: print?.top ?? 0, height: innerHeight };
+  });
+}
+
+const scroll = (page: Page, to: number) => page.evaluate((top) => window.scrollTo(0, top), to);
+
+/** What of the poster cannot be brought out from behind the sheet by scrolling. */
+function hiddenForGood(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const sheet = document.querySelector('#login-phone')?.closest('section');
+    const texts = [...document.querySelectorAll('h1, h2, li, p')].filter((one) => !sheet?.contains(one));
+    return texts
+      .filter((text) => {
+        text.scrollIntoView({ block: 'start' });
+        const { top, bottom } = text.getBoundingClientRect();
+        const over = sheet?.getBoundingClientRect();
+        return over !== undefined && bottom > over.top + 1 && top < over.bottom - 1;
+      })
+      .map((text) => text.textContent ?? '');
+  });
+}
+
+describe('the login for visitors from short videos', () => {
+  it('keeps the form in reach wherever the visitor has scrolled to, and covers nothing for good', async () => {
+    const { page, login, complaints } = await open({ width: 360, height: 640 });
+    const length = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(length).toBeGreaterThan(200);
+    for (const part of [0, 0.25, 0.5, 0.75, 1]) {
+      await scroll(page, length * part);
+      const { top, bottom, print, height } = await edges(page);
+      expect(top, `at ${part}`).toBeGreaterThanOrEqual(0);
+      expect(bottom, `at ${part}`).toBeLessThanOrEqual(height + 1);
+      expect(print, `at ${part}`).toBeGreaterThanOrEqual(bottom - 1);
+      for (const control of [login.phone, login.code, login.ask, login.agree]) {
+        expect(await control.isVisible()).toBe(true);
+      }
+    }
+    expect(await hiddenForGood(page)).toEqual([]);
+    await scroll(page, 0);
+    const first = await edges(page);
+    expect(first.top).toBeGreaterThan(300);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('keeps it in reach with the keyboard open, and leaves some of the page free', async () => {
+    const { page, login } = await open({ width: 360, height: 640 });
+    await scroll(page, 150);
+    await login.phone.click();
+    await page.setViewportSize({ width: 360, height: 340 });
+    for (const to of [0, 150, 300]) {
+      await scroll(page, to);
+      const { top, bottom } = await edges(page);
+      expect(top).toBeGreaterThanOrEqual(71);
+      expect(bottom).toBeLessThanOrEqual(341);
+      for (const control of [login.phone, login.code]) {
+        const box = await control.boundingBox();
+        expect(box?.y).toBeGreaterThanOrEqual(0);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(340);
+      }
+    }
+  });
+
+  it('lets a phone that lies on its side show the page first', async () => {
+    const { page } = await open({ width: 640, height: 340 });
+    const { top, height } = await edges(page);
+    expect(top).toBeGreaterThan(height);
+    expect(await hiddenForGood(page)).toEqual([]);
+  });
+
+  it('leaves room for the page with text at 200 %, and scrolls in itself', async () => {
+    const { page, login } = await open({ width: 320, height: 640 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const { top, bottom } = await edges(page);
+    expect(top).toBeGreaterThanOrEqual(119);
+    expect(bottom).toBeLessThanOrEqual(641);
+    await page.getByText('贷款有风险，借款需谨慎').first().scrollIntoViewIfNeeded();
+    expect(await login.phone.isVisible()).toBe(true);
+    expect(await hiddenForGood(page)).toEqual([]);
+  });
+});
