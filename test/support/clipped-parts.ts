@@ -22,9 +22,9 @@ export function clippedParts(): readonly string[] {
     }
     return false;
   };
-  /** Width of a text in the element's own font. */
+  /** Width of a placeholder in its own font. */
   const widthOf = (text: string, element: Element): number => {
-    const { font, letterSpacing } = getComputedStyle(element);
+    const { font, letterSpacing } = getComputedStyle(element, '::placeholder');
     const pen = document.createElement('canvas').getContext('2d');
     if (!pen) return 0;
     pen.font = font;
