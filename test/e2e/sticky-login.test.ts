@@ -80,6 +80,24 @@ describe('the login for visitors from short videos', () => {
     }
   });
 
+  it('asks for the forgotten agreement over everything, the form included', async () => {
+    const { page, login } = await open({ width: 360, height: 640 });
+    await login.phone.fill('+86 138 0013 8000');
+    expect(await login.phone.inputValue()).toBe('13800138000');
+    await login.ask.click();
+    const dialog = page.getByRole('dialog');
+    const agree = dialog.getByRole('button', { name: '同意并继续' });
+    await agree.waitFor();
+    const onTop = await agree.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return button.contains(hit);
+    });
+    expect(onTop).toBe(true);
+    const shade = await dialog.locator('..').evaluate((one) => one.getBoundingClientRect().height);
+    expect(shade).toBe(640);
+  });
+
   it('lets a phone that lies on its side show the page first', async () => {
     const { page } = await open({ width: 640, height: 340 });
     const { top, height } = await edges(page);

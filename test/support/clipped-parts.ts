@@ -45,6 +45,10 @@ export function clippedParts(): readonly string[] {
     ) {
       if (!(element instanceof HTMLInputElement)) say('text is cut', element);
     }
+    const isTyped =
+      /^(select|textarea)$/i.test(element.tagName) ||
+      element.matches('input:not([type=checkbox], [type=radio], [type=range])');
+    if (isTyped && Number.parseFloat(style.fontSize) < 16) say('iOS zooms in on text below 16 px', element);
     if (element instanceof HTMLInputElement && element.placeholder !== '' && element.value === '') {
       const inner =
         element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);

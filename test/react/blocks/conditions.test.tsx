@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { shippedRelease } from '../../support/shipped-release.ts';
 import { answered, createPageHarness, draw } from '../page-harness.tsx';
 
 interface Row {
@@ -11,6 +12,7 @@ interface Row {
   readonly at: string;
   readonly device?: 'android' | 'ios' | 'wechat' | 'desktop';
   readonly token?: boolean;
+  readonly stored?: Readonly<Record<string, string>>;
   readonly shows: readonly string[];
   readonly hides: readonly string[];
 }
@@ -25,8 +27,11 @@ const { rows } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'test/cases/pages/co
   rows: readonly Row[];
 };
 
-test.each(rows)('$name', async ({ at, device = 'android', token, shows, hides }) => {
-  const local = new Map([['phone', '13800138000']]);
+/** Blocks with a condition, as pages hold them, and which of its two outcomes a row has met. */
+const met = new Map<string, Set<boolean>>();
+
+test.each(rows)('$name', async ({ at, device = 'android', token, stored = {}, shows, hides }) => {
+  const local = new Map([['phone', '13800138000'], ...Object.entries(stored)]);
   if (token) local.set('access_token', 'known').set('user_id', 'u1');
   const { engine, wrap } = await createPageHarness({
     at,
@@ -37,8 +42,25 @@ test.each(rows)('$name', async ({ at, device = 'android', token, shows, hides })
   await engine.navigate(at, { replace: true });
   const { committed } = engine.navigation;
   if (!committed) throw new Error('nothing is shown');
+  for (const block of committed.page.blocks) {
+    if (block.when === undefined) continue;
+    const seen = met.get(JSON.stringify(block)) ?? new Set();
+    met.set(JSON.stringify(block), seen.add(Boolean(engine.evaluate(block.when))));
+  }
   const root = await draw(wrap(<PageView page={committed.page} screen={committed.screen} />));
   const text = root.querySelector('main')?.textContent ?? '';
   for (const part of shows) expect(text).toContain(part);
   for (const part of hides) expect(text).not.toContain(part);
+});
+
+test('every condition of a block has a row in which it holds and one in which it does not', () => {
+  const lacking: string[] = [];
+  for (const page of Object.values(shippedRelease().pages)) {
+    for (const block of page.blocks) {
+      if (block.when !== undefined && met.get(JSON.stringify(block))?.size !== 2) {
+        lacking.push(`${page.id}: ${block.block} when ${JSON.stringify(block.when)}`);
+      }
+    }
+  }
+  expect(lacking).toEqual([]);
 });
