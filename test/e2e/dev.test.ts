@@ -26,9 +26,9 @@ describe('the product in development', () => {
     await list.getByText('稳渡·消费分期').first().waitFor();
     expect(await list.locator('pre').innerText()).toContain('"block": "product-list"');
     await page.getByLabel('backend').selectOption('is down');
-    await list.getByText('产品没有加载出来').waitFor();
+    await list.getByText('产品没有加载出来').first().waitFor();
     await page.getByLabel('backend').selectOption('has nothing');
-    await list.getByText('暂无可展示的产品').waitFor();
+    await list.getByText('暂无可展示的产品').first().waitFor();
     expect(await page.locator('.dk-failed').count()).toBe(0);
     expect(complaints('down, in the gallery')).toEqual([]);
   });
