@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 import type { ShowSheet } from '../sheets/sheet-request.ts';
 import type { FormStore } from './form-store.ts';
@@ -13,6 +14,8 @@ export type Panel = (close: () => void) => ReactNode;
 export interface FormScope {
   readonly form: FormPackage;
   readonly store: FormStore;
+  /** The form's compiled schema. */
+  readonly validator: FormValidator;
   /** Being sent: nothing can be changed. */
   readonly disabled: boolean;
   /** Opens an agreement to read. */

@@ -12,8 +12,11 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
   if (!field?.choice.widget) return null;
   const Widget = WIDGET_COMPONENTS[field.choice.widget];
   const state = store.field(name);
-  const invalid = state.message.get() !== null;
-  const describedBy = [field.ui['ui:help'] ? hintIdOf(id) : '', invalid ? messageIdOf(id) : '']
+  const message = state.message.get();
+  const invalid = message !== null;
+  const mistakes = state.mistakes.get();
+  const isSaidHere = invalid && mistakes === '{}';
+  const describedBy = [field.ui['ui:help'] ? hintIdOf(id) : '', isSaidHere ? messageIdOf(id) : '']
     .filter(Boolean)
     .join(' ');
   return (
@@ -27,6 +30,8 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
       disabled={disabled || state.fixed.get() || field.schema.readOnly === true}
       change={(value) => store.change(name, value)}
       leave={() => store.leave(name)}
+      mistakes={JSON.parse(mistakes)}
+      leavePart={(at) => store.leave(name, at)}
     />
   );
 });
