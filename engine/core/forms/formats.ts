@@ -36,7 +36,7 @@ const BOUNDED: Format['reasons'] = ({ yearsBack, yearsAhead }) => [
   ...(yearsAhead === undefined ? [] : (['late'] as const)),
 ];
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?$/;
 
 const MALFORMED = (): readonly FormatReason[] => ['format'];
 
@@ -122,7 +122,7 @@ export const FORMATS: readonly Format[] = [
     },
   },
   {
-    // A time of the day as `08:30`; seconds may follow.
+    // A time of the day as `08:30`; seconds and a time zone may follow.
     name: 'time',
     normalise: (text) => text.trim(),
     reasons: MALFORMED,
@@ -134,7 +134,7 @@ export const FORMATS: readonly Format[] = [
     normalise: (text) => text.trim(),
     reasons: MALFORMED,
     test: (text) => {
-      const [, date = '', time = ''] = /^([^T]+)T(.+?)(?:Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? [];
+      const [, date = '', time = ''] = /^([^T]+)T(.+)$/.exec(text) ?? [];
       const [year = 0, month = 0, day = 0] = (/^\d{4}-\d{2}-\d{2}$/.exec(date)?.[0] ?? '')
         .split('-')
         .map(Number);

@@ -63,7 +63,9 @@ describe('the three-level list of counties', () => {
 
   test('a city without counties, or that is one, stands for its only county', () => {
     expect(inside('湖北省', '仙桃市')).toEqual(['仙桃市']);
-    const empty = Object.values(counties).flatMap((own) => Object.values(own).filter((names) => names === ''));
+    const empty = Object.values(counties).flatMap((own) =>
+      Object.values(own).filter((names) => names === ''),
+    );
     expect(empty).toEqual([]);
   });
 });

@@ -15,9 +15,9 @@ import { FormView } from '../../../engine/react/forms/form-view.tsx';
 import { COMPLETE_THEME } from '../../../engine/react/forms/parts/complete-theme.ts';
 import phone from '../../../schemas/phone.json';
 import { text as texts } from '../../../schemas/text/form.json';
-import { NOW } from '../../core/forms/valid-answers.ts';
 import table from '../../cases/schema-shapes.json';
 import tableShape from '../../cases/schema-shapes.schema.json';
+import { NOW } from '../../core/forms/valid-answers.ts';
 import { click, createHarness, type } from './form-harness.tsx';
 import { formOf } from './widget-fixtures.tsx';
 

@@ -8,5 +8,5 @@ import { LeafField } from './leaf-field.tsx';
 export function ListField(props: FieldProps) {
   const { choice } = fieldOfPart(props.name, props.schema, props.uiSchema, props.required ?? false);
   if (choice.widget && !isComposite(choice.widget)) return <LeafField {...props} />;
-  return <ArrayField {...props} />;
+  return <ArrayField {...(props as FieldProps<unknown[]>)} />;
 }

@@ -1,5 +1,5 @@
 import type {
-  CyclicSchemaExpandTemplateProps,
+  CyclicSchemaExpandProps,
   DescriptionFieldProps,
   ErrorListProps,
   FieldErrorProps,
@@ -65,7 +65,7 @@ export function PartUnsupported({ schema }: UnsupportedFieldProps) {
 }
 
 /** The rjsf template of a schema that contains itself: the next turn is drawn when it is asked for. */
-export function PartAgain({ name, schema, onExpand }: CyclicSchemaExpandTemplateProps) {
+export function PartAgain({ name, schema, onExpand }: CyclicSchemaExpandProps) {
   const engine = useEngine();
   return (
     <button type="button" className="dk-part-add" onClick={onExpand}>

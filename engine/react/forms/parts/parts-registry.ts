@@ -19,7 +19,7 @@ import { COMPLETE_THEME } from './complete-theme.ts';
  */
 export function partsRegistry(form: FormPackage, compiled: FormValidator): Registry {
   const rootSchema = formSchema(form) as RJSFSchema;
-  const schemaUtils = createSchemaUtils(schemaTests(form, compiled), rootSchema, {
+  const schemaUtils = createSchemaUtils(schemaTests(compiled), rootSchema, {
     constAsDefaults: 'never',
     emptyObjectFields: 'skipDefaults',
   });
@@ -41,13 +41,12 @@ export function partsRegistry(form: FormPackage, compiled: FormValidator): Regis
 }
 
 /** Asks the compiled functions which conditions and options hold. rjsf asks a validator for nothing else here. */
-function schemaTests(form: FormPackage, compiled: FormValidator): ValidatorType {
+function schemaTests(compiled: FormValidator): ValidatorType {
   return {
     isValid: (schema: RJSFSchema, data: unknown) => {
       if (schema[ID_KEY] === JUNK_OPTION_ID) return false;
-      const test = compiled[schema[ID_KEY] ?? hashForSchema(schema)];
-      if (!test) throw new Error(`form "${form.id}": a condition has no compiled test`);
-      return test(data);
+      // A definition that contains itself is compiled for some turns only: deeper, no condition holds.
+      return compiled[schema[ID_KEY] ?? hashForSchema(schema)]?.(data) ?? false;
     },
   } as unknown as ValidatorType;
 }

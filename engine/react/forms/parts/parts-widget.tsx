@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { pointerToken } from '../../../core/forms/answer-parts.ts';
 import { useFormScope } from '../form-scope.ts';
 import { labelIdOf, type WidgetProps } from '../widgets/widget-props.ts';
+import { COMPLETE_THEME } from './complete-theme.ts';
 import { partErrors } from './part-errors.ts';
 import { PartScopeProvider } from './part-scope.ts';
 import { partsRegistry } from './parts-registry.ts';
@@ -15,7 +16,6 @@ export function PartsWidget(props: WidgetProps) {
   const latest = useRef(props);
   latest.current = props;
   const registry: Registry = useMemo(() => partsRegistry(form, validator), [form, validator]);
-  const { SchemaField } = registry.fields;
   const change = useCallback<FieldProps['onChange']>((next, path) => {
     const now = latest.current;
     const answer = setAtPath(now.value, path.slice(1), next);
@@ -52,7 +52,7 @@ export function PartsWidget(props: WidgetProps) {
       }}
     >
       <PartScopeProvider value={scope}>
-        <SchemaField
+        <COMPLETE_THEME.fields.SchemaField
           name={field.name}
           schema={field.schema}
           uiSchema={field.ui}

@@ -1,3 +1,4 @@
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import { ANY_OF_KEY, type FieldProps, getUiOptions, ONE_OF_KEY, type RJSFSchema } from '@rjsf/utils';
 import { useState } from 'react';
 import { objectAt } from '../../../core/forms/json-object.ts';
@@ -7,6 +8,7 @@ import { useEngine } from '../../page/engine-context.tsx';
 import { ChipsWidget } from '../widgets/chips-widget.tsx';
 import { labelIdOf } from '../widgets/widget-props.ts';
 import { fieldOfPart } from './field-of-part.ts';
+import { usePartScope } from './part-scope.ts';
 
 /**
  * The rjsf field of `oneOf` and `anyOf`: a row of chips for the options, and the fields of the one that was picked. None is
@@ -16,8 +18,8 @@ export function VariantField(props: FieldProps) {
   const engine = useEngine();
   const { schema, uiSchema, formData, options, fieldPathId, registry, name, required, disabled, readonly } =
     props;
-  const { rootSchema, fields, globalUiOptions } = registry;
-  const { SchemaField } = fields;
+  const { rootSchema, globalUiOptions } = registry;
+  const { leave } = usePartScope();
   const [picked, setPicked] = useState<number | null>(null);
   const all = options as readonly RJSFSchema[];
   const found = variantAt(rootSchema as JsonObject, schema as JsonObject, formData);
@@ -54,7 +56,10 @@ export function VariantField(props: FieldProps) {
         describedBy={undefined}
         disabled={Boolean(disabled || readonly)}
         change={pick}
-        leave={() => props.onBlur(id, formData)}
+        leave={() => {
+          leave(fieldPathId.path);
+          props.onBlur(id, formData);
+        }}
         mistakes={{}}
         leavePart={() => {}}
       />

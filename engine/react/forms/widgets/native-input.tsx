@@ -15,7 +15,6 @@ export function NativeInput(props: Props) {
   const { type, text, pick, min, max, field, id, invalid, describedBy, disabled, leave } = props;
   return (
     <div className="dk-form-input">
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: whether it must be answered is told here as everywhere */}
       <input
         id={id}
         className={`dk-native dk-native-${type}`}
