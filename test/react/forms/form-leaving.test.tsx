@@ -14,7 +14,7 @@ const asked = (root: ParentNode) =>
 describe('leaving a form', () => {
   test('an untouched form is left without a question', async () => {
     const form = await openForm('form-package');
-    expect(form.warnings).toBe(0);
+    expect(form.warned()).toBe(0);
     await back(form);
     expect(form.address.current()).toBe('/login');
     expect(asked(form.root)).toBe(false);
@@ -23,13 +23,13 @@ describe('leaving a form', () => {
   test('a half-filled one asks once; who stays is still there with every answer, and is not asked again', async () => {
     const form = await openForm('form-package');
     await form.fill('真实姓名', '王小明');
-    expect(form.warnings).toBe(1);
+    expect(form.warned()).toBe(1);
     await back(form);
     expect(form.address.current()).toBe('/form-package');
     expect(asked(form.root)).toBe(true);
     await form.press('继续填写');
     expect((form.find('textbox', '真实姓名') as HTMLInputElement).value).toBe('王小明');
-    expect(form.warnings).toBe(0);
+    expect(form.warned()).toBe(0);
     await back(form);
     expect(form.address.current()).toBe('/login');
     expect(asked(form.root)).toBe(false);
@@ -48,7 +48,7 @@ describe('leaving a form', () => {
     const form = await openForm('form-package', {}, ({ forms }) => {
       forms.kept = { realname: '王小明' };
     });
-    expect(form.warnings).toBe(0);
+    expect(form.warned()).toBe(0);
   });
 });
 
