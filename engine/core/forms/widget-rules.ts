@@ -64,6 +64,7 @@ export const WIDGET_RULES: readonly WidgetRule[] = [
   { name: 'list', level: 'type', test: isList },
   { name: 'hidden', level: 'type', test: (schema) => typeOf(schema) === 'null' },
   { name: 'chips', level: 'content', test: (schema) => isChoice(schema) || isChoiceList(schema) },
+  { name: 'hidden', level: 'content', test: (schema) => schema.const !== undefined && !isFlag(schema) },
   { name: 'variant', level: 'content', test: isVariant },
   { name: 'file', level: 'content', test: (schema) => isFile(schema) && !isImage(schema) },
   { name: 'image', level: 'content', test: isImage },

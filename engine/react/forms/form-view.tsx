@@ -15,6 +15,7 @@ import type { FormStore } from './form-store.ts';
 import { FormSummary } from './form-summary.tsx';
 import { rjsfUiSchema } from './theme/rjsf-ui-schema.ts';
 import { ThemedForm } from './theme/themed-form.tsx';
+import { WIDGET_COMPONENTS } from './widgets/widget-components.ts';
 import './form.css';
 
 interface Props {
@@ -99,6 +100,7 @@ export const FormView = observer(function FormView(props: Props) {
     form,
     store,
     validator,
+    widgets: WIDGET_COMPONENTS,
     disabled: busy,
     show,
     open: (draw: Panel) => setPanel({ draw }),

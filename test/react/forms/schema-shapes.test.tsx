@@ -13,6 +13,7 @@ import { FormScopeProvider } from '../../../engine/react/forms/form-scope.ts';
 import { createFormStore } from '../../../engine/react/forms/form-store.ts';
 import { FormView } from '../../../engine/react/forms/form-view.tsx';
 import { COMPLETE_THEME } from '../../../engine/react/forms/parts/complete-theme.ts';
+import { WIDGET_COMPONENTS } from '../../../engine/react/forms/widgets/widget-components.ts';
 import phone from '../../../schemas/phone.json';
 import { text as texts } from '../../../schemas/text/form.json';
 import table from '../../cases/schema-shapes.json';
@@ -77,6 +78,7 @@ describe.each(SHAPES)('$name', (shape) => {
         value={{
           form,
           validator: loadValidator(form),
+          widgets: WIDGET_COMPONENTS,
           store: createFormStore(harness.engine, {
             form,
             validator: loadValidator(form),

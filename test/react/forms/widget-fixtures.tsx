@@ -308,6 +308,7 @@ export async function renderWidget(
         value={{
           form,
           validator: loadValidator(form),
+          widgets: WIDGET_COMPONENTS,
           store: createFormStore(harness.engine, {
             form,
             validator: loadValidator(form),

@@ -6,7 +6,10 @@ export function GroupTemplate(props: ObjectFieldTemplateProps) {
   const engine = useEngine();
   const { title, description, properties, fieldPathId, schema, uiSchema, formData, disabled, readonly } =
     props;
-  const isInner = fieldPathId.path.length > 1;
+  const { path } = fieldPathId;
+  const last = path[path.length - 1];
+  // An entry of a list has its number above, and what several shapes share stands under their name.
+  const isInner = path.length > 1 && typeof last === 'string' && last !== 'XxxOf';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend outside of a card
     <div

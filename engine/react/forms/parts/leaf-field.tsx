@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import type { Json } from '../../../core/model/json.ts';
+import { useFormScope } from '../form-scope.ts';
 import { hintIdOf, messageIdOf } from '../theme/row-ids.ts';
-import { WIDGET_COMPONENTS } from '../widgets/widget-components.ts';
 import { fieldOfPart } from './field-of-part.ts';
 import { usePartScope } from './part-scope.ts';
 import { UnsupportedPart } from './unsupported-part.tsx';
@@ -21,10 +21,11 @@ export function LeafField(props: FieldProps) {
     hideError,
   } = props;
   const { leave } = usePartScope();
+  const { widgets } = useFormScope();
   const field = fieldOfPart(name, schema, uiSchema, required ?? false);
   const { widget } = field.choice;
   if (!widget) return <UnsupportedPart label={field.label} />;
-  const Widget = WIDGET_COMPONENTS[widget];
+  const Widget = widgets[widget];
   const id = fieldPathId.$id;
   const invalid = !hideError && (rawErrors?.length ?? 0) > 0;
   const describedBy = [field.ui['ui:help'] ? hintIdOf(id) : '', invalid ? messageIdOf(id) : ''];

@@ -18,10 +18,10 @@ export function ListItemTemplate({
         type="button"
         className="dk-link"
         disabled={Boolean(disabled || readonly)}
-        aria-label={engine.text(`form.list.${name}`, { label })}
+        aria-label={`${engine.text(`form.list.${name}`)}${label}`}
         onClick={() => act()}
       >
-        {engine.text(`form.list.${name}Short`)}
+        {engine.text(`form.list.${name}`)}
       </button>
     );
   return (

@@ -23,7 +23,8 @@ function OptionalControls({ label, add, remove }: Props) {
   }
   return remove ? (
     <button type="button" className="dk-link" onClick={() => remove()}>
-      {engine.text('form.list.remove', { label })}
+      {engine.text('form.list.remove')}
+      {label}
     </button>
   ) : null;
 }

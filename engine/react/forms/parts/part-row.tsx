@@ -25,7 +25,7 @@ export function PartRow(props: FieldTemplateProps) {
   const { widget } = choice;
   const message = rawErrors?.[0] ?? null;
   const place = path.join('/');
-  if (widget === 'hidden') return children;
+  if (widget === 'hidden') return <div hidden>{children}</div>;
   if (!widget || isComposite(widget) || (props.displayLabel === false && widget !== 'checkbox')) {
     // The whole answer has its row already.
     const isWhole = path.length <= 1;

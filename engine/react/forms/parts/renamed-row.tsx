@@ -20,10 +20,10 @@ export function RenamedRow(props: FieldTemplateProps) {
           type="button"
           className="dk-link"
           disabled={isFixed}
-          aria-label={engine.text('form.list.remove', { label })}
+          aria-label={`${engine.text('form.list.remove')}${label}`}
           onClick={onRemoveProperty}
         >
-          {engine.text('form.list.removeShort')}
+          {engine.text('form.list.remove')}
         </button>
       </div>
       {children}

@@ -2,15 +2,14 @@ import type { FieldProps } from '@rjsf/utils';
 import { observer } from 'mobx-react-lite';
 import { fieldOf } from '../../../core/forms/form-field.ts';
 import { useFormScope } from '../form-scope.ts';
-import { WIDGET_COMPONENTS } from '../widgets/widget-components.ts';
 import { hintIdOf, messageIdOf } from './row-ids.ts';
 
 /** The rjsf field of every property: shows the control that the widget registry chose, with the answer from the store. */
 const Control = observer(function Control({ name, id }: { readonly name: string; readonly id: string }) {
-  const { form, store, disabled } = useFormScope();
+  const { form, store, widgets, disabled } = useFormScope();
   const field = fieldOf(form, name);
   if (!field?.choice.widget) return null;
-  const Widget = WIDGET_COMPONENTS[field.choice.widget];
+  const Widget = widgets[field.choice.widget];
   const state = store.field(name);
   const message = state.message.get();
   const invalid = message !== null;

@@ -50,7 +50,7 @@ export function FileWidget(props: WidgetProps) {
     <div className="dk-files">
       {files.map((file, i) => {
         const known = parseDataUrl(file);
-        const name = known?.name || engine.text('form.file.nameless', { count: i + 1 });
+        const name = known?.name || `${field.label}${i + 1}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file may stand there twice
           <div key={i} className={isImage ? 'dk-file dk-file-image' : 'dk-file'}>
@@ -60,10 +60,10 @@ export function FileWidget(props: WidgetProps) {
               type="button"
               className="dk-link"
               disabled={disabled}
-              aria-label={engine.text('form.file.remove', { name })}
+              aria-label={`${engine.text('form.list.remove')}${name}`}
               onClick={() => keep(files.filter((_, other) => other !== i))}
             >
-              {engine.text('form.file.removeShort')}
+              {engine.text('form.list.remove')}
             </button>
           </div>
         );
@@ -89,15 +89,7 @@ export function FileWidget(props: WidgetProps) {
           }}
           onBlur={leave}
         />
-        <span aria-hidden="true">
-          {engine.text(
-            isImage
-              ? 'form.file.addImage'
-              : many || files.length === 0
-                ? 'form.file.add'
-                : 'form.file.change',
-          )}
-        </span>
+        <span aria-hidden="true">{engine.text(isImage ? 'form.file.addImage' : 'form.file.add')}</span>
       </span>
       <p className={problem ? 'dk-form-message' : 'dk-unseen'} role="status">
         {problem}
