@@ -165,6 +165,19 @@ describe('saving a form', () => {
 });
 
 describe('drafts', () => {
+  it('hold no files, which would fill the storage', async () => {
+    const visit = await onFormPage();
+    const file = 'data:image/png;name=a.png;base64,AAAA';
+    visit.engine.forms.drafts.save(FORM, {
+      answers: { realname: '张三', photo: file, photos: [file], car: { plate: '浙A12345', photo: file } },
+      step: 0,
+    });
+    expect(visit.engine.forms.drafts.read(FORM)?.answers).toEqual({
+      realname: '张三',
+      car: { plate: '浙A12345' },
+    });
+  });
+
   it('never hold sensitive fields, belong to one visitor, and end at local midnight', async () => {
     const local = new Map([
       ['access_token', 't'],

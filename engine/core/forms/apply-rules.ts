@@ -4,7 +4,7 @@ import type { Rule } from '../model/rule.ts';
 import { evaluate, holds } from '../rules/evaluate.ts';
 import { type FactValue, type Lookup, UNKNOWN } from '../rules/unknown.ts';
 import { fieldNames, fieldOf } from './form-field.ts';
-import { formatOf } from './formats.ts';
+import { tidyAnswer } from './tidy-answer.ts';
 
 const nothing: Lookup = () => null;
 
@@ -107,15 +107,10 @@ function among(value: Json, codes: readonly string[]): Json {
   return value === null || codes.indexOf(String(value)) >= 0 ? value : null;
 }
 
-/** Null stands for "not answered". An unticked box is not answered either. */
+/** Null stands for "not answered". */
 function tidied(form: FormPackage, name: string, value: Json | undefined): Json {
-  if (value === undefined || value === null) return null;
-  if (value === false) return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : value;
-  if (typeof value !== 'string') return value;
-  const format = formatOf(fieldOf(form, name)?.schema.format);
-  const text = format ? format.normalise(value) : value.trim();
-  return text === '' ? null : text;
+  const field = fieldOf(form, name);
+  return field ? tidyAnswer(form.schema, field, value, field.required) : null;
 }
 
 function plain(value: FactValue | typeof UNKNOWN): Json {

@@ -47,3 +47,16 @@ export function ageOn(day: CivilDate, birth: CivilDate): number {
   const hadBirthday = compareDates({ ...birth, year: day.year }, day) <= 0;
   return day.year - birth.year - (hadBirthday ? 0 : 1);
 }
+
+/** The calendar day in China of an instant in Universal Time (`2026-11-02T17:00:00.000Z`); null when the text is none. */
+export function chinaDateOf(instant: string): CivilDate | null {
+  const [, ...parts] = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):[\d:.]+Z$/.exec(instant) ?? [];
+  const [year, month, day, hour] = parts.map(Number);
+  if (!year || !month || !day || hour === undefined) return null;
+  const today = { year, month, day };
+  if (!isCalendarDate(today)) return null;
+  if (hour < 16) return today;
+  const next = { year, month, day: day + 1 };
+  if (isCalendarDate(next)) return next;
+  return month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 };
+}

@@ -1,7 +1,9 @@
 import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
-import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
+import createAjvInstance from '@rjsf/validator-ajv8/lib/createAjvInstance.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { FormPackage } from '../model/form.ts';
 import { formSchema } from './form-schema.ts';
+import { schemaTestsOf } from './schema-tests.ts';
 
 /** What compiled code asks of ajv's runtime, written into the module so that it imports nothing. */
 const RUNTIME: Readonly<Record<string, string>> = {
@@ -24,10 +26,19 @@ const RUNTIME: Readonly<Record<string, string>> = {
  */
 export function compileValidator(form: FormPackage): string {
   const schema = formSchema(form) as RJSFSchema;
-  let code = compileSchemaValidatorsCode(schema, {
-    ajvFormatOptions: false,
-    ajvOptionsOverrides: { verbose: false, messages: false, validateFormats: false, code: { lines: false } },
-  })
+  const ajv = createAjvInstance(
+    undefined,
+    undefined,
+    {
+      verbose: false,
+      messages: false,
+      validateFormats: false,
+      code: { lines: false, source: true },
+      schemas: [...schemaTestsOf(schema)],
+    },
+    false,
+  );
+  let code = standaloneCode(ajv)
     .replace('"use strict";', '')
     .replace(/exports\[("[^"]+")\]\s*=\s*(\w+);/g, 'fns[$1] = $2;')
     .replace(/exports\.(\w+)\s*=\s*(\w+);/g, 'fns["$1"] = $2;');

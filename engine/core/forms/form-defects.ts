@@ -1,9 +1,13 @@
 import type { FormPackage } from '../model/form.ts';
-import type { JsonObject, JsonPointer } from '../model/json.ts';
-import { codesOf } from './choice-codes.ts';
+import type { JsonPointer } from '../model/json.ts';
+import { allParts } from './all-parts.ts';
+import { choicesIn } from './choice-codes.ts';
 import { fieldNames, fieldOf, stringsAt } from './form-field.ts';
 import { formatOf } from './formats.ts';
+import { objectAt } from './json-object.ts';
 import { ruleCircle } from './rule-circle.ts';
+import { typeOf } from './schema-type.ts';
+import { namedWidget } from './widget-rules.ts';
 
 /** Kinds of mistakes in a form package that its JSON Schemas cannot see. */
 export type FormDefectKind =
@@ -59,7 +63,7 @@ export function formDefects(form: FormPackage): readonly FormDefect[] {
     add('rule-circle', `/rules/${at}/field`, circle.join(' → '));
   }
   for (const name of Object.keys(form.messages)) {
-    if (!fieldOf(form, name)) add('unknown-field', `/messages/${name}`, name);
+    if (!fieldOf(form, name.split('.')[0] ?? '')) add('unknown-field', `/messages/${name}`, name);
   }
   const required = Array.isArray(form.schema.required) ? form.schema.required : [];
   required.forEach((name, i) => {
@@ -76,25 +80,32 @@ function fieldDefects(
 ): void {
   const field = fieldOf(form, name);
   if (!field) return;
-  const at = `/schema/properties/${name}`;
-  const { choice, schema, options } = field;
-  if (choice.widget === null) {
-    if (choice.defect === 'gap') add('widget-gap', at, String(field.ui['ui:widget'] ?? schema.type));
-    else add('widget-tie', at, choice.names.join(', '));
+  for (const other of stringsAt(field.schema, 'differsFrom')) {
+    const meant = other.startsWith('form.') ? other.slice('form.'.length) : null;
+    if (meant !== null && !fieldOf(form, meant)) {
+      add('unknown-other', `/schema/properties/${name}/differsFrom`, meant);
+    }
   }
-  if (schema.format !== undefined && !formatOf(schema.format))
-    add('unknown-format', `${at}/format`, String(schema.format));
-  if (schema.default !== undefined) add('preselected', `${at}/default`, name);
-  for (const other of stringsAt(schema, 'differsFrom')) {
-    const field = other.startsWith('form.') ? other.slice('form.'.length) : null;
-    if (field !== null && !fieldOf(form, field)) add('unknown-other', `${at}/differsFrom`, field);
+  for (const { path, field: part, isInner } of allParts(form, field)) {
+    const at = `/schema/properties/${name}`;
+    const { choice, schema, options } = part;
+    if (choice.widget === null) {
+      if (choice.defect === 'gap') add('widget-gap', at, namedWidget(schema, part.ui) ?? typeOf(schema));
+      else add('widget-tie', at, choice.names.join(', '));
+    }
+    if (schema.format !== undefined && !formatOf(schema.format))
+      add('unknown-format', isInner ? at : `${at}/format`, String(schema.format));
+    if (schema.default !== undefined) add('preselected', isInner ? at : `${at}/default`, path);
+    const choices = choicesIn(schema);
+    if (!choices) continue;
+    const codes = choices.map(({ code }) => code);
+    const labels = Object.keys(objectAt(options.labels));
+    const unlike = [
+      ...choices
+        .filter(({ code, title }) => title === null && labels.indexOf(code) < 0)
+        .map(({ code }) => code),
+      ...[...labels, ...stringsAt(options, 'exclusive')].filter((code) => codes.indexOf(code) < 0),
+    ];
+    if (unlike.length > 0) add('choice-labels', `/uiSchema/${name}/ui:options/labels`, unlike.join(', '));
   }
-  const codes = codesOf(schema);
-  if (!codes) return;
-  const labels = Object.keys((options.labels as JsonObject | undefined) ?? {});
-  const unlike = [
-    ...codes.filter((code) => labels.indexOf(code) < 0),
-    ...[...labels, ...stringsAt(options, 'exclusive')].filter((code) => codes.indexOf(code) < 0),
-  ];
-  if (unlike.length > 0) add('choice-labels', `/uiSchema/${name}/ui:options/labels`, unlike.join(', '));
 }

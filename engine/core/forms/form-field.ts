@@ -1,5 +1,7 @@
 import type { FormPackage } from '../model/form.ts';
-import type { Json, JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../model/json.ts';
+import { objectAt } from './json-object.ts';
+import { resolved } from './sub-schema.ts';
 import { chooseWidget, type WidgetChoice } from './widget-rules.ts';
 
 /** One field of a form, read from its schema and UI schema. */
@@ -12,10 +14,6 @@ export interface FormField {
   readonly options: JsonObject;
   readonly required: boolean;
   readonly choice: WidgetChoice;
-}
-
-function objectAt(value: Json | undefined): JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : {};
 }
 
 /** Read once for each form: a form is judged after every letter. */
@@ -36,7 +34,7 @@ export function fieldOf(form: FormPackage, name: string): FormField | null {
 function readField(form: FormPackage, name: string): FormField | null {
   const properties = objectAt(form.schema.properties);
   if (!Object.hasOwn(properties, name)) return null;
-  const schema = objectAt(properties[name]);
+  const schema = resolved(form.schema, objectAt(properties[name]));
   const ui = objectAt(Object.hasOwn(form.uiSchema, name) ? form.uiSchema[name] : undefined);
   const required = form.schema.required;
   return {

@@ -1,56 +1,91 @@
-import type { FormPackage } from '../model/form.ts';
+import type { FormData, FormPackage } from '../model/form.ts';
 import { fillText } from '../text/fill-text.ts';
+import { fieldAt, pointerToken } from './answer-parts.ts';
 import { type FormField, fieldNames, fieldOf } from './form-field.ts';
 import type { SchemaError } from './form-validator.ts';
+import { meantErrors } from './meant-errors.ts';
 import { type Ask, askOf } from './widget-names.ts';
 
-/** What a visitor is told about one field. */
+/** What a visitor is told about one field, or about one part of it. */
 export interface FormProblem {
   readonly field: string;
+  /** Place inside the answer, as a JSON pointer below the field; absent when the answer as a whole is meant. */
+  readonly at?: string;
   readonly message: string;
 }
 
 /** Visitor texts by key; `form.*` are read here. */
 export type Texts = Readonly<Record<string, string>>;
 
+interface Place {
+  readonly name: string;
+  readonly at: string;
+}
+
 /**
- * Turns the mistakes that a compiled schema or a format found into what the visitor reads: one message per field, in the
- * order in which the fields are shown. A form's own message for the field and keyword wins over the shared wording.
+ * Turns the mistakes that a compiled schema or a format found into what the visitor reads: one message per field, or per part
+ * of it, in the order in which the fields are shown. A form's own message for the field and keyword wins over the shared wording.
+ *
+ * @param answers tells which option of an answer with several is meant; mistakes of the others are left out.
  */
 export function formProblems(
   form: FormPackage,
   errors: readonly SchemaError[],
   texts: Texts,
+  answers: FormData = {},
 ): readonly FormProblem[] {
-  const byField = new Map<string, SchemaError>();
-  for (const error of errors) {
-    const name = fieldNameOf(error);
-    if (!byField.has(name)) byField.set(name, error);
+  const byPlace = new Map<string, SchemaError>();
+  for (const error of meantErrors(form, errors, answers)) {
+    const { name, at } = placeOf(error);
+    if (!byPlace.has(name + at)) byPlace.set(name + at, error);
   }
-  const problems: FormProblem[] = [];
-  for (const name of fieldNames(form)) {
-    const error = byField.get(name);
-    const field = error && fieldOf(form, name);
-    if (field) problems.push({ field: name, message: messageOf(form, field, error, texts) });
-  }
-  return problems;
+  const found = [...byPlace.values()].map((error) => ({ error, ...placeOf(error) }));
+  return fieldNames(form).flatMap((name) => {
+    const field = fieldOf(form, name);
+    if (!field) return [];
+    return found
+      .filter((one) => one.name === name)
+      .map(({ at, error }) => {
+        const part = fieldAt(form.schema, field, at, answers[name]) ?? field;
+        const message = messageOf(form, part, messageKey(name, at), error, texts);
+        return at === '' ? { field: name, message } : { field: name, at, message };
+      });
+  });
 }
 
-/** A missing field is reported on the form, anything else on the field itself. */
-function fieldNameOf({ keyword, instancePath, params }: SchemaError): string {
-  if (keyword === 'required' && instancePath === '') return String(params.missingProperty);
-  return (instancePath.split('/')[1] ?? '').replace(/~1/g, '/').replace(/~0/g, '~');
+/** Where a form's own messages name a part: `contacts.phone`, for each entry of a list alike. */
+function messageKey(name: string, at: string): string {
+  return [name, ...at.split('/').slice(1)].filter((token) => !/^\d+$/.test(token)).join('.');
 }
 
-function messageOf(form: FormPackage, field: FormField, error: SchemaError, texts: Texts): string {
+/** A missing part is reported on what it is missing from, anything else on the part itself. */
+function placeOf({ keyword, instancePath, params }: SchemaError): Place {
+  const missing = keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies';
+  const path = missing ? `${instancePath}/${pointerToken(String(params.missingProperty))}` : instancePath;
+  const [, name = '', ...inside] = path.split('/');
+  return {
+    name: name.replace(/~1/g, '/').replace(/~0/g, '~'),
+    at: inside.map((token) => `/${token}`).join(''),
+  };
+}
+
+function messageOf(
+  form: FormPackage,
+  field: FormField,
+  key: string,
+  error: SchemaError,
+  texts: Texts,
+): string {
   const reason = typeof error.params.reason === 'string' ? error.params.reason : error.keyword;
   if (error.keyword === 'refuse') return String(error.params.message);
-  const own = form.messages[field.name] ?? {};
-  const ask: Ask = field.choice.widget ? askOf(field.choice.widget) : 'input';
+  const own = form.messages[key] ?? {};
+  const { widget } = field.choice;
+  const ask: Ask = widget ? askOf(widget) : 'input';
   const template =
     own[reason] ??
     own[error.keyword] ??
     texts[`form.${String(error.params.format)}.${reason}`] ??
+    (widget === 'list' ? texts[`form.list.${reason}`] : undefined) ??
     texts[`form.${keywordText(reason, ask)}`] ??
     texts['form.invalid'] ??
     '';
@@ -58,13 +93,15 @@ function messageOf(form: FormPackage, field: FormField, error: SchemaError, text
     if (name === 'label') return field.label;
     const value = error.params[name];
     // Money is saved in fen and read in yuan.
-    return name === 'limit' && field.choice.widget === 'money' ? Number(value) / 100 : value;
+    return name === 'limit' && widget === 'money' ? Number(value) / 100 : value;
   });
 }
 
 /** A choice that is not on the list, or an unticked box, reads as one that was not made. */
 function keywordText(keyword: string, ask: Ask): string {
   const missing =
-    keyword === 'required' || keyword === 'minItems' || keyword === 'enum' || keyword === 'const';
+    ['required', 'minItems', 'enum', 'const', 'oneOf', 'anyOf', 'dependencies', 'dependentRequired'].indexOf(
+      keyword,
+    ) >= 0;
   return missing || (keyword === 'minLength' && ask === 'choose') ? `required.${ask}` : keyword;
 }

@@ -4,6 +4,8 @@ export interface SchemaError {
   /** JSON pointer into the answers, for example `/realname`. */
   readonly instancePath: string;
   readonly params: Readonly<Record<string, unknown>>;
+  /** Place of the keyword in the schema, for example `#/properties/income/oneOf/1/required`. */
+  readonly schemaPath?: string;
 }
 
 /** A function of a compiled validator: true, or false with `errors` set until the next call. */

@@ -2,6 +2,7 @@ import type { JsonObject } from '../model/json.ts';
 import type { PhoneSpec } from '../model/release.ts';
 import { isChineseName, normaliseChineseName } from './chinese-name.ts';
 import { chinaDate, compareDates, isCalendarDate } from './civil-date.ts';
+import { parseDataUrl } from './data-url.ts';
 import { normaliseIdCard, parseIdCard } from './id-card.ts';
 import { isContactPhone, isValidPhone, normalisePhone } from './phone.ts';
 import { normalisePlate, plateKind } from './plate.ts';
@@ -34,6 +35,8 @@ const BOUNDED: Format['reasons'] = ({ yearsBack, yearsAhead }) => [
   ...(yearsBack === undefined ? [] : (['early'] as const)),
   ...(yearsAhead === undefined ? [] : (['late'] as const)),
 ];
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?$/;
 
 const MALFORMED = (): readonly FormatReason[] => ['format'];
 
@@ -117,6 +120,51 @@ export const FORMATS: readonly Format[] = [
       if (away(limits.yearsAhead ?? 100) > 0) return 'late';
       return away(-(limits.yearsBack ?? 120)) < 0 ? 'early' : null;
     },
+  },
+  {
+    // A time of the day as `08:30`; seconds and a time zone may follow.
+    name: 'time',
+    normalise: (text) => text.trim(),
+    reasons: MALFORMED,
+    test: (text) => (TIME.test(text) ? null : 'format'),
+  },
+  {
+    // A moment as `2020-06-30T08:30`; seconds and a time zone may follow.
+    name: 'date-time',
+    normalise: (text) => text.trim(),
+    reasons: MALFORMED,
+    test: (text) => {
+      const [, date = '', time = ''] = /^([^T]+)T(.+)$/.exec(text) ?? [];
+      const [year = 0, month = 0, day = 0] = (/^\d{4}-\d{2}-\d{2}$/.exec(date)?.[0] ?? '')
+        .split('-')
+        .map(Number);
+      return isCalendarDate({ year, month, day }) && TIME.test(time) ? null : 'format';
+    },
+  },
+  {
+    // A year as `2020`, bounded like a month.
+    name: 'year',
+    normalise: (text) => text.trim(),
+    reasons: BOUNDED,
+    test: (text, { now, limits }) => {
+      if (!/^\d{4}$/.test(text)) return 'format';
+      const away = Number(text) - chinaDate(now).year;
+      if (away > (limits.yearsAhead ?? 100)) return 'late';
+      return away < -(limits.yearsBack ?? 120) ? 'early' : null;
+    },
+  },
+  {
+    name: 'color',
+    normalise: (text) => text.trim().toLowerCase(),
+    reasons: MALFORMED,
+    test: (text) => (/^#[0-9a-f]{6}$/.test(text) ? null : 'format'),
+  },
+  {
+    // A file as text. Its kind and size are limited by the keywords `accept` and `maxBytes`.
+    name: 'data-url',
+    normalise: (text) => text,
+    reasons: MALFORMED,
+    test: (text) => (parseDataUrl(text) ? null : 'format'),
   },
   {
     name: 'email',

@@ -1,5 +1,6 @@
 import type { Json } from '../model/json.ts';
 import type { Lookup } from '../rules/unknown.ts';
+import { parseDataUrl } from './data-url.ts';
 
 /** What a keyword needs to know besides the value. */
 export interface KeywordContext {
@@ -16,6 +17,8 @@ export interface Keyword {
     argument: Json,
     context: KeywordContext,
   ) => Readonly<Record<string, string | number>> | null;
+  /** What its message may name, where that is not the argument itself. */
+  readonly sample?: (argument: Json) => Readonly<Record<string, string | number>>;
 }
 
 /**
@@ -32,6 +35,26 @@ export const KEYWORDS: readonly Keyword[] = [
     },
   },
   {
+    // Kinds of files, as `image/png` or `image/*`.
+    name: 'accept',
+    test: (value, kinds) => {
+      const file = typeof value === 'string' ? parseDataUrl(value) : null;
+      const isMeant = (kind: Json) =>
+        String(kind) === file?.type ||
+        (String(kind).endsWith('/*') && file?.type.startsWith(String(kind).slice(0, -1)));
+      return file && Array.isArray(kinds) && !(kinds as readonly Json[]).some(isMeant) ? {} : null;
+    },
+  },
+  {
+    // The most that a file may weigh, in bytes; messages name it in KB.
+    name: 'maxBytes',
+    test: (value, most) => {
+      const file = typeof value === 'string' ? parseDataUrl(value) : null;
+      return file && file.bytes > Number(most) ? inKilobytes(most) : null;
+    },
+    sample: (most) => inKilobytes(most),
+  },
+  {
     // Facts whose value the answer must not repeat: other fields (`form.phone1`) or `stored.phone`.
     name: 'differsFrom',
     test: (value, facts, { lookup }) => {
@@ -40,3 +63,7 @@ export const KEYWORDS: readonly Keyword[] = [
     },
   },
 ];
+
+function inKilobytes(bytes: Json): { readonly limit: number } {
+  return { limit: Math.floor(Number(bytes) / 1024) };
+}

@@ -1,13 +1,15 @@
 import type { FormData, FormPackage } from '../model/form.ts';
-import type { Json } from '../model/json.ts';
 import type { PhoneSpec } from '../model/release.ts';
 import type { Lookup } from '../rules/unknown.ts';
+import { type AnswerPart, partsOf, pointerToken } from './answer-parts.ts';
 import { type AppliedRules, applyRules } from './apply-rules.ts';
-import { type FormField, fieldOf, stringsAt } from './form-field.ts';
+import { fieldOf, stringsAt } from './form-field.ts';
 import { type FormProblem, formProblems, type Texts } from './form-problems.ts';
 import type { FormValidator, SchemaError } from './form-validator.ts';
 import { formatOf, limitsOf } from './formats.ts';
+import { objectAt } from './json-object.ts';
 import { KEYWORDS } from './keywords.ts';
+import { typeOf } from './schema-type.ts';
 
 /** What judging a form takes. Browser and server give the same things and get the same answer. */
 export interface FormToCheck {
@@ -61,11 +63,14 @@ export function formMistakes(
     const field = fieldOf(form, name);
     const value = answers[name];
     if (!field || value === undefined) continue;
-    errors.push(...ownErrors(field, value, now, phone), ...keywordErrors(field, value, facts));
+    for (const part of partsOf(form.schema, field, value)) {
+      const place = `/${pointerToken(name)}${part.at}`;
+      errors.push(...ownErrors(part, place, now, phone), ...keywordErrors(part, place, facts));
+    }
     const message = refused.get(name);
-    if (message !== undefined) errors.push(errorAt(name, 'refuse', { message }));
+    if (message !== undefined) errors.push(errorAt(`/${pointerToken(name)}`, 'refuse', { message }));
   }
-  return formProblems(form, errors, texts);
+  return formProblems(form, errors, texts, answers);
 }
 
 function schemaErrors(validator: FormValidator, answers: FormData): readonly SchemaError[] {
@@ -75,27 +80,32 @@ function schemaErrors(validator: FormValidator, answers: FormData): readonly Sch
   return valid ? [] : errors;
 }
 
-function errorAt(name: string, keyword: string, params: SchemaError['params']): SchemaError {
-  return { keyword, instancePath: `/${name}`, params };
+function errorAt(instancePath: string, keyword: string, params: SchemaError['params']): SchemaError {
+  return { keyword, instancePath, params };
 }
 
-function keywordErrors({ name, schema }: FormField, value: Json, lookup: Lookup): readonly SchemaError[] {
+function keywordErrors({ schema, value }: AnswerPart, place: string, lookup: Lookup): readonly SchemaError[] {
   return KEYWORDS.flatMap((keyword) => {
     const argument = schema[keyword.name];
     const params = argument === undefined ? null : keyword.test(value, argument, { lookup });
-    return params ? [errorAt(name, keyword.name, params)] : [];
+    return params ? [errorAt(place, keyword.name, params)] : [];
   });
 }
 
-/** What a schema cannot say: formats that need a clock, and choices that exclude all others. */
-function ownErrors(field: FormField, value: Json, now: number, phone: PhoneSpec): readonly SchemaError[] {
-  if (Array.isArray(value)) {
-    const alone = stringsAt(field.options, 'exclusive').some((code) => value.indexOf(code) >= 0);
-    return alone && value.length > 1 ? [errorAt(field.name, 'exclusive', {})] : [];
+/** What a schema cannot say: formats that need a clock, choices that exclude all others, and entries left empty. */
+function ownErrors(part: AnswerPart, place: string, now: number, phone: PhoneSpec): readonly SchemaError[] {
+  const { schema, ui, value } = part;
+  if (value === null && typeOf(schema) !== 'null') {
+    const [, parent = '', missingProperty] = /^(.*)\/([^/]*)$/.exec(place) ?? [];
+    return [errorAt(parent, 'required', { missingProperty })];
   }
-  const format = typeof value === 'string' ? formatOf(field.schema.format) : null;
+  if (Array.isArray(value)) {
+    const alone = stringsAt(objectAt(ui['ui:options']), 'exclusive').some((code) => value.indexOf(code) >= 0);
+    return alone && value.length > 1 ? [errorAt(place, 'exclusive', {})] : [];
+  }
+  const format = typeof value === 'string' ? formatOf(schema.format) : null;
   if (!format) return [];
-  const limits = limitsOf(field.schema);
+  const limits = limitsOf(schema);
   const reason = format.test(value as string, { now, phone, limits });
-  return reason === null ? [] : [errorAt(field.name, 'format', { ...limits, format: format.name, reason })];
+  return reason === null ? [] : [errorAt(place, 'format', { ...limits, format: format.name, reason })];
 }

@@ -12,7 +12,11 @@ export const WIDGET_NAMES = [
   'slider',
   'rating',
   'date',
+  'time',
+  'datetime',
+  'year',
   'month',
+  'color',
   'id-card',
   'name',
   'plate',
@@ -22,9 +26,17 @@ export const WIDGET_NAMES = [
   'select',
   'city',
   'cascade',
+  'address',
+  'file',
+  'image',
   'checkbox',
   'switch',
   'agreement',
+  'hidden',
+  'group',
+  'contact',
+  'list',
+  'variant',
 ] as const;
 
 export type WidgetName = (typeof WIDGET_NAMES)[number];
@@ -36,15 +48,31 @@ const CHOICES: readonly WidgetName[] = [
   'slider',
   'rating',
   'date',
+  'time',
+  'datetime',
+  'year',
   'month',
+  'color',
   'chips',
   'radio',
   'select',
   'city',
   'cascade',
+  'address',
+  'file',
+  'image',
   'switch',
+  'list',
+  'variant',
 ];
 const TICKS: readonly WidgetName[] = ['checkbox', 'agreement'];
+
+/** Controls of answers made of parts; each part has a control of its own. */
+const COMPOSITES: readonly WidgetName[] = ['group', 'contact', 'list', 'variant'];
+
+export function isComposite(widget: WidgetName): boolean {
+  return COMPOSITES.indexOf(widget) >= 0;
+}
 
 export function askOf(widget: WidgetName): Ask {
   if (CHOICES.indexOf(widget) >= 0) return 'choose';

@@ -47,6 +47,8 @@ export interface FormPackage {
   readonly title: string;
   /** A sentence under the title. */
   readonly intro?: string;
+  /** What a visitor reads who has sent this form before; `{year}`, `{month}`, `{day}` and `{number}` are filled in. */
+  readonly applied?: string;
   readonly schema: JsonObject;
   readonly uiSchema: JsonObject;
   readonly steps: readonly FormStep[];

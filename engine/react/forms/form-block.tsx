@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
-import { formDefects } from '../../core/forms/form-defects.ts';
+import { fieldNames, fieldOf } from '../../core/forms/form-field.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
@@ -28,8 +28,9 @@ export const FormBlock = observer(function FormBlock({ options }: BlockProps) {
     setFound(null);
     Promise.all([engine.source.form(id), engine.source.validator(id)]).then(([form, validator]) => {
       if (!current) return;
-      const defects = formDefects(form);
-      if (defects.length > 0) lose(JSON.stringify(defects));
+      // A newer release may ask for a control that this script does not have.
+      const unknown = fieldNames(form).filter((name) => !fieldOf(form, name)?.choice.widget);
+      if (unknown.length > 0) lose(unknown.join(', '));
       else setFound({ form, validator: validator as FormValidator });
     }, lose);
     function lose(cause: unknown) {

@@ -1,7 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { FormValidator } from '../../core/forms/form-validator.ts';
+import type { WidgetName } from '../../core/forms/widget-names.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 import type { ShowSheet } from '../sheets/sheet-request.ts';
 import type { FormStore } from './form-store.ts';
+import type { Widget } from './widgets/widget-props.ts';
 
 /** Draws a panel over the page; `close` takes it away again. */
 export type Panel = (close: () => void) => ReactNode;
@@ -13,6 +16,10 @@ export type Panel = (close: () => void) => ReactNode;
 export interface FormScope {
   readonly form: FormPackage;
   readonly store: FormStore;
+  /** The form's compiled schema. */
+  readonly validator: FormValidator;
+  /** The component of each control. Here and not imported, since some of them draw others. */
+  readonly widgets: Readonly<Record<WidgetName, Widget>>;
   /** Being sent: nothing can be changed. */
   readonly disabled: boolean;
   /** Opens an agreement to read. */

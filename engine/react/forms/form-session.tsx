@@ -5,13 +5,16 @@ import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import { useEngine } from '../page/engine-context.tsx';
+import { AppliedNotice } from './applied-notice.tsx';
 import { ConsentPending } from './consent-pending.tsx';
 import { createFormStore } from './form-store.ts';
 import { FormView } from './form-view.tsx';
 import { InstitutionSheet } from './institution-sheet.tsx';
+import { LeaveSheet } from './leave-sheet.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { startingAnswers } from './starting-answers.ts';
 import { toolAnswers } from './tool-answers.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
 
 interface Props {
   readonly form: FormPackage;
@@ -38,11 +41,14 @@ export const FormSession = observer(function FormSession({ form, validator, next
       changed: (answers: FormData, step: number) => {
         waiting.current = null;
         setFailure(null);
+        setChanged(true);
         forms.drafts.save(form, { answers, step });
       },
     }),
   );
   const [failure, setFailure] = useState<string | null>(null);
+  const [isSent, setSent] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const [isPutOff, putOff] = useState(false);
   const sending = useRef(false);
 
@@ -54,7 +60,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
     setFailure(null);
     const result = await act();
     sending.current = false;
-    if (result.ok) return;
+    if (result.ok) return setSent(true);
     const isOffline = result.error.key === 'error.network' && !engine.platform.screen.isOnline();
     if (isOffline) waiting.current = act;
     setFailure(isOffline ? engine.text('form.offline') : engine.text(result.error.key, result.error.values));
@@ -66,28 +72,36 @@ export const FormSession = observer(function FormSession({ form, validator, next
   useEffect(() => engine.platform.screen.onOnline(() => resume.current()), [engine]);
 
   // Also after a reload: a form that is saved and waits for consent is not shown again.
+  const { isAsked, stay, leave } = useLeaveQuestion(isChanged && !isSent && !forms.saving);
   const consent = forms.consent?.form === form.id ? forms.consent : null;
   if (!consent) {
     return (
-      <FormView
-        form={form}
-        validator={validator}
-        store={store}
-        busy={forms.saving}
-        failure={failure}
-        notice={
-          isRestored && (
-            <RestoredNotice
-              form={form}
-              clear={() => {
-                store.clear();
-                setRestored(false);
-              }}
-            />
-          )
-        }
-        send={(answers: FormData) => void attempt(() => forms.submit(form, answers, next))}
-      />
+      <>
+        <FormView
+          form={form}
+          validator={validator}
+          store={store}
+          busy={forms.saving}
+          failure={failure}
+          notice={
+            <>
+              <AppliedNotice form={form} />
+              {isRestored && (
+                <RestoredNotice
+                  form={form}
+                  clear={() => {
+                    store.clear();
+                    setRestored(false);
+                    setChanged(false);
+                  }}
+                />
+              )}
+            </>
+          }
+          send={(answers: FormData) => void attempt(() => forms.submit(form, answers, next))}
+        />
+        {isAsked && <LeaveSheet stay={stay} leave={leave} />}
+      </>
     );
   }
   const answer = (agreed: boolean) => void attempt(() => forms.answerConsent(agreed, next));

@@ -24,6 +24,8 @@ export interface FieldState {
   readonly value: Cell<Json | undefined>;
   /** What is wrong, once the visitor has left the field or sent its step; null when nothing is. */
   readonly message: Cell<string | null>;
+  /** What is wrong with parts of the answer, by place, as JSON text: compared as a whole. */
+  readonly mistakes: Cell<string>;
   readonly required: Cell<boolean>;
   readonly fixed: Cell<boolean>;
   /** Codes on offer, separated by blanks; null for all. */
@@ -35,8 +37,8 @@ export interface FormStore {
   readonly shape: () => FormShape;
   readonly field: (name: string) => FieldState;
   readonly change: (name: string, value: Json | undefined) => void;
-  /** The visitor left a field: from now on it says what is wrong with it. */
-  readonly leave: (name: string) => void;
+  /** The visitor left a field, or the part of it at a place: from now on that says what is wrong with it. */
+  readonly leave: (name: string, at?: string) => void;
   readonly reveal: (names: readonly string[]) => void;
   /** Judges what is answered so far. */
   readonly judge: () => FormVerdict;
@@ -75,6 +77,7 @@ export function createFormStore(
       state = {
         value: createCell<Json | undefined>(data[name]),
         message: createCell<string | null>(null),
+        mistakes: createCell('{}'),
         required: createCell(false),
         fixed: createCell(false),
         offered: createCell<string | null>(null),
@@ -107,7 +110,8 @@ export function createFormStore(
     const { visible, required, fixed, offered } = applied;
     kept = applied.answers;
     problems = formMistakes({ ...toJudge(), lookup }, applied);
-    const byField = new Map(problems.map((problem) => [problem.field, problem.message]));
+    const said = new Map<string, FormProblem[]>();
+    for (const problem of problems) said.set(problem.field, [...(said.get(problem.field) ?? []), problem]);
     const steps = form.steps.filter((one) => one.fields.some((name) => visible.indexOf(name) >= 0));
     const stepIndex = Math.max(0, Math.min(index, steps.length - 1));
     const shown = (steps[stepIndex]?.fields ?? []).filter((name) => visible.indexOf(name) >= 0);
@@ -118,7 +122,12 @@ export function createFormStore(
         const state = field(name);
         const isFixed = fixed.indexOf(name) >= 0;
         state.value.set(isFixed ? kept[name] : data[name]);
-        state.message.set(isShown && left.has(name) ? (byField.get(name) ?? null) : null);
+        const shown = !isShown
+          ? []
+          : (said.get(name) ?? []).filter(({ at = '' }) => left.has(name) || left.has(name + at));
+        state.message.set(shown[0]?.message ?? null);
+        const inside = shown.flatMap(({ at, message }) => (at ? [[at, message] as const] : []));
+        state.mistakes.set(inside.length > 0 ? JSON.stringify(Object.fromEntries(inside)) : '{}');
         state.required.set(required.indexOf(name) >= 0);
         state.fixed.set(isFixed);
         state.offered.set(offered.get(name)?.join(' ') ?? null);
@@ -134,7 +143,7 @@ export function createFormStore(
 
   /** What is hidden is not kept: shown again, the field is empty. */
   function forget(name: string): void {
-    left.delete(name);
+    for (const one of [...left]) if (one === name || one.startsWith(`${name}/`)) left.delete(one);
     touched.delete(name);
     if (data[name] === undefined) return;
     const { [name]: _, ...others } = data;
@@ -160,8 +169,8 @@ export function createFormStore(
       data = { ...data, [name]: value };
       update();
     },
-    leave: (name) => {
-      left.add(name);
+    leave: (name, at = '') => {
+      left.add(name + at);
       refresh();
     },
     reveal: (names) => {

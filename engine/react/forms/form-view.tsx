@@ -2,6 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { FormProblem } from '../../core/forms/form-problems.ts';
 import { formSchema } from '../../core/forms/form-schema.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
@@ -14,6 +15,7 @@ import type { FormStore } from './form-store.ts';
 import { FormSummary } from './form-summary.tsx';
 import { rjsfUiSchema } from './theme/rjsf-ui-schema.ts';
 import { ThemedForm } from './theme/themed-form.tsx';
+import { WIDGET_COMPONENTS } from './widgets/widget-components.ts';
 import './form.css';
 
 interface Props {
@@ -39,7 +41,7 @@ export const FormView = observer(function FormView(props: Props) {
   const { show, sheet } = useSheet();
   const [panel, setPanel] = useState<{ readonly draw: Panel } | null>(null);
   const [summary, setSummary] = useState<readonly string[]>([]);
-  const [wanted, setWanted] = useState<{ readonly field: string | null } | null>(null);
+  const [wanted, setWanted] = useState<{ readonly field: string | null; readonly at?: string } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const schema = formSchema(form);
@@ -51,7 +53,7 @@ export const FormView = observer(function FormView(props: Props) {
   );
   useEffect(() => {
     if (!wanted) return;
-    if (wanted.field) focusField(box.current, wanted.field);
+    if (wanted.field) focusField(box.current, wanted.field, wanted.at ?? '');
     else heading.current?.focus();
   }, [wanted]);
   useEffect(() => {
@@ -63,18 +65,17 @@ export const FormView = observer(function FormView(props: Props) {
   const isLast = stepIndex === steps.length - 1;
 
   /** Shows the mistakes of these fields and goes to the first; false when there are none. */
-  function pointOut(wrong: readonly string[]): boolean {
-    setSummary(wrong);
+  function pointOut(wrong: readonly FormProblem[]): boolean {
+    setSummary([...new Set(wrong.map(({ field }) => field))]);
     const [first] = wrong;
-    if (first === undefined) return false;
-    setWanted({ field: first });
-    return true;
+    if (first) setWanted(first);
+    return first !== undefined;
   }
 
   function check(names: readonly string[]): boolean {
     store.reveal(names);
     const wrong = store.judge().problems.filter(({ field }) => names.indexOf(field) >= 0);
-    return !pointOut(wrong.map(({ field }) => field));
+    return !pointOut(wrong);
   }
 
   function goTo(index: number) {
@@ -95,7 +96,16 @@ export const FormView = observer(function FormView(props: Props) {
     check(steps[at]?.fields ?? []);
   }
 
-  const scope = { form, store, disabled: busy, show, open: (draw: Panel) => setPanel({ draw }), check };
+  const scope = {
+    form,
+    store,
+    validator,
+    widgets: WIDGET_COMPONENTS,
+    disabled: busy,
+    show,
+    open: (draw: Panel) => setPanel({ draw }),
+    check,
+  };
   const buttonText = isLast ? form.submitText : engine.text('form.next');
   return (
     <div ref={box} className="dk-form">

@@ -11,7 +11,7 @@ export interface Draft {
 
 /**
  * Unsent answers, per visitor and form, until local midnight. Fields that the UI schema marks
- * `ui:options.sensitive` are never kept.
+ * `ui:options.sensitive` are never kept, nor are files: they would fill the storage.
  */
 export interface Drafts {
   save(form: FormPackage, draft: Draft): void;
@@ -31,7 +31,9 @@ export function createDrafts(stored: StoredValueTable): Drafts {
       const kept: Record<string, Json> = {};
       for (const field of Object.keys(answers)) {
         const answer = answers[field];
-        if (answer !== undefined && answer !== null && !isSensitive(form, field)) kept[field] = answer;
+        if (answer === undefined || answer === null || isSensitive(form, field)) continue;
+        const light = withoutFiles(answer);
+        if (light !== null) kept[field] = light;
       }
       const rest = others(form);
       const isEmpty = Object.keys(kept).length === 0;
@@ -58,4 +60,21 @@ function objectOf(value: Json | undefined): JsonObject | null {
 function isSensitive(form: FormPackage, field: string): boolean {
   const ui = form.uiSchema[field] as { readonly 'ui:options'?: { readonly sensitive?: boolean } } | undefined;
   return ui?.['ui:options']?.sensitive === true;
+}
+
+/** Null when nothing but files is left. Entries of a list stay in their places. */
+function withoutFiles(answer: Json): Json {
+  if (typeof answer === 'string') return /^data:[^,]*;base64,/.test(answer) ? null : answer;
+  if (Array.isArray(answer)) {
+    const kept = (answer as readonly Json[]).map(withoutFiles);
+    return kept.some((one) => one !== null) ? kept : null;
+  }
+  const object = objectOf(answer);
+  if (!object) return answer;
+  const kept: Record<string, Json> = {};
+  for (const key of Object.keys(object)) {
+    const light = withoutFiles(object[key] as Json);
+    if (light !== null) kept[key] = light;
+  }
+  return kept;
 }

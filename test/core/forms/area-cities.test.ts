@@ -1,6 +1,7 @@
 import { areaList } from '@vant/area-data';
 import { describe, expect, test } from 'vitest';
 import { areaCities } from '../../../engine/core/forms/area-cities.ts';
+import { areaCounties } from '../../../engine/core/forms/area-counties.ts';
 
 const cities = areaCities(areaList);
 const all = Object.values(cities).flatMap((names) => names.split(' '));
@@ -38,4 +39,33 @@ describe('the two-level list of cities', () => {
       expect(all).toContain(name);
     },
   );
+});
+
+describe('the three-level list of counties', () => {
+  const counties = areaCounties(areaList);
+  const inside = (province: string, city: string) => counties[province]?.[city]?.split(' ') ?? [];
+
+  test('the shipped list is the one that the area data gives (vitest -u writes it anew)', async () => {
+    const text = `${JSON.stringify(counties, null, 2)}\n`;
+    await expect(text).toMatchFileSnapshot('../../../engine/react/forms/city/counties.json');
+  });
+
+  test('it has the provinces and cities of the two-level list', () => {
+    const names = Object.entries(counties).map(([province, own]) => [province, Object.keys(own).join(' ')]);
+    expect(Object.fromEntries(names)).toEqual(cities);
+  });
+
+  test('counties stand under their city; those of Chongqing under the one city', () => {
+    expect(inside('浙江省', '杭州市')).toContain('西湖区');
+    expect(inside('重庆市', '重庆市')).toContain('渝中区');
+    expect(inside('重庆市', '重庆市').filter((name) => /县$/.test(name)).length).toBeGreaterThan(5);
+  });
+
+  test('a city without counties, or that is one, stands for its only county', () => {
+    expect(inside('湖北省', '仙桃市')).toEqual(['仙桃市']);
+    const empty = Object.values(counties).flatMap((own) =>
+      Object.values(own).filter((names) => names === ''),
+    );
+    expect(empty).toEqual([]);
+  });
 });

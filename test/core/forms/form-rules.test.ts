@@ -83,7 +83,7 @@ describe('the widget registry', () => {
   });
 
   test('a field that nothing claims is a gap', () => {
-    expect(chooseWidget({ type: 'object' }, {})).toEqual({ widget: null, defect: 'gap' });
+    expect(chooseWidget({ type: 'decimal' }, {})).toEqual({ widget: null, defect: 'gap' });
     expect(chooseWidget({ type: 'string' }, { 'ui:widget': 'no-such' })).toEqual({
       widget: null,
       defect: 'gap',
@@ -144,8 +144,8 @@ describe('mistakes in a form package', () => {
     ],
     [
       'a field that no widget shows',
-      properties({ c: { type: 'object' } }),
-      'widget-gap /schema/properties/c object',
+      properties({ c: { type: 'decimal' } }),
+      'widget-gap /schema/properties/c decimal',
     ],
     [
       'a field that two widgets claim',

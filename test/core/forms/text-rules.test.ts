@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isChineseName, normaliseChineseName } from '../../../engine/core/forms/chinese-name.ts';
-import { chinaDate } from '../../../engine/core/forms/civil-date.ts';
+import { chinaDate, chinaDateOf } from '../../../engine/core/forms/civil-date.ts';
 import { formatOf } from '../../../engine/core/forms/formats.ts';
 import { normaliseIdCard, parseIdCard } from '../../../engine/core/forms/id-card.ts';
 import {
@@ -75,5 +75,18 @@ describe('names', () => {
     // A Latin name must not pass by losing its blank.
     expect(isChineseName(name)).toBe(valid);
     if (normalised !== undefined) expect(name).toBe(normalised);
+  });
+});
+
+describe('the day in China of an instant', () => {
+  test.each([
+    ['2026-11-02T15:59:59.000Z', { year: 2026, month: 11, day: 2 }],
+    ['2026-11-02T16:00:00.000Z', { year: 2026, month: 11, day: 3 }],
+    ['2028-02-28T20:00:00.000Z', { year: 2028, month: 2, day: 29 }],
+    ['2026-12-31T16:30:00.000Z', { year: 2027, month: 1, day: 1 }],
+    ['2026-13-01T00:00:00.000Z', null],
+    ['yesterday', null],
+  ])('%s', (instant, day) => {
+    expect(chinaDateOf(instant)).toEqual(day);
   });
 });

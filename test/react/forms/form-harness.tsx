@@ -3,12 +3,14 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import type { FormData, FormPackage } from '../../../engine/core/model/form.ts';
+import type { Json } from '../../../engine/core/model/json.ts';
 import { fillText } from '../../../engine/core/text/fill-text.ts';
 import { createBlockLibrary } from '../../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../../engine/react/page/engine-context.tsx';
 import type { Engine } from '../../../engine/runtime/engine.ts';
 import type { Draft } from '../../../engine/runtime/forms/drafts.ts';
 import type { ConsentStep } from '../../../engine/runtime/forms/pending-save.ts';
+import { createMemoryAddress, type MemoryAddress } from '../../../engine/runtime/platform/memory-address.ts';
 import type { FlowResult } from '../../../engine/runtime/run/visitor-call.ts';
 import phone from '../../../schemas/phone.json';
 import formTexts from '../../../schemas/text/form.json';
@@ -90,10 +92,17 @@ export function createHarness(
 ): Harness & {
   fail: boolean;
   online: boolean;
+  /** How many questions of the browser wait for the page to be left. */
+  warnings: number;
+  readonly address: MemoryAddress;
+  /** What the backend says of the visitor. */
+  user: Json;
   reconnect: () => Promise<void>;
 } {
   const forms = new FakeForms();
   let loads = 0;
+  const address = createMemoryAddress('https://site.example/login', '');
+  address.push('/form-package');
   let comeOnline = () => {};
   const host = document.createElement('div');
   document.body.replaceChildren(host);
@@ -107,6 +116,9 @@ export function createHarness(
     },
     fail: false,
     online: true,
+    warnings: 0,
+    address,
+    user: null as Json,
     reconnect: () =>
       act(async () => {
         harness.online = true;
@@ -131,7 +143,14 @@ export function createHarness(
           comeOnline = callback;
           return () => {};
         },
+        warnOnLeave: () => {
+          harness.warnings += 1;
+          return () => {
+            harness.warnings -= 1;
+          };
+        },
       },
+      address,
       console: { warn: () => {}, error: () => {} },
     },
     release: { site: { phone, text: TEXTS } },
@@ -144,6 +163,8 @@ export function createHarness(
       validator: async (id: string) => loadValidator(find(id)),
     },
     forms,
+    session: { token: facts['session.token'] ?? null },
+    api: { data: async () => harness.user },
     text: (key: string, values: Readonly<Record<string, unknown>> = {}) =>
       fillText(TEXTS[key] ?? key, (name) => values[name]),
     fact: (name: string) => facts[name] ?? null,

@@ -23,6 +23,8 @@ export async function openForm(
   const find = (role: string, name: string | RegExp) => control(root, role, name);
   return {
     ...harness,
+    /** How many questions of the browser wait for the page to be left. */
+    warned: () => harness.warnings,
     recover: () => {
       harness.fail = false;
     },

@@ -165,6 +165,101 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     shows: '大众 朗逸',
   },
   checkbox: { schema: { type: 'boolean' }, ui: {}, role: 'checkbox', value: true, shows: 'true' },
+  time: {
+    schema: { type: 'string', format: 'time' },
+    ui: {},
+    role: 'textbox',
+    value: '08:30',
+    shows: '08:30',
+  },
+  datetime: {
+    schema: { type: 'string', format: 'date-time' },
+    ui: {},
+    role: 'textbox',
+    value: '2020-06-30T08:30',
+    shows: '2020-06-30T08:30',
+  },
+  year: {
+    schema: { type: 'integer' },
+    ui: { 'ui:widget': 'year' },
+    role: 'combobox',
+    value: 2020,
+    shows: '2020年',
+  },
+  color: {
+    schema: { type: 'string', format: 'color' },
+    ui: {},
+    role: 'textbox',
+    value: '#1677ff',
+    shows: '#1677ff',
+  },
+  address: {
+    schema: { type: 'string' },
+    ui: { 'ui:widget': 'address' },
+    role: 'combobox',
+    value: '浙江省 杭州市 西湖区',
+    shows: '浙江省 杭州市 西湖区',
+  },
+  file: {
+    schema: { type: 'string', format: 'data-url' },
+    ui: {},
+    role: 'textbox',
+    value: 'data:text/plain;name=a.txt;base64,YWJj',
+    shows: 'a.txt',
+  },
+  image: {
+    schema: { type: 'string', format: 'data-url', accept: ['image/*'] },
+    ui: {},
+    role: 'textbox',
+    value: 'data:image/png;name=a.png;base64,YWJj',
+    shows: 'a.png',
+  },
+  hidden: {
+    schema: { type: 'string' },
+    ui: { 'ui:widget': 'hidden' },
+    role: 'hidden',
+    value: 'x',
+    shows: 'x',
+  },
+  group: {
+    schema: { type: 'object', properties: { a: { type: 'string', title: '甲' } } },
+    ui: {},
+    role: 'group',
+    value: { a: '字' },
+    shows: '字',
+  },
+  contact: {
+    schema: {
+      type: 'object',
+      properties: {
+        name: { type: 'string', title: '姓名', format: 'chinese-name' },
+        phone: { type: 'string', title: '电话', format: 'phone' },
+      },
+    },
+    ui: { 'ui:widget': 'contact' },
+    role: 'group',
+    value: { name: '张三', phone: '13800138000' },
+    shows: '张三',
+  },
+  list: {
+    schema: { type: 'array', items: { type: 'string', title: '一项' } },
+    ui: {},
+    role: 'group',
+    value: ['甲', '乙'],
+    shows: '甲',
+  },
+  variant: {
+    schema: {
+      oneOf: [
+        { type: 'number', title: '数' },
+        { type: 'string', title: '字' },
+      ],
+    },
+    ui: {},
+    role: 'group',
+    value: '七',
+    shows: '七',
+  },
   agreement: {
     schema: { type: 'boolean', const: true },
     ui: {},
@@ -212,6 +307,8 @@ export async function renderWidget(
       <FormScopeProvider
         value={{
           form,
+          validator: loadValidator(form),
+          widgets: WIDGET_COMPONENTS,
           store: createFormStore(harness.engine, {
             form,
             validator: loadValidator(form),
@@ -242,6 +339,8 @@ export async function renderWidget(
           disabled={more.disabled ?? false}
           change={change}
           leave={left}
+          mistakes={{}}
+          leavePart={left}
         />
         <p id="x-message">有误</p>
       </FormScopeProvider>,

@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldOf } from '../../../engine/core/forms/form-field.ts';
 import { WIDGET_NAMES } from '../../../engine/core/forms/widget-names.ts';
-import { accessibleName, control, leave } from './form-harness.tsx';
+import { accessibleName, control, controls, leave } from './form-harness.tsx';
 import { FIXTURES, formOf, renderWidget } from './widget-fixtures.tsx';
 
 function shown(element: HTMLElement): string {
+  const isPicker = ['color', 'file'].indexOf((element as HTMLInputElement).type) >= 0;
+  if (isPicker) return element.closest('.dk-files')?.textContent ?? document.body.textContent ?? '';
+  if (element.getAttribute('role') === 'group') {
+    const inputs = [...element.querySelectorAll<HTMLInputElement>('.adm-input-element')];
+    return inputs.map(({ value }) => value).join();
+  }
   if (element instanceof HTMLInputElement) {
     return element.type === 'checkbox' ? String(element.checked) : element.value;
   }
@@ -15,7 +21,24 @@ function shown(element: HTMLElement): string {
   return element.querySelector('[aria-checked="true"]')?.textContent ?? element.textContent ?? '';
 }
 
-describe.each(WIDGET_NAMES)('widget %s', (name) => {
+// Loaded once, ahead: the first drawing then takes no longer than the next.
+beforeAll(async () => {
+  await import('../../../engine/react/forms/widgets/more-widgets.ts');
+  await import('../../../engine/react/forms/parts/parts-widget.tsx');
+});
+
+/** What is never seen has nothing to name, to reach or to say. */
+const SEEN = WIDGET_NAMES.filter((name) => name !== 'hidden');
+
+test('a hidden answer is kept and not shown', async () => {
+  const { schema, ui, value } = FIXTURES.hidden;
+  const { root, change } = await renderWidget(formOf(schema, ui), value);
+  expect(root.querySelector<HTMLInputElement>('input[type=hidden]')?.value).toBe('x');
+  expect(controls(root, 'textbox').filter((one) => (one as HTMLInputElement).type !== 'hidden')).toEqual([]);
+  expect(change).not.toHaveBeenCalled();
+});
+
+describe.each(SEEN)('widget %s', (name) => {
   const { schema, ui, role, value, shows } = FIXTURES[name];
   const form = formOf(schema, ui);
 
@@ -33,6 +56,8 @@ describe.each(WIDGET_NAMES)('widget %s', (name) => {
     const element = control(root, role, '名称');
     if (element instanceof HTMLInputElement && element.type === 'range') {
       expect(element.getAttribute('aria-valuetext')).toBe('未填写');
+    } else if (element instanceof HTMLInputElement && element.type === 'color') {
+      expect(root.textContent).toContain('未填写');
     } else if (element instanceof HTMLInputElement) {
       expect(element.type === 'checkbox' ? element.checked : element.value).toBeFalsy();
     }
@@ -42,27 +67,32 @@ describe.each(WIDGET_NAMES)('widget %s', (name) => {
 
   test('says that it must be answered, and that the answer is wrong, to assistive technology too', async () => {
     const good = await renderWidget(form, value);
-    expect(control(good.root, role, '名称').getAttribute('aria-required')).toBe('true');
+    // A group has no such state of its own: its parts have.
+    const must = role === 'group' ? null : 'true';
+    expect(control(good.root, role, '名称').getAttribute('aria-required')).toBe(must);
     expect(control(good.root, role, '名称').getAttribute('aria-invalid')).not.toBe('true');
     const bad = await renderWidget(form, value, { invalid: true });
     const element = control(bad.root, role, '名称');
     expect(element.getAttribute('aria-invalid')).toBe('true');
     expect(element.getAttribute('aria-describedby')).toBe('x-message');
     const free = await renderWidget(formOf(schema, ui, false), value);
-    expect(control(free.root, role, '名称').getAttribute('aria-required')).toBe('false');
+    const may = role === 'group' ? null : 'false';
+    expect(control(free.root, role, '名称').getAttribute('aria-required')).toBe(may);
   });
 
   test('tells when the visitor leaves it', async () => {
     const { root, left } = await renderWidget(form, value);
     const element = control(root, role, '名称');
-    await leave(role === 'radiogroup' ? (element.querySelector('button, input') as HTMLElement) : element);
+    const inner = element.querySelector<HTMLElement>('input') ?? element.querySelector<HTMLElement>('button');
+    await leave(inner ?? element);
     expect(left).toHaveBeenCalled();
   });
 
   test('cannot be changed while the form is being sent', async () => {
     const { root } = await renderWidget(form, value, { disabled: true });
     const element = control(root, role, '名称');
-    const parts = role === 'radiogroup' ? [...element.querySelectorAll('button, input')] : [element];
+    const inner = [...element.querySelectorAll('button, input')];
+    const parts = inner.length > 0 ? inner : [element];
     expect(parts.every((part) => (part as HTMLButtonElement).disabled)).toBe(true);
   });
 
@@ -77,7 +107,7 @@ describe.each(WIDGET_NAMES)('widget %s', (name) => {
 
   test('takes a very long label and a very long value', async () => {
     const long = '很长'.repeat(300);
-    const text = schema.type === 'string' && !schema.enum ? long : value;
+    const text = schema.type === 'string' && !schema.enum && role !== 'hidden' ? long : value;
     const { root } = await renderWidget(formOf(schema, ui, true, long), text);
     expect(accessibleName(control(root, role, long))).toBe(long);
   });

@@ -14,6 +14,7 @@ export function normaliseForms(context: Context): Readonly<Record<string, FormPa
     const rules = (name: string, otherwise: Json): Json =>
       expandLists(child(form, name).value ?? otherwise, context.lists);
     const intro = textAt(form, 'intro');
+    const applied = textAt(form, 'applied');
     const login = child(form, 'login').value;
     context.links.link(pointer, form);
     context.links.link(`${pointer}/schema`, schema);
@@ -23,6 +24,7 @@ export function normaliseForms(context: Context): Readonly<Record<string, FormPa
       package: textAt(form, 'package') ?? id,
       title: textAt(form, 'title') ?? '',
       ...(intro === null ? {} : { intro }),
+      ...(applied === null ? {} : { applied }),
       schema: withoutSchemaLink(schema),
       uiSchema: expandLists(withoutSchemaLink(ui), context.lists) as JsonObject,
       steps: (child(form, 'steps').value ?? []) as unknown as readonly FormStep[],

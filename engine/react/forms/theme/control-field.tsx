@@ -2,18 +2,20 @@ import type { FieldProps } from '@rjsf/utils';
 import { observer } from 'mobx-react-lite';
 import { fieldOf } from '../../../core/forms/form-field.ts';
 import { useFormScope } from '../form-scope.ts';
-import { WIDGET_COMPONENTS } from '../widgets/widget-components.ts';
 import { hintIdOf, messageIdOf } from './row-ids.ts';
 
 /** The rjsf field of every property: shows the control that the widget registry chose, with the answer from the store. */
 const Control = observer(function Control({ name, id }: { readonly name: string; readonly id: string }) {
-  const { form, store, disabled } = useFormScope();
+  const { form, store, widgets, disabled } = useFormScope();
   const field = fieldOf(form, name);
   if (!field?.choice.widget) return null;
-  const Widget = WIDGET_COMPONENTS[field.choice.widget];
+  const Widget = widgets[field.choice.widget];
   const state = store.field(name);
-  const invalid = state.message.get() !== null;
-  const describedBy = [field.ui['ui:help'] ? hintIdOf(id) : '', invalid ? messageIdOf(id) : '']
+  const message = state.message.get();
+  const invalid = message !== null;
+  const mistakes = state.mistakes.get();
+  const isSaidHere = invalid && mistakes === '{}';
+  const describedBy = [field.ui['ui:help'] ? hintIdOf(id) : '', isSaidHere ? messageIdOf(id) : '']
     .filter(Boolean)
     .join(' ');
   return (
@@ -27,6 +29,8 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
       disabled={disabled || state.fixed.get() || field.schema.readOnly === true}
       change={(value) => store.change(name, value)}
       leave={() => store.leave(name)}
+      mistakes={JSON.parse(mistakes)}
+      leavePart={(at) => store.leave(name, at)}
     />
   );
 });

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { stringsAt } from '../../../core/forms/form-field.ts';
-import { textsOf } from '../../page/read-options.ts';
-import { type Choice, choicesOf } from './choices.ts';
+import { typeOf } from '../../../core/forms/schema-type.ts';
+import { type Choice, pickedCodes, useChoices } from './choices.ts';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
 /** Labels wider than this many Chinese characters are set smaller, … */
@@ -19,22 +19,22 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 export function ChipsWidget(props: WidgetProps) {
   const { field, id, value, invalid, describedBy, disabled, change, leave } = props;
   const box = useRef<HTMLDivElement>(null);
-  const many = field.schema.type === 'array';
-  const choices = choicesOf(field, props.offered);
-  const picked = many ? textsOf(value) : typeof value === 'string' ? [value] : [];
+  const many = typeOf(field.schema) === 'array';
+  const choices = useChoices(field, props.offered);
+  const picked = pickedCodes(value);
   const start = choices.find(({ code }) => picked.indexOf(code) >= 0)?.code ?? choices[0]?.code;
 
-  function pick(code: string) {
+  function pick({ code, value: answer }: Choice) {
     const isPicked = picked.indexOf(code) >= 0;
     if (!many) {
       if (isPicked && field.required) return;
-      change(isPicked ? undefined : code);
+      change(isPicked ? undefined : answer);
     } else {
       const next = isPicked
         ? picked.filter((other) => other !== code)
         : together(field.options, picked, code);
-      const ordered = choices.map((choice) => choice.code).filter((other) => next.indexOf(other) >= 0);
-      change(ordered.length > 0 ? ordered : undefined);
+      const ordered = choices.filter((choice) => next.indexOf(choice.code) >= 0);
+      change(ordered.length > 0 ? ordered.map((choice) => choice.value) : undefined);
     }
   }
 
@@ -45,7 +45,7 @@ export function ChipsWidget(props: WidgetProps) {
     const at = choices.findIndex((choice) => choice.code === code);
     const next = choices[(at + step + choices.length) % choices.length];
     if (!next) return;
-    if (picked.indexOf(next.code) < 0) change(next.code);
+    if (picked.indexOf(next.code) < 0) change(next.value);
     box.current?.querySelector<HTMLElement>(`[data-code="${next.code}"]`)?.focus();
   }
 
@@ -76,7 +76,7 @@ export function ChipsWidget(props: WidgetProps) {
           aria-checked={picked.indexOf(choice.code) >= 0}
           tabIndex={many || choice.code === start ? 0 : -1}
           disabled={disabled}
-          onClick={() => pick(choice.code)}
+          onClick={() => pick(choice)}
           onKeyDown={(event) => walk(event, choice)}
         >
           {choice.label}

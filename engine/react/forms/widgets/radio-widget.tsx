@@ -1,9 +1,10 @@
-import { choicesOf } from './choices.ts';
+import { pickedCodes, useChoices } from './choices.ts';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
 /** One of a few choices, each on a line of its own: for labels too long for chips. */
 export function RadioWidget(props: WidgetProps) {
   const { field, id, value, offered, invalid, describedBy, disabled, change, leave } = props;
+  const [picked] = pickedCodes(value);
   return (
     <div
       id={id}
@@ -17,15 +18,15 @@ export function RadioWidget(props: WidgetProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) leave();
       }}
     >
-      {choicesOf(field, offered).map(({ code, label }) => (
+      {useChoices(field, offered).map(({ code, label, value: answer }) => (
         <label key={code} className="dk-radio">
           <input
             type="radio"
-            name={field.name}
+            name={id}
             value={code}
-            checked={code === value}
+            checked={code === picked}
             disabled={disabled}
-            onChange={() => change(code)}
+            onChange={() => change(answer)}
           />
           <span>{label}</span>
         </label>

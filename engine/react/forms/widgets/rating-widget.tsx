@@ -24,7 +24,7 @@ export function RatingWidget(props: WidgetProps) {
         <input
           key={stars}
           type="radio"
-          name={field.name}
+          name={id}
           className={stars <= known ? 'dk-star dk-star-on' : 'dk-star'}
           aria-label={engine.text('form.stars', { count: stars })}
           checked={stars === known}

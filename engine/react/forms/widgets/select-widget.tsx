@@ -1,7 +1,7 @@
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
 import { useFormScope } from '../form-scope.ts';
-import { choicesOf } from './choices.ts';
+import { type Choice, pickedCodes, useChoices } from './choices.ts';
 import { PickerButton } from './picker-button.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -10,11 +10,12 @@ export function SelectWidget(props: WidgetProps) {
   const engine = useEngine();
   const { open } = useFormScope();
   const { field, value, change } = props;
-  const choices = choicesOf(field, props.offered);
+  const [picked] = pickedCodes(value);
+  const choices = useChoices(field, props.offered);
   function openList() {
     open((close) => {
-      const pick = (code: string | undefined) => {
-        change(code);
+      const pick = (choice: Choice | undefined) => {
+        change(choice?.value);
         close();
       };
       const actions = field.required ? null : (
@@ -25,15 +26,15 @@ export function SelectWidget(props: WidgetProps) {
       return (
         <BottomSheet title={field.label} close={close} actions={actions}>
           <ul className="dk-options">
-            {choices.map(({ code, label }) => (
-              <li key={code}>
+            {choices.map((choice) => (
+              <li key={choice.code}>
                 <button
                   type="button"
                   className="dk-option"
-                  aria-pressed={code === value}
-                  onClick={() => pick(code)}
+                  aria-pressed={choice.code === picked}
+                  onClick={() => pick(choice)}
                 >
-                  {label}
+                  {choice.label}
                 </button>
               </li>
             ))}
@@ -42,6 +43,6 @@ export function SelectWidget(props: WidgetProps) {
       );
     });
   }
-  const text = choices.find(({ code }) => code === value)?.label ?? '';
+  const text = choices.find(({ code }) => code === picked)?.label ?? '';
   return <PickerButton {...props} text={text} open={openList} />;
 }

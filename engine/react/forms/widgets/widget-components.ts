@@ -2,27 +2,30 @@ import type { WidgetName } from '../../../core/forms/widget-names.ts';
 import { CascadeWidget } from './cascade-widget.tsx';
 import { ChipsWidget } from './chips-widget.tsx';
 import { CityWidget } from './city-widget.tsx';
-import { DateWidget } from './date-widget.tsx';
+import { HiddenWidget } from './hidden-widget.tsx';
+import { lazyWidget } from './lazy-widget.tsx';
 import { MoneyWidget } from './money-widget.tsx';
 import { MonthWidget } from './month-widget.tsx';
 import { NumberWidget } from './number-widget.tsx';
 import { PlateWidget } from './plate-widget.tsx';
-import { RadioWidget } from './radio-widget.tsx';
-import { RatingWidget } from './rating-widget.tsx';
 import { SelectWidget } from './select-widget.tsx';
-import { SliderWidget } from './slider-widget.tsx';
 import { SmsCodeWidget } from './sms-code-widget.tsx';
-import { StepperWidget } from './stepper-widget.tsx';
-import { SwitchWidget } from './switch-widget.tsx';
 import { TextWidget } from './text-widget.tsx';
-import { TextareaWidget } from './textarea-widget.tsx';
 import { TickWidget } from './tick-widget.tsx';
 import type { Widget } from './widget-props.ts';
+
+const more = (pick: (scripts: typeof import('./more-widgets.ts')) => Widget) =>
+  lazyWidget('more-widgets', () => import('./more-widgets.ts').then(pick));
+
+/** An answer made of parts, drawn by the form library's own fields. */
+const parts = lazyWidget('parts-widget', () =>
+  import('../parts/parts-widget.tsx').then(({ PartsWidget }) => PartsWidget),
+);
 
 /** The component of each control of the widget registry; which field gets which is `widget-rules.ts` in core. */
 export const WIDGET_COMPONENTS: Readonly<Record<WidgetName, Widget>> = {
   text: TextWidget,
-  textarea: TextareaWidget,
+  textarea: more(({ TextareaWidget }) => TextareaWidget),
   password: TextWidget,
   email: TextWidget,
   url: TextWidget,
@@ -34,16 +37,28 @@ export const WIDGET_COMPONENTS: Readonly<Record<WidgetName, Widget>> = {
   number: NumberWidget,
   money: MoneyWidget,
   month: MonthWidget,
-  stepper: StepperWidget,
-  slider: SliderWidget,
-  rating: RatingWidget,
-  date: DateWidget,
+  stepper: more(({ StepperWidget }) => StepperWidget),
+  slider: more(({ SliderWidget }) => SliderWidget),
+  rating: more(({ RatingWidget }) => RatingWidget),
+  date: more(({ DateWidget }) => DateWidget),
   chips: ChipsWidget,
-  radio: RadioWidget,
+  radio: more(({ RadioWidget }) => RadioWidget),
   select: SelectWidget,
   city: CityWidget,
   cascade: CascadeWidget,
   checkbox: TickWidget,
-  switch: SwitchWidget,
+  switch: more(({ SwitchWidget }) => SwitchWidget),
   agreement: TickWidget,
+  time: more(({ TimeWidget }) => TimeWidget),
+  datetime: more(({ DatetimeWidget }) => DatetimeWidget),
+  year: more(({ YearWidget }) => YearWidget),
+  color: more(({ ColorWidget }) => ColorWidget),
+  address: more(({ AddressWidget }) => AddressWidget),
+  file: more(({ FileWidget }) => FileWidget),
+  image: more(({ FileWidget }) => FileWidget),
+  hidden: HiddenWidget,
+  group: parts,
+  contact: parts,
+  list: parts,
+  variant: parts,
 };

@@ -18,6 +18,10 @@ export interface WidgetProps {
   readonly change: (value: Json | undefined) => void;
   /** The visitor left the control. */
   readonly leave: () => void;
+  /** What is wrong with parts of an answer made of parts, by place: a JSON pointer below the answer. */
+  readonly mistakes: Readonly<Record<string, string>>;
+  /** The visitor left the control of a part. */
+  readonly leavePart: (at: string) => void;
 }
 
 export type Widget = ComponentType<WidgetProps>;

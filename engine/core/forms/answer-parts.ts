@@ -1,0 +1,74 @@
+import type { Json, JsonObject } from '../model/json.ts';
+import type { FormField } from './form-field.ts';
+import { objectAt } from './json-object.ts';
+import { type Part, partAt } from './sub-schema.ts';
+import { chooseWidget } from './widget-rules.ts';
+
+/** One part of an answer, with the place where it stands in it. */
+export interface AnswerPart extends Part {
+  /** JSON pointer below the field, for example `/0/phone`; empty for the answer itself. */
+  readonly at: string;
+  readonly value: Json;
+}
+
+/** The answer of a field and everything inside it, outermost first. Parts that the schema does not know are left out. */
+export function partsOf(root: JsonObject, field: FormField, value: Json): readonly AnswerPart[] {
+  const parts: AnswerPart[] = [];
+  function walk(part: AnswerPart): void {
+    parts.push(part);
+    const { at, value: inside } = part;
+    if (inside === null || typeof inside !== 'object') return;
+    for (const [key, one] of Object.entries(inside)) {
+      const found = partAt(root, part, key, inside);
+      if (found) walk({ ...found, at: `${at}/${pointerToken(key)}`, value: one as Json });
+    }
+  }
+  walk({ schema: field.schema, ui: field.ui, at: '', value });
+  return parts;
+}
+
+/**
+ * The field that a place inside an answer stands for, with its own label and control. Null when the schema knows no such
+ * place.
+ *
+ * @param at JSON pointer below the field.
+ */
+export function fieldAt(
+  root: JsonObject,
+  field: FormField,
+  at: string,
+  value: Json | undefined,
+): FormField | null {
+  let part: Part = field;
+  let inside = value;
+  let name = field.name;
+  for (const token of at.split('/').slice(1)) {
+    const key = token.replace(/~1/g, '/').replace(/~0/g, '~');
+    const found = partAt(root, part, key, inside);
+    if (!found) return null;
+    part = found;
+    inside = inside !== null && typeof inside === 'object' ? (inside as JsonObject)[key] : undefined;
+    if (!/^\d+$/.test(key)) name = key;
+  }
+  return at === '' ? field : partField(name, part.schema, part.ui, false);
+}
+
+/** A part of an answer as the field that its control shows. */
+export function partField(name: string, schema: JsonObject, ui: JsonObject, required: boolean): FormField {
+  const options = objectAt(ui['ui:options']);
+  const title = ui['ui:title'] ?? options.title ?? schema.title;
+  return {
+    name,
+    label: typeof title === 'string' ? title : name,
+    schema,
+    ui,
+    options: ui['ui:placeholder'] === undefined ? options : { placeholder: ui['ui:placeholder'], ...options },
+    required,
+    choice: chooseWidget(schema, ui),
+  };
+}
+
+/** A name as it stands in a JSON pointer. */
+export function pointerToken(name: string): string {
+  return name.replace(/~/g, '~0').replace(/\//g, '~1');
+}

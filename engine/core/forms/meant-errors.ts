@@ -1,0 +1,60 @@
+import type { FormData, FormPackage } from '../model/form.ts';
+import type { Json } from '../model/json.ts';
+import { fieldAt } from './answer-parts.ts';
+import { fieldOf } from './form-field.ts';
+import type { SchemaError } from './form-validator.ts';
+import { variantAt, variantsOf } from './sub-schema.ts';
+
+/**
+ * The mistakes that mean something to the visitor. A schema with several options complains for each of them; only those of the
+ * option that the answer is meant for count, and "none fits" only where nothing closer is said.
+ */
+export function meantErrors(
+  form: FormPackage,
+  errors: readonly SchemaError[],
+  answers: FormData,
+): readonly SchemaError[] {
+  const ofOptions = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
+  const own = errors.filter(({ keyword }) => keyword !== 'if' && keyword !== 'additionalProperties');
+  return own.filter((error) => {
+    if (ofOptions.indexOf(error) >= 0) return !own.some((other) => isCloser(form, answers, other, error));
+    return ofOptions.every((choice) => isMeant(form, answers, error, choice));
+  });
+}
+
+function isCloser(form: FormPackage, answers: FormData, other: SchemaError, choice: SchemaError): boolean {
+  if (other === choice || !isWithin(other, choice)) return false;
+  return optionOf(other, choice) === chosenOption(form, answers, choice);
+}
+
+function isMeant(form: FormPackage, answers: FormData, error: SchemaError, choice: SchemaError): boolean {
+  const option = optionOf(error, choice);
+  return option === null || option === chosenOption(form, answers, choice);
+}
+
+function isWithin(error: SchemaError, choice: SchemaError): boolean {
+  return error.instancePath.startsWith(choice.instancePath) && optionOf(error, choice) !== null;
+}
+
+/** Number of the option that a mistake was found in; null when it was found elsewhere. */
+function optionOf(error: SchemaError, { schemaPath, instancePath }: SchemaError): number | null {
+  if (!schemaPath || !error.schemaPath?.startsWith(`${schemaPath}/`)) return null;
+  if (!error.instancePath.startsWith(instancePath)) return null;
+  const number = Number(error.schemaPath.slice(schemaPath.length + 1).split('/')[0]);
+  return Number.isInteger(number) ? number : null;
+}
+
+function chosenOption(form: FormPackage, answers: FormData, { instancePath }: SchemaError): number {
+  const [, name = '', ...inside] = instancePath.split('/');
+  const field = fieldOf(form, name);
+  const at = inside.map((token) => `/${token}`).join('');
+  const part = field && fieldAt(form.schema, field, at, answers[name]);
+  if (!part || variantsOf(form.schema, part.schema).length === 0) return -1;
+  return variantAt(form.schema, part.schema, valueAt(answers[name], inside));
+}
+
+function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
+  let found: unknown = value;
+  for (const token of path) found = (found as Readonly<Record<string, unknown>> | null | undefined)?.[token];
+  return found as Json | undefined;
+}

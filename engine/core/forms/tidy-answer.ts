@@ -1,0 +1,47 @@
+import type { Json, JsonObject } from '../model/json.ts';
+import { formatOf } from './formats.ts';
+import { type Part, partAt } from './sub-schema.ts';
+import { askOf } from './widget-names.ts';
+import { chooseWidget } from './widget-rules.ts';
+
+/**
+ * An answer as it is judged and saved; null stands for "not answered". Texts are tidied by their format, an unticked box is
+ * not answered, and parts without an answer are left out. Entries of a list stay where they are, so that what is said of
+ * one is said of the right one.
+ *
+ * @param isKept an empty group stays, so that its own parts are asked for.
+ */
+export function tidyAnswer(root: JsonObject, part: Part, value: Json | undefined, isKept: boolean): Json {
+  if (value === undefined || value === null) return null;
+  if (value === false) return isUnticked(part) ? null : value;
+  if (typeof value === 'string') {
+    const format = formatOf(part.schema.format);
+    const text = format ? format.normalise(value) : value.trim();
+    return text === '' ? null : text;
+  }
+  if (Array.isArray(value)) {
+    if (value.length === 0) return null;
+    return value.map((item, i) => {
+      const inner = partAt(root, part, String(i), value);
+      return inner ? tidyAnswer(root, inner, item as Json, true) : (item as Json);
+    });
+  }
+  if (typeof value !== 'object') return value;
+  const kept: Record<string, Json> = {};
+  for (const [key, one] of Object.entries(value as JsonObject)) {
+    const inner = partAt(root, part, key, value);
+    const tidied = inner ? tidyAnswer(root, inner, one, isRequired(part, key)) : one;
+    if (tidied !== null && tidied !== undefined) kept[key] = tidied;
+    else if (one === null && inner?.schema.type === 'null') kept[key] = null;
+  }
+  return isKept || Object.keys(kept).length > 0 ? kept : null;
+}
+
+function isUnticked({ schema, ui }: Part): boolean {
+  const { widget } = chooseWidget(schema, ui);
+  return widget === null || widget === 'switch' || askOf(widget) === 'tick';
+}
+
+function isRequired({ schema }: Part, key: string): boolean {
+  return Array.isArray(schema.required) && schema.required.indexOf(key) >= 0;
+}

@@ -1,0 +1,61 @@
+import type { ThemeProps } from '@rjsf/core';
+import CyclicSchemaField from '@rjsf/core/lib/components/fields/CyclicSchemaField.js';
+import OptionalDataControlsField from '@rjsf/core/lib/components/fields/OptionalDataControlsField.js';
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
+import { EmptyField } from './empty-field.tsx';
+import { GroupField } from './group-field.tsx';
+import { GroupTemplate } from './group-template.tsx';
+import { LeafField } from './leaf-field.tsx';
+import { ListField } from './list-field.tsx';
+import { ListItemTemplate } from './list-item-template.tsx';
+import { ListTemplate } from './list-template.tsx';
+import { optionalControls } from './optional-controls.tsx';
+import { PartRow } from './part-row.tsx';
+import {
+  PartAgain,
+  PartDescription,
+  PartErrorList,
+  PartErrors,
+  PartHelp,
+  PartSubmit,
+  PartTitle,
+  PartUnsupported,
+} from './part-texts.tsx';
+import { VariantField } from './variant-field.tsx';
+import './parts.css';
+
+/**
+ * The rjsf theme for every shape of JSON Schema: fields and templates. Which control shows which part is decided by the widget
+ * registry of core, so rjsf's own table of widgets stays empty.
+ */
+export const COMPLETE_THEME = {
+  fields: {
+    SchemaField,
+    StringField: LeafField,
+    NumberField: LeafField,
+    BooleanField: LeafField,
+    NullField: EmptyField,
+    ArrayField: ListField,
+    ObjectField: GroupField,
+    OneOfField: VariantField,
+    AnyOfField: VariantField,
+    CyclicSchemaField,
+    OptionalDataControlsField,
+    FallbackField: LeafField,
+  },
+  templates: {
+    FieldTemplate: PartRow,
+    ObjectFieldTemplate: GroupTemplate,
+    ArrayFieldTemplate: ListTemplate,
+    ArrayFieldItemTemplate: ListItemTemplate,
+    TitleFieldTemplate: PartTitle,
+    DescriptionFieldTemplate: PartDescription,
+    FieldHelpTemplate: PartHelp,
+    FieldErrorTemplate: PartErrors,
+    ErrorListTemplate: PartErrorList,
+    UnsupportedFieldTemplate: PartUnsupported,
+    CyclicSchemaExpandTemplate: PartAgain,
+    OptionalDataControlsTemplate: optionalControls,
+    ButtonTemplates: { SubmitButton: PartSubmit },
+  },
+} satisfies ThemeProps;

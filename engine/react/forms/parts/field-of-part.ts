@@ -1,0 +1,32 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { partField } from '../../../core/forms/answer-parts.ts';
+import type { FormField } from '../../../core/forms/form-field.ts';
+import type { JsonObject } from '../../../core/model/json.ts';
+import { textOf } from '../../page/read-options.ts';
+
+/**
+ * A part as the field that its control shows. A control that the UI schema names and nobody has gives way to the one that the
+ * schema alone asks for: in a published form that is a problem of `dukou check`, elsewhere it must not hide the part.
+ */
+export function fieldOfPart(
+  name: string,
+  schema: RJSFSchema,
+  uiSchema: UiSchema | undefined,
+  required: boolean,
+): FormField {
+  const ui = jsonOf({ ...uiSchema, 'ui:help': helpOf(uiSchema) });
+  const field = partField(name, jsonOf(schema), ui, required);
+  if (field.choice.widget) return field;
+  const { 'ui:widget': _, 'ui:options': options, ...rest } = ui;
+  const { widget: _named, ...others } = (options ?? {}) as JsonObject;
+  return partField(name, jsonOf(schema), { ...rest, 'ui:options': others }, required);
+}
+
+function helpOf(ui: UiSchema | undefined): string {
+  return textOf((ui?.['ui:help'] ?? ui?.['ui:options']?.help) as never);
+}
+
+/** Schemas are JSON; the library's types allow more. */
+function jsonOf(value: object): JsonObject {
+  return value as JsonObject;
+}

@@ -1,0 +1,50 @@
+import type { FieldProps } from '@rjsf/utils';
+import type { Json } from '../../../core/model/json.ts';
+import { useFormScope } from '../form-scope.ts';
+import { hintIdOf, messageIdOf } from '../theme/row-ids.ts';
+import { fieldOfPart } from './field-of-part.ts';
+import { usePartScope } from './part-scope.ts';
+import { UnsupportedPart } from './unsupported-part.tsx';
+
+/** The rjsf field of every part that is no group and no list: shows the control that the widget registry chose. */
+export function LeafField(props: FieldProps) {
+  const {
+    schema,
+    uiSchema,
+    name,
+    required,
+    fieldPathId,
+    formData,
+    rawErrors,
+    disabled,
+    readonly,
+    hideError,
+  } = props;
+  const { leave } = usePartScope();
+  const { widgets } = useFormScope();
+  const field = fieldOfPart(name, schema, uiSchema, required ?? false);
+  const { widget } = field.choice;
+  if (!widget) return <UnsupportedPart label={field.label} />;
+  const Widget = widgets[widget];
+  const id = fieldPathId.$id;
+  const invalid = !hideError && (rawErrors?.length ?? 0) > 0;
+  const describedBy = [field.ui['ui:help'] ? hintIdOf(id) : '', invalid ? messageIdOf(id) : ''];
+  return (
+    <Widget
+      field={field}
+      id={id}
+      value={formData as Json | undefined}
+      offered={null}
+      invalid={invalid}
+      describedBy={describedBy.filter(Boolean).join(' ') || undefined}
+      disabled={Boolean(disabled || readonly || schema.readOnly)}
+      change={(value) => props.onChange(value, fieldPathId.path)}
+      leave={() => {
+        leave(fieldPathId.path);
+        props.onBlur(id, formData);
+      }}
+      mistakes={{}}
+      leavePart={() => {}}
+    />
+  );
+}

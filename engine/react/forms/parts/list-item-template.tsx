@@ -1,0 +1,43 @@
+import type { ArrayFieldItemTemplateProps } from '@rjsf/utils';
+import { useEngine } from '../../page/engine-context.tsx';
+
+/** The rjsf template of one entry: its number, what can be done with it, and its fields. */
+export function ListItemTemplate({
+  children,
+  buttonsProps,
+  index,
+  hasToolbar,
+  schema,
+}: ArrayFieldItemTemplateProps) {
+  const engine = useEngine();
+  const label = engine.text('form.list.entry', { label: schema.title ?? '', count: index + 1 });
+  const { hasMoveUp, hasMoveDown, hasCopy, hasRemove, disabled, readonly } = buttonsProps;
+  const button = (name: string, isThere: boolean, act: (event?: never) => void) =>
+    isThere && (
+      <button
+        type="button"
+        className="dk-link"
+        disabled={Boolean(disabled || readonly)}
+        aria-label={`${engine.text(`form.list.${name}`)}${label}`}
+        onClick={() => act()}
+      >
+        {engine.text(`form.list.${name}`)}
+      </button>
+    );
+  return (
+    <div className="dk-entry">
+      <div className="dk-entry-head">
+        <span>{label}</span>
+        {hasToolbar && (
+          <>
+            {button('up', hasMoveUp, buttonsProps.onMoveUpItem)}
+            {button('down', hasMoveDown, buttonsProps.onMoveDownItem)}
+            {button('copy', hasCopy, buttonsProps.onCopyItem)}
+            {button('remove', hasRemove, buttonsProps.onRemoveItem)}
+          </>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

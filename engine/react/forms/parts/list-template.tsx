@@ -1,0 +1,36 @@
+import { type ArrayFieldTemplateProps, titleId } from '@rjsf/utils';
+import { useEngine } from '../../page/engine-context.tsx';
+
+/** The rjsf list template: the entries one below the other, and a button for another. */
+export function ListTemplate(props: ArrayFieldTemplateProps) {
+  const engine = useEngine();
+  const { items, canAdd, title, fieldPathId, disabled, readonly, schema } = props;
+  const isInner = fieldPathId.path.length > 1;
+  const entry = (schema.items as { readonly title?: string } | undefined)?.title ?? title;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend outside of a card
+    <div
+      role="group"
+      aria-labelledby={isInner && title ? titleId(fieldPathId) : undefined}
+      className="dk-list"
+    >
+      {isInner && title && (
+        <p id={titleId(fieldPathId)} className="dk-group-title">
+          {title}
+        </p>
+      )}
+      {schema.description && <p className="dk-form-hint">{schema.description}</p>}
+      {items}
+      {canAdd && (
+        <button
+          type="button"
+          className="dk-part-add"
+          disabled={Boolean(disabled || readonly)}
+          onClick={props.onAddClick}
+        >
+          {engine.text('form.list.add', { label: entry })}
+        </button>
+      )}
+    </div>
+  );
+}

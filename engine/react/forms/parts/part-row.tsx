@@ -1,0 +1,53 @@
+import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps } from '@rjsf/utils';
+import { isComposite } from '../../../core/forms/widget-names.ts';
+import { RowFrame } from '../theme/row-frame.tsx';
+import { fieldOfPart } from './field-of-part.ts';
+import { RenamedRow } from './renamed-row.tsx';
+
+/** The rjsf field template of parts. Groups, lists and alternatives bring their own head. */
+export function PartRow(props: FieldTemplateProps) {
+  const {
+    id,
+    children,
+    schema,
+    uiSchema,
+    label,
+    required,
+    hidden,
+    rawErrors,
+    rawHelp,
+    rawDescription,
+    fieldPathId,
+  } = props;
+  if (hidden) return <div hidden>{children}</div>;
+  const { path } = fieldPathId;
+  const { choice } = fieldOfPart(label, schema, uiSchema, required ?? false);
+  const { widget } = choice;
+  const message = rawErrors?.[0] ?? null;
+  const place = path.join('/');
+  if (widget === 'hidden') return <div hidden>{children}</div>;
+  if (!widget || isComposite(widget) || (props.displayLabel === false && widget !== 'checkbox')) {
+    // The whole answer has its row already.
+    const isWhole = path.length <= 1;
+    return (
+      <div className={isWhole ? undefined : 'dk-part'} data-field={isWhole ? undefined : place}>
+        {children}
+        {message && !isWhole && <p className="dk-form-message">{message}</p>}
+      </div>
+    );
+  }
+  const row = (
+    <RowFrame
+      id={id}
+      place={place}
+      widget={widget}
+      label={label}
+      required={required ?? false}
+      hint={rawHelp || rawDescription || ''}
+      message={message}
+    >
+      {children}
+    </RowFrame>
+  );
+  return ADDITIONAL_PROPERTY_FLAG in schema ? <RenamedRow {...props}>{row}</RenamedRow> : row;
+}

@@ -1,0 +1,52 @@
+import {
+  createSchemaUtils,
+  englishStringTranslator,
+  hashForSchema,
+  ID_KEY,
+  JUNK_OPTION_ID,
+  type Registry,
+  type RJSFSchema,
+  type ValidatorType,
+} from '@rjsf/utils';
+import { formSchema } from '../../../core/forms/form-schema.ts';
+import type { FormValidator } from '../../../core/forms/form-validator.ts';
+import type { FormPackage } from '../../../core/model/form.ts';
+import { COMPLETE_THEME } from './complete-theme.ts';
+
+/**
+ * What rjsf's fields need for drawing parts of a form's answers, without rjsf's form around them. Nothing is answered in
+ * advance: neither defaults nor fixed values are filled in.
+ */
+export function partsRegistry(form: FormPackage, compiled: FormValidator): Registry {
+  const rootSchema = formSchema(form) as RJSFSchema;
+  const schemaUtils = createSchemaUtils(schemaTests(compiled), rootSchema, {
+    constAsDefaults: 'never',
+    emptyObjectFields: 'skipDefaults',
+  });
+  return {
+    ...COMPLETE_THEME,
+    widgets: {},
+    rootSchema,
+    schemaUtils,
+    formContext: {},
+    translateString: englishStringTranslator,
+    globalFormOptions: {
+      idPrefix: form.id,
+      idSeparator: '_',
+      useFallbackUiForUnsupportedType: false,
+      // What is drawn also depends on contexts, which a comparison of props does not see.
+      experimental_componentUpdateStrategy: 'always',
+    },
+  } as unknown as Registry;
+}
+
+/** Asks the compiled functions which conditions and options hold. rjsf asks a validator for nothing else here. */
+function schemaTests(compiled: FormValidator): ValidatorType {
+  return {
+    isValid: (schema: RJSFSchema, data: unknown) => {
+      if (schema[ID_KEY] === JUNK_OPTION_ID) return false;
+      // A definition that contains itself is compiled for some turns only: deeper, no condition holds.
+      return compiled[schema[ID_KEY] ?? hashForSchema(schema)]?.(data) ?? false;
+    },
+  } as unknown as ValidatorType;
+}

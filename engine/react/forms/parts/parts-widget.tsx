@@ -1,0 +1,74 @@
+import { type FieldPathList, type FieldProps, type Registry, toFieldPathId } from '@rjsf/utils';
+import { useCallback, useMemo, useRef } from 'react';
+import { pointerToken } from '../../../core/forms/answer-parts.ts';
+import { useFormScope } from '../form-scope.ts';
+import { labelIdOf, type WidgetProps } from '../widgets/widget-props.ts';
+import { COMPLETE_THEME } from './complete-theme.ts';
+import { partErrors } from './part-errors.ts';
+import { PartScopeProvider } from './part-scope.ts';
+import { partsRegistry } from './parts-registry.ts';
+import { setAtPath } from './set-at-path.ts';
+
+/** An answer made of parts: a group, a list, or one of several shapes. Drawn by rjsf with this theme; kept as one answer. */
+export function PartsWidget(props: WidgetProps) {
+  const { form, validator } = useFormScope();
+  const { field, id, value, invalid, describedBy, disabled, mistakes } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const registry: Registry = useMemo(() => partsRegistry(form, validator), [form, validator]);
+  const change = useCallback<FieldProps['onChange']>((next, path) => {
+    const now = latest.current;
+    const answer = setAtPath(now.value, path.slice(1), next);
+    // A second change may come before the first is drawn.
+    latest.current = { ...now, value: answer };
+    now.change(answer);
+  }, []);
+  const scope = useMemo(
+    () => ({
+      leave: (path: FieldPathList) =>
+        latest.current.leavePart(
+          path
+            .slice(1)
+            .map((key) => `/${pointerToken(String(key))}`)
+            .join(''),
+        ),
+    }),
+    [],
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend outside of a card
+    <div
+      id={id}
+      role="group"
+      className="dk-parts"
+      tabIndex={-1}
+      aria-labelledby={labelIdOf(id)}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+      onBlur={(event) => {
+        // Left as a whole: an answer without any part may be missing.
+        if (!event.currentTarget.contains(event.relatedTarget) && latest.current.value === undefined)
+          props.leave();
+      }}
+    >
+      <PartScopeProvider value={scope}>
+        <COMPLETE_THEME.fields.SchemaField
+          name={field.name}
+          schema={field.schema}
+          uiSchema={field.ui}
+          required={field.required}
+          formData={value}
+          errorSchema={partErrors(mistakes)}
+          fieldPathId={toFieldPathId(field.name, registry.globalFormOptions, [])}
+          registry={registry}
+          disabled={disabled}
+          readonly={false}
+          autofocus={false}
+          onChange={change}
+          onBlur={() => {}}
+          onFocus={() => {}}
+        />
+      </PartScopeProvider>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { askOf, isComposite, type WidgetName } from '../../../core/forms/widget-names.ts';
+import { useEngine } from '../../page/engine-context.tsx';
+import { labelIdOf } from '../widgets/widget-props.ts';
+import { hintIdOf, messageIdOf } from './row-ids.ts';
+
+/** Controls that need the whole width: their name stands above them. */
+const STACKED: readonly WidgetName[] = ['chips', 'radio', 'textarea', 'slider', 'file', 'image'];
+
+/** Controls of several elements: no single one that a label could point to. */
+const GROUPS: readonly WidgetName[] = ['chips', 'radio', 'rating'];
+
+interface Props {
+  readonly id: string;
+  /** Place of the field, for bringing it into view. */
+  readonly place: string;
+  readonly widget: WidgetName;
+  readonly label: string;
+  readonly required: boolean;
+  readonly hint: string;
+  readonly message: string | null;
+  readonly children: ReactNode;
+}
+
+/** One row of a form: name, control, hint and message. */
+export function RowFrame({ id, place, widget, label, required, hint, message, children }: Props) {
+  const engine = useEngine();
+  const isGroup = isComposite(widget);
+  const isTick = askOf(widget) === 'tick';
+  const layout = isTick ? 'tick' : isGroup ? 'group' : STACKED.indexOf(widget) >= 0 ? 'stack' : 'line';
+  const isAbove = layout === 'stack' || layout === 'group';
+  return (
+    <div className={`dk-row dk-row-${layout}${message ? ' dk-row-wrong' : ''}`} data-field={place}>
+      {isTick ? (
+        children
+      ) : (
+        <div className="dk-row-main">
+          <div className="dk-row-label">
+            {isGroup || GROUPS.indexOf(widget) >= 0 ? (
+              <span id={labelIdOf(id)}>{label}</span>
+            ) : (
+              <label id={labelIdOf(id)} htmlFor={id}>
+                {label}
+              </label>
+            )}
+            {!required && <small>{engine.text('form.optional')}</small>}
+            {hint && isAbove && <small id={hintIdOf(id)}>{hint}</small>}
+          </div>
+          {children}
+        </div>
+      )}
+      {hint && !isAbove && (
+        <p id={hintIdOf(id)} className="dk-form-hint">
+          {hint}
+        </p>
+      )}
+      {message && (
+        <p id={messageIdOf(id)} className="dk-form-message">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

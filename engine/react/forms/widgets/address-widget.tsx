@@ -1,0 +1,28 @@
+import { createElement } from 'react';
+import { textOf } from '../../page/read-options.ts';
+import { PanelWidget } from './panel-widget.tsx';
+import { usePanelScript } from './use-panel-script.ts';
+import type { WidgetProps } from './widget-props.ts';
+
+const load = () => import('../city/address-sheet.tsx');
+
+/** Province, city and county, saved as `浙江省 杭州市 西湖区`. The three-level list is loaded when the picker opens. */
+export function AddressWidget(props: WidgetProps) {
+  const { field, value, change } = props;
+  const panel = usePanelScript(
+    'address-sheet',
+    load,
+    ({ AddressSheet }) =>
+      (close) =>
+        createElement(AddressSheet, {
+          title: field.label,
+          address: textOf(value),
+          pick: (address: string) => {
+            change(address);
+            close();
+          },
+          close,
+        }),
+  );
+  return <PanelWidget widget={props} text={textOf(value)} panel={panel} />;
+}

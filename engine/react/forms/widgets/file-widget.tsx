@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { parseDataUrl } from '../../../core/forms/data-url.ts';
+import { objectAt } from '../../../core/forms/json-object.ts';
+import { typeOf } from '../../../core/forms/schema-type.ts';
+import { readDataUrl } from '../../../runtime/platform/read-data-url.ts';
+import { useEngine } from '../../page/engine-context.tsx';
+import { textOf, textsOf } from '../../page/read-options.ts';
+import { labelIdOf, type WidgetProps } from './widget-props.ts';
+import './file-widget.css';
+
+/**
+ * One file or several, saved as text with their names. `accept` and `maxBytes` of the schema limit kind and size: a file
+ * that they forbid is not taken, and what was there stays.
+ */
+export function FileWidget(props: WidgetProps) {
+  const engine = useEngine();
+  const { field, id, value, invalid, describedBy, disabled, change, leave } = props;
+  const [problem, setProblem] = useState('');
+  const many = typeOf(field.schema) === 'array';
+  const limits = many ? objectAt(field.schema.items) : field.schema;
+  const kinds = textsOf(limits.accept);
+  const most = typeof limits.maxBytes === 'number' ? limits.maxBytes : Number.POSITIVE_INFINITY;
+  const files = many ? textsOf(value) : textOf(value) ? [textOf(value)] : [];
+  const isImage = field.choice.widget === 'image';
+  const keep = (next: readonly string[]) =>
+    change(next.length === 0 ? undefined : many ? next : (next[next.length - 1] as string));
+
+  async function take(picked: readonly File[]) {
+    const isMeant = ({ type }: File) =>
+      kinds.length === 0 ||
+      kinds.some((kind) => kind === type || (kind.endsWith('/*') && type.startsWith(kind.slice(0, -1))));
+    const wrongKind = picked.find((file) => !isMeant(file));
+    const tooLarge = picked.find(({ size }) => size > most);
+    setProblem('');
+    if (wrongKind) return setProblem(engine.text('form.file.kind', { name: wrongKind.name }));
+    if (tooLarge) {
+      const limit =
+        most >= 1_048_576 ? `${Math.floor(most / 104_857.6) / 10}MB` : `${Math.floor(most / 1024)}KB`;
+      return setProblem(engine.text('form.file.size', { name: tooLarge.name, limit }));
+    }
+    try {
+      const read = await Promise.all(picked.map(readDataUrl));
+      keep(many ? [...files, ...read] : read);
+    } catch {
+      setProblem(engine.text('form.file.unread'));
+    }
+  }
+
+  return (
+    <div className="dk-files">
+      {files.map((file, i) => {
+        const known = parseDataUrl(file);
+        const name = known?.name || `${field.label}${i + 1}`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may stand there twice
+          <div key={i} className={isImage ? 'dk-file dk-file-image' : 'dk-file'}>
+            {isImage && known && <img src={file} alt={name} />}
+            <span className="dk-file-name">{name}</span>
+            <button
+              type="button"
+              className="dk-link"
+              disabled={disabled}
+              aria-label={`${engine.text('form.list.remove')}${name}`}
+              onClick={() => keep(files.filter((_, other) => other !== i))}
+            >
+              {engine.text('form.list.remove')}
+            </button>
+          </div>
+        );
+      })}
+      <span className="dk-file-add">
+        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: whether it must be answered is told here as everywhere */}
+        <input
+          id={id}
+          type="file"
+          name={field.name}
+          accept={kinds.join(',') || undefined}
+          multiple={many}
+          disabled={disabled}
+          aria-labelledby={labelIdOf(id)}
+          aria-required={field.required}
+          aria-invalid={invalid}
+          aria-describedby={describedBy}
+          onChange={(event) => {
+            const picked = Array.from(event.target.files ?? []);
+            // The same file can be picked again after it was removed.
+            event.target.value = '';
+            if (picked.length > 0) void take(picked);
+          }}
+          onBlur={leave}
+        />
+        <span aria-hidden="true">{engine.text(isImage ? 'form.file.addImage' : 'form.file.add')}</span>
+      </span>
+      <p className={problem ? 'dk-form-message' : 'dk-unseen'} role="status">
+        {problem}
+      </p>
+    </div>
+  );
+}

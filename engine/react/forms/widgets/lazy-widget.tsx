@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useScope } from '../../page/engine-context.tsx';
+import type { Widget, WidgetProps } from './widget-props.ts';
+
+/**
+ * A control whose script is loaded when a form shows it first. Until then a pale bar holds its place; when the script does
+ * not come, the row says so and can ask again.
+ *
+ * @param name name of the script, for messages.
+ */
+export function lazyWidget(name: string, load: () => Promise<Widget>): Widget {
+  let known: Widget | null = null;
+  return function LazyWidget(props: WidgetProps) {
+    const { engine, blocks } = useScope();
+    const [state, setState] = useState<'loading' | 'ready' | 'failed'>(known ? 'ready' : 'loading');
+    useEffect(() => {
+      if (state !== 'loading') return;
+      let current = true;
+      const settle = (found: Widget | null) => {
+        known = found ?? known;
+        if (current) setState(found ? 'ready' : 'failed');
+      };
+      blocks.script(name, load).then(settle, () => settle(null));
+      return () => {
+        current = false;
+      };
+    }, [state, blocks]);
+    const Loaded = known;
+    if (state === 'ready' && Loaded) return <Loaded {...props} />;
+    if (state === 'loading') return <div className="dk-widget-pending" aria-busy="true" />;
+    return (
+      <p className="dk-form-message" role="alert">
+        {engine.text('form.widget.failed')}
+        <button type="button" className="dk-link" onClick={() => setState('loading')}>
+          {engine.text('form.retry')}
+        </button>
+      </p>
+    );
+  };
+}

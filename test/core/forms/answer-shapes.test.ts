@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { getAllMessages } from '../../../engine/core/forms/all-messages.ts';
+import { formDefects } from '../../../engine/core/forms/form-defects.ts';
+import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
+import { validateForm } from '../../../engine/core/forms/validate-form.ts';
+import type { FormPackage } from '../../../engine/core/model/form.ts';
+import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
+import phone from '../../../schemas/phone.json';
+import { text as texts } from '../../../schemas/text/form.json';
+import { NOW } from './valid-answers.ts';
+
+const CONTACT: JsonObject = {
+  type: 'object',
+  title: '联系人',
+  required: ['name', 'phone'],
+  properties: {
+    name: { type: 'string', title: '姓名', format: 'chinese-name' },
+    phone: { type: 'string', title: '手机号', format: 'phone' },
+    close: { type: 'boolean', title: '同住' },
+  },
+};
+
+const FORM: FormPackage = {
+  id: 'shapes',
+  package: 'shapes',
+  title: '',
+  schema: {
+    type: 'object',
+    required: ['contacts', 'owner'],
+    properties: {
+      contacts: { type: 'array', title: '联系人', minItems: 1, maxItems: 2, items: CONTACT },
+      owner: { ...CONTACT, title: '车主' },
+      income: {
+        title: '收入',
+        type: 'object',
+        oneOf: [
+          {
+            title: '工资',
+            required: ['kind', 'salary'],
+            properties: { kind: { const: 'pay' }, salary: { type: 'integer', title: '月薪', minimum: 1 } },
+          },
+          {
+            title: '经营',
+            required: ['kind', 'turnover'],
+            properties: { kind: { const: 'trade' }, turnover: { type: 'integer', title: '流水' } },
+          },
+        ],
+      },
+      photo: { type: 'string', title: '照片', format: 'data-url', accept: ['image/*'], maxBytes: 2048 },
+    },
+  },
+  uiSchema: {},
+  steps: [{ id: 'all', title: '', fields: ['contacts', 'owner', 'income', 'photo'] }],
+  rules: [],
+  messages: { 'contacts.phone': { required: '请写下联系人的手机号' } },
+  agreements: [],
+  submitText: '',
+  prefill: {},
+};
+const GOOD: JsonObject = {
+  contacts: [{ name: '王小明', phone: '13800138000' }],
+  owner: { name: '李大海', phone: '13900139000' },
+};
+const validator = loadValidator(FORM);
+
+function judge(data: JsonObject) {
+  const { problems, answers } = validateForm({ form: FORM, validator, data, now: NOW, phone, texts });
+  return {
+    answers,
+    said: Object.fromEntries(problems.map(({ field, at = '', message }) => [field + at, message])),
+  };
+}
+
+function png(bytes: number): string {
+  return `data:image/png;name=a.png;base64,${'AAAA'.repeat(Math.ceil(bytes / 3))}`;
+}
+
+test('the form has no defect', () => {
+  expect(formDefects(FORM)).toEqual([]);
+});
+
+test('good answers are kept', () => {
+  expect(judge(GOOD)).toEqual({ said: {}, answers: GOOD });
+});
+
+describe('what is said, and where', () => {
+  test.each<[string, JsonObject, Record<string, string>]>([
+    ['an empty list', { contacts: [] }, { contacts: '请添加联系人' }],
+    [
+      'an entry without answers',
+      { contacts: [{}] },
+      { 'contacts/0/name': '请输入姓名', 'contacts/0/phone': '请写下联系人的手机号' },
+    ],
+    [
+      'a wrong number in the second entry',
+      {
+        contacts: [
+          { name: '王小明', phone: '13800138000' },
+          { name: '张三', phone: '123' },
+        ],
+      },
+      { 'contacts/1/phone': '请输入正确的手机号' },
+    ],
+    [
+      'one entry too many',
+      { contacts: ['甲乙', '丙丁', '戊己'].map((name) => ({ name, phone: '13800138000' })) },
+      { contacts: '联系人最多填写2项' },
+    ],
+    ['a required group without answers asks for its parts', { owner: null }, { owner: '请输入车主' }],
+    ['a part of a group', { owner: { name: '李大海' } }, { 'owner/phone': '请输入手机号' }],
+    ['an option without its part', { income: { kind: 'trade' } }, { 'income/turnover': '请输入流水' }],
+    [
+      'a limit inside an option',
+      { income: { kind: 'pay', salary: 0 } },
+      { 'income/salary': '月薪不能小于1' },
+    ],
+    [
+      'a file that is no picture',
+      { photo: 'data:text/plain;base64,AAAA' },
+      { photo: '照片的文件类型不支持，请换一个文件' },
+    ],
+    ['a file that is too large', { photo: png(2100) }, { photo: '照片不能超过2KB' }],
+    ['a file at the limit', { photo: png(2046) }, {}],
+    ['a file that is none', { photo: 'data:,' }, { photo: '照片无法读取，请重新选择文件' }],
+  ])('%s', (_, change, expected) => {
+    expect(judge({ ...GOOD, ...change }).said).toEqual(expected);
+  });
+});
+
+describe('what is kept', () => {
+  test.each<[string, JsonObject, Json]>([
+    [
+      'texts inside are tidied by their format',
+      { owner: { name: ' 李大海 ', phone: '+86 139 0013 9000' } },
+      GOOD.owner as Json,
+    ],
+    [
+      'an unticked box inside is no answer',
+      { owner: { ...(GOOD.owner as JsonObject), close: false } },
+      GOOD.owner as Json,
+    ],
+    ['a blank part is left out', { owner: { ...(GOOD.owner as JsonObject), note: '' } }, GOOD.owner as Json],
+  ])('%s', (_, change, owner) => {
+    const { answers } = judge({ ...GOOD, ...change });
+    expect(answers.owner).toMatchObject(owner as object);
+    expect(answers.owner).not.toHaveProperty('close');
+  });
+
+  test('an optional answer of which every part was taken back is not sent', () => {
+    expect(judge({ ...GOOD, income: {} }).answers).toEqual(GOOD);
+  });
+});
+
+test('the messages of parts are among all messages', () => {
+  const listed = Object.fromEntries(getAllMessages(FORM, texts).map((one) => [one.field, one.messages]));
+  expect(listed['contacts[].phone']).toEqual(['请写下联系人的手机号', '请输入正确的手机号']);
+  expect(listed['income.salary']).toContain('月薪不能小于1');
+});
+
+describe('defects inside answers', () => {
+  const withPart = (part: JsonObject): FormPackage => ({
+    ...FORM,
+    schema: {
+      type: 'object',
+      properties: { owner: { type: 'object', title: '车主', properties: { part } } },
+    },
+    steps: [{ id: 'all', title: '', fields: ['owner'] }],
+    messages: {},
+  });
+
+  test.each([
+    ['nothing claims a part', { type: 'decimal' }, 'widget-gap'],
+    [
+      'two controls claim a part',
+      { type: 'string', format: 'phone', enum: ['1'], enumNames: ['一'] },
+      'widget-tie',
+    ],
+    ['an unknown format', { type: 'string', format: 'postcode' }, 'unknown-format'],
+    ['a part that is answered in advance', { type: 'string', default: 'x' }, 'preselected'],
+    ['a choice without a label', { type: 'string', enum: ['1'] }, 'choice-labels'],
+  ])('%s', (_, part, kind) => {
+    expect(formDefects(withPart(part as JsonObject)).map((defect) => defect.kind)).toEqual([kind]);
+  });
+});

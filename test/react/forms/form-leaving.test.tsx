@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { describe, expect, test } from 'vitest';
+import { controls } from './form-harness.tsx';
+import { openForm } from './opened-form.tsx';
+
+async function back(form: Awaited<ReturnType<typeof openForm>>) {
+  await act(async () => form.address.back());
+}
+
+const asked = (root: ParentNode) =>
+  controls(root, 'dialog').some((one) => one.textContent?.includes('还没有提交'));
+
+describe('leaving a form', () => {
+  test('an untouched form is left without a question', async () => {
+    const form = await openForm('form-package');
+    expect(form.warned()).toBe(0);
+    await back(form);
+    expect(form.address.current()).toBe('/login');
+    expect(asked(form.root)).toBe(false);
+  });
+
+  test('a half-filled one asks once; who stays is still there with every answer, and is not asked again', async () => {
+    const form = await openForm('form-package');
+    await form.fill('真实姓名', '王小明');
+    expect(form.warned()).toBe(1);
+    await back(form);
+    expect(form.address.current()).toBe('/form-package');
+    expect(asked(form.root)).toBe(true);
+    await form.press('继续填写');
+    expect((form.find('textbox', '真实姓名') as HTMLInputElement).value).toBe('王小明');
+    expect(form.warned()).toBe(0);
+    await back(form);
+    expect(form.address.current()).toBe('/login');
+    expect(asked(form.root)).toBe(false);
+  });
+
+  test('who leaves is led back', async () => {
+    const form = await openForm('form-package');
+    await form.fill('真实姓名', '王小明');
+    await back(form);
+    await form.press('离开');
+    expect(form.address.current()).toBe('/login');
+    expect(asked(form.root)).toBe(false);
+  });
+
+  test('a restored draft that nobody touched asks nothing', async () => {
+    const form = await openForm('form-package', {}, ({ forms }) => {
+      forms.kept = { realname: '王小明' };
+    });
+    expect(form.warned()).toBe(0);
+  });
+});
+
+describe('a visitor who has sent the form before', () => {
+  const saved = (name: string, at: string, number: string) => ({
+    package: name,
+    saved_at: at,
+    application_no: number,
+    result: 1,
+  });
+  const open = (user: object | null, facts: Readonly<Record<string, string>> = { 'session.token': 't' }) =>
+    openForm('form-package', facts, (harness) => {
+      harness.user = user as never;
+    });
+
+  test('is told so, with the day in China and the number of the latest application', async () => {
+    const { root } = await open({
+      forms: [
+        saved('form-package', '2026-10-01T01:00:00.000Z', 'A1'),
+        saved('form-package', '2026-11-02T17:00:00.000Z', 'A2'),
+        saved('carloan', '2026-11-05T01:00:00.000Z', 'C1'),
+      ],
+    });
+    expect(root.textContent).toContain('您已在2026年11月3日提交过申请（编号A2）');
+  });
+
+  test.each([
+    ['another form', { forms: [saved('carloan', '2026-11-05T01:00:00.000Z', 'C1')] }],
+    ['nothing', { forms: [] }],
+    ['an answer of another shape', null],
+  ])('of %s nothing is said', async (_, user) => {
+    const { root } = await open(user);
+    expect(root.textContent).not.toContain('提交过申请');
+  });
+
+  test('nobody is asked about who is not logged in', async () => {
+    const { root } = await open({ forms: [saved('form-package', '2026-11-05T01:00:00.000Z', 'A1')] }, {});
+    expect(root.textContent).not.toContain('提交过申请');
+  });
+});

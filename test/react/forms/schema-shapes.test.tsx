@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { withTheme } from '@rjsf/core';
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import validator from '@rjsf/validator-ajv8';
+import { Ajv } from 'ajv';
+import { act } from 'react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
+import { validateForm } from '../../../engine/core/forms/validate-form.ts';
+import type { FormPackage } from '../../../engine/core/model/form.ts';
+import type { JsonObject } from '../../../engine/core/model/json.ts';
+import { FormScopeProvider } from '../../../engine/react/forms/form-scope.ts';
+import { createFormStore } from '../../../engine/react/forms/form-store.ts';
+import { FormView } from '../../../engine/react/forms/form-view.tsx';
+import { COMPLETE_THEME } from '../../../engine/react/forms/parts/complete-theme.ts';
+import { WIDGET_COMPONENTS } from '../../../engine/react/forms/widgets/widget-components.ts';
+import phone from '../../../schemas/phone.json';
+import { text as texts } from '../../../schemas/text/form.json';
+import table from '../../cases/schema-shapes.json';
+import tableShape from '../../cases/schema-shapes.schema.json';
+import { NOW } from '../../core/forms/valid-answers.ts';
+import { click, createHarness, type } from './form-harness.tsx';
+import { formOf } from './widget-fixtures.tsx';
+
+interface Shape {
+  readonly name: string;
+  readonly schema: JsonObject;
+  readonly ui: JsonObject;
+  readonly data: JsonObject;
+}
+
+const SHAPES = table.shapes as unknown as readonly Shape[];
+const LibraryForm = withTheme(COMPLETE_THEME);
+
+// Loaded once, ahead: the first drawing then takes no longer than the next.
+beforeAll(async () => {
+  await import('../../../engine/react/forms/widgets/more-widgets.ts');
+  await import('../../../engine/react/forms/parts/parts-widget.tsx');
+});
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+
+/** Lets the scripts of controls arrive. */
+async function settled(root: HTMLElement): Promise<void> {
+  await expect
+    .poll(async () => {
+      await act(async () => {});
+      return root.querySelectorAll('.dk-widget-pending').length;
+    })
+    .toBe(0);
+}
+
+/** A form package with the shape as its one field. */
+function packageOf({ schema, ui }: Shape): FormPackage {
+  const { definitions, ...own } = schema;
+  const form = formOf({ ...own, title: '整体' }, ui);
+  return definitions ? { ...form, schema: { ...form.schema, definitions } } : form;
+}
+
+test('the table has the right shape', () => {
+  const check = new Ajv().compile(tableShape);
+  check(table);
+  expect(check.errors ?? []).toEqual([]);
+});
+
+describe.each(SHAPES)('$name', (shape) => {
+  const { schema, ui, data } = shape;
+
+  test("is drawn by the library's own form with this theme, takes a change everywhere, and gives back what it was given", async () => {
+    const form = formOf({}, {});
+    const harness = createHarness([form]);
+    const submitted: unknown[] = [];
+    let changed: unknown = null;
+    await harness.show(
+      <FormScopeProvider
+        value={{
+          form,
+          validator: loadValidator(form),
+          widgets: WIDGET_COMPONENTS,
+          store: createFormStore(harness.engine, {
+            form,
+            validator: loadValidator(form),
+            answers: {},
+            step: 0,
+            changed: () => {},
+          }),
+          disabled: false,
+          check: () => true,
+          show: () => {},
+          open: () => {},
+        }}
+      >
+        <LibraryForm
+          schema={schema as RJSFSchema}
+          uiSchema={ui as UiSchema}
+          validator={validator}
+          formData={data}
+          onChange={({ formData }) => {
+            changed = formData;
+          }}
+          onSubmit={({ formData }) => submitted.push(formData)}
+          onError={(errors) => submitted.push(errors.map(({ stack }) => stack))}
+        />
+      </FormScopeProvider>,
+    );
+    await settled(harness.root);
+    expect(harness.root.querySelector('[class*="form-control"], [class*="btn"], .field')).toBeNull();
+    expect(harness.root.textContent).not.toContain('暂时无法填写');
+    await click(harness.root.querySelector('button[type=submit]') as HTMLElement);
+    expect(submitted).toEqual([data]);
+    for (const input of harness.root.querySelectorAll<HTMLInputElement>('.adm-input-element')) {
+      if (!input.disabled) await type(input, `${input.value}1`);
+    }
+    for (const chip of harness.root.querySelectorAll<HTMLElement>('[role=radio], [role=checkbox]')) {
+      await click(chip);
+    }
+    expect(harness.root.querySelector('form')).not.toBeNull();
+    if (harness.root.querySelector('.adm-input-element:not(:disabled)')) expect(changed).not.toEqual(data);
+  });
+
+  test('as a field of a form package it compiles, is drawn with its answer, and the answer is kept as it is', async () => {
+    const form = packageOf(shape);
+    const harness = createHarness([form]);
+    const validator = loadValidator(form);
+    const store = createFormStore(harness.engine, {
+      form,
+      validator,
+      answers: { field: data },
+      step: 0,
+      changed: () => {},
+    });
+    await harness.show(
+      <FormView
+        form={form}
+        validator={validator}
+        store={store}
+        busy={false}
+        failure={null}
+        notice={null}
+        send={() => {}}
+      />,
+    );
+    await settled(harness.root);
+    expect(harness.root.textContent).not.toContain('暂时无法填写');
+    expect(store.field('field').value.get()).toEqual(data);
+    const verdict = validateForm({ form, validator, data: { field: data }, now: NOW, phone, texts });
+    expect(verdict.problems).toEqual([]);
+    expect(verdict.answers).toEqual({ field: data });
+    for (const input of harness.root.querySelectorAll<HTMLInputElement>('.adm-input-element')) {
+      if (!input.disabled) await type(input, `${input.value}1`);
+    }
+    for (const button of harness.root.querySelectorAll<HTMLElement>('.dk-part-add')) await click(button);
+    expect(harness.root.querySelector('form')).not.toBeNull();
+  });
+});
