@@ -28,6 +28,7 @@ import { paleColor } from './pale-color.ts';
 import { replyBeforeFetch } from './reply-before-fetch.ts';
 import { ruleInLiteral } from './rule-in-literal.ts';
 import { sameValue } from './same-value.ts';
+import { selfRedirect } from './self-redirect.ts';
 import { shadowedPath } from './shadowed-path.ts';
 import { typeMismatch } from './type-mismatch.ts';
 import { unheldName } from './unheld-name.ts';
@@ -79,6 +80,7 @@ export const CHECKS: readonly Check[] = [
   duplicateId,
   duplicatePath,
   unreachableRow,
+  selfRedirect,
   missingDefault,
   groupConflict,
   badRange,
