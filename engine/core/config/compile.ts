@@ -1,7 +1,7 @@
 import type { Release } from '../model/release.ts';
 import { hasError, type Problem } from '../problems/problem.ts';
 import type { SourceFile } from '../problems/source-file.ts';
-import { checkMeaning } from './check-meaning.ts';
+import { checkMeaning, followVisitors } from './check-meaning.ts';
 import { emitRelease } from './emit/emit-release.ts';
 import { normalise } from './normalise/normalise.ts';
 import { parseFiles } from './parse-files.ts';
@@ -18,15 +18,17 @@ export interface CompileResult {
 }
 
 /**
- * Compiles a configuration: read (by the caller) → parse with positions → validate shape → check meaning → normalise →
- * emit. One run reports all problems: a broken file keeps what could be read of it, and the others are checked as if
+ * Compiles a configuration: read (by the caller) → parse with positions → validate shape → check meaning → follow visitors →
+ * normalise → emit. One run reports all problems: a broken file keeps what could be read of it, and the others are checked as if
  * it were whole. Never throws for anything that stands in the files, and never changes them.
  */
 export function compile(files: readonly SourceFile[]): CompileResult {
   const { documents, agreements, problems: syntax } = parseFiles(files);
   const shape = validateShape(documents);
   const config = readConfig(documents, agreements);
-  const problems = [...syntax, ...shape, ...checkMeaning(config)];
+  const found = [...syntax, ...shape, ...checkMeaning(config)];
+  if (hasError(found)) return { release: null, problems: found };
+  const problems = [...found, ...followVisitors(config)];
   if (hasError(problems)) return { release: null, problems };
   const { content, links } = normalise(config);
   return { release: emitRelease(content, links, documents), problems };

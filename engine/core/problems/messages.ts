@@ -135,6 +135,8 @@ export const MESSAGES = {
     `this is ${d.value} for every visitor, whatever the facts are; remove it, or compare a fact`,
   C094: (d: { path: string }) =>
     `this row also applies at "${d.path}" itself, and leads round in a circle; exclude the path in its condition`,
+  C095: (d: { way: readonly string[] }) =>
+    `visitors who open this host never see a page: ${d.way.join(' → ')} …; lead "/" to a path that shows a page without a login`,
   C070: (d: { color: string; contrast: string }) =>
     `white text on ${d.color} has a contrast of ${d.contrast}:1; choose a darker colour, 4.5:1 is the least`,
   C071: (d: Name) =>

@@ -26,6 +26,7 @@ import { oneOperator } from './one-operator.ts';
 import { orderingNeedsNumbers } from './ordering-needs-numbers.ts';
 import { paleColor } from './pale-color.ts';
 import { replyBeforeFetch } from './reply-before-fetch.ts';
+import { rootCircle } from './root-circle.ts';
 import { ruleInLiteral } from './rule-in-literal.ts';
 import { sameValue } from './same-value.ts';
 import { selfRedirect } from './self-redirect.ts';
@@ -97,6 +98,7 @@ export const CHECKS: readonly Check[] = [
   formDefect,
   shadowedPath,
   noLogin,
+  rootCircle,
   sameValue,
   forbiddenWords,
   unknownOperator,

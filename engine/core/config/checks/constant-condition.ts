@@ -8,6 +8,7 @@ export const constantCondition: Check<'C093'> = {
   meaning:
     'A condition that is the same for every visitor decides nothing: a row that never holds is dead, and one that always holds needs no condition. One fact cannot have two values at once.',
   severity: 'warning',
+  files: ['guard', 'destinations', 'page', 'shared-blocks', 'block', 'form'],
   check(config, report) {
     const fold = createFold(config);
     for (const position of config.rules) {

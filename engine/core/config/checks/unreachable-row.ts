@@ -10,6 +10,7 @@ export const unreachableRow: Check<'C032'> = {
   title: 'Every row can be reached',
   meaning:
     'Rows are read from top to bottom. Behind rows that together always decide, or decide in the same cases, none is ever read. One fact cannot have two values, and of a condition and its contrary one always holds.',
+  files: ['guard', 'destinations', 'api', 'page', 'shared-blocks', 'block', 'form', 'form-ui'],
   check(config, report) {
     const fold = createFold(config);
     guardSteps(items(child(config.guard, 'steps')), fold, report);
