@@ -27,11 +27,15 @@ const STEERING: ReadonlySet<FileKind | null> = new Set<FileKind>([
  * What is found is what `compile` finds, less the problems of which none of these files is one of the places. One changed
  * channel among ten thousand takes a fraction of a whole run.
  */
-export function checkFiles(files: readonly SourceFile[], isAsked: IsAsked): readonly Problem[] {
+export function checkFiles(
+  files: readonly SourceFile[],
+  isAsked: IsAsked,
+  assets?: ReadonlySet<string> | null,
+): readonly Problem[] {
   const { documents, agreements, problems: syntax } = parseFiles(files, isAsked);
   const follows = files.some(({ path }) => isFollowed(fileKind(path)) && isAsked(path));
   const isRead: IsAsked = follows ? (path) => isAsked(path) || STEERING.has(fileKind(path)) : isAsked;
-  const config = readConfig(documents, agreements, isAsked);
+  const config = readConfig(documents, agreements, isAsked, assets);
   const found = [...syntax, ...validateShape(documents, isRead), ...checkMeaningOf(config)];
   const broken = hasError(found) || [...documents.values()].some(({ errors }) => errors.length > 0);
   const followed = follows && !broken ? followVisitors(config) : [];

@@ -137,8 +137,15 @@ export const MESSAGES = {
     `this row also applies at "${d.path}" itself, and leads round in a circle; exclude the path in its condition`,
   C095: (d: { way: readonly string[] }) =>
     `visitors who open this host never see a page: ${d.way.join(' → ')} …; lead "/" to a path that shows a page without a login`,
+  C096: (d: { by: 'excludes' | 'within'; channel: string; group: string; other: string }) =>
+    d.by === 'excludes'
+      ? `channel "${d.channel}" is in "${d.group}" and in "${d.other}", which exclude each other; take it out of one`
+      : `channel "${d.channel}" is in "${d.group}" but not in "${d.other}", so the group does nothing for it; add it to both`,
+  C097: (d: { operator: string; value: string | number }) =>
+    `"${d.operator}" never gives ${JSON.stringify(d.value)}, so this never matches; write what it gives`,
   C070: (d: { color: string; contrast: string }) =>
     `white text on ${d.color} has a contrast of ${d.contrast}:1; choose a darker colour, 4.5:1 is the least`,
+  C072: (d: { address: string }) => `no file lies at "${d.address}"; files of the site are in src/public/`,
   C071: (d: Name) =>
     `unknown landing screen "${d.name}"; landing screens are listed in schemas/every-host.json`,
 } satisfies Record<string, (data: never) => string>;

@@ -16,12 +16,15 @@ import { fileName } from './file-name.ts';
 import { forbiddenWords } from './forbidden-words.ts';
 import { formDefect } from './form-defect.ts';
 import { groupConflict } from './group-conflict.ts';
+import { groupLimit } from './group-limit.ts';
 import { inNeedsList } from './in-needs-list.ts';
 import { invalidFormSchema } from './invalid-form-schema.ts';
 import { invalidPattern } from './invalid-pattern.ts';
 import { looseComparison } from './loose-comparison.ts';
+import { missingAsset } from './missing-asset.ts';
 import { missingDefault } from './missing-default.ts';
 import { noLogin } from './no-login.ts';
+import { normalForm } from './normal-form.ts';
 import { oneOperator } from './one-operator.ts';
 import { orderingNeedsNumbers } from './ordering-needs-numbers.ts';
 import { paleColor } from './pale-color.ts';
@@ -84,6 +87,7 @@ export const CHECKS: readonly Check[] = [
   selfRedirect,
   missingDefault,
   groupConflict,
+  groupLimit,
   badRange,
   unusedPart,
   fileName,
@@ -114,7 +118,9 @@ export const CHECKS: readonly Check[] = [
   consoleInRule,
   ruleInLiteral,
   constantCondition,
+  normalForm,
   paleColor,
+  missingAsset,
   unknownScreen,
   unknownAdNetwork,
   adNetworkUnsupported,
