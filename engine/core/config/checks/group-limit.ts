@@ -8,9 +8,12 @@ export const groupLimit: Check<'C096'> = {
   meaning:
     'Of two groups that exclude each other, the order of rules would decide which one counts; a group "within" another one does nothing for a channel that is not in both.',
   check(config, report) {
-    const limits = new Map(config.groups.map((group) => [group, limitsOf(group)]));
+    const limits = new Map(
+      config.groups.map((group) => [group, limitsOf(group)] as const).filter(([, said]) => said.length > 0),
+    );
     const found = new Map<string, Breach>();
     for (const { id, file, groups } of channelMembers(config)) {
+      if (!groups.some((group) => limits.has(group))) continue;
       const names = new Set(groups.map(nameOf));
       for (const group of groups) {
         for (const { at, by, other } of limits.get(group) ?? []) {

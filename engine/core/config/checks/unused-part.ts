@@ -12,6 +12,18 @@ export const unusedPart: Check<'C036'> = {
   meaning:
     'What nothing mentions is either left over or was forgotten where it was needed. An ad network that says "sample": true is an example, and may wait for its first conversion map.',
   severity: 'warning',
+  files: [
+    'page',
+    'shared-blocks',
+    'form',
+    'agreement',
+    'brand',
+    'group',
+    'ad-network',
+    'destinations',
+    'guard',
+    'lists',
+  ],
   check(config, report) {
     const used = new Set(config.references.map(({ kind, name }) => `${kind} ${name}`));
     const unused = (kind: ReferenceKind, what: string, name: string, at: Pick<At, 'file' | 'pointer'>) => {
