@@ -9,7 +9,10 @@ import { hasError, type Problem } from '../core/problems/problem.ts';
 import type { SourceFile } from '../core/problems/source-file.ts';
 import type { CliIo } from './cli-io.ts';
 import { asCommand, type LoadOptions, readProject, showProgress } from './load-release.ts';
+import { readAssets } from './read-assets.ts';
 import { UsageError } from './usage-error.ts';
+
+type Assets = ReturnType<typeof readAssets>;
 
 /** What was found, and the release when there is one. */
 interface Found {
@@ -37,7 +40,8 @@ function check(paths: readonly string[], options: LoadOptions, io: CliIo): 0 | 1
   for (const [index, path] of asked.entries()) refuseStranger(path, paths[index] ?? path, root, files);
   showProgress(files, io);
   const isAsked = (file: string) => asked.some((path) => isIn(file, path));
-  const { problems, release } = paths.length > 0 ? restricted(files, isAsked) : whole(files);
+  const { problems, release } =
+    paths.length > 0 ? restricted(files, isAsked, readAssets(root)) : whole(files, readAssets(root));
   io.progress('');
   if (options.json) {
     io.out(JSON.stringify({ release, problems: printJson(problems, files) }, null, 2));
@@ -49,13 +53,13 @@ function check(paths: readonly string[], options: LoadOptions, io: CliIo): 0 | 1
   return hasError(problems) ? 1 : 0;
 }
 
-function whole(files: readonly SourceFile[]): Found {
-  const { release, problems } = compile(files);
+function whole(files: readonly SourceFile[], assets: Assets): Found {
+  const { release, problems } = compile(files, assets);
   return { problems, release: release?.id ?? null };
 }
 
-function restricted(files: readonly SourceFile[], isAsked: (file: string) => boolean): Found {
-  return { problems: checkFiles(files, isAsked), release: null };
+function restricted(files: readonly SourceFile[], isAsked: (file: string) => boolean, assets: Assets): Found {
+  return { problems: checkFiles(files, isAsked, assets), release: null };
 }
 
 /** A path that is no file or folder of the configuration is a slip: nothing would be checked. */

@@ -28,8 +28,8 @@ describe('check', () => {
     expect(code).toBe(1);
     expect(out.split('\n').filter((line) => line.startsWith(HOST))).toEqual([
       expect.stringMatching(/^hosts\/default\.json:7:11 {2}error {2}C025 {2}/),
-      expect.stringMatching(/^hosts\/default\.json:9:15 {2}error {2}C014 {2}/),
-      expect.stringMatching(/^hosts\/default\.json:23:3 {2}error {2}C010 {2}/),
+      expect.stringMatching(/^hosts\/default\.json:10:15 {2}error {2}C014 {2}/),
+      expect.stringMatching(/^hosts\/default\.json:24:3 {2}error {2}C010 {2}/),
     ]);
     expect(out).toContain('^^^^^^^^^^^  did you mean "quick-loan"?');
     expect(err).toContain('3 errors');
@@ -41,8 +41,8 @@ describe('check', () => {
     expect([code, release]).toEqual([1, null]);
     expect(problems.map(({ code: c, line }: { code: string; line: number }) => [c, line])).toEqual([
       ['C025', 7],
-      ['C014', 9],
-      ['C010', 23],
+      ['C014', 10],
+      ['C010', 24],
     ]);
   });
 

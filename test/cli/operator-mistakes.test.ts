@@ -10,6 +10,8 @@ interface Mistake {
   readonly file: string;
   readonly text: string;
   readonly says: readonly string[];
+  /** Files that the site serves; without any, nobody knows them. */
+  readonly served?: readonly string[];
 }
 
 const { mistakes } = JSON.parse(
@@ -22,19 +24,24 @@ let remove: (() => void) | undefined;
 afterEach(() => remove?.());
 
 describe('a slip of an operator in the shipped configuration', () => {
-  it.each(mistakes)('$name: check says where, what and what to do', async ({ file, text, says }) => {
-    const { root, ...made } = projectOf(shipped);
-    remove = made.remove;
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
-    for (const args of [['check'], ['check', file]]) {
-      const { code, out } = await runCommand(root, ...args);
-      expect(code).toBe(1);
-      for (const part of says) expect(out).toContain(part);
-    }
-    const { problems } = JSON.parse((await runCommand(root, 'check', file, '--json')).out);
-    for (const problem of problems) {
-      expect(problem).toMatchObject({ line: expect.any(Number), column: expect.any(Number) });
-    }
-  });
+  it.each(mistakes)(
+    '$name: check says where, what and what to do',
+    async ({ file, text, says, served = [] }) => {
+      const { root, ...made } = projectOf(shipped);
+      remove = made.remove;
+      for (const [path, content] of [[file, text] as const, ...served.map((path) => [path, ''] as const)]) {
+        mkdirSync(dirname(join(root, path)), { recursive: true });
+        writeFileSync(join(root, path), content);
+      }
+      for (const args of [['check'], ['check', file]]) {
+        const { code, out } = await runCommand(root, ...args);
+        expect(code).toBe(1);
+        for (const part of says) expect(out).toContain(part);
+      }
+      const { problems } = JSON.parse((await runCommand(root, 'check', file, '--json')).out);
+      for (const problem of problems) {
+        expect(problem).toMatchObject({ line: expect.any(Number), column: expect.any(Number) });
+      }
+    },
+  );
 });

@@ -8,7 +8,7 @@ import type { ProblemCode } from '../../engine/core/problems/messages.ts';
 import { PlaceFinder } from '../../engine/core/problems/place.ts';
 import { inOrder, printHuman } from '../../engine/core/problems/print-human.ts';
 import type { SourceFile } from '../../engine/core/problems/source-file.ts';
-import { configWith, fixtureNames, readFixture, withText } from '../core/config/fixture.ts';
+import { ASSETS, configWith, fixtureNames, readFixture, withText } from '../core/config/fixture.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /** For each code found while reading, a file that has the mistake; a text of null takes the file away. */
@@ -59,7 +59,7 @@ interface Described {
 /** One code: what it refuses, why, and what is printed for the first mistake of its fixture. */
 function section({ code, title, meaning, severity }: Described, files: readonly SourceFile[]): string {
   const first = inOrder(
-    compile(files).problems.filter((problem) => problem.code === code),
+    compile(files, ASSETS).problems.filter((problem) => problem.code === code),
     new PlaceFinder(files),
   )[0];
   if (!first) throw new Error(`the fixture of ${code} does not have its mistake`);

@@ -26,5 +26,7 @@ export interface Check<C extends ProblemCode = ProblemCode> {
   readonly severity?: Severity;
   /** The only kinds of files that the check reports in; it is left out when none of them is asked for. */
   readonly files?: readonly FileKind[];
+  /** Follows visitors through the configuration, so it waits until nothing else is wrong. */
+  readonly onlyWhenSound?: true;
   check(config: Config, report: Report<C>): void;
 }

@@ -1,8 +1,9 @@
 import type { Release } from '../model/release.ts';
 import { hasError, type Problem } from '../problems/problem.ts';
 import type { SourceFile } from '../problems/source-file.ts';
-import { checkMeaning } from './check-meaning.ts';
+import { checkMeaning, followVisitors } from './check-meaning.ts';
 import { emitRelease } from './emit/emit-release.ts';
+import { EVERY_FILE } from './is-asked.ts';
 import { normalise } from './normalise/normalise.ts';
 import { parseFiles } from './parse-files.ts';
 import { readConfig } from './read-config.ts';
@@ -18,15 +19,19 @@ export interface CompileResult {
 }
 
 /**
- * Compiles a configuration: read (by the caller) → parse with positions → validate shape → check meaning → normalise →
- * emit. One run reports all problems: a broken file keeps what could be read of it, and the others are checked as if
+ * Compiles a configuration: read (by the caller) → parse with positions → validate shape → check meaning → follow visitors →
+ * normalise → emit. One run reports all problems: a broken file keeps what could be read of it, and the others are checked as if
  * it were whole. Never throws for anything that stands in the files, and never changes them.
+ *
+ * @param assets addresses of the files that the site serves, where they are known: what the configuration shows is among them.
  */
-export function compile(files: readonly SourceFile[]): CompileResult {
+export function compile(files: readonly SourceFile[], assets?: ReadonlySet<string> | null): CompileResult {
   const { documents, agreements, problems: syntax } = parseFiles(files);
   const shape = validateShape(documents);
-  const config = readConfig(documents, agreements);
-  const problems = [...syntax, ...shape, ...checkMeaning(config)];
+  const config = readConfig(documents, agreements, EVERY_FILE, assets);
+  const found = [...syntax, ...shape, ...checkMeaning(config)];
+  if (hasError(found)) return { release: null, problems: found };
+  const problems = [...found, ...followVisitors(config)];
   if (hasError(problems)) return { release: null, problems };
   const { content, links } = normalise(config);
   return { release: emitRelease(content, links, documents), problems };

@@ -13,6 +13,7 @@ export function readConfig(
   documents: ReadonlyMap<string, JsonDocument>,
   agreements: readonly AgreementFile[],
   isAsked: IsAsked = EVERY_FILE,
+  assets: ReadonlySet<string> | null = null,
 ): Config {
   const files = new Map<string, At>();
   const byKind = new Map<FileKind, At[]>();
@@ -50,6 +51,7 @@ export function readConfig(
     files,
     paths: [...files.keys(), ...agreements.map(({ file }) => file)],
     isAsked,
+    assets,
     hosts: all('host'),
     channels: all('channel'),
     groups: all('group'),

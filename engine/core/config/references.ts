@@ -47,7 +47,11 @@ const POSITIONS: Readonly<
   'ad-network': { endpoint: ['/report/endpoint'], 'storage-key': ['/report/from'] },
   conversion: { 'ad-network': ['/network'] },
   channel: { brand: ['/brand/preset'], group: ['/groups/*'], variant: ['/variant'] },
-  group: { brand: ['/settings/brand/preset'], variant: ['/settings/variant'] },
+  group: {
+    brand: ['/settings/brand/preset'],
+    group: ['/excludes/*', '/within'],
+    variant: ['/settings/variant'],
+  },
   routes: { page: ['/routes/*/page'] },
   page: { agreement: ['/agreements/*'], 'shared-blocks': ['/blocks/*/shared'] },
   form: { agreement: ['/agreements/*'] },

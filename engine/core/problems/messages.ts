@@ -20,6 +20,15 @@ const FORM_DEFECT = {
   'unknown-other': 'the answer must differ from a field that the form does not have',
 } as const;
 
+/** Why something is never read. */
+const OUT_OF_REACH = {
+  rows: (names: readonly string[]) =>
+    `${names.join(' and ')} before it always decide${names.length === 1 ? 's' : ''}; move or remove one`,
+  step: (names: readonly string[]) =>
+    `the condition of the step ${some(names)} excludes it; change one of the two`,
+  conditions: () => 'the conditions before it always decide; remove it',
+} as const;
+
 /**
  * All wording for operators and developers, by problem code: what is wrong, and what to do. Codes are never reused.
  * C001–C013 come from reading files, C014–C049 and C090 onwards from the meaning of the configuration, C050–C069 from its
@@ -57,8 +66,8 @@ export const MESSAGES = {
   C029: (d: Name) => `unknown text "${d.name}"; texts are declared in schemas/text/`,
   C030: (d: Name & { what: string }) => `${d.what} "${d.name}" is declared twice; rename or remove one`,
   C031: (d: { path: string }) => `path "${d.path}" is taken by two routes; change or remove one`,
-  C032: (d: { blocker: string }) =>
-    `this can never be reached: "${d.blocker}" before it always decides; move or remove one`,
+  C032: (d: { by: keyof typeof OUT_OF_REACH; names: readonly string[] }) =>
+    `this can never be reached: ${OUT_OF_REACH[d.by](d.names.map((name) => `"${name}"`))}`,
   C033: (d: { table: string }) =>
     `the table "${d.table}" must end with a row without "when", so that something always applies`,
   C034: (d: { channel: string; setting: string; groups: readonly string[] }) =>
@@ -124,8 +133,19 @@ export const MESSAGES = {
     `${d.what} is ${JSON.stringify(d.value)} without this line too; remove it`,
   C093: (d: { value: boolean }) =>
     `this is ${d.value} for every visitor, whatever the facts are; remove it, or compare a fact`,
+  C094: (d: { path: string }) =>
+    `this row also applies at "${d.path}" itself, and leads round in a circle; exclude the path in its condition`,
+  C095: (d: { way: readonly string[] }) =>
+    `visitors who open this host never see a page: ${d.way.join(' → ')} …; lead "/" to a path that shows a page without a login`,
+  C096: (d: { by: 'excludes' | 'within'; channel: string; group: string; other: string }) =>
+    d.by === 'excludes'
+      ? `channel "${d.channel}" is in "${d.group}" and in "${d.other}", which exclude each other; take it out of one`
+      : `channel "${d.channel}" is in "${d.group}" but not in "${d.other}", so the group does nothing for it; add it to both`,
+  C097: (d: { operator: string; value: string | number }) =>
+    `"${d.operator}" never gives ${JSON.stringify(d.value)}, so this never matches; write what it gives`,
   C070: (d: { color: string; contrast: string }) =>
     `white text on ${d.color} has a contrast of ${d.contrast}:1; choose a darker colour, 4.5:1 is the least`,
+  C072: (d: { address: string }) => `no file lies at "${d.address}"; files of the site are in src/public/`,
   C071: (d: Name) =>
     `unknown landing screen "${d.name}"; landing screens are listed in schemas/every-host.json`,
 } satisfies Record<string, (data: never) => string>;

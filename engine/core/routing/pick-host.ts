@@ -1,12 +1,13 @@
 import type { HostPart, Release } from '../model/release.ts';
 
 /**
- * The host table of a host name: the exact name, then the longest `*.suffix`, then `default`. A port is ignored.
+ * The host table of a host name: the exact name, then the longest `*.suffix`, then `default`. Case, a port and the dot that
+ * ends a fully qualified name are ignored.
  *
  * @throws when the release has no default table.
  */
 export function pickHost(hosts: Release['hosts'], name: string): HostPart {
-  const host = name.replace(/:\d+$/, '').toLowerCase();
+  const host = name.replace(/\.?(?::\d+)?$/, '').toLowerCase();
   const suffix = Object.keys(hosts)
     .filter((id) => id.startsWith('*.') && host.endsWith(id.slice(1)))
     .sort((a, b) => b.length - a.length)[0];

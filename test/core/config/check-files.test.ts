@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkFiles } from '../../../engine/core/config/check-files.ts';
 import { compile } from '../../../engine/core/config/compile.ts';
-import { type Changes, configWith, fixtureNames, readFixture, withText } from './fixture.ts';
+import { ASSETS, type Changes, configWith, fixtureNames, readFixture, withText } from './fixture.ts';
 
 const SECOND: Changes = {
   'channels/a.json': {
@@ -56,17 +56,17 @@ describe('problems of some files only', () => {
   it('find what is declared in a file that is no plain JSON', () => {
     const files = withText(
       'schemas/brands/quick-loan.json',
-      '// a comment\n{ "$schema": "../meta/brand.schema.json", "brand": "quick-loan", }',
+      '// a comment\n{ "$schema": "../meta/brand.schema.json", "brand": "quick-loan", "name": "Q", }',
     );
     expect(checkFiles(files, (file) => file === 'channels/groups/vip.json')).toEqual([]);
   });
 
   it.each(fixtureNames())('%s: each file alone has what a whole run finds in it', (name) => {
     const files = configWith(readFixture(name, 'bad')?.set);
-    const { problems } = compile(files);
+    const { problems } = compile(files, ASSETS);
     const paths = new Set(problems.map(({ file }) => file));
     for (const path of paths) {
-      const alone = checkFiles(files, (file) => file === path).filter(({ file }) => file === path);
+      const alone = checkFiles(files, (file) => file === path, ASSETS).filter(({ file }) => file === path);
       expect(alone.map(keyOf).sort()).toEqual(
         problems
           .filter(({ file }) => file === path)

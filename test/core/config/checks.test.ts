@@ -5,7 +5,7 @@ import { CHECKS } from '../../../engine/core/config/checks/all-checks.ts';
 import { compile } from '../../../engine/core/config/compile.ts';
 import { PlaceFinder } from '../../../engine/core/problems/place.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
-import { configWith, fixtureNames, readFixture } from './fixture.ts';
+import { ASSETS, configWith, fixtureNames, readFixture } from './fixture.ts';
 
 const FOLDER = join(PROJECT_ROOT, 'engine/core/config/checks');
 const NO_CHECKS = new Set(['all-checks.ts', 'unknown-reference.ts']);
@@ -38,7 +38,7 @@ describe('every check', () => {
     const fixture = readFixture(name, 'bad');
     if (!fixture?.expect) throw new Error(`${name} lacks a bad fixture with its places`);
     const files = configWith(fixture.set);
-    const { release, problems } = compile(files);
+    const { release, problems } = compile(files, ASSETS);
     const found = problems.filter(({ code }) => code === check.code);
     expect(found.map(({ file, pointer }) => ({ file, pointer })).sort(byPlace)).toEqual(
       [...fixture.expect].sort(byPlace),
@@ -51,7 +51,7 @@ describe('every check', () => {
   it.each(checks)('$name accepts its good fixture, and so do all others', ({ name }) => {
     const fixture = readFixture(name, 'good');
     if (!fixture) throw new Error(`${name} lacks a good fixture`);
-    const { release, problems } = compile(configWith(fixture.set));
+    const { release, problems } = compile(configWith(fixture.set), ASSETS);
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(problems.filter(({ code }) => code === checks.find((c) => c.name === name)?.check.code)).toEqual(
       [],

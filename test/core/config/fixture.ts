@@ -24,6 +24,9 @@ const base = JSON.parse(readFileSync(join(FIXTURES, 'base.json'), 'utf8')) as Re
 /** The JSON Schemas that ship with the product. */
 const meta = readSources(PROJECT_ROOT).filter(({ path }) => path.startsWith('schemas/meta/'));
 
+/** The pictures that the base configuration shows. */
+export const ASSETS: ReadonlySet<string> = new Set(['/a.svg', '/q.svg']);
+
 /** Names of the folders of fixtures: one for each check. */
 export function fixtureNames(): readonly string[] {
   return readdirSync(FIXTURES, { withFileTypes: true })

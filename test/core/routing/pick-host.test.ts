@@ -19,6 +19,10 @@ const { release } = compile(
 test.each([
   ['a.h5.example.com', 'a.h5.example.com', 'the exact name wins'],
   ['A.H5.Example.COM:8080', 'a.h5.example.com', 'neither case nor port matter'],
+  ['A.H5.Example.COM.', 'a.h5.example.com', 'a name may end in the dot of the root'],
+  ['a.h5.example.com.:8080', 'a.h5.example.com', 'also before a port'],
+  ['b.h5.example.com.', '*.h5.example.com', 'and where a suffix serves'],
+  ['.', 'default', 'the root itself has no table'],
   ['b.h5.example.com', '*.h5.example.com', 'then the longest suffix'],
   ['x.b.h5.example.com', '*.h5.example.com', 'a suffix stands for any depth'],
   ['www.example.com', '*.example.com', 'then a shorter one'],

@@ -16,18 +16,23 @@ import { fileName } from './file-name.ts';
 import { forbiddenWords } from './forbidden-words.ts';
 import { formDefect } from './form-defect.ts';
 import { groupConflict } from './group-conflict.ts';
+import { groupLimit } from './group-limit.ts';
 import { inNeedsList } from './in-needs-list.ts';
 import { invalidFormSchema } from './invalid-form-schema.ts';
 import { invalidPattern } from './invalid-pattern.ts';
 import { looseComparison } from './loose-comparison.ts';
+import { missingAsset } from './missing-asset.ts';
 import { missingDefault } from './missing-default.ts';
 import { noLogin } from './no-login.ts';
+import { normalForm } from './normal-form.ts';
 import { oneOperator } from './one-operator.ts';
 import { orderingNeedsNumbers } from './ordering-needs-numbers.ts';
 import { paleColor } from './pale-color.ts';
 import { replyBeforeFetch } from './reply-before-fetch.ts';
+import { rootCircle } from './root-circle.ts';
 import { ruleInLiteral } from './rule-in-literal.ts';
 import { sameValue } from './same-value.ts';
+import { selfRedirect } from './self-redirect.ts';
 import { shadowedPath } from './shadowed-path.ts';
 import { typeMismatch } from './type-mismatch.ts';
 import { unheldName } from './unheld-name.ts';
@@ -79,8 +84,10 @@ export const CHECKS: readonly Check[] = [
   duplicateId,
   duplicatePath,
   unreachableRow,
+  selfRedirect,
   missingDefault,
   groupConflict,
+  groupLimit,
   badRange,
   unusedPart,
   fileName,
@@ -95,6 +102,7 @@ export const CHECKS: readonly Check[] = [
   formDefect,
   shadowedPath,
   noLogin,
+  rootCircle,
   sameValue,
   forbiddenWords,
   unknownOperator,
@@ -110,7 +118,9 @@ export const CHECKS: readonly Check[] = [
   consoleInRule,
   ruleInLiteral,
   constantCondition,
+  normalForm,
   paleColor,
+  missingAsset,
   unknownScreen,
   unknownAdNetwork,
   adNetworkUnsupported,

@@ -34,5 +34,11 @@ export const duplicateId: Check<'C030'> = {
     for (const { form } of config.forms) unique('form step', items(child(form, 'steps')), 'id');
     const agreements = config.agreements.map(({ id, file }) => ({ file, pointer: '', value: { id } }));
     unique('agreement', agreements, 'id');
+    // What is one name outside cannot be two things here.
+    unique('endpoint path', selectAt(config.api, '/endpoints/*'), 'path');
+    for (const area of ['local', 'session']) {
+      const keys = selectAt(config.storage, '/keys/*').filter((key) => textAt(key, 'area') === area);
+      unique('storage name', keys, 'name');
+    }
   },
 };

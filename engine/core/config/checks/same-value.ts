@@ -1,4 +1,5 @@
 import { BRAND_FIELDS } from '../../model/brand.ts';
+import type { Json } from '../../model/json.ts';
 import { type At, child, entries, textAt } from '../at.ts';
 import { type BrandFields, type BrandReader, brandOf, createBrandReader } from '../brand-settings.ts';
 import { channelMembers } from '../channel-members.ts';
@@ -15,19 +16,38 @@ export const sameValue: Check<'C092'> = {
     const brands = createBrandReader(config);
     const shown: BrandFields[] = [];
     for (const host of config.hosts) {
-      sameFields(brandOf(host), brands.below(brands.base, brandOf(host)), report);
+      sameBrand(brandOf(host), brands.base, brands, report);
       const fields = brands.above(brands.base, brandOf(host));
       shown.push(fields);
       for (const [, screen] of entries(child(host, 'screens'))) {
-        sameFields(brandOf(screen), brands.below(fields, brandOf(screen)), report);
+        sameBrand(brandOf(screen), fields, brands, report);
         shown.push(brands.above(fields, brandOf(screen)));
       }
     }
+    const ordinary = ordinarySettings(config);
+    for (const host of config.hosts) sameSettings(host, ordinary, report);
     channels(config, brands, sharedBy(shown), report);
-    destinations(config, report);
+    routes(config, report);
     calls(config, report);
   },
 };
+
+/** Values that a file may set, by property. */
+type Settings = (name: string) => Json | undefined;
+
+/** What applies to a host that says nothing. */
+function ordinarySettings(config: Config): Settings {
+  const { value } = child(config.destinations, 'defaultVariant');
+  const settings = new Map<string, Json | undefined>([
+    ['variant', value],
+    ['trackers', 'at-once'],
+    ['loginAttribution', false],
+  ]);
+  return (name) => settings.get(name);
+}
+
+/** What a route is that says nothing. */
+const ORDINARY_ROUTE: Settings = (name) => ({ access: 'open', keepAlive: false })[name];
 
 /** A channel's own settings against those of its groups; a brand field also against what every path shows anyway. */
 function channels(
@@ -36,32 +56,49 @@ function channels(
   everywhere: BrandFields,
   report: Report<'C092'>,
 ): void {
+  const onEveryHost = sharedSettings(config);
   for (const group of config.groups) {
-    const setting = brandOf(child(group, 'settings'));
-    sameFields(setting, brands.below(everywhere, setting), report);
+    const setting = child(group, 'settings');
+    sameBrand(brandOf(setting), everywhere, brands, report);
+    sameSettings(setting, onEveryHost, report);
   }
   for (const { file, groups } of channelMembers(config)) {
     if (!file || !config.isAsked(file.file)) continue;
     const settings = groups.map((group) => child(group, 'settings'));
     const under = settings.map(brandOf).reduce(brands.above, everywhere);
-    sameFields(brandOf(file), brands.below(under, brandOf(file)), report);
-    for (const what of ['title', 'variant']) {
-      const own = textAt(file, what);
-      if (own !== null && settings.some((setting) => textAt(setting, what) === own)) {
-        report(child(file, what), { what: `"${what}"`, value: own });
-      }
-    }
+    sameBrand(brandOf(file), under, brands, report);
+    const given = (name: string) => settings.map((setting) => child(setting, name).value).filter(isSet);
+    sameSettings(file, (name) => given(name)[0] ?? onEveryHost(name), report);
   }
 }
 
-/** A host's variant against the default one. */
-function destinations(config: Config, report: Report<'C092'>): void {
-  const usual = textAt(config.destinations, 'defaultVariant');
-  for (const host of config.hosts) {
-    const own = textAt(host, 'variant');
-    if (own !== null && own === usual) report(child(host, 'variant'), { what: '"variant"', value: own });
+/** What all hosts have alike: only that is what a channel has anyway, since its own word counts more. */
+function sharedSettings(config: Config): Settings {
+  const ordinary = ordinarySettings(config);
+  return (name) => {
+    const usual = ordinary(name);
+    return config.hosts.every((host) => (child(host, name).value ?? usual) === usual) ? usual : undefined;
+  };
+}
+
+function isSet(value: Json | undefined): value is Json {
+  return value !== undefined && value !== null;
+}
+
+function routes(config: Config, report: Report<'C092'>): void {
+  for (const route of config.routes) sameSettings(route, ORDINARY_ROUTE, report);
+}
+
+/** Properties that have the value that would apply without them. */
+function sameSettings(at: At, below: Settings, report: Report<'C092'>): void {
+  for (const name of SETTINGS) {
+    const own = child(at, name);
+    if (!isSet(own.value) || below(name) !== own.value) continue;
+    report(own, { what: `"${name}"`, value: String(own.value) });
   }
 }
+
+const SETTINGS = ['title', 'variant', 'trackers', 'loginAttribution', 'access', 'keepAlive'] as const;
 
 /** What a call sends instead of a common field, against that field. */
 function calls(config: Config, report: Report<'C092'>): void {
@@ -73,6 +110,18 @@ function calls(config: Config, report: Report<'C092'>): void {
       report(at, { what: `field "${name}"`, value: JSON.stringify(at.value) });
     }
   }
+}
+
+/** A preset that nothing shows, and fields that are so anyway. */
+function sameBrand(setting: At, under: BrandFields, brands: BrandReader, report: Report<'C092'>): void {
+  const below = brands.below(under, setting);
+  const preset = textAt(setting, 'preset');
+  const changes = (field: string) => textAt(setting, field) === null && below(field) !== under(field);
+  // A preset that does not exist has a check of its own.
+  if (preset !== null && below !== under && !BRAND_FIELDS.some(changes)) {
+    report(child(setting, 'preset'), { what: '"preset"', value: preset });
+  }
+  sameFields(setting, below, report);
 }
 
 function sameFields(setting: At, below: BrandFields, report: Report<'C092'>): void {

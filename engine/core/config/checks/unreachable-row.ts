@@ -1,83 +1,117 @@
 import { type At, child, items, textAt } from '../at.ts';
 import type { Check, Report } from '../check.ts';
+import { createFold, type FoldCondition } from '../logic/fold-condition.ts';
+import { all, canHold, type Formula, not } from '../logic/formula.ts';
+import { type RowLogic, type StepLogic, stepLogic } from '../logic/guard-logic.ts';
 import { selectAt } from '../select-at.ts';
 
 export const unreachableRow: Check<'C032'> = {
   code: 'C032',
   title: 'Every row can be reached',
   meaning:
-    'Rows are read from top to bottom. Behind one that always decides, or decides in the same cases, none is ever read.',
+    'Rows are read from top to bottom. Behind rows that together always decide, or decide in the same cases, none is ever read. One fact cannot have two values, and of a condition and its contrary one always holds.',
+  files: ['guard', 'destinations', 'api', 'page', 'shared-blocks', 'block', 'form', 'form-ui'],
   check(config, report) {
-    guardSteps(items(child(config.guard, 'steps')), report);
-    for (const rows of selectAt(config.destinations, '/rows/*')) destinationRows(items(rows), report);
-    for (const rows of selectAt(config.destinations, '/variants/*/*'))
-      afterDecider(items(rows), report, () => true);
-    for (const { operator, args } of config.ruleNodes) if (operator === 'if') choices(args, report);
+    const fold = createFold(config);
+    guardSteps(items(child(config.guard, 'steps')), fold, report);
+    for (const rows of selectAt(config.destinations, '/rows/*')) destinationRows(items(rows), fold, report);
+    for (const rows of selectAt(config.destinations, '/variants/*/*')) defaultRows(items(rows), fold, report);
+    for (const { operator, args } of config.ruleNodes) if (operator === 'if') choices(args, fold, report);
   },
 };
 
-function isUnconditional(row: At): boolean {
-  const { value } = child(row, 'when');
-  return value === undefined || value === true;
+/** Something that is read before, and in which cases it decides. */
+interface Decider {
+  readonly id: string;
+  readonly when: Formula;
 }
 
-/** Two rows with the same text here apply in the same cases. */
-function conditionOf(row: At): string {
-  return isUnconditional(row) ? '' : JSON.stringify(child(row, 'when').value);
+function guardSteps(steps: readonly At[], fold: FoldCondition, report: Report<'C032'>): void {
+  let ended: StepLogic | null = null;
+  for (const at of steps) {
+    const step = stepLogic(at, fold);
+    if (ended) report(at, { by: 'rows', names: [ended.id] });
+    // A step whose own condition never holds is told as such.
+    if (!canHold(step.when)) continue;
+    stepRows(step, report);
+    if (!ended && alwaysEnds(step)) ended = step;
+  }
 }
 
-function isTerminal(row: At): boolean {
-  return child(row, 'go').value !== undefined || child(row, 'stay').value === true;
+function stepRows(step: StepLogic, report: Report<'C032'>): void {
+  const deciders: Decider[] = [];
+  for (const row of step.rows) {
+    if (!canHold(row.when)) continue;
+    const reached = all([step.when, row.when]);
+    const names = canHold(reached) ? takenBy(reached, deciders) : null;
+    if (names === null) report(row.at, { by: 'step', names: [step.id] });
+    else if (names.length > 0) report(row.at, { by: 'rows', names });
+    if (step.first || row.ends) deciders.push(row);
+  }
 }
 
-/** In a step that takes the first row, an unconditional row ends the table; in any step, one that leads away does. */
-function guardSteps(steps: readonly At[], report: Report<'C032'>): void {
-  let ended: string | null = null;
-  for (const step of steps) {
-    if (ended !== null) report(step, { blocker: ended });
-    const rows = items(child(step, 'rows'));
-    const first = textAt(step, 'match') === 'first';
-    afterDecider(rows, report, (row) => first || isTerminal(row));
-    const decider = rows.find((row) => isUnconditional(row) && (first || isTerminal(row)));
-    if (ended === null && decider && isUnconditional(step) && isTerminal(decider) && rows[0] === decider) {
-      ended = textAt(step, 'id') ?? '';
+/** Whether no visitor comes past the step, whichever row applies. */
+function alwaysEnds({ when, first, rows }: StepLogic): boolean {
+  if (canHold(not(when))) return false;
+  const enders = rows.filter(({ ends }) => ends);
+  if (canHold(...(first ? rows : enders).map((row) => not(row.when)))) return false;
+  const passes = (row: RowLogic, index: number) =>
+    !row.ends && canHold(row.when, ...rows.slice(0, index).map((before) => not(before.when)));
+  return !first || !rows.some(passes);
+}
+
+/** A row of flow codes is out of reach for a code that rows before it take in the same cases. */
+function destinationRows(rows: readonly At[], fold: FoldCondition, report: Report<'C032'>): void {
+  const before = new Map<string, Decider[]>();
+  for (const row of rows) {
+    const decider = { id: textAt(row, 'id') ?? '', when: fold(child(row, 'when')) };
+    if (!canHold(decider.when)) continue;
+    const codes = items(child(row, 'codes')).map((at) => {
+      const deciders = before.get(String(at.value)) ?? [];
+      const names = takenBy(decider.when, deciders);
+      before.set(String(at.value), [...deciders, decider]);
+      return { at, names };
+    });
+    const taken = codes.filter(({ names }) => names.length > 0);
+    if (taken.length === codes.length && taken.length > 0) {
+      report(row, { by: 'rows', names: [...new Set(taken.flatMap(({ names }) => names))] });
+    } else {
+      for (const { at, names } of taken) report(at, { by: 'rows', names });
     }
   }
 }
 
-/** A row is out of reach when one before it decides always, or in the same cases. */
-function afterDecider(rows: readonly At[], report: Report<'C032'>, decides: (row: At) => boolean): void {
-  const deciders = new Map<string, string>();
+function defaultRows(rows: readonly At[], fold: FoldCondition, report: Report<'C032'>): void {
+  const deciders: Decider[] = [];
   for (const row of rows) {
-    const blocker = deciders.get('') ?? deciders.get(conditionOf(row));
-    if (blocker !== undefined) report(row, { blocker });
-    else if (decides(row)) deciders.set(conditionOf(row), textAt(row, 'id') ?? '');
+    const decider = { id: textAt(row, 'id') ?? '', when: fold(child(row, 'when')) };
+    if (!canHold(decider.when)) continue;
+    const names = takenBy(decider.when, deciders);
+    if (names.length > 0) report(row, { by: 'rows', names });
+    deciders.push(decider);
   }
 }
 
-/** A row of flow codes is out of reach when rows before it take all of its codes, always or in the same cases. */
-function destinationRows(rows: readonly At[], report: Report<'C032'>): void {
-  const takenBy = new Map<string, string>();
-  for (const row of rows) {
-    const codes = items(child(row, 'codes')).map(({ value }) => JSON.stringify(value));
-    const condition = conditionOf(row);
-    const blockers = codes.map((code) => takenBy.get(`${code} `) ?? takenBy.get(`${code} ${condition}`));
-    const [blocker] = blockers;
-    if (codes.length > 0 && blocker !== undefined && !blockers.includes(undefined)) report(row, { blocker });
-    for (const code of codes) {
-      const key = `${code} ${condition}`;
-      if (!takenBy.has(key)) takenBy.set(key, textAt(row, 'id') ?? '');
-    }
-  }
-}
-
-/** A condition of an `if` that stands before in the same `if` is never asked. */
-function choices(args: readonly At[], report: Report<'C032'>): void {
-  const asked = new Set<string>();
+/** The conditions of an `if` that are never asked, since those before in the same `if` always decide. */
+function choices(args: readonly At[], fold: FoldCondition, report: Report<'C032'>): void {
+  const asked: Decider[] = [];
   for (let i = 0; i < args.length - 1; i += 2) {
     const condition = args[i];
-    const text = JSON.stringify(condition?.value);
-    if (condition && asked.has(text)) report(condition, { blocker: 'the same condition' });
-    asked.add(text);
+    if (!condition) continue;
+    const when = fold(condition);
+    if (canHold(when) && takenBy(when, asked).length > 0) report(condition, { by: 'conditions', names: [] });
+    asked.push({ id: String(i), when });
   }
+}
+
+/** The fewest deciders that leave nothing of these cases, by name; none when something is left. */
+function takenBy(when: Formula, deciders: readonly Decider[]): readonly string[] {
+  const leaves = (some: readonly Decider[]) => canHold(when, ...some.map((decider) => not(decider.when)));
+  if (leaves(deciders)) return [];
+  let needed = deciders;
+  for (const decider of deciders) {
+    const fewer = needed.filter((other) => other !== decider);
+    if (!leaves(fewer)) needed = fewer;
+  }
+  return needed.map(({ id }) => id);
 }

@@ -1,14 +1,29 @@
 import { type At, child, entries, textAt } from '../at.ts';
+import { channelMembers } from '../channel-members.ts';
 import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
-import { baseName, fileKind } from '../file-kinds.ts';
+import { baseName, type FileKind, fileKind } from '../file-kinds.ts';
 import type { ReferenceKind } from '../references.ts';
 
 export const unusedPart: Check<'C036'> = {
   code: 'C036',
-  title: 'Pages, shared blocks, forms, agreements, brands, groups, fetches and lists are used',
-  meaning: 'What nothing mentions is either left over or was forgotten where it was needed.',
+  title:
+    'Pages, shared blocks, forms, agreements, brands, groups, ad networks, variants, fetches and lists are used',
+  meaning:
+    'What nothing mentions is either left over or was forgotten where it was needed. An ad network that says "sample": true is an example, and may wait for its first conversion map.',
   severity: 'warning',
+  files: [
+    'page',
+    'shared-blocks',
+    'form',
+    'agreement',
+    'brand',
+    'group',
+    'ad-network',
+    'destinations',
+    'guard',
+    'lists',
+  ],
   check(config, report) {
     const used = new Set(config.references.map(({ kind, name }) => `${kind} ${name}`));
     const unused = (kind: ReferenceKind, what: string, name: string, at: Pick<At, 'file' | 'pointer'>) => {
@@ -25,11 +40,18 @@ export const unusedPart: Check<'C036'> = {
       if (id !== 'default') unused('brand', 'brand', id, brand);
     }
     const wanted = groupsAskedFor(config);
+    const held = new Set(channelMembers(config).flatMap(({ groups }) => groups));
     for (const group of config.groups) {
       const id = textAt(group, 'group') ?? '';
-      if (!wanted.has(id) && entries(child(group, 'settings')).length === 0) {
-        report(group, { what: 'channel group', name: id });
-      }
+      const sets = entries(child(group, 'settings')).length > 0;
+      if (!wanted.has(id) && !(sets && held.has(group))) report(group, { what: 'channel group', name: id });
+    }
+    for (const network of config.adNetworks) {
+      const id = textAt(network, 'network') ?? '';
+      if (child(network, 'sample').value !== true) unused('ad-network', 'ad network', id, network);
+    }
+    for (const [name, at] of entries(child(config.destinations, 'variants'))) {
+      if (!used.has(`variant ${name}`)) report(at, { what: 'destination variant', name }, { on: 'key' });
     }
     for (const [name, at] of entries(child(config.guard, 'fetches'))) {
       if (!used.has(`fetch ${name}`)) report(at, { what: 'fetch', name }, { on: 'key' });
@@ -43,11 +65,14 @@ export const unusedPart: Check<'C036'> = {
   },
 };
 
-/** Groups that a rule looks for, or that a file other than a channel's names. */
+/** A group that only channels and other groups name does nothing. */
+const NAMED_BY_CHANNELS: ReadonlySet<unknown> = new Set<FileKind>(['channel', 'group']);
+
+/** Groups that a rule looks for, or that a file of another kind names. */
 function groupsAskedFor({ references, ruleNodes }: Config): ReadonlySet<unknown> {
   return new Set([
     ...references
-      .filter(({ kind, at }) => kind === 'group' && fileKind(at.file) !== 'channel')
+      .filter(({ kind, at }) => kind === 'group' && !NAMED_BY_CHANNELS.has(fileKind(at.file)))
       .map(({ name }) => name),
     ...ruleNodes.filter(({ operator }) => operator === 'in').map(({ args }) => args[0]?.value),
   ]);

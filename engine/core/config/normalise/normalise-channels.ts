@@ -16,7 +16,8 @@ export function normaliseChannels(context: Context): Readonly<Record<string, Cha
   return records;
 }
 
-function recordOf({ id, file, groups, conversions }: ChannelMember, context: Context): ChannelRecord {
+/** The record of one channel. */
+export function recordOf({ id, file, groups, conversions }: ChannelMember, context: Context): ChannelRecord {
   const pointer = joinPointer('/channels', id);
   const settings = groups.map((group) => child(group, 'settings'));
   const sources = file ? [...settings, file] : settings;
