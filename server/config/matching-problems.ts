@@ -1,37 +1,8 @@
-import type { Json, JsonObject } from '../../engine/core/model/json.ts';
+import type { Json } from '../../engine/core/model/json.ts';
 import type { Problem } from '../../engine/core/problems/problem.ts';
 import { suggest } from '../../engine/core/problems/suggest.ts';
-import { OPERATOR_SPECS } from '../../engine/core/rules/operator-specs.ts';
+import { ruleProblems } from './rule-problems.ts';
 import type { MatchingData } from './service-data.ts';
-
-const OPERATORS = Object.keys(OPERATOR_SPECS);
-
-/** Every operation of a rule with a wrong number of keys or an operator that is not on the list. */
-function ruleProblems(file: string, rule: Json | undefined, pointer: string): Problem[] {
-  if (rule === null || typeof rule !== 'object' || Array.isArray(rule)) {
-    return [];
-  }
-  const keys = Object.keys(rule as JsonObject);
-  const base = { severity: 'error', file, pointer, on: 'value' } as const;
-  const [operator = ''] = keys;
-  if (keys.length !== 1) {
-    return [{ ...base, code: 'C051', data: { keys }, suggest: [] }];
-  }
-  if (!OPERATORS.includes(operator)) {
-    const data = { operator, known: OPERATORS };
-    return [{ ...base, code: 'C050', data, suggest: suggest(operator, OPERATORS) }];
-  }
-  const given = (rule as JsonObject)[operator];
-  const args: readonly Json[] = Array.isArray(given) ? given : [given as Json];
-  if (operator === 'var') {
-    const name = String(args[0]);
-    const known = /^(form\.[\w-]+|channel\.id)$/.test(name);
-    return known ? [] : [{ ...base, code: 'C052', data: { name }, suggest: ['channel.id', 'form.package'] }];
-  }
-  return args.flatMap((arg, i) =>
-    ruleProblems(file, arg, Array.isArray(given) ? `${pointer}/${operator}/${i}` : `${pointer}/${operator}`),
-  );
-}
 
 /** Mistakes in the rules and references of the matching table. */
 export function matchingProblems(file: string, value: Json): readonly Problem[] {
@@ -51,5 +22,5 @@ export function matchingProblems(file: string, value: Json): readonly Problem[] 
         suggest: suggest(row.institution ?? '', known),
       }),
     );
-  return [...rows.flatMap((row, i) => ruleProblems(file, row.when, `/rows/${i}/when`)), ...unknown];
+  return [...rows.flatMap((row, i) => ruleProblems(file, row.when as Json, `/rows/${i}/when`)), ...unknown];
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/core/model/json.ts';
+import type { JsonObject } from '../../engine/core/model/json.ts';
 import type { Rule } from '../../engine/core/model/rule.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
@@ -66,6 +66,13 @@ export interface MatchingData {
   readonly institutions: Readonly<Record<string, Institution>>;
 }
 
+/** A product of `server/config/products.json`, and whom it is shown to. */
+export interface ConfiguredProduct {
+  /** Without one it is shown to everybody. */
+  readonly when?: Rule;
+  readonly product: JsonObject;
+}
+
 /** Where a network's reports go: `server/config/platforms.json`. */
 export interface PlatformSettings {
   /** `built-in` is the server's own stand-in. */
@@ -90,7 +97,7 @@ export interface ServiceData {
     readonly channels: Readonly<Record<string, OwnChannelInfo>>;
   };
   readonly matching: MatchingData;
-  readonly products: readonly Json[];
+  readonly products: readonly ConfiguredProduct[];
   readonly delivery: DeliverySettings;
   readonly platforms: Readonly<Record<Network, PlatformSettings>>;
   readonly cityCentres: {

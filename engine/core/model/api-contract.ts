@@ -103,7 +103,7 @@ export const API_CONTRACT = {
   },
   appIndex: {
     path: '/v3/app/index',
-    about: 'The products of the marketplace.',
+    about: 'The products of the marketplace that are meant for this visitor: by channel, city and answers.',
     fields: {},
     data: { products: 'json' },
   },
