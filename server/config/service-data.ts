@@ -2,6 +2,7 @@ import type { JsonObject } from '../../engine/core/model/json.ts';
 import type { Rule } from '../../engine/core/model/rule.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
+import type { PrivacySettings } from '../privacy/person-requests.ts';
 import type { DeliverySettings } from '../reports/deliver-conversions.ts';
 import type { RetentionSettings } from '../reports/enforce-retention.ts';
 import type { Network } from '../reports/platform.ts';
@@ -85,6 +86,7 @@ export interface PlatformSettings {
 export interface ServiceData {
   readonly sms: SmsSettings;
   readonly login: { readonly requiredAgreements: readonly string[] };
+  readonly privacy: PrivacySettings;
   readonly retention: RetentionSettings;
   readonly limits: {
     /** Calls per minute from one internet address. */

@@ -214,7 +214,12 @@ describe('faults for tests', () => {
   it('is not there unless the environment says so, and never in production', async () => {
     const { readSettings } = await import('../../server/settings.ts');
     expect(readSettings({}, { dev: false }).faults).toBe(false);
-    const production = { DUKOU_FAULTS: '1', NODE_ENV: 'production', DUKOU_SMS: 'outbox' };
+    const production = {
+      DUKOU_FAULTS: '1',
+      NODE_ENV: 'production',
+      DUKOU_SMS: 'outbox',
+      DUKOU_SECRET: '1'.repeat(64),
+    };
     expect(readSettings(production, { dev: false }).faults).toBe(false);
   });
 });
