@@ -268,8 +268,8 @@ describe('a hostile visitor', () => {
   it.each(NAMES)('%s takes hostile headers for nothing but text, at most for none', async (name) => {
     const fields = await validFields(name);
     const headers = {
-      'user-agent': `<script>alert(1)</script>'; drop table users; -- \\u0000 ${'x'.repeat(4000)}`,
-      'x-forwarded-for': "'; drop table users; --",
+      'user-agent': `hostile-agent <script>alert(1)</script>'; drop table users; -- \\u0000 ${'x'.repeat(4000)}`,
+      'x-forwarded-for': "hostile-address'; drop table users; --",
       'x-request-id': 'mine\tX',
       referer: 'https://evil.example/%0d%0aset-cookie:a=1',
     };
@@ -279,12 +279,14 @@ describe('a hostile visitor', () => {
       headers,
     });
     expect(answer.status).toBe(200);
-    expect(((await answer.json()) as Answer).code).toBe(name === 'ipInfo' ? 200 : expect.any(Number));
+    expect(((await answer.json()) as Answer).code).toBe(200);
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/);
     expect(answer.headers.get('set-cookie')).toBeNull();
     const rows = await everything();
     expect(rows.filter((row) => row.includes('x'.repeat(513)))).toEqual([]);
-    // The one header that is kept is the proof of what was agreed to, and who was asked: cut, and as text.
-    expect(rows.filter((row) => row.includes("'; drop") && !row.includes('<script>'))).toEqual([]);
+    expect(rows.filter((row) => row.includes('hostile-address'))).toEqual([]);
+    // The browser's name is kept where it is part of a proof.
+    const kept = rows.filter((row) => row.includes('hostile-agent')).map((row) => row.split(':')[0]);
+    expect(['consents', 'lead_versions']).toEqual(expect.arrayContaining([...new Set(kept)]));
   });
 });

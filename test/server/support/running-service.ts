@@ -44,7 +44,7 @@ export interface RunningService {
   /** Messages in the order in which they were sent. */
   readonly sent: SmsMessage[];
   /** Set to make sending fail, or to leave open whether the message arrives. */
-  smsDown: boolean | 'may-arrive';
+  smsDown: boolean | 'may-arrive' | Error;
   /** What the backend is configured to do as shipped. */
   readonly data: ServiceData;
   /** Changes what the backend is configured to do. */
@@ -137,6 +137,7 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
         sms: {
           async send(message) {
             if (service.smsDown === true) throw new Error('no gateway');
+            if (service.smsDown instanceof Error) throw service.smsDown;
             if (service.smsDown === 'may-arrive') {
               sent.push(message);
               throw new SmsError('no answer', true);
