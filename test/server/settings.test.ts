@@ -53,6 +53,19 @@ describe('settings', () => {
   });
 });
 
+describe('a PostgreSQL server that cannot be used', () => {
+  it('is told in one line, without its password', async () => {
+    const error = await openDatabase({ url: 'postgres://dukou:hidden@127.0.0.1:1/none' }).catch(
+      (cause: Error) => cause,
+    );
+    expect(error).toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(/^The PostgreSQL server of DATABASE_URL cannot be used: .*ECONNREFUSED/),
+    });
+    expect(String(error)).not.toContain('hidden');
+  });
+});
+
 describe('the key of encrypted values', () => {
   it('must be the one that the database was made with', async () => {
     const db = await openDatabase({ dataDir: null, cacheDir: join(PROJECT_ROOT, 'dist/cache') });
