@@ -89,6 +89,7 @@ describe('releases', () => {
     const answer = await get(`/release/${service.release.id}/site.json`, { 'accept-encoding': 'br' });
     expect(answer.headers.get('cache-control')).toMatch(/max-age=31536000.*immutable/);
     expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('vary')).toContain('accept-encoding');
     expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(service.release.site)));
   });
 
