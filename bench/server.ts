@@ -4,7 +4,6 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import type { Database } from '../server/db/database.ts';
 import { type DatabasePlace, openDatabase } from '../server/db/open-database.ts';
 import { completeAnswers } from '../test/server/support/form-answers.ts';
@@ -144,15 +143,18 @@ async function bench(
     console.log(`\n${name}, ${WORKERS} at a time`);
     let most = atRest;
     for (const [call, work] of Object.entries(calls)) {
-      const load = await measureLoad(work, options);
-      most = Math.max(most, await memoryOf(product));
+      const load = await measureLoad(work, options, async () => {
+        most = Math.max(most, await memoryOf(product));
+      });
       const own = statements[call as keyof typeof statements];
       row(call, load, [
         ['framework alone', framework],
         ...(own ? [['statements alone', await measureLoad(own, options)] as const] : []),
       ]);
     }
-    console.log(`  memory        ${atRest.toFixed(0)} MiB at rest, ${most.toFixed(0)} MiB after load`);
+    console.log(
+      `  memory        ${atRest.toFixed(0)} MiB at rest, ${most.toFixed(0)} MiB at most under load`,
+    );
     console.log(
       `  start         ${(firstStart / 1000).toFixed(1)} s the first time, ${(start / 1000).toFixed(1)} s later`,
     );
@@ -164,16 +166,15 @@ async function bench(
   }
 }
 
-/** What the backend costs beside the framework and the database that it is made of. */
-export async function main(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({ args: [...args], options: { seconds: { type: 'string', default: '5' } } });
-  const ms = Number(values.seconds) * 1000;
+/** What the backend costs beside the framework and the database that it is made of. @param seconds of each load. */
+export async function benchServer(seconds: number): Promise<void> {
+  const ms = seconds * 1000;
   const cacheDir = join(PROJECT_ROOT, 'dist/cache');
   await bench('embedded database', {}, (dataDir) => ({ dataDir, cacheDir }), ms);
   const bin = findPostgres();
   if (bin === null) {
     console.log('\nNo PostgreSQL server is installed here: that half is not measured.');
-    return 0;
+    return;
   }
   const server = await startPostgres(bin, { durable: true });
   try {
@@ -183,5 +184,4 @@ export async function main(args: readonly string[]): Promise<number> {
   } finally {
     await server.stop();
   }
-  return 0;
 }

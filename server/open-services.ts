@@ -29,7 +29,7 @@ export async function openServices(
       db,
       sms:
         settings.smsUrl !== null && settings.sms === 'webhook'
-          ? webhookSms(settings.smsUrl)
+          ? webhookSms(settings.smsUrl, print)
           : outboxSms({ dataDir, print }),
       secrets,
       visits: visitCounter(),

@@ -24,7 +24,7 @@ export interface Settings {
   readonly faults: boolean;
   /** Addresses of proxies whose `X-Forwarded-For` is believed, comma separated; empty means none. */
   readonly trustedProxies: string;
-  /** Key of encrypted and keyed values, hexadecimal; null means one kept in the data folder. */
+  /** Key of encrypted and keyed values, hexadecimal; null, never in production, means one made at the first start. */
   readonly secretKey: string | null;
   readonly logLevel: string;
   /** Size of the embedded database's journal, in KiB, from which it is shortened. */
@@ -71,15 +71,22 @@ function readSms(env: Environment, production: boolean): SmsMode {
   if (mode !== 'outbox' && mode !== 'webhook') {
     throw new SettingsError(`DUKOU_SMS is "${mode}". Give outbox or webhook.`);
   }
-  if (mode === 'webhook' && !env.DUKOU_SMS_URL) {
-    throw new SettingsError('DUKOU_SMS is webhook, so DUKOU_SMS_URL must be the address of the SMS service.');
+  if (mode === 'webhook' && !/^https?:\/\/[^/]/.test(env.DUKOU_SMS_URL ?? '')) {
+    throw new SettingsError(
+      `DUKOU_SMS is webhook, so DUKOU_SMS_URL must be the address of the SMS service, https://…; it is "${env.DUKOU_SMS_URL ?? ''}".`,
+    );
   }
   return mode;
 }
 
-function readSecret(text: string | undefined): string | null {
+function readSecret(text: string | undefined, production: boolean): string | null {
   if (!text) {
-    return null;
+    if (!production) {
+      return null;
+    }
+    throw new SettingsError(
+      'NODE_ENV is production, so DUKOU_SECRET must be the key of encrypted values: 64 hexadecimal digits, the same at every start and for all servers. Make one with `openssl rand -hex 32` and keep it with your backups; data that a start without it made has its key in DATA_DIR/secret.key.',
+    );
   }
   if (!/^[0-9a-f]{64}$/i.test(text)) {
     throw new SettingsError(
@@ -106,7 +113,7 @@ export function readSettings(env: Environment, options: { readonly dev: boolean 
     devCity: production ? null : env.DUKOU_DEV_CITY || null,
     faults: env.DUKOU_FAULTS === '1' && !production,
     trustedProxies: env.TRUST_PROXY || '',
-    secretKey: readSecret(env.DUKOU_SECRET),
+    secretKey: readSecret(env.DUKOU_SECRET, production),
     logLevel: env.LOG_LEVEL || 'warn',
     journalLimit: readCount(env, 'DUKOU_JOURNAL_LIMIT', 8192),
   };

@@ -1,4 +1,5 @@
 import { TEST_PLATFORMS_PATH } from './http/test-platforms.ts';
+import { openRequests } from './privacy/open-requests.ts';
 import { repeat } from './repeat.ts';
 import { deliverConversions } from './reports/deliver-conversions.ts';
 import { enforceRetention } from './reports/enforce-retention.ts';
@@ -9,6 +10,7 @@ import type { Services } from './services.ts';
 const DELIVER_EVERY_MS = 2000;
 const COUNT_EVERY_MS = 10_000;
 const RETAIN_EVERY_MS = 3_600_000;
+const LOOK_EVERY_MS = 600_000;
 
 export interface JobParts {
   readonly services: Services;
@@ -45,7 +47,21 @@ export function startJobs({ services, env, standIn, now, print }: JobParts): () 
       print(`Kept long enough and deleted: ${deleted.map(([kind, rows]) => `${kind} ${rows}`).join(', ')}`);
     }
   };
+  let said = '';
+  const lookAtRequests = async (): Promise<void> => {
+    const { open, overdue } = await openRequests(db, services.data().privacy, now());
+    const late = overdue === 0 ? '' : `, ${overdue} of them LATE`;
+    const text =
+      open === 0
+        ? ''
+        : `Requests of persons about their data: ${open} open${late}. See: dukou person requests`;
+    if (text !== '' && text !== said) print(text);
+    said = text;
+  };
+  const requestsUnread = tell('Requests of persons could not be looked at');
+  lookAtRequests().catch(requestsUnread);
   const stops = [
+    repeat(lookAtRequests, LOOK_EVERY_MS, requestsUnread),
     repeat(
       () => deliverConversions({ db, settings: services.data().delivery, accounts: accounts(), now }),
       DELIVER_EVERY_MS,

@@ -21,6 +21,7 @@ import { watchFolders } from './release/watch-folders.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { startJobs } from './start-jobs.ts';
+import { upgradeData } from './upgrade/upgrade-data.ts';
 
 /** How long requests that are under way may take to end when the server stops. */
 const GRACE_MS = 3000;
@@ -93,6 +94,7 @@ export async function startServer(settings: Settings, print: (text: string) => v
       );
     }
     checkRequiredAgreements(serviceData, keeper);
+    await upgradeData(services, systemClock.now(), print);
     const files = siteFiles(dev ? '' : join(root, CLIENT_DIR));
     let page: Awaited<ReturnType<typeof pagesOf>> | null = null;
     const app = await buildApp({ settings, clock: systemClock, services, keeper, store, files }, () => {
@@ -106,7 +108,12 @@ export async function startServer(settings: Settings, print: (text: string) => v
     const { reload } = page;
     if (services.db.kind === 'embedded') {
       closers.unshift(
-        await openAdminDoor(dataDir, { ...services, now: systemClock.now, release: () => keeper.current() }),
+        await openAdminDoor(dataDir, {
+          ...services,
+          now: systemClock.now,
+          release: () => keeper.current(),
+          privacy: () => services.data().privacy,
+        }),
       );
     }
     closers.unshift(
@@ -131,7 +138,7 @@ export async function startServer(settings: Settings, print: (text: string) => v
     print(
       services.sms.recent === null
         ? 'SMS codes  are sent by the service at DUKOU_SMS_URL'
-        : `SMS codes  appear here and at ${url}${INBOX_PATH} (nothing is really sent)`,
+        : `SMS codes  appear here and ${settings.production ? 'in outbox/sms.jsonl' : `at ${url}${INBOX_PATH}`} (nothing is really sent)`,
     );
     print(
       `Data       ${services.db.kind === 'embedded' ? dataDir : 'the PostgreSQL server of DATABASE_URL'}`,

@@ -114,9 +114,11 @@ export function createEngine(options: EngineOptions): Engine {
 
   function rememberDevice(): void {
     const { os, userAgent } = platform.device;
-    const own = { device_id: () => platform.random.hex(16), os: () => os, user_agent: () => userAgent };
-    for (const key of Object.keys(own) as (keyof typeof own)[]) {
-      if (stored.get(key) === null) stored.set(key, own[key]());
+    if (stored.get('device_id') === null) stored.set('device_id', platform.random.hex(16));
+    if (stored.get('os') === null) stored.set('os', os);
+    // A browser that was updated says so; what an app or an address gave stays.
+    if (stored.get('user_agent') === stored.get('own_agent')) {
+      for (const key of ['user_agent', 'own_agent']) stored.set(key, userAgent);
     }
   }
 

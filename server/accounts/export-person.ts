@@ -11,9 +11,11 @@ const TABLES: Readonly<Record<string, { readonly columns: string; readonly by: '
   channel_activity: { columns: 'channel, active_at', by: 'user' },
   leads: { columns: 'id, package, channel, application_no, created_at', by: 'user' },
   consents: {
-    columns: 'agreement_id, version, text_hash, purpose, lead_id, channel, address, agent, created_at',
+    columns:
+      'agreement_id, version, text_hash, purpose, lead_id, channel, address, agent, created_at, withdrawn_at',
     by: 'user',
   },
+  person_requests: { columns: 'kind, channel, address, agent, asked_at, done_at', by: 'user' },
   events: { columns: 'source, title, channel, attr, created_at', by: 'user' },
   conversions: { columns: 'network, payload, state, created_at, delivered_at', by: 'user' },
 };

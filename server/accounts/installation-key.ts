@@ -6,6 +6,13 @@ import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import type { SecretBox } from './secret-box.ts';
 
+const KEY_CHECK = 'key-check';
+
+async function storedValue(db: Database, name: string): Promise<string | null> {
+  const [row] = await db.query<{ value: string }>('select value from installation where name = $1', [name]);
+  return row?.value ?? null;
+}
+
 /** A value of the installation; the first process that asks decides it. */
 async function agreedValue(db: Database, name: string, value: string): Promise<string> {
   await db.transaction((transaction) =>
@@ -14,22 +21,34 @@ async function agreedValue(db: Database, name: string, value: string): Promise<s
       [name, value],
     ),
   );
-  const [row] = await db.query<{ value: string }>('select value from installation where name = $1', [name]);
-  return row?.value ?? value;
+  return (await storedValue(db, name)) ?? value;
 }
 
-function keyInFolder(dataDir: string, print: (text: string) => void): string {
+/** Another key than the one that the data was made with would make it unreadable: none is made where there is data. */
+function missingKey(): StartError {
+  return new StartError(
+    'The key of the encrypted values is missing. Give the same DUKOU_SECRET as before, or put secret.key back into the data folder.',
+  );
+}
+
+async function keyInFolder(dataDir: string, db: Database, print: (text: string) => void): Promise<string> {
   const path = join(dataDir, 'secret.key');
   if (!existsSync(path)) {
+    if ((await storedValue(db, KEY_CHECK)) !== null) {
+      throw missingKey();
+    }
     writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-    print('Made a key for encrypted values: secret.key in the data folder. Keep it with your backups.');
+    print(
+      `Made a key for encrypted values: ${path}. Keep it with your backups; in production give it as DUKOU_SECRET.`,
+    );
   }
   return readFileSync(path, 'utf8').trim();
 }
 
 /**
- * The key of this installation: DUKOU_SECRET, or one made at the first start. It is kept in the data folder; with a PostgreSQL
- * server, which several processes share, in the database, but only in development: there it protects nothing.
+ * The key of this installation: DUKOU_SECRET, or one made at the first start in development, which is said. It is kept in the data
+ * folder; with a PostgreSQL server, which several processes share, in the database, where it protects nothing. In production the
+ * settings are not read without DUKOU_SECRET.
  */
 export async function installationKey(
   settings: Settings,
@@ -40,23 +59,27 @@ export async function installationKey(
     return settings.secretKey;
   }
   if (db.kind === 'embedded') {
-    return keyInFolder(settings.dataDir, print);
+    return keyInFolder(settings.dataDir, db, print);
   }
-  if (settings.production) {
-    throw new StartError(
-      'Give DUKOU_SECRET: the key of encrypted values, the same for all servers. Make one with: openssl rand -hex 32',
-    );
+  // In this order: another process that makes the key at this moment writes it before its check.
+  const hasCheck = (await storedValue(db, KEY_CHECK)) !== null;
+  const stored = await storedValue(db, 'secret');
+  if (stored !== null) {
+    return stored;
+  }
+  if (hasCheck) {
+    throw missingKey();
   }
   print(
-    'The key of encrypted values is kept in the database. That is for development: in production give DUKOU_SECRET.',
+    'Made a key for encrypted values and put it into the database. That is for development: in production give DUKOU_SECRET.',
   );
   return agreedValue(db, 'secret', randomBytes(32).toString('hex'));
 }
 
 /** Refuses to start with another key than the one that the data was encrypted with. */
 export async function checkKey(db: Database, secrets: SecretBox): Promise<void> {
-  const own = secrets.keyedHash('key-check');
-  if ((await agreedValue(db, 'key-check', own)) !== own) {
+  const own = secrets.keyedHash(KEY_CHECK);
+  if ((await agreedValue(db, KEY_CHECK, own)) !== own) {
     throw new StartError(
       'The database was made with another key. Give the same DUKOU_SECRET as before, or put the secret.key of its backup back.',
     );

@@ -1,8 +1,12 @@
 import { createMarks } from '../accounts/create-marks.ts';
 import { deletePerson } from '../accounts/delete-person.ts';
 import { exportPerson } from '../accounts/export-person.ts';
+import { logOutPerson } from '../accounts/log-out-person.ts';
+import { revokeMarks } from '../accounts/revoke-marks.ts';
 import { exportLeads } from '../leads/export-leads.ts';
 import { listLeads } from '../leads/list-leads.ts';
+import { completeRequest } from '../privacy/complete-request.ts';
+import { listRequests } from '../privacy/list-requests.ts';
 import { funnel } from '../reports/funnel.ts';
 import type { DataTask } from './data-task.ts';
 
@@ -12,6 +16,10 @@ export const ALL_TASKS: readonly DataTask<never, unknown>[] = [
   exportLeads,
   funnel,
   createMarks,
+  revokeMarks,
   exportPerson,
   deletePerson,
+  logOutPerson,
+  listRequests,
+  completeRequest,
 ];

@@ -1,6 +1,7 @@
 import type { Release } from '../../engine/core/model/release.ts';
 import type { SecretBox } from '../accounts/secret-box.ts';
 import type { Database } from '../db/database.ts';
+import type { PrivacySettings } from '../privacy/person-requests.ts';
 import type { VisitCounter } from '../reports/visit-counter.ts';
 
 /** What a task on the data may use. */
@@ -9,6 +10,7 @@ export interface DataContext {
   readonly secrets: SecretBox;
   /** Null when the configuration cannot be read. */
   release(): Release | null;
+  privacy(): PrivacySettings;
   /** Epoch milliseconds. */
   now(): number;
   /** Counts that are not in the database yet; only in a running server. */

@@ -23,6 +23,7 @@ export const REFUSALS = {
   'sms-day-limit': 429,
   'address-limit': 429,
   'sms-not-sent': 500,
+  'sms-unsure': 500,
   'not-logged-in': 401,
   'mark-unknown': 404,
   'mark-expired': 403,

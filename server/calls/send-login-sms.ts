@@ -1,6 +1,7 @@
 import { fillText } from '../../engine/core/text/fill-text.ts';
 import { issueCode } from '../sms/issue-code.ts';
 import { readPhone } from '../sms/read-phone.ts';
+import { SmsError } from '../sms/sms-port.ts';
 import type { Call } from './call.ts';
 import { Refusal } from './refusal.ts';
 
@@ -19,11 +20,16 @@ export const sendLoginSms: Call<'sendLoginSms'> = {
     try {
       await sms.send({ phone, code: issued.code, text, at: request.now });
     } catch (cause) {
-      // The code that nobody received must not keep the visitor from asking again.
-      await db.transaction((transaction) =>
-        transaction.write('delete from sms_codes where id = $1', [issued.id]),
-      );
-      const refusal = new Refusal('sms-not-sent');
+      const mayArrive = cause instanceof SmsError && cause.mayArrive;
+      if (!mayArrive) {
+        // The code that nobody received must not keep the visitor from asking again. One that may arrive counts as sent.
+        await db.transaction((transaction) =>
+          transaction.write('delete from sms_codes where id = $1', [issued.id]),
+        );
+      }
+      const refusal = mayArrive
+        ? new Refusal('sms-unsure', { retry_after: settings.resendAfter })
+        : new Refusal('sms-not-sent');
       refusal.cause = cause;
       throw refusal;
     }

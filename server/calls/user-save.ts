@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../engine/core/model/json.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import { sealAnswers } from '../leads/seal-answers.ts';
+import { noteRequest, splitRequests } from '../privacy/person-requests.ts';
 import type { Call } from './call.ts';
 import { Refusal } from './refusal.ts';
 
@@ -29,25 +30,31 @@ function textOf(fields: JsonObject, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Keeps what the visitor tells of themselves; `realname` and `city` are the ones that `user/get` returns. */
+/** Keeps what the visitor tells of themselves, or asks for about their data; `realname` and `city` are the ones that `user/get` returns. */
 export const userSave: Call<'userSave'> = {
   name: 'userSave',
-  async answer(request, { db, secrets }) {
+  async answer(request, { db, secrets, data }) {
     const session = await requireSession(db, request);
     const fields = request.fields.object('fields', { max: 8192 });
     checkProfile(fields);
-    await db.transaction((transaction) =>
-      transaction.write(
+    const { kinds, profile } = splitRequests(fields, data().privacy);
+    const at = new Date(request.now).toISOString();
+    await db.transaction(async (transaction) => {
+      await transaction.write(
         `update users set profile = profile || $2::jsonb, realname = coalesce($3, realname), city = coalesce($4, city)
          where id = $1`,
         [
           session.userId,
-          JSON.stringify(sealAnswers(fields, undefined, secrets, request.now)),
-          textOf(fields, 'realname'),
-          textOf(fields, 'city'),
+          JSON.stringify(sealAnswers(profile, undefined, secrets, request.now)),
+          textOf(profile, 'realname'),
+          textOf(profile, 'city'),
         ],
-      ),
-    );
+      );
+      for (const kind of kinds) {
+        const { channel, address, agent } = request;
+        await noteRequest(transaction, { userId: session.userId, kind, channel, address, agent, at });
+      }
+    });
     return {};
   },
 };

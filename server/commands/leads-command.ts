@@ -51,12 +51,13 @@ export function registerLeadsCommand(program: Command, io: CommandIo): void {
     .option('--full', FULL)
     .option('--out <file>', 'write to this file instead of the console')
     .action(async (options: Which & { out?: string }) => {
-      const { header, rows } = await runTask(
-        exportLeads,
-        queryOf(options, MAX_ROWS),
-        io,
-        leadSheet([], null),
-      );
+      const { header, rows, leftOut } = await runTask(exportLeads, queryOf(options, MAX_ROWS), io, {
+        ...leadSheet([], null),
+        leftOut: 0,
+      });
+      if (leftOut > 0) {
+        io.err(`${leftOut} left out: consent withdrawn or deletion asked for, see dukou person requests`);
+      }
       writeResult(printCsv(header, rows), options.out, io);
     });
 }

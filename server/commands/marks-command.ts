@@ -10,6 +10,7 @@ import { StartError } from '../start-error.ts';
 import type { CommandIo } from './command-io.ts';
 import { printCsv } from './print-csv.ts';
 import { readChannel, readNumber } from './read-period.ts';
+import { addRevokeMarks } from './revoke-marks-command.ts';
 import { runTask } from './task-runner.ts';
 import { writeResult } from './write-result.ts';
 
@@ -60,9 +61,10 @@ interface MarkOptions {
   readonly out?: string;
 }
 
-/** Adds `marks create`. */
+/** Adds `marks create` and `marks revoke`. */
 export function registerMarksCommand(program: Command, io: CommandIo): void {
   const marks = program.command('marks').description('one-tap login links');
+  addRevokeMarks(marks, io);
   marks
     .command('create')
     .description('make marks for links that log in without a code, as CSV; they are shown this once only')

@@ -2,7 +2,9 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { maskPhone, normalisePhone } from '../../engine/core/forms/phone.ts';
 import { deletePerson } from '../accounts/delete-person.ts';
 import { exportPerson } from '../accounts/export-person.ts';
+import { logOutPerson } from '../accounts/log-out-person.ts';
 import type { CommandIo } from './command-io.ts';
+import { addRequestCommands } from './person-requests-command.ts';
 import { runTask } from './task-runner.ts';
 import { writeResult } from './write-result.ts';
 
@@ -14,7 +16,7 @@ function readPhone(text: string): string {
   return phone;
 }
 
-/** Adds `person export` and `person delete`: what a person may ask of whoever keeps data about them. */
+/** Adds the commands of `person`: what a person may ask of whoever keeps data about them. */
 export function registerPersonCommand(program: Command, io: CommandIo): void {
   const person = program.command('person').description('what is kept about one person');
   person
@@ -45,4 +47,13 @@ export function registerPersonCommand(program: Command, io: CommandIo): void {
       const rows = deleted.map(([table, count]) => `${table} ${count}`).join(', ');
       return io.out(`Deleted for ${maskPhone(phone)}: ${rows}`);
     });
+  person
+    .command('log-out')
+    .description('revoke every login of the person with this number, for example when a phone was stolen')
+    .requiredOption('--phone <number>', 'mobile number', readPhone)
+    .action(async ({ phone }: { phone: string }) => {
+      const revoked = await runTask(logOutPerson, { phone }, io, 0);
+      io.out(`${maskPhone(phone)}: ${revoked} logins revoked`);
+    });
+  addRequestCommands(person, io);
 }

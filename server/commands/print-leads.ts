@@ -19,6 +19,7 @@ const COLUMNS = [
   'version',
   'host',
   'release_id',
+  'withdrawn',
 ] as const satisfies readonly (keyof ListedLead)[];
 
 const TABLE_COLUMNS = COLUMNS.slice(0, 8);

@@ -7,9 +7,20 @@ import { secretBox } from '../accounts/secret-box.ts';
 import { askServer } from '../admin/ask-server.ts';
 import type { DataTask } from '../admin/data-task.ts';
 import { systemClock } from '../clock.ts';
+import { readServiceData, SERVICE_DATA_FOLDER } from '../config/read-service-data.ts';
 import { openDatabase } from '../db/open-database.ts';
+import type { PrivacySettings } from '../privacy/person-requests.ts';
 import { databasePlace, readSettings, SettingsError } from '../settings.ts';
+import { StartError } from '../start-error.ts';
 import type { CommandIo } from './command-io.ts';
+
+function privacyOf(root: string): PrivacySettings {
+  const { data } = readServiceData(root);
+  if (data === null) {
+    throw new StartError(`${SERVICE_DATA_FOLDER} has mistakes. Correct them: dukou start says which.`);
+  }
+  return data.privacy;
+}
 
 /**
  * Has a task done: by the server that runs on the data folder when there is one, since it has the database; else here.
@@ -51,6 +62,7 @@ export async function runTask<Input, Output>(
       db,
       secrets,
       release: () => compile(readSources(settings.root)).release,
+      privacy: () => privacyOf(settings.root),
       now: systemClock.now,
       visits: null,
     });

@@ -4,11 +4,6 @@ import { suggest } from '../../engine/core/problems/suggest.ts';
 import { ruleProblems } from './rule-problems.ts';
 import type { MatchingData } from './service-data.ts';
 
-const FACTS = {
-  isKnown: (name: string) => /^(form\.[\w-]+|channel\.id)$/.test(name),
-  examples: ['channel.id', 'form.package'],
-};
-
 /** Mistakes in the rules and references of the matching table. */
 export function matchingProblems(file: string, value: Json): readonly Problem[] {
   const { rows, default: last, institutions } = value as unknown as MatchingData;
@@ -27,5 +22,5 @@ export function matchingProblems(file: string, value: Json): readonly Problem[] 
         suggest: suggest(row.institution ?? '', known),
       }),
     );
-  return [...rows.flatMap((row, i) => ruleProblems(file, row.when, `/rows/${i}/when`, FACTS)), ...unknown];
+  return [...rows.flatMap((row, i) => ruleProblems(file, row.when as Json, `/rows/${i}/when`)), ...unknown];
 }

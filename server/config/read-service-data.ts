@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { shapeProblems } from '../../engine/core/config/shape-problems.ts';
-import type { Json } from '../../engine/core/model/json.ts';
+import type { Json, JsonObject } from '../../engine/core/model/json.ts';
+import type { Rule } from '../../engine/core/model/rule.ts';
 import { parseDocument } from '../../engine/core/problems/json-document.ts';
 import type { Problem } from '../../engine/core/problems/problem.ts';
 import type { SourceFile } from '../../engine/core/problems/source-file.ts';
 import { matchingProblems } from './matching-problems.ts';
-import { productProblems } from './product-problems.ts';
-import type { ServiceData } from './service-data.ts';
+import { ruleProblems } from './rule-problems.ts';
+import type { ConfiguredProduct, ServiceData } from './service-data.ts';
 
 /** Folder of the backend's own configuration, from the project's root. */
 export const SERVICE_DATA_FOLDER = 'server/config';
@@ -57,6 +58,13 @@ function readOne(root: string, name: string, files: SourceFile[], problems: Prob
   return value;
 }
 
+function productsOf(file: Json): readonly ConfiguredProduct[] {
+  const { products } = file as unknown as { products: readonly JsonObject[] };
+  return products.map(({ when, ...product }) =>
+    when === undefined ? { product } : { when: when as Rule, product },
+  );
+}
+
 /** Reads `server/config/*.json`. Reports every problem of every file at once. */
 export function readServiceData(root: string): ReadServiceData {
   const files: SourceFile[] = [];
@@ -64,19 +72,23 @@ export function readServiceData(root: string): ReadServiceData {
   const values = Object.fromEntries(FILES.map((name) => [name, readOne(root, name, files, problems)]));
   if (problems.length === 0) {
     problems.push(...matchingProblems(`${SERVICE_DATA_FOLDER}/matching.json`, values.matching as Json));
-    problems.push(...productProblems(`${SERVICE_DATA_FOLDER}/products.json`, values.products as Json));
+    problems.push(
+      ...productsOf(values.products as Json).flatMap(({ when }, i) =>
+        ruleProblems(`${SERVICE_DATA_FOLDER}/products.json`, when as Json, `/products/${i}/when`),
+      ),
+    );
   }
   if (problems.length > 0) {
     return { data: null, problems, files };
   }
-  const { service, messages, matching, products, platforms } = values as Record<string, object>;
+  const { service, messages, matching, platforms } = values as Record<string, object>;
   const data = {
     ...service,
     delivery: (platforms as { delivery: object }).delivery,
     platforms: (platforms as { platforms: object }).platforms,
     channelInfo: values['channel-info'],
     matching,
-    products: (products as { products: Json }).products,
+    products: productsOf(values.products as Json),
     cityCentres: values['city-centres'],
     messages,
   } as unknown as ServiceData;

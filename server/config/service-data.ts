@@ -2,6 +2,7 @@ import type { JsonObject } from '../../engine/core/model/json.ts';
 import type { Rule } from '../../engine/core/model/rule.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
+import type { PrivacySettings } from '../privacy/person-requests.ts';
 import type { DeliverySettings } from '../reports/deliver-conversions.ts';
 import type { RetentionSettings } from '../reports/enforce-retention.ts';
 import type { Network } from '../reports/platform.ts';
@@ -66,6 +67,13 @@ export interface MatchingData {
   readonly institutions: Readonly<Record<string, Institution>>;
 }
 
+/** A product of `server/config/products.json`, and whom it is shown to. */
+export interface ConfiguredProduct {
+  /** Without one it is shown to everybody. */
+  readonly when?: Rule;
+  readonly product: JsonObject;
+}
+
 /** Where a network's reports go: `server/config/platforms.json`. */
 export interface PlatformSettings {
   /** `built-in` is the server's own stand-in. */
@@ -74,16 +82,11 @@ export interface PlatformSettings {
   readonly tokenVariable?: string;
 }
 
-/** One product of `server/config/products.json`, and who may see it. */
-export type OfferedProduct = JsonObject & {
-  /** JSON-logic over `channel.id`, `env.os` and `place.city`; everybody when absent. */
-  readonly when?: Rule;
-};
-
 /** The backend's own configuration, `server/config/*.json`. */
 export interface ServiceData {
   readonly sms: SmsSettings;
   readonly login: { readonly requiredAgreements: readonly string[] };
+  readonly privacy: PrivacySettings;
   readonly retention: RetentionSettings;
   readonly limits: {
     /** Calls per minute from one internet address. */
@@ -96,7 +99,7 @@ export interface ServiceData {
     readonly channels: Readonly<Record<string, OwnChannelInfo>>;
   };
   readonly matching: MatchingData;
-  readonly products: readonly OfferedProduct[];
+  readonly products: readonly ConfiguredProduct[];
   readonly delivery: DeliverySettings;
   readonly platforms: Readonly<Record<Network, PlatformSettings>>;
   readonly cityCentres: {

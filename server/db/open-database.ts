@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { type EmbeddedPlace, openEmbedded } from './open-embedded.ts';
@@ -16,13 +17,18 @@ async function openServer(url: string): Promise<Database> {
     return poolDatabase(pool, { kind: 'postgresql', safety: null, onClose: () => pool.end() });
   } catch (error) {
     await pool.end();
-    throw error;
+    const { code, message } = error as { code?: string; message: string };
+    // Not the address: it holds a password.
+    throw new StartError(
+      `The PostgreSQL server of DATABASE_URL cannot be used: ${message || code}. Check address, user, password and name of the database, and that the server runs.`,
+      { cause: error },
+    );
   }
 }
 
 /**
  * Opens the database and brings its structure up to date. A damaged embedded database is put aside and built again from its
- * snapshot and journal. Throws `DataLockedError` when another process has the folder, `JournalError` and `SnapshotError` when
+ * snapshot and journal. Throws `StartError` when the server cannot be used, `DataLockedError` when another process has the folder, `JournalError` and `SnapshotError` when
  * those are damaged.
  */
 export function openDatabase(place: DatabasePlace): Promise<Database> {

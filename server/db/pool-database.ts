@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Checkpoint } from './checkpoint.ts';
 import type { Database, SqlReader, SqlValue, Transaction } from './database.ts';
 import type { Journal, JournalEntry } from './journal.ts';
+import { scrub } from './scrub.ts';
 
 type Client = Pick<pg.PoolClient, 'query'>;
 
@@ -71,7 +72,12 @@ export function poolDatabase(
         safety?.checkpoint.ifDue();
       }
     },
-    forgetPast: async () => safety?.checkpoint.now(),
+    async forgetPast() {
+      if (safety !== null) {
+        await safety.checkpoint.now();
+        await scrub(pool);
+      }
+    },
     async close() {
       await safety?.checkpoint.settled();
       await onClose();

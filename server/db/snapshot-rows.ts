@@ -6,7 +6,7 @@ type Client = Pick<pg.PoolClient, 'query'>;
 const ROWS_AT_ONCE = 500;
 
 /** Tables of the product's data. The structure's own table is made by the migrations. */
-async function tablesOf(client: Client): Promise<readonly string[]> {
+export async function tablesOf(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`,
   );

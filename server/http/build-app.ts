@@ -10,6 +10,7 @@ import fastify, {
 import { ALL_CALLS } from '../calls/all-calls.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { ServerClock } from '../clock.ts';
+import { openRequests } from '../privacy/open-requests.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import type { Services } from '../services.ts';
@@ -125,14 +126,17 @@ export async function buildApp(parts: AppParts, page: () => PageHandler): Promis
   addHeaders(app);
   addErrors(app, services);
   addHealth(app, parts);
-  const metrics = addMetrics(app, services.db);
+  const metrics = addMetrics(app, {
+    db: services.db,
+    requests: () => openRequests(services.db, services.data().privacy, parts.clock.now()),
+  });
   if (settings.faults) {
     addFaults(app);
   }
   if (!settings.production) {
     addTestPlatforms(app);
+    addInbox(app, services.sms);
   }
-  addInbox(app, services.sms);
   await limitCalls(app, () => services.data().limits.callsPerMinute);
   addCalls(app, ALL_CALLS, { services, clock: parts.clock, metrics });
   addReleaseRoutes(app, parts.keeper, parts.store);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_CONTRACT } from '../../engine/core/model/api-contract.ts';
 import type { Json } from '../../engine/core/model/json.ts';
@@ -12,6 +13,8 @@ import { failureEnvelope } from './envelope.ts';
 import type { Metrics } from './metrics.ts';
 
 const MAX_AGENT = 512;
+/** More than any call has, by far. */
+const MAX_FIELDS = 200;
 
 /** The visit's channel as every call carries it; a value that is no channel counts as none. */
 function visitChannel(fields: Fields): string | null {
@@ -24,10 +27,14 @@ function visitChannel(fields: Fields): string | null {
 
 function callRequest(request: FastifyRequest, now: number): CallRequest {
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>;
+  if (Object.values(body).flat().length > MAX_FIELDS) {
+    throw new Refusal('body-invalid', { detail: `more than ${MAX_FIELDS} fields` });
+  }
   const fields = fieldsOf(body);
   return {
     fields,
-    address: request.ip,
+    // What a proxy passes on need not be an address.
+    address: isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
     host: request.hostname.slice(0, 255),
     channel: visitChannel(fields),

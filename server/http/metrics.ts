@@ -9,7 +9,22 @@ export interface Metrics {
   countCall(call: string, code: number): void;
 }
 
-export const METRICS_PATH = '/metrics';
+/** Where numbers come from that are counted when they are asked for. */
+export interface MetricSources {
+  readonly db: Database;
+  requests(): Promise<{ readonly open: number; readonly overdue: number }>;
+}
+
+const METRICS_PATH = '/metrics';
+
+/** Null while the database does not answer: the other numbers are then wanted most. */
+async function fromDatabase<Found>(read: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await read();
+  } catch {
+    return null;
+  }
+}
 
 /** The route a request came to; its address would make a new series for every page. */
 function routeOf(request: FastifyRequest): string {
@@ -20,7 +35,7 @@ function routeOf(request: FastifyRequest): string {
  * Adds `/metrics` in the Prometheus text format: the process, requests by route, calls by body code, and reports to ad platforms by
  * state. Shown in the network of this machine only.
  */
-export function addMetrics(app: FastifyInstance, db: Database): Metrics {
+export function addMetrics(app: FastifyInstance, { db, requests }: MetricSources): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -44,11 +59,27 @@ export function addMetrics(app: FastifyInstance, db: Database): Metrics {
     registers,
     async collect() {
       this.reset();
-      const rows = await db.query<{ network: string; state: string; number: string }>(
-        'select network, state, count(*) as number from conversions group by 1, 2',
+      const rows = await fromDatabase(() =>
+        db.query<{ network: string; state: string; number: string }>(
+          'select network, state, count(*) as number from conversions group by 1, 2',
+        ),
       );
-      for (const { network, state, number } of rows) {
+      for (const { network, state, number } of rows ?? []) {
         this.set({ network, state }, Number(number));
+      }
+    },
+  });
+  new Gauge({
+    name: 'dukou_person_requests',
+    help: 'Requests of persons about their data that wait for somebody.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset();
+      const found = await fromDatabase(requests);
+      if (found !== null) {
+        this.set({ state: 'open' }, found.open);
+        this.set({ state: 'overdue' }, found.overdue);
       }
     },
   });

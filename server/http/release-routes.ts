@@ -15,6 +15,8 @@ export function addReleaseRoutes(app: FastifyInstance, keeper: ReleaseKeeper, st
     if (!/^[0-9a-f]{8,64}$/.test(id) || !store.hasPart(id, path)) {
       return reply.callNotFound();
     }
-    return reply.sendFile(path, store.partsDir(id), { maxAge: YEAR_MS, immutable: true });
+    return reply
+      .header('vary', 'accept-encoding')
+      .sendFile(path, store.partsDir(id), { maxAge: YEAR_MS, immutable: true });
   });
 }

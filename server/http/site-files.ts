@@ -29,11 +29,10 @@ export function siteFiles(folder: string): SiteFiles {
       }
       // The names of built files hold a hash of their content.
       const hashed = name.startsWith('assets/');
-      void reply.sendFile(
-        name,
-        folder,
-        hashed ? { maxAge: YEAR_MS, immutable: true } : { maxAge: TEN_MINUTES_MS },
-      );
+      // Caches on the way must not give one browser's compression to another.
+      void reply
+        .header('vary', 'accept-encoding')
+        .sendFile(name, folder, hashed ? { maxAge: YEAR_MS, immutable: true } : { maxAge: TEN_MINUTES_MS });
       return true;
     },
   };

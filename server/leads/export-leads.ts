@@ -2,8 +2,18 @@ import type { DataTask } from '../admin/data-task.ts';
 import { type LeadSheet, leadSheet } from './lead-columns.ts';
 import { type LeadQuery, listLeads } from './list-leads.ts';
 
-/** Leads as a sheet. */
-export const exportLeads: DataTask<LeadQuery, LeadSheet> = {
+/** A sheet, and how many leads are not in it. */
+export interface LeadExport extends LeadSheet {
+  /** Leads of persons who have since withdrawn what they agreed to, or asked for deletion. */
+  readonly leftOut: number;
+}
+
+/** Leads as a sheet: those that may be used. */
+export const exportLeads: DataTask<LeadQuery, LeadExport> = {
   name: 'export-leads',
-  run: async (query, context) => leadSheet(await listLeads.run(query, context), context.release()),
+  async run(query, context) {
+    const leads = await listLeads.run(query, context);
+    const usable = leads.filter(({ withdrawn }) => !withdrawn);
+    return { ...leadSheet(usable, context.release()), leftOut: leads.length - usable.length };
+  },
 };

@@ -2,6 +2,7 @@ import { maskPhone } from '../../engine/core/forms/phone.ts';
 import type { JsonObject } from '../../engine/core/model/json.ts';
 import { maskName } from '../accounts/mask-name.ts';
 import type { DataTask } from '../admin/data-task.ts';
+import { askedSince } from '../privacy/person-requests.ts';
 import { inPeriod, type Period } from '../reports/period.ts';
 import { openAnswers } from './seal-answers.ts';
 
@@ -21,6 +22,8 @@ export interface ListedLead {
   readonly version: number;
   readonly host: string;
   readonly release_id: string;
+  /** True when the person has since withdrawn what was agreed to, or asked for deletion: the lead is not to be used. */
+  readonly withdrawn: boolean;
   /** The answers; only in the full list. */
   readonly form?: JsonObject;
 }
@@ -47,7 +50,8 @@ export const listLeads: DataTask<LeadQuery, readonly ListedLead[]> = {
   async run(query, { db, secrets, now }) {
     const rows = await db.query<Row>(
       `select l.application_no, v.created_at as saved_at, u.phone, u.realname, u.city, l.channel, l.package, v.result,
-         v.institution, v.consented, v.version, v.host, v.release_id, v.form
+         v.institution, v.consented, v.version, v.host, v.release_id, v.form,
+         ${askedSince('l.user_id', 'v.created_at')} as withdrawn
        from leads l join users u on u.id = l.user_id
        join lateral (select * from lead_versions where lead_id = l.id order by version desc limit 1) v on true
        where ($1::text is null or l.channel = $1) and ${inPeriod('v.created_at', 3, 4)}

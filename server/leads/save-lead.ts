@@ -1,5 +1,5 @@
 import type { FormData, FormPackage } from '../../engine/core/model/form.ts';
-import type { Json } from '../../engine/core/model/json.ts';
+import type { Json, JsonObject } from '../../engine/core/model/json.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
 import { recordConsents } from '../accounts/consents.ts';
 import { randomId } from '../accounts/random-id.ts';
@@ -9,6 +9,7 @@ import type { Transaction } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { type LeadVersion, leadOf, newestVersion, versionByRequest } from './lead-rows.ts';
 import { match } from './match.ts';
+import { osOf } from './rule-facts.ts';
 import { sealAnswers } from './seal-answers.ts';
 
 /** A form to save, already found complete, or the consent that follows one. */
@@ -73,7 +74,14 @@ async function firstVersion(
   services: Services,
 ): Promise<NewVersion> {
   const answers = lead.answers ?? {};
-  const found = match(services.data().matching, { channel: lead.channel, package: lead.package, answers });
+  const told = answers[services.data().leads.city];
+  const found = match(services.data().matching, {
+    channel: lead.channel,
+    os: osOf(request),
+    package: lead.package,
+    city: typeof told === 'string' ? told : (services.ipCity.find(request.address)?.name ?? null),
+    answers: answers as JsonObject,
+  });
   const row = await leadOf(transaction, {
     userId: lead.userId,
     package: lead.package,

@@ -12,6 +12,8 @@ export interface RetentionSettings {
   /** After the newest version was saved. */
   readonly leads: number;
   readonly consents: number;
+  /** After they were seen to. */
+  readonly requests: number;
   readonly audit: number;
 }
 
@@ -27,6 +29,8 @@ const RULES: readonly (readonly [keyof RetentionSettings, string])[] = [
   ['smsCodes', 'delete from sms_codes where created_at < $1'],
   ['tokens', 'delete from tokens where expires_at < $1'],
   ['marks', 'delete from marks where expires_at < $1'],
+  // They count for minutes; the addresses in them need not stay longer than codes'.
+  ['smsCodes', 'delete from mark_tries where at < $1'],
   ['events', 'delete from events where created_at < $1'],
   // Also reports that were never delivered: they hold what tells a visitor.
   ['conversions', 'delete from conversions where created_at < $1'],
@@ -45,6 +49,7 @@ const RULES: readonly (readonly [keyof RetentionSettings, string])[] = [
   ],
   ['leads', `delete from users where created_at < $1 and ${UNUSED}`],
   ['consents', 'delete from consents where created_at < $1'],
+  ['requests', 'delete from person_requests where done_at < $1'],
   ['audit', 'delete from audit where created_at < $1'],
 ];
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../engine/core/model/json.ts';
+import { connectionFailure } from '../connection-failure.ts';
 import type { PlatformRequest } from './platform.ts';
 
 /**
@@ -8,14 +9,6 @@ import type { PlatformRequest } from './platform.ts';
 export type SendOutcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused' | 'unreached' | 'unknown'; readonly reason: string };
-
-/** Errors of a connection that never was: nothing was sent. */
-const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
-
-function codeOf(error: unknown): string {
-  const { cause } = error as { cause?: { code?: string } };
-  return cause?.code ?? (error instanceof Error ? error.name : String(error));
-}
 
 function readAnswer(text: string): JsonObject | null {
   try {
@@ -50,7 +43,7 @@ export async function sendReport(
     const reason = refusal(answer);
     return reason === null ? { kind: 'accepted' } : { kind: 'refused', reason: reason.slice(0, 300) };
   } catch (error) {
-    const code = codeOf(error);
-    return { kind: NEVER_CONNECTED.includes(code) ? 'unreached' : 'unknown', reason: code };
+    const { code, mayHaveArrived } = connectionFailure(error);
+    return { kind: mayHaveArrived ? 'unknown' : 'unreached', reason: code };
   }
 }

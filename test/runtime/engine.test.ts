@@ -56,8 +56,19 @@ describe('facts, rules and texts', () => {
     const id = local.get('device_id');
     expect(id).toMatch(/^[0-9a-f]{32}$/);
     expect([local.get('os'), local.get('user_agent')]).toEqual(['2', 'Android']);
-    openVisit({ local, userAgent: 'iPhone' });
+    openVisit({ local, userAgent: 'Android' });
     expect([local.get('device_id'), first.engine.fact('stored.os')]).toEqual([id, 2]);
+  });
+
+  it('a browser that was updated says so, and is the same device; what an app gave stays', () => {
+    const local = new Map<string, string>();
+    openVisit({ local, userAgent: 'Chrome/64' });
+    const id = local.get('device_id');
+    openVisit({ local, userAgent: 'Chrome/120' });
+    expect([local.get('user_agent'), local.get('device_id')]).toEqual(['Chrome/120', id]);
+    local.set('user_agent', 'Dukou app');
+    openVisit({ local, userAgent: 'Chrome/121' });
+    expect(local.get('user_agent')).toBe('Dukou app');
   });
 });
 

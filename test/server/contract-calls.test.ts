@@ -14,7 +14,9 @@ import { misfit } from './support/fits-shape.ts';
 import { completeAnswers } from './support/form-answers.ts';
 import {
   AGREEMENTS,
+  type Answer,
   type FormFields,
+  newAddress,
   newPhone,
   type RunningService,
   runService,
@@ -136,23 +138,39 @@ const HOSTILE_JSON: Readonly<Record<string, string>> = {
   'half of it': '{"a":',
 };
 
-const JSON_FIELDS = ['form', 'fields', 'attr', 'attribution'];
+/** True for fields that the contract says to be JSON. */
+const isJson = (name: CallName, field: string): boolean =>
+  ((API_CONTRACT[name].fields as FormFields)[field] ?? '').startsWith('JSON');
 
-/** How many rows each table has that a caller could fill. */
-async function rowCounts(): Promise<Readonly<Record<string, unknown>>> {
-  const tables = [
-    'users',
-    'leads',
-    'lead_versions',
-    'consents',
-    'events',
-    'conversions',
-    'tokens',
-    'channel_activity',
-  ];
-  const sql = tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ');
-  const [row] = await service.db.query(`select ${sql}`);
-  return row as Readonly<Record<string, unknown>>;
+/** Every row of every table, as text: what the database would show of it. */
+async function everything(): Promise<readonly string[]> {
+  const tables = await service.db.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      service.db.query<{ row: string }>(`select '${name}: ' || t::text as row from ${name} t`),
+    ),
+  );
+  return rows
+    .flat()
+    .map(({ row }) => row)
+    .sort();
+}
+
+/** Posts exactly this body. */
+async function post(name: CallName, body: string | Buffer, headers: FormFields = {}): Promise<Answer> {
+  const answer = await fetch(service.url + API_CONTRACT[name].path, {
+    method: 'POST',
+    body: body as BodyInit,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': newAddress(),
+      ...headers,
+    },
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Answer;
 }
 
 describe('one hostile field in a call that is right otherwise', () => {
@@ -161,13 +179,20 @@ describe('one hostile field in a call that is right otherwise', () => {
   );
   it.each(cases)('%s names %s, fails nowhere inside and stores nothing', async (name, field) => {
     const fields = await validFields(name);
-    const before = await rowCounts();
-    const bad = { ...HOSTILE, ...(JSON_FIELDS.includes(field) ? HOSTILE_JSON : {}) };
+    const before = await everything();
+    const bad = { ...HOSTILE, ...(isJson(name, field) ? HOSTILE_JSON : {}) };
     for (const [what, value] of Object.entries(bad)) {
       const answer = await service.call(API_CONTRACT[name].path, { ...fields, [field]: value });
       expect(answer, what).toMatchObject({ code: 400, data: { field: expect.stringContaining(field) } });
     }
-    expect(await rowCounts()).toEqual(before);
+    const rest = new URLSearchParams({ ...fields, [field]: '' }).toString();
+    for (const value of ['%ff%fe', '%c0%af', '%ed%a0%80']) {
+      const body = `${rest.replace(new RegExp(`(^|&)${field}=(?=&|$)`), '')}&${field}=a${value}`;
+      expect(await post(name, body), value).toMatchObject({ code: 400, data: { field } });
+    }
+    const twice = await post(name, `${new URLSearchParams({ ...fields, [field]: 'a' })}&${field}=b`);
+    expect(twice).toMatchObject({ code: 400, data: { field } });
+    expect(await everything()).toEqual(before);
     // SQL is text like any other: it may be stored, and does nothing.
     const sql = await service.call(API_CONTRACT[name].path, {
       ...fields,
@@ -176,5 +201,92 @@ describe('one hostile field in a call that is right otherwise', () => {
     expect(sql.code).not.toBe(500);
     expect(await service.db.query('select 1 from users limit 1')).toHaveLength(1);
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+  });
+});
+
+/** What every call carries about the visit, and no call reads: no browser is locked out by what it says of itself. */
+const { common } = readJson<ApiSpec>('schemas/api.json');
+const READ_BY_SOME = ['token', 'channel', 'user_id', 'package'];
+const UNREAD = Object.keys(common).filter((field) => !READ_BY_SOME.includes(field));
+
+describe('a hostile visitor', () => {
+  it.each(NAMES)('%s does not care what the browser says of itself, and keeps none of it', async (name) => {
+    expect(UNREAD.length).toBeGreaterThan(4);
+    const fields = await validFields(name);
+    for (const [what, value] of Object.entries({ ...HOSTILE, 'an odd text': "'; drop table users; --" })) {
+      const marked = `unwanted${value.slice(0, 5000)}`;
+      const hostile = Object.fromEntries(UNREAD.map((field) => [field, marked]));
+      const { code } = await service.call(API_CONTRACT[name].path, {
+        ...fields,
+        ...(what === 'a NUL' ? {} : await VALID[name]()),
+        ...hostile,
+      });
+      expect(code, what).toBe(200);
+    }
+    expect((await everything()).filter((row) => row.includes('unwanted'))).toEqual([]);
+  });
+
+  it.each(NAMES)('%s keeps nothing hostile of login, visitor, channel and package', async (name) => {
+    const fields = await validFields(name);
+    for (const field of READ_BY_SOME) {
+      for (const [what, value] of Object.entries(HOSTILE)) {
+        const answer = await service.call(API_CONTRACT[name].path, {
+          ...fields,
+          ...(await VALID[name]()),
+          [field]: `unwanted${value}`,
+        });
+        expect([200, 400, 401, 403, 404], `${field}: ${what}`).toContain(answer.code);
+      }
+    }
+    expect((await everything()).filter((row) => row.includes('unwanted'))).toEqual([]);
+  });
+
+  it.each(NAMES)('%s refuses bodies that are no form, and stores nothing', async (name) => {
+    const fields = await validFields(name);
+    const form = new URLSearchParams(fields).toString();
+    const before = await everything();
+    const bodies: readonly (readonly [string, string | Buffer, string])[] = [
+      ['too large', form.padEnd(70_000, '&'), 'application/x-www-form-urlencoded'],
+      ['of countless fields', `${form}${'&a=1'.repeat(5000)}`, 'application/x-www-form-urlencoded'],
+      ['half a JSON', '{"phone":', 'application/json'],
+      ['JSON that reaches the prototype', '{"__proto__":{"isAdmin":true}}', 'application/json'],
+      [
+        'a form in parts',
+        '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--',
+        'multipart/form-data; boundary=x',
+      ],
+      ['XML', '<a/>', 'application/xml'],
+      ['bytes', Buffer.from([0, 255, 254]), 'application/octet-stream'],
+    ];
+    for (const [what, body, type] of bodies) {
+      const answer = await post(name, body, { 'content-type': type });
+      expect(answer, what).toMatchObject({ code: 400, data: { reason: 'body-invalid' } });
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each(NAMES)('%s takes hostile headers for nothing but text, at most for none', async (name) => {
+    const fields = await validFields(name);
+    const headers = {
+      'user-agent': `hostile-agent <script>alert(1)</script>'; drop table users; -- \\u0000 ${'x'.repeat(4000)}`,
+      'x-forwarded-for': "hostile-address'; drop table users; --",
+      'x-request-id': 'mine\tX',
+      referer: 'https://evil.example/%0d%0aset-cookie:a=1',
+    };
+    const answer = await fetch(service.url + API_CONTRACT[name].path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers,
+    });
+    expect(answer.status).toBe(200);
+    expect(((await answer.json()) as Answer).code).toBe(200);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    const rows = await everything();
+    expect(rows.filter((row) => row.includes('x'.repeat(513)))).toEqual([]);
+    expect(rows.filter((row) => row.includes('hostile-address'))).toEqual([]);
+    // The browser's name is kept where it is part of a proof.
+    const kept = rows.filter((row) => row.includes('hostile-agent')).map((row) => row.split(':')[0]);
+    expect(['consents', 'lead_versions']).toEqual(expect.arrayContaining([...new Set(kept)]));
   });
 });

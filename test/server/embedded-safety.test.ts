@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -167,6 +168,31 @@ describe('the journal', () => {
       expect(await users(db), when).toEqual(ids(0, 30));
       await db.close();
     }
+  }, 240_000);
+
+  it('nor the database or its log keep what was deleted, once the past is to be forgotten', async () => {
+    const { dataDir, open } = dataFolder();
+    const db = await open();
+    await addUsers(db, 0, 50);
+    await db.query('checkpoint');
+    await db.transaction((transaction) =>
+      transaction.write("update users set realname = 'told-once' where id = 'user-0007'"),
+    );
+    const kept = (text: string): readonly string[] =>
+      readdirSync(dataDir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((path) => readFileSync(path).includes(text));
+    expect(kept('told-once')).not.toEqual([]);
+    expect(kept('user-0007')).not.toEqual([]);
+    await db.transaction((transaction) => transaction.write("delete from users where id = 'user-0007'"));
+    await db.forgetPast();
+    expect([...kept('told-once'), ...kept('user-0007')]).toEqual([]);
+    await db.close();
+    expect([...kept('told-once'), ...kept('user-0007')]).toEqual([]);
+    const again = await open();
+    expect(await users(again)).toEqual(ids(0, 50).filter((id) => id !== 'user-0007'));
+    await again.close();
   });
 
   it('refuses a damaged snapshot instead of starting with less', async () => {

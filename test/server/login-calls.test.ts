@@ -127,6 +127,24 @@ describe('asking for a login code', () => {
     expect((await service.call(SEND, { phone })).code).toBe(200);
   });
 
+  it('a message that may still arrive counts, and its code is good', async () => {
+    const phone = newPhone();
+    service.smsDown = 'may-arrive';
+    expect(await service.call(SEND, { phone })).toMatchObject({
+      code: 500,
+      message: expect.stringContaining('60秒后'),
+      data: { reason: 'sms-unsure', retry_after: 60 },
+    });
+    service.smsDown = false;
+    // However often the service does not answer, nobody gets more messages than allowed.
+    expect(await service.call(SEND, { phone })).toMatchObject({
+      code: 429,
+      data: { reason: 'sms-too-soon' },
+    });
+    const login = { phone, code: service.lastCode(phone), agreements: AGREEMENTS };
+    expect(await service.call(LOGIN, login)).toMatchObject({ code: 200 });
+  });
+
   it('stores no code in clear', async () => {
     const phone = newPhone();
     await service.call(SEND, { phone });

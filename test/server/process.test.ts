@@ -142,6 +142,27 @@ describe('leads list', () => {
     expect(csv.stdout).toMatch(/^\ufeffapplication_no,saved_at,phone/);
     expect(csv.stdout).toMatch(/139\*\*\*\*\d{4},王\*\*,杭州市/);
     expect((await product.dukou('leads', 'list', '--format', 'xml')).code).toBe(2);
+
+    // A visitor asks for deletion; an operator sees to it while the server runs.
+    await call(product, '/v3/user/save', {
+      token: await logIn(product),
+      fields: '{"deletion_requested":"x"}',
+    });
+    const waiting = await product.dukou('person', 'requests');
+    const id = /^([0-9a-f]{12}) +delete +139\*{4}\d{4} .* open/m.exec(waiting.stdout)?.[1] ?? '';
+    expect(id, waiting.stdout + waiting.stderr).not.toBe('');
+    const done = await product.dukou('person', 'complete', '--request', id, '--note', 'told');
+    expect(done.stdout).toMatch(new RegExp(`^Done: ${id}, deleted .*users 1`));
+    expect((await product.dukou('person', 'requests')).stdout).toBe('Nobody waits for anything.\n');
+    expect((await product.dukou('person', 'complete', '--request', id)).code).toBe(1);
+
+    // Links that were given out are taken back.
+    const marks = join(newFolder(), 'marks.csv');
+    await product.dukou('marks', 'create', '--channel', '5818', '--count', '3', '--out', marks);
+    const [, first = ''] = /^([0-9a-f]{32}),/m.exec(readFileSync(marks, 'utf8')) ?? [];
+    const withMark = { mark: first, channel: '5818' };
+    expect((await product.dukou('marks', 'revoke', '--file', marks)).stdout).toBe('3 marks revoked\n');
+    expect(await call(product, '/v1/user/loginMark', withMark)).toMatchObject({ code: 403 });
     await product.interrupt();
     expect(await leadNumbers(product)).toEqual([data.application_no]);
     expect((await product.dukou('leads', 'list')).stdout).toContain(data.application_no);

@@ -1,11 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkKey } from '../../server/accounts/installation-key.ts';
+import { checkKey, installationKey } from '../../server/accounts/installation-key.ts';
 import { secretBox } from '../../server/accounts/secret-box.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { readSettings } from '../../server/settings.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
+const PRODUCTION = { NODE_ENV: 'production', DUKOU_SECRET: '1'.repeat(64) };
 const read = (env: Record<string, string> = {}) => readSettings(env, { dev: false });
 
 describe('settings', () => {
@@ -26,20 +29,40 @@ describe('settings', () => {
 
   it('must say in production how codes are sent: they are never shown by accident', () => {
     expect(() => read({ NODE_ENV: 'production' })).toThrow('DUKOU_SMS must say');
-    expect(read({ NODE_ENV: 'production', DUKOU_SMS: 'outbox' }).sms).toBe('outbox');
+    expect(read({ ...PRODUCTION, DUKOU_SMS: 'outbox' }).sms).toBe('outbox');
     expect(() => read({ DUKOU_SMS: 'webhook' })).toThrow('DUKOU_SMS_URL');
+    expect(() => read({ DUKOU_SMS: 'webhook', DUKOU_SMS_URL: 'sms.example' })).toThrow('"sms.example"');
     expect(() => read({ DUKOU_SMS: 'pigeon' })).toThrow('pigeon');
   });
 
   it('never believe a development city in production', () => {
     const env = { DUKOU_DEV_CITY: '上海市', DUKOU_SMS: 'outbox' };
     expect(read(env).devCity).toBe('上海市');
-    expect(read({ ...env, NODE_ENV: 'production' }).devCity).toBeNull();
+    expect(read({ ...env, ...PRODUCTION }).devCity).toBeNull();
+  });
+
+  it('must have the key in production: none is made silently', () => {
+    const { DUKOU_SECRET: _, ...keyless } = { ...PRODUCTION, DUKOU_SMS: 'outbox' };
+    expect(() => read(keyless)).toThrow(/DUKOU_SECRET must be the key.*openssl rand -hex 32/);
+    expect(read().secretKey).toBeNull();
   });
 
   it('refuse a key that is none', () => {
     expect(() => read({ DUKOU_SECRET: 'secret' })).toThrow('DUKOU_SECRET');
     expect(read({ DUKOU_SECRET: 'A'.repeat(64) }).secretKey).toBe('a'.repeat(64));
+  });
+});
+
+describe('a PostgreSQL server that cannot be used', () => {
+  it('is told in one line, without its password', async () => {
+    const error = await openDatabase({ url: 'postgres://dukou:hidden@127.0.0.1:1/none' }).catch(
+      (cause: Error) => cause,
+    );
+    expect(error).toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(/^The PostgreSQL server of DATABASE_URL cannot be used: .*ECONNREFUSED/),
+    });
+    expect(String(error)).not.toContain('hidden');
   });
 });
 
@@ -50,5 +73,24 @@ describe('the key of encrypted values', () => {
     await checkKey(db, secretBox('1'.repeat(64)));
     await expect(checkKey(db, secretBox('2'.repeat(64)))).rejects.toThrow('made with another key');
     await db.close();
+  });
+
+  it('is made once in development, which is said with its place, and never beside data that has one', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'dukou-key-'));
+    const said: string[] = [];
+    const settings = { ...read(), dataDir };
+    const db = await openDatabase({ dataDir: null, cacheDir: join(PROJECT_ROOT, 'dist/cache') });
+    const key = () => installationKey(settings, db, (text) => said.push(text));
+    const made = await key();
+    expect(made).toMatch(/^[0-9a-f]{64}$/);
+    expect(said).toEqual([expect.stringContaining(`Made a key for encrypted values: ${dataDir}/secret.key`)]);
+    await checkKey(db, secretBox(made));
+    expect(await key()).toBe(made);
+    expect(said).toHaveLength(1);
+    rmSync(join(dataDir, 'secret.key'));
+    await expect(key()).rejects.toThrow('The key of the encrypted values is missing');
+    expect(await installationKey({ ...settings, secretKey: made }, db, () => undefined)).toBe(made);
+    await db.close();
+    rmSync(dataDir, { recursive: true });
   });
 });

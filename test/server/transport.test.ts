@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { maskLog } from '../../server/http/mask-log.ts';
 import { newPhone, type RunningService, runService } from './support/running-service.ts';
 
@@ -89,6 +89,7 @@ describe('releases', () => {
     const answer = await get(`/release/${service.release.id}/site.json`, { 'accept-encoding': 'br' });
     expect(answer.headers.get('cache-control')).toMatch(/max-age=31536000.*immutable/);
     expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('vary')).toContain('accept-encoding');
     expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(service.release.site)));
   });
 
@@ -131,6 +132,32 @@ describe('the inbox', () => {
   });
 });
 
+describe('a proxy that is not configured as trusted', () => {
+  it('makes nobody seem to be inside: codes and metrics are closed to all who come through it', async () => {
+    const untrusting = await runService({ TRUST_PROXY: '' });
+    for (const path of ['/__inbox', '/metrics', '/__platform']) {
+      const ask = (headers: Record<string, string>) => fetch(untrusting.url + path, { headers });
+      expect((await ask({})).status, path).toBe(200);
+      expect((await ask({ 'x-forwarded-for': '127.0.0.1' })).status, path).toBe(403);
+      expect((await ask({ forwarded: 'for=127.0.0.1' })).status, path).toBe(403);
+    }
+    await untrusting.close();
+  });
+});
+
+describe('in production', () => {
+  it('there is no page with login codes and no stand-in for ad platforms', async () => {
+    const env = { NODE_ENV: 'production', DUKOU_SMS: 'outbox', DUKOU_SECRET: '1'.repeat(64) };
+    const production = await runService(env);
+    const phone = newPhone();
+    await production.call('/v1/user/sendLoginSms', { phone });
+    for (const path of ['/__inbox', '/__platform']) {
+      expect(await (await fetch(production.url + path)).text(), path).toBe('<p>page</p>');
+    }
+    await production.close();
+  });
+});
+
 describe('metrics', () => {
   it('tell requests by route and calls by code, in the Prometheus text format', async () => {
     await service.call('/v3/channel/info', { channel: '5818' });
@@ -146,6 +173,16 @@ describe('metrics', () => {
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
     // Addresses of visitors make no series of their own.
     expect(text).not.toContain('nowhere');
+  });
+
+  it('do not fail with the database', async () => {
+    const gone = vi.spyOn(service.db, 'query').mockRejectedValue(new Error('the database is gone'));
+    const answer = await get('/metrics');
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toMatch(/^process_resident_memory_bytes/m);
+    expect((await get('/readyz')).status).toBe(503);
+    expect((await get('/healthz')).status).toBe(200);
+    gone.mockRestore();
   });
 
   it('are closed to visitors from the internet', async () => {
@@ -170,6 +207,33 @@ describe('an address that calls too often', () => {
 });
 
 describe('lines of the log', () => {
+  it('are one JSON object each, whatever callers and services say, with the id of the request', async () => {
+    const logging = await runService({ LOG_LEVEL: 'info' });
+    const lines: string[] = [];
+    const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      lines.push(String(text));
+      return true;
+    });
+    const phone = newPhone();
+    logging.smsDown = new Error(`no gateway for ${phone}\n{"level":60,"msg":"forged"}\r\n`);
+    const answer = await fetch(`${logging.url}/v1/user/sendLoginSms?x=%0a%7B%22level%22%3A60%7D`, {
+      method: 'POST',
+      body: new URLSearchParams({ phone }),
+      headers: { 'user-agent': '{"level":60}' },
+    });
+    spy.mockRestore();
+    expect(await answer.json()).toMatchObject({ code: 500, data: { reason: 'sms-not-sent' } });
+    expect(lines.length).toBeGreaterThan(1);
+    const read = lines.map((line) => {
+      expect(line.slice(0, -1)).not.toMatch(/[\r\n]/);
+      return JSON.parse(line) as { level: number; reqId: string };
+    });
+    expect(read.map(({ level }) => level)).not.toContain(60);
+    expect(new Set(read.map(({ reqId }) => reqId))).toEqual(new Set([answer.headers.get('x-request-id')]));
+    expect(lines.join('')).not.toContain(phone);
+    await logging.close();
+  });
+
   it('hold no phone number, identity number, token or code of a link', () => {
     const line =
       '{"detail":"Key (phone)=(13912345678) of 11010119900307001X","t":"0123456789abcdef0123456789abcdef","n":1790000000000}';
@@ -214,7 +278,12 @@ describe('faults for tests', () => {
   it('is not there unless the environment says so, and never in production', async () => {
     const { readSettings } = await import('../../server/settings.ts');
     expect(readSettings({}, { dev: false }).faults).toBe(false);
-    const production = { DUKOU_FAULTS: '1', NODE_ENV: 'production', DUKOU_SMS: 'outbox' };
+    const production = {
+      DUKOU_FAULTS: '1',
+      NODE_ENV: 'production',
+      DUKOU_SMS: 'outbox',
+      DUKOU_SECRET: '1'.repeat(64),
+    };
     expect(readSettings(production, { dev: false }).faults).toBe(false);
   });
 });

@@ -71,7 +71,8 @@ export const API_CONTRACT = {
   },
   userSave: {
     path: '/v3/user/save',
-    about: 'Keeps what the visitor tells of themselves.',
+    about:
+      'Keeps what the visitor tells of themselves. `consent_withdrawn` or `deletion_requested` among the fields is a request about the own data, which is kept apart.',
     fields: { fields: 'JSON object, flat: texts up to 200 characters, numbers, truth values' },
     session: true,
     data: {},
@@ -103,7 +104,7 @@ export const API_CONTRACT = {
   },
   appIndex: {
     path: '/v3/app/index',
-    about: 'The products of the marketplace.',
+    about: 'The products of the marketplace that are meant for this visitor: by channel, city and answers.',
     fields: {},
     data: { products: 'json' },
   },

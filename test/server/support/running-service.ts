@@ -16,7 +16,7 @@ import { ipCityTable } from '../../../server/place/ip-city.ts';
 import { releaseStore } from '../../../server/release/release-store.ts';
 import { type VisitCounter, visitCounter } from '../../../server/reports/visit-counter.ts';
 import { readSettings } from '../../../server/settings.ts';
-import type { SmsMessage } from '../../../server/sms/sms-port.ts';
+import { SmsError, type SmsMessage } from '../../../server/sms/sms-port.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import '../../support/postgres-for-tests.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
@@ -43,8 +43,8 @@ export interface RunningService {
   readonly clock: { ms: number };
   /** Messages in the order in which they were sent. */
   readonly sent: SmsMessage[];
-  /** Set to make sending fail. */
-  smsDown: boolean;
+  /** Set to make sending fail, or to leave open whether the message arrives. */
+  smsDown: boolean | 'may-arrive' | Error;
   /** What the backend is configured to do as shipped. */
   readonly data: ServiceData;
   /** Changes what the backend is configured to do. */
@@ -136,7 +136,12 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
         data: () => current,
         sms: {
           async send(message) {
-            if (service.smsDown) throw new Error('no gateway');
+            if (service.smsDown === true) throw new Error('no gateway');
+            if (service.smsDown instanceof Error) throw service.smsDown;
+            if (service.smsDown === 'may-arrive') {
+              sent.push(message);
+              throw new SmsError('no answer', true);
+            }
             sent.push(message);
           },
           recent: () => [...sent].reverse(),
@@ -151,7 +156,14 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
     db,
     secrets,
     visits,
-    tasks: { db, secrets, visits, release: () => release, now: () => clock.ms },
+    tasks: {
+      db,
+      secrets,
+      visits,
+      release: () => release,
+      privacy: () => current.privacy,
+      now: () => clock.ms,
+    },
     release,
     clock,
     sent,

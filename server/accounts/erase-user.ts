@@ -1,0 +1,53 @@
+import type { Transaction } from '../db/database.ts';
+
+/** Tables whose rows belong to a user, those that refer to others first. */
+const OF_USER = [
+  'lead_versions',
+  'leads',
+  'tokens',
+  'channel_activity',
+  'events',
+  'conversions',
+  'marks',
+] as const;
+
+/**
+ * Deletes everything that is kept about a user. What the person agreed to and asked for stays as the proof of it, without
+ * address and browser; it names a user id that nothing else knows any more. Requests that are open are done with this.
+ *
+ * @returns how many rows were deleted, by table.
+ */
+export async function eraseUser(
+  transaction: Transaction,
+  user: { readonly id: string; readonly phone: string | null; readonly at: string },
+): Promise<Readonly<Record<string, number>>> {
+  const { id, phone, at } = user;
+  const counts: Record<string, number> = {};
+  for (const table of OF_USER) {
+    counts[table] = await transaction.write(`delete from ${table} where user_id = $1`, [id]);
+  }
+  counts.users = await transaction.write('delete from users where id = $1', [id]);
+  if (phone !== null) {
+    Object.assign(counts, await erasePhone(transaction, phone, counts.marks));
+  }
+  await transaction.write("update consents set address = '', agent = '', lead_id = null where user_id = $1", [
+    id,
+  ]);
+  await transaction.write(
+    "update person_requests set address = '', agent = '', done_at = coalesce(done_at, $2) where user_id = $1",
+    [id, at],
+  );
+  return counts;
+}
+
+/** Deletes what is kept under a number also of somebody who never logged in: codes that were sent, and marks. */
+export async function erasePhone(
+  transaction: Transaction,
+  phone: string,
+  marks = 0,
+): Promise<Readonly<Record<string, number>>> {
+  return {
+    marks: marks + (await transaction.write('delete from marks where phone = $1', [phone])),
+    sms_codes: await transaction.write('delete from sms_codes where phone = $1', [phone]),
+  };
+}

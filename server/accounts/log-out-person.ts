@@ -1,0 +1,25 @@
+import type { DataTask } from '../admin/data-task.ts';
+import { userIdsOf } from './users.ts';
+
+/** Revokes every token of the person with a phone number: whoever is logged in as that person is no more. Tells how many. */
+export const logOutPerson: DataTask<{ readonly phone: string }, number> = {
+  name: 'log-out-person',
+  async run({ phone }, { db, secrets, now }) {
+    const at = new Date(now()).toISOString();
+    return db.transaction(async (transaction) => {
+      const [id] = await userIdsOf(transaction, phone);
+      const revoked =
+        id === undefined
+          ? 0
+          : await transaction.write(
+              'update tokens set revoked_at = $2 where user_id = $1 and revoked_at is null and expires_at > $2',
+              [id, at],
+            );
+      await transaction.write(
+        'insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)',
+        ['operator', 'person-log-out', JSON.stringify({ person: secrets.keyedHash(phone), revoked }), at],
+      );
+      return revoked;
+    });
+  },
+};

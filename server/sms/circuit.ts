@@ -1,0 +1,43 @@
+/** Keeps a service that does not work from being asked, so that nobody waits for it. */
+export interface Circuit {
+  /**
+   * True when the service may be asked now; say how it went. After a pause one caller may try, and everybody else only when that went
+   * well.
+   *
+   * @param now epoch milliseconds.
+   */
+  mayAsk(now: number): boolean;
+  worked(): void;
+  failed(now: number): void;
+}
+
+/**
+ * @param options `failures` in a row end the asking for `pause` milliseconds; `onChange` is told when that begins and when it is over.
+ */
+export function circuit(options: {
+  readonly failures: number;
+  readonly pause: number;
+  onChange(works: boolean): void;
+}): Circuit {
+  let failures = 0;
+  let blockedUntil: number | null = null;
+  return {
+    mayAsk(now) {
+      if (blockedUntil === null) return true;
+      if (now < blockedUntil) return false;
+      blockedUntil = now + options.pause;
+      return true;
+    },
+    worked() {
+      failures = 0;
+      if (blockedUntil !== null) options.onChange(true);
+      blockedUntil = null;
+    },
+    failed(now) {
+      failures += 1;
+      if (failures < options.failures) return;
+      if (blockedUntil === null) options.onChange(false);
+      blockedUntil = now + options.pause;
+    },
+  };
+}

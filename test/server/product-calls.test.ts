@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ruleProblems } from '../../server/config/rule-problems.ts';
+import type { ConfiguredProduct } from '../../server/config/service-data.ts';
+import { idCard } from '../support/id-card.ts';
+import { completeAnswers } from './support/form-answers.ts';
+import { type FormFields, newPhone, type RunningService, runService } from './support/running-service.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await runService();
+});
+afterAll(() => service.close());
+
+const IN_SHANGHAI = { 'x-forwarded-for': '202.96.209.5' };
+
+async function offered(fields: FormFields = {}, headers: FormFields = {}): Promise<readonly string[]> {
+  const { data } = await service.call('/v3/app/index', fields, headers);
+  return (data.products as { id: string }[]).map(({ id }) => id);
+}
+
+const offers = (rules: Readonly<Record<string, ConfiguredProduct['when']>>) =>
+  service.configure({
+    products: Object.entries(rules).map(([id, when]) => ({
+      ...(when === undefined ? {} : { when }),
+      product: { id },
+    })),
+  });
+
+describe('the products of the marketplace', () => {
+  it('as shipped are shown to a visitor of whom nothing is known, without their conditions', async () => {
+    const { data } = await service.call('/v3/app/index');
+    expect(data.products).toEqual(service.data.products.map(({ product }) => product));
+    expect(data.products.length).toBeGreaterThan(2);
+    expect(service.data.products.filter(({ when }) => when !== undefined).length).toBeGreaterThan(0);
+    for (const product of data.products) expect(product).not.toHaveProperty('when');
+  });
+
+  it('are chosen by channel', async () => {
+    offers({ all: undefined, own: { '===': [{ var: 'channel.id' }, 'channel_5300'] } });
+    expect(await offered()).toEqual(['all']);
+    expect(await offered({ channel: 'channel_5301' })).toEqual(['all']);
+    expect(await offered({ channel: '5300' })).toEqual(['all', 'own']);
+  });
+
+  it('are chosen by operating system', async () => {
+    const on = (os: number) => ({ '===': [{ var: 'env.os' }, os] });
+    offers({ ios: on(1), android: on(2), other: on(3) });
+    expect(await offered({ os: '1' })).toEqual(['ios']);
+    expect(await offered({ os: '2' })).toEqual(['android']);
+    expect(await offered({ os: 'x' })).toEqual(['other']);
+    expect(await offered()).toEqual(['other']);
+  });
+
+  it('are chosen by city: of the address, and of the answers once there are some', async () => {
+    const inCity = (city: string) => ({ '===': [{ cityName: { var: 'city' } }, city] });
+    offers({ shanghai: inCity('上海'), hangzhou: inCity('杭州') });
+    expect(await offered()).toEqual([]);
+    expect(await offered({}, IN_SHANGHAI)).toEqual(['shanghai']);
+    const { token } = await service.logIn(newPhone());
+    await service.call('/v3/user/save', { token, fields: '{"city":"杭州市"}' });
+    expect(await offered({ token }, IN_SHANGHAI)).toEqual(['hangzhou']);
+  });
+
+  it('are chosen by the newest saved form; a login that is not good counts as none', async () => {
+    offers({
+      owners: { '===': [{ var: 'form.house' }, 'mortgageable'] },
+      package: { '===': [{ var: 'form.package' }, 'form-package'] },
+      never: { '===': [{ var: 'form.idcard' }, idCard(1)] },
+    });
+    const { token } = await service.logIn(newPhone());
+    expect(await offered({ token })).toEqual([]);
+    for (const [n, house] of ['none', 'mortgageable'].entries()) {
+      await service.call('/v3/user/formSave', {
+        token,
+        channel: 'channel_5300',
+        package: 'form-package',
+        form: completeAnswers({ house }),
+        request_id: `products-${n}-${house}`,
+      });
+      service.clock.ms += 1000;
+      expect(await offered({ token })).toEqual(house === 'none' ? ['package'] : ['owners', 'package']);
+    }
+    expect(await offered({ token: 'f'.repeat(32) })).toEqual([]);
+  });
+});
+
+describe('rules of the backend', () => {
+  it.each([
+    ['an operator that nothing knows', { '==': [1, 1] }, 'C050'],
+    ['two operators at once', { '===': [1, 1], '!': [true] }, 'C051'],
+    ['a fact that does not exist', { '===': [{ var: 'form' }, 'a'] }, 'C052'],
+    ['one deep inside a list', { and: [true, { in: ['a', [{ var: 'user.phone' }]] }] }, 'C052'],
+  ] as const)('are refused with %s', (_, rule, code) => {
+    expect(ruleProblems('products.json', rule as never, '/when')).toMatchObject([{ code }]);
+  });
+
+  it.each([{ '===': [{ var: 'city' }, '上海'] }, { in: [{ var: ['form.house'] }, ['a', 'b']] }])(
+    'are taken when they are right',
+    (rule) => expect(ruleProblems('products.json', rule as never, '/when')).toEqual([]),
+  );
+});

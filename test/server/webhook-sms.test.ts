@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { circuit } from '../../server/sms/circuit.ts';
+import { SmsError } from '../../server/sms/sms-port.ts';
+import { webhookSms } from '../../server/sms/webhook-sms.ts';
+
+interface Asked {
+  readonly key: string | undefined;
+  readonly type: string | undefined;
+  readonly body: string;
+}
+
+let provider: Server;
+let url: string;
+let asked: Asked[] = [];
+let behave: (response: ServerResponse, request: IncomingMessage) => void;
+let said: string[] = [];
+let now = 0;
+
+beforeAll(async () => {
+  provider = createServer(async (request, response) => {
+    const { 'idempotency-key': key, 'content-type': type } = request.headers;
+    asked.push({ key: key?.toString(), type, body: await text(request) });
+    behave(response, request);
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/send`;
+});
+afterAll(() => {
+  provider.closeAllConnections();
+  provider.close();
+});
+beforeEach(() => {
+  asked = [];
+  said = [];
+  now = 1_000_000;
+});
+
+const status = (...codes: number[]) => {
+  behave = (response) => void response.writeHead(codes.shift() ?? 200).end();
+};
+const newSms = (to = url) =>
+  webhookSms(
+    to,
+    (line) => said.push(line),
+    () => Promise.resolve(),
+  );
+const message = () => ({ phone: '13800138000', code: '123456', text: '【渡口】123456', at: now });
+const failureOf = async (sms: ReturnType<typeof newSms>): Promise<SmsError> => {
+  const error: unknown = await sms.send(message()).catch((cause: unknown) => cause);
+  if (!(error instanceof SmsError)) throw new Error('it was sent');
+  return error;
+};
+
+describe('a message by webhook', () => {
+  it('is one POST of number, code and text', async () => {
+    status(204);
+    await newSms().send(message());
+    expect(asked).toEqual([
+      {
+        key: expect.stringMatching(/^[0-9a-f]{32}$/),
+        type: 'application/json',
+        body: '{"phone":"13800138000","code":"123456","text":"【渡口】123456"}',
+      },
+    ]);
+  });
+
+  it('that the service has no time for is tried once more, under the same key', async () => {
+    status(503, 200);
+    await newSms().send(message());
+    expect(asked).toHaveLength(2);
+    expect(asked[0]).toEqual(asked[1]);
+  });
+
+  it.each([400, 429, 500, 302])(
+    'that is answered with HTTP %d is not sent again, and that is said',
+    async (code) => {
+      status(code);
+      const { message: why, mayArrive } = await failureOf(newSms());
+      expect([why, mayArrive]).toEqual([`The SMS service answered HTTP ${code}.`, false]);
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  it('that reached nobody surely does not arrive', async () => {
+    const gone = createServer();
+    await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
+    const { port } = gone.address() as AddressInfo;
+    await new Promise((resolve) => gone.close(resolve));
+    const { message: why, mayArrive } = await failureOf(newSms(`http://127.0.0.1:${port}/`));
+    expect([why, mayArrive]).toEqual(['The SMS service failed: ECONNREFUSED.', false]);
+  });
+
+  it('of which nobody knows whether it was taken is not sent again: it may arrive', async () => {
+    behave = (_response, request) => request.socket.destroy();
+    expect((await failureOf(newSms())).mayArrive).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('to a service that hangs is given up after five seconds; then nobody waits for it any more', async () => {
+    behave = () => undefined;
+    const sms = newSms();
+    const failures = await Promise.all(Array.from({ length: 5 }, () => failureOf(sms)));
+    for (const { message: why, mayArrive } of failures) {
+      expect([why, mayArrive]).toEqual(['The SMS service did not answer in 5 s.', true]);
+    }
+    expect(said).toEqual([
+      expect.stringMatching(/did not answer in 5 s.*5th time in a row.*refused at once/),
+    ]);
+    for (let n = 0; n < 50; n += 1) {
+      expect(await failureOf(sms)).toMatchObject({
+        message: expect.stringContaining('not asked'),
+        mayArrive: false,
+      });
+    }
+    expect(asked).toHaveLength(5);
+    // After the pause one message tries it, and when that goes well all do.
+    now += 30_000;
+    status(200);
+    await sms.send(message());
+    await sms.send(message());
+    expect(asked).toHaveLength(7);
+    expect(said.at(-1)).toBe('The SMS service works again.');
+  }, 60_000);
+});
+
+describe('a service that is left alone', () => {
+  it('is tried by one at a time after each pause, until it works', () => {
+    const changes: boolean[] = [];
+    const line = circuit({ failures: 2, pause: 10, onChange: (works) => changes.push(works) });
+    line.failed(0);
+    line.worked();
+    line.failed(1);
+    expect(line.mayAsk(1)).toBe(true);
+    line.failed(2);
+    expect([line.mayAsk(2), line.mayAsk(11)]).toEqual([false, false]);
+    expect([line.mayAsk(12), line.mayAsk(12)]).toEqual([true, false]);
+    line.failed(13);
+    expect([line.mayAsk(22), line.mayAsk(23), line.mayAsk(24)]).toEqual([false, true, false]);
+    line.worked();
+    expect([line.mayAsk(24), line.mayAsk(24)]).toEqual([true, true]);
+    expect(changes).toEqual([false, true]);
+  });
+});
