@@ -65,10 +65,10 @@ export function PartUnsupported({ schema }: UnsupportedFieldProps) {
 }
 
 /** The rjsf template of a schema that contains itself: the next turn is drawn when it is asked for. */
-export function PartAgain({ name, schema, onExpand }: CyclicSchemaExpandProps) {
+export function PartAgain({ name, schema, fieldPathId, onExpand }: CyclicSchemaExpandProps) {
   const engine = useEngine();
   return (
-    <button type="button" className="dk-part-add" onClick={onExpand}>
+    <button type="button" className="dk-part-add" onClick={() => onExpand(fieldPathId.$id)}>
       {engine.text('form.part.open', { label: schema.title ?? name })}
     </button>
   );
