@@ -60,6 +60,7 @@ export function createEngine(options: EngineOptions): Engine {
     release,
     send: platform.send,
     lookup: () => facts.lookup(navigation.nav),
+    log: platform.console.warn,
     onUnauthorised: (token) => {
       // A late refusal of an earlier login says nothing about this one.
       if (token !== session.token) return;

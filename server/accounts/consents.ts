@@ -10,10 +10,16 @@ function readOne(entry: Json): AgreedTo | null {
   if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) {
     return null;
   }
-  const { id, version } = entry as Record<string, Json | undefined>;
+  const { id, version, hash } = entry as Record<string, Json | undefined>;
   const isText = (value: Json | undefined): value is string =>
     typeof value === 'string' && value.length > 0 && value.length <= 64;
-  return isText(id) && isText(version) ? { id, version } : null;
+  if (!isText(id) || !isText(version)) {
+    return null;
+  }
+  if (hash === undefined) {
+    return { id, version };
+  }
+  return typeof hash === 'string' && /^[0-9a-f]{32,64}$/.test(hash) ? { id, version, hash } : null;
 }
 
 /**
@@ -45,7 +51,19 @@ export function readAgreements(
   return agreements;
 }
 
-/** Keeps who agreed to what, when and from where; with the hash of the text when that version is the published one. */
+/**
+ * The hash of the text that was agreed to. A page says which text it showed; the published one counts in full where that is the
+ * same, or where the page says nothing and the version is the published one.
+ */
+function textHashOf({ version, hash }: AgreedTo, text: AgreementText | undefined): string | null {
+  const published = text === undefined ? null : sha256(text.body);
+  if (hash === undefined) {
+    return text?.version === version ? published : null;
+  }
+  return published?.startsWith(hash) ? published : hash;
+}
+
+/** Keeps who agreed to what, when and from where, and in which wording. */
 export async function recordConsents(
   transaction: Transaction,
   consent: {
@@ -58,7 +76,8 @@ export async function recordConsents(
   },
 ): Promise<void> {
   const { request } = consent;
-  for (const { id, version } of consent.agreements) {
+  for (const agreed of consent.agreements) {
+    const { id, version } = agreed;
     const text = Object.hasOwn(consent.texts, id) ? consent.texts[id] : undefined;
     await transaction.write(
       `insert into consents (id, user_id, lead_id, agreement_id, version, text_hash, purpose, channel, address, agent, created_at)
@@ -69,7 +88,7 @@ export async function recordConsents(
         consent.leadId,
         id,
         version,
-        text?.version === version ? sha256(text.body) : null,
+        textHashOf(agreed, text),
         consent.purpose,
         request.channel,
         request.address,

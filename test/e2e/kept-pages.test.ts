@@ -12,7 +12,7 @@ const kept = routes.filter(({ keepAlive }) => keepAlive);
 const CONTENT: Omit<PageSpec, 'id'> = {
   about: 'Everything that a visitor can change.',
   layout: 'canvas',
-  agreements: [{ id: 'privacy', title: '隐私政策', version: '1.0' }],
+  agreements: [{ id: 'privacy', title: '隐私政策', version: '1.0', hash: 'a' }],
   blocks: [
     {
       block: 'amount-choice',

@@ -55,6 +55,20 @@ describe('saving a form', () => {
     expect(visit.engine.forms.drafts.read(FORM)).toBeNull();
   });
 
+  it('sends the agreements that are ticked, with version and hash, and no others', async () => {
+    const agreements = ['a', 'b'].map((id) => ({ id, title: `协议${id}`, version: '1', hash: `${id}0` }));
+    const box = (title: string) => ({ type: 'boolean', title });
+    const properties = { one: box('同意《协议a》'), two: box('同意《协议b》'), name: { type: 'string' } };
+    const form = { ...FORM, agreements, schema: { properties } };
+    const visit = await onFormPage();
+    await visit.engine.forms.submit(form, { name: '《协议b》', one: true });
+    const sent = visit.server.calls.find(({ path }) => path === SAVE)?.fields.agreements;
+    expect(sent).toBe('[{"id":"a","version":"1","hash":"a0"}]');
+    await visit.engine.forms.submit(FORM, ANSWERS);
+    const last = visit.server.calls.filter(({ path }) => path === SAVE).at(-1);
+    expect(last?.fields).not.toHaveProperty('agreements');
+  });
+
   it.each([0, 2, null])('result %s leads to the fail destination', async (result) => {
     const visit = await onFormPage();
     visit.server.on(SAVE, () => envelope(200, { result, application_no: 'A1' }));

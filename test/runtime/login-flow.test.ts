@@ -3,7 +3,7 @@ import { createFakeServer, envelope } from './support/fake-server.ts';
 import { land, openVisit, type Visit } from './support/open-visit.ts';
 
 const PHONE = '13800138000';
-const AGREED = [{ id: 'service', version: '1.0' }];
+const AGREED = [{ id: 'service', version: '1.0', hash: '0123456789abcdef0123456789abcdef' }];
 const LOGIN = envelope(200, { access_token: 't', userinfo: { id: 7, phone: PHONE } });
 
 async function onLoginPage(options: Parameters<typeof openVisit>[0] = {}): Promise<Visit> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listLeads } from '../../server/leads/list-leads.ts';
 import { completeAnswers } from './support/form-answers.ts';
@@ -208,6 +209,41 @@ describe('saving a form', () => {
   it('needs a login', async () => {
     const { save } = await visitor();
     expect((await save({ token: '' })).code).toBe(401);
+  });
+});
+
+describe('agreements of a form', () => {
+  const kept = (userId: string) =>
+    service.db.query(
+      "select agreement_id, version, text_hash from consents where user_id = $1 and purpose = 'form'",
+      [userId],
+    );
+
+  it('are kept with their version and the hash of the text that was shown', async () => {
+    const { save, userId } = await visitor();
+    const text = service.release.agreements['sensitive-data'];
+    const whole = createHash('sha256')
+      .update(text?.body ?? '')
+      .digest('hex');
+    const agreements = [{ id: 'sensitive-data', version: text?.version, hash: whole.slice(0, 32) }];
+    expect((await save({ agreements: JSON.stringify(agreements) })).code).toBe(200);
+    expect(await kept(userId)).toEqual([
+      { agreement_id: 'sensitive-data', version: text?.version, text_hash: whole },
+    ]);
+  });
+
+  it('of another wording are kept with the hash of that', async () => {
+    const { save, userId } = await visitor();
+    const hash = 'ab'.repeat(16);
+    await save({ agreements: JSON.stringify([{ id: 'sensitive-data', version: '0.9', hash }]) });
+    expect(await kept(userId)).toEqual([{ agreement_id: 'sensitive-data', version: '0.9', text_hash: hash }]);
+  });
+
+  it.each(['', 'short', 'x'.repeat(32), 7])('with the hash %j are refused', async (hash) => {
+    const { save, leads } = await visitor();
+    const agreements = JSON.stringify([{ id: 'sensitive-data', version: '1.0', hash }]);
+    expect(await save({ agreements })).toMatchObject({ code: 400, data: { field: 'agreements' } });
+    expect(await leads()).toEqual([]);
   });
 });
 

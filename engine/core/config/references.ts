@@ -67,7 +67,11 @@ const POSITIONS: Readonly<
     path: ['/rows/*/*/to', '/variants/*/*/*/to'],
     variant: ['/defaultVariant'],
   },
-  api: { path: ['/afterLogin', '/unauthorised/to'], 'storage-key': ['/unauthorised/clear/*'] },
+  api: {
+    path: ['/afterLogin', '/unauthorised/to'],
+    'storage-key': ['/unauthorised/clear/*'],
+    text: ['/failureTexts/*'],
+  },
 };
 
 /** Where the keys of an object mention things. */

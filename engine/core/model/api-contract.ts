@@ -14,7 +14,8 @@ interface CallContract {
 }
 
 const LOGIN = { access_token: 'text', userinfo: { id: 'text', phone: 'text' } } as const;
-const AGREEMENTS = 'JSON list of `{id, version}`: every agreement that was agreed to';
+const AGREEMENTS =
+  'JSON list of `{id, version, hash}`: every agreement that was agreed to; `hash`, which may be absent, has 32 to 64 hex digits of the SHA-256 of the text that was shown';
 
 /**
  * The calls between pages and backend: what the types of both sides, the tests of both and `docs/api.md` are made from. Pages

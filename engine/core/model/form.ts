@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from './json.ts';
+import type { AgreementRef } from './page.ts';
 import type { Rule } from './rule.ts';
 
 /** One step of a form: the fields it shows, in order. */
@@ -55,7 +56,7 @@ export interface FormPackage {
   readonly rules: readonly FieldRule[];
   /** Messages by field, then by JSON Schema keyword; they win over the generated ones. */
   readonly messages: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly agreements: readonly { readonly id: string; readonly title: string; readonly version: string }[];
+  readonly agreements: readonly AgreementRef[];
   readonly submitText: string;
   /** Answers to start from, by field, as rules over the visit's facts. Never a preselected choice. */
   readonly prefill: Readonly<Record<string, Rule>>;

@@ -30,7 +30,7 @@ export interface EndpointSpec {
   readonly fields: readonly string[];
   /** Values that the guard reads from `data`. */
   readonly reads?: Readonly<Record<string, ReadSpec>>;
-  /** A silent call's failure is recorded, not reported. */
+  /** Nothing is logged when a silent call fails: it is skipped, and whoever made it goes on without. */
   readonly silent?: boolean;
   /** `tracking` calls go to the tracking base address. */
   readonly base?: 'api' | 'tracking';
@@ -56,6 +56,11 @@ export interface ApiSpec {
     readonly clear: readonly string[];
     readonly to: string;
   };
+  /**
+   * Text keys for calls that failed: by body code, by kind (`timeout`, `network`, `http`, `malformed`), and `other` for all
+   * the rest.
+   */
+  readonly failureTexts: Readonly<Record<string, string>> & { readonly other: string };
   readonly endpoints: Readonly<Record<string, EndpointSpec>>;
 }
 

@@ -29,7 +29,16 @@ export interface PageSpec {
   readonly layout: string;
   readonly blocks: readonly BlockSpec[];
   /** Agreement ids whose versions the page sends along. */
-  readonly agreements: readonly { readonly id: string; readonly title: string; readonly version: string }[];
+  readonly agreements: readonly AgreementRef[];
+}
+
+/** An agreement as pages and forms name it. */
+export interface AgreementRef {
+  readonly id: string;
+  readonly title: string;
+  readonly version: string;
+  /** First 32 hex digits of the SHA-256 of the text as configured, with its placeholders. */
+  readonly hash: string;
 }
 
 /** `schemas/agreements/<id>.md`, with front matter. */

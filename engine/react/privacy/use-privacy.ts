@@ -55,7 +55,7 @@ export function usePrivacy(): PrivacyActions {
       await api.data('userSave', { fields: JSON.stringify({ [REQUESTS[request]]: when }) });
       setTold(engine.text(request === 'erase' ? 'privacy.erased' : 'privacy.withdrawn'));
     } catch (error) {
-      const { key, values } = failureText(error);
+      const { key, values } = failureText(release.site.api, error);
       setTold(engine.text(key, values));
     }
     setBusy(false);

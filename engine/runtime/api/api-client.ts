@@ -15,7 +15,8 @@ export type CallFields = Readonly<Record<string, Scalar>>;
 /** The calls of `schemas/api.json`. Nothing is retried: the calls are not idempotent. */
 export interface ApiClient {
   /**
-   * Makes a call and gives the answer's envelope, whatever its code.
+   * Makes a call and gives the answer's envelope, whatever its code. A failure is logged, unless the call is silent, and
+   * thrown on (product spec, section 8).
    *
    * @param lookup facts for the common fields; those of the shown page when absent.
    * @throws TimeoutError, NetworkError, HttpError or MalformedError.
@@ -34,11 +35,13 @@ export interface ApiClientParts {
   readonly send: HttpSend;
   /** Facts of the shown page. */
   lookup(): Lookup;
+  /** Hears every failure of a call that is not silent: its kind, method and path. */
+  log(message: string): void;
   /** The server refused the login that the call was made with (HTTP 401/403 by default). */
   onUnauthorised(token: string | null): void;
 }
 
-export function createApiClient({ release, send, lookup, onUnauthorised }: ApiClientParts): ApiClient {
+export function createApiClient({ release, send, lookup, log, onUnauthorised }: ApiClientParts): ApiClient {
   const { site, host } = release;
   const { api } = site;
 
@@ -64,6 +67,13 @@ export function createApiClient({ release, send, lookup, onUnauthorised }: ApiCl
 
   async function call(name: string, fields: CallFields = {}, facts: Lookup = lookup()): Promise<Envelope> {
     const endpoint = endpointOf(name, fields);
+    return ask(endpoint, fields, facts).catch((error: Error) => {
+      if (!endpoint.silent) log(error.message);
+      throw error;
+    });
+  }
+
+  async function ask(endpoint: EndpointSpec, fields: CallFields, facts: Lookup): Promise<Envelope> {
     const tracks = endpoint.base === 'tracking';
     const token = (facts('stored.access_token') || null) as string | null;
     const { status, text } = await send({

@@ -1,4 +1,5 @@
 import type { Scalar } from '../../core/model/json.ts';
+import type { ApiSpec } from '../../core/model/outside.ts';
 import { ApiError } from './api-error.ts';
 
 /** What a visitor is told: a key of `schemas/text` and the values of its placeholders. */
@@ -7,30 +8,22 @@ export interface TextRef {
   readonly values?: Readonly<Record<string, Scalar>>;
 }
 
-const BY_CODE: Readonly<Record<number, string>> = {
-  400: 'error.badInput',
-  401: 'error.loginExpired',
-  403: 'error.notAllowed',
-  409: 'error.conflict',
-  429: 'error.tooMany',
-};
-
-const BY_NAME: Readonly<Record<string, string>> = {
-  TimeoutError: 'error.slow',
-  NetworkError: 'error.network',
-};
-
 /**
- * The text for a call that failed.
+ * The text for a call that failed, by `failureTexts` of `schemas/api.json`.
  *
  * @param own keys of the caller by body code, for example `{ 400: 'login.codeWrong' }`; they win.
  */
-export function failureText(error: unknown, own: Readonly<Record<number, string>> = {}): TextRef {
+export function failureText(
+  { failureTexts: texts }: Pick<ApiSpec, 'failureTexts'>,
+  error: unknown,
+  own: Readonly<Record<number, string>> = {},
+): TextRef {
   if (!(error instanceof ApiError)) {
-    return { key: BY_NAME[error instanceof Error ? error.name : ''] ?? 'error.server' };
+    const kind = error instanceof Error ? error.name.replace('Error', '').toLowerCase() : '';
+    return { key: texts[kind] ?? texts.other };
   }
   const { code, message } = error.envelope;
-  const key = own[code] ?? BY_CODE[code] ?? 'error.server';
+  const key = own[code] ?? texts[code] ?? texts.other;
   return { key, values: { message, seconds: retryAfter(error) ?? '' } };
 }
 

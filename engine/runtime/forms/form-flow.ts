@@ -17,6 +17,7 @@ import type { SessionStore } from '../state/session-store.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { type ConsentStep, canonicalText, createPendingSave } from './pending-save.ts';
+import { tickedAgreements } from './ticked-agreements.ts';
 
 export interface FormParts {
   readonly site: SitePart;
@@ -90,10 +91,11 @@ export function createFormFlow(parts: FormParts): FormFlow {
   }
 
   /** Null when the visitor is logged in, or the form leaves that to other pages. */
-  function logIn({ login: fields, agreements }: FormPackage, answers: FormData): Promise<FlowResult> | null {
+  function logIn(form: FormPackage, answers: FormData): Promise<FlowResult> | null {
+    const { login: fields } = form;
     if (!fields || session.token) return null;
     const given = (name: string) => String(answers[name] ?? '');
-    return login.login(given(fields.phone), given(fields.code), agreements, true);
+    return login.login(given(fields.phone), given(fields.code), tickedAgreements(form, answers), true);
   }
 
   /** @param token the login that the save was sent with; a late refusal says nothing about a newer one. */
@@ -104,7 +106,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
       session.logOut();
       void navigate(site.api.unauthorised.to);
     }
-    return { ok: false, error: failureText(error, { 400: 'form.refused' }) };
+    return { ok: false, error: failureText(site.api, error, { 400: 'form.refused' }) };
   }
 
   return {
@@ -128,19 +130,29 @@ export function createFormFlow(parts: FormParts): FormFlow {
       }
       drafts.save(form, { answers, step: form.steps.length });
       const content = canonicalText(withoutCode(form, answers));
-      const fields = { package: form.package, form: content };
+      const ticked = tickedAgreements(form, answers);
+      const fields = {
+        package: form.package,
+        form: content,
+        ...(ticked.length > 0 ? { agreements: agreedText(ticked) } : {}),
+      };
       return save(form.id, content, fields, next, () => drafts.drop(form));
     },
     answerConsent: async (agreed, next = {}) => {
       const consent = pending.consent();
       if (!consent) return DONE;
       if (!agreed) return finish(false, next);
-      const agreements = JSON.stringify(consent.agreements.map(({ id, version }) => ({ id, version })));
+      const agreements = agreedText(consent.agreements);
       const { applicationNo: application_no } = consent;
       const fields = { package: consent.package, application_no, agreements };
       return save(consent.form, `${application_no}\n${agreements}`, fields, next, () => {});
     },
   };
+}
+
+/** What is sent of agreements; one without a hash is sent without. */
+function agreedText(agreements: readonly object[]): string {
+  return JSON.stringify(agreements, ['id', 'version', 'hash']);
 }
 
 /** A login code is used up by the login and saved nowhere. */

@@ -40,9 +40,7 @@ export function createEffectExecutor(
     'scroll-top': (_, scope) => scope.scrollToTop(),
     'strip-query': ({ params }, scope) => scope.stripQuery(params),
     call: ({ endpoint, fields }, scope) => {
-      api
-        .call(endpoint, fields, scope.lookup())
-        .catch((error: Error) => platform.console.warn(error.message));
+      api.call(endpoint, fields, scope.lookup()).catch(() => {});
     },
     native: ({ handler, argument }) => {
       platform.native.invoke(bridge, handler, argument, bridge.timeout).catch(() => {});

@@ -16,10 +16,11 @@ import type { StoredValueTable } from '../state/stored-values.ts';
 import { loginRefusal } from './login-refusal.ts';
 import { createResendCountdown } from './resend-countdown.ts';
 
-/** An agreement that the visitor ticked. */
+/** An agreement that the visitor ticked, and the hash of the text that was shown. */
 export interface AgreedText {
   readonly id: string;
   readonly version: string;
+  readonly hash: string;
 }
 
 export interface LoginParts {
@@ -83,7 +84,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
       (error) => {
         const wait = retryAfter(error);
         if (wait !== null && wait <= RESEND_AFTER) countdown.start(wait);
-        return { ok: false, error: loginRefusal(error, CODE_REFUSED) };
+        return { ok: false, error: loginRefusal(site.api, error, CODE_REFUSED) };
       },
     );
   }
@@ -101,7 +102,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     if (code === '') return refused('login.codeMissing');
     return loginCall.run(
       async () => {
-        const fields = { phone, code, agreements: JSON.stringify(agreements) };
+        const fields = { phone, code, agreements: JSON.stringify(agreements, ['id', 'version', 'hash']) };
         const attribution = parts.carriesAttribution() && attributionOf(stored);
         const found = loginOf(
           await (attribution
@@ -116,7 +117,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
         if (!stay) await navigate(site.api.afterLogin);
         return DONE;
       },
-      (error) => ({ ok: false, error: loginRefusal(error, LOGIN_REFUSED) }),
+      (error) => ({ ok: false, error: loginRefusal(site.api, error, LOGIN_REFUSED) }),
     );
   }
 

@@ -1,3 +1,4 @@
+import type { ApiSpec } from '../../core/model/outside.ts';
 import { ApiError } from '../api/api-error.ts';
 import { failureText, retryAfter, type TextRef } from '../api/failure-text.ts';
 
@@ -7,8 +8,8 @@ import { failureText, retryAfter, type TextRef } from '../api/failure-text.ts';
  *
  * @param own text keys by body code; the one of 429 also stands with `Seconds`, `Minutes` and `Hours` behind it.
  */
-export function loginRefusal(error: unknown, own: Readonly<Record<number, string>>): TextRef {
-  const common = failureText(error, own);
+export function loginRefusal(spec: ApiSpec, error: unknown, own: Readonly<Record<number, string>>): TextRef {
+  const common = failureText(spec, error, own);
   if (!(error instanceof ApiError)) return common;
   const { code, message, data } = error.envelope;
   if (code === 429) return tooMany(common.key, retryAfter(error));

@@ -22,7 +22,7 @@ function longText(): string {
   return `${texts}${'渡'.repeat(1000)}`;
 }
 const COMMON = JSON.parse(readFileSync(join(PROJECT_ROOT, 'schemas/meta/common.schema.json'), 'utf8'));
-const AGREEMENTS = [{ id: 'privacy', title: '隐私政策', version: '1.0' }];
+const AGREEMENTS = [{ id: 'privacy', title: '隐私政策', version: '1.0', hash: 'a' }];
 
 let harness: PageHarness;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { createHash } from 'node:crypto';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
@@ -7,6 +8,13 @@ import { shippedRelease } from '../../support/shipped-release.ts';
 import { answered, createPageHarness, draw, fieldsOf, tap, typeInto } from '../page-harness.tsx';
 
 const PHONE = '13800138000';
+
+/** What says which wording was agreed to. */
+const hashOf = (id: string) =>
+  createHash('sha256')
+    .update(shippedRelease().agreements[id]?.body ?? '')
+    .digest('hex')
+    .slice(0, 32);
 
 async function open(
   answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () =>
@@ -120,8 +128,8 @@ test('a double tap logs in once', async () => {
   const fields = fieldsOf(sent('loginSmsCode')[0] as HttpRequest);
   expect(fields.code).toBe('123456');
   expect(JSON.parse(fields.agreements ?? '')).toEqual([
-    { id: 'user-service', version: '1.0' },
-    { id: 'privacy', version: '1.0' },
+    { id: 'user-service', version: '1.0', hash: hashOf('user-service') },
+    { id: 'privacy', version: '1.0', hash: hashOf('privacy') },
   ]);
   await act(async () => finish(answered(null, 400, 'code')));
 });

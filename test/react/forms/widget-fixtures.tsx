@@ -283,7 +283,7 @@ export function formOf(schema: JsonObject, ui: JsonObject, required = true, labe
     steps: [{ id: 'all', title: '', fields: ['field'] }],
     rules: [],
     messages: {},
-    agreements: [{ id: 'terms', title: '协议', version: '1' }],
+    agreements: [{ id: 'terms', title: '协议', version: '1', hash: '' }],
     submitText: '',
     prefill: {},
   };

@@ -1,7 +1,8 @@
-import type { AgreementText, BlockSpec, PageSpec } from '../../model/page.ts';
+import type { AgreementRef, AgreementText, BlockSpec, PageSpec } from '../../model/page.ts';
 import { joinPointer } from '../../problems/pointer.ts';
 import { type At, child, items, textAt } from '../at.ts';
 import { blockOptions } from '../block-options.ts';
+import { textHash } from '../emit/text-hash.ts';
 import { baseName } from '../file-kinds.ts';
 import type { Context } from './context.ts';
 import { expandLists } from './expand-lists.ts';
@@ -27,18 +28,19 @@ export function normalisePages(context: Context): Readonly<Record<string, PageSp
   return pages;
 }
 
-/** Id, title and version of the named agreements. */
-export function agreementRefs(
-  names: At,
-  to: string,
-  context: Context,
-): readonly Pick<AgreementText, 'id' | 'title' | 'version'>[] {
+/** Id, title, version and hash of the named agreements. */
+export function agreementRefs(names: At, to: string, context: Context): readonly AgreementRef[] {
   return items(names).map((name, index) => {
     const id = String(name.value);
     const agreement = context.agreements.get(id);
     const pointer = joinPointer(to, index);
     context.links.link(pointer, { file: agreement?.file ?? name.file, pointer: '' });
-    return { id, title: agreement?.front.title ?? '', version: agreement?.front.version ?? '' };
+    return {
+      id,
+      title: agreement?.front.title ?? '',
+      version: agreement?.front.version ?? '',
+      hash: textHash(agreement?.body ?? ''),
+    };
   });
 }
 

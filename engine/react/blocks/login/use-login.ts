@@ -79,7 +79,7 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   }
 
   async function logIn() {
-    const agreements = page.agreements.map(({ id, version }) => ({ id, version }));
+    const { agreements } = page;
     settle(await engine.login.login(phone.current?.value ?? '', code.current?.value ?? '', agreements));
   }
 
