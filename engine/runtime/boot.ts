@@ -114,7 +114,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   function rememberDevice(): void {
-    const { os, userAgent } = platform.device;
+    const { os, userAgent } = facts.env;
     if (stored.get('device_id') === null) stored.set('device_id', platform.random.hex(16));
     if (stored.get('os') === null) stored.set('os', os);
     // A browser that was updated says so; what an app or an address gave stays.

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readEnvironment } from '../../engine/core/facts/read-environment.ts';
 import type { Release } from '../../engine/core/model/release.ts';
 import { channelId } from '../calls/channel-id.ts';
 import { type EntryPage, entryCache, entryPage } from '../entry/entry-cache.ts';
@@ -11,13 +12,6 @@ import { pagePolicy } from './security-headers.ts';
 /** Query parameters that name a channel: with the path and the host they decide what an entry page shows. */
 const CHANNEL_PARAMS = ['_channel', 'channel'];
 const MAX_PATH = 512;
-
-/** Kinds of devices that a page may differ for. */
-const DEVICES: readonly (readonly [string, RegExp])[] = [
-  ['ios', /iPhone|iPad|iPod/],
-  ['android', /Android/],
-  ['wechat', /MicroMessenger/],
-];
 
 interface Address {
   readonly host: string;
@@ -89,8 +83,9 @@ export function entryPages(options: {
       return reply.code(414).type('text/plain').send('The address is too long.');
     }
     const agent = request.headers['user-agent'] ?? '';
-    const device = DEVICES.filter(([, pattern]) => pattern.test(agent)).map(([name]) => name);
-    const key = JSON.stringify([keeper.current().id, address, device]);
+    const release = keeper.current();
+    const device = readEnvironment(release.site.environment, agent, 0);
+    const key = JSON.stringify([release.id, address, device]);
     const page = await (dev ? make(address, agent) : cache.get(key, () => make(address, agent))).catch(
       async (error: unknown) => {
         request.log.error({ err: error, host: address.host }, 'a page could not be rendered');

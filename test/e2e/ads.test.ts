@@ -116,39 +116,61 @@ describe('a conversion in a real visit', () => {
     expect(await told(page)).toEqual([['track', ['success', { t: 3 }]]]);
   });
 
-  it('is kept when the page closes in mid-send, and sent again with the same key', async () => {
+  it.each([
+    ['closes', (page: Page) => page.close()],
+    ['crashes', (page: Page) => page.goto('chrome://crash').catch(() => null)],
+  ])('is kept when the page %s in mid-send, and sent again with the same key', async (_, leave) => {
     const visitor = await suite.visitor();
     const keys: (string | null)[] = [];
-    const hang = (route: Route) => {
+    let answers = false;
+    await visitor.context.route(BAIDU, (route) => {
       keys.push(new URLSearchParams(route.request().postData() ?? '').get('request_id'));
-    };
-    await visitor.context.route(BAIDU, hang);
+      return answers ? route.continue() : undefined;
+    });
     await visitor.page.goto(at('/login?bd_vid=crash'));
     await login(visitor.page);
     await expect.poll(() => keys.length).toBe(1);
-    await visitor.page.close();
-    await visitor.context.unroute(BAIDU, hang);
-    await visitor.context.route(BAIDU, (route) => {
-      keys.push(new URLSearchParams(route.request().postData() ?? '').get('request_id'));
-      return route.continue();
-    });
+    await leave(visitor.page);
+    answers = true;
     const page = await visitor.context.newPage();
-    // The closed page had half a minute for itself. The new page begins after it, on a clock that runs as any other.
+    // The lost page had half a minute for itself. The new page begins after it, on a clock that runs as any other.
     await page.clock.install({ time: Date.now() + 31_000 });
     await page.goto(at('/privacy'));
-    await expect.poll(() => keys.length).toBe(2);
-    expect(keys[1]).toBe(keys[0]);
     await lastState(page).toBe('acknowledged');
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  it('is sent by one of two tabs that find it at the same moment', async () => {
+    const { page, context } = await suite.visitor();
+    await page.goto(at('/privacy'));
+    const other = await context.newPage();
+    await other.goto(at('/privacy'));
+    await page.evaluate(() => {
+      const until = new Date().setHours(24, 0, 0, 0);
+      const note = { on: 'sms-login', user: 'u1', channel: 'channel_5301', at: Date.now(), until };
+      localStorage.setItem('channel', 'channel_5301');
+      localStorage.setItem('conversionDue', JSON.stringify({ one: note }));
+    });
+    await Promise.all([page.reload(), other.reload()]);
+    await lastState(page).toBe('acknowledged');
+    for (const tab of [page, other]) await tab.waitForFunction(() => '__adCalls' in window);
+    expect([...(await told(page)), ...(await told(other))]).toEqual([{ event: 'form', convertId: 737301 }]);
+    expect((await ledger(page)).filter((state) => state === 'queued')).toHaveLength(1);
   });
 
   it('waits while the visitor is offline', async () => {
     const { page, context } = await suite.visitor();
-    await context.route(BAIDU, (route) => route.abort());
+    let tries = 0;
+    await context.route(BAIDU, async (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+      await context.setOffline(true);
+      return route.abort('internetdisconnected');
+    });
     await page.goto(at('/login?bd_vid=tunnel'));
     await login(page);
     await lastState(page).toMatch(/^failed/);
-    await context.unroute(BAIDU);
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await context.setOffline(false);
     await lastState(page).toBe('acknowledged');
     expect(await stored(page, 'conversionQueue')).toBeNull();
   });
@@ -255,5 +277,26 @@ describe('where the ad script does not come', () => {
     expect(await stored(page, 'conversionQueue')).toContain('737301');
     expect(visitor.complaints('/ads/recorder.js', 'net::ERR_FAILED')).toEqual([]);
     await visitor.context.unroute(RECORDER);
+  });
+
+  it('and comes 30 s late, the page is painted as always and the conversion is sent by the next try', async () => {
+    const visitor = await suite.visitor();
+    const { page } = visitor;
+    const held: Route[] = [];
+    await visitor.context.route(RECORDER, (route) => {
+      held.push(route);
+    });
+    await page.clock.install();
+    await page.goto(at('/login?channel=5301'));
+    await login(page);
+    await expect.poll(() => held.length).toBe(1);
+    await page.clock.fastForward(30_000);
+    await expect.poll(async () => (await ledger(page)).join()).toContain('not loaded in time');
+    await visitor.context.unroute(RECORDER);
+    for (const route of held) await route.continue().catch(() => {});
+    await page.clock.fastForward(2000);
+    await lastState(page).toBe('acknowledged');
+    expect(await told(page)).toEqual([{ event: 'form', convertId: 737301 }]);
+    expect(visitor.complaints('/ads/recorder.js')).toEqual([]);
   });
 });

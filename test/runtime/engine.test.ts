@@ -1,6 +1,5 @@
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from '../../engine/runtime/platform/device-of.ts';
 import { envelope } from './support/fake-server.ts';
 import { land, openVisit } from './support/open-visit.ts';
 
@@ -114,22 +113,5 @@ describe('a call that is not found out to be slow', () => {
     visit.server.hold('/v1/user/activeChannel');
     await land(visit);
     expect(visit.shown()).toBe('/about');
-  });
-});
-
-describe('devices', () => {
-  const MAC =
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15';
-  it.each([
-    ['Mozilla/5.0 (Linux; Android 10; SM-G975F) Chrome/83.0.4103.106 Mobile', 5, 2, false],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 14_6 like Mac OS X) MicroMessenger/8.0.7(0x18000722)', 5, 1, true],
-    ['Mozilla/5.0 (Windows NT 10.0; WOW64) MicroMessenger/7.0.20.1781 WindowsWechat', 0, 3, true],
-    ['Mozilla/5.0 (Phone; OpenHarmony 5.0) ArkWeb/4.1.6.1 Mobile HuaweiBrowser/5.1.9.301', 5, 3, false],
-    ['Mozilla/5.0 (Linux; Android 10; HarmonyOS; VOG-AL00) HuaweiBrowser/15.0.4.312', 5, 2, false],
-    [MAC, 5, 1, false],
-    [MAC, 0, 3, false],
-    ['', 0, 3, false],
-  ])('%s with %i touch points: os %i, in WeChat %s', (userAgent, touchPoints, os, inWeChat) => {
-    expect(deviceOf(userAgent, touchPoints)).toMatchObject({ os, inWeChat });
   });
 });

@@ -260,7 +260,7 @@ export function stage(release: Release, visitor: AnyVisit): Staged {
   const facts: Facts = {
     now: NOW,
     nav: { ...parseAddress(visitor.address), url },
-    env: { os: 3, inWeChat: false, userAgent: '', referrer: '' },
+    env: { os: 3, app: 'browser', inWeChat: false, userAgent: '', referrer: '' },
     stored: stored.snapshot(),
     channels: {},
     replies: {},

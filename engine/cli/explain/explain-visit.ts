@@ -89,7 +89,13 @@ function startingFacts(visit: VisitRelease, input: VisitInput): Facts {
   return {
     now: input.now,
     nav: { path: input.path, query: input.query, url: address.href },
-    env: { os: input.os, inWeChat: input.inWeChat, userAgent: '', referrer: '' },
+    env: {
+      os: input.os,
+      app: input.inWeChat ? 'wechat' : 'browser',
+      inWeChat: input.inWeChat,
+      userAgent: '',
+      referrer: '',
+    },
     stored: input.stored,
     channels: {},
     replies: {},

@@ -63,6 +63,7 @@ export interface Config {
   readonly bridge: At;
   readonly lists: At;
   readonly phone: At;
+  readonly environment: At;
   readonly everyHost: At;
   readonly wording: At;
   readonly tracking: At;

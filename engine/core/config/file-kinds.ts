@@ -12,6 +12,7 @@ export type FileKind =
   | 'storage'
   | 'api'
   | 'bridge'
+  | 'environment'
   | 'lists'
   | 'every-host'
   | 'phone'
@@ -50,6 +51,7 @@ const KINDS: readonly KindRow[] = [
       'storage',
       'api',
       'bridge',
+      'environment',
       'lists',
       'phone',
       'samples',
@@ -102,6 +104,7 @@ export const REQUIRED_FILES: readonly string[] = [
   'schemas/brands/default.json',
   'schemas/bridge.json',
   'schemas/destinations.json',
+  'schemas/environment.json',
   'schemas/every-host.json',
   'schemas/facts.json',
   'schemas/guard.json',

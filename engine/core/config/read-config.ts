@@ -35,6 +35,7 @@ export function readConfig(
     storage: one('storage'),
     api: one('api'),
     bridge: one('bridge'),
+    environment: one('environment'),
     lists: one('lists'),
     phone: one('phone'),
     everyHost: one('every-host'),

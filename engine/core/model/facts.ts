@@ -23,6 +23,8 @@ export type OsCode = 1 | 2 | 3;
 /** What the guard knows about the visitor's device. */
 export interface Environment {
   readonly os: OsCode;
+  /** App that shows the page, by `schemas/environment.json`; `browser` for none of them. */
+  readonly app: string;
   readonly inWeChat: boolean;
   readonly userAgent: string;
   readonly referrer: string;

@@ -1,3 +1,4 @@
+import type { OsCode } from './facts.ts';
 import type { Rule } from './rule.ts';
 
 /** `schemas/storage.json`: every value the site keeps in the browser. */
@@ -77,4 +78,15 @@ export interface BridgeSpec {
   readonly ask: Readonly<Record<string, string>>;
   /** Handlers that effects and actions may invoke. */
   readonly handlers: readonly string[];
+}
+
+/** `schemas/environment.json`: what a user agent tells. Patterns are regular expressions; the first row that matches counts. */
+export interface EnvironmentSpec {
+  readonly os: readonly {
+    readonly code: OsCode;
+    readonly pattern: string;
+    /** Only on devices with several touch points. */
+    readonly touch?: boolean;
+  }[];
+  readonly apps: readonly { readonly app: string; readonly pattern: string }[];
 }

@@ -4,7 +4,7 @@ import type { DestinationSpec } from './destination.ts';
 import type { FormPackage } from './form.ts';
 import type { GuardSpec } from './guard.ts';
 import type { JsonPointer } from './json.ts';
-import type { ApiSpec, BridgeSpec, StorageSpec } from './outside.ts';
+import type { ApiSpec, BridgeSpec, EnvironmentSpec, StorageSpec } from './outside.ts';
 import type { AgreementText, PageSpec } from './page.ts';
 import type { RouteDescriptor, ScreenPath } from './route.ts';
 
@@ -55,6 +55,7 @@ export interface SitePart {
   readonly storage: StorageSpec;
   readonly api: ApiSpec;
   readonly bridge: BridgeSpec;
+  readonly environment: EnvironmentSpec;
   /** Lowest brand layers: the default brand. */
   readonly brand: readonly BrandLayer[];
   /** Visitor text by key, for example `login.sendCode`. */

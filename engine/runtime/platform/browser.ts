@@ -2,7 +2,6 @@ import { createBrowserAddress } from './browser-address.ts';
 import { createBrowserNative } from './browser-native.ts';
 import { createBrowserScreen } from './browser-screen.ts';
 import { createBrowserSend } from './browser-send.ts';
-import { deviceOf } from './device-of.ts';
 import type { KeyValueStore, Platform } from './platform.ts';
 import { createSafeStore } from './safe-store.ts';
 
@@ -26,7 +25,7 @@ export function createBrowserPlatform(view: View = window): Platform {
     session: createSafeStore(() => view.sessionStorage),
     address: createBrowserAddress(view),
     screen: createBrowserScreen(view),
-    device: deviceOf(view.navigator.userAgent, view.navigator.maxTouchPoints ?? 0),
+    device: { userAgent: view.navigator.userAgent, touchPoints: view.navigator.maxTouchPoints ?? 0 },
     native: createBrowserNative(view),
     random: { hex: (bytes) => toHex(view.crypto.getRandomValues(new Uint8Array(bytes))) },
     console: {

@@ -1,6 +1,5 @@
 import { NetworkError } from '../api/network-error.ts';
 import { TimeoutError } from '../api/timeout-error.ts';
-import { deviceOf } from './device-of.ts';
 import { createMemoryAddress, type MemoryAddress } from './memory-address.ts';
 import { createMemoryNative, type MemoryApp } from './memory-native.ts';
 import type { HttpRequest, HttpResponse, KeyValueStore, Platform } from './platform.ts';
@@ -75,7 +74,7 @@ export function createMemoryPlatform(options: MemoryOptions = {}): MemoryPlatfor
     local: areaOf(local, options.storage, subscribe(watchers)),
     session: areaOf(options.session ?? new Map(), options.storage),
     address: createMemoryAddress(options.url ?? 'https://site.example/', options.referrer ?? ''),
-    device: deviceOf(options.userAgent ?? '', options.touchPoints ?? 0),
+    device: { userAgent: options.userAgent ?? '', touchPoints: options.touchPoints ?? 0 },
     native: createMemoryNative(clock, options.app ?? null),
     random: {
       hex: (bytes) => {

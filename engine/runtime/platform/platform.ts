@@ -1,5 +1,3 @@
-import type { OsCode } from '../../core/model/facts.ts';
-
 /** Wall clock and timers. Tests use a simulated twin and never sleep. */
 export interface Clock {
   /** Epoch milliseconds. */
@@ -90,8 +88,8 @@ export interface Screen {
 
 export interface Device {
   readonly userAgent: string;
-  readonly os: OsCode;
-  readonly inWeChat: boolean;
+  /** 0 when unknown. */
+  readonly touchPoints: number;
 }
 
 /** A source of unguessable text: idempotency keys, device ids. */

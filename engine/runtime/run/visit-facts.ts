@@ -1,5 +1,6 @@
 import { createLookup } from '../../core/facts/lookup-fact.ts';
-import type { Facts, Navigation } from '../../core/model/facts.ts';
+import { readEnvironment } from '../../core/facts/read-environment.ts';
+import type { Environment, Facts, Navigation } from '../../core/model/facts.ts';
 import type { VisitRelease } from '../../core/model/release.ts';
 import { resolveChannel } from '../../core/routing/resolve-channel.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
@@ -10,6 +11,7 @@ import { parseAddress, withoutParams } from './page-address.ts';
 
 /** Gathers what the visit knows right now. Reactive inside observers. */
 export interface VisitFacts {
+  readonly env: Environment;
   /** The navigation to an address of this site, its `url` in full and without secret parameters. */
   navigationTo(url: string): Navigation;
   assemble(nav: Navigation): Facts;
@@ -23,15 +25,16 @@ export function createVisitFacts(
   channel: ChannelStore,
 ): VisitFacts {
   const secret = release.site.guard.secretParams;
-  const { os, inWeChat, userAgent } = platform.device;
+  const { userAgent, touchPoints } = platform.device;
   const referrer = withoutParams(platform.address.referrer(), secret);
+  const env = { ...readEnvironment(release.site.environment, userAgent, touchPoints), userAgent, referrer };
   const origin = (/^[a-z]+:\/\/[^/?#]*/i.exec(platform.address.href()) ?? [''])[0];
 
   const assemble = (nav: Navigation): Facts => {
     const facts: Facts = {
       now: platform.clock.now(),
       nav,
-      env: { os, inWeChat, userAgent, referrer },
+      env,
       stored: stored.snapshot(),
       channels: channel.records,
       replies: channel.replies,
@@ -42,6 +45,7 @@ export function createVisitFacts(
   };
 
   return {
+    env,
     navigationTo: (url) => {
       const { path, query } = parseAddress(url);
       return { path, query, url: withoutParams(origin + url.replace(origin, ''), secret) };

@@ -14,7 +14,7 @@ function plan(channel: string, stored: StoredValues = {}, on: VisitRelease = vis
   const facts: Facts = {
     now: 0,
     nav: { path: '/login', query: {}, url: 'https://site.example/login' },
-    env: { os: 2, inWeChat: false, userAgent: '', referrer: '' },
+    env: { os: 2, app: 'browser', inWeChat: false, userAgent: '', referrer: '' },
     stored: { user_id: 'u1', channel, ...stored },
     channels: record ? { [channel]: record } : {},
     replies: {},

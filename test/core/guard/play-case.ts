@@ -34,7 +34,7 @@ export function playCase(release: Release, row: GuardCase): Journey {
   const facts: Facts = {
     now: CASE_TIME,
     nav: { path, query, url: landingUrl(row.given.url, visit.site.guard.secretParams) },
-    env: { os: 3, inWeChat: false, userAgent: 'case', referrer: '' },
+    env: { os: 3, app: 'browser', inWeChat: false, userAgent: 'case', referrer: '' },
     stored: row.given.stored ?? {},
     channels: {},
     replies: Object.fromEntries(

@@ -1,11 +1,17 @@
 import type { GuardSpec, GuardStep } from '../../../engine/core/model/guard.ts';
-import type { ApiSpec, BridgeSpec, StorageSpec } from '../../../engine/core/model/outside.ts';
+import type {
+  ApiSpec,
+  BridgeSpec,
+  EnvironmentSpec,
+  StorageSpec,
+} from '../../../engine/core/model/outside.ts';
 import type { PageSpec } from '../../../engine/core/model/page.ts';
 import type { PhoneSpec, Release, VisitRelease } from '../../../engine/core/model/release.ts';
 import type { RouteDescriptor } from '../../../engine/core/model/route.ts';
 import api from '../../../schemas/api.json' with { type: 'json' };
 import bridge from '../../../schemas/bridge.json' with { type: 'json' };
 import destinations from '../../../schemas/destinations.json' with { type: 'json' };
+import environment from '../../../schemas/environment.json' with { type: 'json' };
 import phone from '../../../schemas/phone.json' with { type: 'json' };
 import storage from '../../../schemas/storage.json' with { type: 'json' };
 
@@ -235,6 +241,7 @@ export const SMALL_RELEASE: VisitRelease &
     storage: storage as unknown as StorageSpec,
     api: api as unknown as ApiSpec,
     bridge: bridge as BridgeSpec,
+    environment: environment as EnvironmentSpec,
     brand: [{ at: '/site/brand/0', fields: { name: '渡口', faviconUrl: '/favicon.svg', color: '#1677ff' } }],
     text: { 'test.hello': '{name}，{brand.name}欢迎您' },
     phone: phone as PhoneSpec,

@@ -1,4 +1,4 @@
-import { child, textAt } from '../at.ts';
+import { child, items, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
 
 export const invalidPattern: Check<'C038'> = {
@@ -16,17 +16,29 @@ export const invalidPattern: Check<'C038'> = {
       const detail = source === null ? null : flawOf(source, groups);
       if (detail !== null) report(child(owner, key), { detail });
     }
+    for (const row of ['os', 'apps'].flatMap((list) => items(child(config.environment, list)))) {
+      const detail = readFlaw(textAt(row, 'pattern') ?? '');
+      if (detail !== null) report(child(row, 'pattern'), { detail });
+    }
   },
 };
 
-/** What is wrong with a pattern, or null. It must hold the whole value and have the given number of groups. */
-function flawOf(source: string, groups: number): string | null {
+/** Why a pattern cannot be read, or null. */
+function readFlaw(source: string): string | null {
   try {
-    const found = new RegExp(`${source}|`).exec('');
-    if (found && found.length - 1 !== groups)
-      return `it needs ${groups} capturing groups, it has ${found.length - 1}`;
+    new RegExp(source);
+    return null;
   } catch (cause) {
     return cause instanceof Error ? cause.message : String(cause);
   }
+}
+
+/** What is wrong with a pattern, or null. It must hold the whole value and have the given number of groups. */
+function flawOf(source: string, groups: number): string | null {
+  const unread = readFlaw(source);
+  if (unread !== null) return unread;
+  const found = new RegExp(`${source}|`).exec('');
+  if (found && found.length - 1 !== groups)
+    return `it needs ${groups} capturing groups, it has ${found.length - 1}`;
   return source.startsWith('^') && source.endsWith('$') ? null : 'it must begin with ^ and end with $';
 }

@@ -23,6 +23,7 @@ export function normaliseSite(context: Context, channels: number): SitePart {
     storage: part('storage', config.storage, context) as unknown as SitePart['storage'],
     api: part('api', config.api, context) as unknown as SitePart['api'],
     bridge: part('bridge', config.bridge, context) as unknown as SitePart['bridge'],
+    environment: part('environment', config.environment, context) as unknown as SitePart['environment'],
     brand: defaultBrand(context),
     text: texts(context),
     phone: part('phone', config.phone, context) as unknown as SitePart['phone'],

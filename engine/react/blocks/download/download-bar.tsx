@@ -26,9 +26,8 @@ export const DownloadBar = observer(function DownloadBar({ options }: BlockProps
   const isMounted = useMounted();
   const [asking, setAsking] = useState(false);
   const os = engine.fact('env.os');
-  const agent = String(engine.fact('env.userAgent') ?? '');
   const logo = String(engine.fact('brand.logo') ?? '');
-  const isBlocked = textsOf(options.blockedIn).some((part) => agent.includes(part));
+  const isBlocked = textsOf(options.blockedIn).includes(String(engine.fact('env.app')));
   const isUnknown = os !== IOS && os !== ANDROID;
   const offers = [
     { show: os !== IOS, href: textOf(options.android), text: words('android') },
