@@ -1,5 +1,6 @@
 import { reaction } from 'mobx';
 import { trackersBarred, trackersMode } from '../../core/ads/plan-conversion.ts';
+import type { AdsPart } from '../../core/model/ads.ts';
 import { createConversions } from '../ads/conversions.ts';
 import { createScriptShelf } from '../ads/script-shelf.ts';
 import type { Engine } from '../engine.ts';
@@ -8,6 +9,9 @@ import { createBackendDestination } from '../tracking/backend-destination.ts';
 import type { PageEvent } from '../tracking/event.ts';
 import { createPipeline, type EventDestination } from '../tracking/pipeline.ts';
 import { watchPage } from '../tracking/watch-page.ts';
+
+/** Milliseconds after which the settings are asked for again. */
+const ASK_AGAIN = 30_000;
 
 /**
  * Starts what may come after the first paint: conversions, the script of the channel's ad network, tracking. Never rejects,
@@ -23,7 +27,7 @@ export async function startLate(
   const { platform, release, source, channel, stored, navigation } = engine;
   try {
     await late.whenIdle();
-    const ads = await source.ads();
+    const ads = await loadAds();
     const visit = platform.random.hex(8);
     const shelf = createScriptShelf(ads, late);
     let tell: (event: PageEvent) => void = () => {};
@@ -77,6 +81,30 @@ export async function startLate(
     follow();
     reaction(() => `${isBarred()} ${channel.record?.id}`, follow);
   } catch (error) {
+    warn(error);
+  }
+
+  function warn(error: unknown): void {
     platform.console.warn(`after the page: ${error instanceof Error ? error.message : String(error)}`);
+  }
+
+  /** A visitor who was in a tunnel just now must not go without for the rest of the visit. */
+  async function loadAds(): Promise<AdsPart> {
+    for (;;) {
+      try {
+        return await source.ads();
+      } catch (error) {
+        warn(error);
+      }
+      await new Promise<void>((resolve) => {
+        const goOn = () => {
+          cancel();
+          stop();
+          resolve();
+        };
+        const cancel = platform.clock.after(ASK_AGAIN, goOn);
+        const stop = platform.screen.onOnline(goOn);
+      });
+    }
   }
 }

@@ -21,7 +21,7 @@ const BATCH = 'batch';
 
 /** The tracking endpoint, and what to do when the page goes. */
 export interface BackendDestination extends EventDestination {
-  /** Hands everything that waits to the browser, and keeps what that does not take. */
+  /** Hands everything that waits to the browser, and keeps what that does not take; offline all of it. */
   handOver(): void;
 }
 
@@ -104,7 +104,9 @@ export function createBackendDestination(
     while (queue.size > 0 && endpoint) {
       const { events, body } = next();
       const url = release.host.trackingBase + endpoint.path;
-      if (!late.sendBeacon(url, body, FORM_TYPE)) left.push(...events);
+      // Offline the browser takes everything and loses it.
+      const isTaken = platform.screen.isOnline() && late.sendBeacon(url, body, FORM_TYPE);
+      if (!isTaken) left.push(...events);
     }
     if (left.length === 0) return;
     queue.add(left);

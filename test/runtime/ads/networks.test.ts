@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { readSources } from '../../../engine/cli/read-sources.ts';
+import { compile } from '../../../engine/core/config/compile.ts';
 import { AD_NETWORKS, type AdNetworkSpec, type ChannelAd } from '../../../engine/core/model/ads.ts';
 import { NETWORKS } from '../../../engine/runtime/ads/networks.ts';
 import { createScriptShelf } from '../../../engine/runtime/ads/script-shelf.ts';
 import { createSimulatedClock } from '../../../engine/runtime/platform/simulated-clock.ts';
+import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 import { createMemoryLate } from '../support/memory-late.ts';
+import { openAdsVisit } from '../support/open-ads-visit.ts';
 
 const { ads } = shippedRelease();
 const page = () => createMemoryLate(createSimulatedClock(0, 'Asia/Shanghai'));
@@ -69,6 +73,31 @@ describe.each(AD_NETWORKS)('the network %s', (name) => {
   it('throws a plain error where the script did not make what it should', () => {
     if (name === 'baidu') return;
     expect(() => entry.send(page(), delivery, () => {})).toThrow('the script offers no');
+  });
+});
+
+describe('a network that no map of the product uses', () => {
+  it.each([
+    ['oceanengine', 'meteor', ['form', { convert_id: '1611206099665924' }]],
+    ['tencent', 'gdt', ['track', 'RESERVATION', {}]],
+  ])('%s needs nothing but a map', async (network, script, told) => {
+    const ids = { channel_8801: '1611206099665924' };
+    const map = { conversion: 'more', about: 'A map of a test.', network, script, ids };
+    const text = JSON.stringify({ $schema: '../../schemas/meta/conversion.schema.json', ...map });
+    const { release, problems } = compile([
+      ...readSources(PROJECT_ROOT),
+      { path: 'channels/conversions/more.json', text },
+    ]);
+    expect(problems).toEqual([]);
+    const visit = await openAdsVisit({
+      url: 'https://site.example/login?channel=8801',
+      ...(release ? { release } : {}),
+    });
+    await visit.begin();
+    visit.logIn();
+    await visit.platform.clock.settle();
+    expect(visit.late.told.at(-1)).toEqual(told);
+    expect(visit.ledger().at(-1)).toBe('acknowledged');
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shippedRelease } from '../../support/shipped-release.ts';
 import { createFakeServer, envelope } from '../support/fake-server.ts';
 import { type AdsVisit, openAdsVisit } from '../support/open-ads-visit.ts';
 
@@ -72,6 +73,61 @@ describe('tracking', () => {
     expect(local.has('eventQueue')).toBe(false);
   });
 
+  it('keeps everything when the page goes offline, since the browser would take it and lose it', async () => {
+    const local = new Map<string, string>();
+    const visit = await openAdsVisit({ local });
+    await visit.begin();
+    visit.platform.record.online = false;
+    visit.late.tap({ element: 'a', name: '隐私中心' });
+    visit.late.hide();
+    expect(visit.late.beacons).toEqual([]);
+    expect(local.get('eventQueue')).toContain('隐私中心');
+  });
+
+  it('keeps no more than the limit over many pages that found no connection, and conversions longest', async () => {
+    const local = new Map<string, string>();
+    const shipped = shippedRelease();
+    const { tracking } = shipped.ads;
+    const events = { ...tracking.events, keep: 5 };
+    const release = { ...shipped, ads: { ...shipped.ads, tracking: { ...tracking, events } } };
+    for (let page = 0; page < 4; page += 1) {
+      const visit = await openAdsVisit({ local, release, url: 'https://site.example/login?channel=5301' });
+      visit.platform.record.online = false;
+      visit.server.on(TRACK, () => Promise.reject(new Error('offline')));
+      await visit.begin();
+      visit.logIn(`u${page}`);
+      await visit.platform.clock.settle();
+      for (const name of ['一', '二', '三']) visit.late.tap({ element: 'button', name: `${name}${page}` });
+      visit.late.hide();
+    }
+    const kept = JSON.parse(JSON.parse(local.get('eventQueue') ?? '{}').value ?? local.get('eventQueue')) as {
+      readonly events: readonly { readonly kind: string }[];
+    };
+    expect(kept.events.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'conversion'));
+  });
+
+  it.each([
+    ['after a while', async (visit: AdsVisit) => visit.platform.clock.advance(30_000)],
+    ['when the visitor is online again', async (visit: AdsVisit) => visit.platform.goOnline()],
+  ])('begins %s where its settings could not be loaded at first', async (_, later) => {
+    const visit = await openAdsVisit();
+    const { source } = visit.engine;
+    const { ads } = source;
+    let asked = 0;
+    Object.assign(source, {
+      ads: () => {
+        asked += 1;
+        return asked === 1 ? Promise.reject(new Error('no connection')) : ads();
+      },
+    });
+    await visit.begin();
+    await visit.platform.clock.advance(5000);
+    expect([asked, sent(visit)]).toEqual([1, []]);
+    await later(visit);
+    await visit.platform.clock.advance(4000);
+    expect([asked, sent(visit).length]).toEqual([2, 1]);
+  });
+
   it('tries again later when the endpoint fails, without losing an event', async () => {
     const server = createFakeServer();
     server.on(TRACK, () => ({ status: 500, text: '' }));
@@ -102,7 +158,6 @@ describe('tracking', () => {
 
 describe('before the notice, where config asks for it', () => {
   async function guarded(kept?: Map<string, string>) {
-    const { shippedRelease } = await import('../../support/shipped-release.ts');
     const shipped = shippedRelease();
     const host = shipped.hosts.default;
     if (!host) throw new Error('no default host');
