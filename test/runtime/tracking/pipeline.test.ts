@@ -125,13 +125,12 @@ describe('the queue of events', () => {
 
   it('never grows beyond its limit, drops the oldest first and conversions last', () => {
     const queue = createEventQueue(3, ['conversion']);
+    const left = () => queue.take(9).map(({ kind, at }) => `${kind} ${at}`);
     queue.add([event('conversion', 1), event('tap', 2), event('error', 3), event('tap', 4)]);
     expect(queue.size).toBe(3);
-    queue.add([event('conversion', 5), event('conversion', 6), event('conversion', 7)]);
-    expect(queue.take(9).map(({ kind, at }) => `${kind} ${at}`)).toEqual([
-      'conversion 5',
-      'conversion 6',
-      'conversion 7',
-    ]);
+    expect(left()).toEqual(['conversion 1', 'error 3', 'tap 4']);
+    queue.add([event('tap', 4), event('conversion', 5), event('conversion', 6), event('conversion', 7)]);
+    queue.add([event('conversion', 8)]);
+    expect(left()).toEqual(['conversion 6', 'conversion 7', 'conversion 8']);
   });
 });
