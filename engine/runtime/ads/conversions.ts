@@ -76,7 +76,6 @@ export function createConversions(
   }
 
   async function push(key: string, item: QueuedDelivery, delivery: ScriptDelivery): Promise<void> {
-    if (handed.has(key)) return;
     const { network, script, id } = delivery;
     const ad = { map: '', network, script, ...(id === null ? {} : { id }) };
     const entry = await shelf.fetch(ad).catch((error: Error) => {
@@ -98,7 +97,7 @@ export function createConversions(
     const { delivery } = item;
     try {
       const work = delivery.via === 'script' ? push(key, item, delivery) : call(key, item);
-      if (!handed.has(key)) tell(item, 'sent');
+      tell(item, 'sent');
       await work;
     } catch (error) {
       handed.delete(key);

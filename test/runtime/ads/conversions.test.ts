@@ -90,7 +90,9 @@ describe('a conversion is due once per user, channel and local day', () => {
     const before = await openAdsVisit({ url: KS, ...kept, now: flag.expires - 10_000 });
     await converted(before);
     expect(before.late.told).toEqual([]);
-    const after = await openAdsVisit({ url: KS, ...kept, now: flag.expires });
+    // Opening a visit takes five seconds of its clock: this one converts on the stroke of midnight.
+    const after = await openAdsVisit({ url: KS, ...kept, now: flag.expires - 5000 });
+    expect(after.platform.clock.now()).toBe(flag.expires);
     await converted(after);
     expect(after.late.told).toHaveLength(1);
   });
@@ -188,6 +190,25 @@ describe('a conversion is never lost', () => {
     await visit.platform.clock.advance(60_000);
     const keys = new Set(callsTo(server, BAIDU).map((call) => call.request_id));
     expect([...keys]).toEqual([`channel_5818-${midnight}`]);
+  });
+
+  it.each([
+    ['back by ten days', NOON - 10 * DAY, 'acknowledged'],
+    ['ahead by two days', NOON + 2 * DAY, 'acknowledged'],
+    ['ahead by four days, when it is given up', NOON + 4 * DAY, 'expired'],
+  ])('and the clock is moved %s', async (_, now, ends) => {
+    const kept = profile();
+    const crashing = createFakeServer();
+    crashing.hold(BAIDU);
+    await converted(
+      await openAdsVisit({ url: 'https://site.example/login?bd_vid=1', ...kept, server: crashing }),
+    );
+    const next = await openAdsVisit({ ...kept, now });
+    await next.begin();
+    await next.platform.clock.settle();
+    expect(next.ledger().at(-1)).toBe(ends);
+    expect(callsTo(next.server, BAIDU)).toHaveLength(ends === 'expired' ? 0 : 1);
+    expect(kept.local.has('conversionQueue')).toBe(false);
   });
 
   it('works for the page view where storage is blocked or full', async () => {
