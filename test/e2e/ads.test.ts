@@ -118,7 +118,13 @@ describe('a conversion in a real visit', () => {
 
   it.each([
     ['closes', (page: Page) => page.close()],
-    ['crashes', (page: Page) => page.goto('chrome://crash').catch(() => null)],
+    [
+      'crashes',
+      async (page: Page) => {
+        await page.goto('chrome://crash').catch(() => null);
+        await page.close();
+      },
+    ],
   ])('is kept when the page %s in mid-send, and sent again with the same key', async (_, leave) => {
     const visitor = await suite.visitor();
     const keys: (string | null)[] = [];
@@ -160,15 +166,13 @@ describe('a conversion in a real visit', () => {
 
   it('waits while the visitor is offline', async () => {
     const { page, context } = await suite.visitor();
-    let tries = 0;
-    await context.route(BAIDU, async (route) => {
-      tries += 1;
-      if (tries > 1) return route.continue();
-      await context.setOffline(true);
-      return route.abort('internetdisconnected');
-    });
+    const held: Route[] = [];
+    await context.route(BAIDU, (route) => (held.push(route) === 1 ? undefined : route.continue()));
     await page.goto(at('/login?bd_vid=tunnel'));
     await login(page);
+    await expect.poll(() => held.length).toBe(1);
+    await context.setOffline(true);
+    await held[0]?.abort('internetdisconnected');
     await lastState(page).toMatch(/^failed/);
     await context.setOffline(false);
     await lastState(page).toBe('acknowledged');
