@@ -11,7 +11,6 @@ export interface StorageKeySpec {
   readonly expires?: 'local-midnight';
   /** What a missing, unreadable or foreign value reads as. */
   readonly default: string | number | null;
-  readonly about: string;
 }
 
 export interface StorageSpec {

@@ -1,4 +1,5 @@
 import type { BrandLayer } from '../../model/brand.ts';
+import type { Json } from '../../model/json.ts';
 import type { SitePart } from '../../model/release.ts';
 import type { RouteDescriptor } from '../../model/route.ts';
 import { joinPointer } from '../../problems/pointer.ts';
@@ -20,10 +21,12 @@ export function normaliseSite(context: Context, channels: number): SitePart {
     guard: part('guard', config.guard, context) as unknown as SitePart['guard'],
     routes: config.routes.map((at, index) => routeOf(at, index, context)),
     destinations: part('destinations', config.destinations, context) as unknown as SitePart['destinations'],
-    storage: part('storage', config.storage, context) as unknown as SitePart['storage'],
+    storage: withoutAbout(part('storage', config.storage, context)) as unknown as SitePart['storage'],
     api: part('api', config.api, context) as unknown as SitePart['api'],
     bridge: part('bridge', config.bridge, context) as unknown as SitePart['bridge'],
-    environment: part('environment', config.environment, context) as unknown as SitePart['environment'],
+    environment: withoutAbout(
+      part('environment', config.environment, context),
+    ) as unknown as SitePart['environment'],
     brand: defaultBrand(context),
     text: texts(context),
     phone: part('phone', config.phone, context) as unknown as SitePart['phone'],
@@ -42,6 +45,14 @@ export function channelShards(channels: number): number {
 function part(name: string, file: At, context: Context) {
   context.links.link(`/site/${name}`, file);
   return expandLists(withoutSchemaLink(file), context.lists);
+}
+
+/** Descriptions are for those who write configuration; visitors need not load them. */
+function withoutAbout(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutAbout);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => name !== 'about');
+  return Object.fromEntries(kept.map(([name, one]) => [name, withoutAbout(one as Json)]));
 }
 
 function routeOf(at: At, index: number, context: Context): RouteDescriptor {
