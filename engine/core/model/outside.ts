@@ -1,4 +1,3 @@
-import type { OsCode } from './facts.ts';
 import type { Rule } from './rule.ts';
 
 /** `schemas/storage.json`: every value the site keeps in the browser. */
@@ -82,7 +81,7 @@ export interface BridgeSpec {
 /** `schemas/environment.json`: what a user agent tells. Patterns are regular expressions; the first row that matches counts. */
 export interface EnvironmentSpec {
   readonly os: readonly {
-    readonly code: OsCode;
+    readonly code: 1 | 2 | 3;
     readonly pattern: string;
     /** Only on devices with several touch points. */
     readonly touch?: boolean;
