@@ -1,17 +1,12 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browserSuite } from '../support/browser-suite.ts';
-import { logIn, loginControls, newPhone } from '../support/journey.ts';
+import { logIn, newPhone } from '../support/journey.ts';
 
 const suite = browserSuite();
 const TRACK = '/app/record/shanqian';
 
 const at = (address: string) => `${suite.product.url}${address}`;
-
-interface Told {
-  readonly kind: string;
-  readonly attr: Readonly<Record<string, unknown>>;
-}
 
 /** Keeps a copy of what is handed to the browser when the page goes; the browser still sends it. */
 function keepBeacons(): void {
@@ -40,47 +35,6 @@ async function beacons(context: BrowserContext): Promise<readonly (readonly [str
   await page.close();
   return JSON.parse(text) as readonly (readonly [string, string, boolean])[];
 }
-
-/** The events of requests, whether sent alone or together. */
-function eventsOf(bodies: readonly string[]): readonly Told[] {
-  return bodies.flatMap((body) => {
-    const fields = new URLSearchParams(body);
-    const attr = JSON.parse(fields.get('attr') ?? '{}') as Told['attr'] & { readonly events?: Told[] };
-    return attr.events ?? [{ kind: fields.get('title') ?? '', attr }];
-  });
-}
-
-it('hands the rest to the browser when the page goes: web vitals and the field that was left last', async () => {
-  const { page, context, complaints } = await suite.visitor({ init: keepBeacons });
-  const phone = newPhone();
-  const sent: string[] = [];
-  context.on('request', (request) => {
-    if (request.url().endsWith(TRACK) && request.resourceType() === 'fetch') {
-      sent.push(request.postData() ?? '');
-    }
-  });
-  await page.goto(at('/login'));
-  await expect.poll(() => sent.length).toBeGreaterThan(0);
-  const login = loginControls(page);
-  await login.phone.fill(phone);
-  await login.code.focus();
-  await login.code.fill('4711');
-  await login.agree.check();
-  const field = await login.code.evaluate((input) => (input as HTMLInputElement).name || input.id);
-  await page.goto('about:blank');
-  const handed = await beacons(context);
-  expect(handed.length).toBeGreaterThan(0);
-  expect(handed.map(([url, , isTaken]) => [url, isTaken])).toEqual(handed.map(() => [TRACK, true]));
-  const events = eventsOf([...sent, ...handed.map(([, body]) => body)]);
-  const vitals = events.filter(({ kind }) => kind === 'web-vital').map(({ attr }) => attr);
-  expect(new Set(vitals.map(({ name }) => name))).toEqual(new Set(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']));
-  for (const { value } of vitals) expect(Number.isFinite(value)).toBe(true);
-  expect(events.filter(({ kind }) => kind === 'form-progress').map(({ attr }) => attr.field)).toEqual([
-    field,
-  ]);
-  expect(JSON.stringify([sent, handed])).not.toMatch(new RegExp(`${phone}|4711`));
-  expect(complaints()).toEqual([]);
-});
 
 it('says nothing of who somebody is, in no event and in no address', async () => {
   const { page, context } = await suite.visitor({ init: keepBeacons });
