@@ -40,7 +40,7 @@ function arrival(host: string): Facts {
   return {
     now: 0,
     nav: { path: '/', query: {}, url: `https://${host}/` },
-    env: { os: 3, inWeChat: false, userAgent: '', referrer: '' },
+    env: { os: 3, app: 'browser', inWeChat: false, userAgent: '', referrer: '' },
     stored: {},
     channels: {},
     replies: {},
