@@ -67,6 +67,17 @@ export function asCommand(io: CliIo, run: () => 0 | 1 | 2): void {
   }
 }
 
+/** The same for a command that waits for something. */
+export async function asAsyncCommand(io: CliIo, run: () => Promise<0 | 1 | 2>): Promise<void> {
+  try {
+    io.exit(await run());
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    io.err(error.message);
+    io.exit(2);
+  }
+}
+
 /** Says on a terminal that many files are being checked. */
 export function showProgress(files: readonly SourceFile[], io: CliIo): void {
   if (files.length >= MANY) io.progress(`checking ${files.length} files …`);
