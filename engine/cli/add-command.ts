@@ -78,7 +78,7 @@ async function run(
   const files = kind.files(id, answers, names);
   const root = resolve(io.cwd, options.root);
   refuseExisting(root, files);
-  const code = applyFiles(root, names.files, files, { write: options.dryRun !== true, isNew: true }, io);
+  const code = applyFiles(root, names.files, files, options.dryRun !== true, io);
   if (code === 0 && options.dryRun !== true) {
     io.err(['', 'Look at it:', ...kind.look(id, answers).map((line) => `  ${line}`)].join('\n'));
   }
