@@ -1,4 +1,5 @@
 import type { AdsPart } from '../../core/model/ads.ts';
+import { chooseVersion } from '../../core/routing/choose-version.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Engine } from '../engine.ts';
@@ -138,7 +139,10 @@ export function createConversions(
       const missing = takeOccasions(engine, ads, queue, log);
       await flush();
       if (missing.length === 0) return;
-      for (const id of missing) channel.keepRecord(await source.channel(id));
+      for (const id of missing) {
+        const facts = { now: clock.now(), stored: engine.stored.snapshot(id) };
+        channel.keepRecord(chooseVersion(await source.channel(id), facts));
+      }
       takeOccasions(engine, ads, queue, log);
       await flush();
     } catch (error) {

@@ -45,8 +45,16 @@ export function createAnswerFetches(
   const { site } = release;
   const { clock } = platform;
 
-  async function record(id: string): Promise<ChannelRecord> {
-    const work = source.channel(id);
+  /** Which version a visitor gets is decided by code that only channels with versions load. */
+  async function chosen(id: string, facts: Facts): Promise<ChannelRecord> {
+    const found = await source.channel(id);
+    return found.versions
+      ? (await import('../../core/routing/choose-version.ts')).chooseVersion(found, facts)
+      : found;
+  }
+
+  async function record(id: string, facts: Facts): Promise<ChannelRecord> {
+    const work = chosen(id, facts);
     work.then(channel.keepRecord, (error: Error) => platform.console.warn(error.message));
     const found = await within(clock, site.api.guardTimeout, work).catch(() => LATE);
     return typeof found === 'symbol' ? emptyChannel(id) : found;
@@ -79,7 +87,8 @@ export function createAnswerFetches(
     const replies: Record<string, Reply> = { ...facts.replies };
     await Promise.all(
       fetches.map(async (request) => {
-        if (request.via === 'channel-record') channels[request.channel] = await record(request.channel);
+        if (request.via === 'channel-record')
+          channels[request.channel] = await record(request.channel, facts);
         else replies[request.name] = await reply(request, scope);
       }),
     );
