@@ -45,16 +45,15 @@ export function createAnswerFetches(
   const { site } = release;
   const { clock } = platform;
 
-  /** Which version a visitor gets is decided by code that only channels with versions load. */
-  async function chosen(id: string, facts: Facts): Promise<ChannelRecord> {
-    const found = await source.channel(id);
-    return found.versions
-      ? (await import('../../core/routing/choose-version.ts')).chooseVersion(found, facts)
-      : found;
-  }
-
   async function record(id: string, facts: Facts): Promise<ChannelRecord> {
-    const work = chosen(id, facts);
+    // Which version a visitor gets is decided by code that only channels with versions load.
+    const work = source
+      .channel(id)
+      .then((found) =>
+        found.versions
+          ? import('../../core/routing/choose-version.ts').then((code) => code.chooseVersion(found, facts))
+          : found,
+      );
     work.then(channel.keepRecord, (error: Error) => platform.console.warn(error.message));
     const found = await within(clock, site.api.guardTimeout, work).catch(() => LATE);
     return typeof found === 'symbol' ? emptyChannel(id) : found;
