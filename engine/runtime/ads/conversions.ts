@@ -1,5 +1,4 @@
 import type { AdsPart } from '../../core/model/ads.ts';
-import { chooseVersion } from '../../core/routing/choose-version.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Engine } from '../engine.ts';
@@ -139,6 +138,7 @@ export function createConversions(
       const missing = takeOccasions(engine, ads, queue, log);
       await flush();
       if (missing.length === 0) return;
+      const { chooseVersion } = await import('../../core/routing/choose-version.ts');
       for (const id of missing) {
         const facts = { now: clock.now(), stored: engine.stored.snapshot(id) };
         channel.keepRecord(chooseVersion(await source.channel(id), facts));
