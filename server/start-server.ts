@@ -39,12 +39,15 @@ type Close = () => void | Promise<void>;
 async function pagesOf(settings: Settings, keeper: ReleaseKeeper, app: FastifyInstance, closers: Close[]) {
   const { root, dev } = settings;
   if (!dev) {
-    return { page: entryPages({ source: await builtEntry(root), keeper, dev }), reload: () => {} };
+    return {
+      page: entryPages({ source: await builtEntry(root), keeper, dev, clock: systemClock }),
+      reload: () => {},
+    };
   }
   const hosts = Object.keys(keeper.current().hosts).map((host) => host.replace(/^\*/, ''));
   const { source, vite, reload } = await devEntry(settings, app.server, hosts);
   closers.unshift(() => vite.close());
-  return { page: viteThen(vite, entryPages({ source, keeper, dev })), reload };
+  return { page: viteThen(vite, entryPages({ source, keeper, dev, clock: systemClock })), reload };
 }
 
 /** An agreement that does not exist could never be agreed to, and nobody could log in. */

@@ -4,12 +4,14 @@ import type { FormValidator } from '../engine/core/forms/form-validator.ts';
 import type { FormPackage } from '../engine/core/model/form.ts';
 import type { Release, VisitRelease } from '../engine/core/model/release.ts';
 import type { VisitData } from '../engine/core/model/visit-data.ts';
+import { versionForAll } from '../engine/core/routing/choose-version.ts';
 import { pickHost } from '../engine/core/routing/pick-host.ts';
 import { BLOCKS } from '../engine/react/blocks/registry.ts';
 import { brandTones } from '../engine/react/page/brand-tones.ts';
 import { pageFacts } from '../engine/react/page/page-facts.ts';
 import { createMemoryPlatform } from '../engine/runtime/platform/memory.ts';
 import { memoryReleaseSource } from '../engine/runtime/release/memory-release-source.ts';
+import type { ReleaseSource } from '../engine/runtime/release/release-source.ts';
 import { createVisitApp } from './visit-app.tsx';
 
 export interface EntryRequest {
@@ -20,6 +22,8 @@ export interface EntryRequest {
   readonly url: string;
   readonly userAgent: string;
   readonly dev?: boolean;
+  /** Epoch milliseconds, by which versions of channels are valid; default 1970. */
+  readonly now?: number;
   /** Compiles a form's validators; only pages that show a form at once need it. */
   readonly validator?: (form: FormPackage) => Promise<FormValidator>;
 }
@@ -39,15 +43,16 @@ export interface EntryResult {
 /**
  * Renders what an unknown visitor sees at an address: the guard decides on a memory platform with the network down, then the
  * page is drawn as the browser will draw it first. Where the guard leads such a visitor elsewhere (a page behind the login),
- * a visitor who is logged in would see another page: then only a waiting line is drawn.
+ * a visitor who is logged in would see another page: then only a waiting line is drawn,
+ * as for a channel whose visitors are split.
  */
 export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
-  const { release, url, userAgent, dev = false } = request;
+  const { release, url, userAgent, dev = false, now = 0 } = request;
   const host = pickHost(release.hosts, request.host);
   const visitRelease: VisitRelease = { id: release.id, site: release.site, host };
-  const source = memoryReleaseSource(release, request.validator);
+  const source = sourceAt(now, memoryReleaseSource(release, request.validator));
   const platform = () =>
-    createMemoryPlatform({ url: new URL(url, `https://${request.host}`).href, userAgent });
+    createMemoryPlatform({ url: new URL(url, `https://${request.host}`).href, userAgent, now });
 
   const scout = createVisitApp(
     { release: visitRelease, channels: {}, pages: {}, shown: null, dev },
@@ -57,8 +62,11 @@ export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
   await scout.navigate(url, { replace: true });
   const { committed } = scout.navigation;
   const asked = url.replace(/[?#].*$/, '');
-  const stays = committed && (committed.path === asked || asked === '/');
-  const channels = { [scout.channel.id]: await source.channel(scout.channel.id) };
+  const record = await source.channel(scout.channel.id);
+  // Which version of a split channel a visitor gets, only the visitor's browser knows.
+  const isSplit = record.versions !== undefined;
+  const stays = committed && !isSplit && (committed.path === asked || asked === '/');
+  const channels = isSplit ? {} : { [record.id]: record };
 
   const visit: VisitData = {
     release: visitRelease,
@@ -75,11 +83,22 @@ export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
   const html = renderStatic(app);
   return {
     html,
-    title: committed?.title || String(engine.fact('brand.name')),
+    title: (!isSplit && committed?.title) || String(engine.fact('brand.name')),
     favicon: String(engine.fact('brand.faviconUrl')),
     style: styleOf(String(engine.fact('brand.color'))),
     visit: visit.shown ? { ...visit, shown: { ...visit.shown, facts } } : visit,
     modules: stays ? modulesOf(committed.page.blocks.map(({ block }) => block)) : [],
+  };
+}
+
+/** The same release, each channel in the version that all its visitors get at a time, where there is one. */
+function sourceAt(now: number, source: ReleaseSource): ReleaseSource {
+  return {
+    ...source,
+    channel: async (id) => {
+      const record = await source.channel(id);
+      return versionForAll(record, now) ?? record;
+    },
   };
 }
 

@@ -36,6 +36,10 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
     .option('--os <code>', '1 iOS, 2 Android, 3 other', '3')
     .option('--wechat', 'the page runs in WeChat')
     .option('--at <time>', 'time of the visit, ISO 8601; default now')
+    .option(
+      '--visitor <id>',
+      'the visitor, by the value that splits of traffic go by (schemas/schedule.json)',
+    )
     .option('--any', 'take host, path and city as they are, also when nothing knows them')
     .option('--all', 'also show rows that did not fire, and the value of every part of the conditions')
     .option('--json', 'print the explanation as JSON')
@@ -53,12 +57,14 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
 }
 
 /** The explanation for programs. Its shape is described in docs/commands.md. */
-function toJson({ release, visit, channel, journey, calls, title, brand, legal, conversion }: Explanation) {
+function toJson(explanation: Explanation) {
+  const { release, visit, channel, version, journey, calls, title, brand, legal, conversion } = explanation;
   const { legs, shown, path, query, effects, stored } = journey;
   return {
     release: release.id,
     host: visit.host.id,
     channel,
+    version,
     legs,
     calls,
     shown,

@@ -11,6 +11,9 @@ import { UsageError } from './usage-error.ts';
 /** So many files take long enough to say so. */
 const MANY = 1000;
 
+/** Somebody pressed Ctrl-C instead of answering. */
+const CANCELLED = 'ExitPromptError';
+
 /** Options that every command on configuration takes. */
 export interface LoadOptions {
   readonly root: string;
@@ -61,6 +64,21 @@ export function asCommand(io: CliIo, run: () => 0 | 1 | 2): void {
   try {
     io.exit(run());
   } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    io.err(error.message);
+    io.exit(2);
+  }
+}
+
+/** The same for a command that waits for something; questions that nobody wants to answer end it with 1. */
+export async function asAsyncCommand(io: CliIo, run: () => Promise<0 | 1 | 2>): Promise<void> {
+  try {
+    io.exit(await run());
+  } catch (error) {
+    if (error instanceof Error && error.name === CANCELLED) {
+      io.err('Cancelled; nothing was written.');
+      return io.exit(1);
+    }
     if (!(error instanceof UsageError)) throw error;
     io.err(error.message);
     io.exit(2);

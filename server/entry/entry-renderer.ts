@@ -20,6 +20,8 @@ export type EntryRenderer = (request: {
   readonly url: string;
   readonly userAgent: string;
   readonly dev: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
 }) => Promise<EntryResult>;
 
 /** What entry pages are made with. */

@@ -2,9 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readEnvironment } from '../../engine/core/facts/read-environment.ts';
 import type { Release } from '../../engine/core/model/release.ts';
 import { channelId } from '../calls/channel-id.ts';
+import type { ServerClock } from '../clock.ts';
 import { type EntryPage, entryCache, entryPage } from '../entry/entry-cache.ts';
 import type { EntrySource } from '../entry/entry-renderer.ts';
 import { fillTemplate } from '../entry/fill-template.ts';
+import { versionEpoch } from '../entry/version-epoch.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
 import { requestAddress } from './request-address.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -57,14 +59,15 @@ export function entryPages(options: {
   readonly source: EntrySource;
   readonly keeper: ReleaseKeeper;
   readonly dev: boolean;
+  readonly clock: ServerClock;
 }): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const { source, keeper, dev } = options;
+  const { source, keeper, dev, clock } = options;
   const cache = entryCache();
 
   async function make({ host, url }: Address, userAgent: string): Promise<EntryPage> {
     const release = keeper.current();
     const [entry, template] = await Promise.all([
-      source.render({ release, host, url, userAgent, dev }),
+      source.render({ release, host, url, userAgent, dev, now: clock.now() }),
       source.template(url),
     ]);
     const { apiBase, trackingBase } = entry.visit.release.host;
@@ -85,7 +88,7 @@ export function entryPages(options: {
     const agent = request.headers['user-agent'] ?? '';
     const release = keeper.current();
     const device = readEnvironment(release.site.environment, agent, 0);
-    const key = JSON.stringify([release.id, address, device]);
+    const key = JSON.stringify([release.id, versionEpoch(release, clock.now()), address, device]);
     const page = await (dev ? make(address, agent) : cache.get(key, () => make(address, agent))).catch(
       async (error: unknown) => {
         request.log.error({ err: error, host: address.host }, 'a page could not be rendered');

@@ -539,3 +539,50 @@ describe('effects', () => {
     expect(visit.platform.clock.pending()).toBe(0);
   });
 });
+
+describe('a channel whose visitors are split', () => {
+  /** Half of the visitors of channel_77 get another title and another page. */
+  const release = {
+    ...SMALL_RELEASE,
+    channels: {
+      channel_77: {
+        id: 'channel_77',
+        groups: [],
+        title: null,
+        brand: [],
+        variant: null,
+        versions: {
+          by: 'device_id',
+          of: [
+            {
+              id: 'b',
+              from: null,
+              until: null,
+              share: [[0, 50]] as const,
+              brand: [],
+              pages: { login: 'about' },
+            },
+          ],
+        },
+      },
+    },
+  };
+
+  async function pageOf(device: string): Promise<string | undefined> {
+    const local = new Map([['device_id', device]]);
+    const engine = { release, source: memoryReleaseSource(release) };
+    const visit = openVisit({ url: 'https://site.example/login?channel=77', local, engine });
+    await land(visit);
+    expect(visit.engine.channel.record).not.toHaveProperty('versions');
+    return visit.engine.navigation.committed?.page.id;
+  }
+
+  it('shows a visitor the same page at every visit, and visitors both pages', async () => {
+    const seen = new Map<string, string | undefined>();
+    for (const device of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      seen.set(device, await pageOf(device));
+      expect(await pageOf(device)).toBe(seen.get(device));
+    }
+    expect(new Set(seen.values())).toEqual(new Set(['about', 'login']));
+  });
+});

@@ -119,6 +119,7 @@ describe('entry pages', () => {
       },
       keeper: { current: shippedRelease, hasRelease: () => true, refresh: () => 'unchanged' },
       dev: false,
+      clock: { now: () => 0 },
     });
     app.get('/*', page);
   });

@@ -14,3 +14,11 @@ const TIMES = Number(process.env.DUKOU_RUNS ?? 1);
 export function checkProperty<Case>(runs: number, property: fc.IProperty<Case>): void {
   fc.assert(property, { seed: SEED, numRuns: Math.ceil(runs * TIMES) });
 }
+
+/** The same for a property that waits for something. */
+export async function checkAsyncProperty<Case>(
+  runs: number,
+  property: fc.IAsyncProperty<Case>,
+): Promise<void> {
+  await fc.assert(property, { seed: SEED, numRuns: Math.ceil(runs * TIMES) });
+}

@@ -8,9 +8,11 @@ import type { ChannelRecord, Release, VisitRelease } from '../../core/model/rele
 import type { Reply } from '../../core/model/reply.ts';
 import type { FetchRequest } from '../../core/model/verdict.ts';
 import type { SourceFile } from '../../core/problems/source-file.ts';
+import { chooseVersion } from '../../core/routing/choose-version.ts';
 import { pickHost } from '../../core/routing/pick-host.ts';
 import { resolveChannel } from '../../core/routing/resolve-channel.ts';
 import { type ExplainedConversion, explainConversion } from './explain-conversion.ts';
+import { type ExplainedVersion, explainVersion, titlePointer } from './explain-version.ts';
 import type { Explained } from './explained.ts';
 import { legalTexts } from './legal-texts.ts';
 import { answer } from './simulated-reply.ts';
@@ -31,6 +33,8 @@ export interface Explanation {
   readonly journey: Journey;
   /** Calls in the order in which they were made, over all navigations. */
   readonly calls: readonly ExplainedCall[];
+  /** Which version of the channel the visitor gets; null when it has none. */
+  readonly version: ExplainedVersion | null;
   readonly title: Explained;
   readonly brand: Readonly<Record<BrandField, Explained>>;
   /** Risk lines, service numbers and agreements of the page that is shown. */
@@ -53,8 +57,9 @@ export function explainVisit(
     site: release.site,
     host: pickHost(release.hosts, input.host),
   };
+  const facts = startingFacts(visit, input);
   const record = (id: string): ChannelRecord =>
-    release.channels[id] ?? { id, groups: [], title: null, brand: [], variant: null };
+    chooseVersion(release.channels[id] ?? { id, groups: [], title: null, brand: [], variant: null }, facts);
   const calls: ExplainedCall[] = [];
   const world = {
     channel: record,
@@ -64,7 +69,7 @@ export function explainVisit(
       return reply;
     },
   };
-  const journey = simulateJourney(visit, startingFacts(visit, input), world, true);
+  const journey = simulateJourney(visit, facts, world, true);
   const channel = resolveChannel(visit, journey.facts).id;
   const brand = explainBrand(release, visit, journey, record(channel));
   const page = journey.shown?.page ?? visit.site.guard.redirectLimitPage;
@@ -75,7 +80,11 @@ export function explainVisit(
     journey,
     calls,
     brand,
-    title: titleOrigin(release, visit, journey, { channel, brandName: brand.name.from }),
+    title: titleOrigin(release, visit, journey, {
+      title: titlePointer(release, record(channel)),
+      brandName: brand.name.from,
+    }),
+    version: explainVersion(release, record(channel), facts),
     legal: legalTexts(release, files, page, createLookup(visit, journey.facts)),
     conversion: explainConversion(release, visit, journey),
   };

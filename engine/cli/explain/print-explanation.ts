@@ -3,6 +3,7 @@ import { BRAND_FIELDS } from '../../core/model/brand.ts';
 import type { Query } from '../../core/model/facts.ts';
 import { placeAt, placeOf } from '../place-of.ts';
 import { printTable } from '../print-table.ts';
+import { printVersion } from './explain-version.ts';
 import type { ExplainedCall, Explanation } from './explain-visit.ts';
 import type { Explained } from './explained.ts';
 import { decidedAt, printEffect, printEntry } from './print-trace.ts';
@@ -78,7 +79,7 @@ function printCall({ request, reply }: ExplainedCall, release: Explanation['rele
   return `   asks ${request.name}: ${target}${sent.join('')}  →  ${answered}`;
 }
 
-function printLanding({ release, visit, channel, journey }: Explanation): readonly string[] {
+function printLanding({ release, visit, channel, journey, version }: Explanation): readonly string[] {
   const { shown, path, query } = journey;
   const { maxRedirects, redirectLimitPage } = visit.site.guard;
   const page = shown?.page ?? redirectLimitPage;
@@ -89,6 +90,7 @@ function printLanding({ release, visit, channel, journey }: Explanation): readon
   return [
     `${landing}   page ${page}   schemas/pages/${page}.json`,
     `channel    ${channel}   ${record || 'no file of channels/ and no group'}`,
+    ...(version ? [printVersion(version)] : []),
   ];
 }
 

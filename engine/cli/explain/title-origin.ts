@@ -9,13 +9,13 @@ import type { Explained } from './explained.ts';
  * What set the title: the first fact that the rule of the title names and whose value is the title. A title that no fact
  * holds comes from the row of the guard that set it.
  *
- * @param set the visit's channel, and what set the brand's name.
+ * @param set what set the channel's title, and what set the brand's name.
  */
 export function titleOrigin(
   release: Release,
   visit: VisitRelease,
   { title, effects, facts, path }: Journey,
-  set: { readonly channel: string; readonly brandName: string },
+  set: { readonly title: string; readonly brandName: string },
 ): Explained {
   const by = effects.filter((effect) => effect.do === 'title').at(-1)?.by;
   const steps = visit.site.guard.steps;
@@ -27,7 +27,7 @@ export function titleOrigin(
   );
   const fact = rules.flatMap(factsOfRule).find((name) => lookup(name) === title);
   const places: Readonly<Record<string, string>> = {
-    'channel.title': `/channels/${set.channel}/title`,
+    'channel.title': set.title,
     'route.title': routeTitle(visit, path),
     'brand.name': set.brandName,
   };

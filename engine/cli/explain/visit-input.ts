@@ -5,6 +5,7 @@ import type { SourceFile } from '../../core/problems/source-file.ts';
 import { knownName } from '../known-name.ts';
 import { UsageError } from '../usage-error.ts';
 import { channelOf, hostOf, pathOn } from '../visit-names.ts';
+import { visitorKey } from './explain-version.ts';
 import { cityOf } from './known-city.ts';
 import { readSampleReplies } from './sample-replies.ts';
 import { parseReply, type SimulatedAnswers, type SimulatedReply } from './simulated-reply.ts';
@@ -22,6 +23,7 @@ export interface ExplainOptions {
   readonly os: string;
   readonly wechat?: boolean;
   readonly at?: string;
+  readonly visitor?: string;
   /** Takes host, path and city as they are, also when nothing knows them. */
   readonly any?: boolean;
 }
@@ -68,7 +70,7 @@ export function readVisitInput(
     host: options.host,
     path,
     query,
-    stored: readStored(options, release),
+    stored: readStored(options, release, files),
     city: options.city === undefined ? null : cityOf(options.city, any),
     replies: readReplies(options.reply, release),
     samples: readSampleReplies(files),
@@ -78,10 +80,15 @@ export function readVisitInput(
   };
 }
 
-function readStored(options: ExplainOptions, release: Release): VisitInput['stored'] {
+function readStored(
+  options: ExplainOptions,
+  release: Release,
+  files: readonly SourceFile[],
+): VisitInput['stored'] {
   const keys = release.site.storage.keys;
   const stored: Record<string, Scalar> = {};
   if (options.token !== undefined) stored.access_token = options.token === true ? 'token' : options.token;
+  if (options.visitor !== undefined) stored[visitorKey(files)] = options.visitor;
   for (const pair of options.stored) {
     const [name, value] = split('--stored', pair);
     knownName('--stored: schemas/storage.json has no key', name, Object.keys(keys));

@@ -67,6 +67,7 @@ export interface Config {
   readonly everyHost: At;
   readonly wording: At;
   readonly tracking: At;
+  readonly schedule: At;
   /** Block name → its JSON Schema. */
   readonly blocks: ReadonlyMap<string, At>;
   /** Declared facts and derived ones (`stored.*`, `window.*`, `reply.*`). */

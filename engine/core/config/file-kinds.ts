@@ -6,6 +6,7 @@ export type FileKind =
   | 'conversion'
   | 'ad-network'
   | 'tracking'
+  | 'schedule'
   | 'guard'
   | 'destinations'
   | 'facts'
@@ -58,6 +59,7 @@ const KINDS: readonly KindRow[] = [
       'every-host',
       'wording',
       'tracking',
+      'schedule',
     ] as const
   ).map((kind) => ({ kind, path: new RegExp(`^schemas/${kind}\\.json$`) })),
   { kind: 'ad-network', path: new RegExp(`^schemas/ads/${NAME}\\.json$`) },
@@ -113,6 +115,7 @@ export const REQUIRED_FILES: readonly string[] = [
   'schemas/storage.json',
   'schemas/wording.json',
   'schemas/tracking.json',
+  'schemas/schedule.json',
 ];
 
 /** The JSON Schema of a kind of file; null for what has none (Markdown, JSON Schemas themselves). */

@@ -41,6 +41,7 @@ export function readConfig(
     everyHost: one('every-host'),
     wording: one('wording'),
     tracking: one('tracking'),
+    schedule: one('schedule'),
   };
   const blocks = new Map(
     all('block-schema').map((at) => [at.file.replace(/^.*\/|\.schema\.json$/g, ''), at]),

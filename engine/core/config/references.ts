@@ -46,7 +46,13 @@ const POSITIONS: Readonly<
   },
   'ad-network': { endpoint: ['/report/endpoint'], 'storage-key': ['/report/from'] },
   conversion: { 'ad-network': ['/network'] },
-  channel: { brand: ['/brand/preset'], group: ['/groups/*'], variant: ['/variant'] },
+  channel: {
+    brand: ['/brand/preset', '/versions/*/brand/preset'],
+    group: ['/groups/*'],
+    page: ['/versions/*/pages/*'],
+    variant: ['/variant', '/versions/*/variant'],
+  },
+  schedule: { 'storage-key': ['/visitor'] },
   group: {
     brand: ['/settings/brand/preset'],
     group: ['/excludes/*', '/within'],
@@ -76,6 +82,7 @@ const POSITIONS: Readonly<
 
 /** Where the keys of an object mention things. */
 const KEYS: Readonly<Partial<Record<FileKind, Readonly<Partial<Record<ReferenceKind, string>>>>>> = {
+  channel: { page: '/versions/*/pages' },
   samples: { endpoint: '/replies' },
 };
 

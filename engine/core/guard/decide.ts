@@ -31,7 +31,8 @@ export function decide(release: VisitRelease, facts: Facts, explain = false): Ve
       null,
     );
   }
-  const shown: Shown = { page: match.page, screen: match.screen, routeId: match.routeId };
+  const page = facts.channels[decision.channelId]?.pages?.[match.page] ?? match.page;
+  const shown: Shown = { page, screen: match.screen, routeId: match.routeId };
   for (const step of release.site.guard.steps) {
     const end = runStep(step, decision);
     if (end === 'continue') continue;

@@ -1,5 +1,6 @@
 import type { AdsPart, ChannelAd, TrackersMode } from './ads.ts';
 import type { BrandLayer } from './brand.ts';
+import type { ChannelVersions, VersionSettings } from './channel-version.ts';
 import type { DestinationSpec } from './destination.ts';
 import type { FormPackage } from './form.ts';
 import type { GuardSpec } from './guard.ts';
@@ -43,6 +44,12 @@ export interface ChannelRecord {
   readonly ad?: ChannelAd;
   readonly trackers?: TrackersMode;
   readonly loginAttribution?: boolean;
+  /** What holds for some time or some visitors only, until one of them is chosen for a visitor. */
+  readonly versions?: ChannelVersions;
+  /** The version that was chosen. */
+  readonly version?: string;
+  /** Pages that stand in the place of others. */
+  readonly pages?: VersionSettings['pages'];
 }
 
 /** The part that every visitor needs, whatever the host and channel. */

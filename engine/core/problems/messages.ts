@@ -143,6 +143,9 @@ export const MESSAGES = {
       : `channel "${d.channel}" is in "${d.group}" but not in "${d.other}", so the group does nothing for it; add it to both`,
   C097: (d: { operator: string; value: string | number }) =>
     `"${d.operator}" never gives ${JSON.stringify(d.value)}, so this never matches; write what it gives`,
+  C100: (d: { detail: string }) => `this version is never valid: ${d.detail}; correct its times`,
+  C101: (d: { names: readonly string[]; percent: number }) =>
+    `the versions ${some(d.names)} are valid at the same time and want ${d.percent} of 100 visitors; change their times or weights`,
   C070: (d: { color: string; contrast: string }) =>
     `white text on ${d.color} has a contrast of ${d.contrast}:1; choose a darker colour, 4.5:1 is the least`,
   C072: (d: { address: string }) => `no file lies at "${d.address}"; files of the site are in src/public/`,

@@ -137,7 +137,11 @@ export function createConversions(
       const missing = takeOccasions(engine, ads, queue, log);
       await flush();
       if (missing.length === 0) return;
-      for (const id of missing) channel.keepRecord(await source.channel(id));
+      const { chooseVersion } = await import('../../core/routing/choose-version.ts');
+      for (const id of missing) {
+        const facts = { now: clock.now(), stored: engine.stored.snapshot(id) };
+        channel.keepRecord(chooseVersion(await source.channel(id), facts));
+      }
       takeOccasions(engine, ads, queue, log);
       await flush();
     } catch (error) {

@@ -45,8 +45,15 @@ export function createAnswerFetches(
   const { site } = release;
   const { clock } = platform;
 
-  async function record(id: string): Promise<ChannelRecord> {
-    const work = source.channel(id);
+  async function record(id: string, facts: Facts): Promise<ChannelRecord> {
+    // Which version a visitor gets is decided by code that only channels with versions load.
+    const work = source
+      .channel(id)
+      .then((found) =>
+        found.versions
+          ? import('../../core/routing/choose-version.ts').then((code) => code.chooseVersion(found, facts))
+          : found,
+      );
     work.then(channel.keepRecord, (error: Error) => platform.console.warn(error.message));
     const found = await within(clock, site.api.guardTimeout, work).catch(() => LATE);
     return typeof found === 'symbol' ? emptyChannel(id) : found;
@@ -79,7 +86,8 @@ export function createAnswerFetches(
     const replies: Record<string, Reply> = { ...facts.replies };
     await Promise.all(
       fetches.map(async (request) => {
-        if (request.via === 'channel-record') channels[request.channel] = await record(request.channel);
+        if (request.via === 'channel-record')
+          channels[request.channel] = await record(request.channel, facts);
         else replies[request.name] = await reply(request, scope);
       }),
     );

@@ -62,6 +62,8 @@ import { unknownVariant } from './unknown-variant.ts';
 import { unreachableRow } from './unreachable-row.ts';
 import { unshownField } from './unshown-field.ts';
 import { unusedPart } from './unused-part.ts';
+import { versionShare } from './version-share.ts';
+import { versionWindow } from './version-window.ts';
 
 /** Every check of the configuration's meaning, by code. */
 export const CHECKS: readonly Check[] = [
@@ -128,4 +130,6 @@ export const CHECKS: readonly Check[] = [
   channelInTwoMaps,
   channelWithoutId,
   duplicateConversionId,
+  versionWindow,
+  versionShare,
 ];

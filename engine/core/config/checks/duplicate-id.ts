@@ -20,6 +20,7 @@ export const duplicateId: Check<'C030'> = {
     };
     unique('host', config.hosts, 'host');
     unique('channel', config.channels, 'channel');
+    for (const channel of config.channels) unique('version', items(child(channel, 'versions')), 'id');
     unique('channel group', config.groups, 'group');
     unique('conversion map', config.conversions, 'conversion');
     unique('brand', config.brands, 'brand');

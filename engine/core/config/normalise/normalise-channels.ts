@@ -5,6 +5,7 @@ import { type ChannelMember, channelMembers } from '../channel-members.ts';
 import { brandLayersOf } from './brand-layers-of.ts';
 import type { Context } from './context.ts';
 import { adSettings, channelAd } from './normalise-ads.ts';
+import { channelVersions } from './normalise-versions.ts';
 
 /**
  * Records of all channels that have a file, are in a group or in a conversion map. The settings of a channel's groups lie below those of its
@@ -44,6 +45,7 @@ export function recordOf({ id, file, groups, conversions }: ChannelMember, conte
     variant: setting('variant'),
     ...channelAd(pointer, conversions[0], context),
     ...adSettings(sources),
+    ...channelVersions(pointer, file, context),
   };
 }
 

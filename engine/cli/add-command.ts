@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { addBrand } from './add/add-brand.ts';
+import { addChannel } from './add/add-channel.ts';
+import { addForm } from './add/add-form.ts';
+import { addHost } from './add/add-host.ts';
+import type { AddKind } from './add/add-kind.ts';
+import { addPage } from './add/add-page.ts';
+import { type Asker, askTerminal } from './add/ask-terminal.ts';
+import { collectAnswers } from './add/collect-answers.ts';
+import { projectNames } from './add/project-names.ts';
+import type { Question } from './add/question.ts';
+import type { CliIo } from './cli-io.ts';
+import { asAsyncCommand, readProject } from './load-release.ts';
+import { UsageError } from './usage-error.ts';
+import { applyFiles } from './write/apply-files.ts';
+import { refuseExisting } from './write/write-files.ts';
+
+const KINDS: readonly AddKind[] = [addChannel, addHost, addBrand, addForm, addPage];
+
+interface AddOptions extends Readonly<Record<string, unknown>> {
+  readonly root: string;
+  readonly dryRun?: boolean;
+}
+
+/** Adds `add channel`, `add host`, `add brand`, `add form` and `add page`. */
+export function registerAddCommand(
+  program: Command,
+  io: CliIo,
+  asker: () => Asker | null = askTerminal,
+): void {
+  const add = program
+    .command('add')
+    .description('write the files of something new, checked before they are there');
+  for (const kind of KINDS) {
+    const command = add
+      .command(kind.name)
+      .description(`${kind.about}; asks on a terminal, takes options everywhere`)
+      .argument(kind.id.argument.replace(/^<(.*)>$/, '[$1]'), kind.id.about);
+    for (const question of kind.questions) command.addOption(optionOf(question));
+    command
+      .option('--dry-run', 'print the files and check them, write nothing')
+      .option('--root <folder>', 'project root', '.')
+      .action((typed: string | undefined, options: AddOptions) =>
+        asAsyncCommand(io, () => run(kind, typed, options, io, asker())),
+      );
+  }
+}
+
+function optionOf({ flag, key, about, required, many }: Question): Option {
+  const more = [about, required ? 'needed' : '', many ? 'may be repeated' : ''].filter(Boolean).join('; ');
+  const option = new Option(flag, more);
+  option.attributeName = () => key;
+  if (many) option.argParser((value: string, before?: readonly string[]) => [...(before ?? []), value]);
+  return option;
+}
+
+async function run(
+  kind: AddKind,
+  typed: string | undefined,
+  options: AddOptions,
+  io: CliIo,
+  asker: Asker | null,
+): Promise<0 | 1> {
+  const names = projectNames(readProject(options.root, io));
+  const { id: wanted } = kind;
+  const given =
+    typed ??
+    (await asker?.ask(
+      { about: wanted.about, required: true, refuse: (text) => wanted.refuse(wanted.read(text)) },
+      names,
+    ));
+  if (typeof given !== 'string') throw new UsageError(`${wanted.argument} is missing: ${wanted.about}`);
+  const id = wanted.read(given);
+  const refused = wanted.refuse(id);
+  if (refused !== null) throw new UsageError(`"${given}" cannot be used: ${refused}`);
+  const answers = await collectAnswers(kind.questions, options, names, asker);
+  const files = kind.files(id, answers, names);
+  const root = resolve(io.cwd, options.root);
+  refuseExisting(root, files);
+  const code = applyFiles(root, names.files, files, options.dryRun !== true, io);
+  if (code === 0 && options.dryRun !== true) {
+    io.err(['', 'Look at it:', ...kind.look(id, answers).map((line) => `  ${line}`)].join('\n'));
+  }
+  return code;
+}

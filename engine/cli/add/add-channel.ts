@@ -1,0 +1,61 @@
+import type { Json } from '../../core/model/json.ts';
+import { channelFile } from '../write/channel-file.ts';
+import type { AddKind } from './add-kind.ts';
+import { BRAND_QUESTIONS, brandSettings } from './brand-questions.ts';
+import { filled, listOf, textOf } from './question.ts';
+
+/** `5262`, `５２６２` and `channel_5262` are the same channel. */
+export function channelId(typed: string): string {
+  const text = typed.normalize('NFKC').trim();
+  return /^\d+$/.test(text) ? `channel_${text}` : text;
+}
+
+export const addChannel: AddKind = {
+  name: 'channel',
+  about: 'one advertising channel that differs from the usual in something',
+  id: {
+    argument: '<number>',
+    about: 'number of the channel, for example 7777',
+    read: channelId,
+    refuse: (id) =>
+      /^channel_\d{1,10}$/.test(id) ? null : 'a channel is a number of at most ten digits, for example 7777',
+  },
+  questions: [
+    { key: 'title', flag: '--title <text>', about: 'title of every page that its visitors see' },
+    {
+      key: 'group',
+      flag: '--group <name>',
+      about: 'group of channels/groups/ that it is in',
+      many: true,
+      choices: (names) => names.ofKind('group'),
+    },
+    ...BRAND_QUESTIONS,
+    {
+      key: 'variant',
+      flag: '--variant <name>',
+      about: 'variant of schemas/destinations.json for its result pages',
+      choices: (names) => names.variants,
+    },
+    { key: 'about', flag: '--about <text>', about: 'note for colleagues; visitors never see it' },
+  ],
+  files: (id, answers, names) => {
+    const groups = listOf(answers, 'group');
+    const settings: Record<string, Json> | undefined = filled<Json>({
+      about: textOf(answers, 'about'),
+      channel: id,
+      title: textOf(answers, 'title'),
+      groups: groups.length > 0 ? groups : undefined,
+      brand: brandSettings(answers),
+      variant: textOf(answers, 'variant'),
+    });
+    return [channelFile(id, settings ?? {}, names.files)];
+  },
+  look: (id) => {
+    const number = id.replace(/^\D+/, '');
+    return [
+      `npx dukou explain --path /login --channel ${number}`,
+      `npx dukou brand --channel ${number}`,
+      `/login?channel=${number}`,
+    ];
+  },
+};

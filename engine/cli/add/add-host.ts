@@ -1,0 +1,83 @@
+import type { Json } from '../../core/model/json.ts';
+import { knownName } from '../known-name.ts';
+import { UsageError } from '../usage-error.ts';
+import { printJson } from '../write/print-json.ts';
+import { schemaComments } from '../write/schema-comments.ts';
+import { channelId } from './add-channel.ts';
+import type { AddKind } from './add-kind.ts';
+import { BRAND_QUESTIONS, brandSettings } from './brand-questions.ts';
+import { filled, listOf, refusePath, textOf } from './question.ts';
+
+export const addHost: AddKind = {
+  name: 'host',
+  about: 'the table of one host name: where it leads, what its paths show, whose brand it is',
+  id: {
+    argument: '<name>',
+    about: 'host name, for example promo.h5.example.com, or *.promo.example.com for all below it',
+    read: (typed) => typed.normalize('NFKC').trim().toLowerCase(),
+    refuse: (name) =>
+      /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)
+        ? null
+        : 'a host name has labels with dots between, no https:// and no port, for example promo.h5.example.com',
+  },
+  questions: [
+    {
+      key: 'screen',
+      flag: '--screen <path=screen>',
+      about: 'path and the landing screen there, for example /m/promo/index.html=landing',
+      required: true,
+      many: true,
+      refuse: (pair) => (pair.includes('=') ? refusePath(split(pair)[0]) : 'write PATH=SCREEN'),
+    },
+    {
+      key: 'rootPath',
+      flag: '--root-path <path>',
+      about: 'where "/" leads; default the first of these paths',
+    },
+    {
+      key: 'channel',
+      flag: '--channel <number>',
+      about: 'channel of visitors who come to these paths without one',
+    },
+    { key: 'title', flag: '--title <text>', about: 'title of these pages' },
+    ...BRAND_QUESTIONS,
+    {
+      key: 'variant',
+      flag: '--variant <name>',
+      about: 'variant of schemas/destinations.json for its result pages',
+      choices: (names) => names.variants,
+    },
+    { key: 'about', flag: '--about <text>', about: 'note for colleagues; visitors never see it' },
+  ],
+  files: (id, answers, names) => {
+    const pairs = listOf(answers, 'screen').map(split);
+    const paths = pairs.map(([path]) => path);
+    const repeated = paths.find((path, index) => paths.indexOf(path) !== index);
+    if (repeated !== undefined) throw new UsageError(`--screen: ${repeated} is given twice; leave one`);
+    for (const [, screen] of pairs) knownName('--screen: there is no landing screen', screen, names.screens);
+    const channel = textOf(answers, 'channel');
+    const common = filled({
+      title: textOf(answers, 'title'),
+      channel: channel === undefined ? undefined : channelId(channel),
+    });
+    const settings: Record<string, Json> | undefined = filled<Json>({
+      about: textOf(answers, 'about'),
+      host: id,
+      root: textOf(answers, 'rootPath') ?? paths[0],
+      brand: brandSettings(answers),
+      variant: textOf(answers, 'variant'),
+      screens: Object.fromEntries(pairs.map(([path, screen]) => [path, { screen, ...common }])),
+    });
+    const content = { $schema: '../schemas/meta/host.schema.json', ...settings };
+    return [{ path: `hosts/${id}.json`, text: printJson(content, schemaComments('host', names.files)) }];
+  },
+  look: (id) => {
+    const name = id.replace(/^\*/, 'www');
+    return [`npx dukou explain --host ${name} --path /`, `npx dukou routes --host ${id}`];
+  },
+};
+
+function split(pair: string): readonly [string, string] {
+  const at = pair.lastIndexOf('=');
+  return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+}

@@ -1,0 +1,26 @@
+import type { FileToWrite } from '../write/write-files.ts';
+import type { ProjectNames } from './project-names.ts';
+import type { Answers, Question } from './question.ts';
+
+/** A kind of thing that `dukou add` writes. */
+export interface AddKind {
+  readonly name: string;
+  readonly about: string;
+  /** The first argument: the name of what is added. */
+  readonly id: {
+    readonly argument: string;
+    readonly about: string;
+    /** The id as it is written in files. */
+    readonly read: (typed: string) => string;
+    readonly refuse: (id: string) => string | null;
+  };
+  readonly questions: readonly Question[];
+  /**
+   * The files, in the order in which they are named to the operator. Pure; what is wrong in them is found by the check.
+   *
+   * @throws UsageError when answers contradict each other.
+   */
+  files(id: string, answers: Answers, names: ProjectNames): readonly FileToWrite[];
+  /** Commands and addresses that show what was added. */
+  look(id: string, answers: Answers): readonly string[];
+}

@@ -1,0 +1,66 @@
+import type { AddKind } from './add-kind.ts';
+import { pageFiles } from './page-files.ts';
+import { type Question, refuseId, refusePath, textOf } from './question.ts';
+
+/** Who may see a page; the words of `schemas/meta/routes.schema.json`. */
+const ACCESS: readonly string[] = ['open', 'login', 'login-or-download'];
+
+/** What pages and forms both ask: where the page stands. */
+export const ROUTE_QUESTIONS: readonly Question[] = [
+  { key: 'title', flag: '--title <text>', about: 'title of the page', required: true },
+  {
+    key: 'path',
+    flag: '--path <path>',
+    about: 'where it stands on every host; default / and the id',
+    refuse: refusePath,
+  },
+  {
+    key: 'access',
+    flag: '--access <who>',
+    about: 'who may see it: open, login (others log in first), login-or-download',
+    choices: () => ACCESS,
+  },
+];
+
+export const addPage: AddKind = {
+  name: 'page',
+  about: 'one page of every host, begun as a copy of another one, and its path',
+  id: {
+    argument: '<id>',
+    about: 'id of the page, for example spring-offer',
+    read: (typed) => typed.normalize('NFKC').trim(),
+    refuse: refuseId,
+  },
+  questions: [
+    {
+      key: 'like',
+      flag: '--like <page>',
+      about: 'page of schemas/pages/ whose blocks it begins with',
+      required: true,
+      choices: (names) => names.ofKind('page'),
+    },
+    ...ROUTE_QUESTIONS,
+    { key: 'about', flag: '--about <text>', about: 'note for colleagues; default the title' },
+  ],
+  files: (id, answers, names) => {
+    const like = names.read(`schemas/pages/${textOf(answers, 'like')}.json`);
+    const title = textOf(answers, 'title') ?? '';
+    return pageFiles(
+      {
+        id,
+        about: textOf(answers, 'about') ?? title,
+        layout: like.layout ?? 'result',
+        agreements: like.agreements,
+        blocks: like.blocks ?? [],
+        path: textOf(answers, 'path') ?? `/${id}`,
+        title,
+        access: textOf(answers, 'access') ?? 'open',
+      },
+      names.files,
+    );
+  },
+  look: (id, answers) => {
+    const path = textOf(answers, 'path') ?? `/${id}`;
+    return [`npx dukou explain --path ${path}`, path];
+  },
+};

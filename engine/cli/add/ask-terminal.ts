@@ -1,0 +1,51 @@
+import type { ProjectNames } from './project-names.ts';
+import type { Question } from './question.ts';
+
+/** Somebody who can be asked. */
+export interface Asker {
+  ask(
+    question: Pick<Question, 'about' | 'required' | 'many' | 'choices' | 'refuse'>,
+    names: ProjectNames,
+  ): Promise<string | readonly string[] | undefined>;
+}
+
+/** Asks on the terminal that the command runs in; null when there is none, as in a script. */
+export function askTerminal(): Asker | null {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
+  return {
+    async ask({ about, required, many, choices, refuse }, names) {
+      const { checkbox, input, select } = await import('@inquirer/prompts');
+      const known = choices?.(names);
+      if (known && many) {
+        return checkbox({
+          message: about,
+          choices: known.map((value) => ({ value })),
+          required: required === true,
+        });
+      }
+      if (known) {
+        const none = required ? [] : [{ name: '–', value: '' }];
+        return select({
+          message: about,
+          choices: [...none, ...known.map((value) => ({ name: value, value }))],
+        });
+      }
+      const one = (message: string, wanted: boolean) =>
+        input({
+          message,
+          validate: (answer) => {
+            if (answer.trim() === '') return wanted ? 'an answer is needed' : true;
+            return refuse?.(answer.trim()) ?? true;
+          },
+        });
+      if (!many) return one(about, required === true);
+      const answers: string[] = [];
+      for (;;) {
+        const message = answers.length === 0 ? about : 'another one (empty when there is none)';
+        const answer = await one(message, required === true && answers.length === 0);
+        if (answer.trim() === '') return answers;
+        answers.push(answer);
+      }
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { knownName } from '../known-name.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Asker } from './ask-terminal.ts';
+import type { ProjectNames } from './project-names.ts';
+import type { Answers, Question } from './question.ts';
+
+/**
+ * Answers from options, and from whoever sits at the terminal: everything is asked when no option was given, else only what is
+ * needed and missing.
+ *
+ * @throws UsageError naming an option that is missing or not understood.
+ */
+export async function collectAnswers(
+  questions: readonly Question[],
+  options: Readonly<Record<string, unknown>>,
+  names: ProjectNames,
+  asker: Asker | null,
+): Promise<Answers> {
+  const answers: Record<string, string | readonly string[] | undefined> = {};
+  const asksAll = questions.every(({ key }) => options[key] === undefined);
+  const missing: Question[] = [];
+  for (const question of questions) {
+    const given = options[question.key] as string | readonly string[] | undefined;
+    const isAsked = given === undefined && (asksAll || question.required === true);
+    const answer = isAsked && asker ? await asker.ask(question, names) : given;
+    if (answer === undefined && question.required) missing.push(question);
+    for (const text of typeof answer === 'string' ? [answer] : (answer ?? [])) check(question, text, names);
+    answers[question.key] = answer;
+  }
+  if (missing.length > 0) {
+    const lines = missing.map(({ flag, about }) => `  ${flag}  ${about}`);
+    throw new UsageError(['These options are needed:', ...lines].join('\n'));
+  }
+  return answers;
+}
+
+function check({ flag, choices, refuse, required }: Question, text: string, names: ProjectNames): void {
+  const option = flag.split(' ')[0] ?? flag;
+  if (text.trim() === '') {
+    if (required) throw new UsageError(`${option}: the text is empty`);
+    return;
+  }
+  if (choices) knownName(`${option}: there is no`, text, choices(names));
+  const refused = refuse?.(text.trim()) ?? null;
+  if (refused !== null) throw new UsageError(`${option}: "${text}" cannot be used: ${refused}`);
+}

@@ -1,0 +1,40 @@
+import { isObject } from '../../core/config/at.ts';
+import { baseName, type FileKind, fileKind, formIdOf } from '../../core/config/file-kinds.ts';
+import type { JsonObject } from '../../core/model/json.ts';
+import { parseDocument } from '../../core/problems/json-document.ts';
+import type { SourceFile } from '../../core/problems/source-file.ts';
+
+/**
+ * What a project has, read from its files one by one: also a configuration with errors can be added to, and what is wrong is
+ * said afterwards.
+ */
+export interface ProjectNames {
+  readonly files: readonly SourceFile[];
+  /** Names of the files of a kind; forms have the names of their folders. */
+  ofKind(kind: FileKind): readonly string[];
+  readonly screens: readonly string[];
+  readonly variants: readonly string[];
+  /** What a file holds; an empty object when it is missing or broken. */
+  read(path: string): JsonObject;
+}
+
+export function projectNames(files: readonly SourceFile[]): ProjectNames {
+  const read = (path: string): JsonObject => {
+    const file = files.find((candidate) => candidate.path === path);
+    const value = file && parseDocument(file.path, file.text).value;
+    return isObject(value) ? value : {};
+  };
+  const landing = read('schemas/every-host.json').landing;
+  const screens = isObject(landing) && Array.isArray(landing.screens) ? landing.screens : [];
+  const variants = read('schemas/destinations.json').variants;
+  return {
+    files,
+    read,
+    ofKind: (kind) =>
+      files
+        .filter(({ path }) => fileKind(path) === kind)
+        .map(({ path }) => (kind.startsWith('form') ? formIdOf(path) : baseName(path))),
+    screens: screens.map(String),
+    variants: isObject(variants) ? Object.keys(variants) : [],
+  };
+}

@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { SourceFile } from '../core/problems/source-file.ts';
+import type { CliIo } from './cli-io.ts';
+import { asAsyncCommand, readProject } from './load-release.ts';
+import { cellOf, channelStates } from './sheet/channel-state.ts';
+import { COLUMNS } from './sheet/columns.ts';
+import { type TextRows, writeCsv, writeXlsx } from './sheet/write-sheet.ts';
+import { UsageError } from './usage-error.ts';
+
+interface ExportOptions {
+  readonly root: string;
+}
+
+/** Adds `export`: every channel as a line of the media buyers' sheet. */
+export function registerExportCommand(program: Command, io: CliIo): void {
+  program
+    .command('export')
+    .description(
+      "write the media buyers' sheet: one line for each channel that differs from the usual in something",
+    )
+    .argument('<file>', 'file to write, .csv or .xlsx')
+    .option('--root <folder>', 'project root', '.')
+    .action((file: string, options: ExportOptions) =>
+      asAsyncCommand(io, async () => {
+        const rows = sheetRows(readProject(options.root, io));
+        writeFileSync(resolve(io.cwd, file), await encode(rows, file));
+        io.out(`wrote ${file}: ${rows.length - 1} channels`);
+        return 0;
+      }),
+    );
+}
+
+/** The sheet of a configuration, its header first. */
+export function sheetRows(files: readonly SourceFile[]): TextRows {
+  const { channels } = channelStates(files);
+  const lines = [...channels.values()].map((state) => COLUMNS.map((column) => cellOf(column, state)));
+  return [COLUMNS.map(({ header }) => header), ...lines];
+}
+
+async function encode(rows: TextRows, file: string): Promise<string | Uint8Array> {
+  const type = extname(file).toLowerCase();
+  if (type === '.csv') return writeCsv(rows);
+  if (type === '.xlsx') return writeXlsx(rows);
+  throw new UsageError(`${file} is neither .csv nor .xlsx; end the name with one of them`);
+}

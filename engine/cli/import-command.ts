@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { baseName } from '../core/config/file-kinds.ts';
+import { messageOf } from '../core/problems/messages.ts';
+import { printHuman } from '../core/problems/print-human.ts';
+import { hasError, type Problem } from '../core/problems/problem.ts';
+import type { CliIo } from './cli-io.ts';
+import { asAsyncCommand, readProject } from './load-release.ts';
+import { channelStates } from './sheet/channel-state.ts';
+import { COLUMNS, type Column } from './sheet/columns.ts';
+import { editFiles } from './sheet/edit-files.ts';
+import { type ImportPlan, planImport } from './sheet/plan-import.ts';
+import { readCsv } from './sheet/read-csv.ts';
+import { readLines } from './sheet/read-lines.ts';
+import { readXlsx } from './sheet/read-xlsx.ts';
+import type { CellProblem, Sheet } from './sheet/sheet.ts';
+import { UsageError } from './usage-error.ts';
+import { checkLine } from './write/apply-files.ts';
+import { outcomeOf } from './write/outcome-of.ts';
+import { writeFiles } from './write/write-files.ts';
+
+interface ImportOptions {
+  readonly root: string;
+  readonly write?: boolean;
+}
+
+/** Adds `import`: the media buyers' sheet into files of `channels/`. */
+export function registerImportCommand(program: Command, io: CliIo): void {
+  program
+    .command('import')
+    .description("compare the media buyers' sheet with the configuration, and take it over with --write")
+    .argument('<file>', 'sheet as .csv or .xlsx, one line for each channel; `dukou export` makes one')
+    .option('--write', 'write the changes; without it they are only shown')
+    .option('--root <folder>', 'project root', '.')
+    .action((file: string, options: ImportOptions) =>
+      asAsyncCommand(io, async () => importSheet(await readSheet(resolve(io.cwd, file)), options, io)),
+    );
+}
+
+async function readSheet(path: string): Promise<Sheet> {
+  const type = extname(path).toLowerCase();
+  if (type !== '.csv' && type !== '.xlsx')
+    throw new UsageError(`${path} is neither .csv nor .xlsx; save it as one of them`);
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (cause) {
+    throw new UsageError(`${path} cannot be read: ${(cause as Error).message}`);
+  }
+  return type === '.csv' ? readCsv(bytes) : readXlsx(bytes);
+}
+
+function importSheet(sheet: Sheet, options: ImportOptions, io: CliIo): 0 | 1 {
+  const files = readProject(options.root, io);
+  const { lines, problems } = readLines(sheet);
+  const plan = planImport(lines, channelStates(files));
+  const edited = editFiles(plan.edits, files);
+  const wrong = [...problems, ...plan.problems];
+  if (wrong.length > 0) return refuse(wrong, io);
+  const outcome = outcomeOf(files, edited);
+  if (hasError(outcome.brought)) {
+    const { told, others } = inCells(outcome.brought, plan);
+    if (others.length > 0) io.out(printHuman(others, outcome.files));
+    return refuse(told, io);
+  }
+  for (const line of printPlan(plan)) io.out(line);
+  const totals = `${count(plan.changed.length, 'channel')} ${options.write ? 'changed' : 'would change'}, ${plan.same} as they are`;
+  if (edited.length === 0) {
+    io.err(`${totals}; nothing to write.`);
+  } else if (options.write) {
+    writeFiles(resolve(io.cwd, options.root), edited, false);
+    for (const { path } of edited) io.out(`wrote ${path}`);
+    io.err(`${totals}.\n${checkLine(outcome)}`);
+  } else {
+    io.err(`\n${totals}; nothing was written: --write takes the changes over.`);
+  }
+  return 0;
+}
+
+function refuse(problems: readonly CellProblem[], io: CliIo): 1 {
+  for (const { cell, text } of problems) io.out(`${cell}: ${text}`);
+  io.err('\nNothing was written.');
+  return 1;
+}
+
+/**
+ * Errors that the check finds in the file of a channel of the sheet, or in the groups that the sheet puts it in, under the cell that
+ * brought them; the others as they are.
+ */
+function inCells(
+  problems: readonly Problem[],
+  { changed }: ImportPlan,
+): { readonly told: readonly CellProblem[]; readonly others: readonly Problem[] } {
+  const lines = new Map(changed.map(({ channel, line }) => [channel, line]));
+  const told: CellProblem[] = [];
+  const others: Problem[] = [];
+  for (const problem of problems.filter(({ severity }) => severity === 'error')) {
+    const { file, pointer, code, data } = problem;
+    const inGroups = 'channel' in data ? lines.get(String(data.channel)) : undefined;
+    const line = lines.get(baseName(file)) ?? inGroups;
+    const column = COLUMNS.find(({ kind }) =>
+      inGroups ? kind.is === 'groups' : 'at' in kind && pointer.startsWith(`/${kind.at.join('/')}`),
+    );
+    if (line) told.push({ cell: line.cell(column ?? (COLUMNS[0] as Column)), text: messageOf(code, data) });
+    else others.push(problem);
+  }
+  return { told, others };
+}
+
+function printPlan({ changed }: ImportPlan): readonly string[] {
+  return changed.flatMap(({ channel, isNew, changes }) => [
+    `${channel}${isNew ? '  new' : ''}`,
+    ...changes.map(({ header, before, after }) => `  ${header}  ${before || '–'} → ${after || '–'}`),
+  ]);
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

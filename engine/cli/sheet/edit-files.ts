@@ -1,0 +1,81 @@
+import { applyEdits, modify, parseTree } from 'jsonc-parser';
+import { isObject } from '../../core/config/at.ts';
+import type { Json, JsonObject } from '../../core/model/json.ts';
+import { parseDocument } from '../../core/problems/json-document.ts';
+import { readPlainJson } from '../../core/problems/plain-json.ts';
+import type { SourceFile } from '../../core/problems/source-file.ts';
+import { printJson } from '../write/print-json.ts';
+import type { FileToWrite } from '../write/write-files.ts';
+
+/** A change of one value of a file. A file that is not there begins with its schema alone. */
+export interface Edit {
+  readonly file: string;
+  readonly keys: readonly string[];
+  /** `set` with undefined takes the value away; the others work on the list at the keys. */
+  readonly do: 'set' | 'append' | 'take-out';
+  readonly value: Json | undefined;
+}
+
+type Content = Record<string, Json>;
+
+const NEW_CHANNEL: Content = { $schema: '../schemas/meta/channel.schema.json' };
+
+/** The files with the edits made, in the order of paths. Comments in them stay. */
+export function editFiles(edits: readonly Edit[], files: readonly SourceFile[]): readonly FileToWrite[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const byFile = new Map<string, Edit[]>();
+  for (const edit of edits) byFile.set(edit.file, [...(byFile.get(edit.file) ?? []), edit]);
+  return [...byFile]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, own]) => ({ path, text: edited(texts.get(path) ?? printJson(NEW_CHANNEL), own) }));
+}
+
+function edited(text: string, edits: readonly Edit[]): string {
+  const plain = readPlainJson(text);
+  if (isObject(plain)) return printJson(own(edits.reduce(editValue, plain)));
+  return edits.reduce((before, edit) => {
+    const { value } = parseDocument('', before);
+    const after = editValue(isObject(value) ? value : {}, edit);
+    const keys = pruned(edit.keys, after);
+    const options = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
+    // What is not there need not be taken away.
+    if (valueAt(after, keys) === undefined && valueAt(value, keys) === undefined) return before;
+    return parseTree(before)
+      ? applyEdits(before, modify(before, [...keys], valueAt(after, keys), options))
+      : before;
+  }, text);
+}
+
+/** The shortest part of the keys that is not there any more, else the keys. */
+function pruned(keys: readonly string[], after: Json): readonly string[] {
+  const gone = keys.findIndex((_, index) => valueAt(after, keys.slice(0, index + 1)) === undefined);
+  return gone < 0 ? keys : keys.slice(0, gone + 1);
+}
+
+function valueAt(value: Json | undefined, keys: readonly string[]): Json | undefined {
+  return keys.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), value);
+}
+
+/** The object with one change; an object inside it that loses its last value goes too. */
+function editValue(object: JsonObject, edit: Edit): JsonObject {
+  const [key = '', ...rest] = edit.keys;
+  const before = object[key];
+  let value: Json | undefined;
+  if (rest.length > 0) {
+    const inner = editValue(isObject(before) ? before : {}, { ...edit, keys: rest });
+    value = Object.keys(inner).length > 0 ? inner : undefined;
+  } else {
+    const list = Array.isArray(before) ? before : [];
+    if (edit.do === 'set') value = edit.value;
+    else if (edit.do === 'append') value = [...list, edit.value as Json];
+    else value = list.filter((item) => item !== edit.value);
+  }
+  const { [key]: _, ...others } = object;
+  if (value === undefined) return own(others);
+  return own({ ...object, [key]: value });
+}
+
+function own(object: JsonObject): Content {
+  const entries = Object.entries(object).filter((entry): entry is [string, Json] => entry[1] !== undefined);
+  return Object.fromEntries(entries);
+}

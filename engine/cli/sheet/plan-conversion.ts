@@ -1,0 +1,59 @@
+import { isObject, textAt } from '../../core/config/at.ts';
+import type { Config } from '../../core/config/config.ts';
+import { didYouMean } from '../../core/problems/print-human.ts';
+import { suggest } from '../../core/problems/suggest.ts';
+import { type ChannelState, cellOf } from './channel-state.ts';
+import { COLUMNS, type Column } from './columns.ts';
+import type { Edit } from './edit-files.ts';
+import type { Line } from './read-lines.ts';
+
+const MAP = COLUMNS.find(({ kind }) => kind.is === 'conversion-map') as Column;
+const ID = COLUMNS.find(({ kind }) => kind.is === 'conversion-id') as Column;
+
+/** A number of more digits would be rounded by whoever reads the file. */
+const SAFE_DIGITS = 15;
+
+/** What a line changes in the files of `channels/conversions/`. */
+export function planConversion(
+  line: Line,
+  state: ChannelState,
+  config: Config,
+  report: (column: Column, text: string) => void,
+): readonly Edit[] {
+  const [map, id] = [line.values.get(MAP), line.values.get(ID)];
+  if (map === undefined || id === undefined) return [];
+  if (map === cellOf(MAP, state) && id === cellOf(ID, state)) return [];
+  if (map === '' && id !== '') {
+    report(MAP, 'a conversion id belongs to a map of channels/conversions/; name it here');
+    return [];
+  }
+  const maps = new Map(config.conversions.map((at) => [textAt(at, 'conversion') ?? '', at]));
+  const target = maps.get(map);
+  if (map !== '' && !target) {
+    const near = didYouMean(suggest(map, [...maps.keys()])) || `there are ${[...maps.keys()].join(', ')}`;
+    report(MAP, `there is no "${map}"; ${near}`);
+    return [];
+  }
+  const edits: Edit[] = [];
+  const { conversion } = state;
+  if (conversion) {
+    if (isObject(conversion.at.value)) {
+      report(MAP, `the channel is in a range of ${conversion.map.file}; change the range there`);
+      return [];
+    }
+    const { file } = conversion.map;
+    edits.push(
+      conversion.conversionId === null
+        ? { file, keys: ['channels'], do: 'take-out', value: state.id }
+        : { file, keys: ['ids', state.id], do: 'set', value: undefined },
+    );
+  }
+  if (!target) return edits;
+  if (id !== '') {
+    const isNumber = /^[1-9]\d*$/.test(id) && id.length <= SAFE_DIGITS;
+    const value = isNumber ? Number(id) : id;
+    const isKept = conversion?.map.file === target.file && conversion.conversionId !== null;
+    return [...(isKept ? [] : edits), { file: target.file, keys: ['ids', state.id], do: 'set', value }];
+  }
+  return [...edits, { file: target.file, keys: ['channels'], do: 'append', value: state.id }];
+}

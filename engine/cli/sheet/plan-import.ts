@@ -1,0 +1,155 @@
+import { child, entries, textAt } from '../../core/config/at.ts';
+import { baseName } from '../../core/config/file-kinds.ts';
+import { didYouMean } from '../../core/problems/print-human.ts';
+import { suggest } from '../../core/problems/suggest.ts';
+import { type ChannelState, type ChannelStates, cellOf, newChannel } from './channel-state.ts';
+import type { Column } from './columns.ts';
+import type { Edit } from './edit-files.ts';
+import { planConversion } from './plan-conversion.ts';
+import type { Line } from './read-lines.ts';
+import type { CellProblem } from './sheet.ts';
+
+/** One cell that says something else than the configuration. */
+export interface CellChange {
+  readonly header: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What a sheet changes for one channel. */
+export interface ChannelChange {
+  readonly channel: string;
+  /** Nothing named the channel before. */
+  readonly isNew: boolean;
+  readonly changes: readonly CellChange[];
+  readonly line: Line;
+}
+
+export interface ImportPlan {
+  readonly changed: readonly ChannelChange[];
+  readonly same: number;
+  readonly edits: readonly Edit[];
+  readonly problems: readonly CellProblem[];
+}
+
+/** Compares each line with the configuration. A column that the sheet has not changes nothing; an empty cell takes a setting away. */
+export function planImport(lines: readonly Line[], states: ChannelStates): ImportPlan {
+  const changed: ChannelChange[] = [];
+  const edits: Edit[] = [];
+  const problems: CellProblem[] = [];
+  for (const line of lines) {
+    const known = states.channels.get(line.channel);
+    const state = known ?? newChannel(line.channel);
+    const report = (column: Column, text: string) => {
+      problems.push({ cell: line.cell(column), text });
+    };
+    const file = state.file?.file ?? `channels/${line.channel}.json`;
+    const changes: CellChange[] = [];
+    const own: Edit[] = [];
+    for (const [column, given] of line.values) {
+      const after = normalised(column, given);
+      const before = cellOf(column, state);
+      if (column.kind.is === 'channel' || isSame(column, before, after)) continue;
+      changes.push({ header: column.header, before, after });
+      own.push(...editsOf(column, after, state, states, file, (text) => report(column, text)));
+    }
+    own.push(...planConversion(line, state, states.config, report));
+    if (changes.length === 0 && known) continue;
+    if (!state.file && (own.some((edit) => edit.file === file) || own.length === 0)) {
+      edits.push({ file, keys: ['channel'], do: 'set', value: line.channel });
+    }
+    edits.push(...own);
+    changed.push({ channel: line.channel, isNew: known === undefined, changes, line });
+  }
+  return { changed, same: lines.length - changed.length, edits, problems };
+}
+
+function editsOf(
+  { kind }: Column,
+  after: string,
+  state: ChannelState,
+  { config }: ChannelStates,
+  file: string,
+  report: (text: string) => void,
+): readonly Edit[] {
+  switch (kind.is) {
+    case 'text':
+      return [{ file, keys: kind.at, do: 'set', value: after === '' ? undefined : after }];
+    case 'name': {
+      const names =
+        kind.of === 'brand'
+          ? config.brands.map((at) => baseName(at.file))
+          : entries(child(config.destinations, 'variants')).map(([name]) => name);
+      if (after !== '' && !names.includes(after)) {
+        report(unknown(after, names));
+        return [];
+      }
+      return [{ file, keys: kind.at, do: 'set', value: after === '' ? undefined : after }];
+    }
+    case 'word': {
+      const value = Object.hasOwn(kind.words, after) ? kind.words[after] : undefined;
+      if (after !== '' && value === undefined) report(unknown(after, Object.keys(kind.words)));
+      return [{ file, keys: kind.at, do: 'set', value }];
+    }
+    case 'groups':
+      return groupEdits(
+        namesIn(after),
+        state,
+        config.groups.map((at) => textAt(at, 'group') ?? ''),
+        file,
+        report,
+      );
+    default:
+      return [];
+  }
+}
+
+function groupEdits(
+  wanted: readonly string[],
+  { ownGroups, listedGroups }: ChannelState,
+  known: readonly string[],
+  file: string,
+  report: (text: string) => void,
+): readonly Edit[] {
+  for (const name of wanted) if (!known.includes(name)) report(unknown(name, known));
+  for (const [name, listedIn] of listedGroups) {
+    if (!wanted.includes(name)) {
+      report(
+        `the channel is in ${name} because ${listedIn} lists it; take it out there, or leave the group in this cell`,
+      );
+    }
+  }
+  const kept = ownGroups.filter((name) => wanted.includes(name));
+  const added = wanted.filter((name) => !kept.includes(name) && !listedGroups.has(name));
+  const groups = [...kept, ...added];
+  return [{ file, keys: ['groups'], do: 'set', value: groups.length === 0 ? undefined : groups }];
+}
+
+/** The names in a cell; people write commas of all kinds between them. */
+function namesIn(cell: string): readonly string[] {
+  const names = cell.normalize('NFKC').split(/[、,;\s]+/);
+  return [...new Set(names.filter((name) => name !== ''))];
+}
+
+function normalised({ kind }: Column, given: string): string {
+  if (kind.is === 'text') return given;
+  if (kind.is === 'groups') return namesIn(given).join('、');
+  const text = given.normalize('NFKC').trim();
+  if (kind.is !== 'word') return text;
+  // The value of the file itself is understood too, as is what sheet programs make of 是 and 否.
+  const word = Object.keys(kind.words).find(
+    (key) => String(kind.words[key]).toLowerCase() === text.toLowerCase(),
+  );
+  return word ?? text;
+}
+
+function isSame({ kind }: Column, before: string, after: string): boolean {
+  if (kind.is !== 'groups') return before === after;
+  const [a, b] = [namesIn(before), namesIn(after)];
+  return a.length === b.length && a.every((name) => b.includes(name));
+}
+
+function unknown(name: string, names: readonly string[]): string {
+  const near = didYouMean(suggest(name, names)) || `there are ${names.join(', ')}`;
+  return `there is no "${name}"; ${near}`;
+}

@@ -1,0 +1,170 @@
+import { didYouMean } from '../../core/problems/print-human.ts';
+import { suggest } from '../../core/problems/suggest.ts';
+import { channelId } from '../add/add-channel.ts';
+import { idOf, wordsOf } from './cell-text.ts';
+import { COLUMNS, type Column } from './columns.ts';
+import { type Cell, type CellProblem, cellName, EMPTY, type Merge, type Sheet } from './sheet.ts';
+
+/** One channel's line of a sheet. */
+export interface Line {
+  readonly channel: string;
+  /** What the cells say, by header; only of columns that the sheet has. */
+  readonly values: ReadonlyMap<Column, string>;
+  /** The name of the line's cell in a column. */
+  cell(column: Column): string;
+}
+
+/** The lines as far as they can be used, and everything that is wrong with cells by themselves. */
+export interface Lines {
+  readonly lines: readonly Line[];
+  readonly problems: readonly CellProblem[];
+}
+
+/** The line of headers is looked for in so many lines: titles and notes may stand above it. */
+const HEAD_WITHIN = 10;
+
+const CHANNEL = COLUMNS[0] as Column;
+
+/** Finds the header, then reads each line below it. */
+export function readLines(sheet: Sheet): Lines {
+  const problems: CellProblem[] = [];
+  const report = (row: number, column: number, text: string) => {
+    problems.push({ cell: cellName(sheet.name, row, column), text });
+  };
+  const head = sheet.rows
+    .slice(0, HEAD_WITHIN)
+    .findIndex((row) => row.some((cell) => columnOf(headerOf(cell)) === CHANNEL));
+  if (head < 0) {
+    report(
+      0,
+      0,
+      `no cell of the first ${HEAD_WITHIN} lines says ${CHANNEL.header}; the first line names the columns`,
+    );
+    return { lines: [], problems };
+  }
+  const columns = readHeader(sheet.rows[head] ?? [], head, report);
+  const cells = spreadMerges(sheet, head, columns, report);
+  const lines: Line[] = [];
+  const seen = new Map<string, number>();
+  const channelAt = [...columns].find(([, column]) => column === CHANNEL)?.[0] ?? 0;
+  for (let row = head + 1; row < sheet.rows.length; row += 1) {
+    const filled = [...columns.keys()].filter((at) => !isBlank(cells(row, at)));
+    if (filled.length === 0) continue;
+    const id = readChannel(cells(row, channelAt), (text) => report(row, channelAt, text));
+    if (id === null) continue;
+    const first = seen.get(id);
+    if (first !== undefined) {
+      const other = cellName(sheet.name, first, channelAt);
+      report(row, channelAt, `${id} stands in ${other} already; leave one of the two lines`);
+      continue;
+    }
+    seen.set(id, row);
+    const at = new Map([...columns].map(([number, column]) => [column, number]));
+    const values = new Map<Column, string>();
+    for (const [column, number] of at) {
+      const read = (column.kind.is === 'conversion-id' ? idOf : wordsOf)(cells(row, number));
+      if ('refused' in read) report(row, number, read.refused);
+      else values.set(column, read.text);
+    }
+    lines.push({
+      channel: id,
+      values,
+      cell: (column) => cellName(sheet.name, row, at.get(column) ?? channelAt),
+    });
+  }
+  return { lines, problems };
+}
+
+type Report = (row: number, column: number, text: string) => void;
+
+/** Columns by their number in the sheet. */
+function readHeader(row: readonly Cell[], line: number, report: Report): ReadonlyMap<number, Column> {
+  const columns = new Map<number, Column>();
+  row.forEach((cell, number) => {
+    const header = headerOf(cell);
+    if (header === '') return;
+    const column = columnOf(header);
+    if (!column) {
+      const known = COLUMNS.map((one) => one.header);
+      const near = didYouMean(suggest(header, known)) || `there are ${known.join(' ')}`;
+      report(line, number, `no column is named "${header}"; ${near}; take it out or rename it`);
+    } else if ([...columns.values()].includes(column)) {
+      report(line, number, `the column ${column.header} is there twice; leave one`);
+    } else columns.set(number, column);
+  });
+  const has = (kind: Column['kind']['is']) => [...columns.values()].some((column) => column.kind.is === kind);
+  if (has('conversion-map') !== has('conversion-id')) {
+    report(
+      line,
+      0,
+      'the columns 转化表 and 转化ID only make sense together; add the other one, or take both out',
+    );
+  }
+  return columns;
+}
+
+/**
+ * Gives each cell below the header, with what merged cells say for every line that they cover. An id for two lines and a value for
+ * two columns are refused.
+ */
+function spreadMerges(
+  { rows, merges, name }: Sheet,
+  head: number,
+  columns: ReadonlyMap<number, Column>,
+  report: Report,
+): (row: number, column: number) => Cell {
+  const covered = new Map<string, Cell>();
+  for (const merge of merges.filter(({ bottom }) => bottom >= head)) {
+    const { top, left, bottom, right } = merge;
+    const names = range(left, right).filter((column) => columns.has(column));
+    if (names.length === 0) continue;
+    const value = rows[top]?.[left] ?? EMPTY;
+    const isId = names.some((column) =>
+      ['channel', 'conversion-id'].includes(columns.get(column)?.kind.is ?? ''),
+    );
+    if (names.length > 1 || top <= head || (isId && bottom > top)) {
+      const area = `${cellName(name, top, left)}:${cellName('', bottom, right).slice(1)}`;
+      report(top, left, `${area} is one merged cell; ${whyNot(merge, head, isId)}; split it`);
+    }
+    for (const row of range(top, bottom)) for (const column of names) covered.set(`${row} ${column}`, value);
+  }
+  return (row, column) => covered.get(`${row} ${column}`) ?? rows[row]?.[column] ?? EMPTY;
+}
+
+function whyNot({ top, left, right }: Merge, head: number, isId: boolean): string {
+  if (top <= head) return 'a header stands over one column';
+  if (right > left) return 'nobody can say which column it belongs to';
+  return isId ? 'each line has its own id' : 'each line has its own value';
+}
+
+function readChannel(cell: Cell, refuse: (text: string) => void): string | null {
+  const read = idOf(cell);
+  if ('refused' in read) {
+    refuse(read.refused);
+    return null;
+  }
+  const id = channelId(read.text);
+  if (/^channel_\d{1,10}$/.test(id)) return id;
+  refuse(
+    read.text === ''
+      ? 'the line has no channel number'
+      : `"${read.text}" is no channel; a channel is a number of at most ten digits`,
+  );
+  return null;
+}
+
+function headerOf(cell: Cell): string {
+  return cell.is === 'text' ? cell.text.normalize('NFKC').replace(/\s+/g, '') : '';
+}
+
+function columnOf(header: string): Column | undefined {
+  return COLUMNS.find((column) => column.header === header || column.also.includes(header));
+}
+
+function isBlank(cell: Cell): boolean {
+  return cell.is === 'empty' || (cell.is === 'text' && cell.text.trim() === '');
+}
+
+function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}

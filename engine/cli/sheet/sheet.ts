@@ -1,0 +1,44 @@
+/** A cell as it was read. A CSV file has texts only. */
+export type Cell =
+  | { readonly is: 'empty' }
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'number'; readonly number: number }
+  | { readonly is: 'truth'; readonly truth: boolean }
+  /** What the sheet program took for a date; the text is how it shows it. */
+  | { readonly is: 'date'; readonly text: string }
+  /** A formula that failed, for example `#N/A`. */
+  | { readonly is: 'error'; readonly text: string };
+
+/** Cells that are merged into one; numbers of rows and columns count from 0, both ends included. */
+export interface Merge {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+export interface Sheet {
+  readonly name: string;
+  /** Rows from the top, empty ones too; a row may be shorter than others. */
+  readonly rows: readonly (readonly Cell[])[];
+  readonly merges: readonly Merge[];
+}
+
+export const EMPTY: Cell = { is: 'empty' };
+
+/** What is wrong with one cell. */
+export interface CellProblem {
+  /** For example `渠道!C17`. */
+  readonly cell: string;
+  readonly text: string;
+}
+
+/** The name of a cell, for example `渠道!C17`. */
+export function cellName(sheet: string, row: number, column: number): string {
+  return `${sheet}!${columnLetters(column)}${row + 1}`;
+}
+
+function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
+}

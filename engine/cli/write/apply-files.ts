@@ -1,0 +1,50 @@
+import { fileKind } from '../../core/config/file-kinds.ts';
+import { printHuman } from '../../core/problems/print-human.ts';
+import { hasError } from '../../core/problems/problem.ts';
+import type { SourceFile } from '../../core/problems/source-file.ts';
+import type { CliIo } from '../cli-io.ts';
+import { type Outcome, outcomeOf } from './outcome-of.ts';
+import { type FileToWrite, writeFiles } from './write-files.ts';
+
+/**
+ * Checks the whole configuration as it would be with these new files, and writes them only when they bring no new error. What was
+ * wrong before hinders nobody from adding.
+ *
+ * @param files the configuration as it is.
+ * @param write false prints what would be written.
+ * @returns the exit code: 1 when the files bring an error.
+ */
+export function applyFiles(
+  root: string,
+  files: readonly SourceFile[],
+  added: readonly FileToWrite[],
+  write: boolean,
+  io: CliIo,
+): 0 | 1 {
+  const outcome = outcomeOf(
+    files,
+    added.filter(({ path }) => fileKind(path) !== null),
+  );
+  const { brought } = outcome;
+  if (brought.length > 0) io.out(printHuman(brought, outcome.files));
+  if (hasError(brought)) {
+    const paths = added.map(({ path }) => path).join(', ');
+    const what = brought.length === 1 ? 'this problem' : 'these problems';
+    io.err(`\nNothing was written: ${paths} would bring ${what}.`);
+    return 1;
+  }
+  if (write) writeFiles(root, added, true);
+  for (const { path, text } of added) {
+    io.out(write ? `wrote ${path}` : `would write ${path}\n${text.trimEnd()}\n`);
+  }
+  io.err(checkLine(outcome));
+  return 0;
+}
+
+/** What the check found, in one line. */
+export function checkLine({ release, brought, older }: Outcome): string {
+  if (release === null)
+    return `check: nothing wrong with this; ${older} older problem(s) must be corrected before anything can be published (npm run check)`;
+  const warnings = brought.length > 0 ? `, ${brought.length} new warning(s)` : '';
+  return `check: no error${warnings}; release ${release.id}`;
+}

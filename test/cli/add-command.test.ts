@@ -1,0 +1,234 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Asker } from '../../engine/cli/add/ask-terminal.ts';
+import { registerAddCommand } from '../../engine/cli/add-command.ts';
+import { readSources } from '../../engine/cli/read-sources.ts';
+import { compile } from '../../engine/core/config/compile.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { projectOf, runCommand } from './run-command.ts';
+
+let remove: (() => void) | undefined;
+afterEach(() => remove?.());
+
+/** A copy of the shipped configuration. */
+function project(): string {
+  const made = projectOf(readSources(PROJECT_ROOT));
+  remove = made.remove;
+  return made.root;
+}
+
+const text = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
+const releaseOf = (root: string) => compile(readSources(root)).release;
+
+describe('add channel', () => {
+  it('writes a file whose keys are explained, says that the check found nothing, and how to look at it', async () => {
+    const root = project();
+    const { code, out, err } = await runCommand(
+      root,
+      ...['add', 'channel', '７７７７', '--title', '首页', '--group', 'partner-company', '--name', '小渡'],
+    );
+    expect([code, out]).toEqual([0, 'wrote channels/channel_7777.json']);
+    expect(err).toMatch(
+      /^check: no error; release [0-9a-f]{16}\n\nLook at it:\n {2}npx dukou explain --path/,
+    );
+    const file = text(root, 'channels/channel_7777.json');
+    expect(file).toContain('  // Page title, above route titles and app names.\n  "title": "首页",\n');
+    const record = releaseOf(root)?.channels.channel_7777;
+    expect([record?.title, record?.groups]).toEqual(['首页', ['partner-company']]);
+    expect(record?.brand.at(-1)?.fields).toEqual({ name: '小渡' });
+  });
+
+  it('refuses to write over a channel that is there, and leaves it as it was', async () => {
+    const root = project();
+    const before = text(root, 'channels/channel_5262.json');
+    const { code, err } = await runCommand(root, 'add', 'channel', '5262', '--title', '别的');
+    expect(code).toBe(2);
+    expect(err).toContain('channels/channel_5262.json exists already');
+    expect(text(root, 'channels/channel_5262.json')).toBe(before);
+  });
+
+  it.each([
+    [['7777', '--group', 'partner-compny'], 'did you mean "partner-company"?'],
+    [['7777', '--brand', 'quickloan'], 'did you mean "quick-loan"?'],
+    [['77x'], 'a channel is a number of at most ten digits'],
+    [['12345678901'], 'a channel is a number of at most ten digits'],
+    [[], '<number> is missing'],
+  ])('says what is wrong with %j', async (args, said) => {
+    const root = project();
+    const { code, err } = await runCommand(root, 'add', 'channel', ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(said)]);
+    expect(existsSync(join(root, 'channels/channel_7777.json'))).toBe(false);
+  });
+
+  it('writes nothing when the check finds an error that the new file brings', async () => {
+    const root = project();
+    const args = ['--group', 'bank-funding', '--group', 'bank-funding-reworded'];
+    const { code, out, err } = await runCommand(root, 'add', 'channel', '7777', ...args);
+    expect(code).toBe(1);
+    expect(out).toContain('C034');
+    expect(err).toContain('Nothing was written');
+    expect(existsSync(join(root, 'channels/channel_7777.json'))).toBe(false);
+  });
+
+  it('prints and checks the file without writing it when asked for a dry run', async () => {
+    const root = project();
+    const { code, out } = await runCommand(root, 'add', 'channel', '7777', '--title', '首页', '--dry-run');
+    expect([code, out]).toEqual([0, expect.stringContaining('would write channels/channel_7777.json\n{')]);
+    expect(existsSync(join(root, 'channels/channel_7777.json'))).toBe(false);
+  });
+
+  it('asks on a terminal for everything when no option is given', async () => {
+    const root = project();
+    const asked: string[] = [];
+    const answers: readonly (string | readonly string[])[] = [
+      '7777',
+      '首页',
+      ['partner-company'],
+      '',
+      '小渡',
+    ];
+    const asker: Asker = {
+      ask: async ({ about }) => {
+        asked.push(about);
+        return answers[asked.length - 1] ?? '';
+      },
+    };
+    const program = new Command('dukou').exitOverride();
+    const io = {
+      cwd: root,
+      out: () => undefined,
+      err: () => undefined,
+      progress: () => undefined,
+      exit: () => undefined,
+    };
+    registerAddCommand(program, io, () => asker);
+    await program.parseAsync(['add', 'channel'], { from: 'user' });
+    expect(asked).toHaveLength(10);
+    const record = releaseOf(root)?.channels.channel_7777;
+    expect([record?.title, record?.groups, record?.brand.at(-1)?.fields]).toEqual([
+      '首页',
+      ['partner-company'],
+      { name: '小渡' },
+    ]);
+  });
+});
+
+describe('add host', () => {
+  it('writes a table whose root is its first path', async () => {
+    const root = project();
+    const { code } = await runCommand(
+      root,
+      ...['add', 'host', 'Promo.h5.example.com', '--screen', '/m/promo/index.html=landing'],
+      ...['--channel', '5262', '--icp', '示例ICP备20260001号-6'],
+    );
+    expect(code).toBe(0);
+    const host = releaseOf(root)?.hosts['promo.h5.example.com'];
+    expect(host?.root).toBe('/m/promo/index.html');
+    expect(host?.screens[0]).toMatchObject({ screen: 'landing', channel: 'channel_5262' });
+    expect(host?.brand).toMatchObject([{ fields: { icp: '示例ICP备20260001号-6' } }]);
+  });
+
+  it.each([
+    [['promo.example.com'], '--screen <path=screen>'],
+    [['promo.example.com', '--screen', '/m=landng'], 'did you mean "landing"?'],
+    [['promo.example.com', '--screen', 'm=landing'], 'a path begins with "/"'],
+    [['https://promo.example.com', '--screen', '/m=landing'], 'no https://'],
+    [['promo.example.com', '--screen', '/m=landing', '--screen', '/m=login-second'], 'given twice'],
+  ])('says what is wrong with %j', async (args, said) => {
+    const { code, err } = await runCommand(project(), 'add', 'host', ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(said)]);
+  });
+});
+
+describe('add brand', () => {
+  const WORDS = ['--name', '新<渡', '--company', '新渡（示例）有限公司', '--icp', '示例ICP备20260010号-1'];
+  const FUNDING = ['--funding', '资金来源：由示例银行提供'];
+
+  it('draws a mark where no logo is given, and can be used at once', async () => {
+    const root = project();
+    const { code } = await runCommand(
+      root,
+      'add',
+      'brand',
+      'new-brand',
+      ...WORDS,
+      ...FUNDING,
+      '--color',
+      '#1d4ed8',
+    );
+    expect(code).toBe(0);
+    expect(text(root, 'src/public/brand/new-brand/logo.svg')).toContain('<title>新&lt;渡</title>');
+    const used = await runCommand(root, 'add', 'channel', '7777', '--brand', 'new-brand');
+    expect(used.code).toBe(0);
+    expect(releaseOf(root)?.channels.channel_7777?.brand[0]?.fields).toMatchObject({
+      name: '新<渡',
+      logo: '/brand/new-brand/logo.svg',
+      sourcesFunding: '资金来源：由示例银行提供',
+    });
+  });
+
+  it('refuses a colour on which nobody could read white text', async () => {
+    const { code, err } = await runCommand(
+      project(),
+      'add',
+      'brand',
+      'x',
+      ...WORDS,
+      ...FUNDING,
+      '--color',
+      '#ffee00',
+    );
+    expect([code, err]).toEqual([2, expect.stringContaining('choose a darker one')]);
+  });
+});
+
+describe('add form and add page', () => {
+  it('writes a form that the compiler takes, on a page with a path of its own', async () => {
+    const root = project();
+    const { code } = await runCommand(
+      root,
+      ...['add', 'form', 'callback', '--title', '预约回电', '--submit', '提交预约', '--like', 'form-package'],
+      ...['--field', 'realname', '--field', 'topic=咨询内容：贷款/车贷/其他', '--field', 'note=补充说明'],
+      ...['--optional', 'note'],
+    );
+    expect(code).toBe(0);
+    const release = releaseOf(root);
+    const form = release?.forms.callback;
+    expect(form?.schema.required).toEqual(['realname', 'topic']);
+    expect(form?.uiSchema.topic).toEqual({
+      'ui:options': { labels: { 1: '贷款', 2: '车贷', 3: '其他' } },
+    });
+    expect(form?.messages).toHaveProperty('realname');
+    expect(release?.site.routes.find(({ path }) => path === '/callback')).toMatchObject({
+      page: 'callback',
+      access: 'login',
+      title: '预约回电',
+    });
+    expect(JSON.stringify(release?.pages.callback)).toContain('"form":"callback"');
+  });
+
+  it.each([
+    [['--field', 'realnme'], 'did you mean "realname"?'],
+    [['--field', 'a=甲:乙'], 'at least two answers'],
+    [['--field', 'realname', '--field', 'realname'], 'given twice'],
+    [['--field', 'realname', '--optional', 'phone'], 'the form has no question "phone"'],
+    [[], '--field <field>'],
+  ])('says what is wrong with %j', async (args, said) => {
+    const rest = ['--title', 'x', '--submit', 'x', '--like', 'form-package'];
+    const { code, err } = await runCommand(project(), 'add', 'form', 'callback', ...rest, ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(said)]);
+  });
+
+  it('begins a page as a copy of another, at a path that is free', async () => {
+    const root = project();
+    const args = ['add', 'page', 'spring', '--like', 'loan-guide', '--title', '春季'];
+    const taken = await runCommand(root, ...args, '--path', '/login');
+    expect([taken.code, taken.out]).toEqual([1, expect.stringContaining('C090')]);
+    expect((await runCommand(root, ...args)).code).toBe(0);
+    const release = releaseOf(root);
+    expect(release?.pages.spring?.blocks).toEqual(release?.pages['loan-guide']?.blocks);
+    expect(release?.site.routes.find(({ path }) => path === '/spring')?.title).toBe('春季');
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { readSources } from '../../engine/cli/read-sources.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { projectOf, runCommand } from './run-command.ts';
+
+const VERSIONS = [
+  {
+    id: 'spring',
+    from: '2026-12-01 09:00',
+    until: '2026-12-08 00:00',
+    title: '春季',
+    brand: { icp: 'ICP S' },
+  },
+  { id: 'half', from: '2026-12-08 00:00', weight: 50, pages: { 'login-second': 'landing' } },
+];
+
+let remove: (() => void) | undefined;
+afterEach(() => remove?.());
+
+async function explain(...more: readonly string[]): Promise<string> {
+  const channel = { channel: 'channel_7', title: 'Seven', brand: { icp: 'ICP 7' }, versions: VERSIONS };
+  const text = JSON.stringify({ $schema: '../schemas/meta/channel.schema.json', ...channel }, null, 2);
+  const made = projectOf([...readSources(PROJECT_ROOT), { path: 'channels/channel_7.json', text }]);
+  remove = made.remove;
+  const { code, out, err } = await runCommand(
+    made.root,
+    'explain',
+    '--path',
+    '/login',
+    '--channel',
+    '7',
+    ...more,
+  );
+  expect([code, err]).toEqual([0, '']);
+  return out;
+}
+
+describe('explain of a channel with versions', () => {
+  it('shows the version of the time, and the line that set title and filing number', async () => {
+    const out = await explain('--at', '2026-12-02T00:00:00+08:00');
+    expect(out).toMatch(
+      /^version {4}spring {3}channels\/channel_7\.json:\d+ {3}for all visitors at this time$/m,
+    );
+    expect(out).toMatch(/^brand icp +channels\/channel_7\.json:\d+ +ICP S$/m);
+  });
+
+  it('shows the channel as it is before a version begins', async () => {
+    const out = await explain('--at', '2026-12-01T08:59:00+08:00');
+    expect(out).toContain('version    none: the channel as it is   for all visitors at this time');
+    expect(out).toMatch(/^brand icp +channels\/channel_7\.json:\d+ +ICP 7$/m);
+  });
+
+  it('shows one visitor of a split the one page, and another the other', async () => {
+    const pages = new Set<string>();
+    for (const visitor of ['a', 'b', 'c', 'd', 'e']) {
+      const out = await explain('--at', '2026-12-09T00:00:00+08:00', '--visitor', visitor);
+      const part = Number(/visitor \w is in part (\d+) of 100/.exec(out)?.[1]);
+      const page = /page (\S+) {3}schemas/.exec(out)?.[1] ?? '';
+      expect(page).toBe(part <= 50 ? 'landing' : 'login-second');
+      pages.add(page);
+    }
+    expect([...pages].sort()).toEqual(['landing', 'login-second']);
+  });
+
+  it('says that it depends on the visitor when none is named', async () => {
+    expect(await explain('--at', '2026-12-09T00:00:00+08:00')).toContain(
+      'a visitor without id (--visitor names one)',
+    );
+  });
+});

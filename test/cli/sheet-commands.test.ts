@@ -1,0 +1,262 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { utils, type WorkSheet, write } from '@e965/xlsx';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readSources } from '../../engine/cli/read-sources.ts';
+import { compile } from '../../engine/core/config/compile.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { projectOf, runCommand } from './run-command.ts';
+
+const SHIPPED = readSources(PROJECT_ROOT);
+
+let remove: (() => void) | undefined;
+afterEach(() => remove?.());
+
+function project(): string {
+  const made = projectOf(SHIPPED);
+  remove = made.remove;
+  return made.root;
+}
+
+function put(root: string, name: string, content: string | Uint8Array): string {
+  writeFileSync(join(root, name), content);
+  return name;
+}
+
+/** A workbook with one sheet of these rows. */
+function workbook(
+  rows: readonly (readonly unknown[])[],
+  more: Partial<WorkSheet> = {},
+  name = '渠道',
+): Uint8Array {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, Object.assign(utils.aoa_to_sheet(rows as unknown[][]), more), name);
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array;
+}
+
+const recordOf = (root: string, channel: string) => compile(readSources(root)).release?.channels[channel];
+
+describe('import', () => {
+  it('shows what would change for each channel, and writes nothing until it is told to', async () => {
+    const root = project();
+    put(root, 'a.csv', '渠道号,标题,分组\n5262,新首页,partner-company\n7777,,\n3408,,partner-company\n');
+    const dry = await runCommand(root, 'import', 'a.csv');
+    expect([dry.code, dry.out]).toEqual([
+      0,
+      'channel_5262\n  标题  首页 → 新首页\n  分组  – → partner-company\nchannel_7777  new',
+    ]);
+    expect(dry.err).toContain('2 channels would change, 1 as they are; nothing was written');
+    expect(recordOf(root, 'channel_5262')?.title).toBe('首页');
+    const real = await runCommand(root, 'import', 'a.csv', '--write');
+    expect([real.code, real.err]).toEqual([0, expect.stringContaining('check: no error')]);
+    expect(recordOf(root, 'channel_5262')).toMatchObject({ title: '新首页', groups: ['partner-company'] });
+    expect((await runCommand(root, 'import', 'a.csv')).err).toContain(
+      '0 channels would change, 3 as they are',
+    );
+  });
+
+  it('takes a setting away where the cell is empty, and leaves alone what has no column', async () => {
+    const root = project();
+    put(root, 'a.csv', '渠道号,备案号\n675,\n');
+    expect((await runCommand(root, 'import', 'a.csv', '--write')).code).toBe(0);
+    expect(recordOf(root, 'channel_675')?.brand).toMatchObject([
+      { fields: { companyName: '渡口小额贷款（示例）有限公司' } },
+    ]);
+    expect(recordOf(root, 'channel_675')?.brand[0]?.fields).not.toHaveProperty('icp');
+  });
+
+  it('keeps the comments of a file', async () => {
+    const root = project();
+    const path = 'channels/channel_5262.json';
+    put(
+      root,
+      path,
+      readFileSync(join(root, path), 'utf8').replace('"title"', '\n  // Asked for in May.\n  "title"'),
+    );
+    put(root, 'a.csv', '渠道号,标题\n5262,新首页\n');
+    await runCommand(root, 'import', 'a.csv', '--write');
+    expect(readFileSync(join(root, path), 'utf8')).toContain('// Asked for in May.\n  "title": "新首页"');
+  });
+
+  it('moves a channel from one conversion map to another', async () => {
+    const root = project();
+    put(root, 'a.csv', '渠道号,转化表,转化ID\n5301,kuaishou-b,744999\n5302,,\n7300,baidu-3,\n');
+    expect((await runCommand(root, 'import', 'a.csv', '--write')).code).toBe(0);
+    expect(recordOf(root, 'channel_5301')?.ad).toMatchObject({ map: 'kuaishou-b', id: 744999 });
+    expect(recordOf(root, 'channel_5302')).toBeUndefined();
+    expect(recordOf(root, 'channel_7300')?.ad).toMatchObject({ map: 'baidu-3' });
+  });
+
+  it.each([
+    ['full-width digits and blanks at the end', '５２６２　 ,首页  '],
+    ['blanks without width and a line break', '\u200b5262,"首页\n"'],
+    ['the whole id', 'channel_5262,首页'],
+  ])('reads %s as what was meant', async (_, line) => {
+    const root = project();
+    put(root, 'a.csv', `渠道号 ,标题\n${line}\n,\n`);
+    const { code, err } = await runCommand(root, 'import', 'a.csv');
+    expect([code, err]).toEqual([0, expect.stringContaining('0 channels would change, 1 as they are')]);
+  });
+
+  it.each([
+    ['UTF-8 with a mark', Buffer.from('\ufeff渠道号,标题\r\n5262,首页\r\n')],
+    ['UTF-16', Buffer.from('\ufeff渠道号\t标题\r\n5262\t首页\r\n', 'utf16le')],
+    [
+      'GB 18030, with semicolons',
+      Buffer.from([
+        0xc7, 0xfe, 0xb5, 0xc0, 0xba, 0xc5, 0x3b, 0xb1, 0xea, 0xcc, 0xe2, 0x0a, 0x35, 0x32, 0x36, 0x32, 0x3b,
+        0xca, 0xd7, 0xd2, 0xb3,
+      ]),
+    ],
+  ])('reads %s', async (_, bytes) => {
+    const root = project();
+    put(root, 'a.csv', bytes);
+    expect((await runCommand(root, 'import', 'a.csv')).err).toContain(
+      '0 channels would change, 1 as they are',
+    );
+  });
+
+  it.each([
+    ['an id cut short', '1.23E+10,x', /^渠道!A2: 1\.23E\+10 is a number cut short/],
+    ['an id made a date', '2026/5/31,x', /^渠道!A2: the sheet program has made the date/],
+    ['an id made a day', '5月31日,x', /^渠道!A2: the sheet program has made the date/],
+    ['no channel', 'abc,x', /^渠道!A2: "abc" is no channel/],
+    ['eleven digits', '12345678901,x', /^渠道!A2: "12345678901" is no channel/],
+    ['a line without a channel', ',x', /^渠道!A2: the line has no channel number/],
+    ['a channel twice', '7777,x\n８８８,\n7777 ,y', /^渠道!A4: channel_7777 stands in 渠道!A2 already/],
+  ])('refuses %s, and names the cell', async (_, lines, said) => {
+    const root = project();
+    put(root, 'a.csv', `渠道号,标题\n${lines}\n`);
+    const { code, out } = await runCommand(root, 'import', 'a.csv', '--write');
+    expect([code, out]).toEqual([1, expect.stringMatching(said)]);
+    expect(existsSync(join(root, 'channels/channel_7777.json'))).toBe(false);
+  });
+
+  it.each([
+    ['标提', /^渠道!B1: no column is named "标提"; did you mean "标题"/],
+    ['渠道', /^渠道!B1: the column 渠道号 is there twice/],
+    ['转化表', /转化表 and 转化ID only make sense together/],
+  ])('refuses the header %s', async (header, said) => {
+    const root = project();
+    put(root, 'a.csv', `渠道号,${header}\n7777,x\n`);
+    expect(await runCommand(root, 'import', 'a.csv')).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(said),
+    });
+  });
+
+  it.each([
+    ['分组', 'partner-compny', '渠道!B2: there is no "partner-compny"; did you mean "partner-company"?'],
+    ['品牌', 'quickloan', 'did you mean "quick-loan"?'],
+    ['结果变体', 'loadin', 'did you mean "loading"?'],
+    ['统计', '以后', '渠道!B2: there is no "以后"; there are 立即, 告知后'],
+    ['分组', 'bank-funding，bank-funding-reworded', '渠道!B2: channel "channel_7777" gets'],
+  ])('refuses in the column %s the name %s', async (header, value, said) => {
+    const root = project();
+    put(root, 'a.csv', `渠道号,${header}\n7777,"${value}"\n`);
+    const { code, out } = await runCommand(root, 'import', 'a.csv');
+    expect([code, out]).toEqual([1, expect.stringContaining(said)]);
+  });
+
+  it('refuses to take a channel out of a list that stands elsewhere, and says where', async () => {
+    const root = project();
+    put(root, 'a.csv', '渠道号,分组,转化表,转化ID\n5901,,,\n7001,,,\n');
+    const { code, out } = await runCommand(root, 'import', 'a.csv');
+    expect(code).toBe(1);
+    expect(out).toContain(
+      '渠道!B2: the channel is in city-form because channels/groups/city-form.json lists it',
+    );
+    expect(out).toContain('渠道!C3: the channel is in a range of channels/conversions/baidu-1.json');
+  });
+
+  it('refuses what is wrong only together with the rest of the configuration', async () => {
+    const root = project();
+    put(root, 'a.csv', '渠道号,转化表,转化ID\n7777,kuaishou-a,737302\n');
+    const { code, out } = await runCommand(root, 'import', 'a.csv', '--write');
+    expect([code, out]).toEqual([1, expect.stringContaining('channels/conversions/kuaishou-a.json')]);
+    expect(recordOf(root, 'channel_7777')).toBeUndefined();
+  });
+
+  it.each(['a.txt', 'missing.csv'])('says in one line that %s cannot be read', async (name) => {
+    const { code, err } = await runCommand(project(), 'import', name);
+    expect([code, err.split('\n')]).toEqual([2, [expect.stringContaining(name)]]);
+  });
+});
+
+describe('import of a workbook', () => {
+  const HEAD = ['渠道号', '标题', '公司名称'];
+
+  it('takes a merged cell for each line that it covers, below a title over the columns', async () => {
+    const root = project();
+    const rows = [['五月投放'], HEAD, [7777, '一', '示例公司'], [7778, '二']];
+    const merges = [
+      { s: { r: 0, c: 0 }, e: { r: 0, c: 2 } },
+      { s: { r: 2, c: 2 }, e: { r: 3, c: 2 } },
+    ];
+    put(root, 'a.xlsx', workbook(rows, { '!merges': merges }));
+    expect((await runCommand(root, 'import', 'a.xlsx', '--write')).code).toBe(0);
+    for (const channel of ['channel_7777', 'channel_7778']) {
+      expect(recordOf(root, channel)?.brand[0]?.fields).toEqual({ companyName: '示例公司' });
+    }
+  });
+
+  it.each([
+    [
+      'an id for two lines',
+      { s: { r: 1, c: 0 }, e: { r: 2, c: 0 } },
+      '渠道!A2: 渠道!A2:A3 is one merged cell; each line has its own id',
+    ],
+    [
+      'a value for two columns',
+      { s: { r: 1, c: 1 }, e: { r: 1, c: 2 } },
+      '渠道!B2: 渠道!B2:C2 is one merged cell; nobody can say',
+    ],
+  ])('refuses %s', async (_, merge, said) => {
+    const root = project();
+    put(root, 'a.xlsx', workbook([HEAD, [7777, 'x', 'y'], [7778, 'x', 'y']], { '!merges': [merge] }));
+    expect(await runCommand(root, 'import', 'a.xlsx')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(said),
+    });
+  });
+
+  it.each([
+    ['a date', new Date(Date.UTC(2026, 4, 31)), /^渠道!A2: the sheet program has made the date/],
+    ['a rounded number', 12345678901234567000, /^渠道!A2: 12345678901234567168 has lost digits/],
+    ['a fraction', 12.5, /^渠道!A2: 12\.5 is no id/],
+    ['a truth', true, /^渠道!A2: TRUE is no id/],
+  ])('refuses %s for an id', async (_, value, said) => {
+    const root = project();
+    put(root, 'a.xlsx', workbook([HEAD, [value, 'x', 'y']]));
+    expect(await runCommand(root, 'import', 'a.xlsx')).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(said),
+    });
+  });
+
+  it('reads a number that is only shown as 1.23E+09, and a failed formula not', async () => {
+    const root = project();
+    const sheet = { A2: { t: 'n', v: 1_230_000_000, z: '0.00E+00' }, B3: { t: 'e', v: 42, w: '#N/A' } };
+    put(root, 'a.xlsx', workbook([HEAD, ['', '一'], [7778, '']], sheet as Partial<WorkSheet>));
+    const { code, out } = await runCommand(root, 'import', 'a.xlsx');
+    expect([code, out]).toEqual([1, '渠道!B3: the formula here failed (#N/A); put its result as a value']);
+  });
+
+  it('refuses a workbook of several sheets when none is named 渠道', async () => {
+    const root = project();
+    const book = utils.book_new();
+    for (const name of ['一月', '二月']) utils.book_append_sheet(book, utils.aoa_to_sheet([HEAD]), name);
+    put(root, 'a.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array);
+    const { code, err } = await runCommand(root, 'import', 'a.xlsx');
+    expect([code, err]).toEqual([2, 'no sheet is named 渠道; the workbook has 一月, 二月']);
+  });
+});
+
+describe('export', () => {
+  it.each(['a.csv', 'a.xlsx'])('writes %s, which changes nothing when it is imported', async (name) => {
+    const root = project();
+    expect((await runCommand(root, 'export', name)).out).toMatch(/^wrote a\.\w+: \d+ channels$/);
+    const { code, out, err } = await runCommand(root, 'import', name, '--write');
+    expect([code, out, err]).toEqual([0, '', expect.stringMatching(/^0 channels changed, \d+ as they are/)]);
+  });
+});
