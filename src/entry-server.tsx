@@ -14,6 +14,8 @@ import { createVisitApp } from './visit-app.tsx';
 
 export interface EntryRequest {
   readonly release: Release;
+  /** SHA-256 of the release's manifest. */
+  readonly manifest?: string;
   /** Host name of the request, with or without port. */
   readonly host: string;
   /** Path with query. */
@@ -42,7 +44,7 @@ export interface EntryResult {
  * a visitor who is logged in would see another page: then only a waiting line is drawn.
  */
 export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
-  const { release, url, userAgent, dev = false } = request;
+  const { release, manifest = null, url, userAgent, dev = false } = request;
   const host = pickHost(release.hosts, request.host);
   const visitRelease: VisitRelease = { id: release.id, site: release.site, host };
   const source = memoryReleaseSource(release, request.validator);
@@ -50,7 +52,7 @@ export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
     createMemoryPlatform({ url: new URL(url, `https://${request.host}`).href, userAgent });
 
   const scout = createVisitApp(
-    { release: visitRelease, channels: {}, pages: {}, shown: null, dev },
+    { release: visitRelease, manifest, channels: {}, pages: {}, shown: null, dev },
     platform(),
     source,
   ).engine;
@@ -62,6 +64,7 @@ export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
 
   const visit: VisitData = {
     release: visitRelease,
+    manifest,
     channels,
     pages: stays ? { [committed.page.id]: committed.page } : {},
     shown: stays ? { page: committed.page.id, path: committed.path } : null,
@@ -98,7 +101,9 @@ function modulesOf(names: readonly string[]): readonly string[] {
   const modules = BLOCKS.filter(({ name }) => names.includes(name)).map((entry) =>
     'module' in entry ? entry.module : null,
   );
-  return [...new Set(modules)].filter((module) => module !== null);
+  // A form is loaded by itself: what loads it comes along.
+  const loader = names.includes('form') ? ['src/release-parts.ts'] : [];
+  return [...new Set([...modules, ...loader])].filter((module) => module !== null);
 }
 
 function styleOf(color: string): string {

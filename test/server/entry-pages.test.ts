@@ -29,6 +29,7 @@ function entry(change: Partial<EntryResult> = {}): EntryResult {
       release: { id: release.id, site: release.site, host },
       channels: {},
       pages: {},
+      manifest: null,
       shown: null,
       dev: false,
     },
