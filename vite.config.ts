@@ -119,7 +119,7 @@ export default defineConfig({
     // Files stay files: data: addresses are refused by the site's content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
+    rolldownOptions: { treeshake: { propertyReadSideEffects: false }, checks: { pluginTimings: false } },
   },
   ssr: { noExternal: [/antd-mobile/, /@rjsf/, /ajv/] },
   server: { hmr: { overlay: true } },

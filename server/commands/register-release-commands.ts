@@ -4,11 +4,13 @@ import { registerDiffCommand } from './diff-command.ts';
 import { registerPublishCommand } from './publish-command.ts';
 import { registerReleasesCommand } from './releases-command.ts';
 import { registerRollbackCommand } from './rollback-command.ts';
+import { registerStaticCommand } from './static-command.ts';
 
-/** Adds the commands that work on published releases: `publish`, `rollback`, `releases` and `diff`. */
+/** Adds the commands that work on published releases: `publish`, `rollback`, `releases`, `diff` and `static`. */
 export function registerReleaseCommands(program: Command, io: CommandIo): void {
   registerPublishCommand(program, io);
   registerRollbackCommand(program, io);
   registerReleasesCommand(program, io);
   registerDiffCommand(program, io);
+  registerStaticCommand(program, io);
 }

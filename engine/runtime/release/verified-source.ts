@@ -83,13 +83,16 @@ export function verifiedSource(
     }
   }
 
-  function once<T>(what: string, load: (origin: ReleaseOrigin) => Promise<T>): Promise<T> {
+  function remembered<T>(what: string, load: () => Promise<T>): Promise<T> {
     const known = parts.get(what) as Promise<T> | undefined;
-    const work = known ?? fromAnywhere(what, load);
+    const work = known ?? load();
     parts.set(what, work);
     work.catch(() => parts.delete(what));
     return work;
   }
+
+  const once = <T>(what: string, load: (origin: ReleaseOrigin) => Promise<T>): Promise<T> =>
+    remembered(what, () => fromAnywhere(what, load));
 
   const json = <T>(path: string): Promise<T> => once(path, (origin) => origin.json<T>(path));
 
@@ -134,7 +137,7 @@ export function verifiedSource(
       const { origin } = await formParts(id);
       const url = `${origin.base}forms/${id}.js`;
       // A browser remembers a module that failed: the second try needs another address.
-      return once(`validator ${id}`, () => load(url).catch(() => load(`${url}?again`)));
+      return remembered(url, () => load(url).catch(() => load(`${url}?again`)));
     },
     agreement: (id) => json(`agreements/${id}.json`),
     ads: () => json('ads.json'),
