@@ -179,7 +179,10 @@ function dyingDisk(after: number, torn: boolean): Disk & { readonly done: () => 
     (...args: A): void => {
       count += 1;
       left -= 1;
-      if (left > 0) return work(...args);
+      if (left > 0) {
+        work(...args);
+        return;
+      }
       if (left === 0 && torn) half(...args);
       throw new Error('ENOSPC: no space left on device');
     };
