@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
+import { builtInRelease } from './server/build/built-in-release.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -102,7 +103,15 @@ function slimBootScript(): Plugin {
 
 export default defineConfig({
   publicDir: 'src/public',
-  plugins: [productionRouter(), formDiet(), mobxDiet(), pureLibraries(), react(), slimBootScript()],
+  plugins: [
+    productionRouter(),
+    formDiet(),
+    mobxDiet(),
+    pureLibraries(),
+    react(),
+    slimBootScript(),
+    builtInRelease(at('.')),
+  ],
   build: {
     outDir: 'dist/client',
     target: ['chrome64', 'safari12'],
@@ -110,7 +119,7 @@ export default defineConfig({
     // Files stay files: data: addresses are refused by the site's content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
+    rolldownOptions: { treeshake: { propertyReadSideEffects: false }, checks: { pluginTimings: false } },
   },
   ssr: { noExternal: [/antd-mobile/, /@rjsf/, /ajv/] },
   server: { hmr: { overlay: true } },

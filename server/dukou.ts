@@ -1,9 +1,11 @@
+import { createInterface } from 'node:readline/promises';
 import { Command, CommanderError } from 'commander';
 import { registerConfigCommands } from '../engine/cli/register-config-commands.ts';
 import type { CommandIo } from './commands/command-io.ts';
 import { registerLeadsCommand } from './commands/leads-command.ts';
 import { registerMarksCommand } from './commands/marks-command.ts';
 import { registerPersonCommand } from './commands/person-command.ts';
+import { registerReleaseCommands } from './commands/register-release-commands.ts';
 import { registerStartCommands } from './commands/start-command.ts';
 import { registerStatsCommand } from './commands/stats-command.ts';
 
@@ -15,7 +17,20 @@ const EXPECTED: readonly string[] = [
   'JournalError',
   'SnapshotError',
   'SourceError',
+  'PublishError',
+  'PublishBusyError',
+  'DamagedReleaseError',
 ];
+
+/** Asks a person; anything but a yes is a no. */
+async function confirm(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^(?:y|yes|是|好)$/i.test((await lines.question(`${question} [y/N] `)).trim());
+  } finally {
+    lines.close();
+  }
+}
 
 /** The `dukou` command. Resolves to the exit code: 0 all is well, 1 something is wrong, 2 the command was not understood. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -31,6 +46,7 @@ export async function main(args: readonly string[]): Promise<number> {
     exit: (given) => {
       code = given;
     },
+    ...(process.stdin.isTTY && process.stderr.isTTY ? { confirm } : {}),
   };
   const program = new Command('dukou')
     .description('渡口: a page engine driven by configuration')
@@ -42,6 +58,7 @@ export async function main(args: readonly string[]): Promise<number> {
   registerPersonCommand(program, io);
   registerStatsCommand(program, io);
   registerConfigCommands(program, io);
+  registerReleaseCommands(program, io);
   try {
     await program.parseAsync([...args], { from: 'user' });
     return code;

@@ -29,7 +29,7 @@ async function run() {
     return superviseDev(root, [command, ...rest]);
   }
   const pages = command === 'start' || command === 'build';
-  if (pages) await buildClient(root);
+  if (pages || command === 'static') await buildClient(root);
   await buildNode(root, { pages });
   if (command === 'build') return 0;
   const { main } = await import(pathToFileURL(join(root, 'dist/node/dukou/dukou.js')).href);

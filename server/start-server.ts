@@ -15,9 +15,11 @@ import { listen } from './http/listen.ts';
 import { siteFiles } from './http/site-files.ts';
 import { viteThen } from './http/vite-then.ts';
 import { openServices } from './open-services.ts';
+import { BRAND_FOLDER, readBrandAssets } from './release/brand-assets.ts';
+import { openReleases } from './release/open-releases.ts';
 import { type ReleaseKeeper, releaseKeeper } from './release/release-keeper.ts';
-import { releaseStore } from './release/release-store.ts';
 import { watchFolders } from './release/watch-folders.ts';
+import { workingRelease } from './release/working-release.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { startJobs } from './start-jobs.ts';
@@ -31,6 +33,16 @@ export interface RunningServer {
   readonly url: string;
   /** Stops taking requests, lets running ones end, and closes everything. */
   stop(): Promise<void>;
+}
+
+/** Well within the second in which a published release must reach visitors. */
+const LOOK_EVERY_MS = 300;
+
+/** Looks at the pointer to the current release again and again: a folder that another machine shares tells of no changes. */
+function lookForReleases(look: () => void): () => void {
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 type Close = () => void | Promise<void>;
@@ -84,11 +96,24 @@ export async function startServer(settings: Settings, print: (text: string) => v
   try {
     const serviceData = serviceDataKeeper(root, print);
     serviceData.refresh();
-    const store = releaseStore(dataDir);
-    const keeper = releaseKeeper({ store, readSources: () => readSources(root), compile, print });
+    const stores = openReleases(dataDir);
+    const keeper = releaseKeeper({
+      published: stores.published,
+      working: workingRelease({
+        store: stores.working,
+        readSources: () => readSources(root),
+        readAssets: () => readBrandAssets(root),
+        compile,
+        now: systemClock.now,
+        print,
+      }),
+      alwaysFollows: dev,
+      print,
+    });
     const services = await openServices(settings, keeper, serviceData, print);
     closers.unshift(() => services.db.close());
-    if (keeper.refresh() === 'refused' && !keeper.hasRelease()) {
+    keeper.look();
+    if (!keeper.hasRelease() && keeper.refresh() === 'refused' && !keeper.hasRelease()) {
       throw new StartError('Nothing can be served. Correct the configuration and start again.');
     }
     if (serviceData.current() === null) {
@@ -100,12 +125,15 @@ export async function startServer(settings: Settings, print: (text: string) => v
     await upgradeData(services, systemClock.now(), print);
     const files = siteFiles(dev ? '' : join(root, CLIENT_DIR));
     let page: Awaited<ReturnType<typeof pagesOf>> | null = null;
-    const app = await buildApp({ settings, clock: systemClock, services, keeper, store, files }, () => {
-      if (page === null) {
-        throw new Error('not started yet');
-      }
-      return page.page;
-    });
+    const app = await buildApp(
+      { settings, clock: systemClock, services, keeper, stores: Object.values(stores), files },
+      () => {
+        if (page === null) {
+          throw new Error('not started yet');
+        }
+        return page.page;
+      },
+    );
     closers.unshift(() => closeApp(app));
     page = await pagesOf(settings, keeper, app, closers);
     const { reload } = page;
@@ -121,10 +149,11 @@ export async function startServer(settings: Settings, print: (text: string) => v
     }
     closers.unshift(
       watchFolders(
-        SOURCE_FOLDERS.map((folder) => join(root, folder)),
+        [...SOURCE_FOLDERS, BRAND_FOLDER].map((folder) => join(root, folder)),
         () => keeper.refresh() === 'published' && reload(),
         print,
       ),
+      lookForReleases(() => keeper.look() && reload()),
       watchFolders([join(root, SERVICE_DATA_FOLDER)], serviceData.refresh, print),
     );
     const url = await listen(app, settings.host, settings.port);
@@ -145,6 +174,11 @@ export async function startServer(settings: Settings, print: (text: string) => v
     );
     print(
       `Data       ${services.db.kind === 'embedded' ? dataDir : 'the PostgreSQL server of DATABASE_URL'}`,
+    );
+    print(
+      keeper.followsFiles()
+        ? `Shows      the files of this project, and follows them${dev ? '' : ' until something is published (npx dukou publish)'}`
+        : `Shows      the published release ${keeper.current().id}; changed files wait for: npx dukou publish`,
     );
     print('Stop       Ctrl-C');
     print(`ready ${url}`);

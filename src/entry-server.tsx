@@ -16,6 +16,8 @@ import { createVisitApp } from './visit-app.tsx';
 
 export interface EntryRequest {
   readonly release: Release;
+  /** SHA-256 of the release's manifest. */
+  readonly manifest?: string;
   /** Host name of the request, with or without port. */
   readonly host: string;
   /** Path with query. */
@@ -47,7 +49,7 @@ export interface EntryResult {
  * as for a channel whose visitors are split.
  */
 export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
-  const { release, url, userAgent, dev = false, now = 0 } = request;
+  const { release, manifest = null, url, userAgent, dev = false, now = 0 } = request;
   const host = pickHost(release.hosts, request.host);
   const visitRelease: VisitRelease = { id: release.id, site: release.site, host };
   const source = sourceAt(now, memoryReleaseSource(release, request.validator));
@@ -55,7 +57,7 @@ export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
     createMemoryPlatform({ url: new URL(url, `https://${request.host}`).href, userAgent, now });
 
   const scout = createVisitApp(
-    { release: visitRelease, channels: {}, pages: {}, shown: null, dev },
+    { release: visitRelease, manifest, channels: {}, pages: {}, shown: null, dev },
     platform(),
     source,
   ).engine;
@@ -70,6 +72,7 @@ export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
 
   const visit: VisitData = {
     release: visitRelease,
+    manifest,
     channels,
     pages: stays ? { [committed.page.id]: committed.page } : {},
     shown: stays ? { page: committed.page.id, path: committed.path } : null,
@@ -117,7 +120,9 @@ function modulesOf(names: readonly string[]): readonly string[] {
   const modules = BLOCKS.filter(({ name }) => names.includes(name)).map((entry) =>
     'module' in entry ? entry.module : null,
   );
-  return [...new Set(modules)].filter((module) => module !== null);
+  // A form is loaded by itself: what loads it comes along.
+  const loader = names.includes('form') ? ['src/release-parts.ts'] : [];
+  return [...new Set([...modules, ...loader])].filter((module) => module !== null);
 }
 
 function styleOf(color: string): string {

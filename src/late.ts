@@ -1,13 +1,16 @@
 import { trackersMode } from '../engine/core/ads/plan-conversion.ts';
+import type { VisitData } from '../engine/core/model/visit-data.ts';
 import type { BlockLibrary } from '../engine/react/page/block-library.ts';
 import type { Engine } from '../engine/runtime/engine.ts';
 import { startLate } from '../engine/runtime/late/start-late.ts';
 import { createBrowserLate } from '../engine/runtime/platform/browser-late.ts';
+import { rememberVisit } from './release-parts.ts';
 
-/** What comes after the first page: ad scripts, conversions, tracking, and the notice about them where one is asked for. */
-export function startLateParts(engine: Engine, blocks: BlockLibrary): void {
+/** What comes after the first page: ad scripts, conversions, tracking, the notice about them where one is asked for, and what the next visit can fall back on. */
+export function startLateParts(engine: Engine, blocks: BlockLibrary, visit: VisitData): void {
   const late = createBrowserLate();
-  void startLate(engine, late);
+  // The first part that is loaded brings the release's manifest, without which there is nothing to remember.
+  void startLate(engine, late).then(() => rememberVisit(visit));
   if (trackersMode(engine.release, engine.channel.record) === 'at-once') return;
   import('../engine/react/privacy/draw-notice.tsx').then(
     ({ drawNotice }) => drawNotice(late.addPlace(), engine, blocks),

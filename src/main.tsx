@@ -1,22 +1,37 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { VisitData } from '../engine/core/model/visit-data.ts';
 import { createBrowserPlatform } from '../engine/runtime/platform/browser.ts';
-import { openEntryDocument } from '../engine/runtime/platform/entry-document.ts';
-import { httpReleaseSource } from '../engine/runtime/release/http-release-source.ts';
+import { type EntryDocument, openEntryDocument } from '../engine/runtime/platform/entry-document.ts';
+import { lateSource } from '../engine/runtime/release/late-source.ts';
 import './styles/main.css';
 import { createVisitApp } from './visit-app.tsx';
+
+/** Loads and verifies what did not come with the entry page. */
+const parts = () => import('./release-parts.ts');
+
+/** The visit that the server wrote into the document; null in a bare document, and in one that was cut short. */
+function givenVisit(entry: EntryDocument): VisitData | null {
+  try {
+    return JSON.parse(entry.visit()) as VisitData;
+  } catch {
+    return null;
+  }
+}
 
 /** Starts the visit: decides the first page and takes over the server's HTML where it shows the very same. */
 async function start(): Promise<void> {
   const entry = openEntryDocument();
   const platform = createBrowserPlatform();
   try {
-    const visit = JSON.parse(entry.visit()) as VisitData;
-    const { release, pages, shown } = visit;
-    const source = httpReleaseSource(release, platform, {
-      pages,
-      onGone: (error) => void blocks.script('release', () => Promise.reject(error)).catch(() => {}),
-    });
+    const visit = givenVisit(entry) ?? (await (await parts()).openVisit(platform));
+    const { pages, shown } = visit;
+    const failed = (error: unknown) => blocks.script<never>('release', () => Promise.reject(error));
+    const source = lateSource(pages, () =>
+      parts().then(
+        ({ openParts }) => openParts(visit, platform, (error) => void failed(error).catch(() => {})),
+        (error) => failed(error) as Promise<never>,
+      ),
+    );
     const { engine, blocks, app } = createVisitApp(visit, platform, source);
     const page = shown && pages[shown.page];
     if (page) await blocks.prepare(page);
@@ -30,7 +45,7 @@ async function start(): Promise<void> {
     entry.ready();
     await arrived;
     import('./late.ts').then(
-      ({ startLateParts }) => startLateParts(engine, blocks),
+      ({ startLateParts }) => startLateParts(engine, blocks, visit),
       (error: Error) => platform.console.warn(error.message),
     );
   } catch (error) {

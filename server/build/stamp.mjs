@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Read while the server runs, not when it is built. */
-const NOT_BUILT = 'server/config';
+/** Read while the server runs, or when something is published, not when it is built. */
+const NOT_BUILT = ['server/config', 'src/public/brand'];
 
 function filesBelow(root, path) {
   const absolute = join(root, path);
-  if (!existsSync(absolute) || path === NOT_BUILT) return [];
+  if (!existsSync(absolute) || NOT_BUILT.includes(path)) return [];
   if (!statSync(absolute).isDirectory()) return [path];
   return readdirSync(absolute)
     .sort()

@@ -16,6 +16,8 @@ export interface EntryResult {
 /** Renders the page of an address; the built product exports it as `renderEntry`. */
 export type EntryRenderer = (request: {
   readonly release: Release;
+  /** SHA-256 of the release's manifest. */
+  readonly manifest: string;
   readonly host: string;
   readonly url: string;
   readonly userAgent: string;

@@ -36,7 +36,8 @@ export interface AppParts {
   readonly clock: ServerClock;
   readonly services: Services;
   readonly keeper: ReleaseKeeper;
-  readonly store: ReleaseStore;
+  /** Where parts of releases are. */
+  readonly stores: readonly ReleaseStore[];
   readonly files: SiteFiles;
 }
 
@@ -139,7 +140,7 @@ export async function buildApp(parts: AppParts, page: () => PageHandler): Promis
   }
   await limitCalls(app, () => services.data().limits.callsPerMinute);
   addCalls(app, ALL_CALLS, { services, clock: parts.clock, metrics });
-  addReleaseRoutes(app, parts.keeper, parts.store);
+  addReleaseRoutes(app, parts.keeper, parts.stores);
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '/';
     if (url.length > MAX_URL) {

@@ -66,8 +66,9 @@ export function entryPages(options: {
 
   async function make({ host, url }: Address, userAgent: string): Promise<EntryPage> {
     const release = keeper.current();
+    const { manifest } = keeper.pointer();
     const [entry, template] = await Promise.all([
-      source.render({ release, host, url, userAgent, dev, now: clock.now() }),
+      source.render({ release, manifest, host, url, userAgent, dev, now: clock.now() }),
       source.template(url),
     ]);
     const { apiBase, trackingBase } = entry.visit.release.host;

@@ -3,20 +3,42 @@ import type { ReleaseKeeper } from '../release/release-keeper.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
+/** For pictures of brands, whose names stay the same when they change. */
+const TEN_MINUTES_MS = 10 * 60 * 1000;
 
-/** Serves releases: the parts of each for ever, and which one is current at every request. */
-export function addReleaseRoutes(app: FastifyInstance, keeper: ReleaseKeeper, store: ReleaseStore): void {
+/**
+ * Serves releases: the parts of each for ever, which one is current at every request, and the current one's pictures of
+ * brands under the names that pages give them.
+ *
+ * @param stores looked at in this order.
+ */
+export function addReleaseRoutes(
+  app: FastifyInstance,
+  keeper: ReleaseKeeper,
+  stores: readonly ReleaseStore[],
+): void {
+  const storeOf = (id: string, path: string) => stores.find((store) => store.hasPart(id, path));
+
   app.get('/release/current.json', async (_request, reply) => {
     void reply.header('cache-control', 'no-cache');
-    return { id: keeper.current().id };
+    const { id, manifest, engine } = keeper.pointer();
+    return { id, manifest, engine };
   });
   app.get<{ Params: { id: string; '*': string } }>('/release/:id/*', (request, reply) => {
     const { id, '*': path } = request.params;
-    if (!/^[0-9a-f]{8,64}$/.test(id) || !store.hasPart(id, path)) {
-      return reply.callNotFound();
-    }
+    const store = storeOf(id, path);
+    if (store === undefined) return reply.callNotFound();
     return reply
       .header('vary', 'accept-encoding')
       .sendFile(path, store.partsDir(id), { maxAge: YEAR_MS, immutable: true });
+  });
+  app.get<{ Params: { '*': string } }>('/brand/*', (request, reply) => {
+    const { id } = keeper.pointer();
+    const path = `brand/${request.params['*']}`;
+    const store = storeOf(id, path);
+    if (store === undefined) return reply.callNotFound();
+    return reply
+      .header('vary', 'accept-encoding')
+      .sendFile(path, store.partsDir(id), { maxAge: TEN_MINUTES_MS });
   });
 }

@@ -1,99 +1,134 @@
-import type { CompileResult } from '../../engine/core/config/compile.ts';
+import { canRun, ENGINE_VERSION } from '../../engine/core/model/engine-version.ts';
 import type { Release } from '../../engine/core/model/release.ts';
-import { printHuman } from '../../engine/core/problems/print-human.ts';
-import type { Problem } from '../../engine/core/problems/problem.ts';
-import type { SourceFile } from '../../engine/core/problems/source-file.ts';
+import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
 import type { ReleaseStore } from './release-store.ts';
+import type { Refreshed, WorkingRelease } from './working-release.ts';
 
-/** What a look at the configuration came to. */
-export type Refreshed = 'published' | 'unchanged' | 'refused';
-
-/** The release that visitors get, kept up to date with the configuration's files. */
+/** The release that visitors get, kept up to date. */
 export interface ReleaseKeeper {
   /** Throws when there is none. */
   current(): Release;
+  /** What a page needs to load the rest of the current release. Throws when there is none. */
+  pointer(): ReleasePointer;
   hasRelease(): boolean;
-  /**
-   * Reads the configuration again. A good one is published; of a bad one, one that cannot be read and a release that cannot
-   * be written the reason is printed, and the last good one stays. Never throws.
-   */
+  /** True while visitors get the files as they are, and not what was published. */
+  followsFiles(): boolean;
+  /** To be called when files have changed: where the files are followed, they become the current release. Never throws. */
   refresh(): Refreshed;
+  /** To be called now and then: takes up what was published or taken back meanwhile. True when visitors get another release. Never throws. */
+  look(): boolean;
 }
 
 export interface KeeperParts {
-  readonly store: ReleaseStore;
-  readSources(): readonly SourceFile[];
-  compile(files: readonly SourceFile[]): CompileResult;
+  readonly published: ReleaseStore;
+  readonly working: WorkingRelease;
+  /** True in development: published releases do not count. */
+  readonly alwaysFollows: boolean;
   /** Tells operators something, one or many lines. */
   print(text: string): void;
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+interface Served extends ReleasePointer {
+  readonly release: Release;
 }
 
-function summary(problems: readonly Problem[]): string {
-  const errors = problems.filter((problem) => problem.severity === 'error').length;
-  return `${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}`;
-}
+/**
+ * Keeps the release that visitors get. Until something is published these are the files as they are; from then on what is
+ * published, and nothing else.
+ */
+export function releaseKeeper({ published, working, alwaysFollows, print }: KeeperParts): ReleaseKeeper {
+  let served: Served | null = null;
+  let follows = true;
+  let seen = '';
+  let hinted = false;
 
-/** Keeps the release of a configuration. */
-export function releaseKeeper({ store, readSources, compile, print }: KeeperParts): ReleaseKeeper {
-  let current: Release | null = null;
-  let refused = false;
+  const isPublished = (): boolean => !alwaysFollows && published.currentText() !== '';
 
-  /** Prints why, and what visitors get now. */
-  function refuse(reason: string): Refreshed {
-    refused = true;
-    current ??= store.readCurrent();
-    print(
-      current === null
-        ? `${reason}, and no earlier release exists to serve. Correct it and start again.`
-        : `${reason}. Visitors keep getting release ${current.id}.`,
-    );
-    return 'refused';
+  /** Throws when the release is damaged, or not for this engine. */
+  function open(pointer: ReleasePointer): Served {
+    if (!canRun(pointer.engine)) {
+      const { from, below } = pointer.engine;
+      throw new Error(
+        `Release ${pointer.id} needs an engine from ${from} on and below ${below}; this one is ${ENGINE_VERSION}.`,
+      );
+    }
+    return { ...pointer, release: published.read(pointer.id) };
   }
 
-  function look(): Refreshed {
-    const files = readSources();
-    const { release, problems } = compile(files);
-    if (release !== null && release.id === current?.id) {
-      if (refused) {
-        print(`The configuration is good again, the same as release ${release.id}.`);
+  /** The release that was published last of all that can be used; the reason why others cannot is printed. */
+  function lastUsable(): Served | null {
+    const ids = [...new Set(published.log().map(({ id }) => id))].reverse();
+    for (const id of ids) {
+      try {
+        return open(published.pointerOf(id));
+      } catch (error) {
+        if (published.ids().includes(id)) print((error as Error).message);
       }
-      refused = false;
+    }
+    return null;
+  }
+
+  function takeUp(): boolean {
+    const before = served?.id;
+    const text = published.currentText();
+    if (text === seen) return false;
+    seen = text;
+    hinted = false;
+    try {
+      const current = published.current();
+      if (current === null) return false;
+      served = open(current);
+      follows = false;
+      const { publication } = current;
+      const done = publication.action === 'rollback' ? 'went back to' : 'published';
+      print(
+        `${publication.by} ${done} release ${served.id}${publication.note === '' ? '' : `: ${publication.note}`}`,
+      );
+    } catch (error) {
+      const reason = (error as Error).message;
+      served ??= lastUsable();
+      follows = served === null;
+      print(
+        served === null
+          ? `${reason} No earlier release can be used either: visitors get the files as they are. Publish again.`
+          : `${reason} Visitors keep getting release ${served.id}. Publish again, or roll back.`,
+      );
+    }
+    return served !== null && served.id !== before;
+  }
+
+  function refresh(): Refreshed {
+    if (!follows) {
+      if (!hinted) {
+        print(
+          `Files have changed. Visitors keep getting release ${served?.id ?? ''} until you run: npx dukou publish`,
+        );
+      }
+      hinted = true;
       return 'unchanged';
     }
-    if (problems.length > 0) {
-      print(`\n${printHuman(problems, files)}\n`);
-    }
-    if (release === null) {
-      return refuse(`The configuration has ${summary(problems)}`);
-    }
-    try {
-      store.publish(release);
-    } catch (error) {
-      return refuse(`Release ${release.id} cannot be written (${(error as Error).message})`);
-    }
-    current = release;
-    refused = false;
-    print(`Configuration published as release ${release.id}.`);
-    return 'published';
+    const refreshed = working.refresh();
+    served = working.current() ?? served;
+    return refreshed;
+  }
+
+  function get(): Served {
+    if (served === null) throw new Error('There is no release yet.');
+    return served;
   }
 
   return {
-    current() {
-      if (current === null) {
-        throw new Error('There is no release yet.');
-      }
-      return current;
-    },
-    hasRelease: () => current !== null,
-    refresh() {
+    current: () => get().release,
+    pointer: () => get(),
+    hasRelease: () => served !== null,
+    followsFiles: () => follows,
+    refresh,
+    look() {
       try {
-        return look();
+        return isPublished() && takeUp();
       } catch (error) {
-        return refuse(`The configuration cannot be used (${(error as Error).message})`);
+        print(`Published releases cannot be looked at: ${(error as Error).message}`);
+        return false;
       }
     },
   };

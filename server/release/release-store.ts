@@ -1,146 +1,91 @@
-import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { emitParts } from '../../engine/core/config/emit-parts.ts';
-import { compileValidator } from '../../engine/core/forms/compile-validator.ts';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Release } from '../../engine/core/model/release.ts';
+import type { ReleaseManifest, ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+import { DamagedReleaseError } from './damaged-release-error.ts';
+import { type Disk, realDisk } from './disk.ts';
+import { FOR_VISITORS, type KeepingRule, oldReleases } from './old-releases.ts';
+import type { Publication } from './publication.ts';
+import { type ReleaseFiles, sha256 } from './release-files.ts';
+import { PARTS, readManifest, readReleaseFolder, writeReleaseFolder } from './release-folder.ts';
+import { type ReleaseLog, releaseLog } from './release-log.ts';
 
-/** Releases of the data folder, the newest of which visitors may still be using. */
-const KEPT_RELEASES = 20;
-/** Smaller files gain nothing from compression. */
-const COMPRESS_FROM = 1024;
+const ID = /^[0-9a-f]{16}$/;
 
-/** Never sent to visitors: which file and line set what. They lie beside the folder of the parts. */
-const PRIVATE_PARTS: readonly string[] = ['origins.json'];
-
-interface Manifest {
-  readonly id: string;
-  /** SHA-256 of each part for visitors by its path. */
-  readonly parts: Readonly<Record<string, string>>;
-  /** SHA-256 of the whole release. */
-  readonly release: string;
+/** `current.json`: the pointer with the line of the audit log that it stands for. */
+export interface CurrentRelease extends ReleasePointer {
+  readonly publication: Publication;
 }
 
-/** Published releases on disk: `releases/<id>/` with the parts for visitors, and `releases/current.json`. */
+/** Releases on disk: a folder `<id>/` for each, `current.json`, and the audit log `log.jsonl`. */
 export interface ReleaseStore {
+  readonly root: string;
   /** Folder that holds the parts of a release for visitors. */
   partsDir(id: string): string;
   /** True when the release has a part for visitors of exactly this path. */
   hasPart(id: string, path: string): boolean;
-  /** Writes a release when it is not there yet, and makes it the current one. Both happen entirely or not at all. */
-  publish(release: Release): void;
-  /** The current release as it was published; null when there is none, or when it cannot be read. */
-  readCurrent(): Release | null;
+  /** Ids of the releases that are there. */
+  ids(): readonly string[];
+  /** Reads a release and looks at every file of it. Throws `DamagedReleaseError`. */
+  read(id: string): Release;
+  /** Throws `DamagedReleaseError` when the manifest is not the one that was published. */
+  pointerOf(id: string): ReleasePointer;
+  /** What a release consists of. Throws as `pointerOf` does. */
+  manifestOf(id: string): ReleaseManifest;
+  /** Writes a release unless it is there and whole. Entirely or not at all. */
+  write(files: ReleaseFiles): void;
+  /** What the pointer says; null when there is none yet. Throws `DamagedReleaseError` when it cannot be read. */
+  current(): CurrentRelease | null;
+  /** Text of the pointer, to notice a change by; empty when there is none. */
+  currentText(): string;
+  /** Makes a release current: at once for whoever looks, and safe from a power loss when it returns. */
+  switchTo(pointer: ReleasePointer, publication: Publication): void;
+  /** The oldest first; what the pointer stands for is the last line also when a crash came between the two. */
+  log(): readonly Publication[];
+  /** Takes away what a crash left behind, and old releases that nobody uses any more. */
+  prune(now: number, rule?: KeepingRule): void;
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+function parseCurrent(text: string): CurrentRelease {
+  const current = JSON.parse(text) as CurrentRelease;
+  if (!ID.test(current.id) || current.publication.id !== current.id) throw new SyntaxError('no pointer');
+  return current;
 }
 
-function writeSynced(path: string, content: string | Buffer): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const file = openSync(path, 'w');
-  writeFileSync(file, content);
-  fsyncSync(file);
-  closeSync(file);
-}
-
-/** Writes a file; one that visitors get also in the compressed forms that it is sent in. */
-function writeFile(path: string, text: string, forVisitors: boolean): void {
-  writeSynced(path, text);
-  if (forVisitors && Buffer.byteLength(text) >= COMPRESS_FROM) {
-    writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-    writeFileSync(`${path}.br`, brotliCompressSync(text, { params }));
-  }
-}
-
-/** The parts of a release, with the compiled validator of each form beside it. */
-function partsOf(release: Release): ReadonlyMap<string, string> {
-  const parts = new Map(emitParts(release));
-  for (const form of Object.values(release.forms)) {
-    parts.set(`forms/${form.id}.js`, compileValidator(form));
-  }
-  return parts;
-}
-
-function isForVisitors(path: string): boolean {
-  return !PRIVATE_PARTS.includes(path);
-}
-
-function deepFreeze<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const item of Object.values(value)) {
-      deepFreeze(item);
-    }
-  }
-  return value;
-}
-
-/** Everything that a release's folder holds, as text by path. */
-function filesOf(release: Release): ReadonlyMap<string, string> {
-  const parts = partsOf(release);
-  const text = JSON.stringify(release);
-  const manifest: Manifest = {
-    id: release.id,
-    release: sha256(text),
-    parts: Object.fromEntries(
-      [...parts].filter(([path]) => isForVisitors(path)).map(([path, part]) => [path, sha256(part)]),
-    ),
-  };
-  return new Map([
-    ...[...parts].map(([path, part]) => [isForVisitors(path) ? `parts/${path}` : path, part] as const),
-    ['release.json', text],
-    ['manifest.json', JSON.stringify(manifest, null, 2)],
-  ]);
-}
-
-/** True when the folder's files are what its manifest says, and the manifest is the one expected, if one is given. */
-function isWhole(folder: string, expected?: string): boolean {
-  try {
-    const text = readFileSync(join(folder, 'manifest.json'), 'utf8');
-    const manifest = JSON.parse(text) as Manifest;
-    return (
-      (expected === undefined || expected === text) &&
-      sha256(readFileSync(join(folder, 'release.json'), 'utf8')) === manifest.release &&
-      Object.entries(manifest.parts).every(
-        ([path, hash]) => sha256(readFileSync(join(folder, 'parts', path), 'utf8')) === hash,
-      )
-    );
-  } catch {
-    return false;
-  }
-}
-
-/** Opens the releases of a data folder. */
-export function releaseStore(dataDir: string): ReleaseStore {
-  const root = join(dataDir, 'releases');
+/** Opens a folder of releases, and makes it when it does not exist. */
+export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore {
   const pointer = join(root, 'current.json');
   const partNames = new Map<string, ReadonlySet<string>>();
+  const log: ReleaseLog = releaseLog(root, disk);
+  const folder = (id: string): string => join(root, id);
   mkdirSync(root, { recursive: true });
 
-  /** Paths of the parts for visitors; none when there is no such release. */
+  const currentText = (): string => (existsSync(pointer) ? readFileSync(pointer, 'utf8') : '');
+
+  function current(): CurrentRelease | null {
+    const text = currentText();
+    if (text === '') return null;
+    try {
+      return parseCurrent(text);
+    } catch {
+      throw new DamagedReleaseError('(current)', `${pointer} cannot be read as a pointer to a release`);
+    }
+  }
+
+  /** The publication that the pointer stands for; null also where it cannot be read. */
+  function lastPublication(): Publication | null {
+    try {
+      return current()?.publication ?? null;
+    } catch {
+      return null;
+    }
+  }
+
   function partNamesOf(id: string): ReadonlySet<string> {
     const known = partNames.get(id);
-    if (known !== undefined) {
-      return known;
-    }
+    if (known !== undefined) return known;
     try {
-      const manifest = JSON.parse(readFileSync(join(root, id, 'manifest.json'), 'utf8')) as Manifest;
-      const names = new Set(Object.keys(manifest.parts).filter(isForVisitors));
+      const names = new Set([...Object.keys(readManifest(folder(id), id).parts), 'manifest.json']);
       partNames.set(id, names);
       return names;
     } catch {
@@ -148,47 +93,83 @@ export function releaseStore(dataDir: string): ReleaseStore {
     }
   }
 
-  function forgetOld(current: string): void {
-    const folders = readdirSync(root, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== current)
-      .map((entry) => ({ path: join(root, entry.name), at: statSync(join(root, entry.name)).mtimeMs }))
-      .sort((a, b) => b.at - a.at);
-    for (const { path } of folders.slice(KEPT_RELEASES)) {
-      rmSync(path, { recursive: true, force: true });
+  const ids = (): readonly string[] =>
+    readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && ID.test(entry.name))
+      .map((entry) => entry.name);
+
+  function isWhole(id: string): boolean {
+    try {
+      readReleaseFolder(folder(id), id);
+      return true;
+    } catch (error) {
+      if (error instanceof DamagedReleaseError) return false;
+      throw error;
     }
   }
 
+  function write(files: ReleaseFiles): void {
+    if (isWhole(files.id)) return;
+    const draft = join(root, `.draft-${files.id}-${process.pid}`);
+    const aside = join(root, `.damaged-${files.id}-${process.pid}`);
+    disk.remove(draft);
+    try {
+      writeReleaseFolder(disk, draft, files);
+      if (existsSync(folder(files.id))) disk.rename(folder(files.id), aside);
+      disk.rename(draft, folder(files.id));
+    } catch (error) {
+      // A disk that is full gets its space back.
+      disk.remove(draft);
+      throw error;
+    }
+    disk.syncFolder(root);
+    disk.remove(aside);
+    partNames.delete(files.id);
+  }
+
   return {
-    partsDir: (id) => join(root, id, 'parts'),
-    hasPart: (id, path) => partNamesOf(id).has(path),
-    publish(release) {
-      partNames.clear();
-      const folder = join(root, release.id);
-      const files = filesOf(release);
-      // The same configuration gives other files when the compiler has changed.
-      if (!isWhole(folder, files.get('manifest.json'))) {
-        const draft = join(root, `.${release.id}.${process.pid}`);
-        rmSync(draft, { recursive: true, force: true });
-        for (const [path, text] of files) {
-          writeFile(join(draft, path), text, path.startsWith('parts/'));
-        }
-        rmSync(folder, { recursive: true, force: true });
-        renameSync(draft, folder);
-      }
-      const next = `${pointer}.${process.pid}`;
-      writeSynced(next, `${JSON.stringify({ id: release.id })}\n`);
-      renameSync(next, pointer);
-      forgetOld(release.id);
+    root,
+    partsDir: (id) => join(folder(id), PARTS),
+    hasPart: (id, path) => ID.test(id) && partNamesOf(id).has(path),
+    ids,
+    read: (id) => readReleaseFolder(folder(id), id),
+    pointerOf(id) {
+      const { engine } = readManifest(folder(id), id);
+      const text = readFileSync(join(folder(id), PARTS, 'manifest.json'));
+      return { id, manifest: sha256(text), engine };
     },
-    readCurrent() {
-      try {
-        const { id } = JSON.parse(readFileSync(pointer, 'utf8')) as { id: string };
-        const folder = join(root, id);
-        return isWhole(folder)
-          ? deepFreeze(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as Release)
-          : null;
-      } catch {
-        return null;
+    manifestOf: (id) => readManifest(folder(id), id),
+    write,
+    current,
+    currentText,
+    switchTo({ id, manifest, engine }, publication) {
+      // What an earlier process did and could not note comes first.
+      const before = lastPublication();
+      if (before) log.add(before);
+      const next = `${pointer}.${process.pid}`;
+      const text: CurrentRelease = { id, manifest, engine, publication };
+      disk.write(next, `${JSON.stringify(text)}\n`);
+      disk.rename(next, pointer);
+      disk.syncFolder(root);
+      log.add(publication);
+    },
+    log() {
+      const lines = log.read();
+      const last = lastPublication();
+      const isNoted = !last || lines.some((line) => JSON.stringify(line) === JSON.stringify(last));
+      return isNoted ? lines : [...lines, last];
+    },
+    prune(now, rule = FOR_VISITORS) {
+      const present = current();
+      if (!present) return;
+      for (const entry of readdirSync(root)) {
+        if (/^\.(?:draft|damaged)-/.test(entry) || /^current\.json\.\d+$/.test(entry)) {
+          disk.remove(join(root, entry));
+        }
+      }
+      for (const id of oldReleases(ids(), log.read(), present.id, now, rule)) {
+        disk.remove(folder(id));
+        partNames.delete(id);
       }
     },
   };

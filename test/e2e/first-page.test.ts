@@ -58,7 +58,7 @@ describe('the first page of the default host', () => {
     await page.goto(`${suite.product.url}/`);
     await page.waitForLoadState('networkidle');
     // What ad networks need comes after the first paint.
-    expect(asked.filter((path) => !path.endsWith('/ads.json'))).toEqual([]);
+    expect(asked.filter((path) => !/\/(?:ads|manifest)\.json$/.test(path))).toEqual([]);
   });
 
   it('a second visit loads scripts and styles from the browser’s own store', async () => {

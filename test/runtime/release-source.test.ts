@@ -1,55 +1,189 @@
 import { describe, expect, it } from 'vitest';
 import { channelShard } from '../../engine/core/model/channel-shard.ts';
+import type { FormPackage } from '../../engine/core/model/form.ts';
+import type { Release } from '../../engine/core/model/release.ts';
 import { createMemoryPlatform } from '../../engine/runtime/platform/memory.ts';
-import {
-  type HttpReleaseOptions,
-  httpReleaseSource,
-} from '../../engine/runtime/release/http-release-source.ts';
+import { rememberGood } from '../../engine/runtime/release/good-releases.ts';
+import { lateSource } from '../../engine/runtime/release/late-source.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
+import { openVisit } from '../../engine/runtime/release/open-visit.ts';
+import { verifiedSource } from '../../engine/runtime/release/verified-source.ts';
+import { type MemoryReleasePort, memoryReleasePort } from './support/memory-release-port.ts';
+import { type Mischief, releaseServer } from './support/release-server.ts';
 import { SMALL_RELEASE } from './support/small-release.ts';
 
-const BASE = '/release/0123456789abcdef';
 const PAGE = SMALL_RELEASE.pages.about;
 
-function open(answer: (url: string) => { status: number; text: string }, options: HttpReleaseOptions = {}) {
-  const platform = createMemoryPlatform({ answer: async ({ url }) => answer(url) });
-  const source = httpReleaseSource(SMALL_RELEASE, platform, options);
-  return { platform, source, urls: () => platform.record.requests.map(({ url }) => url) };
+const FORM: FormPackage = {
+  id: 'personal',
+  package: 'personal',
+  title: '资料',
+  schema: { type: 'object', properties: { name: { type: 'string' } } },
+  ui: {},
+  rules: [],
+  steps: [],
+} as never;
+
+const BASE: Release = {
+  ...SMALL_RELEASE,
+  hosts: { default: SMALL_RELEASE.host },
+  forms: { personal: FORM },
+  origins: {},
+};
+
+/** The small release with another title on a page, by which one tells where the page came from. */
+function titled(title: string): Release {
+  const page = { ...PAGE, id: 'about', blocks: [{ block: 'note', with: { title } }] };
+  return { ...BASE, pages: { ...SMALL_RELEASE.pages, about: page as never } };
 }
 
-const ok = (value: unknown) => ({ status: 200, text: JSON.stringify(value) });
+const [EARLIER, NOW, BUILT_IN] = ['earlier', 'now', 'built in'].map(titled) as [Release, Release, Release];
+const server = releaseServer([EARLIER, NOW], BUILT_IN);
+const [earlier, now] = server.published as unknown as [
+  (typeof server.published)[number],
+  (typeof server.published)[number],
+];
 
-describe('a release over HTTP', () => {
-  it('loads a page once and has it at hand afterwards', async () => {
-    const { source, urls } = open(() => ok(PAGE));
-    expect(source.peekPage('about')).toBeNull();
-    await Promise.all([source.page('about'), source.page('about')]);
-    expect([await source.page('about'), source.peekPage('about')]).toEqual([PAGE, PAGE]);
-    expect(urls()).toEqual([`${BASE}/pages/about.json`]);
+function open(port: MemoryReleasePort, mischief?: Mischief, gone: number[] = []) {
+  const platform = createMemoryPlatform({
+    url: 'https://promo.example/about',
+    answer: server.answer(mischief),
+  });
+  const source = verifiedSource(now, platform, port, {
+    channelShards: SMALL_RELEASE.site.channelShards,
+    onGone: ({ status }) => gone.push(status),
+  });
+  const urls = () => platform.record.requests.map(({ url }) => url);
+  return { platform, source, urls };
+}
+
+/** A browser in which a visit ran on the earlier release, with the page and without. */
+async function returning(parts: readonly string[]): Promise<MemoryReleasePort> {
+  const port = memoryReleasePort();
+  const platform = createMemoryPlatform({ answer: server.answer() });
+  const source = verifiedSource(earlier, platform, port, { channelShards: 4 });
+  await source.ads();
+  for (const page of parts) await source.page(page);
+  await rememberGood(port, earlier, {});
+  return port;
+}
+
+const titleOf = (page: unknown): string =>
+  (page as { blocks: { with: { title: string } }[] }).blocks[0]?.with.title ?? '';
+
+const isOwn = (url: string): boolean => url.includes(now.id);
+
+/** Everything that can be wrong with a part of the visit's own release. */
+const WRONG: Readonly<Record<string, Mischief>> = {
+  'is not there (404)': (_, url) => (isOwn(url) ? { status: 404, text: '' } : null),
+  'answers 500': (_, url) => (isOwn(url) ? { status: 500, text: 'oops' } : null),
+  'cannot be reached': (_, url) => (isOwn(url) ? Promise.reject(new TypeError('failed')) : null),
+  'is cut short': (text, url) => (isOwn(url) && text ? { status: 200, text: text.slice(0, -9) } : null),
+  'was changed': (text, url) =>
+    isOwn(url) && text ? { status: 200, text: text.replace('now', 'won') } : null,
+  'is a web page': (_, url) => (isOwn(url) ? { status: 200, text: '<html>' } : null),
+  'has another manifest': (text, url) =>
+    isOwn(url) && url.includes('manifest') && text
+      ? { status: 200, text: text.replace('0.1.0', '0.1.1') }
+      : null,
+};
+
+describe.each(Object.entries(WRONG))('a part of a release that %s', (_, mischief) => {
+  it('comes from the last release that a visit of this browser ran on', async () => {
+    const { source, platform } = open(await returning(['about']), mischief);
+    expect(titleOf(await source.page('about'))).toBe('earlier');
+    expect(platform.record.warnings.join()).toContain(`of release ${now.id}`);
   });
 
-  it('tells when a part is not there: its release was taken away', async () => {
-    let status = 503;
+  it('comes from the last release over the network when it was not looked at before', async () => {
+    const { source } = open(await returning([]), mischief);
+    expect(titleOf(await source.page('about'))).toBe('earlier');
+  });
+
+  it('comes from the one built in for somebody who was never here', async () => {
+    const { source } = open(memoryReleasePort(), mischief);
+    expect(titleOf(await source.page('about'))).toBe('built in');
+  });
+
+  it.each(['full', 'blocked'] as const)('comes from the one built in when storage is %s', async (storage) => {
+    const { source } = open(memoryReleasePort({ storage }), mischief);
+    expect(titleOf(await source.page('about'))).toBe('built in');
+  });
+});
+
+describe('a release over HTTP', () => {
+  it('loads a page once, verified, and has it at hand afterwards', async () => {
+    const { source, urls } = open(memoryReleasePort());
+    expect(source.peekPage('about')).toBeNull();
+    await Promise.all([source.page('about'), source.page('about')]);
+    expect(titleOf(await source.page('about'))).toBe('now');
+    expect(titleOf(source.peekPage('about'))).toBe('now');
+    expect(urls().sort()).toEqual(
+      ['manifest.json', 'pages/about.json'].map((path) => `/release/${now.id}/${path}`),
+    );
+  });
+
+  it('asks again for what was cut short on the way once', async () => {
+    let asked = 0;
+    const { source } = open(memoryReleasePort(), (text, url) => {
+      if (!url.includes('pages/about') || !text) return null;
+      asked += 1;
+      return asked === 1 ? { status: 200, text: text.slice(1) } : null;
+    });
+    expect(titleOf(await source.page('about'))).toBe('now');
+    expect(asked).toBe(2);
+  });
+
+  it('asks the network for nothing that is kept and unchanged', async () => {
+    const port = await returning([]);
+    const { source, urls } = open(port);
+    await source.page('about');
+    const before = urls().length;
+    await source.ads();
+    expect(urls().slice(before)).toEqual([]);
+  });
+
+  it('does not believe what it kept: changed on disk, it is loaded again', async () => {
+    const port = memoryReleasePort();
+    await open(port).source.page('about');
+    for (const [name, text] of port.texts) port.texts.set(name, text.replace('now', 'won'));
+    expect(titleOf(await open(port).source.page('about'))).toBe('now');
+  });
+
+  it('slow: the last one takes over before the visitor gives up', async () => {
+    const { source, platform } = open(await returning(['about']), (_, url) =>
+      isOwn(url) ? new Promise(() => {}) : null,
+    );
+    const found = source.page('about');
+    await platform.clock.advance(5000);
+    expect(titleOf(await found)).toBe('earlier');
+  });
+
+  it('tells when a part is nowhere: its release was taken away', async () => {
     const gone: number[] = [];
-    const { source } = open(() => ({ status, text: '' }), { onGone: (error) => gone.push(error.status) });
-    await expect(source.page('about')).rejects.toThrow('503');
-    expect(gone).toEqual([]);
-    status = 404;
+    const { source } = open(
+      memoryReleasePort(),
+      (_text, url) => ({ status: isOwn(url) ? 404 : 503, text: '' }),
+      gone,
+    );
     await expect(source.page('about')).rejects.toThrow('404');
     expect(new Set(gone)).toEqual(new Set([404]));
   });
 
-  it('pages that came with the entry page need no request', async () => {
-    const { source, urls } = open(() => ({ status: 404, text: '' }), { pages: SMALL_RELEASE.pages });
-    expect(source.peekPage('about')).toBe(PAGE);
-    expect(await source.page('about')).toBe(PAGE);
-    expect(urls()).toEqual([]);
+  it('asks again for what failed everywhere when it is asked again', async () => {
+    let down = true;
+    const { source } = open(memoryReleasePort(), () => (down ? { status: 502, text: '' } : null));
+    await expect(source.page('about')).rejects.toMatchObject({ name: 'HttpError', status: 502 });
+    down = false;
+    expect(titleOf(await source.page('about'))).toBe('now');
   });
 
   it('reads a channel from the file of its shard; an unknown one has no settings', async () => {
-    const { source, urls } = open(() => ok({ channel_77: SMALL_RELEASE.channels.channel_77 }));
+    const { source, urls } = open(memoryReleasePort());
     expect(await source.channel('channel_77')).toEqual(SMALL_RELEASE.channels.channel_77);
-    expect(urls()).toEqual([`${BASE}/channels/${channelShard('channel_77', 4)}.json`]);
+    expect(urls().filter((url) => url.includes('/channels/'))).toEqual([
+      `/release/${now.id}/channels/${channelShard('channel_77', 4)}.json`,
+    ]);
     expect(await source.channel('channel_1')).toEqual({
       id: 'channel_1',
       groups: [],
@@ -60,39 +194,179 @@ describe('a release over HTTP', () => {
     expect((await source.channel('constructor')).groups).toEqual([]);
   });
 
-  it('tries twice, and again when asked again', async () => {
-    let down = true;
-    const { source, urls } = open(() => (down ? { status: 502, text: '' } : ok(PAGE)));
-    await expect(source.page('about')).rejects.toMatchObject({ name: 'HttpError', status: 502 });
-    expect(urls()).toHaveLength(2);
-    down = false;
-    expect(await source.page('about')).toEqual(PAGE);
+  it("loads a form with its validators, and validators from the form's own place only", async () => {
+    const id = 'personal';
+    const whole = memoryReleasePort();
+    const healthy = open(whole);
+    expect(await healthy.source.form(id)).toEqual(JSON.parse(JSON.stringify(FORM)));
+    await healthy.source.validator(id);
+    expect(whole.modules).toEqual([`/release/${now.id}/forms/${id}.js`]);
+    const broken = memoryReleasePort();
+    const { source } = open(broken, (text, url) =>
+      isOwn(url) && url.includes('.js?')
+        ? { status: 200, text: '' }
+        : isOwn(url) && url.endsWith('.js')
+          ? { status: 200, text: `${text} ` }
+          : null,
+    );
+    await source.form(id);
+    await source.validator(id);
+    expect(broken.modules).toEqual([`/builtin/forms/${id}.js`]);
   });
 
-  it('a page of a hotspot in place of JSON is a failure', async () => {
-    const { source } = open(() => ({ status: 200, text: '<html>' }));
-    await expect(source.form('personal')).rejects.toMatchObject({ name: 'MalformedError' });
-  });
-
-  it('loads validators as a module, from another address on the second try', async () => {
-    const asked: string[] = [];
-    const main = () => true;
-    const { source } = open(() => ok({}), {
-      importModule: async (url) => {
-        asked.push(url);
-        if (asked.length === 1) throw new TypeError('Failed to fetch dynamically imported module');
-        return { default: { main } };
-      },
-    });
-    expect((await source.validator('personal')).main).toBe(main);
-    expect(asked).toEqual([`${BASE}/forms/personal.js`, `${BASE}/forms/personal.js?again`]);
-  });
-
-  it('gives up on a module that never comes', async () => {
-    const { source, platform } = open(() => ok({}), { importModule: () => new Promise(() => {}) });
-    const outcome = source.validator('personal').catch((error: Error) => error.name);
-    await platform.clock.advance(12_000);
+  it('gives up on a module that never comes, after a second try from another address', async () => {
+    const id = 'personal';
+    const port = memoryReleasePort({ importModule: () => new Promise(() => {}) });
+    const { source, platform } = open(port);
+    await source.form(id);
+    const outcome = source.validator(id).catch((error: Error) => error.name);
+    for (const asked of [1, 2]) {
+      await expect.poll(() => port.modules.length).toBe(asked);
+      await platform.clock.advance(5000);
+    }
     expect(await outcome).toBe('TimeoutError');
+    expect(port.modules.map((url) => url.replace(/.*\.js/, ''))).toEqual(['', '?again']);
+  });
+});
+
+describe('what a browser remembers of releases', () => {
+  it('are the two that visits ran on last, with their parts and nothing else', async () => {
+    const port = await returning(['about']);
+    await open(port).source.page('about');
+    port.texts.set('left over', 'x');
+    await rememberGood(port, now, {});
+    const kept = [...port.texts.values()].join();
+    expect(JSON.parse(port.texts.get('good') ?? '')).toEqual(
+      [now, earlier].map(({ id, manifest }) => ({ id, manifest })),
+    );
+    expect(kept).toContain('earlier');
+    expect(kept).toContain('now');
+    expect(port.texts.has('left over')).toBe(false);
+  });
+
+  it('is none of which only the entry page came', async () => {
+    const port = memoryReleasePort();
+    await rememberGood(port, now, {});
+    expect(port.texts.size).toBe(0);
+  });
+});
+
+describe('a visit in a document that came without one', () => {
+  const begin = async (port: MemoryReleasePort, mischief?: Mischief) => {
+    const platform = createMemoryPlatform({
+      url: 'https://promo.example/about',
+      answer: server.answer(mischief),
+    });
+    const opened = openVisit(platform, port);
+    return { platform, opened };
+  };
+  const isPointer = (url: string): boolean => url.includes('current.json');
+
+  it("loads the current release's part of its host and nothing else", async () => {
+    const { platform, opened } = await begin(memoryReleasePort());
+    const visit = await opened;
+    expect(visit.release).toEqual(
+      JSON.parse(JSON.stringify({ id: now.id, site: SMALL_RELEASE.site, host: SMALL_RELEASE.host })),
+    );
+    expect(visit.manifest).toBe(now.manifest);
+    expect(platform.record.requests.map(({ url }) => url.replace(/\?.*/, '').replace(now.id, 'ID'))).toEqual([
+      '/release/current.json',
+      '/release/ID/manifest.json',
+      '/release/ID/site.json',
+      '/release/ID/hosts/default.json',
+    ]);
+  });
+
+  const pointer =
+    (change: object): Mischief =>
+    (text, url) =>
+      isPointer(url)
+        ? { status: 200, text: JSON.stringify({ ...JSON.parse(text ?? '{}'), ...change }) }
+        : null;
+
+  it.each<[string, Mischief]>([
+    ...Object.entries(WRONG),
+    ['has no pointer (404)', (_, url) => (isPointer(url) ? { status: 404, text: '' } : null)],
+    ['has a pointer that answers 503', (_, url) => (isPointer(url) ? { status: 503, text: '' } : null)],
+    ['has a web page for a pointer', (_, url) => (isPointer(url) ? { status: 200, text: '<html>' } : null)],
+    ['has a pointer to nothing', pointer({ id: '../evil' })],
+    ['has a pointer with another hash', pointer({ manifest: '0'.repeat(64) })],
+    ['needs a newer engine', pointer({ engine: { from: '9.0.0', below: '10.0.0' } })],
+    ['needs an older engine', pointer({ engine: { from: '0.0.1', below: '0.1.0' } })],
+    ['says nothing of engines', pointer({ engine: null })],
+  ])('runs on the last one, else on the one built in, when the current one %s', async (what, mischief) => {
+    // A part that was changed is none that a visit begins with.
+    const changed =
+      what === 'was changed'
+        ? (t: string | null, u: string) =>
+            t && isOwn(u) && u.includes('site') ? { status: 200, text: `${t} ` } : null
+        : mischief;
+    const good = await returning([]);
+    expect((await (await begin(good, changed)).opened).release.id).toBe(earlier.id);
+    const fresh = await (await begin(memoryReleasePort(), changed)).opened;
+    expect(fresh.release.id).toBe('builtin');
+    expect(fresh.manifest).toBeNull();
+  });
+
+  it.each([0, Date.UTC(2001, 0, 1), Date.UTC(2099, 0, 1)])(
+    'does not mind the clock standing at %s',
+    async (time) => {
+      const platform = createMemoryPlatform({
+        url: 'https://promo.example/',
+        now: time,
+        answer: server.answer(),
+      });
+      expect((await openVisit(platform, memoryReleasePort())).release.id).toBe(now.id);
+    },
+  );
+
+  it('waits three seconds for a slow pointer where there is an earlier one', async () => {
+    const { platform, opened } = await begin(await returning([]), (_, url) =>
+      isPointer(url) ? new Promise(() => {}) : null,
+    );
+    await platform.clock.advance(3000);
+    expect((await opened).release.id).toBe(earlier.id);
+  });
+
+  it('on the one built in has the parts of that', async () => {
+    const platform = createMemoryPlatform({ answer: server.answer() });
+    const source = verifiedSource({ id: 'builtin', manifest: null }, platform, memoryReleasePort(), {
+      channelShards: 4,
+    });
+    expect(titleOf(await source.page('about'))).toBe('built in');
+  });
+
+  it('fails when nothing can be had, and says why', async () => {
+    const { opened } = await begin(memoryReleasePort(), () => ({ status: 500, text: '' }));
+    await expect(opened).rejects.toThrow('500');
+  });
+});
+
+describe('a source that is loaded late', () => {
+  it('has the pages that came with the entry page at once, and loads for others', async () => {
+    let opened = 0;
+    const source = lateSource({ about: PAGE as never }, async () => {
+      opened += 1;
+      return memoryReleaseSource(SMALL_RELEASE);
+    });
+    expect(source.peekPage('about')).toBe(PAGE);
+    expect(await source.page('about')).toBe(PAGE);
+    expect(opened).toBe(0);
+    const [other = ''] = Object.keys(SMALL_RELEASE.pages).filter((id) => id !== 'about');
+    expect(source.peekPage(other)).toBeNull();
+    await Promise.all([source.page(other), source.ads()]);
+    expect([source.peekPage(other)?.id, opened]).toEqual([other, 1]);
+  });
+
+  it('asks for its code again after it could not be loaded', async () => {
+    let broken = true;
+    const source = lateSource({}, async () => {
+      if (broken) throw new Error('no script');
+      return memoryReleaseSource(SMALL_RELEASE);
+    });
+    await expect(source.ads()).rejects.toThrow('no script');
+    broken = false;
+    expect(await source.ads()).toBe(SMALL_RELEASE.ads);
   });
 });
 

@@ -8,8 +8,10 @@ import { fillTemplate } from '../../server/entry/fill-template.ts';
 import { moduleLinks } from '../../server/entry/module-links.ts';
 import { entryPages } from '../../server/http/entry-pages.ts';
 import { pagePolicy } from '../../server/http/security-headers.ts';
+import { releaseFiles } from '../../server/release/release-files.ts';
 import { renderEntry } from '../../src/entry-server.tsx';
 import { shippedRelease } from '../support/shipped-release.ts';
+import { fixedKeeper } from './support/fixed-keeper.ts';
 
 const TEMPLATE = `<!doctype html><html><head><title>x</title><link rel="icon" href="/x.svg"><!--dukou:head--></head>
 <body><div id="root"><!--dukou:html--></div><div id="dukou-trouble" hidden></div><!--dukou:visit--></body></html>`;
@@ -27,6 +29,7 @@ function entry(change: Partial<EntryResult> = {}): EntryResult {
       release: { id: release.id, site: release.site, host },
       channels: {},
       pages: {},
+      manifest: null,
       shown: null,
       dev: false,
     },
@@ -117,7 +120,7 @@ describe('entry pages', () => {
           return render(request);
         },
       },
-      keeper: { current: shippedRelease, hasRelease: () => true, refresh: () => 'unchanged' },
+      keeper: fixedKeeper(releaseFiles(shippedRelease(), new Map())),
       dev: false,
       clock: { now: () => 0 },
     });

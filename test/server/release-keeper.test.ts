@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,9 +6,11 @@ import { readSources } from '../../engine/cli/read-sources.ts';
 import { compile } from '../../engine/core/config/compile.ts';
 import type { SourceFile } from '../../engine/core/problems/source-file.ts';
 import { serviceDataKeeper } from '../../server/config/service-data-keeper.ts';
-import { type KeeperParts, releaseKeeper } from '../../server/release/release-keeper.ts';
-import { releaseStore } from '../../server/release/release-store.ts';
+import { openReleases } from '../../server/release/open-releases.ts';
+import { releaseKeeper } from '../../server/release/release-keeper.ts';
+import type { ReleaseStore } from '../../server/release/release-store.ts';
 import { watchFolders } from '../../server/release/watch-folders.ts';
+import { type WorkingParts, workingRelease } from '../../server/release/working-release.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
 let dataDir = '';
@@ -31,17 +24,35 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A process that serves the data folder. */
-function newProcess(change: Partial<KeeperParts> = {}) {
-  return releaseKeeper({
-    store: releaseStore(dataDir),
+const say = (text: string) => {
+  said += `${text}\n`;
+};
+
+function store(): ReleaseStore {
+  return openReleases(dataDir).working;
+}
+
+/** A process that serves the data folder, in which nothing was published. */
+function newProcess(change: Partial<WorkingParts> = {}) {
+  const working = workingRelease({
+    store: store(),
     readSources: () => files,
+    readAssets: () => new Map(),
     compile,
-    print: (text) => {
-      said += `${text}\n`;
-    },
+    now: Date.now,
+    print: say,
     ...change,
   });
+  return releaseKeeper({
+    published: openReleases(dataDir).published,
+    working,
+    alwaysFollows: false,
+    print: say,
+  });
+}
+
+function lastGood(): string | undefined {
+  return store().current()?.id;
 }
 
 function edit(path: string, change: (text: string) => string): void {
@@ -61,7 +72,7 @@ describe('the release that is served', () => {
   it('is the configuration as it is', () => {
     const keeper = newProcess();
     expect(keeper.refresh()).toBe('published');
-    expect(keeper.current()).toEqual(compile(files).release);
+    expect({ ...keeper.current(), id: '' }).toEqual({ ...compile(files).release, id: '' });
     expect(keeper.refresh()).toBe('unchanged');
   });
 
@@ -72,7 +83,7 @@ describe('the release that is served', () => {
     edit('schemas/brands/default.json', (text) => text.replace('渡口', '新渡口'));
     expect(keeper.refresh()).toBe('published');
     expect(keeper.current().id).not.toBe(before);
-    expect(releaseStore(dataDir).readCurrent()?.id).toBe(keeper.current().id);
+    expect(lastGood()).toBe(keeper.current().id);
   });
 
   it('stays when the configuration has mistakes, all of which are told with file, line and column', () => {
@@ -110,13 +121,15 @@ describe('the release that is served', () => {
 
   it('is not one whose files were changed or cut short', () => {
     newProcess().refresh();
-    const { id } = JSON.parse(readFileSync(join(dataDir, 'releases/current.json'), 'utf8')) as { id: string };
-    const part = join(dataDir, 'releases', id, 'parts/site.json');
+    const { id } = JSON.parse(readFileSync(join(dataDir, 'working/current.json'), 'utf8')) as { id: string };
+    const part = join(dataDir, 'working', id, 'parts/site.json');
     writeFileSync(part, readFileSync(part, 'utf8').slice(0, -10));
-    expect(releaseStore(dataDir).readCurrent()).toBeNull();
+    expect(() => store().read(id)).toThrow(
+      `Release ${id} is damaged: parts/site.json was changed or cut short`,
+    );
     // A process that starts on a good configuration makes it whole again.
     expect(newProcess().refresh()).toBe('published');
-    expect(releaseStore(dataDir).readCurrent()?.id).toBe(id);
+    expect(lastGood()).toBe(id);
   });
 
   it('leaves the parts of earlier ones to the visitors who still use them', () => {
@@ -125,8 +138,8 @@ describe('the release that is served', () => {
     const before = keeper.current().id;
     edit('schemas/brands/default.json', (text) => text.replace('渡口', '新渡口'));
     keeper.refresh();
-    const kept = readdirSync(join(dataDir, 'releases')).filter((name) => !name.startsWith('current'));
-    expect(kept.sort()).toEqual([before, keeper.current().id].sort());
+    const kept = store().ids();
+    expect([...kept].sort()).toEqual([before, keeper.current().id].sort());
   });
 
   it('stays when a file cannot be read, and the file is named', () => {
@@ -143,14 +156,14 @@ describe('the release that is served', () => {
   });
 
   it('stays when the next one cannot be written', () => {
-    const store = releaseStore(dataDir);
+    const releases = store();
     let full = false;
     const keeper = newProcess({
       store: {
-        ...store,
-        publish(release) {
+        ...releases,
+        write(release) {
           if (full) throw new Error('ENOSPC: no space left on device, write');
-          store.publish(release);
+          releases.write(release);
         },
       },
     });
@@ -172,8 +185,8 @@ describe('the release that is served', () => {
     };
     const keeper = newProcess({ readSources: readNothing });
     expect(keeper.refresh()).toBe('refused');
-    expect(keeper.current().id).toBe(compile(files).release?.id);
-    rmSync(join(dataDir, 'releases'), { recursive: true });
+    expect(keeper.current().id).toBe(lastGood());
+    rmSync(join(dataDir, 'working'), { recursive: true });
     const fresh = newProcess({ readSources: readNothing });
     expect(fresh.refresh()).toBe('refused');
     expect(fresh.hasRelease()).toBe(false);

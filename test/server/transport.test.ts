@@ -81,7 +81,10 @@ describe('health', () => {
 describe('releases', () => {
   it('current.json names the release and is asked for every time', async () => {
     const answer = await get('/release/current.json');
-    expect(await answer.json()).toEqual({ id: service.release.id });
+    expect(await answer.json()).toMatchObject({
+      id: service.release.id,
+      engine: { from: '0.1.0', below: '0.2.0' },
+    });
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 

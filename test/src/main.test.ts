@@ -48,11 +48,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the bare document, which the server sends when it cannot render, shows the notice at once', async () => {
+test('the bare document shows the notice when no release can be had, not even the one built in', async () => {
   await load('/login', false);
   expect(notice()?.hidden).toBe(true);
   await start();
-  expect(notice()?.hidden).toBe(false);
+  await vi.waitFor(() => expect(notice()?.hidden).toBe(false));
 });
 
 test('a notice that came up before the application stood is taken away, and stays away', async () => {

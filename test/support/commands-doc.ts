@@ -4,6 +4,7 @@ import type { CommandIo } from '../../server/commands/command-io.ts';
 import { registerLeadsCommand } from '../../server/commands/leads-command.ts';
 import { registerMarksCommand } from '../../server/commands/marks-command.ts';
 import { registerPersonCommand } from '../../server/commands/person-command.ts';
+import { registerReleaseCommands } from '../../server/commands/register-release-commands.ts';
 import { registerStartCommands } from '../../server/commands/start-command.ts';
 import { registerStatsCommand } from '../../server/commands/stats-command.ts';
 
@@ -24,6 +25,10 @@ const SHAPES = `## What programs read
 | \`check\` | \`release\`: id of the configuration, null with errors or when paths are given; \`problems\`: in the order of files and lines, each with \`file\`, \`line\`, \`column\` (from 1; null when the file is missing), \`severity\` (\`error\`, \`warning\`), \`code\` ([checks](checks.md)), \`message\`, \`pointer\` (JSON Pointer in the file), \`suggest\` (best first), \`related\` (places), \`data\` (what the message is made of) |
 | \`explain\` | \`release\`, \`host\` (table), \`channel\`, \`version\` (null where the channel has none; \`id\`, \`origin\`, \`isSplit\`, \`part\` of a hundred, \`visitor\`); \`legs\`: navigations with \`nav\`, \`needs\`, \`verdict\` (\`trace\`: rows with \`by\`, \`outcome\`, \`condition\`, \`effects\`); \`calls\`: \`request\`, \`reply\`; \`shown\` (null after too many redirects), \`path\`, \`query\`, \`effects\`, \`stored\`; \`title\`, \`brand\` (by field), \`legal\`: each \`value\`, \`from\`, \`origin\` (\`file\`, \`line\`, \`column\`, \`pointer\`) |
 | \`routes\` | \`release\`, \`host\`; \`paths\`: \`path\`, \`kind\`, \`shows\`, \`screen\`, \`title\`, \`access\`, \`keepAlive\`, \`tags\`, \`channel\`, \`origin\` |
+| \`publish\` | \`release\` (null when refused), \`before\`, \`published\`, \`by\`, \`note\`, \`changes\` (as \`files\` of \`diff\`; null with nothing to compare), \`problems\` as in \`check\`; when refused, \`findings\`: lines that say why |
+| \`rollback\` | \`release\`, \`before\`, \`by\`, \`note\` |
+| \`releases\` | \`current\`; \`publications\`, the newest first: \`at\`, \`action\` (\`publish\`, \`rollback\`), \`id\`, \`before\`, \`by\`, \`note\`, \`state\` (\`current\`, \`kept\`, \`damaged\`, \`gone\`, \`other engine\`), \`engine\` (\`from\`, \`below\`), \`reason\` |
+| \`diff\` | \`before\`, \`after\`; \`files\`: \`file\`, \`state\` (\`new\`, \`gone\`, \`changed\`), \`changes\`: \`pointer\`, \`before\`, \`after\` (absent where there is none), \`setBefore\`, \`setNow\` (\`file\`, \`line\`, \`column\`, \`pointer\`) |
 | \`brand\` | \`release\`, \`host\`, \`path\`, \`channel\`; \`fields\`: \`field\`, \`value\`, \`layers\` (lowest first): \`layer\`, \`value\`, \`origin\`, \`wins\` |
 `;
 
@@ -39,6 +44,7 @@ export function commandsDoc(): string {
   };
   const program = new Command('dukou').configureHelp({ helpWidth: 100 });
   registerConfigCommands(program, io);
+  registerReleaseCommands(program, io);
   registerLeadsCommand(program, io);
   registerMarksCommand(program, io);
   registerPersonCommand(program, io);

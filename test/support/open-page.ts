@@ -81,7 +81,7 @@ export async function openPage(page: Page, origin: string, target: OpenPage): Pr
   if (waits) {
     // Neither the call is answered nor the page behind loaded: the page stands for as long as the test looks at it.
     await page.route('**/v3/app/index', () => undefined);
-    await page.route('**/release/*/pages/*', () => undefined);
+    for (const place of ['release/*', 'builtin']) await page.route(`**/${place}/pages/*`, () => undefined);
   }
   if (login) {
     await page.addInitScript(() => {

@@ -1,12 +1,10 @@
-import type { HostPart, Release } from '../model/release.ts';
-
 /**
- * The host table of a host name: the exact name, then the longest `*.suffix`, then `default`. Case, a port and the dot that
- * ends a fully qualified name are ignored.
+ * The host table, or what stands for it, of a host name: the exact name, then the longest `*.suffix`, then `default`. Case, a
+ * port and the dot that ends a fully qualified name are ignored.
  *
  * @throws when the release has no default table.
  */
-export function pickHost(hosts: Release['hosts'], name: string): HostPart {
+export function pickHost<Host>(hosts: Readonly<Record<string, Host>>, name: string): Host {
   const host = name.replace(/\.?(?::\d+)?$/, '').toLowerCase();
   const suffix = Object.keys(hosts)
     .filter((id) => id.startsWith('*.') && host.endsWith(id.slice(1)))

@@ -13,6 +13,8 @@ import type { Database } from '../../../server/db/database.ts';
 import { type DatabasePlace, openDatabase } from '../../../server/db/open-database.ts';
 import { buildApp } from '../../../server/http/build-app.ts';
 import { ipCityTable } from '../../../server/place/ip-city.ts';
+import { quickDisk } from '../../../server/release/disk.ts';
+import { releaseFiles } from '../../../server/release/release-files.ts';
 import { releaseStore } from '../../../server/release/release-store.ts';
 import { type VisitCounter, visitCounter } from '../../../server/reports/visit-counter.ts';
 import { readSettings } from '../../../server/settings.ts';
@@ -20,6 +22,7 @@ import { SmsError, type SmsMessage } from '../../../server/sms/sms-port.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import '../../support/postgres-for-tests.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
+import { fixedKeeper } from './fixed-keeper.ts';
 
 /** An answer of a call. */
 export interface Answer {
@@ -106,7 +109,8 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
   const dataDir = mkdtempSync(join(tmpdir(), 'dukou-service-'));
   const { place, drop } = await ownDatabase();
   const db = await openDatabase(place);
-  const release = shippedRelease();
+  const files = releaseFiles(shippedRelease(), new Map());
+  const { release } = files;
   const { data } = readServiceData(PROJECT_ROOT);
   if (data === null) throw new Error('server/config has mistakes');
   const settings = readSettings(
@@ -118,14 +122,14 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
   const visits = visitCounter();
   const sent: SmsMessage[] = [];
   let current: ServiceData = data;
-  const store = releaseStore(dataDir);
-  store.publish(release);
+  const store = releaseStore(join(dataDir, 'releases'), quickDisk);
+  store.write(files);
   const app = await buildApp(
     {
       settings,
       clock: { now: () => clock.ms },
-      keeper: { current: () => release, hasRelease: () => true, refresh: () => 'unchanged' },
-      store,
+      keeper: fixedKeeper(files),
+      stores: [store],
       files: { send: () => false },
       services: {
         db,

@@ -1,0 +1,76 @@
+import { isObject } from '../../core/config/at.ts';
+import type { Json, JsonPointer } from '../../core/model/json.ts';
+import type { Origin, Release } from '../../core/model/release.ts';
+import { joinPointer } from '../../core/problems/pointer.ts';
+import { diffValues, type ValueChange } from './diff-values.ts';
+
+/** A value of the compiled configuration that differs, with the lines that set it before and now. */
+export interface ReleaseChange extends ValueChange {
+  /** Null where the value is new, or nobody wrote it. */
+  readonly setBefore: Origin | null;
+  /** Null where the value is gone, or nobody wrote it. */
+  readonly setNow: Origin | null;
+}
+
+/** A source file with what its lines change. */
+export interface ChangedFile {
+  /** Empty for values that no file sets by itself. */
+  readonly file: string;
+  /** `new` and `gone` where one of the releases has no value of the file at all. */
+  readonly state: 'new' | 'gone' | 'changed';
+  readonly changes: readonly ReleaseChange[];
+}
+
+/** What two releases differ in, by the files that say so, in the order of names. */
+export function diffReleases(before: Release, after: Release): readonly ChangedFile[] {
+  const changes = diffValues(contentOf(before), contentOf(after)).map(
+    (change): ReleaseChange => ({
+      ...change,
+      setBefore: originOf(before, change.pointerBefore, change.before),
+      setNow: originOf(after, change.pointer, change.after),
+    }),
+  );
+  const byFile = new Map<string, ReleaseChange[]>();
+  for (const change of changes) {
+    const file = (change.setNow ?? change.setBefore)?.file ?? '';
+    byFile.set(file, [...(byFile.get(file) ?? []), change]);
+  }
+  const filesBefore = filesOf(before);
+  const filesAfter = filesOf(after);
+  return [...byFile]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([file, inFile]) => {
+      const state =
+        file === '' || filesBefore.has(file) === filesAfter.has(file)
+          ? 'changed'
+          : filesAfter.has(file)
+            ? 'new'
+            : 'gone';
+      return { file, state, changes: inFile };
+    });
+}
+
+function contentOf({ id: _id, origins: _origins, ...content }: Release): Json {
+  return content as unknown as Json;
+}
+
+function filesOf(release: Release): ReadonlySet<string> {
+  return new Set(Object.values(release.origins).map(({ file }) => file));
+}
+
+/** The line that set a value; of an object or list, the line that set the first value in it. */
+function originOf(release: Release, pointer: JsonPointer, value: Json | undefined): Origin | null {
+  if (value === undefined) return null;
+  const own = release.origins[pointer];
+  if (own) return own;
+  const entries: readonly (readonly [string, Json | undefined])[] = Array.isArray(value)
+    ? value.map((item: Json, index) => [String(index), item])
+    : isObject(value)
+      ? Object.entries(value)
+      : [];
+  for (const [name, item] of entries) {
+    const found = originOf(release, joinPointer(pointer, name), item);
+    if (found) return found;
+  }
+  return null;
+}

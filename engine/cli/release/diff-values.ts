@@ -1,0 +1,79 @@
+import { canonicalJson } from '../../core/config/emit/canonical-json.ts';
+import type { Json, JsonPointer } from '../../core/model/json.ts';
+import { joinPointer } from '../../core/problems/pointer.ts';
+
+/** One value that differs; an absent `before` or `after` means that there is none. */
+export interface ValueChange {
+  readonly pointer: JsonPointer;
+  /** Where the value stood before, when lines above it came or went in its list. */
+  readonly pointerBefore: JsonPointer;
+  readonly before?: Json;
+  readonly after?: Json;
+}
+
+type Container = readonly Json[] | { readonly [name: string]: Json | undefined };
+
+function isContainer(value: Json | undefined): value is Container & Json {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * The values in which two JSON values differ, as deep down as possible. What came or went as a whole is one change. In lists,
+ * what is the same at the beginning and at the end is passed over, so that an entry put in is one change.
+ */
+export function diffValues(
+  before: Json,
+  after: Json,
+  pointer: JsonPointer = '',
+  pointerBefore: JsonPointer = pointer,
+): readonly ValueChange[] {
+  if (before === after) return [];
+  if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, pointer, pointerBefore);
+  if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after)) {
+    return [{ pointer, pointerBefore, before, after }];
+  }
+  const old = before as Readonly<Record<string, Json | undefined>>;
+  const now = after as Readonly<Record<string, Json | undefined>>;
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) =>
+    diffOne(old[name], now[name], joinPointer(pointer, name), joinPointer(pointerBefore, name)),
+  );
+}
+
+function diffOne(
+  before: Json | undefined,
+  after: Json | undefined,
+  pointer: JsonPointer,
+  pointerBefore: JsonPointer,
+): readonly ValueChange[] {
+  if (before === undefined && after === undefined) return [];
+  if (before === undefined) return [{ pointer, pointerBefore, after: after as Json }];
+  if (after === undefined) return [{ pointer, pointerBefore, before }];
+  return diffValues(before, after, pointer, pointerBefore);
+}
+
+function diffLists(
+  before: readonly Json[],
+  after: readonly Json[],
+  pointer: JsonPointer,
+  pointerBefore: JsonPointer,
+): readonly ValueChange[] {
+  const same = (a: Json | undefined, b: Json | undefined): boolean =>
+    a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b);
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && same(before[head], after[head])) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && same(before.at(-1 - tail), after.at(-1 - tail))) tail += 1;
+  const changes: ValueChange[] = [];
+  for (let at = head; at < Math.max(before.length, after.length) - tail; at += 1) {
+    changes.push(
+      ...diffOne(
+        at < before.length - tail ? before[at] : undefined,
+        at < after.length - tail ? after[at] : undefined,
+        joinPointer(pointer, String(at)),
+        joinPointer(pointerBefore, String(at)),
+      ),
+    );
+  }
+  return changes;
+}

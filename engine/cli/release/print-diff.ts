@@ -1,0 +1,65 @@
+import type { Json } from '../../core/model/json.ts';
+import { placeOf } from '../place-of.ts';
+import type { ChangedFile, ReleaseChange } from './diff-releases.ts';
+
+/** Longer values are cut: who wants all of them reads the file. */
+const LONGEST = 60;
+
+function show(value: Json | undefined): string {
+  if (value === undefined) return '(nothing)';
+  const text = JSON.stringify(value);
+  const letters = [...text];
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : text;
+}
+
+function places({ setBefore, setNow }: ReleaseChange): string {
+  const [before, now] = [placeOf(setBefore), placeOf(setNow)];
+  if (before === '' || now === '' || before === now) return now || before;
+  return `${before} → ${now}`;
+}
+
+/** What a line of a file changes: in one place of the release, or in all places that take it from there. */
+interface ChangedLine {
+  readonly text: string;
+  readonly pointers: string[];
+}
+
+function linesOf(changes: readonly ReleaseChange[]): readonly ChangedLine[] {
+  const lines = new Map<string, ChangedLine>();
+  for (const change of changes) {
+    const text = `${show(change.before)} → ${show(change.after)}   ${places(change)}`;
+    const line = lines.get(text) ?? { text, pointers: [] };
+    line.pointers.push(change.pointer);
+    lines.set(text, line);
+  }
+  return [...lines.values()];
+}
+
+/** What changed, for people: each file, and below it every value with its JSON Pointer, before, after, and the line. */
+export function printDiff(files: readonly ChangedFile[]): string {
+  return files
+    .map(({ file, state, changes }) => {
+      const head = `${file === '' ? '(worked out by the compiler)' : file}${state === 'changed' ? '' : ` (${state})`}`;
+      const lines = linesOf(changes).map(({ text, pointers }) => {
+        const more = pointers.length > 1 ? ` and ${pointers.length - 1} more` : '';
+        return `  ${pointers[0] || '/'}${more}\n    ${text}`;
+      });
+      return [head, ...lines].join('\n');
+    })
+    .join('\n');
+}
+
+/** The same for programs; a value that is not there is left out. */
+export function jsonDiff(files: readonly ChangedFile[]) {
+  return files.map(({ file, state, changes }) => ({
+    file,
+    state,
+    changes: changes.map(({ pointer, before, after, setBefore, setNow }) => ({
+      pointer,
+      before,
+      after,
+      setBefore,
+      setNow,
+    })),
+  }));
+}

@@ -1,0 +1,139 @@
+import { canRun } from '../../core/model/engine-version.ts';
+import type { ReleaseManifest, ReleasePointer } from '../../core/model/release-manifest.ts';
+import { HttpError } from '../api/http-error.ts';
+import { MalformedError } from '../api/malformed-error.ts';
+import { TimeoutError } from '../api/timeout-error.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { ReleasePort } from '../platform/release-port.ts';
+
+export type ReleaseWorld = Pick<Platform, 'send' | 'clock' | 'console'>;
+
+/** What came is not what was published. */
+export class WrongHashError extends Error {
+  override name = 'WrongHashError';
+  constructor(url: string) {
+    super(`${url} is not what was published`);
+  }
+}
+
+/** One release that parts can be had of. Every answer was verified. */
+export interface ReleaseOrigin {
+  /** Address below which its files lie, with a slash at the end. */
+  readonly base: string;
+  manifest(): Promise<ReleaseManifest>;
+  /** Text of a part: the kept one where it is the same, else from the network. */
+  text(path: string): Promise<string>;
+  json<T>(path: string): Promise<T>;
+}
+
+export interface OriginOptions {
+  /** SHA-256 of the manifest's text; null where nobody vouches for it but the place it lies in. */
+  readonly manifest: string | null;
+  /** Milliseconds for one try. */
+  readonly timeout: number;
+  /** True when a part that failed quickly is asked for once more. */
+  readonly twice: boolean;
+}
+
+/** Opens a release at an address. Nothing is requested before something is asked for. */
+export function releaseOrigin(
+  base: string,
+  { send }: Pick<Platform, 'send'>,
+  port: ReleasePort,
+  { manifest: expected, timeout, twice }: OriginOptions,
+): ReleaseOrigin {
+  let known: Promise<ReleaseManifest> | null = null;
+  let loaded: ReleaseManifest | null = null;
+
+  async function once(url: string): Promise<string> {
+    const { status, text } = await send({ url, method: 'GET', timeout });
+    if (status !== 200) throw new HttpError('GET', url, status);
+    return text;
+  }
+
+  async function verified(path: string, hash: string | null | Promise<string>): Promise<string> {
+    const url = base + path;
+    const attempt = async (address: string): Promise<string> => {
+      const [text, expects] = await Promise.all([once(address), hash]);
+      if (expects !== null && (await port.digest(text)) !== expects) throw new WrongHashError(url);
+      return text;
+    };
+    return attempt(url).catch((error: unknown) => {
+      if (!twice || error instanceof TimeoutError) throw error;
+      // A cache on the way may hold what was cut short.
+      return attempt(`${url}?again`);
+    });
+  }
+
+  /** A text whose hash is known: kept from before, or asked for and kept. */
+  async function keptOr(path: string, hash: string): Promise<string> {
+    const kept = await port.kept.get(hash);
+    if (kept !== null && (await port.digest(kept)) === hash) return kept;
+    const text = await verified(path, hash);
+    void port.kept.put(hash, text);
+    return text;
+  }
+
+  async function loadManifest(): Promise<ReleaseManifest> {
+    const path = 'manifest.json';
+    const text = await (expected === null ? verified(path, null) : keptOr(path, expected));
+    const manifest = parsed<ReleaseManifest>(text, base + path);
+    if (typeof manifest?.parts !== 'object') throw new MalformedError('GET', base + path);
+    if (!canRun(manifest.engine)) throw new Error(`${base} needs another engine`);
+    loaded = manifest;
+    return manifest;
+  }
+
+  function manifest(): Promise<ReleaseManifest> {
+    known ??= loadManifest().catch((error: unknown) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  }
+
+  async function hashOf(path: string): Promise<string> {
+    const { parts } = await manifest();
+    const hash = Object.hasOwn(parts, path) ? parts[path] : undefined;
+    if (hash === undefined) throw new HttpError('GET', base + path, 404);
+    return hash;
+  }
+
+  async function text(path: string): Promise<string> {
+    if (loaded) return keptOr(path, await hashOf(path));
+    // The first part does not wait for the manifest: both are on their way at the same time.
+    const hash = hashOf(path);
+    const found = await verified(path, hash);
+    void port.kept.put(await hash, found);
+    return found;
+  }
+
+  return { base, manifest, text, json: async (path) => parsed(await text(path), base + path) };
+}
+
+function parsed<T>(text: string, url: string): T {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new MalformedError('GET', url);
+  }
+}
+
+/** A release of this site by its pointer. */
+export function originOf(
+  { id, manifest }: Pick<ReleasePointer, 'id' | 'manifest'>,
+  world: Pick<Platform, 'send'>,
+  port: ReleasePort,
+  options: Omit<OriginOptions, 'manifest'>,
+): ReleaseOrigin {
+  return releaseOrigin(`/release/${id}/`, world, port, { ...options, manifest });
+}
+
+/** The release that came with the build: the last resort. */
+export function builtInOrigin(
+  world: Pick<Platform, 'send'>,
+  port: ReleasePort,
+  timeout: number,
+): ReleaseOrigin {
+  return releaseOrigin('/builtin/', world, port, { manifest: null, timeout, twice: false });
+}

@@ -1,0 +1,145 @@
+import { channelShard } from '../../core/model/channel-shard.ts';
+import { emptyChannel } from '../../core/model/empty-channel.ts';
+import type { FormPackage } from '../../core/model/form.ts';
+import type { PageSpec } from '../../core/model/page.ts';
+import type { ChannelRecord } from '../../core/model/release.ts';
+import { HttpError } from '../api/http-error.ts';
+import { TimeoutError } from '../api/timeout-error.ts';
+import type { ReleasePort } from '../platform/release-port.ts';
+import { LATE, within } from '../run/within.ts';
+import { goodReleases } from './good-releases.ts';
+import { builtInOrigin, originOf, type ReleaseOrigin, type ReleaseWorld } from './release-origin.ts';
+import type { ReleaseSource } from './release-source.ts';
+
+/** The release of a visit. */
+export interface OwnRelease {
+  readonly id: string;
+  /** Null: the one built in. */
+  readonly manifest: string | null;
+}
+
+export interface VerifiedOptions {
+  readonly channelShards: number;
+  /** A part is not there (404), and nowhere else either: only a fresh start helps. */
+  readonly onGone?: (error: HttpError) => void;
+}
+
+/** Milliseconds for a part of the visit's own release, and for one that takes its place; together less than a visitor waits. */
+const OWN_TIMEOUT = 5000;
+const OTHER_TIMEOUT = 4000;
+
+/** Where a form was found: its validators must come from the same place. */
+interface FoundForm {
+  readonly origin: ReleaseOrigin;
+  readonly form: FormPackage;
+}
+
+/**
+ * The parts of a visit's release, verified by hash. A part that cannot be had as it was published comes from the last release
+ * that a visit of this browser ran on, else from the one built in. Each is loaded once; what failed everywhere is asked for
+ * again the next time.
+ */
+export function verifiedSource(
+  own: OwnRelease,
+  world: ReleaseWorld,
+  port: ReleasePort,
+  { channelShards, onGone }: VerifiedOptions,
+): ReleaseSource {
+  const { id: ownId, manifest } = own;
+  const builtIn = builtInOrigin(world, port, OTHER_TIMEOUT);
+  const mine =
+    manifest === null
+      ? builtIn
+      : originOf({ id: ownId, manifest }, world, port, { timeout: OWN_TIMEOUT, twice: true });
+  const parts = new Map<string, Promise<unknown>>();
+  const pages = new Map<string, PageSpec>();
+  let others: Promise<readonly ReleaseOrigin[]> | null = null;
+
+  function otherOrigins(): Promise<readonly ReleaseOrigin[]> {
+    others ??= goodReleases(port).then((good) => [
+      ...good
+        .filter(({ id }) => id !== ownId)
+        .map((release) => originOf(release, world, port, { timeout: OTHER_TIMEOUT, twice: false })),
+      ...(mine === builtIn ? [] : [builtIn]),
+    ]);
+    return others;
+  }
+
+  async function fromAnywhere<T>(what: string, load: (origin: ReleaseOrigin) => Promise<T>): Promise<T> {
+    try {
+      return await load(mine);
+    } catch (error) {
+      for (const origin of await otherOrigins()) {
+        try {
+          const found = await load(origin);
+          world.console.warn(`${what} of release ${ownId}: ${String(error)}; taken from ${origin.base}`);
+          return found;
+        } catch {
+          // The next one may have it.
+        }
+      }
+      if (error instanceof HttpError && error.status === 404) onGone?.(error);
+      throw error;
+    }
+  }
+
+  function remembered<T>(what: string, load: () => Promise<T>): Promise<T> {
+    const known = parts.get(what) as Promise<T> | undefined;
+    const work = known ?? load();
+    parts.set(what, work);
+    work.catch(() => parts.delete(what));
+    return work;
+  }
+
+  const once = <T>(what: string, load: (origin: ReleaseOrigin) => Promise<T>): Promise<T> =>
+    remembered(what, () => fromAnywhere(what, load));
+
+  const json = <T>(path: string): Promise<T> => once(path, (origin) => origin.json<T>(path));
+
+  /** Other releases may spread channels over another number of files. */
+  const channelPath = async (id: string, origin: ReleaseOrigin): Promise<string> => {
+    const { parts: all } = await origin.manifest();
+    const shards = Object.keys(all).filter((path) => path.startsWith('channels/')).length;
+    return `channels/${channelShard(id, shards)}.json`;
+  };
+
+  const formParts = (id: string): Promise<FoundForm> =>
+    once(`forms/${id}`, async (origin) => {
+      const path = `forms/${id}.js`;
+      const [form] = await Promise.all([origin.json<FormPackage>(`forms/${id}.json`), origin.text(path)]);
+      return { origin, form };
+    });
+
+  async function load(url: string) {
+    const loaded = await within(world.clock, OWN_TIMEOUT, port.importModule(url));
+    if (loaded === LATE) throw new TimeoutError('GET', url);
+    return loaded.default;
+  }
+
+  return {
+    channel: async (id) => {
+      const path = `channels/${channelShard(id, channelShards)}.json`;
+      const records = await once(path, async (origin) =>
+        origin.json<Readonly<Record<string, ChannelRecord>>>(
+          origin === mine ? path : await channelPath(id, origin),
+        ),
+      );
+      return (Object.hasOwn(records, id) && records[id]) || emptyChannel(id);
+    },
+    page: async (id) => {
+      const page = await json<PageSpec>(`pages/${id}.json`);
+      pages.set(id, page);
+      return page;
+    },
+    peekPage: (id) => pages.get(id) ?? null,
+    form: async (id) => (await formParts(id)).form,
+    validator: async (id) => {
+      const { origin } = await formParts(id);
+      const url = `${origin.base}forms/${id}.js`;
+      // A browser remembers a module that failed: the second try needs another address.
+      return remembered(url, () => load(url).catch(() => load(`${url}?again`)));
+    },
+    agreement: (id) => json(`agreements/${id}.json`),
+    ads: () => json('ads.json'),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Command } from 'commander';
+import { diffReleases } from '../../engine/cli/release/diff-releases.ts';
+import { jsonDiff, printDiff } from '../../engine/cli/release/print-diff.ts';
+import type { Release } from '../../engine/core/model/release.ts';
+import type { ReleaseManifest } from '../../engine/core/model/release-manifest.ts';
+import { printHuman } from '../../engine/core/problems/print-human.ts';
+import { candidate } from '../release/candidate.ts';
+import { changedPictures } from '../release/changed-pictures.ts';
+import type { CommandIo } from './command-io.ts';
+import { asReleaseCommand, findRelease, type ReleasePlace, releasePlace } from './release-place.ts';
+
+interface Options {
+  readonly json?: boolean;
+  readonly root: string;
+}
+
+/** Adds `diff`: what two releases, or a release and the files, differ in. */
+export function registerDiffCommand(program: Command, io: CommandIo): void {
+  program
+    .command('diff')
+    .description('which files and values two releases differ in, with the lines that set them')
+    .argument('[before]', 'a release, or the beginning of its id, "current" or "files"', 'current')
+    .argument('[after]', 'the same', 'files')
+    .option('--json', 'print the changes as JSON')
+    .option('--root <folder>', 'project root', '.')
+    .action((from: string, to: string, options: Options) =>
+      asReleaseCommand(io, async () => {
+        const place = releasePlace(options, io);
+        const before = read(place, from, io);
+        const after = before && read(place, to, io);
+        if (!before || !after) return 1;
+        const files = [
+          ...diffReleases(before.release, after.release),
+          ...changedPictures(before.parts, after.parts),
+        ];
+        if (options.json) {
+          io.out(
+            JSON.stringify(
+              { before: before.release.id, after: after.release.id, files: jsonDiff(files) },
+              null,
+              2,
+            ),
+          );
+          return 0;
+        }
+        if (files.length > 0) io.out(printDiff(files));
+        const values = files.reduce((sum, { changes }) => sum + changes.length, 0);
+        io.err(
+          `${files.length > 0 ? '\n' : ''}${before.release.id} → ${after.release.id}: ${values} values of ${files.length} files differ.`,
+        );
+        return 0;
+      }),
+    );
+}
+
+/** One of the two releases. */
+interface Side {
+  readonly release: Release;
+  readonly parts: ReleaseManifest['parts'];
+}
+
+/** The release that was named; null when these are files with errors, which are then printed. */
+function read({ root, store }: ReleasePlace, typed: string, io: CommandIo): Side | null {
+  if (typed !== 'files') {
+    const id = findRelease(store, typed);
+    return { release: store.read(id), parts: store.manifestOf(id).parts };
+  }
+  const { files, problems, sources } = candidate(root, io.progress);
+  io.progress('');
+  if (files !== null) {
+    const { parts } = JSON.parse(files.manifestText) as ReleaseManifest;
+    return { release: files.release, parts };
+  }
+  io.out(
+    printHuman(
+      problems.filter(({ severity }) => severity === 'error'),
+      sources,
+    ),
+  );
+  io.err('\nThe files have errors; correct them first.');
+  return null;
+}

@@ -1,0 +1,140 @@
+import type { Command } from 'commander';
+import { type ChangedFile, diffReleases } from '../../engine/cli/release/diff-releases.ts';
+import { jsonDiff, printDiff } from '../../engine/cli/release/print-diff.ts';
+import type { ReleaseManifest } from '../../engine/core/model/release-manifest.ts';
+import { printHuman } from '../../engine/core/problems/print-human.ts';
+import { printJson } from '../../engine/core/problems/print-json.ts';
+import { systemClock } from '../clock.ts';
+import { type Candidate, candidate } from '../release/candidate.ts';
+import { changedPictures } from '../release/changed-pictures.ts';
+import { currentId, publish } from '../release/publish.ts';
+import type { ReleaseFiles } from '../release/release-files.ts';
+import type { ReleaseStore } from '../release/release-store.ts';
+import { usualNote, usualPublisher } from '../release/who.ts';
+import type { CommandIo } from './command-io.ts';
+import { asReleaseCommand, releasePlace } from './release-place.ts';
+
+interface Options {
+  readonly by?: string;
+  readonly note?: string;
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+  readonly root: string;
+}
+
+/** More lines than these are counted, not shown: `dukou diff` has them all. */
+const SHOWN_LINES = 40;
+
+/** Adds `publish`: makes the files of the project the release that visitors get. */
+export function registerPublishCommand(program: Command, io: CommandIo): void {
+  program
+    .command('publish')
+    .description('check the files and make them the release that visitors get; on a terminal it asks first')
+    .option('--by <name>', 'who publishes; default from git, else the user of this machine')
+    .option('--note <text>', 'why; default the last commit')
+    .option('--dry-run', 'say what would change and stop')
+    .option('--yes', 'do not ask')
+    .option('--json', 'print the outcome as JSON')
+    .option('--root <folder>', 'project root', '.')
+    .action((options: Options) => asReleaseCommand(io, () => run(options, io)));
+}
+
+async function run(options: Options, io: CommandIo): Promise<0 | 1> {
+  const { root, store } = releasePlace(options, io);
+  const base = currentId(store);
+  const found = candidate(root, io.progress);
+  io.progress('');
+  const { files, findings } = found;
+  if (files === null || findings.length > 0) return refuse(found, options, io);
+  const changes = changesSince(store, base, files);
+  const tell = (published: boolean, by = '', note = ''): 0 => {
+    if (options.json) {
+      const problems = printJson(found.problems, found.sources);
+      const changed = changes && jsonDiff(changes);
+      io.out(
+        JSON.stringify(
+          { release: files.id, before: base, published, by, note, changes: changed, problems },
+          null,
+          2,
+        ),
+      );
+    }
+    return 0;
+  };
+  if (!options.json) show(found, changes, base, io);
+  if (options.dryRun) {
+    io.err(`\nNothing was published. It would become release ${files.id}.`);
+    return tell(false);
+  }
+  const changesSomething = files.id !== base;
+  if (changesSomething && !options.yes && !options.json && io.confirm && !(await io.confirm('Publish?'))) {
+    io.err('Nothing was published.');
+    return 1;
+  }
+  const by = options.by ?? usualPublisher(root);
+  const note = options.note ?? usualNote(root);
+  io.progress('publishing …');
+  const done = await publish(store, files, base, { by, note, now: systemClock.now });
+  io.progress('');
+  io.err(
+    done === null
+      ? `These files are release ${files.id}, which is current already.`
+      : `Published release ${files.id}${base === null ? '' : ` after ${base}`}, by ${by}${note === '' ? '' : `: ${note}`}. Visits that begin now get it; take it back with: dukou rollback`,
+  );
+  return tell(done !== null, by, note);
+}
+
+/** What differs from the current release; null when there is none that can be read. */
+function changesSince(
+  store: ReleaseStore,
+  base: string | null,
+  files: ReleaseFiles,
+): readonly ChangedFile[] | null {
+  if (base === null) return null;
+  try {
+    const { parts } = JSON.parse(files.manifestText) as ReleaseManifest;
+    return [
+      ...diffReleases(store.read(base), files.release),
+      ...changedPictures(store.manifestOf(base).parts, parts),
+    ];
+  } catch {
+    return null;
+  }
+}
+
+function show(
+  { sources, problems }: Candidate,
+  changes: readonly ChangedFile[] | null,
+  base: string | null,
+  io: CommandIo,
+): void {
+  if (problems.length > 0) io.out(`${printHuman(problems, sources)}\n`);
+  if (changes === null) {
+    io.err(base === null ? 'Nothing was published yet.' : `Release ${base} cannot be read to compare with.`);
+    return;
+  }
+  const lines = printDiff(changes).split('\n');
+  if (changes.length > 0) io.out(lines.slice(0, SHOWN_LINES).join('\n'));
+  if (lines.length > SHOWN_LINES) {
+    io.err(`… and ${lines.length - SHOWN_LINES} lines more: dukou diff current files`);
+  }
+}
+
+function refuse({ problems, sources, findings }: Candidate, options: Options, io: CommandIo): 1 {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (options.json) {
+    io.out(
+      JSON.stringify(
+        { release: null, published: false, findings, problems: printJson(problems, sources) },
+        null,
+        2,
+      ),
+    );
+  } else {
+    if (errors.length > 0) io.out(printHuman(errors, sources));
+    for (const finding of findings) io.out(finding);
+  }
+  io.err('\nNothing was published. Correct this first.');
+  return 1;
+}

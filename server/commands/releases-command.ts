@@ -1,0 +1,75 @@
+import type { Command } from 'commander';
+import { printTable } from '../../engine/cli/print-table.ts';
+import { canRun, type EngineRange } from '../../engine/core/model/engine-version.ts';
+import type { Publication } from '../release/publication.ts';
+import { currentId } from '../release/publish.ts';
+import type { ReleaseStore } from '../release/release-store.ts';
+import type { CommandIo } from './command-io.ts';
+import { asReleaseCommand, releasePlace } from './release-place.ts';
+
+/** What can be done with a release. */
+interface State {
+  readonly state: 'current' | 'kept' | 'damaged' | 'gone' | 'other engine';
+  readonly engine: EngineRange | null;
+  /** What is wrong with it; empty when nothing is. */
+  readonly reason: string;
+}
+
+function stateOf(store: ReleaseStore, id: string, current: string | null): State {
+  if (!store.ids().includes(id)) return { state: 'gone', engine: null, reason: '' };
+  try {
+    store.read(id);
+    const { engine } = store.pointerOf(id);
+    if (!canRun(engine)) return { state: 'other engine', engine, reason: '' };
+    return { state: id === current ? 'current' : 'kept', engine, reason: '' };
+  } catch (error) {
+    return { state: 'damaged', engine: null, reason: (error as Error).message };
+  }
+}
+
+/** Adds `releases`: who published what, when and why. */
+export function registerReleasesCommand(program: Command, io: CommandIo): void {
+  program
+    .command('releases')
+    .description('who published what, when and why, the newest first, and what of it can be gone back to')
+    .option('--json', 'as JSON')
+    .option('--root <folder>', 'project root', '.')
+    .action((options: { readonly json?: boolean; readonly root: string }) =>
+      asReleaseCommand(io, async () => {
+        const { store } = releasePlace(options, io);
+        const current = currentId(store);
+        const states = new Map<string, State>();
+        const state = (id: string): State => {
+          const known = states.get(id) ?? stateOf(store, id, current);
+          states.set(id, known);
+          return known;
+        };
+        const log = [...store.log()].reverse();
+        // A pointer that is damaged, or whose release cannot be used, is worth a look.
+        const damaged = [...new Set(log.map(({ id }) => state(id).reason))].filter((reason) => reason !== '');
+        if (log.length > 0 && current === null) damaged.unshift(`${store.root}/current.json cannot be read`);
+        if (options.json) {
+          const publications = log.map((publication) => ({ ...publication, ...state(publication.id) }));
+          io.out(JSON.stringify({ current, publications }, null, 2));
+        } else if (log.length === 0) {
+          io.err('Nothing was published yet: the server shows the files of the project and follows them.');
+        } else {
+          io.out(
+            printTable(
+              HEAD,
+              log.map((publication) => row(publication, state(publication.id))),
+            ),
+          );
+        }
+        for (const reason of damaged) io.err(reason);
+        return damaged.length > 0 ? 1 : 0;
+      }),
+    );
+}
+
+const HEAD: readonly string[] = ['release', 'state', 'when (UTC)', 'what', 'engines', 'by', 'why'];
+
+function row({ id, at, action, by, note }: Publication, { state, engine }: State): readonly string[] {
+  const range = engine === null ? '' : `${engine.from} … < ${engine.below}`;
+  return [id, state, at.slice(0, 19).replace('T', ' '), action, range, by, note];
+}

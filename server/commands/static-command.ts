@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { UsageError } from '../../engine/cli/usage-error.ts';
+import { CLIENT_DIR } from '../entry/built-entry.ts';
+import { writeStaticSite } from '../release/write-static-site.ts';
+import type { CommandIo } from './command-io.ts';
+import { asReleaseCommand, releasePlace } from './release-place.ts';
+
+/** Adds `static`: the site as plain files. */
+export function registerStaticCommand(program: Command, io: CommandIo): void {
+  program
+    .command('static')
+    .description('write the pages and the published release as plain files, for any web server or CDN')
+    .argument('<folder>', 'made when it does not exist, brought up to date when it does')
+    .option('--root <folder>', 'project root', '.')
+    .action((typed: string, options: { readonly root: string }) =>
+      asReleaseCommand(io, async () => {
+        const { store } = releasePlace(options, io);
+        const current = store.current();
+        if (current === null) throw new UsageError('Nothing was published yet. Run first: dukou publish');
+        // The pages belong to the program, not to the configuration.
+        const client = join(resolve(io.env.DUKOU_ROOT || io.cwd), CLIENT_DIR);
+        if (!existsSync(client)) throw new UsageError(`${client} does not exist. Run first: npm run build`);
+        const folder = resolve(io.cwd, typed);
+        io.progress('writing …');
+        writeStaticSite(store, current, client, folder);
+        io.progress('');
+        io.err(`${folder} serves release ${current.id}.`);
+        return 0;
+      }),
+    );
+}

@@ -1,0 +1,44 @@
+import { readSources } from '../../engine/cli/read-sources.ts';
+import { UsageError } from '../../engine/cli/usage-error.ts';
+import { compile } from '../../engine/core/config/compile.ts';
+import type { Problem } from '../../engine/core/problems/problem.ts';
+import type { SourceFile } from '../../engine/core/problems/source-file.ts';
+import { readBrandAssets } from './brand-assets.ts';
+import { missingPictures } from './missing-pictures.ts';
+import { type ReleaseFiles, releaseFiles } from './release-files.ts';
+
+/** The files of a project as a release that may be published. */
+export interface Candidate {
+  /** Null when the files have errors. */
+  readonly files: ReleaseFiles | null;
+  readonly sources: readonly SourceFile[];
+  /** Errors and warnings of the compiler. */
+  readonly problems: readonly Problem[];
+  /** Why the release must not be published although it compiles; each a line that says what, where and what to do. */
+  readonly findings: readonly string[];
+}
+
+/** Everything that must hold of a release before it is published, beyond what the compiler checks. */
+function findingsBeforePublishing(files: ReleaseFiles): readonly string[] {
+  return missingPictures(files);
+}
+
+/**
+ * Compiles, checks and proves the files of a project. Throws `UsageError` when there are none, `SourceError` when one cannot be
+ * read.
+ */
+export function candidate(root: string, progress: (text: string) => void): Candidate {
+  const sources = readSources(root, (read) => progress(`${read} files read …`));
+  if (sources.length === 0) {
+    throw new UsageError(
+      `${root} has no hosts/, channels/ or schemas/; run the command in the project, or name it with --root FOLDER`,
+    );
+  }
+  progress(`checking ${sources.length} files …`);
+  const { release, problems } = compile(sources);
+  if (release === null) return { files: null, sources, problems, findings: [] };
+  progress('making the release …');
+  const files = releaseFiles(release, readBrandAssets(root));
+  progress('proving …');
+  return { files, sources, problems, findings: findingsBeforePublishing(files) };
+}

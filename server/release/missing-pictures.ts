@@ -1,0 +1,30 @@
+import { placeOf } from '../../engine/cli/place-of.ts';
+import { BRAND_FOLDER } from './brand-assets.ts';
+import type { ReleaseFiles } from './release-files.ts';
+
+const FIELDS: readonly string[] = ['faviconUrl', 'logo'];
+const OWN = /^\/(brand\/[^?#]+)/;
+
+/** Pictures of brands that the configuration names and the project does not have. */
+export function missingPictures({ release, parts }: ReleaseFiles): readonly string[] {
+  const missing = new Map<string, string>();
+  const look = (value: unknown, pointer: string, name: string): void => {
+    if (typeof value === 'string' && FIELDS.includes(name)) {
+      const path = OWN.exec(value)?.[1];
+      if (path !== undefined && !parts.has(path) && !missing.has(path)) {
+        const place = placeOf(release.origins[pointer]) || pointer;
+        missing.set(
+          path,
+          `${place}  the picture ${value} does not exist; put it into ${BRAND_FOLDER}/${path.slice('brand/'.length)}`,
+        );
+      }
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, item] of Object.entries(value))
+        look(item, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, key);
+    }
+  };
+  look(release.site.brand, '/site/brand', '');
+  look(release.hosts, '/hosts', '');
+  look(release.channels, '/channels', '');
+  return [...missing.values()];
+}

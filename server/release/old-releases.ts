@@ -1,0 +1,36 @@
+import { endsOf, type Publication } from './publication.ts';
+
+/** Which releases stay on disk. */
+export interface KeepingRule {
+  /** So many of those that were current last always stay, to go back to. */
+  readonly releases: number;
+  /** Milliseconds for which the parts of a release stay after a newer one came: pages that are open keep to theirs. */
+  readonly ms: number;
+}
+
+/** Of published releases: the last 20, and all that were current at any time of the last seven days. */
+export const FOR_VISITORS: KeepingRule = { releases: 20, ms: 7 * 24 * 3600 * 1000 };
+/** Of configuration that is being worked on: what a page that is open may still ask for. */
+export const FOR_WORK: KeepingRule = { releases: 5, ms: 3600 * 1000 };
+
+/**
+ * The releases that may go: neither current, nor kept by the rule.
+ *
+ * @param ids releases on disk.
+ * @param now epoch milliseconds.
+ */
+export function oldReleases(
+  ids: readonly string[],
+  log: readonly Publication[],
+  current: string,
+  now: number,
+  { releases, ms }: KeepingRule,
+): readonly string[] {
+  const ends = endsOf(log);
+  // One that never was current is what a crash left behind; it began when nobody knows, so it may go last.
+  const end = (id: string): number => (id === current ? Number.POSITIVE_INFINITY : (ends.get(id) ?? 0));
+  return [...ids]
+    .sort((a, b) => end(b) - end(a))
+    .slice(releases)
+    .filter((id) => now - end(id) > ms);
+}

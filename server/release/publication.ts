@@ -1,0 +1,41 @@
+/** One line of the audit log: who made which release current, when and why. */
+export interface Publication {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly action: 'publish' | 'rollback';
+  readonly id: string;
+  /** The release that was current before; null for the first. */
+  readonly before: string | null;
+  readonly by: string;
+  readonly note: string;
+}
+
+/**
+ * The releases one below the other that roll-backs walk down: publishing puts one on top, rolling back to one takes away what
+ * lies above it.
+ */
+function stackOf(log: readonly Publication[]): readonly string[] {
+  let stack: readonly string[] = [];
+  for (const { action, id } of log) {
+    const at = stack.lastIndexOf(id);
+    stack = action === 'rollback' && at >= 0 ? stack.slice(0, at + 1) : [...stack, id];
+  }
+  return stack;
+}
+
+/** The release that a roll-back without a name leads to; null when nothing was published before the current one. */
+export function releaseBefore(log: readonly Publication[]): string | null {
+  const stack = stackOf(log);
+  const current = stack.at(-1);
+  return stack.findLast((id) => id !== current) ?? null;
+}
+
+/** When each release stopped being current, in epoch milliseconds; the current one is not among them. */
+export function endsOf(log: readonly Publication[]): ReadonlyMap<string, number> {
+  const ends = new Map<string, number>();
+  for (const { at, id, before } of log) {
+    if (before !== null) ends.set(before, Date.parse(at));
+    ends.delete(id);
+  }
+  return ends;
+}

@@ -1,0 +1,121 @@
+import { canRun, ENGINE_VERSION } from '../../engine/core/model/engine-version.ts';
+import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+import { type Publication, releaseBefore } from './publication.ts';
+import { withPublishLock } from './publish-lock.ts';
+import type { ReleaseFiles } from './release-files.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+/** Who makes a release current, when and why. */
+export interface Publisher {
+  readonly by: string;
+  readonly note: string;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** A release cannot be made current; the text says why and what visitors get. */
+export class PublishError extends Error {
+  override name = 'PublishError';
+}
+
+/** Id of the current release; null when nothing was published, or the pointer cannot be read. */
+export function currentId(store: ReleaseStore): string | null {
+  try {
+    return store.current()?.id ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function whatStays(store: ReleaseStore): string {
+  const id = currentId(store);
+  return id === null ? 'Nothing was published.' : `Visitors keep getting release ${id}.`;
+}
+
+function makeCurrent(
+  store: ReleaseStore,
+  pointer: ReleasePointer,
+  action: Publication['action'],
+  { by, note, now }: Publisher,
+): Publication {
+  const at = now();
+  const publication: Publication = {
+    at: new Date(at).toISOString(),
+    action,
+    id: pointer.id,
+    before: currentId(store),
+    by,
+    note,
+  };
+  try {
+    store.switchTo(pointer, publication);
+  } catch (error) {
+    // The pointer counts: with it switched, only the line of the log is late, and the next publication adds it.
+    if (currentId(store) === pointer.id) return publication;
+    throw new PublishError(
+      `The pointer cannot be switched (${(error as Error).message}). ${whatStays(store)}`,
+    );
+  }
+  try {
+    store.prune(at);
+  } catch {
+    // Old releases that cannot be taken away are in nobody's way; the next publication tries again.
+  }
+  return publication;
+}
+
+/**
+ * Makes a release current, or does nothing when it is already (then null). Throws `PublishError` with everything as it was when
+ * another release was published since `base`, or the disk does not take it; `PublishBusyError`.
+ *
+ * @param base id of the release that the publisher saw as current.
+ */
+export function publish(
+  store: ReleaseStore,
+  files: ReleaseFiles,
+  base: string | null,
+  publisher: Publisher,
+): Promise<Publication | null> {
+  return withPublishLock(store.root, () => {
+    const before = currentId(store);
+    if (before !== base && before !== null) {
+      const { by, at } = store.current()?.publication ?? { by: 'somebody', at: '' };
+      throw new PublishError(
+        `Meanwhile ${by} made release ${before} current (${at}). Look at what differs and publish again.`,
+      );
+    }
+    try {
+      // Also of the current release: one that was damaged is whole again.
+      store.write(files);
+    } catch (error) {
+      throw new PublishError(
+        `Release ${files.id} cannot be written (${(error as Error).message}). ${whatStays(store)}`,
+      );
+    }
+    return files.id === before ? null : makeCurrent(store, files, 'publish', publisher);
+  });
+}
+
+/**
+ * Makes an earlier release current again. Throws `PublishError` when there is none, or this engine cannot run it;
+ * `DamagedReleaseError`, `PublishBusyError`.
+ *
+ * @param id null means the one that was published before the current one.
+ */
+export function rollBack(store: ReleaseStore, id: string | null, publisher: Publisher): Promise<Publication> {
+  return withPublishLock(store.root, () => {
+    const target = id ?? releaseBefore(store.log());
+    if (target === null)
+      throw new PublishError(`There is no earlier release to go back to. ${whatStays(store)}`);
+    if (target === currentId(store)) throw new PublishError(`Release ${target} is the current one already.`);
+    store.read(target);
+    const pointer = store.pointerOf(target);
+    if (!canRun(pointer.engine)) {
+      const { from, below } = pointer.engine;
+      throw new PublishError(
+        `Release ${target} needs an engine from ${from} on and below ${below}; this one is ${ENGINE_VERSION}. ${whatStays(store)}`,
+      );
+    }
+    return makeCurrent(store, pointer, 'rollback', publisher);
+  });
+}

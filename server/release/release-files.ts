@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { emitParts } from '../../engine/core/config/emit-parts.ts';
+import { compileValidator } from '../../engine/core/forms/compile-validator.ts';
+import { engineRange } from '../../engine/core/model/engine-version.ts';
+import type { Release } from '../../engine/core/model/release.ts';
+import type { ReleaseManifest, ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+
+/** Never sent to visitors: which file and line set what. */
+const PRIVATE_PARTS: readonly string[] = ['origins.json'];
+
+/** Pictures of brands by their path below the site, for example `brand/default/logo.svg`. */
+export type Assets = ReadonlyMap<string, Buffer>;
+
+/** A release as it is written: what visitors get, and what only the server and its operators see. */
+export interface ReleaseFiles extends ReleasePointer {
+  /** The compiled configuration under the id of this release. */
+  readonly release: Release;
+  readonly manifestText: string;
+  /** What visitors get, by path below `/release/<id>/`; the manifest is not among them. */
+  readonly parts: ReadonlyMap<string, string | Buffer>;
+}
+
+export function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/**
+ * Everything that a release consists of. Its id is the hash of its manifest, which holds the hash of every part and the engines
+ * that can run it: the same configuration and pictures always make the same release, and anything else another.
+ */
+export function releaseFiles(compiled: Release, assets: Assets): ReleaseFiles {
+  const parts = new Map<string, string | Buffer>(
+    [...emitParts(compiled)].filter(([path]) => !PRIVATE_PARTS.includes(path)),
+  );
+  for (const form of Object.values(compiled.forms)) parts.set(`forms/${form.id}.js`, compileValidator(form));
+  for (const [path, content] of assets) parts.set(path, content);
+  const paths = [...parts.keys()].sort();
+  const manifest: ReleaseManifest = {
+    engine: engineRange(),
+    parts: Object.fromEntries(paths.map((path) => [path, sha256(parts.get(path) ?? '')])),
+  };
+  const manifestText = JSON.stringify(manifest);
+  const hash = sha256(manifestText);
+  const id = hash.slice(0, 16);
+  return {
+    id,
+    manifest: hash,
+    engine: manifest.engine,
+    release: Object.freeze({ ...compiled, id }),
+    manifestText,
+    parts,
+  };
+}

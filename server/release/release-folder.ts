@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { deepFreeze } from '../../engine/core/config/emit/deep-freeze.ts';
+import type { Release } from '../../engine/core/model/release.ts';
+import type { ReleaseManifest } from '../../engine/core/model/release-manifest.ts';
+import { DamagedReleaseError } from './damaged-release-error.ts';
+import { type Disk, syncTree } from './disk.ts';
+import { type ReleaseFiles, sha256 } from './release-files.ts';
+
+/** Smaller files gain nothing from compression. */
+const COMPRESS_FROM = 1024;
+const COMPRESSED = /\.(?:json|js|svg|ico)$/;
+
+/** Folder with what visitors get. */
+export const PARTS = 'parts';
+const MANIFEST = `${PARTS}/manifest.json`;
+/** The whole release with its origins, for the server and its operators. */
+const WHOLE = 'release.json';
+const SEAL = 'seal.json';
+
+/** Hashes of what the folder's name and its manifest do not vouch for. */
+interface Seal {
+  readonly release: string;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
+/** Writes a release into a folder that does not exist yet. Nothing of it counts before the folder has its name. */
+export function writeReleaseFolder(disk: Disk, folder: string, files: ReleaseFiles): void {
+  const whole = JSON.stringify(files.release);
+  const seal: Seal = { release: sha256(whole) };
+  const contents: readonly (readonly [string, string | Buffer])[] = [
+    ...[...files.parts].map(([path, content]) => [`${PARTS}/${path}`, content] as const),
+    [MANIFEST, files.manifestText],
+    [WHOLE, whole],
+    [SEAL, JSON.stringify(seal)],
+  ];
+  for (const path of new Set(contents.map(([path]) => folderOf(`${folder}/${path}`)))) disk.makeFolder(path);
+  for (const [path, content] of contents) {
+    disk.write(`${folder}/${path}`, content);
+    if (!path.startsWith(PARTS) || !COMPRESSED.test(path) || content.length < COMPRESS_FROM) continue;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    disk.write(`${folder}/${path}.gz`, gzipSync(content, { level: 9 }));
+    disk.write(`${folder}/${path}.br`, brotliCompressSync(content, { params }));
+  }
+  syncTree(disk, folder);
+}
+
+function readPart(folder: string, id: string, path: string): Buffer {
+  try {
+    return readFileSync(join(folder, path));
+  } catch (error) {
+    throw new DamagedReleaseError(id, `${path} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+/** The manifest of a release. Throws `DamagedReleaseError` when it is not the one that the release is named for. */
+export function readManifest(folder: string, id: string): ReleaseManifest {
+  const text = readPart(folder, id, MANIFEST);
+  if (!sha256(text).startsWith(id)) throw new DamagedReleaseError(id, `${MANIFEST} was changed or cut short`);
+  return JSON.parse(text.toString('utf8')) as ReleaseManifest;
+}
+
+/** Reads a release and looks at every file of it. Throws `DamagedReleaseError`. */
+export function readReleaseFolder(folder: string, id: string): Release {
+  if (!existsSync(folder)) throw new DamagedReleaseError(id, 'its folder is gone');
+  for (const [path, hash] of Object.entries(readManifest(folder, id).parts)) {
+    if (sha256(readPart(folder, id, `${PARTS}/${path}`)) !== hash) {
+      throw new DamagedReleaseError(id, `${PARTS}/${path} was changed or cut short`);
+    }
+  }
+  const whole = readPart(folder, id, WHOLE);
+  let seal: Partial<Seal> = {};
+  try {
+    seal = JSON.parse(readPart(folder, id, SEAL).toString('utf8')) as Seal;
+  } catch (error) {
+    if (error instanceof DamagedReleaseError) throw error;
+  }
+  if (seal.release !== sha256(whole)) throw new DamagedReleaseError(id, `${WHOLE} was changed or cut short`);
+  return deepFreeze(JSON.parse(whole.toString('utf8')) as Release);
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Disk } from './disk.ts';
+import type { Publication } from './publication.ts';
+
+/** The audit log of a folder of releases: one JSON object a line, added to and never changed. */
+export interface ReleaseLog {
+  /** The oldest first. A line that a crash cut short is left out. */
+  read(): readonly Publication[];
+  /** Adds a line; does nothing when it is the last one already. */
+  add(publication: Publication): void;
+}
+
+function parseLine(line: string): readonly Publication[] {
+  try {
+    return [JSON.parse(line) as Publication];
+  } catch {
+    return [];
+  }
+}
+
+export function releaseLog(root: string, disk: Disk): ReleaseLog {
+  const path = join(root, 'log.jsonl');
+  const text = (): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+  const read = (): readonly Publication[] =>
+    text()
+      .split('\n')
+      .filter((line) => line !== '')
+      .flatMap(parseLine);
+  return {
+    read,
+    add(publication) {
+      const line = JSON.stringify(publication);
+      const before = text();
+      if (before.split('\n').includes(line)) return;
+      // After a line that was cut short, a new one begins.
+      disk.append(path, `${before === '' || before.endsWith('\n') ? '' : '\n'}${line}\n`);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { CompileResult } from '../../engine/core/config/compile.ts';
+import { canRun } from '../../engine/core/model/engine-version.ts';
+import type { Release } from '../../engine/core/model/release.ts';
+import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+import { printHuman } from '../../engine/core/problems/print-human.ts';
+import type { Problem } from '../../engine/core/problems/problem.ts';
+import type { SourceFile } from '../../engine/core/problems/source-file.ts';
+import { FOR_WORK } from './old-releases.ts';
+import { type Assets, releaseFiles, sha256 } from './release-files.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+/** What a look at the configuration came to. */
+export type Refreshed = 'published' | 'unchanged' | 'refused';
+
+/** The files of the project as a release, for whoever works on them. */
+export interface WorkingRelease {
+  /** The files as they were when they were good last; null when they never were. */
+  current(): (ReleasePointer & { readonly release: Release }) | null;
+  /**
+   * Reads the files again. Good ones become the release; of bad ones, ones that cannot be read and a release that cannot be
+   * written the reason is printed, and the last good one stays. Never throws.
+   */
+  refresh(): Refreshed;
+}
+
+export interface WorkingParts {
+  /** Keeps the files' releases apart from what is published. */
+  readonly store: ReleaseStore;
+  readSources(): readonly SourceFile[];
+  readAssets(): Assets;
+  compile(files: readonly SourceFile[]): CompileResult;
+  now(): number;
+  print(text: string): void;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function summary(problems: readonly Problem[]): string {
+  const errors = problems.filter((problem) => problem.severity === 'error').length;
+  return `${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}`;
+}
+
+/** A text that is the same for the same configuration and pictures. Quicker to have than the release itself. */
+function contentOf(configuration: string, assets: Assets): string {
+  return [configuration, ...[...assets].map(([path, content]) => `${path} ${sha256(content)}`)].join('\n');
+}
+
+/** Opens the files of a project as a release. */
+export function workingRelease(parts: WorkingParts): WorkingRelease {
+  const { store, print } = parts;
+  let current: ReturnType<WorkingRelease['current']> = null;
+  /** The content of `current`, where this process has seen it. */
+  let shown: string | null = null;
+  let refused = false;
+
+  function lastGood(): ReturnType<WorkingRelease['current']> {
+    try {
+      const pointer = store.current();
+      if (!pointer || !canRun(pointer.engine)) return null;
+      return { ...pointer, release: store.read(pointer.id) };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Prints why, and what visitors get now. */
+  function refuse(reason: string): Refreshed {
+    refused = true;
+    current ??= lastGood();
+    print(
+      current === null
+        ? `${reason}, and no earlier release exists to serve. Correct it and start again.`
+        : `${reason}. Visitors keep getting release ${current.id}.`,
+    );
+    return 'refused';
+  }
+
+  function look(): Refreshed {
+    const sources = parts.readSources();
+    const { release: compiled, problems } = parts.compile(sources);
+    const assets = parts.readAssets();
+    const content = compiled && contentOf(compiled.id, assets);
+    if (current !== null && content === shown) {
+      if (refused) print(`The configuration is good again, the same as release ${current.id}.`);
+      refused = false;
+      return 'unchanged';
+    }
+    if (problems.length > 0) print(`\n${printHuman(problems, sources)}\n`);
+    if (compiled === null) return refuse(`The configuration has ${summary(problems)}`);
+    const files = releaseFiles(compiled, assets);
+    try {
+      const now = parts.now();
+      store.write(files);
+      store.switchTo(files, {
+        at: new Date(now).toISOString(),
+        action: 'publish',
+        id: files.id,
+        before: current?.id ?? null,
+        by: 'files',
+        note: '',
+      });
+      store.prune(now, FOR_WORK);
+    } catch (error) {
+      return refuse(`Release ${files.id} cannot be written (${(error as Error).message})`);
+    }
+    current = files;
+    shown = content;
+    refused = false;
+    print(`The files are shown as release ${files.id}.`);
+    return 'published';
+  }
+
+  return {
+    current: () => current,
+    refresh() {
+      try {
+        return look();
+      } catch (error) {
+        return refuse(`The configuration cannot be used (${(error as Error).message})`);
+      }
+    },
+  };
+}

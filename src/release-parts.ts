@@ -1,0 +1,39 @@
+import type { VisitData } from '../engine/core/model/visit-data.ts';
+import type { HttpError } from '../engine/runtime/api/http-error.ts';
+import { createBrowserRelease } from '../engine/runtime/platform/browser-release.ts';
+import type { Platform } from '../engine/runtime/platform/platform.ts';
+import { rememberGood } from '../engine/runtime/release/good-releases.ts';
+import { openVisit as openPlainVisit } from '../engine/runtime/release/open-visit.ts';
+import type { ReleaseSource } from '../engine/runtime/release/release-source.ts';
+import { verifiedSource } from '../engine/runtime/release/verified-source.ts';
+
+/** The parts of a visit's release that did not come with the entry page. */
+export function openParts(
+  { release, manifest }: VisitData,
+  platform: Platform,
+  onGone: (error: HttpError) => void,
+): ReleaseSource {
+  const { channelShards } = release.site;
+  return verifiedSource({ id: release.id, manifest }, platform, createBrowserRelease(), {
+    channelShards,
+    onGone,
+  });
+}
+
+/** Begins a visit in a document that came without one. */
+export function openVisit(platform: Platform): Promise<VisitData> {
+  return openPlainVisit(platform, createBrowserRelease());
+}
+
+/** Keeps what the visit runs on for a visit that cannot get its own release. To be called once the page stands. */
+export async function rememberVisit({ release, manifest }: VisitData): Promise<void> {
+  if (manifest === null) return;
+  const port = createBrowserRelease();
+  const texts = [release.site, release.host].map((part) => JSON.stringify(part));
+  const hashes = await Promise.all(texts.map((text) => port.digest(text)));
+  await rememberGood(
+    port,
+    { id: release.id, manifest },
+    Object.fromEntries(hashes.map((hash, index) => [hash, texts[index] ?? ''])),
+  );
+}

@@ -1,0 +1,207 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/launch-browser.ts';
+import { type Fault, type StaticSite, staticSite } from '../support/static-site.ts';
+import { newVisitor, type Visitor, type VisitorOptions } from '../support/visitor.ts';
+
+let site: StaticSite;
+let browser: Browser;
+let visitors: Visitor[] = [];
+let earlier = '';
+let now = '';
+
+/** The built-in release is the shipped configuration. */
+const BUILT_IN = '渡口';
+
+beforeAll(async () => {
+  site = await staticSite();
+  browser = await launchBrowser({ hostsPort: site.port });
+});
+afterEach(async () => {
+  site.breakWith(null);
+  for (const visitor of visitors) await visitor.close();
+  visitors = [];
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function visit(options: VisitorOptions = {}, origin = site.url): Promise<Page> {
+  const visitor = await newVisitor(browser, origin, options);
+  visitors.push(visitor);
+  await visitor.page.goto(`${origin}/login`);
+  return visitor.page;
+}
+
+/** The name of the brand on the page, by which one tells the release; the page stands and can be used. */
+async function brandOf(page: Page): Promise<string> {
+  await page.getByRole('textbox', { name: '手机号' }).waitFor();
+  const stored = await page.evaluate(() => localStorage.getItem('brandObj'));
+  return (JSON.parse(stored ?? '{}') as { name?: string }).name ?? '';
+}
+
+/** What the browser keeps of releases, once the page has come to rest. */
+async function whenRemembered(page: Page, id: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.match('/release/kept/good'))?.text()) ?? ''))
+    .toContain(id);
+}
+
+const isOwn = (path: string): boolean => path.includes(`/release/${now}/`);
+const answer =
+  (status: number, text: string): Fault =>
+  (path, response) => {
+    if (!isOwn(path)) return false;
+    response.statusCode = status;
+    response.end(text);
+    return true;
+  };
+const change =
+  (edit: (text: string) => string, which: (path: string) => boolean = isOwn): Fault =>
+  (path, response, file) => {
+    if (!which(path)) return false;
+    void file().then((text) => response.end(edit(text)));
+    return true;
+  };
+const isPointer = (path: string): boolean => path === '/release/current.json';
+
+const WRONG: Readonly<Record<string, Fault>> = {
+  'is not there (404)': answer(404, ''),
+  'answers 503': answer(503, 'oops'),
+  'is cut short': change((text) => text.slice(0, -20)),
+  'breaks off': (path, response) => {
+    if (!isOwn(path)) return false;
+    response.writeHead(200, { 'content-length': '5000' });
+    response.write('{');
+    response.socket?.destroy();
+    return true;
+  },
+  'has another hash': change((text) => `${text} `),
+  'is a web page': answer(200, '<html>Login to Free WiFi</html>'),
+  'is slow': (path) => isOwn(path),
+  'has no pointer': (path, response) => {
+    if (!isPointer(path)) return false;
+    response.statusCode = 500;
+    response.end();
+    return true;
+  },
+  'has a pointer that is no JSON': change(() => '{"id":', isPointer),
+  'needs a newer engine': change(
+    (text) => text.replace('"from":"0.1.0","below":"0.2.0"', '"from":"9.0.0","below":"10.0.0"'),
+    isPointer,
+  ),
+};
+
+describe('a site of plain files behind a static web server', () => {
+  it('serves the page of the host, which loads the part of its host and channel and no other', async () => {
+    earlier = await site.publishNamed('甲渡');
+    site.asked();
+    const page = await visit();
+    expect(await brandOf(page)).toBe('甲渡');
+    await whenRemembered(page, earlier);
+    const parts = site
+      .asked()
+      .filter((path) => path.startsWith('/release/') && path !== '/release/current.json');
+    const kinds = parts.map((path) =>
+      path.replace(`/release/${earlier}/`, '').replace(/\d+\.json/, 'N.json'),
+    );
+    expect([...new Set(kinds)].sort()).toEqual([
+      'ads.json',
+      'channels/N.json',
+      'hosts/default.json',
+      'manifest.json',
+      'pages/login-second.json',
+      'site.json',
+    ]);
+    expect(parts).toHaveLength(kinds.length);
+  });
+
+  it('keeps an open page on its release; the next visit gets the new one', async () => {
+    const open = await visit();
+    expect(await brandOf(open)).toBe('甲渡');
+    now = await site.publishNamed('乙渡');
+    site.asked();
+    await open
+      .getByText(/隐私政策/)
+      .first()
+      .click();
+    await expect
+      .poll(() =>
+        site
+          .asked()
+          .filter((path) => path.includes('/agreements/'))
+          .join(),
+      )
+      .toContain(`/release/${earlier}/agreements/`);
+    expect(await brandOf(open)).toBe('甲渡');
+    expect(await brandOf(await visit())).toBe('乙渡');
+    await open.reload();
+    expect(await brandOf(open)).toBe('乙渡');
+  });
+});
+
+describe.each(Object.entries(WRONG))('when the current release %s', (_, fault) => {
+  it('somebody who was here before gets the last good one, anybody else the one built in', async () => {
+    earlier = await site.publishNamed('甲渡');
+    const returning = await visit();
+    await whenRemembered(returning, earlier);
+    now = await site.publishNamed('乙渡');
+    site.breakWith(fault);
+    await returning.reload();
+    expect(await brandOf(returning)).toBe('甲渡');
+    if (fault === WRONG['is slow']) return;
+    expect(await brandOf(await visit())).toBe(BUILT_IN);
+  });
+});
+
+describe('the page works', () => {
+  it('with storage that takes nothing', async () => {
+    now = await site.publishNamed('乙渡');
+    const full = () => {
+      const refuse = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      Storage.prototype.setItem = refuse;
+      Cache.prototype.put = async () => refuse();
+    };
+    const page = await visit({ init: full });
+    await page.getByRole('textbox', { name: '手机号' }).waitFor();
+    site.breakWith(answer(404, ''));
+    await page.reload();
+    await page.getByRole('textbox', { name: '手机号' }).waitFor();
+  });
+
+  it.each(['1999-01-01', '2099-01-01'])('with the clock at %s', async (time) => {
+    now = await site.publishNamed('乙渡');
+    const visitor = await newVisitor(browser, site.url);
+    visitors.push(visitor);
+    await visitor.page.clock.install({ time: new Date(time) });
+    await visitor.page.goto(`${site.url}/login`);
+    expect(await brandOf(visitor.page)).toBe('乙渡');
+  });
+
+  it('without TLS, where the browser has no SubtleCrypto: parts are verified all the same', async () => {
+    now = await site.publishNamed('乙渡');
+    const origin = 'http://unknown.h5.example.com';
+    const page = await visit({}, origin);
+    expect(await page.evaluate(() => [window.isSecureContext, typeof crypto.subtle])).toEqual([
+      false,
+      'undefined',
+    ]);
+    expect(await brandOf(page)).toBe('乙渡');
+    site.breakWith(change((text) => `${text} `));
+    expect(await brandOf(await visit({}, origin))).toBe(BUILT_IN);
+  });
+
+  it('not at all only when nothing can be had: then the visitor is told', async () => {
+    site.breakWith((path, response) => {
+      if (!/^\/(?:release|builtin)\//.test(path)) return false;
+      response.statusCode = 500;
+      response.end();
+      return true;
+    });
+    const page = await visit();
+    await page.getByText('页面没有完整打开').waitFor();
+  });
+});

@@ -1,0 +1,246 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishedReleases } from '../../server/release/open-releases.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { type Product, startProduct } from '../support/start-product.ts';
+
+const folders: string[] = [];
+let root = '';
+let product: Product;
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dukou-publish-'));
+  folders.push(folder);
+  return folder;
+}
+
+interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `dukou …` on the project copy and the product's data; `kill` ends it so many milliseconds after it began to write. */
+function dukou(
+  args: readonly string[],
+  options: { readonly limit?: string; readonly kill?: number } = {},
+): Promise<Finished> {
+  const command = `${options.limit ?? ''} exec "${process.execPath}" server/launch.mjs "$@"`;
+  const child = spawn('bash', ['-c', command, 'dukou', ...args, '--root', root], {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: product.dataDir, DUKOU_ROOT: PROJECT_ROOT },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { kill } = options;
+  if (kill !== undefined) {
+    const folder = join(product.dataDir, 'releases');
+    const watcher = watch(folder, (_, name) => {
+      if (!name?.startsWith('.draft-')) return;
+      watcher.close();
+      setTimeout(() => child.kill('SIGKILL'), kill);
+    });
+    child.once('close', () => watcher.close());
+  }
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      said[name] += text;
+    });
+  }
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...said })));
+}
+
+async function published(...args: string[]): Promise<string> {
+  const { stdout, stderr, code } = await dukou(['publish', '--json', ...args]);
+  if (code !== 0) throw new Error(stderr);
+  return (JSON.parse(stdout) as { release: string }).release;
+}
+
+async function served(): Promise<string> {
+  return ((await (await fetch(`${product.url}/release/current.json`)).json()) as { id: string }).id;
+}
+
+const login = async (): Promise<string> => (await fetch(`${product.url}/login`)).text();
+
+function rename(name: string): void {
+  const path = join(root, 'schemas/brands/default.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/"name": "[^"]*"/, `"name": "${name}"`));
+}
+
+/** Milliseconds until visitors get a release. */
+async function pickUp(id: string): Promise<number> {
+  const start = performance.now();
+  await expect.poll(served, { interval: 20, timeout: 10_000 }).toBe(id);
+  return performance.now() - start;
+}
+
+function scripts(): string {
+  const folder = join(PROJECT_ROOT, 'dist/client/assets');
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest('hex');
+}
+
+beforeAll(async () => {
+  root = newFolder();
+  for (const folder of ['hosts', 'channels', 'schemas', 'src/public/brand', 'server/config']) {
+    cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
+  }
+  product = await startProduct({ dataDir: newFolder() });
+}, 300_000);
+afterAll(async () => {
+  await product?.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('publishing while the site runs', () => {
+  it('reaches visitors within a second, can be taken back, and leaves the scripts as they are', async () => {
+    const before = scripts();
+    rename('甲渡');
+    const first = await published('--by', '小王', '--note', '第一次');
+    expect(await pickUp(first)).toBeLessThan(1000);
+    expect(await login()).toContain('甲渡');
+
+    rename('乙渡');
+    writeFileSync(
+      join(root, 'channels/channel_7777.json'),
+      '{\n  "$schema": "../schemas/meta/channel.schema.json",\n  "channel": "channel_7777",\n  "title": "乙的首页"\n}\n',
+    );
+    const preview = await dukou(['diff']);
+    expect(preview.code).toBe(0);
+    expect(preview.stdout).toContain('channels/channel_7777.json (new)');
+    expect(preview.stdout).toMatch(
+      /\/site\/brand\/0\/fields\/name[^\n]*\n +"甲渡" → "乙渡" +schemas\/brands\/default\.json:\d+/,
+    );
+    expect(await login()).toContain('甲渡');
+
+    const second = await published('--by', '小李', '--note', '第二次');
+    expect(await pickUp(second)).toBeLessThan(1000);
+    expect(await (await fetch(`${product.url}/login?channel=7777`)).text()).toContain('乙的首页');
+
+    const back = await dukou(['rollback', '--by', '小王', '--note', '撤回']);
+    expect(back.code).toBe(0);
+    expect(await pickUp(first)).toBeLessThan(1000);
+    expect(await login()).toContain('甲渡');
+    expect(scripts()).toBe(before);
+
+    const { stdout } = await dukou(['releases', '--json']);
+    const { current, publications } = JSON.parse(stdout) as { current: string; publications: object[] };
+    expect(current).toBe(first);
+    expect(publications).toMatchObject([
+      { action: 'rollback', id: first, before: second, by: '小王', note: '撤回', state: 'current' },
+      { action: 'publish', id: second, before: first, by: '小李', note: '第二次', state: 'kept' },
+      { action: 'publish', id: first, before: null, by: '小王', note: '第一次', state: 'current' },
+    ]);
+    expect(product.said()).toContain(`小王 went back to release ${first}: 撤回`);
+
+    const parts = await fetch(`${product.url}/release/${second}/site.json`);
+    expect([parts.status, parts.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    for (const secret of ['release.json', 'seal.json', 'origins.json', 'log.jsonl']) {
+      expect((await fetch(`${product.url}/release/${second}/${secret}`)).status, secret).toBe(404);
+    }
+  });
+
+  it('brings new pictures of a brand along', async () => {
+    const path = join(root, 'src/public/brand/default/logo.svg');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('</svg>', '<!-- new --></svg>'));
+    const { stdout } = await dukou(['diff']);
+    expect(stdout).toContain('src/public/brand/default/logo.svg');
+    await pickUp(await published());
+    expect(await (await fetch(`${product.url}/brand/default/logo.svg`)).text()).toContain('<!-- new -->');
+  });
+
+  it('with mistakes, or a picture that is missing, is refused with file and line', async () => {
+    const before = await served();
+    const path = join(root, 'schemas/brands/default.json');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace('/brand/default/logo.svg', '/brand/default/lgoo.svg'));
+    const missing = await dukou(['publish']);
+    expect(missing).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^schemas\/brands\/default\.json:\d+ .*lgoo\.svg/),
+    });
+    writeFileSync(path, text.replace('"name"', '"nmae"'));
+    const mistaken = await dukou(['publish']);
+    expect(mistaken).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^schemas\/brands\/default\.json:\d+:\d+ +error/m),
+    });
+    writeFileSync(path, text);
+    expect(await served()).toBe(before);
+  });
+
+  it('by two at once makes one of them current and tells the other, or both one after the other', async () => {
+    rename('丙渡');
+    const outcomes = await Promise.all([dukou(['publish', '--by', '一']), dukou(['publish', '--by', '二'])]);
+    // The same files: whoever comes second finds them published.
+    for (const { code, stderr } of outcomes) {
+      if (code !== 0) expect(stderr).toMatch(/Meanwhile [一二] made release [0-9a-f]{16} current/);
+    }
+    expect(outcomes.some(({ code }) => code === 0)).toBe(true);
+    expect(await (await fetch(`${product.url}/login`)).text()).toContain('丙渡');
+  });
+});
+
+describe('publishing that comes to nothing', () => {
+  const store = () => publishedReleases(product.dataDir);
+
+  it('on a full disk says so, and visitors keep the old release', async () => {
+    const before = await served();
+    rename('丁渡');
+    const { code, stderr } = await dukou(['publish'], { limit: "trap '' XFSZ; ulimit -f 20;" });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`cannot be written \\(EFBIG.*Visitors keep getting release ${before}`));
+    expect(store().current()?.id).toBe(before);
+    expect(readdirSync(store().root).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('killed at any moment leaves the old release or the new one, whole, and the server runs on', async () => {
+    const before = await served();
+    for (const kill of [0, 20, 60, 150]) {
+      await dukou(['publish'], { kill });
+      const id = store().current()?.id ?? '';
+      expect(store().read(id).id).toBe(id);
+    }
+    const after = await published();
+    expect(after).not.toBe(before);
+    await pickUp(after);
+    expect(await login()).toContain('丁渡');
+  });
+
+  it.each([
+    ['rollback', 'ffff0000'],
+    ['diff', 'nothing', 'current'],
+    ['publish', '--nope'],
+  ])('%s called wrongly ends with 2', async (...args) => {
+    expect((await dukou(args)).code).toBe(2);
+  });
+});
+
+describe('a server that starts', () => {
+  it('shows what was published, not what the files say, and says so', async () => {
+    const id = await served();
+    rename('戊渡');
+    await product.interrupt();
+    mkdirSync(join(root, 'dist'), { recursive: true });
+    product = await startProduct({ dataDir: product.dataDir });
+    expect(await served()).toBe(id);
+    expect(product.said()).toContain(`Shows      the published release ${id}`);
+  });
+});

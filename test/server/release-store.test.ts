@@ -1,0 +1,319 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Release } from '../../engine/core/model/release.ts';
+import { type Disk, quickDisk } from '../../server/release/disk.ts';
+import type { Publication } from '../../server/release/publication.ts';
+import { publish, rollBack } from '../../server/release/publish.ts';
+import { type ReleaseFiles, releaseFiles } from '../../server/release/release-files.ts';
+import { releaseKeeper } from '../../server/release/release-keeper.ts';
+import { releaseStore } from '../../server/release/release-store.ts';
+import { SMALL_RELEASE } from '../runtime/support/small-release.ts';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'dukou-store-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const DAY = 24 * 3600 * 1000;
+const START = Date.UTC(2026, 4, 12);
+
+/** A release that differs from others in one text. */
+function version(name: string): ReleaseFiles {
+  const release: Release = {
+    ...SMALL_RELEASE,
+    site: { ...SMALL_RELEASE.site, text: { 'test.hello': name } },
+    hosts: { default: SMALL_RELEASE.host },
+    forms: {},
+    origins: {},
+  };
+  return releaseFiles(release, new Map([['brand/x/logo.svg', Buffer.from(`<svg>${name}</svg>`)]]));
+}
+
+const [A, B, C] = ['a', 'b', 'c'].map(version) as [ReleaseFiles, ReleaseFiles, ReleaseFiles];
+const open = (disk: Disk = quickDisk) => releaseStore(root, disk);
+const who = (by: string, at = START) => ({ by, note: `note of ${by}`, now: () => at });
+
+async function publishAll(...releases: readonly ReleaseFiles[]): Promise<void> {
+  for (const release of releases)
+    await publish(open(), release, open().current()?.id ?? null, who('xiao-wang'));
+}
+
+describe('a release', () => {
+  it('is named for its content: the same makes the same, any other file another', () => {
+    expect(version('a').id).toBe(A.id);
+    expect(new Set([A.id, B.id, releaseFiles(A.release, new Map()).id]).size).toBe(3);
+    expect(A.engine).toEqual({ from: '0.1.0', below: '0.2.0' });
+  });
+
+  it('that is published again changes nothing and is no line of the log', async () => {
+    await publishAll(A);
+    expect(await publish(open(), A, A.id, who('again'))).toBeNull();
+    expect(open().log()).toHaveLength(1);
+  });
+
+  it('that is damaged is named with the file, is not served, and is made whole by publishing it again', async () => {
+    await publishAll(A);
+    const part = join(root, A.id, 'parts/site.json');
+    writeFileSync(part, readFileSync(part, 'utf8').slice(0, -5));
+    expect(() => open().read(A.id)).toThrow(
+      `Release ${A.id} is damaged: parts/site.json was changed or cut short`,
+    );
+    await publishAll(A);
+    expect(open().read(A.id).id).toBe(A.id);
+    rmSync(join(root, A.id), { recursive: true });
+    expect(() => open().read(A.id)).toThrow(`Release ${A.id} is damaged: its folder is gone`);
+  });
+});
+
+describe('the audit log', () => {
+  it('says who made what current, when, why, and in place of what', async () => {
+    await publishAll(A, B);
+    await rollBack(open(), null, who('lao-li', START + DAY));
+    expect(open().log()).toEqual([
+      {
+        at: '2026-05-12T00:00:00.000Z',
+        action: 'publish',
+        id: A.id,
+        before: null,
+        by: 'xiao-wang',
+        note: 'note of xiao-wang',
+      },
+      {
+        at: '2026-05-12T00:00:00.000Z',
+        action: 'publish',
+        id: B.id,
+        before: A.id,
+        by: 'xiao-wang',
+        note: 'note of xiao-wang',
+      },
+      {
+        at: '2026-05-13T00:00:00.000Z',
+        action: 'rollback',
+        id: A.id,
+        before: B.id,
+        by: 'lao-li',
+        note: 'note of lao-li',
+      },
+    ] satisfies Publication[]);
+  });
+
+  it('gets the line that a crash kept out of it, once', async () => {
+    const dies: Disk = {
+      ...quickDisk,
+      append: () => {
+        throw new Error('killed');
+      },
+    };
+    await publish(open(dies), A, null, who('x'));
+    expect(open().log()).toHaveLength(1);
+    await publishAll(B);
+    expect(
+      open()
+        .log()
+        .map(({ id }) => id),
+    ).toEqual([A.id, B.id]);
+    expect(readFileSync(join(root, 'log.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2);
+  });
+
+  it('goes on after a line that was cut short', async () => {
+    await publishAll(A);
+    writeFileSync(join(root, 'log.jsonl'), '{"at":"20', { flag: 'a' });
+    await publishAll(B);
+    expect(
+      open()
+        .log()
+        .map(({ id }) => id),
+    ).toEqual([A.id, B.id]);
+  });
+});
+
+describe('rolling back', () => {
+  it('goes down from release to release, whatever was taken back before', async () => {
+    await publishAll(A, B);
+    await rollBack(open(), null, who('x'));
+    await publishAll(C);
+    await rollBack(open(), null, who('x'));
+    expect(open().current()?.id).toBe(A.id);
+    await expect(rollBack(open(), null, who('x'))).rejects.toThrow('no earlier release');
+    await rollBack(open(), B.id, who('x'));
+    expect(open().current()?.id).toBe(B.id);
+    await rollBack(open(), null, who('x'));
+    expect(open().current()?.id).toBe(A.id);
+  });
+
+  it('to a damaged release is refused, and visitors keep theirs', async () => {
+    await publishAll(A, B);
+    writeFileSync(join(root, A.id, 'release.json'), '{}');
+    await expect(rollBack(open(), null, who('x'))).rejects.toThrow(
+      `Release ${A.id} is damaged: release.json`,
+    );
+    expect(open().current()?.id).toBe(B.id);
+  });
+});
+
+describe('two who publish at once', () => {
+  it('each from what both saw: the first is current, the second is told who was first', async () => {
+    await publishAll(A);
+    const outcomes = await Promise.allSettled([
+      publish(open(), B, A.id, who('first')),
+      publish(open(), C, A.id, who('second')),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected')?.reason as Error;
+    expect(refused.message).toMatch(/^Meanwhile (first|second) made release [0-9a-f]{16} current/);
+    expect(open().log()).toHaveLength(2);
+    expect(open().current()?.publication).toEqual(open().log().at(-1));
+  });
+});
+
+/** A disk that dies at one of its changes, and does nothing any more: as a machine that loses power, or has no space left. */
+function dyingDisk(after: number, torn: boolean): Disk & { readonly done: () => number } {
+  let left = after;
+  let count = 0;
+  const step =
+    <A extends unknown[]>(work: (...args: A) => void, half: (...args: A) => void = () => {}) =>
+    (...args: A): void => {
+      count += 1;
+      left -= 1;
+      if (left > 0) {
+        work(...args);
+        return;
+      }
+      if (left === 0 && torn) half(...args);
+      throw new Error('ENOSPC: no space left on device');
+    };
+  const cut = (content: string | Buffer) => content.slice(0, content.length / 2);
+  return {
+    makeFolder: step(quickDisk.makeFolder),
+    write: step(quickDisk.write, (path, content) => quickDisk.write(path, cut(content))),
+    append: step(quickDisk.append, (path, content) => quickDisk.append(path, String(cut(content)))),
+    rename: step(quickDisk.rename),
+    remove: step(quickDisk.remove),
+    syncFolder: step(quickDisk.syncFolder),
+    done: () => count,
+  };
+}
+
+describe('a crash or a full disk in the middle of publishing', () => {
+  it('at any change of the disk: visitors have the old release or the new one, whole, and the next publication works', async () => {
+    await publishAll(A);
+    const counting = dyingDisk(Number.POSITIVE_INFINITY, false);
+    const before = mkdtempSync(join(tmpdir(), 'dukou-count-'));
+    await publish(releaseStore(before, counting), B, null, who('x'));
+    rmSync(before, { recursive: true });
+    expect(counting.done()).toBeGreaterThan(10);
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: counting.done() }), fc.boolean(), async (after, torn) => {
+        rmSync(root, { recursive: true });
+        await publishAll(A);
+        const outcome = await publish(open(dyingDisk(after, torn)), B, A.id, who('x')).then(
+          () => 'published',
+          (error: Error) => error.message,
+        );
+        const current = open().current()?.id ?? '';
+        expect([A.id, B.id]).toContain(current);
+        expect(open().read(current).id).toBe(current);
+        expect(open().log().at(-1)?.id).toBe(current);
+        if (outcome === 'published') expect(current).toBe(B.id);
+        else expect(outcome).toContain(`Visitors keep getting release ${A.id}`);
+        await publishAll(C);
+        expect(open().read(open().current()?.id ?? '').id).toBe(C.id);
+        expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('old releases', () => {
+  const versions = Array.from({ length: 30 }, (_, index) => version(`v${index}`));
+
+  it('stay while they are among the last 20, or pages may still be open on them; the log keeps all', async () => {
+    for (const [index, release] of versions.entries()) {
+      const at = START + index * DAY;
+      await publish(open(), release, open().current()?.id ?? null, who('x', at));
+    }
+    const there = versions.map(({ id }) => existsSync(join(root, id)));
+    expect(there.lastIndexOf(false)).toBe(9);
+    expect(there.slice(10)).toEqual(Array(20).fill(true));
+    expect(open().log()).toHaveLength(30);
+  });
+
+  it('all stay when they came within a week', async () => {
+    for (const [index, release] of versions.entries()) {
+      await publish(open(), release, open().current()?.id ?? null, who('x', START + index * 60_000));
+    }
+    expect(open().ids()).toHaveLength(30);
+  });
+});
+
+describe('the server', () => {
+  let said = '';
+  const keeper = () => {
+    said = '';
+    return releaseKeeper({
+      published: open(),
+      working: { current: () => null, refresh: () => 'unchanged' },
+      alwaysFollows: false,
+      print: (text) => {
+        said += `${text}\n`;
+      },
+    });
+  };
+
+  it('takes up what is published and taken back, once each, and says who and why', async () => {
+    await publishAll(A);
+    const server = keeper();
+    expect([server.look(), server.look()]).toEqual([true, false]);
+    await publishAll(B);
+    expect(server.look()).toBe(true);
+    expect(server.current().id).toBe(B.id);
+    expect(said).toContain(`xiao-wang published release ${B.id}: note of xiao-wang`);
+    await rollBack(open(), null, who('lao-li'));
+    expect(server.look()).toBe(true);
+    expect(said).toContain(`lao-li went back to release ${A.id}`);
+  });
+
+  it('keeps its release when the new one is damaged, and names that', async () => {
+    await publishAll(A);
+    const server = keeper();
+    server.look();
+    await publishAll(B);
+    rmSync(join(root, B.id, 'parts/ads.json'));
+    expect(server.look()).toBe(false);
+    expect(server.current().id).toBe(A.id);
+    expect(said).toContain(`Release ${B.id} is damaged: parts/ads.json cannot be read (ENOENT)`);
+    expect(said).toContain(`Visitors keep getting release ${A.id}`);
+  });
+
+  it('starts on the last one that is whole when the current one is damaged, or its pointer', async () => {
+    await publishAll(A, B);
+    writeFileSync(join(root, B.id, 'parts/site.json'), '{}');
+    const first = keeper();
+    first.look();
+    expect(first.current().id).toBe(A.id);
+    writeFileSync(join(root, 'current.json'), '{"id":');
+    const second = keeper();
+    second.look();
+    expect(second.current().id).toBe(A.id);
+    expect(said).toContain('current.json cannot be read as a pointer');
+  });
+
+  it('does not run what needs another engine', async () => {
+    await publishAll(A);
+    const server = keeper();
+    server.look();
+    const newer = { ...B, engine: { from: '0.3.0', below: '0.4.0' } };
+    open().write(newer);
+    open().switchTo(newer, { at: '', action: 'publish', id: B.id, before: A.id, by: 'x', note: '' });
+    server.look();
+    expect(server.current().id).toBe(A.id);
+    expect(said).toContain(
+      `Release ${B.id} needs an engine from 0.3.0 on and below 0.4.0; this one is 0.1.0.`,
+    );
+  });
+});

@@ -1,0 +1,16 @@
+import type { ReleaseFiles } from '../../../server/release/release-files.ts';
+import type { ReleaseKeeper } from '../../../server/release/release-keeper.ts';
+
+/** A keeper whose release never changes. */
+export function fixedKeeper(
+  files: Pick<ReleaseFiles, 'release' | 'id' | 'manifest' | 'engine'>,
+): ReleaseKeeper {
+  return {
+    current: () => files.release,
+    pointer: () => files,
+    hasRelease: () => true,
+    followsFiles: () => false,
+    refresh: () => 'unchanged',
+    look: () => false,
+  };
+}
