@@ -24,7 +24,6 @@ export class Decision {
   firstRequestBy: DecidedBy | null = null;
   readonly channelId: string;
   readonly lookup: Lookup;
-  private readonly state = emptyDecisionState();
   /** Storage keys that an effect waiting for an answer may still change. */
   private readonly withheld = new Set<string>();
 
@@ -32,6 +31,7 @@ export class Decision {
     readonly release: VisitRelease,
     readonly facts: Facts,
     private readonly explain: boolean,
+    private readonly state = emptyDecisionState(),
   ) {
     this.channelId = resolveChannel(release, facts).id;
     this.lookup = createLookup(release, facts, this.state);

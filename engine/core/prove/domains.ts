@@ -1,0 +1,165 @@
+import type { DestinationSpec } from '../model/destination.ts';
+import type { EffectTemplate, GuardSpec } from '../model/guard.ts';
+import type { Json, Scalar } from '../model/json.ts';
+import type { SitePart } from '../model/release.ts';
+import { answered, NO_ANSWER } from './visitor.ts';
+
+/** A text that no rule compares anything with. */
+const ANY_TEXT = 'other';
+
+/** The values of a fact that can make a difference: one for each way in which the rules tell values apart. */
+export type Domains = (fact: string, channelId: string) => readonly Scalar[];
+
+/** For each value that a fact is compared with, the comparisons that hold for it. */
+type Comparisons = Map<string, Map<Scalar, Set<string>>>;
+
+/**
+ * Reads from the rules which values of each fact they tell apart. Values for which the very same comparisons hold are
+ * one: codes 6 and 7 when they stand in the same rows and nowhere else.
+ */
+export function domainsOf(site: SitePart): Domains {
+  const comparisons: Comparisons = new Map();
+  const ofChannel = new Set<string>();
+  let place = 0;
+  const compare = (fact: string | undefined, values: Json | undefined): void => {
+    if (fact === undefined) return;
+    place += 1;
+    for (const value of Array.isArray(values) ? values : [values as Json]) {
+      if (typeof value !== 'object' || value === null) note(comparisons, fact, value, `at ${place}`);
+    }
+  };
+  for (const rule of rulesOf(site)) {
+    visit(rule, (operator, args) => {
+      const [left, right] = args.map(factIn);
+      const [first, second] = args;
+      if (operator === 'in') compare(left, Array.isArray(second) ? second : []);
+      else if (left !== undefined && right !== undefined) {
+        if (right === 'channel.id') ofChannel.add(left);
+        if (left === 'channel.id') ofChannel.add(right);
+      } else if (['<', '<=', '>', '>='].includes(operator)) {
+        for (const [fact, limit] of [[left, second] as const, [right, first] as const]) {
+          if (typeof limit === 'number') for (const near of [-1, 0, 1]) compare(fact, limit + near);
+        }
+      } else if (operator === '===' || operator === '!==') {
+        compare(left, second);
+        compare(right, first);
+      } else if (operator !== 'var') for (const fact of args.map(factIn)) compare(fact, null);
+    });
+  }
+  for (const [kind, key] of [
+    ['success', 'succ_todo'],
+    ['fail', 'fail_todo'],
+  ] as const) {
+    for (const row of site.destinations.rows[kind]) compare(`stored.${key}`, row.codes);
+  }
+  spread(comparisons, site.guard);
+  const cache = new Map<string, readonly Scalar[]>();
+
+  return (fact, channelId) => {
+    if (ofChannel.has(fact)) return [channelId, ANY_TEXT];
+    let values = cache.get(fact);
+    if (!values) cache.set(fact, (values = valuesOf(fact, site, comparisons)));
+    return values;
+  };
+}
+
+function valuesOf(fact: string, site: SitePart, comparisons: Comparisons): readonly Scalar[] {
+  const [group, name = '', field] = fact.split('.');
+  if (group === 'reply' && field === undefined) return endingsOf(name, site.guard, comparisons);
+  if (fact === 'env.os') return [1, 2, 3];
+  if (fact === 'env.inWeChat') return [false, true];
+  const found = comparisons.get(fact) ?? new Map<Scalar, Set<string>>();
+  const numbers = [...found.keys()].filter((value) => typeof value === 'number');
+  const isNumber = typeIsNumber(fact, site);
+  const other = isNumber ? 1 + Math.max(0, ...numbers) : ANY_TEXT;
+  const classes = new Map<string, Scalar>();
+  const add = (value: Scalar, holding: Iterable<string>) => {
+    const key = [...holding].sort().join();
+    if (!classes.has(key)) classes.set(key, value);
+  };
+  for (const [value, holding] of found) if (value !== null && value !== '') add(value, holding);
+  add(other, []);
+  // A number that is missing is told from others only where a rule asks; a text always.
+  add(null, isNumber ? (found.get(null) ?? []) : ['missing']);
+  return [...classes.values()];
+}
+
+function note(comparisons: Comparisons, fact: string, value: Scalar, place: string): void {
+  const values = comparisons.get(fact) ?? new Map<Scalar, Set<string>>();
+  comparisons.set(fact, values.set(value, (values.get(value) ?? new Set()).add(place)));
+}
+
+/** What is stored from a fact is compared like the storage key, so the fact has the values of the key too. */
+function spread(comparisons: Comparisons, guard: GuardSpec): void {
+  for (const effect of effectsOf(guard)) {
+    if (effect.do !== 'store' || !('value' in effect)) continue;
+    for (const fact of factsIn(effect.value)) {
+      for (const [value, places] of comparisons.get(`stored.${effect.key}`) ?? []) {
+        for (const place of places) note(comparisons, fact, value, place);
+      }
+    }
+  }
+}
+
+function endingsOf(fetch: string, guard: GuardSpec, comparisons: Comparisons): readonly string[] {
+  if (guard.fetches[fetch]?.via === 'bridge') return [answered(null), NO_ANSWER];
+  const codes = comparisons.get(`reply.${fetch}.code`);
+  const told = [...(codes?.keys() ?? [])].filter((code) => typeof code === 'number' && code !== 200);
+  const silence = codes?.has(null) || comparisons.has(`reply.${fetch}.status`) ? [NO_ANSWER] : [];
+  return [...[200, ...told, 500].map((code) => answered(Number(code))), ...silence];
+}
+
+function typeIsNumber(fact: string, site: SitePart): boolean {
+  const [group, name = '', field = ''] = fact.split('.');
+  if (group === 'stored') return site.storage.keys[name]?.type === 'number';
+  const fetch = group === 'reply' ? site.guard.fetches[name] : undefined;
+  return fetch?.via === 'api' && site.api.endpoints[fetch.endpoint]?.reads?.[field]?.type === 'number';
+}
+
+function effectsOf(guard: GuardSpec): readonly EffectTemplate[] {
+  return guard.steps.flatMap((step) => step.rows.flatMap((row) => row.do ?? []));
+}
+
+/** Every rule that decides something. */
+function rulesOf({ guard, destinations }: SitePart): readonly Json[] {
+  const rules: (Json | undefined)[] = [];
+  for (const step of guard.steps) {
+    rules.push(step.when, ...(step.fetch ?? []).map((fetch) => fetch.when));
+    for (const row of step.rows) {
+      rules.push(row.when, row.go && 'query' in row.go ? ((row.go.query ?? null) as Json) : undefined);
+    }
+  }
+  for (const effect of effectsOf(guard)) {
+    rules.push(effect.when, 'value' in effect ? effect.value : undefined);
+  }
+  for (const table of tablesOf(destinations)) for (const row of table) rules.push(row.when);
+  return rules.filter((rule) => rule !== undefined);
+}
+
+function tablesOf({ rows, variants }: DestinationSpec): readonly (readonly { readonly when?: Json }[])[] {
+  const named = Object.values(variants).flatMap(({ success, fail }) => [success, fail]);
+  return [rows.success, rows.fail, ...named];
+}
+
+function visit(rule: Json, see: (operator: string, args: readonly Json[]) => void): void {
+  if (Array.isArray(rule)) for (const item of rule) visit(item, see);
+  if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return;
+  for (const [operator, given] of Object.entries(rule)) {
+    const args: readonly Json[] = Array.isArray(given) ? given : [given as Json];
+    see(operator, args);
+    for (const arg of args) visit(arg, see);
+  }
+}
+
+/** The fact that a compared value is, or is made of (`{"cityName": {"var": …}}`). */
+function factIn(rule: Json): string | undefined {
+  return factsIn(rule)[0];
+}
+
+function factsIn(rule: Json): readonly string[] {
+  const found: string[] = [];
+  visit(rule, (operator, [name]) => {
+    if (operator === 'var' && typeof name === 'string') found.push(name);
+  });
+  return found;
+}

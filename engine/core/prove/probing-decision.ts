@@ -1,0 +1,110 @@
+import type { DecisionState } from '../facts/decision-state.ts';
+import { Decision } from '../guard/decision.ts';
+import type { DecidedBy, Effect } from '../model/effect.ts';
+import type { Facts } from '../model/facts.ts';
+import type { EffectTemplate, GuardSpec } from '../model/guard.ts';
+import type { Rule } from '../model/rule.ts';
+import type { VisitRelease } from '../model/release.ts';
+import type { TraceEntry } from '../model/verdict.ts';
+import { UNKNOWN, type Unknown } from '../rules/unknown.ts';
+import type { Probe } from './probe.ts';
+
+/** A decision cannot go on without knowing this fact. */
+export class Undecided {
+  constructor(readonly fact: string) {}
+}
+
+/** A run of the decider that watches which facts it lacks, and for what. Calls count as made and answered at once. */
+export class ProbingDecision extends Decision {
+  private step = '';
+  /** Facts that the unknown conditions of the running step depend on. */
+  private readonly ofStep: string[] = [];
+  private sinceNote = 0;
+  private lastOutcome: TraceEntry['outcome'] = 'skipped';
+
+  constructor(
+    release: VisitRelease,
+    facts: Facts,
+    private readonly probe: Probe,
+    state: DecisionState,
+    private readonly rules: StepRules,
+  ) {
+    super(release, facts, false, state);
+  }
+
+  override holds(rule: Rule | undefined): boolean | Unknown {
+    const start = this.probe.missing.length;
+    const value = super.holds(rule);
+    const isOfStep = rule !== undefined && this.rules.steps.has(rule);
+    if (isOfStep) this.ofStep.length = 0;
+    if (value !== UNKNOWN) return value;
+    const missing = this.probe.missing.slice(start);
+    const fetch = rule === undefined ? undefined : this.rules.fetching.get(rule);
+    // An answer that is remembered can be read whether it is asked for again or not.
+    if (fetch !== undefined && !this.probe.remembers(fetch)) throw undecided(missing);
+    if (isOfStep) this.ofStep.push(...missing);
+    return value;
+  }
+
+  override apply(template: EffectTemplate, by: DecidedBy): Effect | null {
+    const start = this.probe.missing.length;
+    this.probe.why = () => this.probe.missing.slice(start);
+    const effect = super.apply(template, by);
+    this.probe.why = () => this.ofStep;
+    return effect;
+  }
+
+  override request(name: string): void {
+    this.probe.asked.add(name);
+  }
+
+  override note(entry: TraceEntry): void {
+    if (entry.by.step !== this.step && !this.rules.conditional.has(entry.by.step)) this.ofStep.length = 0;
+    this.step = entry.by.step;
+    this.lastOutcome = entry.outcome;
+    if (entry.outcome === 'unknown') this.ofStep.push(...this.probe.missing.slice(this.sinceNote));
+    this.probe.why = () => this.ofStep;
+    this.sinceNote = this.probe.missing.length;
+    super.note(entry);
+  }
+
+  /** The fact that would help most when the decision came to no end. */
+  undecided(): Undecided {
+    return undecided(
+      this.lastOutcome === 'fired' ? this.probe.missing.slice(this.sinceNote) : this.ofStep,
+    );
+  }
+}
+
+function undecided(missing: readonly string[]): Undecided {
+  const fact = missing[0];
+  if (fact === undefined) throw new Error('the guard is undecided, and no fact would help');
+  return new Undecided(fact);
+}
+
+/** Rules of the guard by the part that they play. */
+export interface StepRules {
+  /** Conditions of steps. */
+  readonly steps: ReadonlySet<Rule>;
+  /** Conditions that decide whether a call is made, with the name of its fetch: these must be known. */
+  readonly fetching: ReadonlyMap<Rule, string>;
+  /** Steps with a condition. */
+  readonly conditional: ReadonlySet<string>;
+}
+
+/** Finds the rules of a guard. */
+export function stepRulesOf({ steps }: GuardSpec): StepRules {
+  const conditions = steps.filter(({ when }) => when !== undefined);
+  const fetching = new Map<Rule, string>();
+  for (const { when, fetch = [] } of steps) {
+    for (const one of fetch) {
+      if (when !== undefined) fetching.set(when, one.name);
+      if (one.when !== undefined) fetching.set(one.when, one.name);
+    }
+  }
+  return {
+    steps: new Set(conditions.map(({ when }) => when as Rule)),
+    fetching,
+    conditional: new Set(conditions.map(({ id }) => id)),
+  };
+}
