@@ -2,13 +2,15 @@ import type { DestinationSpec } from '../model/destination.ts';
 import type { EffectTemplate, GuardSpec } from '../model/guard.ts';
 import type { Json, Scalar } from '../model/json.ts';
 import type { SitePart } from '../model/release.ts';
+import { factsIn } from './fold-rule.ts';
+import { OWN_CHANNEL } from './trip.ts';
 import { answered, NO_ANSWER } from './visitor.ts';
 
 /** A text that no rule compares anything with. */
 const ANY_TEXT = 'other';
 
 /** The values of a fact that can make a difference: one for each way in which the rules tell values apart. */
-export type Domains = (fact: string, channelId: string) => readonly Scalar[];
+export type Domains = (fact: string) => readonly Scalar[];
 
 /** For each value that a fact is compared with, the comparisons that hold for it. */
 type Comparisons = Map<string, Map<Scalar, Set<string>>>;
@@ -16,8 +18,10 @@ type Comparisons = Map<string, Map<Scalar, Set<string>>>;
 /**
  * Reads from the rules which values of each fact they tell apart. Values for which the very same comparisons hold are
  * one: codes 6 and 7 when they stand in the same rows and nowhere else.
+ *
+ * @param conditions further rules that decide something: those of the blocks of pages.
  */
-export function domainsOf(site: SitePart): Domains {
+export function domainsOf(site: SitePart, conditions: readonly Json[]): Domains {
   const comparisons: Comparisons = new Map();
   const ofChannel = new Set<string>();
   let place = 0;
@@ -28,35 +32,54 @@ export function domainsOf(site: SitePart): Domains {
       if (typeof value !== 'object' || value === null) note(comparisons, fact, value, `at ${place}`);
     }
   };
-  for (const rule of rulesOf(site)) {
-    visit(rule, (operator, args) => {
-      const [left, right] = args.map(factIn);
-      const [first, second] = args;
-      if (operator === 'in') compare(left, Array.isArray(second) ? second : []);
-      else if (left !== undefined && right !== undefined) {
-        if (right === 'channel.id') ofChannel.add(left);
-        if (left === 'channel.id') ofChannel.add(right);
-      } else if (['<', '<=', '>', '>='].includes(operator)) {
-        for (const [fact, limit] of [[left, second] as const, [right, first] as const]) {
-          if (typeof limit === 'number') for (const near of [-1, 0, 1]) compare(fact, limit + near);
-        }
-      } else if (operator === '===' || operator === '!==') {
-        compare(left, second);
-        compare(right, first);
-      } else if (operator !== 'var') for (const fact of args.map(factIn)) compare(fact, null);
-    });
-  }
+  const operation = (operator: string, args: readonly Json[]): void => {
+    const [left, right] = args.map(factIn);
+    const [first, second] = args;
+    if (operator === 'in') compare(left, Array.isArray(second) ? second : []);
+    else if (left !== undefined && right !== undefined) {
+      if (right === 'channel.id') ofChannel.add(left);
+      if (left === 'channel.id') ofChannel.add(right);
+    } else if (['<', '<=', '>', '>='].includes(operator)) {
+      for (const [fact, limit] of [[left, second] as const, [right, first] as const]) {
+        if (typeof limit === 'number') for (const near of [-1, 0, 1]) compare(fact, limit + near);
+      }
+    } else if (operator === '===' || operator === '!==') {
+      compare(left, second);
+      compare(right, first);
+    } else if (operator !== 'var') for (const fact of args.map(bareFact)) compare(fact, null);
+  };
+  const visit = (rule: Json): void => {
+    if (Array.isArray(rule)) for (const item of rule) visit(item);
+    if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return;
+    for (const [operator, given] of Object.entries(rule)) {
+      const args = (Array.isArray(given) ? given : [given]) as readonly Json[];
+      const one = operator === 'or' ? '===' : operator === 'and' ? '!==' : null;
+      const groups = new Map<string, Json[]>();
+      const rest: Json[] = [];
+      for (const arg of args) {
+        const [fact, value] = (one && comparison(arg, one)) || [null, null];
+        if (fact === null) rest.push(arg);
+        else groups.set(fact, [...(groups.get(fact) ?? []), value]);
+      }
+      for (const [fact, values] of groups) compare(fact, values);
+      if (groups.size === 0) operation(operator, args);
+      for (const arg of rest) visit(arg);
+    }
+  };
+  for (const rule of [...rulesOf(site), ...conditions]) visit(rule);
   for (const [kind, key] of [
     ['success', 'succ_todo'],
     ['fail', 'fail_todo'],
   ] as const) {
     for (const row of site.destinations.rows[kind]) compare(`stored.${key}`, row.codes);
   }
+  note(comparisons, 'stored.access_token', null, 'a token or none');
   spread(comparisons, site.guard);
   const cache = new Map<string, readonly Scalar[]>();
 
-  return (fact, channelId) => {
-    if (ofChannel.has(fact)) return [channelId, ANY_TEXT];
+  return (fact) => {
+    if (site.guard.channel.sources.includes(fact)) return [null, OWN_CHANNEL];
+    if (ofChannel.has(fact)) return [OWN_CHANNEL, ANY_TEXT];
     let values = cache.get(fact);
     if (!values) cache.set(fact, (values = valuesOf(fact, site, comparisons)));
     return values;
@@ -79,8 +102,8 @@ function valuesOf(fact: string, site: SitePart, comparisons: Comparisons): reado
   };
   for (const [value, holding] of found) if (value !== null && value !== '') add(value, holding);
   add(other, []);
-  // A number that is missing is told from others only where a rule asks; a text always.
-  add(null, isNumber ? (found.get(null) ?? []) : ['missing']);
+  // A missing value is told from others only where a rule asks; an empty text counts as missing.
+  add(null, [...(found.get(null) ?? []), ...(found.get('') ?? [])]);
   return [...classes.values()];
 }
 
@@ -105,7 +128,8 @@ function endingsOf(fetch: string, guard: GuardSpec, comparisons: Comparisons): r
   if (guard.fetches[fetch]?.via === 'bridge') return [answered(null), NO_ANSWER];
   const codes = comparisons.get(`reply.${fetch}.code`);
   const told = [...(codes?.keys() ?? [])].filter((code) => typeof code === 'number' && code !== 200);
-  const silence = codes?.has(null) || comparisons.has(`reply.${fetch}.status`) ? [NO_ANSWER] : [];
+  const states = [...(comparisons.get(`reply.${fetch}.status`)?.keys() ?? [])].some((state) => state !== null);
+  const silence = codes?.has(null) || states ? [NO_ANSWER] : [];
   return [...[200, ...told, 500].map((code) => answered(Number(code))), ...silence];
 }
 
@@ -141,25 +165,23 @@ function tablesOf({ rows, variants }: DestinationSpec): readonly (readonly { rea
   return [rows.success, rows.fail, ...named];
 }
 
-function visit(rule: Json, see: (operator: string, args: readonly Json[]) => void): void {
-  if (Array.isArray(rule)) for (const item of rule) visit(item, see);
-  if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return;
-  for (const [operator, given] of Object.entries(rule)) {
-    const args: readonly Json[] = Array.isArray(given) ? given : [given as Json];
-    see(operator, args);
-    for (const arg of args) visit(arg, see);
-  }
+/** Fact and value of a comparison of a bare fact with a value by the operator; null for any other rule. */
+function comparison(rule: Json, operator: '===' | '!=='): readonly [string, Json] | null {
+  if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return null;
+  const args = (rule as Readonly<Record<string, Json>>)[operator];
+  if (!Array.isArray(args)) return null;
+  const [left, right] = args as readonly Json[];
+  const fact = bareFact(left as Json);
+  const isValue = right === null || typeof right !== 'object';
+  return fact !== undefined && isValue ? [fact, right as Json] : null;
+}
+
+/** The fact that a rule is, without anything around it. */
+function bareFact(rule: Json): string | undefined {
+  return typeof rule === 'object' && rule !== null && 'var' in rule ? factIn(rule) : undefined;
 }
 
 /** The fact that a compared value is, or is made of (`{"cityName": {"var": …}}`). */
 function factIn(rule: Json): string | undefined {
   return factsIn(rule)[0];
-}
-
-function factsIn(rule: Json): readonly string[] {
-  const found: string[] = [];
-  visit(rule, (operator, [name]) => {
-    if (operator === 'var' && typeof name === 'string') found.push(name);
-  });
-  return found;
 }

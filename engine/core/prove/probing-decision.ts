@@ -1,4 +1,3 @@
-import type { DecisionState } from '../facts/decision-state.ts';
 import { Decision } from '../guard/decision.ts';
 import type { DecidedBy, Effect } from '../model/effect.ts';
 import type { Facts } from '../model/facts.ts';
@@ -26,10 +25,18 @@ export class ProbingDecision extends Decision {
     release: VisitRelease,
     facts: Facts,
     private readonly probe: Probe,
-    state: DecisionState,
+    channelId: string,
     private readonly rules: StepRules,
   ) {
-    super(release, facts, false, state);
+    super(release, facts, false, probe.state, { channelId, lookup: probe.lookup });
+  }
+
+  override chooseChannel(): void {
+    for (const key of this.release.site.guard.channel.store) this.probe.state.stored.set(key, this.channelId);
+  }
+
+  override hasChannelRecord(): boolean {
+    return true;
   }
 
   override holds(rule: Rule | undefined): boolean | Unknown {
@@ -65,7 +72,6 @@ export class ProbingDecision extends Decision {
     if (entry.outcome === 'unknown') this.ofStep.push(...this.probe.missing.slice(this.sinceNote));
     this.probe.why = () => this.ofStep;
     this.sinceNote = this.probe.missing.length;
-    super.note(entry);
   }
 
   /** The fact that would help most when the decision came to no end. */

@@ -1,0 +1,45 @@
+import { resolveBrand } from '../brand/resolve-brand.ts';
+import { brandLayers } from '../brand/brand-layers.ts';
+import type { BrandField } from '../model/brand.ts';
+import type { ChannelRecord } from '../model/release.ts';
+import { emptyChannel } from '../model/empty-channel.ts';
+import { ANY_CHANNEL } from './channel-classes.ts';
+import type { Outcome } from './explore.ts';
+import type { FindingBook } from './finding-book.ts';
+import type { ProveModel } from './prove-model.ts';
+import { visitOf } from './visit-of.ts';
+
+/** What the law wants said of who stands behind a page. */
+export const LEGAL_FIELDS = ['companyName', 'icp', 'sourcesFunding'] as const satisfies readonly BrandField[];
+
+/** Finds hosts, login and landing paths and channels where a legal field is empty. */
+export function legalFindings({ release, hosts }: ProveModel, book: FindingBook): void {
+  const { prefix } = release.site.guard.channel;
+  const records = new Map<string, ChannelRecord>();
+  for (const record of [emptyChannel(prefix + ANY_CHANNEL), ...Object.values(release.channels)]) {
+    const key = JSON.stringify(record.brand.map(({ fields }) => fields));
+    if (!records.has(key)) records.set(key, record);
+  }
+  for (const places of hosts) {
+    const visit = { id: release.id, site: release.site, host: places.host };
+    for (const path of new Set([...places.host.screens.map((screen) => screen.path), '/privacy'])) {
+      for (const record of records.values()) {
+        const brand = resolveBrand(brandLayers(visit, path, null, record), { appNameOfChannel: null, appname: null, appcompany: null });
+        for (const field of LEGAL_FIELDS) {
+          if (brand[field].value.trim() !== '') continue;
+          const outcome: Outcome = {
+            visitor: new Map(),
+            channels: [{ record, members: [record.id] }],
+            legs: [{ path, query: {}, by: { step: 'end', row: null }, calls: [], go: null }],
+            shown: null,
+            path,
+            channel: null,
+            seen: null,
+            stored: new Map(),
+          };
+          book.add('no-legal-text', `${field} ${brand[field].from}`, places, path, outcome, visitOf(release, places.host, path, new Map(), record.id));
+        }
+      }
+    }
+  }
+}
