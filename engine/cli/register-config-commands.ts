@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { registerBrandCommand } from './brand-command.ts';
 import { registerCheckCommand } from './check-command.ts';
 import type { CliIo } from './cli-io.ts';
+import { registerCompareCommand } from './compare-command.ts';
 import { registerExplainCommand } from './explain-command.ts';
 import { registerProveCommand } from './prove-command.ts';
 import { registerRoutesCommand } from './routes-command.ts';
@@ -13,4 +14,5 @@ export function registerConfigCommands(program: Command, io: CliIo): void {
   registerRoutesCommand(program, io);
   registerBrandCommand(program, io);
   registerProveCommand(program, io);
+  registerCompareCommand(program, io);
 }

@@ -26,11 +26,15 @@ export function channelFact(record: ChannelRecord, fact: string): FactValue {
   return value === UNKNOWN ? null : value;
 }
 
-/** Classes of the release's channels, that of a channel without a file included; `facts` are those that rules read. */
-export function channelClasses(release: Release, facts: readonly string[]): readonly ChannelClass[] {
+/** Classes of the release's channels, that of a channel without a file included; `facts` are those that rules read, `more` further ids. */
+export function channelClasses(
+  release: Release,
+  facts: readonly string[],
+  more: readonly string[] = [],
+): readonly ChannelClass[] {
   const { prefix, default: usual } = release.site.guard.channel;
   const classes = new Map<string, { record: ChannelRecord; members: string[] }>();
-  const ids = new Set([usual, prefix + ANY_CHANNEL, ...Object.keys(release.channels)]);
+  const ids = new Set([usual, prefix + ANY_CHANNEL, ...Object.keys(release.channels), ...more]);
   const byContent = new Map<string, string>();
   for (const id of ids) {
     const record = release.channels[id] ?? emptyChannel(id);
@@ -45,4 +49,33 @@ export function channelClasses(release: Release, facts: readonly string[]): read
     else classes.set(key, { record, members: [id] });
   }
   return [...classes.values()];
+}
+
+/** Channels that the rules of two releases cannot tell apart. */
+export interface PairedClass {
+  readonly before: ChannelClass;
+  readonly after: ChannelClass;
+  /** True when the releases know the channels differently. */
+  readonly isChanged: boolean;
+}
+
+/** Classes of the channels of two releases; `facts` are those that the rules of either read. */
+export function pairedClasses(before: Release, after: Release, facts: readonly string[]): readonly PairedClass[] {
+  const other = new Map<string, ChannelClass>();
+  for (const one of channelClasses(after, facts, Object.keys(before.channels))) {
+    for (const id of one.members) other.set(id, one);
+  }
+  return channelClasses(before, facts, Object.keys(after.channels)).flatMap((one) => {
+    const parts = new Map<ChannelClass, string[]>();
+    for (const id of one.members) {
+      const found = other.get(id);
+      if (found) parts.set(found, [...(parts.get(found) ?? []), id]);
+    }
+    return [...parts].map(([found, members]): PairedClass => {
+      const isChanged = [...facts, 'channel.variant'].some(
+        (fact) => channelFact(one.record, fact) !== channelFact(found.record, fact),
+      );
+      return { before: { ...one, members }, after: { ...found, members }, isChanged };
+    });
+  });
 }

@@ -19,9 +19,10 @@ type Comparisons = Map<string, Map<Scalar, Set<string>>>;
  * Reads from the rules which values of each fact they tell apart. Values for which the very same comparisons hold are
  * one: codes 6 and 7 when they stand in the same rows and nowhere else.
  *
+ * @param sites the site, or both sites that are compared.
  * @param conditions further rules that decide something: those of the blocks of pages.
  */
-export function domainsOf(site: SitePart, conditions: readonly Json[]): Domains {
+export function domainsOf(sites: readonly SitePart[], conditions: readonly Json[]): Domains {
   const comparisons: Comparisons = new Map();
   const ofChannel = new Set<string>();
   let place = 0;
@@ -66,34 +67,34 @@ export function domainsOf(site: SitePart, conditions: readonly Json[]): Domains 
       for (const arg of rest) visit(arg);
     }
   };
-  for (const rule of [...rulesOf(site), ...conditions]) visit(rule);
+  for (const rule of [...sites.flatMap(rulesOf), ...conditions]) visit(rule);
   for (const [kind, key] of [
     ['success', 'succ_todo'],
     ['fail', 'fail_todo'],
   ] as const) {
-    for (const row of site.destinations.rows[kind]) compare(`stored.${key}`, row.codes);
+    for (const site of sites) for (const row of site.destinations.rows[kind]) compare(`stored.${key}`, row.codes);
   }
   note(comparisons, 'stored.access_token', null, 'a token or none');
-  spread(comparisons, site.guard);
+  for (const { guard } of sites) spread(comparisons, guard);
   const cache = new Map<string, readonly Scalar[]>();
 
   return (fact) => {
-    if (site.guard.channel.sources.includes(fact)) return [null, OWN_CHANNEL];
+    if (sites.some(({ guard }) => guard.channel.sources.includes(fact))) return [null, OWN_CHANNEL];
     if (ofChannel.has(fact)) return [OWN_CHANNEL, ANY_TEXT];
     let values = cache.get(fact);
-    if (!values) cache.set(fact, (values = valuesOf(fact, site, comparisons)));
+    if (!values) cache.set(fact, (values = valuesOf(fact, sites, comparisons)));
     return values;
   };
 }
 
-function valuesOf(fact: string, site: SitePart, comparisons: Comparisons): readonly Scalar[] {
+function valuesOf(fact: string, sites: readonly SitePart[], comparisons: Comparisons): readonly Scalar[] {
   const [group, name = '', field] = fact.split('.');
-  if (group === 'reply' && field === undefined) return endingsOf(name, site.guard, comparisons);
+  if (group === 'reply' && field === undefined) return endingsOf(name, sites, comparisons);
   if (fact === 'env.os') return [1, 2, 3];
   if (fact === 'env.inWeChat') return [false, true];
   const found = comparisons.get(fact) ?? new Map<Scalar, Set<string>>();
   const numbers = [...found.keys()].filter((value) => typeof value === 'number');
-  const isNumber = typeIsNumber(fact, site);
+  const isNumber = sites.some((site) => typeIsNumber(fact, site));
   const other = isNumber ? 1 + Math.max(0, ...numbers) : ANY_TEXT;
   const classes = new Map<string, Scalar>();
   const add = (value: Scalar, holding: Iterable<string>) => {
@@ -124,8 +125,8 @@ function spread(comparisons: Comparisons, guard: GuardSpec): void {
   }
 }
 
-function endingsOf(fetch: string, guard: GuardSpec, comparisons: Comparisons): readonly string[] {
-  if (guard.fetches[fetch]?.via === 'bridge') return [answered(null), NO_ANSWER];
+function endingsOf(fetch: string, sites: readonly SitePart[], comparisons: Comparisons): readonly string[] {
+  if (sites.some(({ guard }) => guard.fetches[fetch]?.via === 'bridge')) return [answered(null), NO_ANSWER];
   const codes = comparisons.get(`reply.${fetch}.code`);
   const told = [...(codes?.keys() ?? [])].filter((code) => typeof code === 'number' && code !== 200);
   const states = [...(comparisons.get(`reply.${fetch}.status`)?.keys() ?? [])].some((state) => state !== null);

@@ -8,12 +8,11 @@ import { holds } from '../rules/evaluate.ts';
 import { UNKNOWN } from '../rules/unknown.ts';
 import { type ChannelClass, channelFact } from './channel-classes.ts';
 import type { Domains } from './domains.ts';
-import { CHANNEL_RULE } from './fold-rule.ts';
 import type { HostPlaces, Place } from './place-model.ts';
 import { Probe, PROBE_TIME } from './probe.ts';
 import { ProbingDecision, Undecided } from './probing-decision.ts';
 import { NO_TRIP, OWN_CHANNEL, storedAfter, type Trip } from './trip.ts';
-import type { Visitor } from './visitor.ts';
+import { isOfChannel, type Visitor } from './visitor.ts';
 
 /** One navigation of a class of visitors. */
 export interface Leg {
@@ -57,6 +56,8 @@ export interface Entry {
   readonly places: HostPlaces;
   readonly path: string;
   readonly classes: readonly ChannelClass[];
+  /** Login and landing paths that may be remembered; without it one of each kind. */
+  readonly logins?: readonly string[];
   /** The record of a channel that a landing path names. */
   record(id: string): ChannelRecord;
 }
@@ -98,11 +99,17 @@ interface Stopped {
  * rules tell apart. An outside call gives the same answer during a whole visit.
  *
  * @param visit called for each class.
+ * @param visitor what is known of all of them from the start.
  * @throws TooManyClasses
  */
-export function explore(entry: Entry, domains: Domains, visit: (outcome: Outcome) => void): void {
+export function explore(
+  entry: Entry,
+  domains: Domains,
+  visit: (outcome: Outcome) => void,
+  visitor: Visitor = new Map(),
+): void {
   let count = 0;
-  const open: Open[] = [{ visitor: new Map(), classes: entry.classes, from: startAt(entry) }];
+  const open: Open[] = [{ visitor, classes: entry.classes, from: startAt(entry) }];
   for (let next = open.pop(); next; next = open.pop()) {
     const found = follow(entry, next);
     if (!('fact' in found)) {
@@ -116,9 +123,9 @@ export function explore(entry: Entry, domains: Domains, visit: (outcome: Outcome
 }
 
 /** The parts of a class that differ in a fact. */
-export function split({ visitor, classes, from }: Open, fact: string, entry: Entry, domains: Domains): readonly Open[] {
-  if (!fact.startsWith(CHANNEL_RULE) && !fact.startsWith('channel.')) {
-    const values = fact === 'stored.loginAddress' ? [...entry.places.logins, null] : domains(fact);
+function split({ visitor, classes, from }: Open, fact: string, entry: Entry, domains: Domains): readonly Open[] {
+  if (!isOfChannel(fact)) {
+    const values = fact === 'stored.loginAddress' ? [...(entry.logins ?? entry.places.logins), null] : domains(fact);
     return values.map((value) => ({ visitor: new Map(visitor).set(fact, value), classes, from }));
   }
   const parts = new Map<string, ChannelClass[]>();

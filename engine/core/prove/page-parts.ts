@@ -24,7 +24,8 @@ export interface PageParts {
 }
 
 /** The parts of a page; a page that is not there has none. */
-export function pageParts(page: PageSpec | undefined, traits: BlockTraits): PageParts {
+export function pageParts(page: PageSpec | undefined, traits: BlockTraits | null): PageParts {
+  if (traits === null) return { any: [true], leads: [true], logsIn: [true], identifies: [true] };
   const blocks = page?.blocks ?? [];
   const conditions = (names?: ReadonlySet<string>): readonly Rule[] => {
     const found = blocks.filter(({ block }) => names === undefined || names.has(block));

@@ -33,13 +33,19 @@ export interface HostPlaces {
   at(path: string): Place;
   /** One login or landing path for each way in which they lead visitors on; the remembered login address may be any. */
   readonly logins: readonly string[];
+  /** All of them. */
+  readonly allLogins: readonly string[];
 }
 
 /** A path that no configuration knows. */
 export const UNKNOWN_PATH = '/no-such-page';
 
-/** The places of a host of a release. */
-export function hostPlaces(release: Release, host: HostPart, traits: BlockTraits): HostPlaces {
+/**
+ * The places of a host of a release.
+ *
+ * @param traits null when pages are not looked at: then every page counts as whole.
+ */
+export function hostPlaces(release: Release, host: HostPart, traits: BlockTraits | null): HostPlaces {
   const visit: VisitRelease = { id: release.id, site: release.site, host };
   const paths = [
     ...new Set(['/', ...host.screens.map(({ path }) => path), ...release.site.routes.map(({ path }) => path), UNKNOWN_PATH]),
@@ -54,18 +60,21 @@ export function hostPlaces(release: Release, host: HostPart, traits: BlockTraits
     return place;
   };
   const logins = new Map<string, string>();
+  const allLogins: string[] = [];
   for (const path of paths) {
     const { match, key } = at(path);
-    if (match.kind === 'page' && match.tags.includes('login-index') && !logins.has(key)) logins.set(key, path);
+    if (match.kind !== 'page' || !match.tags.includes('login-index')) continue;
+    allLogins.push(path);
+    if (!logins.has(key)) logins.set(key, path);
   }
   const key = JSON.stringify([
     host.variant,
-    traits.withoutLogin.has(host.id),
+    traits?.withoutLogin.has(host.id),
     [...targets].map((path) => `${path} ${at(path).key}`).sort(),
     at(host.root).key,
     [...logins.keys()].sort(),
   ]);
-  return { host, key, paths, at, logins: [...logins.values()] };
+  return { host, key, paths, at, logins: [...logins.values()], allLogins };
 }
 
 function placeAt(
@@ -74,7 +83,7 @@ function placeAt(
   path: string,
   isCompared: boolean,
   tells: Tells,
-  traits: BlockTraits,
+  traits: BlockTraits | null,
 ): Place {
   const match = matchPath(visit, path);
   const known = knownAt(visit, path, match);

@@ -10,15 +10,17 @@ import { type HostPlaces, hostPlaces } from './place-model.ts';
 /** A release made ready for exploring. */
 export interface ProveModel {
   readonly release: Release;
-  readonly traits: BlockTraits;
+  readonly traits: BlockTraits | null;
   readonly hosts: readonly HostPlaces[];
   readonly classes: readonly ChannelClass[];
+  /** Parts of rules that only the channel decides. */
+  readonly facts: readonly string[];
   readonly domains: Domains;
   record(id: string): ChannelRecord;
 }
 
 /** Reads from a release what exploring it needs. */
-export function proveModel(release: Release, traits: BlockTraits): ProveModel {
+export function proveModel(release: Release, traits: BlockTraits | null): ProveModel {
   const hosts = Object.values(release.hosts).map((host) => hostPlaces(release, host, traits));
   const facts = new Set<string>();
   const seen = new Set<string>();
@@ -37,8 +39,9 @@ export function proveModel(release: Release, traits: BlockTraits): ProveModel {
     release,
     traits,
     hosts,
+    facts: [...facts].sort(),
     classes: channelClasses(release, [...facts].sort()),
-    domains: domainsOf(release.site, pageConditions(release)),
+    domains: domainsOf([release.site], pageConditions(release)),
     record: (id) => release.channels[id] ?? emptyChannel(id),
   };
 }

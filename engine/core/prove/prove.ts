@@ -75,7 +75,7 @@ function judge({ release, traits }: ProveModel, places: HostPlaces, entry: strin
   if (!seen.any) note('empty-page', shown.page);
   else if (!seen.leads) note('dead-end', shown.page);
   if (seen.any && !seen.identifies) note('no-identity', shown.page);
-  if (seen.logsIn === false && !traits.withoutLogin.has(places.host.id)) note('no-login', `${shown.page} at ${path}`);
+  if (seen.logsIn === false && !traits?.withoutLogin.has(places.host.id)) note('no-login', `${shown.page} at ${path}`);
   blockedByCall(release, places, entry, outcome, book);
 }
 

@@ -1,4 +1,4 @@
-import type { Json, Scalar } from '../model/json.ts';
+import type { Scalar } from '../model/json.ts';
 
 /**
  * What is known of a class of visitors: facts by name (`stored.succ_todo`, `query.mark`, `env.os`), how calls ended by
@@ -26,7 +26,7 @@ export function hasValues(ending: Scalar): boolean {
   return ending === answered(200) || ending === answered(null);
 }
 
-/** The facts of a class, in the order in which rules asked for them. */
-export function describeVisitor(visitor: Visitor): Readonly<Record<string, Json>> {
-  return Object.fromEntries(visitor);
+/** True for facts that the channel decides. */
+export function isOfChannel(fact: string): boolean {
+  return fact.startsWith('channelRule:') || fact.startsWith('channel.');
 }
