@@ -50,5 +50,7 @@ function releaseOf(root: string, io: CliIo): Release {
   const { release, problems } = compile(readProject(root, io));
   if (release) return release;
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  throw new UsageError(`${resolve(io.cwd, root)} has ${errors} errors; \`dukou check --root ${root}\` shows them`);
+  throw new UsageError(
+    `${resolve(io.cwd, root)} has ${errors} errors; \`dukou check --root ${root}\` shows them`,
+  );
 }

@@ -21,7 +21,9 @@ export function registerProveCommand(program: Command, io: CliIo): void {
       withRelease(options, io, ({ release, files }) => {
         let proof: Proof;
         try {
-          proof = prove(release, blockTraits(files), (addresses) => io.progress(`${addresses} addresses followed …`));
+          proof = prove(release, blockTraits(files), (addresses) =>
+            io.progress(`${addresses} addresses followed …`),
+          );
         } catch (error) {
           if (!(error instanceof TooManyClasses)) throw error;
           io.err(error.message);
@@ -37,7 +39,13 @@ export function registerProveCommand(program: Command, io: CliIo): void {
             legs: finding.legs.map((leg) => ({ ...leg, place: placeAt(release, leg.at) })),
             replay: explainCommand(release, finding.visit),
           }));
-          io.out(JSON.stringify({ release: release.id, findings: told, classes, addresses, covered, channels }, null, 2));
+          io.out(
+            JSON.stringify(
+              { release: release.id, findings: told, classes, addresses, covered, channels },
+              null,
+              2,
+            ),
+          );
         } else {
           for (const finding of findings) io.out(`${printFinding(release, finding)}\n`);
           const found = findings.length === 0 ? 'nothing is wrong' : `${findings.length} findings`;

@@ -4,6 +4,7 @@ import { registerCheckCommand } from './check-command.ts';
 import type { CliIo } from './cli-io.ts';
 import { registerCompareCommand } from './compare-command.ts';
 import { registerExplainCommand } from './explain-command.ts';
+import { registerLegalCommand } from './legal-command.ts';
 import { registerProveCommand } from './prove-command.ts';
 import { registerRoutesCommand } from './routes-command.ts';
 
@@ -14,5 +15,6 @@ export function registerConfigCommands(program: Command, io: CliIo): void {
   registerRoutesCommand(program, io);
   registerBrandCommand(program, io);
   registerProveCommand(program, io);
+  registerLegalCommand(program, io);
   registerCompareCommand(program, io);
 }

@@ -16,7 +16,9 @@ export function patchConfig(
 ): readonly SourceFile[] {
   return patches.reduce<readonly SourceFile[]>((before, patch) => {
     if (!before.some(({ path }) => path === patch.file)) throw new Error(`no file ${patch.file}`);
-    return before.map((file) => (file.path === patch.file ? { ...file, text: patched(file.text, patch) } : file));
+    return before.map((file) =>
+      file.path === patch.file ? { ...file, text: patched(file.text, patch) } : file,
+    );
   }, files);
 }
 
@@ -35,7 +37,9 @@ function patched(text: string, { at, value, remove }: ConfigPatch): string {
 
 function keyIn(owner: object, key: string, at: string): string {
   if (!Array.isArray(owner) || /^\d+$/.test(key)) return key;
-  const index = owner.findIndex((item: { id?: string; block?: string }) => item.id === key || item.block === key);
+  const index = owner.findIndex(
+    (item: { id?: string; block?: string }) => item.id === key || item.block === key,
+  );
   if (index < 0) throw new Error(`${at}: no item ${key}`);
   return String(index);
 }

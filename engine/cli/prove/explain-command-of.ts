@@ -11,7 +11,8 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
   if (channel !== undefined && new RegExp(pattern).test(channel)) parts.push(`--channel ${quote(channel)}`);
   else if (channel !== undefined) parts.push(`--query ${quote(`channel=${channel}`)}`);
   for (const [name, value] of Object.entries(others)) parts.push(`--query ${quote(`${name}=${value}`)}`);
-  for (const [name, value] of Object.entries(stored)) parts.push(`--stored ${quote(`${name}=${String(value)}`)}`);
+  for (const [name, value] of Object.entries(stored))
+    parts.push(`--stored ${quote(`${name}=${String(value)}`)}`);
   for (const [name, reply] of Object.entries(replies)) {
     parts.push(`--reply ${quote(`${name}=${reply === 'no answer' ? 'timeout' : shortest(reply)}`)}`);
   }

@@ -12,7 +12,8 @@ const NAMED = 6;
  * @param after the release that visitors would get.
  */
 export function printChanges(after: Release, { changes, classes }: OutcomeDiff): string {
-  if (changes.length === 0) return `Nothing changes for any visitor (${classes} classes of visitors compared).`;
+  if (changes.length === 0)
+    return `Nothing changes for any visitor (${classes} classes of visitors compared).`;
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
     const key = some(change.channels, 'channels');
@@ -26,7 +27,10 @@ export function printChanges(after: Release, { changes, classes }: OutcomeDiff):
   return [...lines, `${changes.length} changes; ${classes} classes of visitors compared.`].join('\n');
 }
 
-function printChange(release: Release, { aspect, about, before, after, hosts, paths, visit }: Change): readonly string[] {
+function printChange(
+  release: Release,
+  { aspect, about, before, after, hosts, paths, visit }: Change,
+): readonly string[] {
   const where = [
     ...(hosts.length > 0 ? [`on ${some(hosts, 'hosts')}`] : []),
     ...(paths.length > 0 ? [`at ${some(paths, 'addresses')}`] : []),

@@ -1,5 +1,5 @@
 import type { Release } from '../../core/model/release.ts';
-import { type Finding, FINDING_KINDS } from '../../core/prove/finding.ts';
+import { FINDING_KINDS, type Finding } from '../../core/prove/finding.ts';
 import { placeAt } from '../place-of.ts';
 import { explainCommand } from './explain-command-of.ts';
 

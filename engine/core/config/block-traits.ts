@@ -1,5 +1,5 @@
-import type { SourceFile } from '../problems/source-file.ts';
 import { parseDocument } from '../problems/json-document.ts';
+import type { SourceFile } from '../problems/source-file.ts';
 import type { BlockTraits } from '../prove/page-parts.ts';
 import { isObject } from './at.ts';
 import { baseName, fileKind } from './file-kinds.ts';
@@ -12,18 +12,25 @@ export function blockTraits(files: readonly SourceFile[]): BlockTraits {
   const identifies = new Set<string>();
   const ends = new Map<string, string>();
   const withoutLogin = new Map<string, string>();
+  const filings = new Map<string, readonly string[]>();
   for (const { path, text } of files) {
     const kind = fileKind(path);
-    if (kind !== 'block-schema' && kind !== 'page' && kind !== 'host') continue;
+    if (kind !== 'block-schema' && kind !== 'page' && kind !== 'host' && kind !== 'legal') continue;
     const { value } = parseDocument(path, text);
     if (!isObject(value)) continue;
     const name = baseName(path).replace(/\.schema$/, '');
     if (kind === 'page' && typeof value.end === 'string') ends.set(name, value.end);
-    if (kind === 'host' && typeof value.withoutLogin === 'string') withoutLogin.set(String(value.host), value.withoutLogin);
+    if (kind === 'host' && typeof value.withoutLogin === 'string')
+      withoutLogin.set(String(value.host), value.withoutLogin);
+    if (kind === 'legal' && isObject(value.companies)) {
+      for (const [company, numbers] of Object.entries(value.companies)) {
+        if (Array.isArray(numbers)) filings.set(company, numbers.map(String));
+      }
+    }
     if (kind !== 'block-schema') continue;
     if (value['x-leads'] === true) leads.add(name);
     if (value['x-login'] === true) logsIn.add(name);
     if (value['x-identity'] === true) identifies.add(name);
   }
-  return { leads, logsIn, identifies, ends, withoutLogin };
+  return { leads, logsIn, identifies, ends, withoutLogin, filings };
 }

@@ -17,6 +17,7 @@ export type FileKind =
   | 'phone'
   | 'samples'
   | 'wording'
+  | 'legal'
   | 'routes'
   | 'page'
   | 'shared-blocks'
@@ -55,6 +56,7 @@ const KINDS: readonly KindRow[] = [
       'samples',
       'every-host',
       'wording',
+      'legal',
       'tracking',
     ] as const
   ).map((kind) => ({ kind, path: new RegExp(`^schemas/${kind}\\.json$`) })),

@@ -12,12 +12,19 @@ const HEALTHY: JsonObject = { code: 200, data: {} };
  * Notes calls whose silence takes a login from a visitor: with an answer he stays logged in, without one he is logged out and
  * sees another page. Silence says nothing about the visitor, so it must not cost him anything.
  */
-export function blockedByCall(release: Release, places: HostPlaces, entry: string, outcome: Outcome, book: FindingBook): void {
+export function blockedByCall(
+  release: Release,
+  places: HostPlaces,
+  entry: string,
+  outcome: Outcome,
+  book: FindingBook,
+): void {
   const { visitor, stored, legs } = outcome;
   if ((visitor.get('stored.access_token') ?? null) === null || stored.get('access_token') !== null) return;
   const calls = new Set(legs.flatMap((leg) => leg.calls));
   for (const call of calls) {
-    if (visitor.get(`reply.${call}`) === undefined || visitor.get(`reply.${call}`) === answered(200)) continue;
+    if (visitor.get(`reply.${call}`) === undefined || visitor.get(`reply.${call}`) === answered(200))
+      continue;
     const channel = outcome.channels[0]?.members[0] ?? release.site.guard.channel.default;
     const visit = visitOf(release, places.host, entry, visitor, channel);
     const silent = answeredAs(visit, call, 'no answer');

@@ -1,6 +1,6 @@
+import { emptyChannel } from '../model/empty-channel.ts';
 import type { Json } from '../model/json.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
-import { emptyChannel } from '../model/empty-channel.ts';
 import { evaluate } from '../rules/evaluate.ts';
 import { type FactValue, UNKNOWN } from '../rules/unknown.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
@@ -38,7 +38,9 @@ export function channelClasses(
   const byContent = new Map<string, string>();
   for (const id of ids) {
     const record = release.channels[id] ?? emptyChannel(id);
-    const content = facts.some((fact) => fact.includes('"channel.id"')) ? id : JSON.stringify([record.groups, record.title, record.variant]);
+    const content = facts.some((fact) => fact.includes('"channel.id"'))
+      ? id
+      : JSON.stringify([record.groups, record.title, record.variant]);
     let key = byContent.get(content);
     if (key === undefined) {
       key = JSON.stringify([record.variant, ...facts.map((fact) => channelFact(record, fact))]);
@@ -60,7 +62,11 @@ export interface PairedClass {
 }
 
 /** Classes of the channels of two releases; `facts` are those that the rules of either read. */
-export function pairedClasses(before: Release, after: Release, facts: readonly string[]): readonly PairedClass[] {
+export function pairedClasses(
+  before: Release,
+  after: Release,
+  facts: readonly string[],
+): readonly PairedClass[] {
   const other = new Map<string, ChannelClass>();
   for (const one of channelClasses(after, facts, Object.keys(before.channels))) {
     for (const id of one.members) other.set(id, one);

@@ -72,7 +72,8 @@ export function domainsOf(sites: readonly SitePart[], conditions: readonly Json[
     ['success', 'succ_todo'],
     ['fail', 'fail_todo'],
   ] as const) {
-    for (const site of sites) for (const row of site.destinations.rows[kind]) compare(`stored.${key}`, row.codes);
+    for (const site of sites)
+      for (const row of site.destinations.rows[kind]) compare(`stored.${key}`, row.codes);
   }
   note(comparisons, 'stored.access_token', null, 'a token or none');
   for (const { guard } of sites) spread(comparisons, guard);
@@ -129,7 +130,9 @@ function endingsOf(fetch: string, sites: readonly SitePart[], comparisons: Compa
   if (sites.some(({ guard }) => guard.fetches[fetch]?.via === 'bridge')) return [answered(null), NO_ANSWER];
   const codes = comparisons.get(`reply.${fetch}.code`);
   const told = [...(codes?.keys() ?? [])].filter((code) => typeof code === 'number' && code !== 200);
-  const states = [...(comparisons.get(`reply.${fetch}.status`)?.keys() ?? [])].some((state) => state !== null);
+  const states = [...(comparisons.get(`reply.${fetch}.status`)?.keys() ?? [])].some(
+    (state) => state !== null,
+  );
   const silence = codes?.has(null) || states ? [NO_ANSWER] : [];
   return [...[200, ...told, 500].map((code) => answered(Number(code))), ...silence];
 }

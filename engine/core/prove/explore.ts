@@ -9,7 +9,7 @@ import { UNKNOWN } from '../rules/unknown.ts';
 import { type ChannelClass, channelFact } from './channel-classes.ts';
 import type { Domains } from './domains.ts';
 import type { HostPlaces, Place } from './place-model.ts';
-import { Probe, PROBE_TIME } from './probe.ts';
+import { PROBE_TIME, Probe } from './probe.ts';
 import { ProbingDecision, Undecided } from './probing-decision.ts';
 import { NO_TRIP, OWN_CHANNEL, storedAfter, type Trip } from './trip.ts';
 import { isOfChannel, type Visitor } from './visitor.ts';
@@ -123,9 +123,15 @@ export function explore(
 }
 
 /** The parts of a class that differ in a fact. */
-function split({ visitor, classes, from }: Open, fact: string, entry: Entry, domains: Domains): readonly Open[] {
+function split(
+  { visitor, classes, from }: Open,
+  fact: string,
+  entry: Entry,
+  domains: Domains,
+): readonly Open[] {
   if (!isOfChannel(fact)) {
-    const values = fact === 'stored.loginAddress' ? [...(entry.logins ?? entry.places.logins), null] : domains(fact);
+    const values =
+      fact === 'stored.loginAddress' ? [...(entry.logins ?? entry.places.logins), null] : domains(fact);
     return values.map((value) => ({ visitor: new Map(visitor).set(fact, value), classes, from }));
   }
   const parts = new Map<string, ChannelClass[]>();
@@ -157,10 +163,28 @@ function follow(entry: Entry, { visitor, classes, from }: Open): Outcome | Stopp
         continue;
       }
       const { legs, path, trip, shown, seen } = next;
-      return { visitor, channels: classes, legs, shown, path, channel: trip.channel, seen, stored: trip.stored };
+      return {
+        visitor,
+        channels: classes,
+        legs,
+        shown,
+        path,
+        channel: trip.channel,
+        seen,
+        stored: trip.stored,
+      };
     }
     const { legs, path, trip } = at;
-    return { visitor, channels: classes, legs, shown: null, path, channel: trip.channel, seen: null, stored: trip.stored };
+    return {
+      visitor,
+      channels: classes,
+      legs,
+      shown: null,
+      path,
+      channel: trip.channel,
+      seen: null,
+      stored: trip.stored,
+    };
   } catch (stop) {
     if (!(stop instanceof Undecided)) throw stop;
     return { fact: stop.fact, from: dependsOn(at.trip, stop.fact) ? startAt(entry) : at };
@@ -178,18 +202,34 @@ function dependsOn({ stored }: Trip, fact: string): boolean {
 type Arrival = Progress & { readonly shown: Shown; readonly seen: Seen };
 
 /** One navigation; throws `Undecided` where the class is not known well enough. */
-function navigate(entry: Entry, visitor: Visitor, { legs, path, trip: before }: Progress): Progress | Arrival {
+function navigate(
+  entry: Entry,
+  visitor: Visitor,
+  { legs, path, trip: before }: Progress,
+): Progress | Arrival {
   const place = entry.places.at(path);
   const { match } = place;
   if (match.kind === 'root') {
-    const leg: Leg = { path, query: before.query ?? {}, by: { step: 'root', row: null }, calls: [], go: null };
+    const leg: Leg = {
+      path,
+      query: before.query ?? {},
+      by: { step: 'root', row: null },
+      calls: [],
+      go: null,
+    };
     return { legs: [...legs, leg], path: match.to, trip: before };
   }
   const channel = channelAt(place, before, visitor, entry);
   const trip = channel === before.channel ? before : { ...before, channel };
   const { guard } = place.release.site;
   const probe = new Probe(visitor, trip, place);
-  const decision = new ProbingDecision(place.release, factsAt(path), probe, channel?.id ?? OWN_CHANNEL, place.rules);
+  const decision = new ProbingDecision(
+    place.release,
+    factsAt(path),
+    probe,
+    channel?.id ?? OWN_CHANNEL,
+    place.rules,
+  );
   const verdict = decideWith(decision, match);
   if (verdict.kind === 'need') throw decision.undecided();
   const { by } = verdict;
@@ -199,7 +239,13 @@ function navigate(entry: Entry, visitor: Visitor, { legs, path, trip: before }: 
   const gone = [...legs, { path, query: trip.query ?? {}, by, calls, go }];
   const stored = storedAfter(trip.stored, probe.state);
   if (verdict.kind === 'stay') {
-    return { legs: gone, path, trip: { ...trip, stored }, shown: verdict.shown, seen: seenAt(place, probe, gone) };
+    return {
+      legs: gone,
+      path,
+      trip: { ...trip, stored },
+      shown: verdict.shown,
+      seen: seenAt(place, probe, gone),
+    };
   }
   const kept = calls.filter((name) => guard.fetches[name]?.remember === 'visit');
   return {
@@ -218,7 +264,15 @@ function navigate(entry: Entry, visitor: Visitor, { legs, path, trip: before }: 
 /** The decider reads all facts through the probe; only the path is its own. */
 function factsAt(path: string): Facts {
   const env = { os: 3, inWeChat: false, userAgent: '', referrer: '' } as const;
-  return { now: PROBE_TIME, nav: { path, query: {}, url: path }, env, stored: {}, channels: {}, replies: {}, answered: [] };
+  return {
+    now: PROBE_TIME,
+    nav: { path, query: {}, url: path },
+    env,
+    stored: {},
+    channels: {},
+    replies: {},
+    answered: [],
+  };
 }
 
 function joined(before: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> {
@@ -226,7 +280,12 @@ function joined(before: ReadonlySet<string>, more: readonly string[]): ReadonlyS
 }
 
 /** The channel of a navigation: the first of the guard's sources, as on the page. */
-function channelAt({ match, release }: Place, trip: Trip, visitor: Visitor, entry: Entry): ChannelRecord | null {
+function channelAt(
+  { match, release }: Place,
+  trip: Trip,
+  visitor: Visitor,
+  entry: Entry,
+): ChannelRecord | null {
   const declared = match.kind === 'page' ? match.channel : null;
   if (declared === null && trip.channel === null) return null;
   const { sources, pattern, prefix } = release.site.guard.channel;

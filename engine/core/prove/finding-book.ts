@@ -45,7 +45,17 @@ export class FindingBook {
       const { host } = places;
       const hosts = new Set([host.id]);
       this.entries.set(key, {
-        kind, about, path: outcome.path, host, entry, outcome, visit, length, hosts, channels: new Set(ids), classes: 1,
+        kind,
+        about,
+        path: outcome.path,
+        host,
+        entry,
+        outcome,
+        visit,
+        length,
+        hosts,
+        channels: new Set(ids),
+        classes: 1,
       });
       return;
     }
@@ -84,7 +94,8 @@ export function legOf({ site }: Release, host: HostPart, { path, by }: Pick<Leg,
   const step = site.guard.steps.findIndex(({ id }) => id === by.step);
   const row = site.guard.steps[step]?.rows.findIndex(({ id }) => id === by.row) ?? -1;
   if (step >= 0) return { path, by, at: `/site/guard/steps/${step}${row < 0 ? '' : `/rows/${row}`}/id` };
-  if (by.step === 'root') return { path, by, at: `/hosts/${host.id.replaceAll('~', '~0').replaceAll('/', '~1')}/root` };
+  if (by.step === 'root')
+    return { path, by, at: `/hosts/${host.id.replaceAll('~', '~0').replaceAll('/', '~1')}/root` };
   const screen = host.screens.findIndex((one) => one.path === path);
   if (screen >= 0) return { path, by, at: `/hosts/${host.id}/screens/${screen}/screen` };
   const route = site.routes.findIndex((one) => one.path === path);

@@ -12,6 +12,7 @@ export const FINDING_KINDS = {
   'no-login': 'the visitor is sent to log in, to a page where nobody can',
   'no-identity': 'the page does not say who stands behind it: no block shows name, filing number and funding',
   'no-legal-text': 'legal name, filing number or funding text is empty',
+  'wrong-filing': 'a page names a filing number that belongs to another company',
   'blocked-by-call': 'a call that fails takes the page away from the visitor',
 } as const;
 

@@ -24,7 +24,9 @@ export function foldRule(rule: Rule, known: Lookup): Rule {
   const args = (Array.isArray(given) ? given : [given]) as readonly Json[];
   if (operator === 'and' || operator === 'or') {
     // A known argument that decides would have decided the whole; the others say nothing.
-    const open = args.map((arg) => foldRule(arg, known)).filter((arg) => typeof arg === 'object' && arg !== null);
+    const open = args
+      .map((arg) => foldRule(arg, known))
+      .filter((arg) => typeof arg === 'object' && arg !== null);
     return { [operator]: open as readonly Json[] };
   }
   return { [operator]: args.map((arg) => foldInside(arg, known)) };

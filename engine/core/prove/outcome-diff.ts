@@ -44,7 +44,12 @@ export function diffOutcomes(
   return { changes: book.changes(), classes };
 }
 
-function diffFlows(before: Release, after: Release, book: ChangeBook, moved: (found: MovedClass) => void): number {
+function diffFlows(
+  before: Release,
+  after: Release,
+  book: ChangeBook,
+  moved: (found: MovedClass) => void,
+): number {
   const old = proveModel(before, null);
   const now = proveModel(after, null);
   const domains = domainsOf([before.site, after.site], [...pageConditions(before), ...pageConditions(after)]);
@@ -76,18 +81,38 @@ function diffFlows(before: Release, after: Release, book: ChangeBook, moved: (fo
       const found: Omit<MovedClass, 'host' | 'path'>[] = [];
       if (known === undefined) {
         const entry = { path, logins };
-        explore({ ...entry, places: places.before, classes: open.map(({ before: one }) => one), record: old.record }, domains, (first) => {
-          const left = new Set(first.channels);
-          const others = open.filter((pair) => left.has(pair.before)).map((pair) => pair.after);
-          const visitor = new Map([...first.visitor].filter(([fact]) => !isOfChannel(fact)));
-          const second = { ...entry, places: places.after, classes: others, record: now.record };
-          explore(second, domains, (last) => {
-            classes += 1;
-            if (endOf(first, places.before) === endOf(last, places.after) && !changedPages.has(last.shown?.page ?? '')) return;
-            const channels = last.channel ? [last.channel.id] : last.channels.flatMap(({ members }) => members);
-            found.push({ visitor: last.visitor, channels, before: first, after: last });
-          }, visitor);
-        });
+        explore(
+          {
+            ...entry,
+            places: places.before,
+            classes: open.map(({ before: one }) => one),
+            record: old.record,
+          },
+          domains,
+          (first) => {
+            const left = new Set(first.channels);
+            const others = open.filter((pair) => left.has(pair.before)).map((pair) => pair.after);
+            const visitor = new Map([...first.visitor].filter(([fact]) => !isOfChannel(fact)));
+            const second = { ...entry, places: places.after, classes: others, record: now.record };
+            explore(
+              second,
+              domains,
+              (last) => {
+                classes += 1;
+                if (
+                  endOf(first, places.before) === endOf(last, places.after) &&
+                  !changedPages.has(last.shown?.page ?? '')
+                )
+                  return;
+                const channels = last.channel
+                  ? [last.channel.id]
+                  : last.channels.flatMap(({ members }) => members);
+                found.push({ visitor: last.visitor, channels, before: first, after: last });
+              },
+              visitor,
+            );
+          },
+        );
         done.set(key, found);
         if (alike !== null && found.length === 0) still.add(alike);
       }
@@ -108,7 +133,12 @@ function hostKey({ before, after }: { readonly before: HostPlaces; readonly afte
 
 function flowHost({ host }: HostPlaces): unknown {
   const { groups, root, screens, variant } = host;
-  return [groups, root, screens.map(({ path, screen, channel, tags }) => [path, screen, channel, tags]), variant];
+  return [
+    groups,
+    root,
+    screens.map(({ path, screen, channel, tags }) => [path, screen, channel, tags]),
+    variant,
+  ];
 }
 
 /** What decides where visitors go. */
@@ -119,7 +149,9 @@ function flowSite({ site }: Release): unknown {
 
 /** Path and page that a class ends at. */
 function endOf({ shown, path }: Outcome, { at }: HostPlaces): string {
-  return shown ? `${path} ${shown.page} ${shown.screen}` : `stopped ${at(path).release.site.guard.redirectLimitPage}`;
+  return shown
+    ? `${path} ${shown.page} ${shown.screen}`
+    : `stopped ${at(path).release.site.guard.redirectLimitPage}`;
 }
 
 function same(one: unknown, other: unknown): boolean {

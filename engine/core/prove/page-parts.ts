@@ -1,5 +1,6 @@
 import type { PageSpec } from '../model/page.ts';
 import type { Rule } from '../model/rule.ts';
+import type { Filings } from './legal-matrix.ts';
 
 /** What blocks are good for, read from the marks of their schemas. */
 export interface BlockTraits {
@@ -13,6 +14,8 @@ export interface BlockTraits {
   readonly ends: ReadonlyMap<string, string>;
   /** Hosts at whose root nobody is meant to log in, with the reason: `"withoutLogin"` of the host. */
   readonly withoutLogin: ReadonlyMap<string, string>;
+  /** Filing numbers by company. */
+  readonly filings: Filings;
 }
 
 /** Under which conditions a page has what a visitor needs; one condition for each block, true where there is none. */
@@ -32,5 +35,10 @@ export function pageParts(page: PageSpec | undefined, traits: BlockTraits | null
     return found.some(({ when }) => when === undefined) ? [true] : found.map(({ when }) => when as Rule);
   };
   const leads = page && traits.ends.has(page.id) ? [true] : conditions(traits.leads);
-  return { any: conditions(), leads, logsIn: conditions(traits.logsIn), identifies: conditions(traits.identifies) };
+  return {
+    any: conditions(),
+    leads,
+    logsIn: conditions(traits.logsIn),
+    identifies: conditions(traits.identifies),
+  };
 }

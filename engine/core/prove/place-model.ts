@@ -3,12 +3,12 @@ import type { GuardSpec } from '../model/guard.ts';
 import type { Json } from '../model/json.ts';
 import type { HostPart, Release, SitePart, VisitRelease } from '../model/release.ts';
 import type { Rule } from '../model/rule.ts';
-import { type PathMatch, matchPath } from '../routing/match-path.ts';
+import { matchPath, type PathMatch } from '../routing/match-path.ts';
 import { type FactValue, type Lookup, UNKNOWN } from '../rules/unknown.ts';
 import { foldRule } from './fold-rule.ts';
 import { type BlockTraits, type PageParts, pageParts } from './page-parts.ts';
-import { type Tells, tellingEffects } from './telling-effects.ts';
 import { type StepRules, stepRulesOf } from './probing-decision.ts';
+import { type Tells, tellingEffects } from './telling-effects.ts';
 
 /** A path of a host with the guard that is left once path and host are known. */
 export interface Place {
@@ -48,7 +48,12 @@ export const UNKNOWN_PATH = '/no-such-page';
 export function hostPlaces(release: Release, host: HostPart, traits: BlockTraits | null): HostPlaces {
   const visit: VisitRelease = { id: release.id, site: release.site, host };
   const paths = [
-    ...new Set(['/', ...host.screens.map(({ path }) => path), ...release.site.routes.map(({ path }) => path), UNKNOWN_PATH]),
+    ...new Set([
+      '/',
+      ...host.screens.map(({ path }) => path),
+      ...release.site.routes.map(({ path }) => path),
+      UNKNOWN_PATH,
+    ]),
   ];
   const targets = targetsOf(release.site);
   const compared = comparedPaths(release);
@@ -87,13 +92,16 @@ function placeAt(
 ): Place {
   const match = matchPath(visit, path);
   const known = knownAt(visit, path, match);
-  const fold = (rule: Rule | undefined): Rule | undefined => (rule === undefined ? undefined : foldRule(rule, known));
+  const fold = (rule: Rule | undefined): Rule | undefined =>
+    rule === undefined ? undefined : foldRule(rule, known);
   const guard = foldGuard(release.site.guard, fold, tells);
   const destinations = foldDestinations(release.site.destinations, fold);
   const site: SitePart = { ...visit.site, guard, destinations: destinations.spec };
   const whole = pageParts(match.kind === 'page' ? release.pages[match.page] : undefined, traits);
   const rules = (conditions: readonly Rule[]) => {
-    const folded = conditions.map((rule) => foldRule(rule, known)).filter((rule) => isOpen(rule) || holdsAlways(rule));
+    const folded = conditions
+      .map((rule) => foldRule(rule, known))
+      .filter((rule) => isOpen(rule) || holdsAlways(rule));
     return folded.some((rule) => !isOpen(rule)) ? [true] : folded;
   };
   const parts: PageParts = {
@@ -147,7 +155,8 @@ function foldGuard(
       });
       return isNever(fires) ? [] : [withWhen({ ...row, do: effects }, fires)];
     });
-    const isIdle = fetch.length === 0 && rows.every(({ do: effects, go, stay }) => effects.length === 0 && !go && !stay);
+    const isIdle =
+      fetch.length === 0 && rows.every(({ do: effects, go, stay }) => effects.length === 0 && !go && !stay);
     if (isIdle) return [];
     return [withWhen({ ...step, fetch, rows }, when)];
   });
@@ -167,11 +176,15 @@ function foldDestinations(
       folded.push(when);
       return { ...row, when };
     });
-  const both = <Row extends { readonly when?: Rule }>(tables: Readonly<Record<DestinationKind, readonly Row[]>>) => ({
+  const both = <Row extends { readonly when?: Rule }>(
+    tables: Readonly<Record<DestinationKind, readonly Row[]>>,
+  ) => ({
     success: table(tables.success),
     fail: table(tables.fail),
   });
-  const variants = Object.fromEntries(Object.entries(spec.variants).map(([name, tables]) => [name, both(tables)]));
+  const variants = Object.fromEntries(
+    Object.entries(spec.variants).map(([name, tables]) => [name, both(tables)]),
+  );
   return { spec: { ...spec, rows: both(spec.rows), variants }, folded };
 }
 
@@ -204,7 +217,8 @@ function comparedPaths({ site, pages }: Release): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (rule: Json | undefined): void => {
     if (typeof rule === 'string' && rule.startsWith('/')) found.add(rule);
-    else if (typeof rule === 'object' && rule !== null) for (const part of Object.values(rule)) visit(part as Json);
+    else if (typeof rule === 'object' && rule !== null)
+      for (const part of Object.values(rule)) visit(part as Json);
   };
   for (const step of site.guard.steps) {
     visit(step.when);
@@ -216,7 +230,9 @@ function comparedPaths({ site, pages }: Release): ReadonlySet<string> {
 
 /** Paths that configuration names as somewhere to go. */
 function targetsOf({ guard, destinations, api }: SitePart): ReadonlySet<string> {
-  const rows = guard.steps.flatMap((step) => step.rows.flatMap((row) => (row.go && 'path' in row.go ? [row.go.path] : [])));
+  const rows = guard.steps.flatMap((step) =>
+    step.rows.flatMap((row) => (row.go && 'path' in row.go ? [row.go.path] : [])),
+  );
   const tables = Object.values(destinations.variants).flatMap(({ success, fail }) => [...success, ...fail]);
   const ends = [...destinations.rows.success, ...destinations.rows.fail, ...tables].map(({ to }) => to);
   return new Set(['/', api.unauthorised.to, ...rows, ...ends]);

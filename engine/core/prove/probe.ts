@@ -111,7 +111,12 @@ export class Probe {
     const variant = this.channel('channel.variant');
     if (variant === UNKNOWN) return UNKNOWN;
     const { site, host } = this.place.release;
-    return resolveDestination(kind, site.destinations, (variant as string | null) ?? host.variant, this.lookup);
+    return resolveDestination(
+      kind,
+      site.destinations,
+      (variant as string | null) ?? host.variant,
+      this.lookup,
+    );
   }
 
   private reply(fetch: string, field: string, fact: string): Scalar | Unknown {

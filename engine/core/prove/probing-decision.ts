@@ -2,8 +2,8 @@ import { Decision } from '../guard/decision.ts';
 import type { DecidedBy, Effect } from '../model/effect.ts';
 import type { Facts } from '../model/facts.ts';
 import type { EffectTemplate, GuardSpec } from '../model/guard.ts';
-import type { Rule } from '../model/rule.ts';
 import type { VisitRelease } from '../model/release.ts';
+import type { Rule } from '../model/rule.ts';
 import type { TraceEntry } from '../model/verdict.ts';
 import { UNKNOWN, type Unknown } from '../rules/unknown.ts';
 import type { Probe } from './probe.ts';
@@ -76,9 +76,7 @@ export class ProbingDecision extends Decision {
 
   /** The fact that would help most when the decision came to no end. */
   undecided(): Undecided {
-    return undecided(
-      this.lastOutcome === 'fired' ? this.probe.missing.slice(this.sinceNote) : this.ofStep,
-    );
+    return undecided(this.lastOutcome === 'fired' ? this.probe.missing.slice(this.sinceNote) : this.ofStep);
   }
 }
 

@@ -1,6 +1,6 @@
+import { emptyChannel } from '../model/empty-channel.ts';
 import type { Json } from '../model/json.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
-import { emptyChannel } from '../model/empty-channel.ts';
 import { type ChannelClass, channelClasses } from './channel-classes.ts';
 import { type Domains, domainsOf } from './domains.ts';
 import { CHANNEL_RULE, factsIn } from './fold-rule.ts';
@@ -31,7 +31,8 @@ export function proveModel(release: Release, traits: BlockTraits | null): ProveM
       seen.add(key);
       const { guard, destinations } = visit.site;
       for (const rules of [guard.steps, destinations, parts]) {
-        for (const fact of factsIn(rules as unknown as Json)) if (fact.startsWith(CHANNEL_RULE)) facts.add(fact);
+        for (const fact of factsIn(rules as unknown as Json))
+          if (fact.startsWith(CHANNEL_RULE)) facts.add(fact);
       }
     }
   }
@@ -48,5 +49,7 @@ export function proveModel(release: Release, traits: BlockTraits | null): ProveM
 
 /** Conditions of the blocks of all pages. */
 export function pageConditions({ pages }: Release): readonly Json[] {
-  return Object.values(pages).flatMap(({ blocks }) => blocks.flatMap(({ when }) => (when === undefined ? [] : [when])));
+  return Object.values(pages).flatMap(({ blocks }) =>
+    blocks.flatMap(({ when }) => (when === undefined ? [] : [when])),
+  );
 }

@@ -1,5 +1,5 @@
-import { matchPath } from '../routing/match-path.ts';
 import type { Release } from '../model/release.ts';
+import { matchPath } from '../routing/match-path.ts';
 import { blockedByCall } from './blocked-by-call.ts';
 import { explore, type Outcome } from './explore.ts';
 import type { Finding } from './finding.ts';
@@ -28,7 +28,11 @@ export interface Proof {
  * @param progress told how many addresses have been followed.
  * @throws TooManyClasses
  */
-export function prove(release: Release, traits: BlockTraits, progress: (addresses: number) => void = () => undefined): Proof {
+export function prove(
+  release: Release,
+  traits: BlockTraits,
+  progress: (addresses: number) => void = () => undefined,
+): Proof {
   const model = proveModel(release, traits);
   const book = new FindingBook(release);
   const done = new Set<string>();
@@ -58,10 +62,22 @@ export function prove(release: Release, traits: BlockTraits, progress: (addresse
   legalFindings(model, book);
   limitPage(release, traits, model.hosts[0] as HostPlaces, book);
   const all = model.classes.reduce((sum, { members }) => sum + members.length, 0);
-  return { findings: book.findings(), classes, addresses: done.size, covered, channels: { classes: model.classes.length, all } };
+  return {
+    findings: book.findings(),
+    classes,
+    addresses: done.size,
+    covered,
+    channels: { classes: model.classes.length, all },
+  };
 }
 
-function judge({ release, traits }: ProveModel, places: HostPlaces, entry: string, outcome: Outcome, book: FindingBook): void {
+function judge(
+  { release, traits }: ProveModel,
+  places: HostPlaces,
+  entry: string,
+  outcome: Outcome,
+  book: FindingBook,
+): void {
   const { shown, seen, legs, path } = outcome;
   const note = (kind: Finding['kind'], about: string) => book.add(kind, about, places, entry, outcome);
   if (!shown || !seen) {
@@ -75,13 +91,18 @@ function judge({ release, traits }: ProveModel, places: HostPlaces, entry: strin
   if (!seen.any) note('empty-page', shown.page);
   else if (!seen.leads) note('dead-end', shown.page);
   if (seen.any && !seen.identifies) note('no-identity', shown.page);
-  if (seen.logsIn === false && !traits?.withoutLogin.has(places.host.id)) note('no-login', `${shown.page} at ${path}`);
+  if (seen.logsIn === false && !traits?.withoutLogin.has(places.host.id))
+    note('no-login', `${shown.page} at ${path}`);
   blockedByCall(release, places, entry, outcome, book);
 }
 
 function isUnmatched(release: Release, { host }: HostPlaces, path: string): boolean {
   const match = matchPath({ id: release.id, site: release.site, host }, path);
-  return match.kind === 'page' && match.routeId === release.site.unmatched.id && !release.site.routes.some((route) => route.path === path);
+  return (
+    match.kind === 'page' &&
+    match.routeId === release.site.unmatched.id &&
+    !release.site.routes.some((route) => route.path === path)
+  );
 }
 
 /** The paths of a circle, from the least one. */
@@ -108,5 +129,6 @@ function limitPage(release: Release, traits: BlockTraits, places: HostPlaces, bo
   };
   if (parts.any.length === 0) book.add('empty-page', id, places, '/', outcome);
   else if (parts.leads.length === 0) book.add('dead-end', id, places, '/', outcome);
-  if (parts.any.length > 0 && parts.identifies.length === 0) book.add('no-identity', id, places, '/', outcome);
+  if (parts.any.length > 0 && parts.identifies.length === 0)
+    book.add('no-identity', id, places, '/', outcome);
 }

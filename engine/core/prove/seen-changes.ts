@@ -1,7 +1,7 @@
 import { brandLayers } from '../brand/brand-layers.ts';
 import { resolveBrand } from '../brand/resolve-brand.ts';
-import { emptyChannel } from '../model/empty-channel.ts';
 import { BRAND_FIELDS } from '../model/brand.ts';
+import { emptyChannel } from '../model/empty-channel.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
 import { pickHost } from '../routing/pick-host.ts';
 import type { ChangeBook } from './change-book.ts';
@@ -17,7 +17,8 @@ export function seenChanges(before: Release, after: Release, book: ChangeBook): 
   for (const { old, now, members } of groups) {
     noteTitle(old, now, members, book);
     const [was, is] = [conversionOf(before, old), conversionOf(after, now)];
-    if (was !== is) book.add({ aspect: 'conversion', about: '', before: was, after: is, visit: null }, members, null, null);
+    if (was !== is)
+      book.add({ aspect: 'conversion', about: '', before: was, after: is, visit: null }, members, null, null);
     for (const host of hosts) noteBrand(before, after, host, old, now, members, book);
   }
   const everyone = groups.flatMap(({ members }) => members);
@@ -26,7 +27,12 @@ export function seenChanges(before: Release, after: Release, book: ChangeBook): 
     if (JSON.stringify(was) === JSON.stringify(is)) continue;
     const said = (one: typeof was) => (one ? `《${one.title}》 ${one.version}` : 'none');
     const told = said(was) === said(is) ? `${said(is)}, other words` : said(is);
-    book.add({ aspect: 'legal text', about: `agreement ${id}`, before: said(was), after: told, visit: null }, everyone, null, null);
+    book.add(
+      { aspect: 'legal text', about: `agreement ${id}`, before: said(was), after: told, visit: null },
+      everyone,
+      null,
+      null,
+    );
   }
   noteRoutes(before, after, everyone, book);
 }
@@ -44,7 +50,15 @@ function groupsOf(before: Release, after: Release): readonly ChannelGroup[] {
   for (const id of new Set([any, ...Object.keys(before.channels), ...Object.keys(after.channels)])) {
     const old = before.channels[id] ?? emptyChannel(id);
     const now = after.channels[id] ?? emptyChannel(id);
-    const key = JSON.stringify([old, now].map(({ title, brand, ad, trackers, loginAttribution }) => [title, brand.map(({ fields }) => fields), ad, trackers, loginAttribution]));
+    const key = JSON.stringify(
+      [old, now].map(({ title, brand, ad, trackers, loginAttribution }) => [
+        title,
+        brand.map(({ fields }) => fields),
+        ad,
+        trackers,
+        loginAttribution,
+      ]),
+    );
     const group = groups.get(key);
     if (group) group.members.push(id);
     else groups.set(key, { old, now, members: [id] });
@@ -52,27 +66,71 @@ function groupsOf(before: Release, after: Release): readonly ChannelGroup[] {
   return [...groups.values()];
 }
 
-function noteTitle(old: ChannelRecord, now: ChannelRecord, members: readonly string[], book: ChangeBook): void {
+function noteTitle(
+  old: ChannelRecord,
+  now: ChannelRecord,
+  members: readonly string[],
+  book: ChangeBook,
+): void {
   if (old.title === now.title) return;
-  book.add({ aspect: 'title', about: 'title of the channel', before: old.title ?? 'none', after: now.title ?? 'none', visit: null }, members, null, null);
+  book.add(
+    {
+      aspect: 'title',
+      about: 'title of the channel',
+      before: old.title ?? 'none',
+      after: now.title ?? 'none',
+      visit: null,
+    },
+    members,
+    null,
+    null,
+  );
 }
 
 /** Titles of paths, and the rule that chooses the title. */
 function noteRoutes(before: Release, after: Release, everyone: readonly string[], book: ChangeBook): void {
   const titles = ({ site, hosts }: Release, host: string | null): ReadonlyMap<string, string> =>
-    new Map((host === null ? site.routes : pickHost(hosts, host).screens).map(({ path, title }) => [path, title]));
+    new Map(
+      (host === null ? site.routes : pickHost(hosts, host).screens).map(({ path, title }) => [path, title]),
+    );
   for (const host of [null, ...Object.keys(after.hosts)]) {
     const [was, is] = [titles(before, host), titles(after, host)];
     for (const [path, title] of is) {
       const old = was.get(path);
       if (old === undefined || old === title) continue;
-      book.add({ aspect: 'title', about: path, before: old, after: title, visit: null }, everyone, host, path);
+      book.add(
+        { aspect: 'title', about: path, before: old, after: title, visit: null },
+        everyone,
+        host,
+        path,
+      );
     }
   }
   const rules = ({ site }: Release) =>
-    JSON.stringify(site.guard.steps.flatMap((step) => step.rows.map((row) => (row.do ?? []).filter((effect) => effect.do === 'title').map((effect) => [step.when, row.when, effect]))).filter((found) => found.length > 0));
+    JSON.stringify(
+      site.guard.steps
+        .flatMap((step) =>
+          step.rows.map((row) =>
+            (row.do ?? [])
+              .filter((effect) => effect.do === 'title')
+              .map((effect) => [step.when, row.when, effect]),
+          ),
+        )
+        .filter((found) => found.length > 0),
+    );
   if (rules(before) === rules(after)) return;
-  book.add({ aspect: 'title', about: 'the rules that set titles', before: 'as they were', after: 'others', visit: null }, everyone, null, null);
+  book.add(
+    {
+      aspect: 'title',
+      about: 'the rules that set titles',
+      before: 'as they were',
+      after: 'others',
+      visit: null,
+    },
+    everyone,
+    null,
+    null,
+  );
 }
 
 function noteBrand(
@@ -94,7 +152,13 @@ function noteBrand(
     for (const field of BRAND_FIELDS) {
       if (first[field].value === second[field].value) continue;
       const aspect = LEGAL_FIELDS.some((name) => name === field) ? 'legal text' : 'brand';
-      const change = { aspect, about: field, before: first[field].value, after: second[field].value, visit: null } as const;
+      const change = {
+        aspect,
+        about: field,
+        before: first[field].value,
+        after: second[field].value,
+        visit: null,
+      } as const;
       book.add(change, members, host, path === '' ? null : path);
     }
   }

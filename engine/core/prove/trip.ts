@@ -37,7 +37,8 @@ export function storedAfter(before: Trip['stored'], state: DecisionState): Trip[
   const after = new Map(before);
   for (const [key, value] of stored) {
     if (value === UNKNOWN) after.set(key, { dependsOn: stored.reasonsOf(key) });
-    else after.set(key, typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Scalar));
+    else
+      after.set(key, typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Scalar));
   }
   return after;
 }

@@ -1,11 +1,11 @@
-import { type Journey, simulateJourney } from '../guard/simulate-journey.ts';
 import { failedReply, readReply } from '../guard/read-reply.ts';
+import { type Journey, simulateJourney } from '../guard/simulate-journey.ts';
+import { emptyChannel } from '../model/empty-channel.ts';
 import type { Facts, OsCode } from '../model/facts.ts';
 import type { JsonObject, Scalar } from '../model/json.ts';
 import type { ChannelRecord, HostPart, Release, VisitRelease } from '../model/release.ts';
 import type { Reply } from '../model/reply.ts';
 import type { FetchRequest } from '../model/verdict.ts';
-import { emptyChannel } from '../model/empty-channel.ts';
 import { PROBE_TIME } from './probe.ts';
 import { OWN_CHANNEL } from './trip.ts';
 import { codeOf, hasValues, NO_ANSWER, type Visitor } from './visitor.ts';
@@ -24,7 +24,13 @@ export interface ConcreteVisit {
 }
 
 /** A visitor of a class, with the given channel. What the class leaves open is absent. */
-export function visitOf(release: Release, host: HostPart, path: string, visitor: Visitor, channel: string): ConcreteVisit {
+export function visitOf(
+  release: Release,
+  host: HostPart,
+  path: string,
+  visitor: Visitor,
+  channel: string,
+): ConcreteVisit {
   const { site } = release;
   const query: Record<string, string> = {};
   const stored: Record<string, Scalar> = {};
@@ -37,19 +43,32 @@ export function visitOf(release: Release, host: HostPart, path: string, visitor:
     if (group === 'query' && value !== null) query[name] = String(value);
     if (group === 'stored' && value !== null) stored[name] = value;
     if (group === 'reply' && field !== undefined) values.set(name, { ...values.get(name), [field]: value });
-    if (group === 'reply' && field === undefined) replies[name] = value === NO_ANSWER ? NO_ANSWER : { code: codeOf(value) ?? 200, data: {} };
+    if (group === 'reply' && field === undefined)
+      replies[name] = value === NO_ANSWER ? NO_ANSWER : { code: codeOf(value) ?? 200, data: {} };
   }
   for (const [fetch, fields] of values) {
     const ending = visitor.get(`reply.${fetch}`) ?? null;
     if (hasValues(ending)) replies[fetch] = bodyOf(release, fetch, fields);
   }
   // The channel comes with the link, unless the class says otherwise; else it is remembered.
-  const [first = 'query.channel'] = site.guard.channel.sources.filter((source) => source.startsWith('query.')).reverse();
-  const inLink = !visitor.has(first) || site.guard.channel.sources.some((source) => query[source.slice(6)] !== undefined);
+  const [first = 'query.channel'] = site.guard.channel.sources
+    .filter((source) => source.startsWith('query.'))
+    .reverse();
+  const inLink =
+    !visitor.has(first) || site.guard.channel.sources.some((source) => query[source.slice(6)] !== undefined);
   if (inLink && !visitor.has(first)) query[first.slice('query.'.length)] = channel;
   if (!inLink) for (const key of site.guard.channel.store) stored[key] = channel;
   const os = Number(visitor.get('env.os') ?? 3) as OsCode;
-  return { host: host.id, path, channel, query, stored, replies, os, inWeChat: visitor.get('env.inWeChat') === true };
+  return {
+    host: host.id,
+    path,
+    channel,
+    query,
+    stored,
+    replies,
+    os,
+    inWeChat: visitor.get('env.inWeChat') === true,
+  };
 }
 
 /** The body of an answer with these values where the endpoint says that they stand. */
@@ -92,7 +111,8 @@ function replyTo(
   request: Exclude<FetchRequest, { via: 'channel-record' }>,
 ): Reply {
   const given = Object.hasOwn(replies, request.name) ? replies[request.name] : undefined;
-  if (given === 'no answer' || (given === undefined && request.via === 'bridge')) return failedReply('timeout');
+  if (given === 'no answer' || (given === undefined && request.via === 'bridge'))
+    return failedReply('timeout');
   if (request.via === 'bridge') {
     const data = (given as JsonObject).data as Readonly<Record<string, Scalar>>;
     return { status: 'ok', httpStatus: null, code: 200, data };

@@ -19,14 +19,28 @@ const PATHS = ['/login', '/form-package', '/success-download', '/fail-page', '/d
 const reduced: Release = {
   ...shipped,
   id: 'reduced',
-  hosts: { default: { ...shipped.hosts.default, screens: shipped.hosts.default?.screens.filter(({ path }) => path === '/login') } as never },
+  hosts: {
+    default: {
+      ...shipped.hosts.default,
+      screens: shipped.hosts.default?.screens.filter(({ path }) => path === '/login'),
+    } as never,
+  },
   channels: Object.fromEntries(
-    ['channel_5813', 'channel_6001', 'channel_6010', 'channel_6020'].map((id) => [id, shipped.channels[id] as ChannelRecord]),
+    ['channel_5813', 'channel_6001', 'channel_6010', 'channel_6020'].map((id) => [
+      id,
+      shipped.channels[id] as ChannelRecord,
+    ]),
   ),
   site: {
     ...shipped.site,
-    routes: shipped.site.routes.filter(({ path }) => [...PATHS, '/404err', '/only-download', '/gongzhonghao', '/downloadpage1'].includes(path)),
-    guard: { ...shipped.site.guard, maxRedirects: 4, steps: shipped.site.guard.steps.filter(({ id }) => STEPS.includes(id)) },
+    routes: shipped.site.routes.filter(({ path }) =>
+      [...PATHS, '/404err', '/only-download', '/gongzhonghao', '/downloadpage1'].includes(path),
+    ),
+    guard: {
+      ...shipped.site.guard,
+      maxRedirects: 4,
+      steps: shipped.site.guard.steps.filter(({ id }) => STEPS.includes(id)),
+    },
   },
 };
 
@@ -56,8 +70,17 @@ function slipped(release: Release, slip: Slip): Release {
   });
   switch (slip.kind) {
     case 'destination': {
-      const rows = site.destinations.rows.fail.map((row, at) => (at === slip.row % 6 ? { ...row, to: PATHS[slip.to] as string } : row));
-      return { ...release, id: 'slipped', site: { ...site, destinations: { ...site.destinations, rows: { ...site.destinations.rows, fail: rows } } } };
+      const rows = site.destinations.rows.fail.map((row, at) =>
+        at === slip.row % 6 ? { ...row, to: PATHS[slip.to] as string } : row,
+      );
+      return {
+        ...release,
+        id: 'slipped',
+        site: {
+          ...site,
+          destinations: { ...site.destinations, rows: { ...site.destinations.rows, fail: rows } },
+        },
+      };
     }
     case 'group': {
       const id = Object.keys(release.channels)[slip.channel] as string;
@@ -66,14 +89,25 @@ function slipped(release: Release, slip: Slip): Release {
       return { ...release, id: 'slipped', channels: { ...release.channels, [id]: { ...record, groups } } };
     }
     case 'row':
-      return withSteps(steps.map((step, at) => (at === slip.step ? { ...step, rows: step.rows.filter((_, row) => row !== slip.row) } : step)));
+      return withSteps(
+        steps.map((step, at) =>
+          at === slip.step ? { ...step, rows: step.rows.filter((_, row) => row !== slip.row) } : step,
+        ),
+      );
     case 'swap': {
-      [steps[slip.step], steps[slip.step + 1]] = [steps[slip.step + 1] as GuardStep, steps[slip.step] as GuardStep];
+      [steps[slip.step], steps[slip.step + 1]] = [
+        steps[slip.step + 1] as GuardStep,
+        steps[slip.step] as GuardStep,
+      ];
       return withSteps(steps);
     }
     case 'access': {
       const access = ['open', 'login', 'login-or-download'] as const;
-      const routes = site.routes.map((route, at) => (at === slip.route ? { ...route, access: access[(access.indexOf(route.access) + 1) % 3] ?? 'open' } : route));
+      const routes = site.routes.map((route, at) =>
+        at === slip.route
+          ? { ...route, access: access[(access.indexOf(route.access) + 1) % 3] ?? 'open' }
+          : route,
+      );
       return { ...release, id: 'slipped', site: { ...site, routes } };
     }
   }
@@ -81,15 +115,39 @@ function slipped(release: Release, slip: Slip): Release {
 
 /** Every visitor that can matter, one by one. */
 function* everyVisit(): Generator<ConcreteVisit> {
-  const infos = ['no answer', { code: 500 }, ...[0, 1, 3, 5, 8].flatMap((fail) => [0, 1].map((input) => ({ code: 200, data: { application: 3, h5_flow_info: { succ_todo: 0, fail_todo: fail, input_form: input } } })))] as const;
+  const infos = [
+    'no answer',
+    { code: 500 },
+    ...[0, 1, 3, 5, 8].flatMap((fail) =>
+      [0, 1].map((input) => ({
+        code: 200,
+        data: { application: 3, h5_flow_info: { succ_todo: 0, fail_todo: fail, input_form: input } },
+      })),
+    ),
+  ] as const;
   for (const path of ['/', ...PATHS]) {
     for (const channel of ['channel_5813', 'channel_6001', 'channel_6010', 'channel_6020', 'channel_1']) {
       for (const token of [null, 't']) {
-        for (const user of token === null ? (['no answer'] as const) : (['no answer', { code: 200, data: {} }, { code: 401 }] as const)) {
+        for (const user of token === null
+          ? (['no answer'] as const)
+          : (['no answer', { code: 200, data: {} }, { code: 401 }] as const)) {
           for (const info of infos) {
-            const stored: Record<string, string | number> = { fail_todo: 4, input_form: 1, loginAddress: '/login' };
+            const stored: Record<string, string | number> = {
+              fail_todo: 4,
+              input_form: 1,
+              loginAddress: '/login',
+            };
             if (token) stored.access_token = token;
-            yield { host: 'default', path, channel, query: { channel }, stored, replies: { userInfo: user, channelInfo: info as never }, os: 3, inWeChat: false };
+            yield {
+              host: 'default',
+              path,
+              channel,
+              query: { channel },
+              stored,
+              replies: { userInfo: user, channelInfo: info as never },
+              os: 3,
+              inWeChat: false,
+            };
           }
         }
       }
@@ -105,7 +163,9 @@ const endOf = (release: Release, visit: ConcreteVisit): string => {
 /** True when a visitor belongs to a class; answers that a class does not name make no difference to it. */
 function isOf({ path, channels, visitor }: MovedClass, visit: ConcreteVisit): boolean {
   if (path !== visit.path) return false;
-  const id = channels.includes(visit.channel) || (visit.channel === 'channel_1' && channels.includes('channel_9999999999'));
+  const id =
+    channels.includes(visit.channel) ||
+    (visit.channel === 'channel_1' && channels.includes('channel_9999999999'));
   if (!id) return false;
   const info = visit.replies.channelInfo;
   for (const [fact, value] of visitor) {
@@ -117,17 +177,37 @@ function isOf({ path, channels, visitor }: MovedClass, visit: ConcreteVisit): bo
     if (group === 'stored' && !alike(visit.stored[name] ?? null, value)) return false;
     if (group !== 'reply') continue;
     const reply = visit.replies[name];
-    const body = typeof reply === 'object' ? (reply as { code: number; data?: { application?: number; h5_flow_info?: Record<string, number> } }) : null;
+    const body =
+      typeof reply === 'object'
+        ? (reply as { code: number; data?: { application?: number; h5_flow_info?: Record<string, number> } })
+        : null;
     if (field === undefined) {
       const ending = body === null ? 'no answer' : `code ${body.code}`;
-      if (value === 'code 200' ? ending !== value : value === 'no answer' ? ending !== value : ending === 'code 200' || (ending === 'no answer' && name === 'userInfo')) return false;
-    } else if (field === 'nid' ? value === visit.channel || value === 'channel of the visitor' : !alike((name === 'channelInfo' ? (info as typeof body)?.data?.h5_flow_info?.[field] ?? (field === 'application' ? 3 : null) : null), value)) return false;
+      if (
+        value === 'code 200'
+          ? ending !== value
+          : value === 'no answer'
+            ? ending !== value
+            : ending === 'code 200' || (ending === 'no answer' && name === 'userInfo')
+      )
+        return false;
+    } else if (
+      field === 'nid'
+        ? value === visit.channel || value === 'channel of the visitor'
+        : !alike(
+            name === 'channelInfo'
+              ? ((info as typeof body)?.data?.h5_flow_info?.[field] ?? (field === 'application' ? 3 : null))
+              : null,
+            value,
+          )
+    )
+      return false;
   }
   return true;
 }
 
 /** Codes that no row names stand for one another, as do 1 and 2, 4, 6 and 7. */
-function alike(actual: string | number | null, value: unknown): boolean {
+function alike(actual: unknown, value: unknown): boolean {
   if (actual === value) return true;
   if (typeof value === 'number' && typeof actual === 'number') return value > 7 && actual > 7;
   return typeof value === 'string' && typeof actual === 'string' && value === 'other' && actual !== '/login';
@@ -152,7 +232,11 @@ describe('what two releases do differently', () => {
           const differs = before[at] !== endOf(after, visit);
           const classes = moved.filter((found) => isOf(found, visit));
           if (differs) differing += 1;
-          expect({ visit, differs, classes: classes.length > 0 }).toEqual({ visit, differs, classes: differs });
+          expect({ visit, differs, classes: classes.length > 0 }).toEqual({
+            visit,
+            differs,
+            classes: differs,
+          });
         });
       }),
     );
