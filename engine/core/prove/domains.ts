@@ -83,7 +83,10 @@ export function domainsOf(sites: readonly SitePart[], conditions: readonly Json[
     if (sites.some(({ guard }) => guard.channel.sources.includes(fact))) return [null, OWN_CHANNEL];
     if (ofChannel.has(fact)) return [OWN_CHANNEL, ANY_TEXT];
     let values = cache.get(fact);
-    if (!values) cache.set(fact, (values = valuesOf(fact, sites, comparisons)));
+    if (!values) {
+      values = valuesOf(fact, sites, comparisons);
+      cache.set(fact, values);
+    }
     return values;
   };
 }

@@ -61,7 +61,10 @@ export function hostPlaces(release: Release, host: HostPart, traits: BlockTraits
   const places = new Map<string, Place>();
   const at = (path: string): Place => {
     let place = places.get(path);
-    if (!place) places.set(path, (place = placeAt(release, visit, path, compared.has(path), tells, traits)));
+    if (!place) {
+      place = placeAt(release, visit, path, compared.has(path), tells, traits);
+      places.set(path, place);
+    }
     return place;
   };
   const logins = new Map<string, string>();

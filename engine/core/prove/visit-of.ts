@@ -80,7 +80,10 @@ function bodyOf({ site }: Release, fetch: string, fields: Readonly<Record<string
     if (value === null) continue;
     const keys = (reads[name]?.at ?? `/${name}`).split('/').slice(1);
     let into = data;
-    for (const key of keys.slice(0, -1)) into = (into[key] ??= {}) as Record<string, unknown>;
+    for (const key of keys.slice(0, -1)) {
+      into[key] ??= {};
+      into = into[key] as Record<string, unknown>;
+    }
     into[keys.at(-1) as string] = value;
   }
   return { code: 200, data: data as JsonObject };
