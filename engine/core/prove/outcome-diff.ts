@@ -4,20 +4,11 @@ import { type Change, ChangeBook } from './change-book.ts';
 import { pairedClasses } from './channel-classes.ts';
 import { domainsOf } from './domains.ts';
 import { explore, type Outcome } from './explore.ts';
+import type { MovedClass } from './moved-class.ts';
 import { type HostPlaces, hostPlaces } from './place-model.ts';
 import { pageConditions, proveModel } from './prove-model.ts';
 import { seenChanges } from './seen-changes.ts';
-import { isOfChannel, type Visitor } from './visitor.ts';
-
-/** A class of visitors whom two releases lead elsewhere, or to a page that says something else. */
-export interface MovedClass {
-  readonly host: string;
-  readonly path: string;
-  readonly visitor: Visitor;
-  readonly channels: readonly string[];
-  readonly before: Outcome;
-  readonly after: Outcome;
-}
+import { isOfChannel } from './visitor.ts';
 
 /** What two releases do differently for visitors. */
 export interface OutcomeDiff {

@@ -7,7 +7,7 @@ import { matchPath, type PathMatch } from '../routing/match-path.ts';
 import { type FactValue, type Lookup, UNKNOWN } from '../rules/unknown.ts';
 import { foldRule } from './fold-rule.ts';
 import { type BlockTraits, type PageParts, pageParts } from './page-parts.ts';
-import { type StepRules, stepRulesOf } from './probing-decision.ts';
+import { type StepRules, stepRulesOf } from './step-rules.ts';
 import { type Tells, tellingEffects } from './telling-effects.ts';
 
 /** A path of a host with the guard that is left once path and host are known. */

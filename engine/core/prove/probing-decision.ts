@@ -1,12 +1,13 @@
 import { Decision } from '../guard/decision.ts';
 import type { DecidedBy, Effect } from '../model/effect.ts';
 import type { Facts } from '../model/facts.ts';
-import type { EffectTemplate, GuardSpec } from '../model/guard.ts';
+import type { EffectTemplate } from '../model/guard.ts';
 import type { VisitRelease } from '../model/release.ts';
 import type { Rule } from '../model/rule.ts';
 import type { TraceEntry } from '../model/verdict.ts';
 import { UNKNOWN, type Unknown } from '../rules/unknown.ts';
 import type { Probe } from './probe.ts';
+import type { StepRules } from './step-rules.ts';
 
 /** A decision cannot go on without knowing this fact. */
 export class Undecided {
@@ -84,31 +85,4 @@ function undecided(missing: readonly string[]): Undecided {
   const fact = missing[0];
   if (fact === undefined) throw new Error('the guard is undecided, and no fact would help');
   return new Undecided(fact);
-}
-
-/** Rules of the guard by the part that they play. */
-export interface StepRules {
-  /** Conditions of steps. */
-  readonly steps: ReadonlySet<Rule>;
-  /** Conditions that decide whether a call is made, with the name of its fetch: these must be known. */
-  readonly fetching: ReadonlyMap<Rule, string>;
-  /** Steps with a condition. */
-  readonly conditional: ReadonlySet<string>;
-}
-
-/** Finds the rules of a guard. */
-export function stepRulesOf({ steps }: GuardSpec): StepRules {
-  const conditions = steps.filter(({ when }) => when !== undefined);
-  const fetching = new Map<Rule, string>();
-  for (const { when, fetch = [] } of steps) {
-    for (const one of fetch) {
-      if (when !== undefined) fetching.set(when, one.name);
-      if (one.when !== undefined) fetching.set(one.when, one.name);
-    }
-  }
-  return {
-    steps: new Set(conditions.map(({ when }) => when as Rule)),
-    fetching,
-    conditional: new Set(conditions.map(({ id }) => id)),
-  };
 }
