@@ -20,13 +20,16 @@ export function blockedByCall(
   book: FindingBook,
 ): void {
   const { visitor, stored, legs } = outcome;
-  if ((visitor.get('stored.access_token') ?? null) === null || stored.get('access_token') !== null) return;
+  // Where no rule asked for the token before it was taken, the class holds visitors who have one.
+  const token = visitor.get('stored.access_token');
+  if (token === null || stored.get('access_token') !== null) return;
   const calls = new Set(legs.flatMap((leg) => leg.calls));
   for (const call of calls) {
     if (visitor.get(`reply.${call}`) === undefined || visitor.get(`reply.${call}`) === answered(200))
       continue;
     const channel = outcome.channels[0]?.members[0] ?? release.site.guard.channel.default;
-    const visit = visitOf(release, places.host, entry, visitor, channel);
+    const found = visitOf(release, places.host, entry, visitor, channel);
+    const visit = { ...found, stored: { access_token: token ?? 'token', ...found.stored } };
     const silent = answeredAs(visit, call, 'no answer');
     const tokenAfter = (given: ConcreteVisit) => playVisit(release, given).stored.access_token ?? null;
     if (tokenAfter(silent) !== null || tokenAfter(answeredAs(visit, call, HEALTHY)) === null) continue;
