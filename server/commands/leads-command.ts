@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
+import { printCsv } from '../../engine/cli/print-csv.ts';
 import { exportLeads } from '../leads/export-leads.ts';
 import { leadSheet } from '../leads/lead-columns.ts';
 import { listLeads } from '../leads/list-leads.ts';
 import type { CommandIo } from './command-io.ts';
-import { printCsv } from './print-csv.ts';
 import { LEAD_FORMATS, type LeadFormat, printLeads } from './print-leads.ts';
 import { periodOf, readChannel, readDay, readNumber } from './read-period.ts';
 import { runTask } from './task-runner.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { printCsv } from '../../engine/cli/print-csv.ts';
 import { normalisePhone } from '../../engine/core/forms/phone.ts';
 import { createMarks } from '../accounts/create-marks.ts';
 import { MARK_KINDS, type MarkKind } from '../accounts/marks.ts';
@@ -8,7 +9,6 @@ import { systemClock } from '../clock.ts';
 import { chinaTime, startOfChinaDay } from '../reports/china-day.ts';
 import { StartError } from '../start-error.ts';
 import type { CommandIo } from './command-io.ts';
-import { printCsv } from './print-csv.ts';
 import { readChannel, readNumber } from './read-period.ts';
 import { addRevokeMarks } from './revoke-marks-command.ts';
 import { runTask } from './task-runner.ts';

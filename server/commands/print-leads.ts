@@ -1,6 +1,6 @@
+import { printCsv } from '../../engine/cli/print-csv.ts';
 import { printTable } from '../../engine/cli/print-table.ts';
 import type { ListedLead } from '../leads/list-leads.ts';
-import { printCsv } from './print-csv.ts';
 
 export const LEAD_FORMATS = ['table', 'json', 'csv'] as const;
 export type LeadFormat = (typeof LEAD_FORMATS)[number];

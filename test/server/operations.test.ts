@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printCsv } from '../../engine/cli/print-csv.ts';
 import { createMarks } from '../../server/accounts/create-marks.ts';
 import { deletePerson } from '../../server/accounts/delete-person.ts';
 import { exportPerson } from '../../server/accounts/export-person.ts';
-import { printCsv } from '../../server/commands/print-csv.ts';
 import { exportLeads } from '../../server/leads/export-leads.ts';
 import { funnel } from '../../server/reports/funnel.ts';
 import { idCard } from '../support/id-card.ts';

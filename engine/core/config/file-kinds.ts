@@ -19,6 +19,7 @@ export type FileKind =
   | 'phone'
   | 'samples'
   | 'wording'
+  | 'legal'
   | 'routes'
   | 'page'
   | 'shared-blocks'
@@ -58,6 +59,7 @@ const KINDS: readonly KindRow[] = [
       'samples',
       'every-host',
       'wording',
+      'legal',
       'tracking',
       'schedule',
     ] as const

@@ -55,6 +55,8 @@ function compile(schemas: readonly JsonDocument[], isAsked: IsAsked): Compiled {
     'x-values',
     'x-legal',
     'x-login',
+    'x-leads',
+    'x-identity',
     'x-short',
     'markdownDescription',
     'defaultSnippets',

@@ -1,7 +1,7 @@
 import type { Facts } from '../model/facts.ts';
 import type { VisitRelease } from '../model/release.ts';
 import type { FetchRequest, Shown, Verdict } from '../model/verdict.ts';
-import { matchPath } from '../routing/match-path.ts';
+import { matchPath, type PageMatch } from '../routing/match-path.ts';
 import { Decision } from './decision.ts';
 import { runStep } from './run-step.ts';
 
@@ -22,7 +22,12 @@ export function decide(release: VisitRelease, facts: Facts, explain = false): Ve
   if (match.kind === 'root') {
     return { kind: 'go', path: match.to, query: facts.nav.query, by: ENGINE('root'), effects: [], trace: [] };
   }
-  const decision = new Decision(release, facts, explain);
+  return decideWith(new Decision(release, facts, explain), match);
+}
+
+/** Decides with a decision of one's own making, for who wants to watch it; `match` is what stands at the path. */
+export function decideWith(decision: Decision, match: PageMatch): Verdict {
+  const { release } = decision;
   decision.chooseChannel(ENGINE('channel'));
   if (!decision.hasChannelRecord()) {
     return needVerdict(
@@ -31,7 +36,7 @@ export function decide(release: VisitRelease, facts: Facts, explain = false): Ve
       null,
     );
   }
-  const page = facts.channels[decision.channelId]?.pages?.[match.page] ?? match.page;
+  const page = decision.facts.channels[decision.channelId]?.pages?.[match.page] ?? match.page;
   const shown: Shown = { page, screen: match.screen, routeId: match.routeId };
   for (const step of release.site.guard.steps) {
     const end = runStep(step, decision);

@@ -11,6 +11,12 @@ import { type FactValue, type Lookup, UNKNOWN, type Unknown } from '../rules/unk
 import { effectValue, scalarsOf } from './effect-values.ts';
 import { keysOf } from './keys-of.ts';
 
+/** The visit's channel and the facts, for who answers them differently from `facts`. */
+export interface Reading {
+  readonly channelId: string;
+  readonly lookup: Lookup;
+}
+
 /** The working state of one run of `decide`: what is certain so far, and what later steps see. */
 export class Decision {
   /**
@@ -24,7 +30,6 @@ export class Decision {
   firstRequestBy: DecidedBy | null = null;
   readonly channelId: string;
   readonly lookup: Lookup;
-  private readonly state = emptyDecisionState();
   /** Storage keys that an effect waiting for an answer may still change. */
   private readonly withheld = new Set<string>();
 
@@ -32,9 +37,11 @@ export class Decision {
     readonly release: VisitRelease,
     readonly facts: Facts,
     private readonly explain: boolean,
+    private readonly state = emptyDecisionState(),
+    reading: Reading | null = null,
   ) {
-    this.channelId = resolveChannel(release, facts).id;
-    this.lookup = createLookup(release, facts, this.state);
+    this.channelId = reading ? reading.channelId : resolveChannel(release, facts).id;
+    this.lookup = reading ? reading.lookup : createLookup(release, facts, this.state);
   }
 
   /** Stores the visit's channel under its keys and reports values that are no channel. */

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { compile } from '../core/config/compile.ts';
+import type { Release } from '../core/model/release.ts';
+import { TooManyClasses } from '../core/prove/explore.ts';
+import { diffOutcomes } from '../core/prove/outcome-diff.ts';
+import { outsideScope } from '../core/prove/outside-scope.ts';
+import type { CliIo } from './cli-io.ts';
+import { asCommand, readProject } from './load-release.ts';
+import { printChanges } from './prove/print-changes.ts';
+import { UsageError } from './usage-error.ts';
+
+interface Options {
+  readonly only: readonly string[];
+  readonly json?: boolean;
+}
+
+/** Adds `compare`: what changes for visitors between two configurations. */
+export function registerCompareCommand(program: Command, io: CliIo): void {
+  program
+    .command('compare')
+    .description(
+      'which visitors get another destination, page, brand, legal text, title or conversion from the second configuration',
+    )
+    .argument('<before>', 'project folder with the configuration as it is')
+    .argument('[after]', 'project folder with the configuration as it shall be', '.')
+    .option('--only <names...>', 'refuse changes for other channels or hosts than these', [])
+    .option('--json', 'print the changes as JSON')
+    .action((before: string, after: string, { only, json }: Options) => {
+      asCommand(io, () => {
+        const now = releaseOf(after, io);
+        try {
+          const diff = diffOutcomes(releaseOf(before, io), now);
+          const outside = only.length > 0 ? outsideScope(diff.changes, only) : [];
+          if (json) io.out(JSON.stringify({ ...diff, outside }, null, 2));
+          else io.out(printChanges(now, diff));
+          if (outside.length === 0) return 0;
+          io.err(`\nOutside of ${only.join(', ')}:\n${printChanges(now, { ...diff, changes: outside })}`);
+          return 1;
+        } catch (error) {
+          if (!(error instanceof TooManyClasses)) throw error;
+          io.err(error.message);
+          return 1;
+        }
+      });
+    });
+}
+
+function releaseOf(root: string, io: CliIo): Release {
+  const { release, problems } = compile(readProject(root, io));
+  if (release) return release;
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  throw new UsageError(
+    `${resolve(io.cwd, root)} has ${errors} errors; \`dukou check --root ${root}\` shows them`,
+  );
+}

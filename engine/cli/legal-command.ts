@@ -1,0 +1,74 @@
+import type { Command } from 'commander';
+import { blockTraits } from '../core/config/block-traits.ts';
+import { filingProblem, type LegalRow, legalMatrix } from '../core/prove/legal-matrix.ts';
+import type { CliIo } from './cli-io.ts';
+import { type LoadOptions, withRelease } from './load-release.ts';
+import { placeAt } from './place-of.ts';
+import { printCsv } from './print-csv.ts';
+import { printTable } from './print-table.ts';
+import { channelOf, hostOf } from './visit-names.ts';
+
+type Options = LoadOptions & { readonly host?: string; readonly channel?: string; readonly csv?: boolean };
+
+const HEAD: readonly string[] = ['host', 'path', 'channel', 'name', 'company', 'filing number', 'funding'];
+
+/** Adds `legal`: who stands behind the pages of every host, path and channel. */
+export function registerLegalCommand(program: Command, io: CliIo): void {
+  program
+    .command('legal')
+    .description('name, company, filing number and funding text of every host, path and channel')
+    .option('--host <name>', 'this host only')
+    .option('--channel <id>', 'this channel only')
+    .option('--csv', 'one row for each channel, with the lines that set the words, for a spreadsheet')
+    .option('--json', 'print the rows as JSON')
+    .option('--root <folder>', 'project root', '.')
+    .action((options: Options) => {
+      withRelease(options, io, ({ release, files }) => {
+        const { filings } = blockTraits(files);
+        const rows = legalMatrix(release, {
+          host: options.host === undefined ? null : hostOf(release, options.host, false).id,
+          channel: options.channel === undefined ? null : channelOf(release, options.channel),
+        });
+        const wrong = rows.flatMap((row) => {
+          const problem = filingProblem(row, filings);
+          return problem === null ? [] : [{ row, problem }];
+        });
+        if (options.json) io.out(JSON.stringify({ release: release.id, rows, wrong }, null, 2));
+        else if (options.csv) {
+          const place = (pointer: string) => placeAt(release, pointer);
+          const cells = rows.flatMap((row) =>
+            row.channels.map((channel) => [
+              ...wordsOf(row, channel),
+              place(row.company.from),
+              place(row.filing.from),
+              place(row.funding.from),
+            ]),
+          );
+          io.out(printCsv([...HEAD, 'company set at', 'filing number set at', 'funding set at'], cells));
+        } else
+          io.out(
+            printTable(
+              HEAD,
+              rows.map((row) => wordsOf(row, someOf(row.channels))),
+            ),
+          );
+        for (const { row, problem } of wrong)
+          io.err(`✗ ${row.host} ${row.path} ${someOf(row.channels)}: ${problem}`);
+        if (wrong.length > 0) io.exit(1);
+      });
+    });
+}
+
+function wordsOf(
+  { host, path, name, company, filing, funding }: LegalRow,
+  channel: string,
+): readonly string[] {
+  return [host, path, channel, name.value, company.value, filing.value, funding.value];
+}
+
+/** Channels by name; many are counted. */
+function someOf(channels: readonly string[]): string {
+  return channels.length <= 3
+    ? channels.join(' ')
+    : `${channels.slice(0, 2).join(' ')} and ${channels.length - 2} more`;
+}

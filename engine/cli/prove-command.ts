@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import { blockTraits } from '../core/config/block-traits.ts';
+import { TooManyClasses } from '../core/prove/explore.ts';
+import { type Proof, prove } from '../core/prove/prove.ts';
+import type { CliIo } from './cli-io.ts';
+import { type LoadOptions, withRelease } from './load-release.ts';
+import { placeAt } from './place-of.ts';
+import { explainCommand } from './prove/explain-command-of.ts';
+import { printFinding } from './prove/print-finding.ts';
+
+/** Adds `prove`: follows every class of visitors and says for whom something is wrong. */
+export function registerProveCommand(program: Command, io: CliIo): void {
+  program
+    .command('prove')
+    .description(
+      'follow every kind of visitor, with every answer of every call: no loop, no dead end, no page without legal text',
+    )
+    .option('--json', 'print the findings as JSON')
+    .option('--root <folder>', 'project root', '.')
+    .action((options: LoadOptions) => {
+      withRelease(options, io, ({ release, files }) => {
+        let proof: Proof;
+        try {
+          proof = prove(release, blockTraits(files), (addresses) =>
+            io.progress(`${addresses} addresses followed …`),
+          );
+        } catch (error) {
+          if (!(error instanceof TooManyClasses)) throw error;
+          io.err(error.message);
+          io.exit(1);
+          return;
+        } finally {
+          io.progress('');
+        }
+        const { findings, classes, addresses, covered, channels } = proof;
+        if (options.json) {
+          const told = findings.map((finding) => ({
+            ...finding,
+            legs: finding.legs.map((leg) => ({ ...leg, place: placeAt(release, leg.at) })),
+            replay: explainCommand(release, finding.visit),
+          }));
+          io.out(
+            JSON.stringify(
+              { release: release.id, findings: told, classes, addresses, covered, channels },
+              null,
+              2,
+            ),
+          );
+        } else {
+          for (const finding of findings) io.out(`${printFinding(release, finding)}\n`);
+          const found = findings.length === 0 ? 'nothing is wrong' : `${findings.length} findings`;
+          io.out(
+            `${found}: ${classes} classes of visitors at ${covered} addresses (${addresses} that differ), ${channels.all} channels (${channels.classes} that differ)`,
+          );
+        }
+        if (findings.length > 0) io.exit(1);
+      });
+    });
+}

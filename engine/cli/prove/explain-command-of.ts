@@ -1,0 +1,33 @@
+import type { Release } from '../../core/model/release.ts';
+import { UNKNOWN_PATH } from '../../core/prove/place-model.ts';
+import type { ConcreteVisit } from '../../core/prove/visit-of.ts';
+
+/** The command that plays a visit again. */
+export function explainCommand(release: Release, visit: ConcreteVisit): string {
+  const { host, path, query, stored, replies, os, inWeChat } = visit;
+  const { channel, ...others } = query;
+  const parts = ['npx dukou explain', `--host ${quote(host.replace('*', 'any'))}`, `--path ${quote(path)}`];
+  const { pattern } = release.site.guard.channel;
+  if (channel !== undefined && new RegExp(pattern).test(channel)) parts.push(`--channel ${quote(channel)}`);
+  else if (channel !== undefined) parts.push(`--query ${quote(`channel=${channel}`)}`);
+  for (const [name, value] of Object.entries(others)) parts.push(`--query ${quote(`${name}=${value}`)}`);
+  for (const [name, value] of Object.entries(stored))
+    parts.push(`--stored ${quote(`${name}=${String(value)}`)}`);
+  for (const [name, reply] of Object.entries(replies)) {
+    parts.push(`--reply ${quote(`${name}=${reply === 'no answer' ? 'timeout' : shortest(reply)}`)}`);
+  }
+  if (os !== 3) parts.push(`--os ${os}`);
+  if (inWeChat) parts.push('--wechat');
+  if (path === UNKNOWN_PATH) parts.push('--any');
+  return parts.join(' ');
+}
+
+/** A failed body is its code alone. */
+function shortest(body: Readonly<Record<string, unknown>>): string {
+  return body.code === 200 ? JSON.stringify(body) : String(body.code);
+}
+
+/** A word for a shell. */
+function quote(text: string): string {
+  return /^[\w./:=@*-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

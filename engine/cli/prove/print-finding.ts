@@ -1,0 +1,40 @@
+import type { Release } from '../../core/model/release.ts';
+import { FINDING_KINDS, type Finding } from '../../core/prove/finding.ts';
+import { placeAt } from '../place-of.ts';
+import { explainCommand } from './explain-command-of.ts';
+
+/** Most host tables that are named. */
+const NAMED = 4;
+
+/** A finding for a reader at a terminal: what is wrong, for whom, how the visitor comes there, and how to see it again. */
+export function printFinding(release: Release, finding: Finding): string {
+  const { kind, about, visit, legs, path, hosts, channels, classes } = finding;
+  const more = hosts.length > NAMED ? ` and ${hosts.length - NAMED} more` : '';
+  const lines = [
+    `✗ ${kind}  ${about}`,
+    `  ${FINDING_KINDS[kind]}`,
+    `  for ${classes === 1 ? '1 class' : `${classes} classes`} of visitors of ${channels} channels, on ${hosts.slice(0, NAMED).join(', ')}${more}`,
+    `  address   ${addressOf(visit)}`,
+  ];
+  const stored = Object.entries(visit.stored).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
+  if (stored.length > 0) lines.push(`  stored    ${stored.join(', ')}`);
+  for (const [call, reply] of Object.entries(visit.replies)) {
+    lines.push(`  reply     ${call}: ${reply === 'no answer' ? reply : JSON.stringify(reply)}`);
+  }
+  const shown = legs.slice(0, SHOWN);
+  for (const { path: from, by, at } of shown) {
+    const name = by.row === null ? by.step : `${by.step} / ${by.row}`;
+    lines.push(`  passed    ${from}   ${name}   ${placeAt(release, at)}`.trimEnd());
+  }
+  if (legs.length > shown.length) lines.push(`            … ${legs.length - shown.length} more`);
+  lines.push(`  ends at   ${path}`, `  see it    ${explainCommand(release, visit)}`);
+  return lines.join('\n');
+}
+
+/** Navigations that are shown; a circle is clear after a few. */
+const SHOWN = 6;
+
+function addressOf({ host, path, query }: Finding['visit']): string {
+  const search = new URLSearchParams(query).toString();
+  return `${host === 'default' ? '' : `https://${host}`}${path}${search === '' ? '' : `?${search}`}`;
+}

@@ -1,0 +1,36 @@
+import { parseDocument } from '../problems/json-document.ts';
+import type { SourceFile } from '../problems/source-file.ts';
+import type { BlockTraits } from '../prove/page-parts.ts';
+import { isObject } from './at.ts';
+import { baseName, fileKind } from './file-kinds.ts';
+
+/** Reads from the schemas of blocks what they are good for, and which pages and hosts say that
+ * they are an exception. Malformed files say nothing. */
+export function blockTraits(files: readonly SourceFile[]): BlockTraits {
+  const leads = new Set<string>();
+  const logsIn = new Set<string>();
+  const identifies = new Set<string>();
+  const ends = new Map<string, string>();
+  const withoutLogin = new Map<string, string>();
+  const filings = new Map<string, readonly string[]>();
+  for (const { path, text } of files) {
+    const kind = fileKind(path);
+    if (kind !== 'block-schema' && kind !== 'page' && kind !== 'host' && kind !== 'legal') continue;
+    const { value } = parseDocument(path, text);
+    if (!isObject(value)) continue;
+    const name = baseName(path).replace(/\.schema$/, '');
+    if (kind === 'page' && typeof value.end === 'string') ends.set(name, value.end);
+    if (kind === 'host' && typeof value.withoutLogin === 'string')
+      withoutLogin.set(String(value.host), value.withoutLogin);
+    if (kind === 'legal' && isObject(value.companies)) {
+      for (const [company, numbers] of Object.entries(value.companies)) {
+        if (Array.isArray(numbers)) filings.set(company, numbers.map(String));
+      }
+    }
+    if (kind !== 'block-schema') continue;
+    if (value['x-leads'] === true) leads.add(name);
+    if (value['x-login'] === true) logsIn.add(name);
+    if (value['x-identity'] === true) identifies.add(name);
+  }
+  return { leads, logsIn, identifies, ends, withoutLogin, filings };
+}

@@ -1,0 +1,73 @@
+import type { Release } from '../model/release.ts';
+import type { Outcome } from './explore.ts';
+import type { MovedClass } from './moved-class.ts';
+import { type ConcreteVisit, visitOf } from './visit-of.ts';
+
+/** What can be different for a visitor. */
+export type Aspect = 'destination' | 'page' | 'brand' | 'legal text' | 'title' | 'conversion';
+
+/** One difference, with everyone who has it. */
+export interface Change {
+  readonly aspect: Aspect;
+  /** Field or page that it is about; empty for destinations. */
+  readonly about: string;
+  readonly before: string;
+  readonly after: string;
+  readonly channels: readonly string[];
+  readonly hosts: readonly string[];
+  /** Addresses that visitors come to; empty where the address makes no difference. */
+  readonly paths: readonly string[];
+  /** One visitor who sees it. */
+  readonly visit: ConcreteVisit | null;
+}
+
+interface Entry {
+  readonly change: Omit<Change, 'channels' | 'hosts' | 'paths'>;
+  readonly channels: Set<string>;
+  readonly hosts: Set<string>;
+  readonly paths: Set<string>;
+}
+
+/** Collects differences, those with the same outcome together. */
+export class ChangeBook {
+  private readonly entries = new Map<string, Entry>();
+
+  constructor(private readonly release: Release) {}
+
+  /** A class of visitors that is led elsewhere, or to a page that has changed. */
+  moved({ host, path, visitor, channels, before, after }: MovedClass): void {
+    const table = this.release.hosts[host];
+    const aspect = endOf(before) === endOf(after) ? 'page' : 'destination';
+    const channel = channels[0] ?? '';
+    const visit = table ? visitOf(this.release, table, path, visitor, channel) : null;
+    const about = aspect === 'page' ? (after.shown?.page ?? '') : '';
+    const told = aspect === 'page' ? ['as it was', 'with other content'] : [endOf(before), endOf(after)];
+    this.add({ aspect, about, before: told[0] ?? '', after: told[1] ?? '', visit }, channels, host, path);
+  }
+
+  /** Any difference. */
+  add(change: Entry['change'], channels: readonly string[], host: string | null, path: string | null): void {
+    const key = JSON.stringify([change.aspect, change.about, change.before, change.after]);
+    let entry = this.entries.get(key);
+    if (!entry) {
+      entry = { change, channels: new Set(), hosts: new Set(), paths: new Set() };
+      this.entries.set(key, entry);
+    }
+    for (const channel of channels) entry.channels.add(channel);
+    if (host !== null) entry.hosts.add(host);
+    if (path !== null) entry.paths.add(path);
+  }
+
+  changes(): readonly Change[] {
+    return [...this.entries.values()].map(({ change, channels, hosts, paths }) => ({
+      ...change,
+      channels: [...channels].sort(),
+      hosts: [...hosts].sort(),
+      paths: [...paths].sort(),
+    }));
+  }
+}
+
+function endOf({ shown, path }: Outcome): string {
+  return shown ? `${path} (${shown.page})` : 'stopped: too many redirects';
+}

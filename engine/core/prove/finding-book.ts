@@ -1,0 +1,103 @@
+import type { HostPart, Release } from '../model/release.ts';
+import type { Leg, Outcome } from './explore.ts';
+import type { Finding, FindingKind, FindingLeg } from './finding.ts';
+import type { HostPlaces } from './place-model.ts';
+import { type ConcreteVisit, visitOf } from './visit-of.ts';
+
+interface Entry {
+  kind: FindingKind;
+  about: string;
+  path: string;
+  host: HostPart;
+  entry: string;
+  outcome: Outcome;
+  visit: ConcreteVisit | null;
+  length: number;
+  hosts: Set<string>;
+  channels: Set<string>;
+  classes: number;
+}
+
+/** Collects findings: one for each thing that is wrong, with its shortest counter-example. */
+export class FindingBook {
+  private readonly entries = new Map<string, Entry>();
+
+  constructor(private readonly release: Release) {}
+
+  /**
+   * Notes that something is wrong for a class of visitors.
+   *
+   * @param visit the counter-example, where it is not simply a visitor of the class.
+   */
+  add(
+    kind: FindingKind,
+    about: string,
+    places: HostPlaces,
+    entry: string,
+    outcome: Outcome,
+    visit: ConcreteVisit | null = null,
+  ): void {
+    const key = `${kind} ${about}`;
+    const length = lengthOf(outcome);
+    const found = this.entries.get(key);
+    const ids = outcome.channels.flatMap(({ members }) => members);
+    if (!found) {
+      const { host } = places;
+      const hosts = new Set([host.id]);
+      this.entries.set(key, {
+        kind,
+        about,
+        path: outcome.path,
+        host,
+        entry,
+        outcome,
+        visit,
+        length,
+        hosts,
+        channels: new Set(ids),
+        classes: 1,
+      });
+      return;
+    }
+    found.hosts.add(places.host.id);
+    for (const id of ids) found.channels.add(id);
+    found.classes += 1;
+    if (length >= found.length) return;
+    Object.assign(found, { host: places.host, entry, outcome, visit, length, path: outcome.path });
+  }
+
+  /** A host that leads visitors like another has its findings, too. */
+  alike(host: string, other: string): void {
+    for (const { hosts } of this.entries.values()) if (hosts.has(host)) hosts.add(other);
+  }
+
+  /** Everything that is wrong. */
+  findings(): readonly Finding[] {
+    return [...this.entries.values()].map((found): Finding => {
+      const { kind, about, path, host, entry, outcome, hosts, channels, classes } = found;
+      const channel = outcome.channels[0]?.members[0] ?? this.release.site.guard.channel.default;
+      const visit = found.visit ?? visitOf(this.release, host, entry, outcome.visitor, channel);
+      const legs = outcome.legs.map((leg) => legOf(this.release, host, leg));
+      return { kind, about, visit, legs, path, hosts: [...hosts].sort(), channels: channels.size, classes };
+    });
+  }
+}
+
+/** Shorter ways first, then visitors of whom less must be known. */
+function lengthOf({ legs, visitor }: Outcome): number {
+  const said = [...visitor.values()].filter((value) => value !== null && value !== false).length;
+  return legs.length * 100 + said;
+}
+
+/** What ended a navigation, and where it stands in the release. */
+export function legOf({ site }: Release, host: HostPart, { path, by }: Pick<Leg, 'path' | 'by'>): FindingLeg {
+  const step = site.guard.steps.findIndex(({ id }) => id === by.step);
+  const row = site.guard.steps[step]?.rows.findIndex(({ id }) => id === by.row) ?? -1;
+  if (step >= 0) return { path, by, at: `/site/guard/steps/${step}${row < 0 ? '' : `/rows/${row}`}/id` };
+  if (by.step === 'root')
+    return { path, by, at: `/hosts/${host.id.replaceAll('~', '~0').replaceAll('/', '~1')}/root` };
+  const screen = host.screens.findIndex((one) => one.path === path);
+  if (screen >= 0) return { path, by, at: `/hosts/${host.id}/screens/${screen}/screen` };
+  const route = site.routes.findIndex((one) => one.path === path);
+  return { path, by, at: route < 0 ? '/site/unmatched/id' : `/site/routes/${route}/path` };
+}

@@ -1,0 +1,44 @@
+import type { DecidedBy } from '../model/effect.ts';
+import type { JsonPointer } from '../model/json.ts';
+import type { ConcreteVisit } from './visit-of.ts';
+
+/** What can be wrong for a visitor. */
+export const FINDING_KINDS = {
+  'redirect-loop': 'a chain of redirects comes back to where it was',
+  'long-chain': 'a chain of redirects is longer than maxRedirects',
+  'missing-page': 'a redirect leads to a path that nothing is at',
+  'empty-page': 'no block of the page is shown',
+  'dead-end': 'the page has nothing to act on and no way on; if that is meant, say why in "end" of the page',
+  'no-login': 'the visitor is sent to log in, to a page where nobody can',
+  'no-identity': 'the page does not say who stands behind it: no block shows name, filing number and funding',
+  'no-legal-text': 'legal name, filing number or funding text is empty',
+  'wrong-filing': 'a page names a filing number that belongs to another company',
+  'blocked-by-call': 'a call that fails takes the page away from the visitor',
+} as const;
+
+export type FindingKind = keyof typeof FINDING_KINDS;
+
+/** One navigation on the way of the counter-example. */
+export interface FindingLeg {
+  readonly path: string;
+  readonly by: DecidedBy;
+  /** What decided, in the release. */
+  readonly at: JsonPointer;
+}
+
+/** Something that is wrong for some visitors, with the shortest way to see it. */
+export interface Finding {
+  readonly kind: FindingKind;
+  /** What it is about: a page, a path, a field, a call. */
+  readonly about: string;
+  readonly visit: ConcreteVisit;
+  readonly legs: readonly FindingLeg[];
+  /** The path where the visitor ends. */
+  readonly path: string;
+  /** Host tables that have it. */
+  readonly hosts: readonly string[];
+  /** Number of channels for which it is so, those without a file counted as one. */
+  readonly channels: number;
+  /** Number of classes of visitors. */
+  readonly classes: number;
+}

@@ -1,0 +1,89 @@
+import { brandLayers } from '../brand/brand-layers.ts';
+import { resolveBrand } from '../brand/resolve-brand.ts';
+import type { BrandValue } from '../model/brand.ts';
+import { emptyChannel } from '../model/empty-channel.ts';
+import type { ChannelRecord, HostPart, Release } from '../model/release.ts';
+
+/** Who stands behind pages of a host, for visitors of some channels who came in at some path. */
+export interface LegalRow {
+  readonly host: string;
+  /** Login or landing path that visitors came in at; `*` for all that have no brand of their own. */
+  readonly path: string;
+  /** Channels with the same words; those without a file of their own stand as `*`. */
+  readonly channels: readonly string[];
+  readonly name: BrandValue;
+  readonly company: BrandValue;
+  readonly filing: BrandValue;
+  readonly funding: BrandValue;
+}
+
+/** Stands for every channel without settings, and for every path without a brand. */
+const ALL_OTHERS = '*';
+
+/**
+ * The legal text of every host, path and channel. Channels and paths with the very same words share a row.
+ *
+ * @param only the host or channel that is asked for; null for all.
+ */
+export function legalMatrix(
+  release: Release,
+  only: { readonly host: string | null; readonly channel: string | null } = { host: null, channel: null },
+): readonly LegalRow[] {
+  const hosts = Object.values(release.hosts).filter(({ id }) => only.host === null || id === only.host);
+  const records = [emptyChannel(ALL_OTHERS), ...Object.values(release.channels)].filter(
+    ({ id }) =>
+      only.channel === null || id === only.channel || (id === ALL_OTHERS && !release.channels[only.channel]),
+  );
+  return hosts.flatMap((host) => rowsOf(release, host, records));
+}
+
+function rowsOf(release: Release, host: HostPart, records: readonly ChannelRecord[]): readonly LegalRow[] {
+  const visit = { id: release.id, site: release.site, host };
+  const branded = host.screens.filter(({ brand }) => brand.length > 0).map(({ path }) => path);
+  const rows = new Map<string, Omit<LegalRow, 'channels'> & { readonly channels: string[] }>();
+  for (const path of [ALL_OTHERS, ...branded]) {
+    for (const record of records) {
+      const none = { appNameOfChannel: null, appname: null, appcompany: null };
+      const { name, companyName, icp, sourcesFunding } = resolveBrand(
+        brandLayers(visit, path, null, record),
+        none,
+      );
+      const words = [name, companyName, icp, sourcesFunding].map(({ value }) => value);
+      const key = JSON.stringify([path, words]);
+      const row = rows.get(key);
+      const id = record.brand.length === 0 && record.id !== ALL_OTHERS ? null : record.id;
+      if (row) {
+        if (id !== null || records.length === 1) row.channels.push(record.id);
+        continue;
+      }
+      const { id: first } = record;
+      rows.set(key, {
+        host: host.id,
+        path,
+        channels: [first],
+        name,
+        company: companyName,
+        filing: icp,
+        funding: sourcesFunding,
+      });
+    }
+  }
+  return [...rows.values()];
+}
+
+/** Filing numbers by the company that they belong to: `schemas/legal.json`. */
+export type Filings = ReadonlyMap<string, readonly string[]>;
+
+/** Why a row cannot be: a filing number of another company, or a company that nobody has declared; null when it can. */
+export function filingProblem(
+  { company, filing }: Pick<LegalRow, 'company' | 'filing'>,
+  filings: Filings,
+): string | null {
+  if (filings.size === 0) return null;
+  const own = filings.get(company.value);
+  if (own?.includes(filing.value)) return null;
+  const owner = [...filings].find(([, numbers]) => numbers.includes(filing.value))?.[0];
+  if (owner !== undefined) return `${filing.value} belongs to ${owner}, not to ${company.value}`;
+  if (own) return `${filing.value} is no filing number of ${company.value}; it has ${own.join(', ')}`;
+  return `${company.value} is not declared in schemas/legal.json`;
+}

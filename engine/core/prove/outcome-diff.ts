@@ -1,0 +1,150 @@
+import type { Release } from '../model/release.ts';
+import { pickHost } from '../routing/pick-host.ts';
+import { type Change, ChangeBook } from './change-book.ts';
+import { pairedClasses } from './channel-classes.ts';
+import { domainsOf } from './domains.ts';
+import { explore, type Outcome } from './explore.ts';
+import type { MovedClass } from './moved-class.ts';
+import { type HostPlaces, hostPlaces } from './place-model.ts';
+import { pageConditions, proveModel } from './prove-model.ts';
+import { seenChanges } from './seen-changes.ts';
+import { isOfChannel } from './visitor.ts';
+
+/** What two releases do differently for visitors. */
+export interface OutcomeDiff {
+  readonly changes: readonly Change[];
+  /** Classes of visitors that were compared. */
+  readonly classes: number;
+}
+
+/**
+ * Says which visitors get another destination, page, brand, legal text, title or conversion from a release than from the one
+ * before: every class of visitors is followed through both, at every address of every host.
+ *
+ * @param moved told each class that is led elsewhere.
+ * @throws TooManyClasses
+ */
+export function diffOutcomes(
+  before: Release,
+  after: Release,
+  moved: (found: MovedClass) => void = () => undefined,
+): OutcomeDiff {
+  const book = new ChangeBook(after);
+  const classes = before.id === after.id ? 0 : diffFlows(before, after, book, moved);
+  if (before.id !== after.id) seenChanges(before, after, book);
+  return { changes: book.changes(), classes };
+}
+
+function diffFlows(
+  before: Release,
+  after: Release,
+  book: ChangeBook,
+  moved: (found: MovedClass) => void,
+): number {
+  const old = proveModel(before, null);
+  const now = proveModel(after, null);
+  const domains = domainsOf([before.site, after.site], [...pageConditions(before), ...pageConditions(after)]);
+  const sameSite = same(flowSite(before), flowSite(after));
+  const changedPages = new Set(
+    Object.keys({ ...before.pages, ...after.pages }).filter((id) => !same(before.pages[id], after.pages[id])),
+  );
+  const pairs = pairedClasses(before, after, [...old.facts, ...now.facts]);
+  let classes = 0;
+  const still = new Set<string>();
+  const done = new Map<string, readonly Omit<MovedClass, 'host' | 'path'>[]>();
+  for (const id of new Set([...Object.keys(before.hosts), ...Object.keys(after.hosts)])) {
+    const places = {
+      before: hostPlaces(before, pickHost(before.hosts, id), null),
+      after: hostPlaces(after, pickHost(after.hosts, id), null),
+    };
+    const sameHost = sameSite && same({ ...places.before.host, id }, { ...places.after.host, id });
+    const open = sameHost && changedPages.size === 0 ? pairs.filter(({ isChanged }) => isChanged) : pairs;
+    if (open.length === 0) continue;
+    const isStable = same(flowHost(places.before), flowHost(places.after));
+    const logins = [...new Set([...places.before.allLogins, ...places.after.allLogins])];
+    for (const path of new Set([...places.before.paths, ...places.after.paths])) {
+      const keys = [places.before.at(path).key, places.after.at(path).key, open.length];
+      const key = [hostKey(places), ...keys].join(' ');
+      // Where nothing moves on a host that leads visitors alike, nothing moves here; what moves is told with its own paths.
+      const alike = isStable ? [places.before.key, places.after.key, ...keys].join(' ') : null;
+      if (alike !== null && still.has(alike)) continue;
+      const known = done.get(key);
+      const found: Omit<MovedClass, 'host' | 'path'>[] = [];
+      if (known === undefined) {
+        const entry = { path, logins };
+        explore(
+          {
+            ...entry,
+            places: places.before,
+            classes: open.map(({ before: one }) => one),
+            record: old.record,
+          },
+          domains,
+          (first) => {
+            const left = new Set(first.channels);
+            const others = open.filter((pair) => left.has(pair.before)).map((pair) => pair.after);
+            const visitor = new Map([...first.visitor].filter(([fact]) => !isOfChannel(fact)));
+            const second = { ...entry, places: places.after, classes: others, record: now.record };
+            explore(
+              second,
+              domains,
+              (last) => {
+                classes += 1;
+                if (
+                  endOf(first, places.before) === endOf(last, places.after) &&
+                  !changedPages.has(last.shown?.page ?? '')
+                )
+                  return;
+                const channels = last.channel
+                  ? [last.channel.id]
+                  : last.channels.flatMap(({ members }) => members);
+                found.push({ visitor: last.visitor, channels, before: first, after: last });
+              },
+              visitor,
+            );
+          },
+        );
+        done.set(key, found);
+        if (alike !== null && found.length === 0) still.add(alike);
+      }
+      for (const one of known ?? found) {
+        const here = { ...one, host: id, path };
+        moved(here);
+        book.moved(here);
+      }
+    }
+  }
+  return classes;
+}
+
+/** Hosts whose tables differ in a path only are not the same here: the paths themselves are told. */
+function hostKey({ before, after }: { readonly before: HostPlaces; readonly after: HostPlaces }): string {
+  return JSON.stringify([flowHost(before), flowHost(after)]);
+}
+
+function flowHost({ host }: HostPlaces): unknown {
+  const { groups, root, screens, variant } = host;
+  return [
+    groups,
+    root,
+    screens.map(({ path, screen, channel, tags }) => [path, screen, channel, tags]),
+    variant,
+  ];
+}
+
+/** What decides where visitors go. */
+function flowSite({ site }: Release): unknown {
+  const { guard, routes, unmatched, destinations, api, storage } = site;
+  return [guard, routes, unmatched, destinations, api, storage];
+}
+
+/** Path and page that a class ends at. */
+function endOf({ shown, path }: Outcome, { at }: HostPlaces): string {
+  return shown
+    ? `${path} ${shown.page} ${shown.screen}`
+    : `stopped ${at(path).release.site.guard.redirectLimitPage}`;
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,177 @@
+import { brandLayers } from '../brand/brand-layers.ts';
+import { resolveBrand } from '../brand/resolve-brand.ts';
+import { BRAND_FIELDS } from '../model/brand.ts';
+import { emptyChannel } from '../model/empty-channel.ts';
+import type { ChannelRecord, Release } from '../model/release.ts';
+import { pickHost } from '../routing/pick-host.ts';
+import type { ChangeBook } from './change-book.ts';
+import { ANY_CHANNEL } from './channel-classes.ts';
+import { LEGAL_FIELDS } from './legal-findings.ts';
+
+const NO_NAMES = { appNameOfChannel: null, appname: null, appcompany: null };
+
+/** Notes what visitors see otherwise without being led elsewhere: brand, legal text, title and conversion. */
+export function seenChanges(before: Release, after: Release, book: ChangeBook): void {
+  const hosts = [...new Set([...Object.keys(before.hosts), ...Object.keys(after.hosts)])];
+  const groups = groupsOf(before, after);
+  for (const { old, now, members } of groups) {
+    noteTitle(old, now, members, book);
+    const [was, is] = [conversionOf(before, old), conversionOf(after, now)];
+    if (was !== is)
+      book.add({ aspect: 'conversion', about: '', before: was, after: is, visit: null }, members, null, null);
+    for (const host of hosts) noteBrand(before, after, host, old, now, members, book);
+  }
+  const everyone = groups.flatMap(({ members }) => members);
+  for (const id of new Set([...Object.keys(before.agreements), ...Object.keys(after.agreements)])) {
+    const [was, is] = [before.agreements[id], after.agreements[id]];
+    if (JSON.stringify(was) === JSON.stringify(is)) continue;
+    const said = (one: typeof was) => (one ? `《${one.title}》 ${one.version}` : 'none');
+    const told = said(was) === said(is) ? `${said(is)}, other words` : said(is);
+    book.add(
+      { aspect: 'legal text', about: `agreement ${id}`, before: said(was), after: told, visit: null },
+      everyone,
+      null,
+      null,
+    );
+  }
+  noteRoutes(before, after, everyone, book);
+}
+
+interface ChannelGroup {
+  readonly old: ChannelRecord;
+  readonly now: ChannelRecord;
+  readonly members: string[];
+}
+
+/** Channels that look alike in both releases. */
+function groupsOf(before: Release, after: Release): readonly ChannelGroup[] {
+  const groups = new Map<string, ChannelGroup>();
+  const any = after.site.guard.channel.prefix + ANY_CHANNEL;
+  for (const id of new Set([any, ...Object.keys(before.channels), ...Object.keys(after.channels)])) {
+    const old = before.channels[id] ?? emptyChannel(id);
+    const now = after.channels[id] ?? emptyChannel(id);
+    const key = JSON.stringify(
+      [old, now].map(({ title, brand, ad, trackers, loginAttribution }) => [
+        title,
+        brand.map(({ fields }) => fields),
+        ad,
+        trackers,
+        loginAttribution,
+      ]),
+    );
+    const group = groups.get(key);
+    if (group) group.members.push(id);
+    else groups.set(key, { old, now, members: [id] });
+  }
+  return [...groups.values()];
+}
+
+function noteTitle(
+  old: ChannelRecord,
+  now: ChannelRecord,
+  members: readonly string[],
+  book: ChangeBook,
+): void {
+  if (old.title === now.title) return;
+  book.add(
+    {
+      aspect: 'title',
+      about: 'title of the channel',
+      before: old.title ?? 'none',
+      after: now.title ?? 'none',
+      visit: null,
+    },
+    members,
+    null,
+    null,
+  );
+}
+
+/** Titles of paths, and the rule that chooses the title. */
+function noteRoutes(before: Release, after: Release, everyone: readonly string[], book: ChangeBook): void {
+  const titles = ({ site, hosts }: Release, host: string | null): ReadonlyMap<string, string> =>
+    new Map(
+      (host === null ? site.routes : pickHost(hosts, host).screens).map(({ path, title }) => [path, title]),
+    );
+  for (const host of [null, ...Object.keys(after.hosts)]) {
+    const [was, is] = [titles(before, host), titles(after, host)];
+    for (const [path, title] of is) {
+      const old = was.get(path);
+      if (old === undefined || old === title) continue;
+      book.add(
+        { aspect: 'title', about: path, before: old, after: title, visit: null },
+        everyone,
+        host,
+        path,
+      );
+    }
+  }
+  const rules = ({ site }: Release) =>
+    JSON.stringify(
+      site.guard.steps
+        .flatMap((step) =>
+          step.rows.map((row) =>
+            (row.do ?? [])
+              .filter((effect) => effect.do === 'title')
+              .map((effect) => [step.when, row.when, effect]),
+          ),
+        )
+        .filter((found) => found.length > 0),
+    );
+  if (rules(before) === rules(after)) return;
+  book.add(
+    {
+      aspect: 'title',
+      about: 'the rules that set titles',
+      before: 'as they were',
+      after: 'others',
+      visit: null,
+    },
+    everyone,
+    null,
+    null,
+  );
+}
+
+function noteBrand(
+  before: Release,
+  after: Release,
+  host: string,
+  old: ChannelRecord,
+  now: ChannelRecord,
+  members: readonly string[],
+  book: ChangeBook,
+): void {
+  const [was, is] = [before, after].map(({ id, site, hosts }) => ({ id, site, host: pickHost(hosts, host) }));
+  if (!was || !is) return;
+  // Any path without a brand of its own stands for all of them.
+  const landings = [...was.host.screens, ...is.host.screens].map(({ path }) => path);
+  for (const path of new Set(['', ...landings])) {
+    const first = resolveBrand(brandLayers(was, path, null, old), NO_NAMES);
+    const second = resolveBrand(brandLayers(is, path, null, now), NO_NAMES);
+    for (const field of BRAND_FIELDS) {
+      if (first[field].value === second[field].value) continue;
+      const aspect = LEGAL_FIELDS.some((name) => name === field) ? 'legal text' : 'brand';
+      const change = {
+        aspect,
+        about: field,
+        before: first[field].value,
+        after: second[field].value,
+        visit: null,
+      } as const;
+      book.add(change, members, host, path === '' ? null : path);
+    }
+  }
+}
+
+/** What a conversion of the channel does, as a text to compare and show. */
+function conversionOf({ ads, site }: Release, { ad, trackers, loginAttribution }: ChannelRecord): string {
+  const spec = ad ? ads.networks[ad.network] : undefined;
+  const timing = trackers ? `, trackers ${trackers}` : '';
+  const attribution = loginAttribution === undefined ? '' : `, login attribution ${loginAttribution}`;
+  if (!ad) return `none${timing}${attribution}`;
+  const rest = JSON.stringify([spec, ads.tracking.conversion, site.guard.channel.default]);
+  let hash = 0;
+  for (let i = 0; i < rest.length; i += 1) hash = (Math.imul(hash, 31) + rest.charCodeAt(i)) >>> 0;
+  return `${ad.network} ${ad.id ?? ''} by ${ad.map}, script ${ad.script}${timing}${attribution} (settings ${hash.toString(36)})`;
+}

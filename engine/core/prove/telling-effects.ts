@@ -1,0 +1,60 @@
+import type { EffectTemplate, GuardSpec } from '../model/guard.ts';
+import type { Json } from '../model/json.ts';
+import type { Release } from '../model/release.ts';
+import { factsIn } from './fold-rule.ts';
+
+/** True for an effect that can change where a visitor goes or what he sees: a later rule reads what it changes. */
+export type Tells = (effect: EffectTemplate) => boolean;
+
+/** Facts that decide outside of rules: where to log in, and whether the visitor is logged in. */
+const ALWAYS_READ: readonly string[] = ['stored.loginAddress', 'stored.access_token'];
+
+/** Finds the effects of a guard that tell; titles, scrolling, reports and values that no rule reads do not. */
+export function tellingEffects({ site, pages }: Release): Tells {
+  const { guard, destinations } = site;
+  const tables = Object.values(destinations.variants).flatMap(({ success, fail }) => [...success, ...fail]);
+  const read = new Set<string>(ALWAYS_READ);
+  const see = (rule: unknown) => {
+    for (const fact of factsIn(rule as Json)) read.add(fact);
+  };
+  for (const rule of Object.values(destinations.flowCode)) see(rule);
+  for (const row of [...destinations.rows.success, ...destinations.rows.fail, ...tables]) see(row.when);
+  for (const { blocks } of Object.values(pages)) for (const { when } of blocks) see(when);
+  for (const step of guard.steps) {
+    see(step.when);
+    for (const part of [...(step.fetch ?? []), ...step.rows]) see(part.when);
+    for (const { go } of step.rows) if (go && go.query !== 'keep') see(Object.values(go.query ?? {}));
+  }
+  const tells: Tells = (effect) => changes(effect).some((fact) => read.has(fact));
+  // What tells is made of other facts, which then tell too.
+  const effects = effectsOf(guard);
+  for (let before = -1; before !== read.size; ) {
+    before = read.size;
+    for (const effect of effects) {
+      if (!tells(effect)) continue;
+      see(effect.when);
+      if ('value' in effect) see(effect.value);
+      if ('record' in effect) see(Object.values(effect.record));
+    }
+  }
+  return tells;
+}
+
+function effectsOf(guard: GuardSpec): readonly EffectTemplate[] {
+  return guard.steps.flatMap((step) => step.rows.flatMap((row) => row.do ?? []));
+}
+
+function changes(effect: EffectTemplate): readonly string[] {
+  switch (effect.do) {
+    case 'store':
+      return [`stored.${effect.key}`];
+    case 'clear':
+      return effect.keys.map((key) => `stored.${key}`);
+    case 'set':
+      return [effect.fact];
+    case 'strip-query':
+      return effect.params.map((name) => `query.${name}`);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,44 @@
+import type { DecisionState } from '../facts/decision-state.ts';
+import type { Scalar } from '../model/json.ts';
+import type { ChannelRecord } from '../model/release.ts';
+import { UNKNOWN } from '../rules/unknown.ts';
+import { RememberingMap } from './remembering-map.ts';
+
+/** Stands for the id of the visitor's channel, whichever of its class it is. */
+export const OWN_CHANNEL = 'channel of the visitor';
+
+/** What the navigations before have left behind. */
+export interface Trip {
+  /** Storage that they changed; a key whose value is not known has the facts that it depends on. */
+  readonly stored: ReadonlyMap<string, Scalar | { readonly dependsOn: readonly string[] }>;
+  /** Calls whose answers later navigations still see. */
+  readonly remembered: ReadonlySet<string>;
+  /** The query of a redirect; null while it is still the visitor's own. */
+  readonly query: Readonly<Record<string, string>> | null;
+  /** Parameters of the visitor's own query that are used up. */
+  readonly stripped: ReadonlySet<string>;
+  /** The channel that a landing path has brought in; null while it is the visitor's own. */
+  readonly channel: ChannelRecord | null;
+}
+
+/** The beginning of a visit. */
+export const NO_TRIP: Trip = {
+  stored: new Map(),
+  remembered: new Set(),
+  query: null,
+  stripped: new Set(),
+  channel: null,
+};
+
+/** What storage holds after a navigation: known values, or the facts that unknown ones depend on. */
+export function storedAfter(before: Trip['stored'], state: DecisionState): Trip['stored'] {
+  const { stored } = state;
+  if (!(stored instanceof RememberingMap) || stored.size === 0) return before;
+  const after = new Map(before);
+  for (const [key, value] of stored) {
+    if (value === UNKNOWN) after.set(key, { dependsOn: stored.reasonsOf(key) });
+    else
+      after.set(key, typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Scalar));
+  }
+  return after;
+}

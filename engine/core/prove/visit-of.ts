@@ -1,0 +1,124 @@
+import { failedReply, readReply } from '../guard/read-reply.ts';
+import { type Journey, simulateJourney } from '../guard/simulate-journey.ts';
+import { emptyChannel } from '../model/empty-channel.ts';
+import type { Facts, OsCode } from '../model/facts.ts';
+import type { JsonObject, Scalar } from '../model/json.ts';
+import type { ChannelRecord, HostPart, Release, VisitRelease } from '../model/release.ts';
+import type { Reply } from '../model/reply.ts';
+import type { FetchRequest } from '../model/verdict.ts';
+import { PROBE_TIME } from './probe.ts';
+import { OWN_CHANNEL } from './trip.ts';
+import { codeOf, hasValues, NO_ANSWER, type Visitor } from './visitor.ts';
+
+/** One concrete visitor: an address, what is stored, and how each call is answered. */
+export interface ConcreteVisit {
+  readonly host: string;
+  readonly path: string;
+  readonly channel: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly stored: Readonly<Record<string, Scalar>>;
+  /** By fetch: no answer, or the whole body. */
+  readonly replies: Readonly<Record<string, 'no answer' | JsonObject>>;
+  readonly os: OsCode;
+  readonly inWeChat: boolean;
+}
+
+/** A visitor of a class, with the given channel. What the class leaves open is absent. */
+export function visitOf(
+  release: Release,
+  host: HostPart,
+  path: string,
+  visitor: Visitor,
+  channel: string,
+): ConcreteVisit {
+  const { site } = release;
+  const query: Record<string, string> = {};
+  const stored: Record<string, Scalar> = {};
+  const replies: Record<string, 'no answer' | JsonObject> = {};
+  const own = (value: Scalar) => (value === OWN_CHANNEL ? channel : value);
+  const values = new Map<string, Record<string, Scalar>>();
+  for (const [fact, given] of visitor) {
+    const value = own(given);
+    const [group, name = '', field] = fact.split('.');
+    if (group === 'query' && value !== null) query[name] = String(value);
+    if (group === 'stored' && value !== null) stored[name] = value;
+    if (group === 'reply' && field !== undefined) values.set(name, { ...values.get(name), [field]: value });
+    if (group === 'reply' && field === undefined)
+      replies[name] = value === NO_ANSWER ? NO_ANSWER : { code: codeOf(value) ?? 200, data: {} };
+  }
+  for (const [fetch, fields] of values) {
+    const ending = visitor.get(`reply.${fetch}`) ?? null;
+    if (hasValues(ending)) replies[fetch] = bodyOf(release, fetch, fields);
+  }
+  // The channel comes with the link, unless the class says otherwise; else it is remembered.
+  const [first = 'query.channel'] = site.guard.channel.sources
+    .filter((source) => source.startsWith('query.'))
+    .reverse();
+  const inLink =
+    !visitor.has(first) || site.guard.channel.sources.some((source) => query[source.slice(6)] !== undefined);
+  if (inLink && !visitor.has(first)) query[first.slice('query.'.length)] = channel;
+  if (!inLink) for (const key of site.guard.channel.store) stored[key] = channel;
+  const os = Number(visitor.get('env.os') ?? 3) as OsCode;
+  return {
+    host: host.id,
+    path,
+    channel,
+    query,
+    stored,
+    replies,
+    os,
+    inWeChat: visitor.get('env.inWeChat') === true,
+  };
+}
+
+/** The body of an answer with these values where the endpoint says that they stand. */
+function bodyOf({ site }: Release, fetch: string, fields: Readonly<Record<string, Scalar>>): JsonObject {
+  const spec = site.guard.fetches[fetch];
+  const reads = spec?.via === 'api' ? (site.api.endpoints[spec.endpoint]?.reads ?? {}) : {};
+  const data: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === null) continue;
+    const keys = (reads[name]?.at ?? `/${name}`).split('/').slice(1);
+    let into = data;
+    for (const key of keys.slice(0, -1)) {
+      into[key] ??= {};
+      into = into[key] as Record<string, unknown>;
+    }
+    into[keys.at(-1) as string] = value;
+  }
+  return { code: 200, data: data as JsonObject };
+}
+
+/** Plays a concrete visit through the decider itself, as the page does. */
+export function playVisit(release: Release, visit: ConcreteVisit): Journey {
+  const host = release.hosts[visit.host] as HostPart;
+  const inside: VisitRelease = { id: release.id, site: release.site, host };
+  const start: Facts = {
+    now: PROBE_TIME,
+    nav: { path: visit.path, query: visit.query, url: visit.path },
+    env: { os: visit.os, inWeChat: visit.inWeChat, app: '', userAgent: '', referrer: '' },
+    stored: visit.stored,
+    channels: {},
+    replies: {},
+    answered: [],
+  };
+  return simulateJourney(inside, start, {
+    channel: (id): ChannelRecord => release.channels[id] ?? emptyChannel(id),
+    reply: (request) => replyTo(release, visit, request),
+  });
+}
+
+function replyTo(
+  { site }: Release,
+  { replies }: ConcreteVisit,
+  request: Exclude<FetchRequest, { via: 'channel-record' }>,
+): Reply {
+  const given = Object.hasOwn(replies, request.name) ? replies[request.name] : undefined;
+  if (given === 'no answer' || (given === undefined && request.via === 'bridge'))
+    return failedReply('timeout');
+  if (request.via === 'bridge') {
+    const data = (given as JsonObject).data as Readonly<Record<string, Scalar>>;
+    return { status: 'ok', httpStatus: null, code: 200, data };
+  }
+  return readReply(site.api.endpoints[request.endpoint], given ?? { code: 200, data: {} });
+}

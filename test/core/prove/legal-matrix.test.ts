@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { filingProblem, legalMatrix } from '../../../engine/core/prove/legal-matrix.ts';
+import { runCommand } from '../../cli/run-command.ts';
+import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { shippedRelease } from '../../support/shipped-release.ts';
+
+const words = (host: string | null, channel: string | null) =>
+  legalMatrix(shippedRelease(), { host, channel }).map(({ path, channels, company, filing }) => [
+    path,
+    channels,
+    company.value,
+    filing.value,
+  ]);
+
+describe('the legal matrix', () => {
+  it('names company and filing number of a channel that brings its own', () => {
+    expect(words('default', 'channel_675')).toContainEqual([
+      '*',
+      ['channel_675'],
+      '渡口小额贷款（示例）有限公司',
+      '示例ICP备20260009号-1',
+    ]);
+  });
+
+  it('has a row for all channels without words of their own', () => {
+    expect(words('default', 'channel_4242')).toContainEqual([
+      '*',
+      ['*'],
+      '渡口信息咨询（示例）有限公司',
+      '示例ICP备20260001号-1',
+    ]);
+  });
+
+  it('refuses a filing number of another company, and a company that nobody declared', () => {
+    const value = (text: string) => ({ value: text, from: '' });
+    const filings = new Map([
+      ['甲', ['1号']],
+      ['乙', ['2号']],
+    ]);
+    const problem = (company: string, filing: string) =>
+      filingProblem({ company: value(company), filing: value(filing) }, filings);
+    expect(problem('甲', '1号')).toBeNull();
+    expect(problem('甲', '2号')).toBe('2号 belongs to 乙, not to 甲');
+    expect(problem('甲', '3号')).toContain('is no filing number of 甲');
+    expect(problem('丙', '3号')).toContain('丙 is not declared');
+  });
+
+  it('is printed with the lines that set the words', async () => {
+    const { code, out } = await runCommand(
+      PROJECT_ROOT,
+      'legal',
+      '--host',
+      'default',
+      '--channel',
+      '675',
+      '--csv',
+    );
+    expect(code).toBe(0);
+    expect(out).toContain('渡口小额贷款（示例）有限公司,示例ICP备20260009号-1');
+    expect(out).toContain('channels/channel_675.json:');
+  });
+});

@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GuardStep } from '../../../engine/core/model/guard.ts';
+import type { ChannelRecord, Release } from '../../../engine/core/model/release.ts';
+import type { MovedClass } from '../../../engine/core/prove/moved-class.ts';
+import { diffOutcomes } from '../../../engine/core/prove/outcome-diff.ts';
+import { outsideScope } from '../../../engine/core/prove/outside-scope.ts';
+import { type ConcreteVisit, playVisit } from '../../../engine/core/prove/visit-of.ts';
+import { isOfChannel } from '../../../engine/core/prove/visitor.ts';
+import { checkProperty } from '../../support/check-property.ts';
+import { shippedRelease } from '../../support/shipped-release.ts';
+
+const shipped = shippedRelease();
+
+/** Steps that read little, so that every visitor can be played. */
+const STEPS = ['blocked-channel', 'channel-info', 'token-cleared', 'signed-in', 'login-required'];
+const PATHS = ['/login', '/form-package', '/success-download', '/fail-page', '/download-page'];
+
+/** The shipped site, cut down to one host, five paths, four channels and five steps. */
+const reduced: Release = {
+  ...shipped,
+  id: 'reduced',
+  hosts: {
+    default: {
+      ...shipped.hosts.default,
+      screens: shipped.hosts.default?.screens.filter(({ path }) => path === '/login'),
+    } as never,
+  },
+  channels: Object.fromEntries(
+    ['channel_5813', 'channel_6001', 'channel_6010', 'channel_6020'].map((id) => [
+      id,
+      shipped.channels[id] as ChannelRecord,
+    ]),
+  ),
+  site: {
+    ...shipped.site,
+    routes: shipped.site.routes.filter(({ path }) =>
+      [...PATHS, '/404err', '/only-download', '/gongzhonghao', '/downloadpage1'].includes(path),
+    ),
+    guard: {
+      ...shipped.site.guard,
+      maxRedirects: 4,
+      steps: shipped.site.guard.steps.filter(({ id }) => STEPS.includes(id)),
+    },
+  },
+};
+
+/** A change as people make them. */
+type Slip =
+  | { readonly kind: 'destination'; readonly row: number; readonly to: number }
+  | { readonly kind: 'group'; readonly channel: number; readonly group: number }
+  | { readonly kind: 'row'; readonly step: number; readonly row: number }
+  | { readonly kind: 'swap'; readonly step: number }
+  | { readonly kind: 'access'; readonly route: number };
+
+const anySlip: fc.Arbitrary<Slip> = fc.oneof(
+  fc.record({ kind: fc.constant('destination' as const), row: fc.nat(9), to: fc.nat(4) }),
+  fc.record({ kind: fc.constant('group' as const), channel: fc.nat(3), group: fc.nat(3) }),
+  fc.record({ kind: fc.constant('row' as const), step: fc.nat(4), row: fc.nat(5) }),
+  fc.record({ kind: fc.constant('swap' as const), step: fc.nat(3) }),
+  fc.record({ kind: fc.constant('access' as const), route: fc.nat(8) }),
+);
+
+function slipped(release: Release, slip: Slip): Release {
+  const { site } = release;
+  const steps = [...site.guard.steps];
+  const withSteps = (changed: readonly GuardStep[]): Release => ({
+    ...release,
+    id: 'slipped',
+    site: { ...site, guard: { ...site.guard, steps: changed } },
+  });
+  switch (slip.kind) {
+    case 'destination': {
+      const rows = site.destinations.rows.fail.map((row, at) =>
+        at === slip.row % 6 ? { ...row, to: PATHS[slip.to] as string } : row,
+      );
+      return {
+        ...release,
+        id: 'slipped',
+        site: {
+          ...site,
+          destinations: { ...site.destinations, rows: { ...site.destinations.rows, fail: rows } },
+        },
+      };
+    }
+    case 'group': {
+      const id = Object.keys(release.channels)[slip.channel] as string;
+      const record = release.channels[id] as ChannelRecord;
+      const groups = [['blocked'], ['clears-token'], ['only-download'], []][slip.group] as string[];
+      return { ...release, id: 'slipped', channels: { ...release.channels, [id]: { ...record, groups } } };
+    }
+    case 'row':
+      return withSteps(
+        steps.map((step, at) =>
+          at === slip.step ? { ...step, rows: step.rows.filter((_, row) => row !== slip.row) } : step,
+        ),
+      );
+    case 'swap': {
+      [steps[slip.step], steps[slip.step + 1]] = [
+        steps[slip.step + 1] as GuardStep,
+        steps[slip.step] as GuardStep,
+      ];
+      return withSteps(steps);
+    }
+    case 'access': {
+      const access = ['open', 'login', 'login-or-download'] as const;
+      const routes = site.routes.map((route, at) =>
+        at === slip.route
+          ? { ...route, access: access[(access.indexOf(route.access) + 1) % 3] ?? 'open' }
+          : route,
+      );
+      return { ...release, id: 'slipped', site: { ...site, routes } };
+    }
+  }
+}
+
+/** Every visitor that can matter, one by one. */
+function* everyVisit(): Generator<ConcreteVisit> {
+  const infos = [
+    'no answer',
+    { code: 500 },
+    ...[0, 1, 3, 5, 8].flatMap((fail) =>
+      [0, 1].map((input) => ({
+        code: 200,
+        data: { application: 3, h5_flow_info: { succ_todo: 0, fail_todo: fail, input_form: input } },
+      })),
+    ),
+  ] as const;
+  for (const path of ['/', ...PATHS]) {
+    for (const channel of ['channel_5813', 'channel_6001', 'channel_6010', 'channel_6020', 'channel_1']) {
+      for (const token of [null, 't']) {
+        for (const user of token === null
+          ? (['no answer'] as const)
+          : (['no answer', { code: 200, data: {} }, { code: 401 }] as const)) {
+          for (const info of infos) {
+            const stored: Record<string, string | number> = {
+              fail_todo: 4,
+              input_form: 1,
+              loginAddress: '/login',
+            };
+            if (token) stored.access_token = token;
+            yield {
+              host: 'default',
+              path,
+              channel,
+              query: { channel },
+              stored,
+              replies: { userInfo: user, channelInfo: info as never },
+              os: 3,
+              inWeChat: false,
+            };
+          }
+        }
+      }
+    }
+  }
+}
+
+const endOf = (release: Release, visit: ConcreteVisit): string => {
+  const { shown, path } = playVisit(release, visit);
+  return shown ? `${path} ${shown.page}` : 'stopped';
+};
+
+/** True when a visitor belongs to a class; answers that a class does not name make no difference to it. */
+function isOf({ path, channels, visitor }: MovedClass, visit: ConcreteVisit): boolean {
+  if (path !== visit.path) return false;
+  const id =
+    channels.includes(visit.channel) ||
+    (visit.channel === 'channel_1' && channels.includes('channel_9999999999'));
+  if (!id) return false;
+  const info = visit.replies.channelInfo;
+  for (const [fact, value] of visitor) {
+    if (isOfChannel(fact) || fact.startsWith('query.')) {
+      if (fact === 'query.channel' && value === null) return false;
+      continue;
+    }
+    const [group, name = '', field] = fact.split('.');
+    if (group === 'stored' && !alike(visit.stored[name] ?? null, value)) return false;
+    if (group !== 'reply') continue;
+    const reply = visit.replies[name];
+    const body =
+      typeof reply === 'object'
+        ? (reply as { code: number; data?: { application?: number; h5_flow_info?: Record<string, number> } })
+        : null;
+    if (field === undefined) {
+      const ending = body === null ? 'no answer' : `code ${body.code}`;
+      if (
+        value === 'code 200'
+          ? ending !== value
+          : value === 'no answer'
+            ? ending !== value
+            : ending === 'code 200' || (ending === 'no answer' && name === 'userInfo')
+      )
+        return false;
+    } else if (
+      field === 'nid'
+        ? value === visit.channel || value === 'channel of the visitor'
+        : !alike(
+            name === 'channelInfo'
+              ? ((info as typeof body)?.data?.h5_flow_info?.[field] ?? (field === 'application' ? 3 : null))
+              : null,
+            value,
+          )
+    )
+      return false;
+  }
+  return true;
+}
+
+/** Codes that no row names stand for one another, as do 1 and 2, 4, 6 and 7. */
+function alike(actual: unknown, value: unknown): boolean {
+  if (actual === value) return true;
+  if (typeof value === 'number' && typeof actual === 'number') return value > 7 && actual > 7;
+  return typeof value === 'string' && typeof actual === 'string' && value === 'other' && actual !== '/login';
+}
+
+describe('what two releases do differently', () => {
+  it('is nothing for a release and itself', () => {
+    expect(diffOutcomes(reduced, { ...reduced, id: 'copy' }).changes).toEqual([]);
+  });
+
+  it('is found for every visitor, and for no other', () => {
+    let differing = 0;
+    const visits = [...everyVisit()];
+    const before = visits.map((visit) => endOf(reduced, visit));
+    checkProperty(
+      12,
+      fc.property(anySlip, (slip) => {
+        const after = slipped(reduced, slip);
+        const moved: MovedClass[] = [];
+        diffOutcomes(reduced, after, (found) => moved.push(found));
+        visits.forEach((visit, at) => {
+          const differs = before[at] !== endOf(after, visit);
+          const classes = moved.filter((found) => isOf(found, visit));
+          if (differs) differing += 1;
+          expect({ visit, differs, classes: classes.length > 0 }).toEqual({
+            visit,
+            differs,
+            classes: differs,
+          });
+        });
+      }),
+    );
+    expect(differing).toBeGreaterThan(0);
+  }, 300_000);
+
+  it('is inside of a scope only when nobody else is touched', () => {
+    const id = 'channel_6001';
+    const record = reduced.channels[id] as ChannelRecord;
+    const channels = { ...reduced.channels, [id]: { ...record, title: '别的', groups: [] } };
+    const { changes } = diffOutcomes(reduced, { ...reduced, id: 'other', channels });
+    expect(changes.map(({ aspect }) => aspect).sort()).toEqual(['destination', 'title']);
+    expect(outsideScope(changes, [id])).toEqual([]);
+    expect(outsideScope(changes, ['channel_6010']).length).toBe(changes.length);
+  });
+});

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSources } from '../../../engine/cli/read-sources.ts';
+import { blockTraits } from '../../../engine/core/config/block-traits.ts';
+import { compile } from '../../../engine/core/config/compile.ts';
+import type { Release } from '../../../engine/core/model/release.ts';
+import type { SourceFile } from '../../../engine/core/problems/source-file.ts';
+import type { Finding, FindingKind } from '../../../engine/core/prove/finding.ts';
+import { type Proof, prove } from '../../../engine/core/prove/prove.ts';
+import { playVisit } from '../../../engine/core/prove/visit-of.ts';
+import { type ConfigPatch, patchConfig } from '../../support/patch-config.ts';
+import { PROJECT_ROOT } from '../../support/project-root.ts';
+
+interface Fault {
+  readonly name: string;
+  readonly patches: readonly ConfigPatch[];
+  readonly finds: FindingKind;
+  /** The page that it is on. */
+  readonly about?: string;
+}
+
+const { faults } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'test/cases/prove-faults.json'), 'utf8')) as {
+  readonly faults: readonly Fault[];
+};
+
+const shipped = readSources(PROJECT_ROOT);
+
+/** Kinds that a page has by itself: their faults are planted all at once. */
+const OF_PAGES: readonly FindingKind[] = ['dead-end', 'no-identity', 'empty-page'];
+
+/** Groups of the city rules: without channels in them there is less to follow, and the faults are elsewhere. */
+const CITY = /^channels\/groups\/city-/;
+
+/** Two hosts and those that are patched; the city rules for patches that are about cities. */
+function around(patches: readonly ConfigPatch[]): readonly SourceFile[] {
+  const hosts = new Set([
+    'hosts/default.json',
+    'hosts/event.h5.example.com.json',
+    ...patches.map(({ file }) => file),
+  ]);
+  const aboutCities = patches.some(({ at }) => at.includes('city'));
+  return shipped
+    .filter(({ path }) => !path.startsWith('hosts/') || hosts.has(path))
+    .map((file) => {
+      if (aboutCities || !CITY.test(file.path)) return file;
+      return {
+        ...file,
+        text: JSON.stringify({ ...JSON.parse(file.text), channels: ['channel_9999999998'] }),
+      };
+    });
+}
+
+function proofOf(files: readonly SourceFile[]): Proof & ReturnType<typeof compile> {
+  const { release, problems } = compile(files);
+  if (!release) throw new Error(JSON.stringify(problems.filter(({ severity }) => severity === 'error')));
+  return { ...prove(release, blockTraits(files)), release, problems };
+}
+
+describe('prove', () => {
+  it('finds nothing wrong with the shipped configuration', () => {
+    const { findings, covered, channels } = proofOf(shipped);
+    expect(findings).toEqual([]);
+    expect(covered).toBeGreaterThan(900);
+    expect(channels.all).toBeGreaterThan(200);
+  });
+
+  it('has at least 60 planted faults', () => {
+    expect(faults.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each(OF_PAGES)('finds %s on every page that is planted with it, and on no other', (kind) => {
+    const planted = faults.filter(({ finds }) => finds === kind);
+    const patches = planted.flatMap((fault) => fault.patches);
+    const { findings, release } = proofOf(patchConfig(around(patches), patches));
+    expect([...new Set(findings.map((finding) => finding.kind))]).toContain(kind);
+    const found = findings.filter((finding) => finding.kind === kind).map(({ about }) => about);
+    expect(found.sort()).toEqual([...new Set(planted.map(({ about }) => about as string))].sort());
+    expectPlayable(findings, release);
+  });
+
+  it.each(faults.filter(({ finds }) => !OF_PAGES.includes(finds)))(
+    'finds $finds: $name',
+    ({ patches, finds }) => {
+      const { findings, release } = proofOf(patchConfig(around(patches), patches));
+      expect(findings.map(({ kind }) => kind)).toContain(finds);
+      expectPlayable(findings, release);
+    },
+  );
+});
+
+/** Each counter-example is a visitor whom the decider really leads there. */
+function expectPlayable(findings: readonly Finding[], release: Release | null): void {
+  for (const { kind, visit, path, legs } of findings) {
+    if (!release || legs.length === 0 || kind === 'no-legal-text' || kind === 'wrong-filing') continue;
+    const journey = playVisit(release, visit);
+    if (kind === 'redirect-loop' || kind === 'long-chain') expect(journey.shown).toBeNull();
+    else if (kind !== 'blocked-by-call')
+      expect([journey.path, journey.legs.length]).toEqual([path, legs.length]);
+  }
+}
