@@ -7,6 +7,8 @@ export interface Fields {
   required(name: string, limits?: TextLimits): string;
   /** A text, trimmed; null when it is absent or empty. */
   optional(name: string, limits?: TextLimits): string | null;
+  /** One of some texts; null when the field is absent or anything else. For what browsers say of themselves. */
+  oneOf<Text extends string>(name: string, texts: readonly Text[]): Text | null;
   /** A finite number that must be there. */
   number(name: string, range: { readonly min: number; readonly max: number }): number;
   /** A JSON object that must be there. */
@@ -95,6 +97,7 @@ export function fieldsOf(body: Readonly<Record<string, unknown>>): Fields {
   return {
     required,
     optional: (name, limits = {}) => readText(body, name, limits),
+    oneOf: (name, texts) => texts.find((text) => Object.hasOwn(body, name) && body[name] === text) ?? null,
     number(name, { min, max }) {
       const value = Number(required(name, { max: 32, pattern: /^[+-]?\d+(\.\d+)?$/ }));
       if (value < min || value > max) {

@@ -6,10 +6,12 @@ import type { ReleaseManifest } from '../../engine/core/model/release-manifest.t
 import { printHuman } from '../../engine/core/problems/print-human.ts';
 import { candidate } from '../release/candidate.ts';
 import { changedPictures } from '../release/changed-pictures.ts';
+import { outcomesBetween } from '../release/outcomes-between.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand, findRelease, type ReleasePlace, releasePlace } from './release-place.ts';
 
 interface Options {
+  readonly only: readonly string[];
   readonly json?: boolean;
   readonly root: string;
 }
@@ -18,9 +20,12 @@ interface Options {
 export function registerDiffCommand(program: Command, io: CommandIo): void {
   program
     .command('diff')
-    .description('which files and values two releases differ in, with the lines that set them')
+    .description(
+      'which values two releases differ in, with the lines that set them, and which visitors get something else',
+    )
     .argument('[before]', 'a release, or the beginning of its id, "current" or "files"', 'current')
     .argument('[after]', 'the same', 'files')
+    .option('--only <names...>', 'exit with 1 when anything changes outside of these channels and hosts', [])
     .option('--json', 'print the changes as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((from: string, to: string, options: Options) =>
@@ -33,22 +38,23 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
           ...diffReleases(before.release, after.release),
           ...changedPictures(before.parts, after.parts),
         ];
+        io.progress('following visitors through both …');
+        const { changes, text, refusal } = outcomesBetween(before.release, after.release, options.only);
+        io.progress('');
+        if (refusal) io.err(refusal);
+        const code = refusal ? 1 : 0;
         if (options.json) {
-          io.out(
-            JSON.stringify(
-              { before: before.release.id, after: after.release.id, files: jsonDiff(files) },
-              null,
-              2,
-            ),
-          );
-          return 0;
+          const ids = { before: before.release.id, after: after.release.id };
+          io.out(JSON.stringify({ ...ids, files: jsonDiff(files), visitors: changes }, null, 2));
+          return code;
         }
         if (files.length > 0) io.out(printDiff(files));
+        io.out(`${files.length > 0 ? '\n' : ''}${text}`);
         const values = files.reduce((sum, { changes }) => sum + changes.length, 0);
         io.err(
-          `${files.length > 0 ? '\n' : ''}${before.release.id} → ${after.release.id}: ${values} values of ${files.length} files differ.`,
+          `\n${before.release.id} → ${after.release.id}: ${values} values of ${files.length} files differ.`,
         );
-        return 0;
+        return code;
       }),
     );
 }

@@ -7,6 +7,7 @@ import { printJson } from '../../engine/core/problems/print-json.ts';
 import { systemClock } from '../clock.ts';
 import { type Candidate, candidate } from '../release/candidate.ts';
 import { changedPictures } from '../release/changed-pictures.ts';
+import { outcomesBetween } from '../release/outcomes-between.ts';
 import { currentId, publish } from '../release/publish.ts';
 import type { ReleaseFiles } from '../release/release-files.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
@@ -19,6 +20,7 @@ interface Options {
   readonly note?: string;
   readonly dryRun?: boolean;
   readonly yes?: boolean;
+  readonly only: readonly string[];
   readonly json?: boolean;
   readonly root: string;
 }
@@ -35,6 +37,7 @@ export function registerPublishCommand(program: Command, io: CommandIo): void {
     .option('--note <text>', 'why; default the last commit')
     .option('--dry-run', 'say what would change and stop')
     .option('--yes', 'do not ask')
+    .option('--only <names...>', 'refuse when anything changes outside of these channels and hosts', [])
     .option('--json', 'print the outcome as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((options: Options) => asReleaseCommand(io, () => run(options, io)));
@@ -48,13 +51,26 @@ async function run(options: Options, io: CommandIo): Promise<0 | 1> {
   const { files, findings } = found;
   if (files === null || findings.length > 0) return refuse(found, options, io);
   const changes = changesSince(store, base, files);
+  io.progress('following visitors through both releases …');
+  const outcomes =
+    changes === null || base === null ? null : outcomesBetween(store.read(base), files.release, options.only);
+  io.progress('');
   const tell = (published: boolean, by = '', note = ''): 0 => {
     if (options.json) {
       const problems = printJson(found.problems, found.sources);
       const changed = changes && jsonDiff(changes);
       io.out(
         JSON.stringify(
-          { release: files.id, before: base, published, by, note, changes: changed, problems },
+          {
+            release: files.id,
+            before: base,
+            published,
+            by,
+            note,
+            changes: changed,
+            visitors: outcomes ? outcomes.changes : null,
+            problems,
+          },
           null,
           2,
         ),
@@ -63,6 +79,16 @@ async function run(options: Options, io: CommandIo): Promise<0 | 1> {
     return 0;
   };
   if (!options.json) show(found, changes, base, io);
+  if (!options.json && outcomes) io.out(`\n${outcomes.text}`);
+  const refusal =
+    outcomes === null && options.only.length > 0
+      ? 'There is no release to compare with, so --only cannot be kept to.'
+      : (outcomes?.refusal ?? null);
+  if (refusal !== null) {
+    io.err(`\n${refusal}\n\nNothing was published.`);
+    tell(false);
+    return 1;
+  }
   if (options.dryRun) {
     io.err(`\nNothing was published. It would become release ${files.id}.`);
     return tell(false);

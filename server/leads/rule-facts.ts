@@ -20,8 +20,7 @@ export interface RuleFacts {
 
 /** Code of the operating system that a call names. What is no such code counts as another system. */
 export function osOf({ fields }: Pick<CallRequest, 'fields'>): number {
-  const code = fields.optional('os');
-  return code === '1' || code === '2' ? Number(code) : 3;
+  return Number(fields.oneOf('os', ['1', '2']) ?? 3);
 }
 
 /** Names of facts in rules, besides `form.<field>`. */

@@ -1,8 +1,13 @@
+import { printFinding } from '../../engine/cli/prove/print-finding.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { UsageError } from '../../engine/cli/usage-error.ts';
+import { blockTraits } from '../../engine/core/config/block-traits.ts';
 import { compile } from '../../engine/core/config/compile.ts';
+import type { Release } from '../../engine/core/model/release.ts';
 import type { Problem } from '../../engine/core/problems/problem.ts';
 import type { SourceFile } from '../../engine/core/problems/source-file.ts';
+import { TooManyClasses } from '../../engine/core/prove/explore.ts';
+import { prove } from '../../engine/core/prove/prove.ts';
 import { readBrandAssets } from './brand-assets.ts';
 import { missingPictures } from './missing-pictures.ts';
 import { type ReleaseFiles, releaseFiles } from './release-files.ts';
@@ -19,8 +24,17 @@ export interface Candidate {
 }
 
 /** Everything that must hold of a release before it is published, beyond what the compiler checks. */
-function findingsBeforePublishing(files: ReleaseFiles): readonly string[] {
-  return missingPictures(files);
+function findingsBeforePublishing(files: ReleaseFiles, sources: readonly SourceFile[]): readonly string[] {
+  return [...missingPictures(files), ...provenFaults(files.release, sources)];
+}
+
+function provenFaults(release: Release, sources: readonly SourceFile[]): readonly string[] {
+  try {
+    return prove(release, blockTraits(sources)).findings.map((finding) => printFinding(release, finding));
+  } catch (error) {
+    if (error instanceof TooManyClasses) return [error.message];
+    throw error;
+  }
 }
 
 /**
@@ -40,5 +54,5 @@ export function candidate(root: string, progress: (text: string) => void): Candi
   progress('making the release …');
   const files = releaseFiles(release, readBrandAssets(root));
   progress('proving …');
-  return { files, sources, problems, findings: findingsBeforePublishing(files) };
+  return { files, sources, problems, findings: findingsBeforePublishing(files, sources) };
 }

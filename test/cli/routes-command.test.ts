@@ -44,10 +44,12 @@ describe('routes', () => {
 
 describe('brand', () => {
   it('marks the line that wins above those that it overrides', async () => {
-    const { code, out } = await runCommand(PROJECT_ROOT, 'brand');
+    const { code, out } = await runCommand(PROJECT_ROOT, 'brand', '--host', 'event.h5.example.com');
     expect(code).toBe(0);
     expect(out).toMatch(/^name +✓ +\w+ .* schemas\/brands\/default\.json:\d+$/m);
-    expect(out).toMatch(/^ +default +\S+ +schemas\/brands\/default\.json:\d+$/m);
+    expect(out).toMatch(
+      /^icp +✓ +host .* hosts\/\S+:\d+\n +default +\S+ +schemas\/brands\/default\.json:\d+$/m,
+    );
   });
 
   it('gives every layer of a field to programs, lowest first', async () => {

@@ -173,7 +173,10 @@ describe('import', () => {
     const root = project();
     put(root, 'a.csv', '渠道号,转化表,转化ID\n7777,kuaishou-a,737302\n');
     const { code, out } = await runCommand(root, 'import', 'a.csv', '--write');
-    expect([code, out]).toEqual([1, expect.stringContaining('channels/conversions/kuaishou-a.json')]);
+    expect([code, out]).toEqual([
+      1,
+      expect.stringContaining('渠道!A2: conversion id 737302 of channel "channel_7777" is already that of'),
+    ]);
     expect(recordOf(root, 'channel_7777')).toBeUndefined();
   });
 

@@ -12,10 +12,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { publishedReleases } from '../../server/release/open-releases.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { type Product, startProduct } from '../support/start-product.ts';
+
+/** Each follows every class of visitors several times. */
+vi.setConfig({ testTimeout: 240_000 });
 
 const folders: string[] = [];
 let root = '';
@@ -186,6 +189,44 @@ describe('publishing while the site runs', () => {
     expect(await served()).toBe(before);
   });
 
+  it('says which visitors get something else, and with --only refuses what goes beyond', async () => {
+    const before = await served();
+    const channel = join(root, 'channels/channel_7778.json');
+    writeFileSync(
+      channel,
+      '{\n  "$schema": "../schemas/meta/channel.schema.json",\n  "channel": "channel_7778",\n  "title": "只有它"\n}\n',
+    );
+    const preview = await dukou(['diff', '--only', 'channel_7778']);
+    expect(preview).toMatchObject({ code: 0, stdout: expect.stringMatching(/^channel_7778$[^]*\+ 只有它/m) });
+
+    const brand = join(root, 'schemas/brands/default.json');
+    const text = readFileSync(brand, 'utf8');
+    rename('己渡');
+    const refused = await dukou(['publish', '--only', 'channel_7778']);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Outside of channel_7778') });
+    expect(await served()).toBe(before);
+
+    writeFileSync(brand, text);
+    expect((await dukou(['publish', '--only', 'channel_7778'])).code).toBe(0);
+    rmSync(channel);
+    await pickUp(await published());
+  });
+
+  it('is refused where a visitor would have no way on', async () => {
+    const before = await served();
+    const path = join(root, 'schemas/pages/loan-guide.json');
+    const text = readFileSync(path, 'utf8');
+    const page = JSON.parse(text) as { blocks: { block: string }[] };
+    page.blocks = page.blocks.filter(({ block }) => block !== 'actions');
+    writeFileSync(path, JSON.stringify(page));
+    const { code, stdout } = await dukou(['publish']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('loan-guide');
+    expect(stdout).toContain('dukou explain');
+    writeFileSync(path, text);
+    expect(await served()).toBe(before);
+  });
+
   it('by two at once makes one of them current and tells the other, or both one after the other', async () => {
     rename('丙渡');
     const outcomes = await Promise.all([dukou(['publish', '--by', '一']), dukou(['publish', '--by', '二'])]);
@@ -194,7 +235,8 @@ describe('publishing while the site runs', () => {
       if (code !== 0) expect(stderr).toMatch(/Meanwhile [一二] made release [0-9a-f]{16} current/);
     }
     expect(outcomes.some(({ code }) => code === 0)).toBe(true);
-    expect(await (await fetch(`${product.url}/login`)).text()).toContain('丙渡');
+    await pickUp(publishedReleases(product.dataDir).current()?.id ?? '');
+    expect(await login()).toContain('丙渡');
   });
 });
 

@@ -3,7 +3,7 @@ import type { SourceFile } from '../../engine/core/problems/source-file.ts';
 /** A change of one place of a configuration. */
 export interface ConfigPatch {
   readonly file: string;
-  /** JSON Pointer; an item of a list is named by its index, `id` or `block`. */
+  /** JSON Pointer; an item of a list is named by its index, `id`, `block` or `shared`. */
   readonly at: string;
   readonly value?: unknown;
   readonly remove?: true;
@@ -38,7 +38,8 @@ function patched(text: string, { at, value, remove }: ConfigPatch): string {
 function keyIn(owner: object, key: string, at: string): string {
   if (!Array.isArray(owner) || /^\d+$/.test(key)) return key;
   const index = owner.findIndex(
-    (item: { id?: string; block?: string }) => item.id === key || item.block === key,
+    (item: { id?: string; block?: string; shared?: string }) =>
+      item.id === key || item.block === key || item.shared === key,
   );
   if (index < 0) throw new Error(`${at}: no item ${key}`);
   return String(index);

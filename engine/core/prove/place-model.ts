@@ -119,6 +119,10 @@ function placeAt(
     parts,
     match.kind === 'root' ? 'root' : [channelOf(release, match.channel), match.tags.includes('login-index')],
     isCompared ? path : null,
+    // A page that may lack something is told by its own name.
+    match.kind === 'page' && [parts.any, parts.leads, parts.identifies].some(([first]) => first !== true)
+      ? match.page
+      : null,
   ]);
   return { path, match, release: { ...visit, site }, rules: stepRulesOf(guard), parts, known, key };
 }
