@@ -197,7 +197,10 @@ describe('publishing while the site runs', () => {
       '{\n  "$schema": "../schemas/meta/channel.schema.json",\n  "channel": "channel_7778",\n  "title": "只有它"\n}\n',
     );
     const preview = await dukou(['diff', '--only', 'channel_7778']);
-    expect(preview).toMatchObject({ code: 0, stdout: expect.stringMatching(/^channel_7778$[^]*\+ 只有它/m) });
+    expect(preview).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^channel_7778$[\s\S]*\+ 只有它/m),
+    });
 
     const brand = join(root, 'schemas/brands/default.json');
     const text = readFileSync(brand, 'utf8');

@@ -18,13 +18,13 @@ describe('the two-level list of cities', () => {
   });
 
   test('municipalities are one city each; the counties of Chongqing belong to it', () => {
-    expect(cities['北京市']).toBe('北京市');
-    expect(cities['重庆市']).toBe('重庆市');
+    expect(cities.北京市).toBe('北京市');
+    expect(cities.重庆市).toBe('重庆市');
   });
 
   test('counties that a province administers itself stand as cities', () => {
-    expect(cities['湖北省']?.split(' ')).toContain('仙桃市');
-    expect(cities['海南省']?.split(' ')).toContain('琼海市');
+    expect(cities.湖北省?.split(' ')).toContain('仙桃市');
+    expect(cities.海南省?.split(' ')).toContain('琼海市');
     expect(all.filter((name) => /直辖|^县$/.test(name))).toEqual([]);
   });
 
