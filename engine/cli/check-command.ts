@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import { checkFiles } from '../core/config/check-files.ts';
 import { compile } from '../core/config/compile.ts';
+import { fileKind } from '../core/config/file-kinds.ts';
 import { printHuman } from '../core/problems/print-human.ts';
 import { printJson } from '../core/problems/print-json.ts';
 import { hasError, type Problem } from '../core/problems/problem.ts';
@@ -36,10 +37,10 @@ export function registerCheckCommand(program: Command, io: CliIo): void {
 function check(paths: readonly string[], options: LoadOptions, io: CliIo): 0 | 1 {
   const root = resolve(io.cwd, options.root);
   const asked = paths.map((path) => relative(root, resolve(io.cwd, path)).split(sep).join('/'));
-  const files = readProject(options.root, io);
+  const isAsked = (file: string) => asked.some((path) => isIn(file, path));
+  const files = readProject(options.root, io, needed(root, asked));
   for (const [index, path] of asked.entries()) refuseStranger(path, paths[index] ?? path, root, files);
   showProgress(files, io);
-  const isAsked = (file: string) => asked.some((path) => isIn(file, path));
   const { problems, release } =
     paths.length > 0 ? restricted(files, isAsked, readAssets(root)) : whole(files, readAssets(root));
   io.progress('');
@@ -51,6 +52,23 @@ function check(paths: readonly string[], options: LoadOptions, io: CliIo): 0 | 1
     io.err(`${problems.length > 0 ? '\n' : ''}${summary(problems, looked, release)}`);
   }
   return hasError(problems) ? 1 : 0;
+}
+
+/**
+ * The files that must be read for the problems of those asked for. Channels do not mention each other and each is named by its file:
+ * who asks for files of channels needs, of all others of that kind, only those that bear the id which an asked one says.
+ */
+function needed(root: string, asked: readonly string[]): ((path: string) => boolean) | undefined {
+  const isChannel = (path: string) => fileKind(path) === 'channel';
+  if (asked.length === 0 || !asked.every(isChannel)) return undefined;
+  const wanted = new Set(asked);
+  for (const path of asked) {
+    const file = resolve(root, path);
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    for (const [, id] of text.matchAll(/"channel"\s*:\s*"([^"]*)"/g))
+      wanted.add(`${dirname(path)}/${id}.json`);
+  }
+  return (path) => !isChannel(path) || wanted.has(path);
 }
 
 function whole(files: readonly SourceFile[], assets: Assets): Found {

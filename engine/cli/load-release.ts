@@ -29,11 +29,16 @@ export interface Loaded {
 /**
  * Reads the files of a project.
  *
+ * @param isWanted which files to read, by path; all of them when not given.
  * @throws UsageError when there are none.
  */
-export function readProject(root: string, io: CliIo): readonly SourceFile[] {
+export function readProject(
+  root: string,
+  io: CliIo,
+  isWanted?: (path: string) => boolean,
+): readonly SourceFile[] {
   const folder = resolve(io.cwd, root);
-  const files = readSources(folder, (read) => io.progress(`${read} files read …`));
+  const files = readSources(folder, (read) => io.progress(`${read} files read …`), isWanted);
   if (files.length > 0) return files;
   throw new UsageError(
     `${folder} has no hosts/, channels/ or schemas/; run the command in the project, or name it with --root FOLDER`,

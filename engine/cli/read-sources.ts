@@ -18,17 +18,21 @@ export class SourceError extends Error {
  *
  * @param root project root.
  * @param onRead told now and then how many files were read so far.
+ * @param isWanted which files to read, by path; all of them when not given.
  * @returns posix paths relative to the root, in the order of paths; a missing folder has no files.
  * @throws SourceError when a file or folder exists and cannot be read; a link that leads nowhere is one.
  */
 export function readSources(
   root: string,
   onRead: (files: number) => void = () => undefined,
+  isWanted: (path: string) => boolean = () => true,
 ): readonly SourceFile[] {
-  return SOURCE_FOLDERS.flatMap((folder) => filesBelow(root, folder)).map((path, index) => {
-    if (index > 0 && index % REPORTED_EVERY === 0) onRead(index);
-    return { path, text: readText(root, path) };
-  });
+  return SOURCE_FOLDERS.flatMap((folder) => filesBelow(root, folder))
+    .filter(isWanted)
+    .map((path, index) => {
+      if (index > 0 && index % REPORTED_EVERY === 0) onRead(index);
+      return { path, text: readText(root, path) };
+    });
 }
 
 function readText(root: string, path: string): string {
