@@ -47,6 +47,22 @@ describe('explain', () => {
     expect(await to(`channelInfo=${JSON.stringify(formSkipped)}`)).toBe('/gongzhonghao');
   });
 
+  it('ends the login of a visitor whose call is refused with HTTP 401 or 403, as the page does', async () => {
+    const refused = async (path: string, ...reply: readonly string[]) =>
+      explain('--path', path, '--token', '--stored', 'user_id=u1', ...reply.flatMap((r) => ['--reply', r]));
+    for (const status of [401, 403]) {
+      const found = await refused('/form-package', `userInfo=http:${status}`);
+      expect(found).toMatchObject({ path: '/login', stored: { access_token: null, user_id: null } });
+      expect(found.legs[0].verdict.by.step).toBe('unauthorised');
+    }
+    expect(await refused('/login', 'channelInfo=http:401')).toMatchObject({
+      path: '/login',
+      shown: { page: 'login-second' },
+      stored: { access_token: null },
+    });
+    expect((await refused('/form-package', 'userInfo=http:500')).stored.access_token).toBe('token');
+  });
+
   it('applies the city rules for the city that it is given', async () => {
     const visit = ['--path', '/form-package', '--token', '--channel', '5901'];
     expect((await explain(...visit, '--city', '上海')).stored).toMatchObject({ fail_todo: 3, succ_todo: 4 });

@@ -1,4 +1,4 @@
-import type { Effect } from '../model/effect.ts';
+import type { DecidedBy, Effect } from '../model/effect.ts';
 import type { Facts, Navigation, Query, StoredValues } from '../model/facts.ts';
 import type { JsonObject, Scalar } from '../model/json.ts';
 import type { ChannelRecord, VisitRelease } from '../model/release.ts';
@@ -89,14 +89,44 @@ function decideLeg(
   explain: boolean,
 ): { readonly leg: JourneyLeg; readonly facts: Facts } {
   const needs: NeedVerdict[] = [];
+  const refused: Effect[] = [];
   let facts = start;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const verdict = decide(release, facts, explain);
-    if (verdict.kind !== 'need') return { leg: { nav: facts.nav, needs, verdict }, facts };
+    if (verdict.kind !== 'need') {
+      const effects = [...refused, ...verdict.effects];
+      return { leg: { nav: facts.nav, needs, verdict: { ...verdict, effects } }, facts };
+    }
     needs.push(verdict);
     for (const request of verdict.fetches) facts = withAnswer(facts, request, world);
+    if (!verdict.fetches.some((request) => isRefused(release, facts, request))) continue;
+    const { clear: keys, to } = release.site.api.unauthorised;
+    const logOut: Effect = { do: 'clear', by: UNAUTHORISED, keys };
+    const effects = [...verdict.effects, logOut];
+    if (facts.nav.path !== to) {
+      const away = {
+        kind: 'go',
+        path: to,
+        query: {},
+        by: UNAUTHORISED,
+        effects,
+        trace: verdict.trace,
+      } as const;
+      return { leg: { nav: facts.nav, needs, verdict: away }, facts };
+    }
+    if (refused.length === 0) refused.push(logOut);
+    facts = { ...facts, stored: { ...facts.stored, ...Object.fromEntries(keys.map((key) => [key, null])) } };
   }
   throw new Error(`The guard still asks after ${MAX_ROUNDS} rounds at ${start.nav.path}`);
+}
+
+const UNAUTHORISED: DecidedBy = { step: 'unauthorised', row: null };
+
+/** A call that was answered with HTTP 401 or 403: whoever calls ends the login then (product spec, section 8). */
+function isRefused({ site }: VisitRelease, facts: Facts, request: FetchRequest): boolean {
+  if (request.via !== 'api') return false;
+  const status = facts.replies[request.name]?.httpStatus ?? null;
+  return status !== null && site.api.unauthorised.status.includes(status);
 }
 
 function withAnswer(facts: Facts, request: FetchRequest, world: SimulatedWorld): Facts {
