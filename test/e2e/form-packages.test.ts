@@ -6,6 +6,7 @@ import type { Json } from '../../engine/core/model/json.ts';
 import { browserSuite } from '../support/browser-suite.ts';
 import { fillPackage, keyboard, touch } from '../support/fill-package.ts';
 import { logIn, newPhone } from '../support/journey.ts';
+import { OPEN_PAGES } from '../support/open-page.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
@@ -36,6 +37,9 @@ function goodAnswers(id: string): Readonly<Record<string, Json>> {
 }
 
 describe.each(pagesWithForms())('$form.id at $path', ({ path, form, next }) => {
+  // The form of some pages is their second step.
+  const address = OPEN_PAGES.findLast((open) => open.path === path)?.address ?? path;
+
   it.each(['keyboard', 'touch'] as const)('is filled by %s from empty to the saved lead', async (by) => {
     const { page, complaints } = await suite.visitor();
     const phone = newPhone();
@@ -45,7 +49,7 @@ describe.each(pagesWithForms())('$form.id at $path', ({ path, form, next }) => {
       await logIn(page, suite.product, phone);
       await page.waitForURL('**/form-package');
     }
-    await page.goto(`${suite.product.url}${path}?channel=5300`);
+    await page.goto(`${suite.product.url}${address}${address.includes('?') ? '&' : '?'}channel=5300`);
     await page.locator('[data-field]').first().waitFor();
     const answers = {
       ...goodAnswers(form.id),

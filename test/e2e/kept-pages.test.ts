@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { PageSpec } from '../../engine/core/model/page.ts';
+import type { ReleaseManifest, ReleasePointer } from '../../engine/core/model/release-manifest.ts';
 import { browserSuite } from '../support/browser-suite.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
@@ -28,10 +30,35 @@ const CONTENT: Omit<PageSpec, 'id'> = {
   ],
 };
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Puts a page in the place of one of the release, which vouches for it as for its own. */
+async function putPage(page: Page, name: string, content: PageSpec): Promise<void> {
+  const { url } = suite.product;
+  const read = async (path: string) => (await fetch(`${url}/release/${path}`)).json();
+  const { id, manifest: hash } = (await read('current.json')) as ReleasePointer;
+  const manifest = (await read(`${id}/manifest.json`)) as ReleaseManifest;
+  const body = JSON.stringify(content);
+  const text = JSON.stringify({
+    ...manifest,
+    parts: { ...manifest.parts, [`pages/${name}.json`]: sha256(body) },
+  });
+  await page.route(`**/pages/${name}.json`, (route) =>
+    route.fulfill({ contentType: 'application/json', body }),
+  );
+  await page.route('**/manifest.json', (route) =>
+    route.fulfill({ contentType: 'application/json', body: text }),
+  );
+  await page.route(`${url}/404err*`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(hash, sha256(text)) });
+  });
+}
+
 /** Opens `path` by the history of a page that is already there, as a link of the site would. */
 async function openWithin(page: Page, path: string): Promise<void> {
   const { id, page: name } = routes.find((route) => route.path === path) ?? { id: '', page: '' };
-  await page.route(`**/pages/${name}.json`, (route) => route.fulfill({ json: { ...CONTENT, id: name } }));
+  await putPage(page, name, { ...CONTENT, id: name });
   await page.addInitScript(() => localStorage.setItem('access_token', 'a-token'));
   await page.goto(`${suite.product.url}/404err`);
   await page.locator('[data-screen="404err"]').waitFor();
