@@ -1,13 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Command, CommanderError } from 'commander';
-import { registerConfigCommands } from '../engine/cli/register-config-commands.ts';
 import type { CommandIo } from './commands/command-io.ts';
-import { registerLeadsCommand } from './commands/leads-command.ts';
-import { registerMarksCommand } from './commands/marks-command.ts';
-import { registerPersonCommand } from './commands/person-command.ts';
-import { registerReleaseCommands } from './commands/register-release-commands.ts';
-import { registerStartCommands } from './commands/start-command.ts';
-import { registerStatsCommand } from './commands/stats-command.ts';
+import { registerCommands } from './commands/register-commands.ts';
 
 /** Errors whose text is all that a person needs; others are mistakes of this program and shown with their stack. */
 const EXPECTED: readonly string[] = [
@@ -52,13 +46,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .description('渡口: a page engine driven by configuration')
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text) });
-  registerStartCommands(program, io);
-  registerLeadsCommand(program, io);
-  registerMarksCommand(program, io);
-  registerPersonCommand(program, io);
-  registerStatsCommand(program, io);
-  registerConfigCommands(program, io);
-  registerReleaseCommands(program, io);
+  await registerCommands(program, io, args[0]);
   try {
     await program.parseAsync([...args], { from: 'user' });
     return code;

@@ -11,23 +11,29 @@ function whenToldToStop(): Promise<void> {
   });
 }
 
-/** Adds `start` and `dev`: both serve the product until they are told to stop. */
-export function registerStartCommands(program: Command, io: CommandIo): void {
-  const serve = async (dev: boolean): Promise<void> => {
-    const told = whenToldToStop();
-    // Loaded when it is wanted: commands on configuration start in half the time without it.
-    const { startServer } = await import('../start-server.ts');
-    const server = await startServer(readSettings(io.env, { dev }), io.out);
-    await told;
-    await server.stop();
-    io.exit(0);
-  };
+/** Serves the product until it is told to stop. */
+async function serve(io: CommandIo, dev: boolean): Promise<void> {
+  const told = whenToldToStop();
+  // Loaded when it is wanted: the help needs none of it.
+  const { startServer } = await import('../start-server.ts');
+  const server = await startServer(readSettings(io.env, { dev }), io.out);
+  await told;
+  await server.stop();
+  io.exit(0);
+}
+
+/** Adds `start`: serves the built product. */
+export function registerStartCommand(program: Command, io: CommandIo): void {
   program
     .command('start')
     .description('serve the site and its backend')
-    .action(() => serve(false));
+    .action(() => serve(io, false));
+}
+
+/** Adds `dev`: serves the product from its sources. */
+export function registerDevCommand(program: Command, io: CommandIo): void {
   program
     .command('dev')
     .description('the same from the sources, with hot reload of code and configuration')
-    .action(() => serve(true));
+    .action(() => serve(io, true));
 }

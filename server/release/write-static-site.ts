@@ -8,7 +8,7 @@ import { type Disk, realDisk } from './disk.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** Files of the build that are made anew for the release, or are nobody's business. */
-const NOT_COPIED = /^(?:\.vite|\.stamp|index\.html.*|brand)$/;
+const NOT_COPIED = /^(?:\.vite|\.stamp|\.times|index\.html.*|brand)$/;
 
 /** What a plain document cannot say of itself: it takes a header. */
 const HEADERS_ONLY = /; frame-ancestors [^;]*/;

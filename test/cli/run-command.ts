@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import { registerConfigCommands } from '../../engine/cli/register-config-commands.ts';
+import type { CliIo } from '../../engine/cli/cli-io.ts';
+import { CONFIG_COMMANDS } from '../../engine/cli/config-commands.ts';
 import type { SourceFile } from '../../engine/core/problems/source-file.ts';
 
 export interface CommandResult {
@@ -20,7 +21,7 @@ export async function runCommand(cwd: string, ...args: readonly string[]): Promi
     writeOut: (text) => out.push(text),
     writeErr: (text) => err.push(text),
   });
-  registerConfigCommands(program, {
+  const io: CliIo = {
     cwd,
     out: (text) => out.push(text),
     err: (text) => err.push(text),
@@ -28,7 +29,8 @@ export async function runCommand(cwd: string, ...args: readonly string[]): Promi
     exit: (given) => {
       code = given;
     },
-  });
+  };
+  for (const load of Object.values(CONFIG_COMMANDS)) (await load())(program, io);
   for (const command of program.commands) command.exitOverride().copyInheritedSettings(program);
   try {
     await program.parseAsync([...args], { from: 'user' });

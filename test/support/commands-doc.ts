@@ -1,12 +1,6 @@
 import { Command } from 'commander';
-import { registerConfigCommands } from '../../engine/cli/register-config-commands.ts';
 import type { CommandIo } from '../../server/commands/command-io.ts';
-import { registerLeadsCommand } from '../../server/commands/leads-command.ts';
-import { registerMarksCommand } from '../../server/commands/marks-command.ts';
-import { registerPersonCommand } from '../../server/commands/person-command.ts';
-import { registerReleaseCommands } from '../../server/commands/register-release-commands.ts';
-import { registerStartCommands } from '../../server/commands/start-command.ts';
-import { registerStatsCommand } from '../../server/commands/stats-command.ts';
+import { registerCommands } from '../../server/commands/register-commands.ts';
 
 const HEAD = `# Commands
 
@@ -33,7 +27,7 @@ const SHAPES = `## What programs read
 `;
 
 /** The text of `docs/commands.md`. */
-export function commandsDoc(): string {
+export async function commandsDoc(): Promise<string> {
   const io: CommandIo = {
     env: {},
     cwd: '.',
@@ -43,13 +37,7 @@ export function commandsDoc(): string {
     exit: () => undefined,
   };
   const program = new Command('dukou').configureHelp({ helpWidth: 100 });
-  registerConfigCommands(program, io);
-  registerReleaseCommands(program, io);
-  registerLeadsCommand(program, io);
-  registerMarksCommand(program, io);
-  registerPersonCommand(program, io);
-  registerStatsCommand(program, io);
-  registerStartCommands(program, io);
+  await registerCommands(program, io);
   const parts = leavesOf(program).map(({ name, command }) => {
     const help = command.copyInheritedSettings(program).helpInformation().trimEnd();
     return `## ${name}\n\n\`\`\`text\n${help}\n\`\`\`\n`;

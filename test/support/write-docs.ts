@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from './project-root.ts';
 export async function main(): Promise<number> {
   const pages: Readonly<Record<string, string>> = {
     'docs/checks.md': checksDoc(),
-    'docs/commands.md': commandsDoc(),
+    'docs/commands.md': await commandsDoc(),
     'docs/api.md': apiDoc(),
   };
   for (const [path, text] of Object.entries(pages)) {

@@ -1,5 +1,6 @@
 import { type At, child, entries, isObject, items, textAt } from './at.ts';
 import type { Config } from './config.ts';
+import { fileKind } from './file-kinds.ts';
 
 /** No group holds more channels than this in one range; a longer range is a slip of the keyboard. */
 export const LONGEST_RANGE = 100_000;
@@ -25,7 +26,10 @@ export interface ChannelMember {
 /** Several stages ask for the members of the same configuration, and there may be very many. */
 const members = new WeakMap<Config, readonly ChannelMember[]>();
 
-/** Every channel that has a file, is in a group or in a conversion map, by id; each once, in the order of ids. */
+/**
+ * Every channel that has a file, is in a group or in a conversion map, by id; each once, in the order of ids. When nothing but files of
+ * channels is asked for, only those channels: what is wrong with others is told elsewhere.
+ */
 export function channelMembers(config: Config): readonly ChannelMember[] {
   const known = members.get(config) ?? findMembers(config);
   members.set(config, known);
@@ -36,7 +40,9 @@ function findMembers(config: Config): readonly ChannelMember[] {
   const files = new Map<string, At>();
   const groupsByName = new Map<string, At>();
   const memberships = new Map<string, Set<At>>();
+  const wanted = channelsAskedFor(config);
   const join = (id: string, group: At) => {
+    if (wanted !== null && !wanted.has(id)) return;
     const groups = memberships.get(id);
     if (groups) groups.add(group);
     else memberships.set(id, new Set([group]));
@@ -47,7 +53,7 @@ function findMembers(config: Config): readonly ChannelMember[] {
   }
   for (const file of config.channels) {
     const id = textAt(file, 'channel');
-    if (id === null || files.has(id)) continue;
+    if (id === null || files.has(id) || (wanted !== null && !wanted.has(id))) continue;
     files.set(id, file);
     for (const { value } of items(child(file, 'groups'))) {
       const group = typeof value === 'string' ? groupsByName.get(value) : undefined;
@@ -55,13 +61,23 @@ function findMembers(config: Config): readonly ChannelMember[] {
     }
   }
   const conversions = conversionEntries(config);
-  const ids = [...new Set([...files.keys(), ...memberships.keys(), ...conversions.keys()])].sort();
+  const ids = [
+    ...(wanted ?? new Set([...files.keys(), ...memberships.keys(), ...conversions.keys()])),
+  ].sort();
   return ids.map((id) => ({
     id,
     file: files.get(id) ?? null,
     groups: [...(memberships.get(id) ?? [])].sort(byName),
     conversions: conversions.get(id) ?? [],
   }));
+}
+
+/** The channels whose files are asked for; null when other files are too. */
+function channelsAskedFor({ paths, isAsked, channels }: Config): ReadonlySet<string> | null {
+  const asked = paths.filter(isAsked);
+  if (!asked.every((path) => fileKind(path) === 'channel')) return null;
+  const own = channels.filter(({ file }) => isAsked(file)).map((file) => textAt(file, 'channel'));
+  return new Set(own.filter((id) => id !== null));
 }
 
 /** First and last number of a range, or null when it is empty or too long. */

@@ -42,9 +42,9 @@ const NAME = '[A-Za-z0-9._*-]+';
 
 const KINDS: readonly KindRow[] = [
   { kind: 'host', path: new RegExp(`^hosts/${NAME}\\.json$`) },
+  { kind: 'channel', path: new RegExp(`^channels/${NAME}\\.json$`) },
   { kind: 'group', path: new RegExp(`^channels/groups/${NAME}\\.json$`) },
   { kind: 'conversion', path: new RegExp(`^channels/conversions/${NAME}\\.json$`) },
-  { kind: 'channel', path: new RegExp(`^channels/${NAME}\\.json$`) },
   ...(
     [
       'guard',

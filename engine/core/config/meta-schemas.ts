@@ -15,6 +15,9 @@ interface Compiled {
 /** Schemas refer to each other by relative paths; this base makes those absolute. It is never fetched. */
 const BASE = 'https://dukou.invalid/';
 
+/** The file of a reference to another one. */
+const REFERENCE = /"\$ref"\s*:\s*"([^"#]+)/g;
+
 /** The last set of schemas, since compiling them costs more than everything else and they rarely change. */
 let last: { readonly texts: string; readonly compiled: Compiled } | null = null;
 
@@ -73,21 +76,31 @@ function compile(schemas: readonly JsonDocument[], isAsked: IsAsked): Compiled {
       data: { detail: cause instanceof Error ? cause.message : String(cause) },
       suggest: [],
     });
-  const usable = new Set<string>();
-  for (const { path, value } of schemas) {
+  const byPath = new Map(schemas.map((schema) => [schema.path, schema]));
+  const usable = new Map<string, boolean>();
+  /** Gives Ajv a schema and those it refers to, once: of a hundred, the check of one file needs a few. */
+  const add = (path: string): boolean => {
+    const known = usable.get(path);
+    const document = byPath.get(path);
+    if (known !== undefined || !document) return known ?? false;
+    usable.set(path, true);
+    const { text, value } = document;
     try {
       const schema = typeof value === 'object' && value !== null ? value : {};
       const { $id: _, ...withoutId } = schema as Record<string, unknown>;
       ajv.addSchema(withoutId, BASE + path, undefined, isAsked(path));
-      usable.add(path);
+      for (const [, other = ''] of text.matchAll(REFERENCE))
+        add(new URL(other, BASE + path).href.slice(BASE.length));
     } catch (cause) {
       refuse(path, cause);
+      usable.set(path, false);
     }
-  }
+    return usable.get(path) ?? false;
+  };
   const validators = new Map<string, ValidateFunction | null>();
   const find: MetaSchemas = (path) => {
     const known = validators.get(path);
-    if (known !== undefined || !usable.has(path)) return known ?? null;
+    if (known !== undefined || !add(path)) return known ?? null;
     let validator: ValidateFunction | null = null;
     try {
       validator = (ajv.getSchema(BASE + path) as ValidateFunction | undefined) ?? null;
@@ -97,6 +110,6 @@ function compile(schemas: readonly JsonDocument[], isAsked: IsAsked): Compiled {
     validators.set(path, validator);
     return validator;
   };
-  for (const path of usable) if (isAsked(path)) find(path);
+  for (const { path } of schemas) if (isAsked(path)) find(path);
   return { find, problems };
 }

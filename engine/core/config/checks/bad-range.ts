@@ -8,6 +8,7 @@ export const badRange: Check<'C035'> = {
   title: 'Channel ranges hold channels',
   meaning:
     'A range that counts down holds no channel at all; one longer than 100000 is a slip of the keyboard.',
+  files: ['group', 'conversion'],
   check(config, report) {
     for (const group of [...config.groups, ...config.conversions]) {
       for (const range of selectAt(group, '/channels/*')) {

@@ -7,6 +7,7 @@ export const channelWithoutId: Check<'C084'> = {
   title: 'Channels of networks that count by id have one',
   meaning:
     "Such a network counts by an id for each channel; without one the channel's conversions are lost without a word.",
+  files: ['conversion'],
   check(config, report) {
     const counting = new Set(
       config.adNetworks

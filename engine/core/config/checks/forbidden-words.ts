@@ -22,12 +22,14 @@ export const forbiddenWords: Check<'C049'> = {
       if (Array.isArray(at.value)) return;
       for (const [key, part] of entries(at)) if (!SILENT.has(key)) lookDeep(part);
     };
-    for (const { at } of config.texts) lookDeep(at);
-    for (const { form, ui, schema } of config.forms) for (const part of [form, ui, schema]) lookDeep(part);
-    const files = [config.pages, config.hosts, config.channels, config.groups, config.brands, config.routes];
-    for (const part of [...files.flat(), ...config.sharedBlocks.values(), ...config.usualOptions.values()])
-      lookDeep(part);
+    const parts = [
+      config.texts.map(({ at }) => at),
+      config.forms.flatMap(({ form, ui, schema }) => [form, ui, schema]),
+      [config.pages, config.hosts, config.channels, config.groups, config.brands, config.routes].flat(),
+      [...config.sharedBlocks.values(), ...config.usualOptions.values()],
+    ];
+    for (const part of parts.flat()) if (config.isAsked(part.file)) lookDeep(part);
     for (const { file, body, front } of config.agreements)
-      look({ file, pointer: '' }, `${front.title} ${body}`);
+      if (config.isAsked(file)) look({ file, pointer: '' }, `${front.title} ${body}`);
   },
 };

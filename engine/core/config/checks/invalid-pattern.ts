@@ -6,6 +6,7 @@ export const invalidPattern: Check<'C038'> = {
   title: 'Regular expressions can be used',
   meaning:
     'A pattern that does not cover the whole value, or cannot be read, would let anything pass or nothing.',
+  files: ['guard', 'phone', 'environment'],
   check(config, report) {
     const channel = child(config.guard, 'channel');
     for (const [owner, key, groups] of [

@@ -8,6 +8,7 @@ export const noLogin: Check<'C091'> = {
   title: 'Every host can log its visitors in',
   meaning:
     'Routes with "access": "login" lead a visitor without a token to the last login address, or to the root of the host; HTTP 401 and 403 lead to /login. When the root needs a login itself the visitor goes round in a circle, and when /login shows a page without a login block nobody ever gets in.',
+  files: ['api', 'host'],
   check(config, report) {
     const guarded = guardedPaths(config);
     const unauthorised = child(child(config.api, 'unauthorised'), 'to');

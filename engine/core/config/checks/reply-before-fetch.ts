@@ -6,6 +6,7 @@ export const replyBeforeFetch: Check<'C043'> = {
   code: 'C043',
   title: 'Guard steps read only answers that were fetched',
   meaning: 'The answer would never be there, so the row would always act as if the call had failed.',
+  files: ['guard'],
   check(config, report) {
     const fetchedAt = new Map<string, number>();
     items(child(config.guard, 'steps')).forEach((step, index) => {

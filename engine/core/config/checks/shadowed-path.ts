@@ -9,6 +9,7 @@ export const shadowedPath: Check<'C090'> = {
   title: 'No path hides behind another',
   meaning:
     'A host looks for its own login and landing paths first, then for the routes of all hosts. A path that both have never shows the route on that host, and a path that ends in "/" matches nothing, since the slash is taken away before paths are compared.',
+  files: ['routes', 'host', 'every-host'],
   check(config, report) {
     const routes = new Map<string, At>();
     const everywhere = new Map(entries(child(config.everyHost, 'paths')));

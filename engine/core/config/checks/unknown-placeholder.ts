@@ -22,10 +22,13 @@ export const unknownPlaceholder: Check<'C041'> = {
         for (const part of Array.isArray(at.value) ? items(at) : entries(at).map(([, v]) => v))
           lookDeep(part);
     };
-    for (const { at } of config.texts) lookDeep(at);
-    for (const part of [...config.pages, ...config.sharedBlocks.values(), ...config.usualOptions.values()])
-      lookDeep(part);
-    for (const { form } of config.forms) lookDeep(child(form, 'messages'));
-    for (const { file, body } of config.agreements) look({ file, pointer: '' }, body, known);
+    const parts = [
+      config.texts.map(({ at }) => at),
+      [...config.pages, ...config.sharedBlocks.values(), ...config.usualOptions.values()],
+      config.forms.map(({ form }) => child(form, 'messages')),
+    ];
+    for (const part of parts.flat()) if (config.isAsked(part.file)) lookDeep(part);
+    for (const { file, body } of config.agreements)
+      if (config.isAsked(file)) look({ file, pointer: '' }, body, known);
   },
 };

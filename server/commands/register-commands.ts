@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import { CONFIG_COMMANDS } from '../../engine/cli/config-commands.ts';
+import type { CommandIo } from './command-io.ts';
+
+/** Adds a command to the program. */
+type Register = (program: Command, io: CommandIo) => void;
+
+/** Every command of `dukou` by its name, in the order of the help, each loaded when it is wanted. */
+const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
+  start: async () => (await import('./start-command.ts')).registerStartCommand,
+  dev: async () => (await import('./start-command.ts')).registerDevCommand,
+  leads: async () => (await import('./leads-command.ts')).registerLeadsCommand,
+  marks: async () => (await import('./marks-command.ts')).registerMarksCommand,
+  person: async () => (await import('./person-command.ts')).registerPersonCommand,
+  stats: async () => (await import('./stats-command.ts')).registerStatsCommand,
+  ...CONFIG_COMMANDS,
+  publish: async () => (await import('./publish-command.ts')).registerPublishCommand,
+  rollback: async () => (await import('./rollback-command.ts')).registerRollbackCommand,
+  releases: async () => (await import('./releases-command.ts')).registerReleasesCommand,
+  diff: async () => (await import('./diff-command.ts')).registerDiffCommand,
+  static: async () => (await import('./static-command.ts')).registerStaticCommand,
+};
+
+/** Adds the named command to a program; all of them when the name is none of theirs, for the help and for a misspelt one. */
+export async function registerCommands(program: Command, io: CommandIo, name?: string): Promise<void> {
+  const named = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  for (const load of named === undefined ? Object.values(COMMANDS) : [named]) (await load())(program, io);
+}
