@@ -146,6 +146,8 @@ export const MESSAGES = {
   C100: (d: { detail: string }) => `this version is never valid: ${d.detail}; correct its times`,
   C101: (d: { names: readonly string[]; percent: number }) =>
     `the versions ${some(d.names)} are valid at the same time and want ${d.percent} of 100 visitors; change their times or weights`,
+  C110: (d: Name) =>
+    `no city is called "${d.name}", so this never holds; cities are named as in the area data, without 市`,
   C070: (d: { color: string; contrast: string }) =>
     `white text on ${d.color} has a contrast of ${d.contrast}:1; choose a darker colour, 4.5:1 is the least`,
   C072: (d: { address: string }) => `no file lies at "${d.address}"; files of the site are in src/public/`,

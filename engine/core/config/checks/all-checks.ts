@@ -41,6 +41,7 @@ import { unknownAdScript } from './unknown-ad-script.ts';
 import { unknownAgreement } from './unknown-agreement.ts';
 import { unknownBlock } from './unknown-block.ts';
 import { unknownBrand } from './unknown-brand.ts';
+import { unknownCity } from './unknown-city.ts';
 import { unknownEndpoint } from './unknown-endpoint.ts';
 import { unknownEndpointField } from './unknown-endpoint-field.ts';
 import { unknownFact } from './unknown-fact.ts';
@@ -121,6 +122,7 @@ export const CHECKS: readonly Check[] = [
   ruleInLiteral,
   constantCondition,
   normalForm,
+  unknownCity,
   paleColor,
   missingAsset,
   unknownScreen,
