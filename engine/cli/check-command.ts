@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import { checkFiles } from '../core/config/check-files.ts';
 import { compile } from '../core/config/compile.ts';
 import { fileKind } from '../core/config/file-kinds.ts';
-import { printHuman } from '../core/problems/print-human.ts';
+import { didYouMean, printHuman } from '../core/problems/print-human.ts';
 import { printJson } from '../core/problems/print-json.ts';
 import { hasError, type Problem } from '../core/problems/problem.ts';
 import type { SourceFile } from '../core/problems/source-file.ts';
+import { suggest } from '../core/problems/suggest.ts';
 import type { CliIo } from './cli-io.ts';
 import { asCommand, type LoadOptions, readProject, showProgress } from './load-release.ts';
 import { readAssets } from './read-assets.ts';
@@ -84,7 +85,11 @@ function restricted(files: readonly SourceFile[], isAsked: (file: string) => boo
 function refuseStranger(path: string, typed: string, root: string, files: readonly SourceFile[]): void {
   if (files.some((file) => isIn(file.path, path))) return;
   const reason = existsSync(resolve(root, path)) ? 'holds no configuration' : 'does not exist';
-  throw new UsageError(`${typed} ${reason}; name files or folders below hosts/, channels/ or schemas/`);
+  const folder = dirname(resolve(root, path));
+  const meant = didYouMean(suggest(basename(path), existsSync(folder) ? readdirSync(folder) : []));
+  throw new UsageError(
+    `${typed} ${reason}; ${meant || 'name files or folders below hosts/, channels/ or schemas/'}`,
+  );
 }
 
 function isIn(file: string, path: string): boolean {
@@ -94,7 +99,7 @@ function isIn(file: string, path: string): boolean {
 function summary(problems: readonly Problem[], files: number, release: string | null): string {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const counts = `${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}`;
-  return `${count(files, 'file')}: ${counts}${release === null ? '' : `; release ${release}`}`;
+  return `${count(files, 'file')}: ${counts}${release === null ? '' : `; configuration ${release}`}`;
 }
 
 function count(number: number, noun: string): string {

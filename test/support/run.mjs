@@ -5,7 +5,7 @@
  */
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runnerImport } from 'vite';
+import { createRunnableDevEnvironment, resolveConfig } from 'vite';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const [file, ...args] = process.argv.slice(2);
@@ -13,5 +13,24 @@ if (file === undefined) {
   console.error('Usage: node test/support/run.mjs FILE [arguments…]');
   process.exit(2);
 }
-const { module } = await runnerImport(resolve(file), { root, configFile: false, logLevel: 'error' });
-process.exitCode = await module.main(args);
+const config = await resolveConfig(
+  {
+    root,
+    configFile: false,
+    logLevel: 'error',
+    environments: { program: { consumer: 'server', resolve: { external: true, conditions: ['node'] } } },
+  },
+  'serve',
+);
+// Not `runnerImport`: that one closes before the program runs, and what it imports later could not be loaded.
+const environment = createRunnableDevEnvironment('program', config, {
+  runnerOptions: { hmr: false },
+  hot: false,
+});
+await environment.init();
+try {
+  const { main } = await environment.runner.import(resolve(file));
+  process.exitCode = await main(args);
+} finally {
+  await environment.close();
+}

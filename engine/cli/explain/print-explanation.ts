@@ -17,7 +17,7 @@ import { decidedAt, printEffect, printEntry } from './print-trace.ts';
 export function printExplanation(explanation: Explanation, all: boolean): string {
   const { release, visit, journey } = explanation;
   const host = `host table ${visit.host.id}   ${placeAt(release, `/hosts/${visit.host.id}/id`)}`;
-  const lines = [`release ${release.id}   ${host}`, ''];
+  const lines = [`configuration ${release.id}   ${host}`, ''];
   const calls = [...explanation.calls];
   journey.legs.forEach((leg, index) => {
     lines.push(...printLeg(leg, index + 1, explanation, calls, all), '');

@@ -46,5 +46,5 @@ export function checkLine({ release, brought, older }: Outcome): string {
   if (release === null)
     return `check: nothing wrong with this; ${older} older problem(s) must be corrected before anything can be published (npm run check)`;
   const warnings = brought.length > 0 ? `, ${brought.length} new warning(s)` : '';
-  return `check: no error${warnings}; release ${release.id}`;
+  return `check: no error${warnings}; configuration ${release.id}`;
 }

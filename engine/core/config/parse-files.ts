@@ -36,6 +36,24 @@ const SYNTAX: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a control character may not stand in a text; write \\n or \\t',
 };
 
+/** Marks of a Chinese keyboard, and those of JSON in their place. */
+const CHINESE_MARKS: Readonly<Record<string, string>> = {
+  '，': ',',
+  '、': ',',
+  '：': ':',
+  '；': ',',
+  '“': '"',
+  '”': '"',
+  '「': '"',
+  '」': '"',
+  '｛': '{',
+  '｝': '}',
+  '【': '[',
+  '】': ']',
+  '［': '[',
+  '］': ']',
+};
+
 /**
  * Stage "parse": reads every file with positions. A broken file keeps what could be read, so that later stages go on.
  *
@@ -88,7 +106,10 @@ function parseJson(file: SourceFile, problems: Problem[]): JsonDocument {
       problems.push(problem('C001', file.path, { detail: 'the file is empty; fill or remove it' }));
       continue;
     }
-    problems.push({ ...problem('C001', file.path, { detail: SYNTAX[name] ?? name }), range: error });
+    const mark = file.text.charAt(error.offset);
+    const meant = CHINESE_MARKS[mark];
+    const detail = meant === undefined ? SYNTAX[name] : `write ${meant} instead of the Chinese ${mark}`;
+    problems.push({ ...problem('C001', file.path, { detail: detail ?? name }), range: error });
   }
   for (const { key, reason, offset, length } of refused) {
     const code = reason === 'duplicate' ? 'C002' : 'C003';

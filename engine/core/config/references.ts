@@ -55,7 +55,7 @@ const POSITIONS: Readonly<
   schedule: { 'storage-key': ['/visitor'] },
   group: {
     brand: ['/settings/brand/preset'],
-    group: ['/excludes/*', '/within'],
+    group: ['/excludes/*', '/within', '/oneOf/*'],
     variant: ['/settings/variant'],
   },
   routes: { page: ['/routes/*/page'] },

@@ -8,6 +8,16 @@ interface Name {
   readonly name: string;
 }
 
+/** What a channel's groups say of each other, and it does not keep. */
+const GROUP_LIMIT = {
+  excludes: (is: string, others: string) =>
+    `${is} and in ${others}, which exclude each other; take it out of one`,
+  within: (is: string, others: string) =>
+    `${is} but not in ${others}, so the group does nothing for it; add it to both`,
+  oneOf: (is: string, others: string) =>
+    `${is} but in none of ${others}, so the group does nothing for it; add it to one of those`,
+};
+
 /** What can be wrong with a field of a form, by the kind of the form's defect. */
 const FORM_DEFECT = {
   'repeated-field': 'the field is shown twice; leave it in one step',
@@ -137,10 +147,16 @@ export const MESSAGES = {
     `this row also applies at "${d.path}" itself, and leads round in a circle; exclude the path in its condition`,
   C095: (d: { way: readonly string[] }) =>
     `visitors who open this host never see a page: ${d.way.join(' → ')} …; lead "/" to a path that shows a page without a login`,
-  C096: (d: { by: 'excludes' | 'within'; channel: string; group: string; other: string }) =>
-    d.by === 'excludes'
-      ? `channel "${d.channel}" is in "${d.group}" and in "${d.other}", which exclude each other; take it out of one`
-      : `channel "${d.channel}" is in "${d.group}" but not in "${d.other}", so the group does nothing for it; add it to both`,
+  C096: (d: {
+    by: 'excludes' | 'within' | 'oneOf';
+    channel: string;
+    group: string;
+    others: readonly string[];
+  }) =>
+    GROUP_LIMIT[d.by](
+      `channel "${d.channel}" is in "${d.group}"`,
+      d.others.map((name) => `"${name}"`).join(', '),
+    ),
   C097: (d: { operator: string; value: string | number }) =>
     `"${d.operator}" never gives ${JSON.stringify(d.value)}, so this never matches; write what it gives`,
   C100: (d: { detail: string }) => `this version is never valid: ${d.detail}; correct its times`,

@@ -8,7 +8,7 @@ import type { SourceFile } from './source-file.ts';
 const MOST_RELATED = 3;
 
 /**
- * Problems for a reader at a terminal, in the order of files and lines: `file:line:col  error  C014  message`, then the
+ * Problems for a reader at a terminal, errors first: `file:line:col  error  C014  message`, then the
  * lines around the place and what was probably meant.
  */
 export function printHuman(problems: readonly Problem[], files: readonly SourceFile[]): string {
@@ -18,7 +18,7 @@ export function printHuman(problems: readonly Problem[], files: readonly SourceF
     .join('\n\n');
 }
 
-/** Problems with their places, by file, line and column. */
+/** Problems with their places: errors, then warnings, which an error may have caused; each by file, line and column. */
 export function inOrder(
   problems: readonly Problem[],
   finder: PlaceFinder,
@@ -27,6 +27,7 @@ export function inOrder(
     .map((problem) => ({ problem, place: finder.find(problem) }))
     .sort(
       (a, b) =>
+        compare(a.problem.severity, b.problem.severity) ||
         compare(a.problem.file, b.problem.file) ||
         (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
         (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
