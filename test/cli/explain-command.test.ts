@@ -33,6 +33,13 @@ describe('explain', () => {
     expect(brand.name).toMatchObject({ value: '某应用', from: 'stored.appname', origin: null });
   });
 
+  it('says which rows were tried before the one that decided, and what kept them from holding', async () => {
+    const { out } = await runCommand(PROJECT_ROOT, 'explain', '--path', '/login', '--token');
+    expect(out).toContain('and not no-answer, form-skipped, on-form, since stored.input_form = 0');
+    const all = await runCommand(PROJECT_ROOT, 'explain', '--path', '/login', '--token', '--all');
+    expect(all.out).not.toContain('and not');
+  });
+
   it('plays the replies that it is given, whatever they are', async () => {
     const to = async (...reply: readonly string[]) =>
       (await explain('--path', '/login', '--token', ...reply.flatMap((r) => ['--reply', r]))).path;

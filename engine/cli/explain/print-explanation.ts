@@ -52,7 +52,7 @@ function printLeg(
   const ofEngine = verdict.effects.filter(({ by }) => by.row === null);
   lines.push(...ofEngine.map((effect) => `   ${effect.by.step}: ${printEffect(effect)}`));
   for (const entry of verdict.trace) {
-    if (all || entry.outcome === 'fired') lines.push(...printEntry(entry, release, all));
+    if (all || entry.outcome === 'fired') lines.push(...printEntry(entry, verdict.trace, release, all));
   }
   const { step, row } = verdict.by;
   const by = `${row === null ? step : `${step} / ${row}`}  ${decidedAt(release, verdict.by)}`.trimEnd();

@@ -3,7 +3,7 @@ import type { Json } from '../../core/model/json.ts';
 import type { Release } from '../../core/model/release.ts';
 import type { TraceEntry, TraceNode } from '../../core/model/verdict.ts';
 import { placeAt } from '../place-of.ts';
-import { ruleInputs } from './rule-inputs.ts';
+import { type RuleInput, ruleInputs } from './rule-inputs.ts';
 
 /** `file:line` of a row of the guard, of its step when it is about no row; empty for what the engine itself decides. */
 export function decidedAt(release: Release, { step, row }: DecidedBy): string {
@@ -41,24 +41,54 @@ export function printEffect(effect: Effect): string {
 }
 
 /** A row of the trace: what it is, whether it fired, where it stands, and what it did. */
-export function printEntry(entry: TraceEntry, release: Release, withConditions: boolean): readonly string[] {
+export function printEntry(
+  entry: TraceEntry,
+  trace: readonly TraceEntry[],
+  release: Release,
+  withConditions: boolean,
+): readonly string[] {
   const name = entry.by.row === null ? entry.by.step : `${entry.by.step} / ${entry.by.row}`;
   const mark = entry.outcome === 'fired' ? '✓' : entry.outcome === 'skipped' ? '–' : '?';
   const lines = [
     `   ${mark} ${(entry.spec ?? '').padEnd(5)} ${name}  ${decidedAt(release, entry.by)}`.trimEnd(),
   ];
   if (withConditions && entry.condition) lines.push(...printNode(entry.condition, 12));
-  else if (entry.outcome === 'fired') lines.push(...printInputs(entry));
+  else if (entry.outcome === 'fired')
+    lines.push(...printInputs(entry), ...printPassedOver(entry, trace, release));
   for (const effect of entry.effects ?? []) lines.push(`           ${printEffect(effect)}`);
   return lines;
 }
 
+/**
+ * What kept the rows above a row from firing, where only the first row that holds does: the rows, and the facts that they read and
+ * the row itself does not.
+ */
+function printPassedOver(
+  entry: TraceEntry,
+  trace: readonly TraceEntry[],
+  release: Release,
+): readonly string[] {
+  const step = release.site.guard.steps.find(({ id }) => id === entry.by.step);
+  if (step?.match !== 'first') return [];
+  const above = trace
+    .slice(0, trace.indexOf(entry))
+    .filter(({ by, outcome }) => by.step === entry.by.step && outcome === 'skipped' && by.row !== null);
+  const own = new Set(ruleInputs(entry).map(({ fact }) => fact));
+  const read = new Map(above.flatMap(ruleInputs).map((input) => [input.fact, input]));
+  const others = [...read.values()].filter(({ fact }) => !own.has(fact));
+  if (above.length === 0) return [];
+  const since = others.length === 0 ? '' : `, since ${others.map(printInput).join(', ')}`;
+  return [`           and not ${above.map(({ by }) => by.row).join(', ')}${since}`];
+}
+
 /** The facts that a row looked at, in one line. */
 function printInputs(entry: TraceEntry): readonly string[] {
-  const inputs = ruleInputs(entry).map(
-    ({ fact, value, unknown }) => `${fact} = ${unknown ? 'unknown' : shorten(value as Json)}`,
-  );
+  const inputs = ruleInputs(entry).map(printInput);
   return inputs.length === 0 ? [] : [`           since ${inputs.join(', ')}`];
+}
+
+function printInput({ fact, value, unknown }: RuleInput): string {
+  return `${fact} = ${unknown ? 'unknown' : shorten(value as Json)}`;
 }
 
 /** The value of every node of a condition, indented by depth. */
