@@ -46,7 +46,11 @@ async function buildFolder(root, name, sources, make) {
 /** Libraries of the commands that become part of them: one file is loaded in a third of the time that fifty take. */
 const TAKEN_ALONG = [
   '@noble/hashes',
+  // All that generate code with Ajv, or none: they know each other's objects by class.
+  '@rjsf/utils',
+  '@rjsf/validator-ajv8',
   'ajv',
+  'ajv-formats',
   'commander',
   'csv-parse',
   'csv-stringify',
@@ -77,6 +81,11 @@ export function buildClient(root) {
   });
 }
 
+/** React's mark in libraries of forms; nothing is said of it, since the commands render nothing. */
+function unlessUseClient(level, log, report) {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+}
+
 /** One program for Node. The settings of the pages are for code that runs in browsers too. */
 async function buildProgram(root, draft, input, options = {}) {
   const { build } = await import('vite');
@@ -94,7 +103,7 @@ async function buildProgram(root, draft, input, options = {}) {
       // Half the text to read at each start; the source map keeps what an error says readable.
       minify: true,
       manifest: false,
-      rolldownOptions: { input: join(root, input) },
+      rolldownOptions: { input: join(root, input), onLog: unlessUseClient },
     },
   });
 }
