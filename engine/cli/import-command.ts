@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { baseName } from '../core/config/file-kinds.ts';
+import { baseName, fileKind } from '../core/config/file-kinds.ts';
 import { messageOf } from '../core/problems/messages.ts';
 import { printHuman } from '../core/problems/print-human.ts';
 import { hasError, type Problem } from '../core/problems/problem.ts';
@@ -85,8 +85,8 @@ function refuse(problems: readonly CellProblem[], io: CliIo): 1 {
 }
 
 /**
- * Errors that the check finds in the file of a channel of the sheet, or in the groups that the sheet puts it in, under the cell that
- * brought them; the others as they are.
+ * Errors that the check finds in the file of a channel of the sheet, or in the groups and conversion maps that the sheet puts it in, under
+ * the cell that brought them; the others as they are.
  */
 function inCells(
   problems: readonly Problem[],
@@ -99,8 +99,9 @@ function inCells(
     const { file, pointer, code, data } = problem;
     const inGroups = 'channel' in data ? lines.get(String(data.channel)) : undefined;
     const line = lines.get(baseName(file)) ?? inGroups;
+    const brought = fileKind(file) === 'conversion' ? 'conversion-id' : inGroups ? 'groups' : null;
     const column = COLUMNS.find(({ kind }) =>
-      inGroups ? kind.is === 'groups' : 'at' in kind && pointer.startsWith(`/${kind.at.join('/')}`),
+      brought ? kind.is === brought : 'at' in kind && pointer.startsWith(`/${kind.at.join('/')}`),
     );
     if (line) told.push({ cell: line.cell(column ?? (COLUMNS[0] as Column)), text: messageOf(code, data) });
     else others.push(problem);

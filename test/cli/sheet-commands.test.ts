@@ -175,7 +175,7 @@ describe('import', () => {
     const { code, out } = await runCommand(root, 'import', 'a.csv', '--write');
     expect([code, out]).toEqual([
       1,
-      expect.stringContaining('渠道!A2: conversion id 737302 of channel "channel_7777" is already that of'),
+      expect.stringContaining('渠道!C2: conversion id 737302 of channel "channel_7777" is already that of'),
     ]);
     expect(recordOf(root, 'channel_7777')).toBeUndefined();
   });
