@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Database } from '../server/db/database.ts';
 import { type DatabasePlace, openDatabase } from '../server/db/open-database.ts';
+import { readSettings } from '../server/settings.ts';
 import { completeAnswers } from '../test/server/support/form-answers.ts';
 import { findPostgres } from '../test/support/find-postgres.ts';
 import { PROJECT_ROOT } from '../test/support/project-root.ts';
@@ -180,7 +181,12 @@ export async function benchServer(seconds: number): Promise<void> {
   try {
     const DATABASE_URL = await server.createDatabase();
     const other = await server.createDatabase();
-    await bench(`PostgreSQL ${server.version} server`, { DATABASE_URL }, () => ({ url: other }), ms);
+    await bench(
+      `PostgreSQL ${server.version} server`,
+      { DATABASE_URL },
+      () => ({ url: other, limits: readSettings({}, { dev: false }).databaseLimits }),
+      ms,
+    );
   } finally {
     await server.stop();
   }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { DatabasePlace } from './db/open-database.ts';
+import type { ServerLimits } from './db/server-limits.ts';
 
 /** Where SMS codes go. `outbox` shows them on the console, in a file and on the inbox page: for development. */
 export type SmsMode = 'outbox' | 'webhook';
@@ -14,6 +15,8 @@ export interface Settings {
   readonly port: number;
   /** PostgreSQL connection string; null means the embedded database. */
   readonly databaseUrl: string | null;
+  /** How long the PostgreSQL server may keep visitors waiting. */
+  readonly databaseLimits: ServerLimits;
   readonly dev: boolean;
   readonly production: boolean;
   readonly sms: SmsMode;
@@ -56,6 +59,16 @@ function readCount(env: Environment, name: string, usual: number): number {
     throw new SettingsError(`${name} is "${text}". Give a whole number above 0.`);
   }
   return Number(text);
+}
+
+function readLimits(env: Environment): ServerLimits {
+  const seconds = (name: string, usual: number): number => readCount(env, name, usual) * 1000;
+  return {
+    connections: readCount(env, 'DUKOU_DB_CONNECTIONS', 10),
+    connect: seconds('DUKOU_DB_CONNECT_SECONDS', 5),
+    lock: seconds('DUKOU_DB_LOCK_SECONDS', 3),
+    statement: seconds('DUKOU_DB_STATEMENT_SECONDS', 10),
+  };
 }
 
 function readSms(env: Environment, production: boolean): SmsMode {
@@ -106,6 +119,7 @@ export function readSettings(env: Environment, options: { readonly dev: boolean 
     host: env.HOST || 'localhost',
     port: readPort(env.PORT || '5173'),
     databaseUrl: env.DATABASE_URL || null,
+    databaseLimits: readLimits(env),
     dev: options.dev,
     production,
     sms: readSms(env, production),
@@ -121,8 +135,8 @@ export function readSettings(env: Environment, options: { readonly dev: boolean 
 
 /** Where the data of these settings is. `print` is told what was done to open it. */
 export function databasePlace(settings: Settings, print: (text: string) => void): DatabasePlace {
-  const { databaseUrl, dataDir, root, journalLimit } = settings;
+  const { databaseUrl, databaseLimits, dataDir, root, journalLimit } = settings;
   return databaseUrl === null
     ? { dataDir, cacheDir: join(root, 'dist/cache'), journalLimit: journalLimit * 1024, print }
-    : { url: databaseUrl };
+    : { url: databaseUrl, limits: databaseLimits };
 }

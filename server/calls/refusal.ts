@@ -36,6 +36,7 @@ export const REFUSALS = {
   'id-card-invalid': 400,
   'place-unknown': 404,
   'call-unknown': 404,
+  busy: 500,
   internal: 500,
 } as const satisfies Readonly<Record<string, RefusalCode>>;
 

@@ -15,11 +15,17 @@ export interface Transaction extends SqlReader {
   write(sql: string, values?: readonly SqlValue[]): Promise<number>;
 }
 
-/** The one SQL dialect of the server: PostgreSQL, embedded or on a server. */
-export interface Database extends SqlReader {
-  readonly kind: 'embedded' | 'postgresql';
+/** A database whose statements may be made one by one or in transactions. */
+export interface Transactional extends SqlReader {
   /** Commits when `run` resolves, and only then resolves; rolls back when it rejects. */
   transaction<Result>(run: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+}
+
+/** The one SQL dialect of the server: PostgreSQL, embedded or on a server. */
+export interface Database extends Transactional {
+  readonly kind: 'embedded' | 'postgresql';
+  /** The same without limits of time, for work that nobody waits for. */
+  readonly patient: Transactional;
   /** Removes earlier states of rows from the files of the embedded database: after this, what was deleted is in none of them. */
   forgetPast(): Promise<void>;
   close(): Promise<void>;

@@ -4,19 +4,43 @@ import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { type EmbeddedPlace, openEmbedded } from './open-embedded.ts';
 import { poolDatabase } from './pool-database.ts';
+import { connectionOptions, type ServerLimits } from './server-limits.ts';
 
 /** Where the data is: a PostgreSQL server, or a folder with the embedded database, or only in memory (for tests). */
-export type DatabasePlace = { readonly url: string } | EmbeddedPlace;
+export type DatabasePlace = ServerPlace | EmbeddedPlace;
 
-async function openServer(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
-  // A connection lost while idle is replaced at its next use; without a listener it would end the process.
+interface ServerPlace {
+  readonly url: string;
+  readonly limits: ServerLimits;
+}
+
+/** Connections for work without limits of time: changes of the structure, deleting what is old. */
+const PATIENT_CONNECTIONS = 2;
+
+function newPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options);
+  // A connection that is lost is replaced at its next use; without listeners it would end the process, also amid a transaction.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+async function openServer({ url, limits }: ServerPlace): Promise<Database> {
+  const pool = newPool({ connectionString: url, ...connectionOptions(limits) });
+  const patientPool = newPool({
+    connectionString: url,
+    max: PATIENT_CONNECTIONS,
+    connectionTimeoutMillis: limits.connect,
+    keepAlive: true,
+  });
+  const close = async (): Promise<void> => {
+    await Promise.all([pool.end(), patientPool.end()]);
+  };
   try {
-    await migrate(pool);
-    return poolDatabase(pool, { kind: 'postgresql', safety: null, onClose: () => pool.end() });
+    await migrate(patientPool);
+    return poolDatabase(pool, { kind: 'postgresql', safety: null, patientPool, onClose: close });
   } catch (error) {
-    await pool.end();
+    await close();
     const { code, message } = error as { code?: string; message: string };
     // Not the address: it holds a password.
     throw new StartError(
@@ -32,5 +56,5 @@ async function openServer(url: string): Promise<Database> {
  * those are damaged.
  */
 export function openDatabase(place: DatabasePlace): Promise<Database> {
-  return 'url' in place ? openServer(place.url) : openEmbedded(place);
+  return 'url' in place ? openServer(place) : openEmbedded(place);
 }

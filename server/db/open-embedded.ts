@@ -169,7 +169,7 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Database> {
   if (dataDir === null) {
     const { pool, close } = await openCluster(null, cacheDir);
     await migrate(pool);
-    return poolDatabase(pool, { kind: 'embedded', safety: null, onClose: close });
+    return poolDatabase(pool, { kind: 'embedded', safety: null, patientPool: pool, onClose: close });
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const undo: (() => unknown)[] = [lockDataDir(dataDir)];
@@ -180,7 +180,7 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Database> {
   };
   try {
     const { pool, safety } = await openSafely(dataDir, place, undo);
-    return poolDatabase(pool, { kind: 'embedded', safety, onClose: close });
+    return poolDatabase(pool, { kind: 'embedded', safety, patientPool: pool, onClose: close });
   } catch (error) {
     await close();
     throw error;

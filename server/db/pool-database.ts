@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Checkpoint } from './checkpoint.ts';
-import type { Database, SqlReader, SqlValue, Transaction } from './database.ts';
+import type { Database, SqlReader, SqlValue, Transaction, Transactional } from './database.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { scrub } from './scrub.ts';
 
@@ -29,19 +29,13 @@ async function writeAhead(client: Client, journal: Journal, entry: JournalEntry)
   await journal.append(entry);
 }
 
-/** The database over a pool of `pg`. With a journal (embedded, one connection) acknowledged changes are synced to disk. */
-export function poolDatabase(
-  pool: pg.Pool,
-  options: {
-    readonly kind: Database['kind'];
-    readonly safety: Safety | null;
-    readonly onClose: () => Promise<void>;
-  },
-): Database {
-  const { kind, safety, onClose } = options;
-  let seq = safety?.seq ?? 0;
+/** The one connection of the embedded database numbers the entries of its journal. */
+interface Numbering {
+  next(): number;
+}
+
+function transactional(pool: pg.Pool, safety: Safety | null, numbering: Numbering): Transactional {
   return {
-    kind,
     ...readerOf(pool as unknown as Client),
     async transaction<Result>(run: (transaction: Transaction) => Promise<Result>): Promise<Result> {
       const client = await pool.connect();
@@ -57,8 +51,7 @@ export function poolDatabase(
           },
         });
         if (safety !== null && writes.length > 0) {
-          seq += 1;
-          await writeAhead(client, safety.journal, { seq, writes });
+          await writeAhead(client, safety.journal, { seq: numbering.next(), writes });
         }
         await client.query('commit');
         return result;
@@ -72,6 +65,32 @@ export function poolDatabase(
         safety?.checkpoint.ifDue();
       }
     },
+  };
+}
+
+/** The database over a pool of `pg`. With a journal (embedded, one connection) acknowledged changes are synced to disk. */
+export function poolDatabase(
+  pool: pg.Pool,
+  options: {
+    readonly kind: Database['kind'];
+    readonly safety: Safety | null;
+    /** A pool without limits of time; the same one where there are none. */
+    readonly patientPool: pg.Pool;
+    readonly onClose: () => Promise<void>;
+  },
+): Database {
+  const { kind, safety, patientPool, onClose } = options;
+  let seq = safety?.seq ?? 0;
+  const numbering: Numbering = {
+    next: () => {
+      seq += 1;
+      return seq;
+    },
+  };
+  return {
+    kind,
+    ...transactional(pool, safety, numbering),
+    patient: transactional(patientPool, safety, numbering),
     async forgetPast() {
       if (safety !== null) {
         await safety.checkpoint.now();

@@ -8,6 +8,7 @@ import { channelId } from '../calls/channel-id.ts';
 import { type Fields, fieldsOf } from '../calls/fields.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { ServerClock } from '../clock.ts';
+import { isBusy } from '../db/server-limits.ts';
 import type { Services } from '../services.ts';
 import { failureEnvelope } from './envelope.ts';
 import type { Metrics } from './metrics.ts';
@@ -61,7 +62,7 @@ async function answer(
     } else if (error.cause !== undefined) {
       request.log.error({ err: error.cause, call: call.name }, error.reason);
     }
-    return failureEnvelope(error, services.data().messages);
+    return failureEnvelope(isBusy(error) ? new Refusal('busy') : error, services.data().messages);
   }
 }
 

@@ -79,7 +79,7 @@ export async function enforceRetention(
   settings: RetentionSettings,
   now: number,
 ): Promise<Readonly<Record<string, number>>> {
-  const deleted = await db.transaction(async (transaction) => {
+  const deleted = await db.patient.transaction(async (transaction) => {
     const [row] = await transaction.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
       RETENTION_LOCK,
     ]);

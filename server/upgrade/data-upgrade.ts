@@ -1,11 +1,11 @@
 import type { Release } from '../../engine/core/model/release.ts';
 import type { SecretBox } from '../accounts/secret-box.ts';
 import type { ServiceData } from '../config/service-data.ts';
-import type { Database } from '../db/database.ts';
+import type { Transactional } from '../db/database.ts';
 
 /** What a change to old data may use. */
 export interface UpgradeContext {
-  readonly db: Database;
+  readonly db: Transactional;
   readonly secrets: SecretBox;
   readonly release: Release;
   readonly data: ServiceData;

@@ -20,7 +20,7 @@ export async function upgradeData(
     if ((await db.query('select 1 from installation where name = $1', [name])).length > 0) {
       continue;
     }
-    const rows = await upgrade.run({ db, secrets, release: release(), data: data(), now });
+    const rows = await upgrade.run({ db: db.patient, secrets, release: release(), data: data(), now });
     await db.transaction((transaction) =>
       transaction.write(
         'insert into installation (name, value) values ($1, $2) on conflict (name) do nothing',

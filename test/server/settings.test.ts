@@ -55,9 +55,10 @@ describe('settings', () => {
 
 describe('a PostgreSQL server that cannot be used', () => {
   it('is told in one line, without its password', async () => {
-    const error = await openDatabase({ url: 'postgres://dukou:hidden@127.0.0.1:1/none' }).catch(
-      (cause: Error) => cause,
-    );
+    const error = await openDatabase({
+      url: 'postgres://dukou:hidden@127.0.0.1:1/none',
+      limits: read().databaseLimits,
+    }).catch((cause: Error) => cause);
     expect(error).toMatchObject({
       name: 'StartError',
       message: expect.stringMatching(/^The PostgreSQL server of DATABASE_URL cannot be used: .*ECONNREFUSED/),

@@ -97,7 +97,7 @@ async function ownDatabase(): Promise<{ readonly place: DatabasePlace; drop(): P
   const url = new URL(server);
   url.pathname = name;
   return {
-    place: { url: url.href },
+    place: { url: url.href, limits: readSettings({}, { dev: false }).databaseLimits },
     async drop() {
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
