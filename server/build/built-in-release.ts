@@ -1,7 +1,6 @@
-import type { Plugin } from 'vite';
-import { readSources } from '../../engine/cli/read-sources.ts';
-import { compile } from '../../engine/core/config/compile.ts';
-import { releaseFiles } from '../release/release-files.ts';
+import { join } from 'node:path';
+import { type Plugin, runnerImport } from 'vite';
+import type * as builtIn from './built-in-files.ts';
 
 /** Where the pages look for it. */
 const FOLDER = 'builtin';
@@ -17,14 +16,20 @@ export function builtInRelease(root: string): Plugin {
   return {
     name: 'built-in-release',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    generateBundle() {
-      const { release } = compile(readSources(root));
-      if (release === null) {
+    async generateBundle() {
+      // The compiler finds ad networks by their files, which only Vite can do: this file is read without it.
+      const path = join(root, 'server/build/built-in-files.ts');
+      const { module } = await runnerImport<typeof builtIn>(path, {
+        root,
+        configFile: false,
+        logLevel: 'error',
+      });
+      const files = module.builtInFiles(root);
+      if (files === null) {
         this.warn('the configuration has errors: the pages are built without a release to fall back on');
         return;
       }
-      const { parts, manifestText } = releaseFiles(release, new Map());
-      for (const [path, source] of [...parts, ['manifest.json', manifestText] as const]) {
+      for (const [path, source] of files) {
         this.emitFile({ type: 'asset', fileName: `${FOLDER}/${path}`, source });
       }
     },

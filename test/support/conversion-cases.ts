@@ -20,7 +20,7 @@ export function conversionCases(): readonly ConversionCase[] {
   const lists = cases.lists.flatMap(({ from, to }) =>
     range(from, to).map((number) => ({
       channel: `channel_${number}`,
-      script: 'baidu',
+      script: 'baidu&list=_agl',
       pushes: [['track', ['success', { t: 3 }]]] as readonly unknown[],
     })),
   );

@@ -1,4 +1,4 @@
-import type { AdNetwork, AdsPart, ServerReport, TrackersMode } from '../model/ads.ts';
+import type { AdsPart, ServerReport, TrackersMode } from '../model/ads.ts';
 import { emptyChannel } from '../model/empty-channel.ts';
 import type { Facts, StoredValues } from '../model/facts.ts';
 import type { Json, Scalar } from '../model/json.ts';
@@ -10,7 +10,7 @@ export type Delivery =
   | {
       /** The network's script in the page is told. */
       readonly via: 'script';
-      readonly network: AdNetwork;
+      readonly network: string;
       readonly script: string;
       /** Null for networks without ids. */
       readonly id: string | number | null;
@@ -19,7 +19,7 @@ export type Delivery =
   | {
       /** The backend is told, which tells the network. */
       readonly via: 'call';
-      readonly network: AdNetwork;
+      readonly network: string;
       readonly endpoint: string;
       readonly fields: Readonly<Record<string, Scalar>>;
     };

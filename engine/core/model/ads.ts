@@ -1,18 +1,11 @@
 import type { Scalar } from './json.ts';
 
-/**
- * Ad networks that the engine can speak to. Each has a file in `engine/runtime/ads/networks/`; the compiler refuses a file
- * of `schemas/ads/` for any other.
- */
-export const AD_NETWORKS = ['kuaishou', 'baidu', 'oceanengine', 'tencent'] as const;
-
-export type AdNetwork = (typeof AD_NETWORKS)[number];
-
 /** What a channel has to do with an ad network. A channel is in one conversion map at most. */
 export interface ChannelAd {
   /** Id of the conversion map. */
   readonly map: string;
-  readonly network: AdNetwork;
+  /** One of `engine/core/ads/networks/`. */
+  readonly network: string;
   /** Address of the script. */
   readonly script: string;
   /** Conversion id as the network gave it; absent where the network needs none. */
@@ -37,7 +30,7 @@ export interface ServerReport {
 
 /** `schemas/ads/<network>.json`. */
 export interface AdNetworkSpec {
-  readonly network: AdNetwork;
+  readonly network: string;
   readonly needsId: boolean;
   readonly scripts: Readonly<Record<string, string>>;
   /** Other origins that the script talks to. */

@@ -1,3 +1,4 @@
+import type { ScriptDelivery } from '../../core/ads/network-entry.ts';
 import type { AdsPart } from '../../core/model/ads.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -6,7 +7,6 @@ import type { LatePlatform } from '../platform/late-platform.ts';
 import { createVisitFacts } from '../run/visit-facts.ts';
 import { type ConversionNews, createConversionLog } from './conversion-log.ts';
 import { createConversionQueue, type QueuedDelivery } from './conversion-queue.ts';
-import type { ScriptDelivery } from './network-entry.ts';
 import type { ScriptShelf } from './script-shelf.ts';
 import { takeOccasions } from './take-occasions.ts';
 

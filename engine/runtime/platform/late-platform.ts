@@ -1,3 +1,5 @@
+import type { ScriptPort } from '../../core/ads/network-entry.ts';
+
 /** Something that a visitor tapped. */
 export interface Tapped {
   /** `button`, `a`, `input`, … */
@@ -10,13 +12,9 @@ export interface Tapped {
  * What ad scripts and tracking ask of the world besides the platform. Nothing of it is needed before a page stands, so its
  * code comes after the first paint.
  */
-export interface LatePlatform {
+export interface LatePlatform extends ScriptPort {
   /** Resolves when the page has loaded and the browser has a moment. */
   whenIdle(): Promise<void>;
-  /** Adds a script to the page. Rejects when it cannot be loaded within `ms` milliseconds. */
-  loadScript(url: string, ms: number): Promise<void>;
-  /** The names that scripts of others share with the page. */
-  readonly globals: Record<string, unknown>;
   /** Hands a request to the browser, which sends it even when the page is gone. False when it does not take it. */
   sendBeacon(url: string, body: string, contentType: string): boolean;
   /** Runs work that only one tab may do at a time; not at all while another tab does it. */

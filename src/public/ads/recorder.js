@@ -17,23 +17,25 @@
     root[name] = { push: keep };
     before.forEach(keep);
   }
+  /* What the script of the network makes: ?NAME&list=_q (a list to push to), &call=f (a function), &method=o.f (a function of an object). */
   var asked = (document.currentScript && document.currentScript.src.split('?')[1]) || '';
-  if (/^kuaishou/.test(asked)) list('_ks_trace');
-  if (asked === 'baidu') list('_agl');
-  if (asked === 'oceanengine') {
-    var meteor = root.meteor;
-    root.meteor = {
-      track: function (event, data) {
-        keep(['track', event, data]);
-      },
-    };
-    ((Array.isArray(meteor) && meteor) || []).forEach(keep);
+  var made = /&(list|call|method)=([\w.]+)/.exec(asked) || [];
+  var kind = made[1];
+  var name = made[2] || '';
+  function keepAll() {
+    keep(Array.prototype.slice.call(arguments));
   }
-  if (asked === 'tencent') {
-    var queue = (root.gdt && root.gdt.queue) || [];
-    root.gdt = function () {
-      keep(Array.prototype.slice.call(arguments));
-    };
+  if (kind === 'list') list(name);
+  if (kind === 'call') {
+    var queue = (root[name] && root[name].queue) || [];
+    root[name] = keepAll;
     queue.forEach(keep);
+  }
+  if (kind === 'method') {
+    var parts = name.split('.');
+    var before = root[parts[0]];
+    root[parts[0]] = {};
+    root[parts[0]][parts[1]] = keepAll;
+    ((Array.isArray(before) && before) || []).forEach(keep);
   }
 })();

@@ -33,7 +33,7 @@ describe('what a conversion would mean at a point of the visit', () => {
         {
           via: 'script',
           network: 'kuaishou',
-          script: '/ads/recorder.js?kuaishou-2',
+          script: '/ads/recorder.js?kuaishou-2&list=_ks_trace',
           id: 740421,
           event: 'form',
         },

@@ -1,8 +1,12 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { readSources } from '../../../engine/cli/read-sources.ts';
+import { NETWORKS } from '../../../engine/core/ads/networks.ts';
 import { compile } from '../../../engine/core/config/compile.ts';
-import { AD_NETWORKS, type AdNetworkSpec, type ChannelAd } from '../../../engine/core/model/ads.ts';
-import { NETWORKS } from '../../../engine/runtime/ads/networks.ts';
+import type { AdNetworkSpec, ChannelAd } from '../../../engine/core/model/ads.ts';
 import { createScriptShelf } from '../../../engine/runtime/ads/script-shelf.ts';
 import { createSimulatedClock } from '../../../engine/runtime/platform/simulated-clock.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
@@ -30,8 +34,7 @@ const TOLD: Readonly<Record<string, readonly unknown[]>> = {
   ],
 };
 
-describe.each(AD_NETWORKS)('the network %s', (name) => {
-  const entry = NETWORKS[name];
+describe.each(Object.entries(NETWORKS))('the network %s', (name, entry) => {
   const spec = specOf(name);
   const [script = ''] = Object.values(spec.scripts);
   const ad: ChannelAd = { map: 'm', network: name, script, id: 77 };
@@ -101,8 +104,72 @@ describe('a network that no map of the product uses', () => {
   });
 });
 
+describe('a network more', () => {
+  const named = (folder: string, end: string) =>
+    readdirSync(join(PROJECT_ROOT, folder)).map((file) => file.slice(0, -end.length));
+
+  it('has one file of code and one JSON, both with its name', () => {
+    expect(named('engine/core/ads/networks', '.ts').sort()).toEqual(Object.keys(NETWORKS).sort());
+    expect(named('schemas/ads', '.json').sort()).toEqual(Object.keys(NETWORKS).sort());
+  });
+
+  it('needs nothing else: with these two files a map may use it', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'dukou-network-'));
+    try {
+      for (const folder of ['engine', 'hosts', 'channels', 'schemas', 'package.json'])
+        cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
+      symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(root, 'node_modules'));
+      writeFileSync(
+        join(root, 'engine/core/ads/networks/weibo.ts'),
+        `import { type NetworkEntry, pushTo, SCRIPT_TIMEOUT } from '../network-entry.ts';
+         export const network: NetworkEntry = {
+           name: 'weibo',
+           when: ({ network: name }) => name === 'weibo',
+           load: (port, script) => port.loadScript(script, SCRIPT_TIMEOUT),
+           send: (port, { event }, acknowledge) => { pushTo(port, 'wb', event); acknowledge(); },
+         };`,
+      );
+      const spec = {
+        network: 'weibo',
+        about: 'x',
+        needsId: false,
+        scripts: { main: '/ads/wb.js' },
+        event: 'form',
+      };
+      const map = {
+        conversion: 'weibo',
+        about: 'x',
+        network: 'weibo',
+        script: 'main',
+        channels: ['channel_8802'],
+      };
+      const write = (path: string, kind: string, value: object) =>
+        writeFileSync(join(root, path), JSON.stringify({ $schema: `${kind}.schema.json`, ...value }));
+      write('schemas/ads/weibo.json', '../meta/ad-network', spec);
+      write('channels/conversions/weibo.json', '../../schemas/meta/conversion', map);
+      const options = { root, configFile: false, logLevel: 'error' } as const;
+      type Compiler = { readonly compile: typeof compile };
+      const { module } = await runnerImport<Compiler>(join(root, 'engine/core/config/compile.ts'), options);
+      const { release, problems } = module.compile(readSources(root));
+      expect(problems).toEqual([]);
+      expect(release?.channels.channel_8802?.ad).toMatchObject({ network: 'weibo', script: '/ads/wb.js' });
+      // Without the file of code, the JSON is refused: it would be told nothing.
+      expect(compile(readSources(root)).problems).toMatchObject([
+        { code: 'C081', file: 'schemas/ads/weibo.json' },
+      ]);
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
+  });
+});
+
 describe('scripts in a page', () => {
-  const ad: ChannelAd = { map: 'm', network: 'kuaishou', script: '/ads/recorder.js?kuaishou-1', id: 1 };
+  const ad: ChannelAd = {
+    map: 'm',
+    network: 'kuaishou',
+    script: '/ads/recorder.js?kuaishou-1&list=_ks_trace',
+    id: 1,
+  };
 
   it('are loaded once, whoever asks', async () => {
     const late = page();
@@ -126,7 +193,7 @@ describe('scripts in a page', () => {
     const late = page();
     const baidu = { ...specOf('baidu'), account: 'key-1' };
     const shelf = createScriptShelf({ ...ads, networks: { ...ads.networks, baidu } }, late);
-    await shelf.fetch({ map: 'm', network: 'baidu', script: '/ads/recorder.js?baidu' });
+    await shelf.fetch({ map: 'm', network: 'baidu', script: '/ads/recorder.js?baidu&list=_agl' });
     expect(late.told).toEqual([['production', 'key-1']]);
   });
 });

@@ -1,4 +1,4 @@
-import { AD_NETWORKS } from '../../model/ads.ts';
+import { NETWORKS } from '../../ads/networks.ts';
 import { suggest } from '../../problems/suggest.ts';
 import { child, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
@@ -9,7 +9,7 @@ export const adNetworkUnsupported: Check<'C081'> = {
   meaning:
     'An ad network needs code that speaks its language; a file alone would be loaded and never told anything.',
   check(config, report) {
-    const known: readonly string[] = AD_NETWORKS;
+    const known = Object.keys(NETWORKS).sort();
     for (const network of config.adNetworks) {
       const name = textAt(network, 'network');
       if (name === null || known.includes(name)) continue;

@@ -1,4 +1,4 @@
-import type { AdNetwork, AdsPart, ChannelAd, TrackersMode } from '../../model/ads.ts';
+import type { AdsPart, ChannelAd, TrackersMode } from '../../model/ads.ts';
 import type { JsonPointer } from '../../model/json.ts';
 import type { ChannelRecord } from '../../model/release.ts';
 import { joinPointer } from '../../problems/pointer.ts';
@@ -39,7 +39,7 @@ export function channelAd(
   context.links.link(`${pointer}/id`, at);
   const ad = {
     map: textAt(map, 'conversion') ?? '',
-    network: name as AdNetwork,
+    network: name,
     script: String(scripts[0]?.value ?? ''),
   };
   return { ad: conversionId === null ? ad : { ...ad, id: conversionId } };

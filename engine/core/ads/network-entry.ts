@@ -1,15 +1,20 @@
-import type { Delivery } from '../../core/ads/plan-conversion.ts';
-import type { AdNetwork, AdNetworkSpec, ChannelAd } from '../../core/model/ads.ts';
-import type { LatePlatform } from '../platform/late-platform.ts';
+import type { AdNetworkSpec, ChannelAd } from '../model/ads.ts';
+import type { Delivery } from './plan-conversion.ts';
 
 /** What a network's entry may touch of the page. */
-export type ScriptPort = Pick<LatePlatform, 'loadScript' | 'globals'>;
+export interface ScriptPort {
+  /** Adds a script to the page. Rejects when it cannot be loaded within `ms` milliseconds. */
+  loadScript(url: string, ms: number): Promise<void>;
+  /** The names that scripts of others share with the page. */
+  readonly globals: Record<string, unknown>;
+}
 
 export type ScriptDelivery = Extract<Delivery, { readonly via: 'script' }>;
 
 /** How to speak to one ad network. Entries know no channel and no address: those are data. */
 export interface NetworkEntry {
-  readonly name: AdNetwork;
+  /** As `schemas/ads/<name>.json` has it; also the name of the entry's file. */
+  readonly name: string;
   /** True for channels whose conversions this entry can tell. */
   when(ad: ChannelAd): boolean;
   /** Brings the network's script into the page. Rejects when that fails; then it may be asked for again. */

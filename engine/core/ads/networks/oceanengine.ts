@@ -1,9 +1,9 @@
 import { type NetworkEntry, SCRIPT_TIMEOUT } from '../network-entry.ts';
 
 /** Oceanengine: `meteor.track`, made by its script. It says nothing back. */
-export const oceanengine: NetworkEntry = {
+export const network: NetworkEntry = {
   name: 'oceanengine',
-  when: ({ network, id }) => network === 'oceanengine' && id !== undefined,
+  when: ({ network: name, id }) => name === 'oceanengine' && id !== undefined,
   load: (port, script, { timeout = SCRIPT_TIMEOUT }) => port.loadScript(script, timeout),
   send: (port, { event, id }, acknowledge) => {
     const meteor = port.globals.meteor as { track?(event: unknown, data: unknown): void } | undefined;
