@@ -1,4 +1,6 @@
+import { reaction } from 'mobx';
 import { trackersMode } from '../engine/core/ads/plan-conversion.ts';
+import type { TrackersMode } from '../engine/core/model/ads.ts';
 import type { VisitData } from '../engine/core/model/visit-data.ts';
 import type { BlockLibrary } from '../engine/react/page/block-library.ts';
 import type { Engine } from '../engine/runtime/engine.ts';
@@ -11,10 +13,16 @@ export function startLateParts(engine: Engine, blocks: BlockLibrary, visit: Visi
   const late = createBrowserLate();
   // The first part that is loaded brings the release's manifest, without which there is nothing to remember.
   void startLate(engine, late).then(() => rememberVisit(visit));
-  if (trackersMode(engine.release, engine.channel.record) === 'at-once') return;
-  import('../engine/react/privacy/draw-notice.tsx').then(
-    ({ drawNotice }) => drawNotice(late.addPlace(), engine, blocks),
-    // Without the notice nothing that waits for it begins.
-    (error: Error) => engine.platform.console.warn(error.message),
-  );
+  // The visit may come to a channel that asks for the notice later.
+  let isDrawn = false;
+  const drawWhenAsked = (mode: TrackersMode): void => {
+    if (mode === 'at-once' || isDrawn) return;
+    isDrawn = true;
+    import('../engine/react/privacy/draw-notice.tsx').then(
+      ({ drawNotice }) => drawNotice(late.addPlace(), engine, blocks),
+      // Without the notice nothing that waits for it begins.
+      (error: Error) => engine.platform.console.warn(error.message),
+    );
+  };
+  reaction(() => trackersMode(engine.release, engine.channel.record), drawWhenAsked, { fireImmediately: true });
 }

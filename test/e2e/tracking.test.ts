@@ -1,5 +1,5 @@
-import type { BrowserContext } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { browserSuite } from '../support/browser-suite.ts';
 import { logIn, newPhone } from '../support/journey.ts';
 
@@ -62,4 +62,61 @@ it('says nothing of who somebody is, in no event and in no address', async () =>
   const all = decodeURIComponent([...addresses, ...bodies, ...(await beacons(context)).flat()].join('\n'));
   for (const secret of [...secrets, token]) expect(all).not.toContain(secret);
   expect(all).toContain('conversion');
+});
+
+describe('a visitor who leaves', () => {
+  interface Kept {
+    readonly title: string;
+    readonly attr: Readonly<Record<string, unknown>>;
+  }
+
+  /** What the server has kept of the person's visit. */
+  async function keptOf(phone: string): Promise<readonly Kept[]> {
+    const { stdout } = await suite.product.dukou('person', 'export', '--phone', phone);
+    return (JSON.parse(stdout) as { events: readonly Kept[] }).events;
+  }
+
+  /** Requests of the page itself get nowhere: what arrives was handed over to the browser when the page went. */
+  function refuseTracking(): void {
+    const real = window.fetch.bind(window);
+    window.fetch = (url, options) =>
+      String(url).includes('/record/') ? Promise.reject(new TypeError('no way')) : real(url, options);
+  }
+
+  /** As when the visitor goes to another app: the page is hidden, and nobody knows whether for ever. */
+  const hide = (page: Page) =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+
+  it.each([
+    ['closes the page', (page: Page) => page.close()],
+    ['goes to another site', async (page: Page) => void (await page.goto('about:blank'))],
+    ['goes to another app', hide],
+  ])('and %s has said where the form was left, and how the page did, to the server', async (_, leave) => {
+    const { page, complaints } = await suite.visitor({ init: refuseTracking });
+    const phone = newPhone();
+    await page.goto(at('/login?channel=5818'));
+    await logIn(page, suite.product, phone);
+    await page.waitForURL('**/form-package');
+    await page.getByRole('textbox', { name: '真实姓名' }).fill('王小明');
+    await page.getByRole('textbox', { name: '真实姓名' }).blur();
+    await page.evaluate(() => {
+      const late = document.createElement('div');
+      late.style.height = '200px';
+      document.body.prepend(late);
+    });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
+    await leave(page);
+    const seen = async () =>
+      (await keptOf(phone)).map(({ title, attr }) => `${title} ${attr.field ?? attr.name ?? ''}`.trim());
+    await expect
+      .poll(seen, { interval: 300 })
+      .toEqual(expect.arrayContaining(['form-progress realname', 'web-vital CLS', 'web-vital INP']));
+    const events = await keptOf(phone);
+    expect(events.filter(({ title, attr }) => title === 'web-vital' && attr.name === 'CLS')).toHaveLength(1);
+    expect(JSON.stringify(events)).not.toContain('王小明');
+    expect(complaints()).toEqual([]);
+  });
 });

@@ -19,7 +19,7 @@ export function EngineProvider({ children, ...scope }: EngineScope & { readonly 
 /** The visit's engine and block library. Throws outside an `EngineProvider`. */
 export function useScope(): EngineScope {
   const scope = useContext(Scope);
-  if (!scope) throw new Error('No engine here: render this below <EngineProvider>.');
+  if (!scope) throw new Error('not in EngineProvider');
   return scope;
 }
 
