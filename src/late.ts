@@ -24,5 +24,7 @@ export function startLateParts(engine: Engine, blocks: BlockLibrary, visit: Visi
       (error: Error) => engine.platform.console.warn(error.message),
     );
   };
-  reaction(() => trackersMode(engine.release, engine.channel.record), drawWhenAsked, { fireImmediately: true });
+  reaction(() => trackersMode(engine.release, engine.channel.record), drawWhenAsked, {
+    fireImmediately: true,
+  });
 }

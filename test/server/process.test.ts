@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { copyProject } from '../support/copy-project.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { type Product, startProduct } from '../support/start-product.ts';
 import { completeAnswers } from './support/form-answers.ts';
@@ -47,17 +48,6 @@ async function logIn(product: Product): Promise<string> {
 async function leadNumbers(product: Product): Promise<readonly string[]> {
   const { stdout } = await product.dukou('leads', 'list', '--json');
   return (JSON.parse(stdout) as { application_no: string }[]).map((lead) => lead.application_no);
-}
-
-/** A copy of the configuration that a test may break, with the code and packages of the project. */
-function projectCopy(): string {
-  const root = newFolder();
-  for (const folder of ['hosts', 'channels', 'schemas']) {
-    cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
-  }
-  for (const name of ['dist', 'server', 'node_modules'])
-    symlinkSync(join(PROJECT_ROOT, name), join(root, name));
-  return root;
 }
 
 function breakThreeFiles(root: string): void {
@@ -172,7 +162,7 @@ describe('leads list', () => {
 
 describe('mistakes in the configuration', () => {
   it('never take the site down: all are told, and the last good release is served', async () => {
-    const root = projectCopy();
+    const root = copyProject(newFolder());
     const dataDir = newFolder();
     const env = { DUKOU_ROOT: root };
     const first = await startProduct({ dataDir, env });
@@ -206,7 +196,7 @@ describe('mistakes in the configuration', () => {
   }, 240_000);
 
   it('with no good release to serve, the server says all of them and ends with 1', async () => {
-    const root = projectCopy();
+    const root = copyProject(newFolder());
     breakThreeFiles(root);
     const started = startProduct({ dataDir: newFolder(), env: { DUKOU_ROOT: root } });
     const error = (await started.catch((cause: Error) => cause)) as Error;

@@ -61,7 +61,10 @@ export async function startLate(
     }
 
     function isBarred(): boolean {
-      return trackersBarred(trackersMode(release, channel.record), stored.get('trackers')) !== null;
+      const said = stored.get('trackers');
+      // A channel that is not known yet may be one that asks for the notice.
+      if (channel.record === null && said !== 'seen') return true;
+      return trackersBarred(trackersMode(release, channel.record), said) !== null;
     }
 
     function follow(): void {

@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { browserSuite } from '../support/browser-suite.ts';
+import { copyProject } from '../support/copy-project.ts';
+import { logIn, newPhone } from '../support/journey.ts';
+import { newVisitor, type Visitor } from '../support/visitor.ts';
+
+const root = copyProject(mkdtempSync(join(tmpdir(), 'dukou-notice-')));
+
+function ask(file: string): void {
+  const path = join(root, file);
+  const content = JSON.parse(readFileSync(path, 'utf8')) as object;
+  writeFileSync(path, JSON.stringify({ ...content, trackers: 'after-notice' }));
+}
+
+const HOST = 'm.h5.example.com';
+const CHANNEL = '5320';
+ask(`hosts/${HOST}.json`);
+ask(`channels/channel_${CHANNEL}.json`);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const suite = browserSuite({ env: { DUKOU_ROOT: root } });
+
+/** A visitor of the strict host, and what its pages asked of trackers. */
+async function strictVisitor(origin = `http://${HOST}`): Promise<Visitor & { readonly asked: string[] }> {
+  const visitor = await newVisitor(suite.browser, origin);
+  const asked: string[] = [];
+  visitor.context.on('request', (request) => {
+    if (/\/ads\/|\/oapi\/|\/app\/record\//.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  return { ...visitor, asked };
+}
+
+const notice = (page: Page) => page.getByRole('complementary', { name: '隐私提示' });
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+/** How many tracking calls the server has had. */
+async function arrived(): Promise<number> {
+  const text = await (await fetch(`${suite.product.url}/metrics`)).text();
+  const counts = [...text.matchAll(/^dukou_calls_total\{call="\/app\/record\/shanqian"[^}]*\} (\d+)$/gm)];
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+/** Everything that waits for a moment has had it. */
+const letTimePass = (page: Page) => page.clock.fastForward(60_000);
+
+describe('a host that asks for the notice', () => {
+  it('asks nothing of trackers before it, neither at a login nor when the visitor leaves', async () => {
+    const visitor = await strictVisitor();
+    const { page, asked } = visitor;
+    const before = await arrived();
+    await page.clock.install();
+    await page.goto(`http://${HOST}/?channel=5301&bd_vid=abc`);
+    await notice(page).waitFor();
+    await logIn(page, suite.product, newPhone());
+    await page.waitForURL('**/form-package');
+    await letTimePass(page);
+    await page.getByRole('textbox', { name: '真实姓名' }).fill('王');
+    await page.goto('about:blank');
+    expect(asked).toEqual([]);
+    expect(await arrived()).toBe(before);
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.close();
+  });
+
+  it('respects a refusal, and remembers it', async () => {
+    const visitor = await strictVisitor();
+    const { page, asked } = visitor;
+    const before = await arrived();
+    await page.clock.install();
+    await page.goto(`http://${HOST}/?channel=5301&bd_vid=abc`);
+    await notice(page).getByRole('button', { name: '不统计' }).click();
+    await notice(page).waitFor({ state: 'detached' });
+    await logIn(page, suite.product, newPhone());
+    await page.waitForURL('**/form-package');
+    await letTimePass(page);
+    await page.goto(`http://${HOST}/m/index.html?channel=5302`);
+    await page.waitForFunction(() => document.readyState === 'complete');
+    await letTimePass(page);
+    expect(await notice(page).count()).toBe(0);
+    expect(await stored(page, 'trackers')).toBe('refused');
+    expect(asked).toEqual([]);
+    expect(await arrived()).toBe(before);
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.close();
+  });
+
+  it('lets them begin at once when the visitor has seen it, and remembers that', async () => {
+    const visitor = await strictVisitor();
+    const { page, asked } = visitor;
+    await page.goto(`http://${HOST}/?channel=5301&bd_vid=abc`);
+    await notice(page).getByRole('button', { name: '知道了' }).click();
+    await notice(page).waitFor({ state: 'detached' });
+    await expect.poll(() => asked).toContain('/ads/recorder.js');
+    await expect.poll(() => asked).toContain('/app/record/shanqian');
+    await logIn(page, suite.product, newPhone());
+    await expect.poll(() => asked).toContain('/oapi/baidu/uploadConvertData');
+    asked.length = 0;
+    await page.goto(`http://${HOST}/m/index.html`);
+    await expect.poll(() => asked).toContain('/ads/recorder.js');
+    expect(await notice(page).count()).toBe(0);
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.close();
+  });
+});
+
+describe('a channel that asks for the notice, on a host that does not', () => {
+  it('keeps trackers waiting on its visits, also when only the browser knows the channel', async () => {
+    const { url } = suite.product;
+    const visitor = await strictVisitor(url);
+    const { page, asked } = visitor;
+    await page.clock.install();
+    await page.goto(`${url}/login?channel=${CHANNEL}`);
+    await notice(page).waitFor();
+    await page.goto(`${url}/login`);
+    await notice(page).waitFor();
+    await letTimePass(page);
+    expect(asked).toEqual([]);
+    await page.goto(`${url}/login?channel=5301`);
+    await expect.poll(() => asked).toContain('/app/record/shanqian');
+    expect(await notice(page).count()).toBe(0);
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.close();
+  });
+});
