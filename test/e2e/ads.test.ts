@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import environments from '../cases/environment.json' with { type: 'json' };
 import { browserSuite } from '../support/browser-suite.ts';
 import { conversionCases } from '../support/conversion-cases.ts';
 import { fillForm, logIn, newPhone, SUBMIT } from '../support/journey.ts';
@@ -221,6 +222,45 @@ describe('a conversion in a real visit', () => {
     await visit('2026-01-31T23:59:50+08:00');
     await visit('2026-02-01T00:00:01+08:00');
     expect(states).toEqual(['acknowledged', 'suppressed: sent-today', 'acknowledged']);
+  });
+});
+
+describe('“open in browser” from a messaging app', () => {
+  const [wechat = ''] = environments.cases
+    .filter(({ app, os }) => app === 'wechat' && os === 2)
+    .map(({ userAgent }) => userAgent);
+
+  it('takes channel and attribution along: the conversion is reported from the other browser', async () => {
+    const inApp = await suite.visitor({ userAgent: wechat });
+    const { page } = inApp;
+    await page.goto(at('/login?channel=5301&bd_vid=abc123'));
+    await page.goto(at('/login?utm_source=kuaishou&callback=cb-9&oaidMd5=0cc175b9'));
+    await login(page);
+    await page.goto(at('/download-page'));
+    await page.getByRole('button', { name: /下载/ }).first().click();
+    await page.getByRole('dialog').getByText('浏览器').first().waitFor();
+    // What the messaging app hands to the browser is the address, and nothing else.
+    const address = page.url();
+    expect(address).not.toContain(String(await stored(page, 'access_token')));
+    const browser = await suite.visitor();
+    const reports = new Map<string, URLSearchParams>();
+    browser.page.on('request', (request) => {
+      if (request.url().includes('/oapi/'))
+        reports.set(new URL(request.url()).pathname, new URLSearchParams(request.postData() ?? ''));
+    });
+    await browser.page.goto(address);
+    expect(await stored(browser.page, 'channel')).toBe('channel_5301');
+    if (new URL(browser.page.url()).pathname !== '/login') await browser.page.goto(at('/login'));
+    await login(browser.page);
+    await expect.poll(() => [...reports.keys()].sort()).toEqual([
+      '/oapi/baidu/uploadConvertData',
+      '/oapi/kuaishou/report',
+    ]);
+    expect(reports.get('/oapi/baidu/uploadConvertData')?.get('bd_vid_url')).toContain('bd_vid=abc123');
+    const kuaishou = Object.fromEntries(reports.get('/oapi/kuaishou/report') ?? []);
+    expect(kuaishou).toMatchObject({ callback: 'cb-9', oaidMd5: '0cc175b9', channel: 'channel_5301' });
+    await expect.poll(() => told(browser.page)).toEqual([{ event: 'form', convertId: 737301 }]);
+    expect([...inApp.complaints(), ...browser.complaints()]).toEqual([]);
   });
 });
 
