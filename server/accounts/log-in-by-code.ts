@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { checkCode } from '../sms/check-code.ts';
 import { readPhone } from '../sms/read-phone.ts';
 import { readAgreements, recordConsents } from './consents.ts';
+import { limitTries, noteFailedTry } from './failed-tries.ts';
 import { issueToken } from './tokens.ts';
 import { userByPhone } from './users.ts';
 
@@ -15,7 +16,7 @@ export async function logInByCode(
 ): Promise<ReplyData<'loginSmsCode'>> {
   const { db, secrets } = services;
   const release = services.release();
-  const { sms, login } = services.data();
+  const { sms, login, limits } = services.data();
   const phone = readPhone(request, release.site.phone, sms.resaleNumbers);
   const code = request.fields.required('code', { max: 16 });
   if (!/^\d+$/.test(code) || code.length !== sms.codeLength) {
@@ -27,8 +28,13 @@ export async function logInByCode(
     login.requiredAgreements,
   );
   const outcome = await db.transaction(async (transaction) => {
+    await limitTries(transaction, 'code', request, limits.wrongCodes);
     const verdict = await checkCode(transaction, phone, code, request.now, sms, secrets);
     if (verdict !== null) {
+      // An expired code tells whoever guesses nothing.
+      if (verdict.reason !== 'code-expired') {
+        await noteFailedTry(transaction, 'code', request, limits.wrongCodes);
+      }
       return verdict;
     }
     const at = new Date(request.now).toISOString();

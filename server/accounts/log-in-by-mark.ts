@@ -4,7 +4,8 @@ import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Services } from '../services.ts';
-import { type MarkBearer, type MarkKind, noteFailedMark, redeemMark } from './marks.ts';
+import { limitTries, noteFailedTry } from './failed-tries.ts';
+import { type MarkBearer, type MarkKind, redeemMark } from './marks.ts';
 import { issueToken } from './tokens.ts';
 import { addUserWithoutPhone, userByPhone } from './users.ts';
 
@@ -22,20 +23,26 @@ async function userOf(transaction: Transaction, bearer: MarkBearer, request: Cal
 export async function logInByMark(
   kind: MarkKind,
   request: CallRequest,
-  { db }: Services,
+  { db, data }: Services,
 ): Promise<ReplyData<'loginMark'>> {
   const mark = request.fields.required(kind, { max: 128 });
-  try {
-    return await db.transaction(async (transaction) => {
-      const bearer = await redeemMark(transaction, kind, mark, request);
-      const userId = await userOf(transaction, bearer, request);
-      const token = await issueToken(transaction, { userId, origin: 'mark' }, request);
-      return { access_token: token, userinfo: { id: userId, phone: maskPhone(bearer.phone ?? '') } };
+  const limit = data().limits.wrongMarks;
+  const outcome = await db.transaction(async (transaction) => {
+    await limitTries(transaction, 'mark', request, limit);
+    const bearer = await redeemMark(transaction, kind, mark, request).catch((error: unknown) => {
+      if (error instanceof Refusal && error.reason === 'mark-unknown') return error;
+      throw error;
     });
-  } catch (error) {
-    if (error instanceof Refusal && error.reason === 'mark-unknown') {
-      await noteFailedMark(db, request);
+    if (bearer instanceof Refusal) {
+      await noteFailedTry(transaction, 'mark', request, limit);
+      return bearer;
     }
-    throw error;
+    const userId = await userOf(transaction, bearer, request);
+    const token = await issueToken(transaction, { userId, origin: 'mark' }, request);
+    return { access_token: token, userinfo: { id: userId, phone: maskPhone(bearer.phone ?? '') } };
+  });
+  if (outcome instanceof Refusal) {
+    throw outcome;
   }
+  return outcome;
 }

@@ -1,6 +1,6 @@
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
-import type { SqlReader, Transaction } from '../db/database.ts';
+import type { Transaction } from '../db/database.ts';
 import { randomId, sha256 } from './random-id.ts';
 
 /** The two kinds of one-tap link. A call accepts its own kind only. */
@@ -13,32 +13,6 @@ interface MarkRow {
   readonly channel: string;
   readonly uses_left: number;
   readonly expires_at: Date;
-}
-
-/** Tries per address in ten minutes: enough for a shared address, too few to guess with. */
-const MAX_TRIES = 30;
-const TRY_WINDOW_MS = 10 * 60 * 1000;
-
-async function limitTries(transaction: Transaction, request: CallRequest): Promise<void> {
-  const since = new Date(request.now - TRY_WINDOW_MS).toISOString();
-  const [row] = await transaction.query<{ tries: string }>(
-    'select count(*) as tries from mark_tries where address = $1 and at > $2',
-    [request.address, since],
-  );
-  if (Number(row?.tries ?? 0) >= MAX_TRIES) {
-    throw new Refusal('address-limit', { retry_after: TRY_WINDOW_MS / 1000 });
-  }
-}
-
-/** Remembers a try that failed; forgets the ones that no longer count. */
-export async function noteFailedMark(db: SqlReader, request: CallRequest): Promise<void> {
-  await db.query('insert into mark_tries (address, at) values ($1, $2)', [
-    request.address,
-    new Date(request.now).toISOString(),
-  ]);
-  await db.query('delete from mark_tries where at < $1', [
-    new Date(request.now - TRY_WINDOW_MS).toISOString(),
-  ]);
 }
 
 /** Whom a mark stands for: the one with a phone number, or a user known by nothing else. */
@@ -54,7 +28,6 @@ export async function redeemMark(
   mark: string,
   request: CallRequest,
 ): Promise<MarkBearer> {
-  await limitTries(transaction, request);
   const hash = sha256(mark);
   const [row] = await transaction.query<MarkRow>(
     'select phone, user_id, channel, uses_left, expires_at from marks where hash = $1 and kind = $2 for update',

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../engine/core/model/json.ts';
 import type { Rule } from '../../engine/core/model/rule.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
+import type { TryLimit } from '../accounts/failed-tries.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
 import type { PrivacySettings } from '../privacy/person-requests.ts';
 import type { DeliverySettings } from '../reports/deliver-conversions.ts';
@@ -91,6 +92,10 @@ export interface ServiceData {
   readonly limits: {
     /** Calls per minute from one internet address. */
     readonly callsPerMinute: number;
+    /** Wrong login codes from one internet address. */
+    readonly wrongCodes: TryLimit;
+    /** Unknown marks from one internet address. */
+    readonly wrongMarks: TryLimit;
   };
   /** Fields of a form that hold the visitor's name and city. */
   readonly leads: { readonly name: string; readonly city: string };

@@ -2,6 +2,7 @@ import start from './migrations/0001-start.sql?raw';
 import installation from './migrations/0002-installation.sql?raw';
 import operations from './migrations/0003-operations.sql?raw';
 import requests from './migrations/0004-requests.sql?raw';
+import failedTries from './migrations/0005-failed-tries.sql?raw';
 
 /** Steps of the database's structure, in order. A step that was published is never changed; a new one is added. */
 export const MIGRATIONS: readonly { readonly id: number; readonly name: string; readonly sql: string }[] = [
@@ -9,4 +10,5 @@ export const MIGRATIONS: readonly { readonly id: number; readonly name: string; 
   { id: 2, name: 'installation', sql: installation },
   { id: 3, name: 'operations', sql: operations },
   { id: 4, name: 'requests', sql: requests },
+  { id: 5, name: 'failed-tries', sql: failedTries },
 ];

@@ -30,7 +30,7 @@ const RULES: readonly (readonly [keyof RetentionSettings, string])[] = [
   ['tokens', 'delete from tokens where expires_at < $1'],
   ['marks', 'delete from marks where expires_at < $1'],
   // They count for minutes; the addresses in them need not stay longer than codes'.
-  ['smsCodes', 'delete from mark_tries where at < $1'],
+  ['smsCodes', 'delete from failed_tries where at < $1'],
   ['events', 'delete from events where created_at < $1'],
   // Also reports that were never delivered: they hold what tells a visitor.
   ['conversions', 'delete from conversions where created_at < $1'],

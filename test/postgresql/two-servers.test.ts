@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { randomId } from '../../server/accounts/random-id.ts';
+import { readServiceData } from '../../server/config/read-service-data.ts';
+import type { ServiceData } from '../../server/config/service-data.ts';
 import { completeAnswers } from '../server/support/form-answers.ts';
 import { AGREEMENTS, newAddress } from '../server/support/running-service.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
 import { type Product, startProduct } from '../support/start-product.ts';
 
 const server = inject('postgres') ?? '';
@@ -130,6 +133,33 @@ describe('two servers on one PostgreSQL server', () => {
     expect(await numberOf("select count(*) n from lead_versions where request_id like 'two-servers-%'")).toBe(
       12,
     );
+  });
+
+  it('count wrong codes and wrong marks of an address together', async () => {
+    const guess = async (
+      address: string,
+      path: string,
+      fields: Readonly<Record<string, string>>,
+      times: number,
+    ) => {
+      const answers = await Promise.all(
+        Array.from({ length: times }, async (_, n) => {
+          const headers = { 'x-forwarded-for': address };
+          const answer = await fetch(either(n).url + path, {
+            method: 'POST',
+            body: new URLSearchParams(fields),
+            headers,
+          });
+          return ((await answer.json()) as Answer).code;
+        }),
+      );
+      return answers.filter((code) => code !== 429).length;
+    };
+    const { limits } = readServiceData(PROJECT_ROOT).data as ServiceData;
+    const mark = { mark: '0'.repeat(32), channel: '5818' };
+    expect(await guess(newAddress(), '/v1/user/loginMark', mark, 60)).toBe(limits.wrongMarks.most);
+    const wrong = { phone: newPhone(), code: '000000', agreements: AGREEMENTS };
+    expect(await guess(newAddress(), '/v1/user/loginSmsCode', wrong, 130)).toBe(limits.wrongCodes.most);
   });
 
   it('use a single-use mark once', async () => {

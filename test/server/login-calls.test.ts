@@ -153,6 +153,33 @@ describe('asking for a login code', () => {
   });
 });
 
+describe('guessing login codes', () => {
+  it('ends for an address after so many wrong ones, whatever the numbers; others go on', async () => {
+    service.configure({ limits: { ...service.data.limits, wrongCodes: { most: 4, minutes: 60 } } });
+    const headers = { 'x-forwarded-for': newAddress() };
+    const logIn = (phone: string, code: string, from: Record<string, string> = headers) =>
+      service.call(LOGIN, { phone, code, agreements: AGREEMENTS }, from);
+    const phones = Array.from({ length: 4 }, newPhone);
+    for (const phone of phones) {
+      await service.call(SEND, { phone });
+      service.clock.ms += MINUTE;
+      expect(await logIn(phone, otherCode(service.lastCode(phone)))).toMatchObject({ code: 400 });
+    }
+    const last = phones.at(-1) ?? '';
+    const right = service.lastCode(last);
+    expect(await logIn(last, right)).toMatchObject({
+      code: 429,
+      data: { reason: 'address-limit', retry_after: 57 * 60 },
+    });
+    expect(await logIn(last, right, { 'x-forwarded-for': newAddress() })).toMatchObject({ code: 200 });
+    service.clock.ms += 57 * MINUTE;
+    // One try is free again, and no more.
+    expect(await logIn(newPhone(), '000000')).toMatchObject({ code: 400 });
+    expect(await logIn(newPhone(), '000000')).toMatchObject({ code: 429 });
+    service.configure({});
+  });
+});
+
 describe.each([LOGIN, '/v1/user/loginh5'])('logging in at %s', (path) => {
   const logIn = (phone: string, fields = {}) =>
     service.call(path, { phone, code: service.lastCode(phone), agreements: AGREEMENTS, ...fields });

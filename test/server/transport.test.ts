@@ -195,7 +195,7 @@ describe('metrics', () => {
 
 describe('an address that calls too often', () => {
   it('is told to wait, in the envelope that pages read; others are not', async () => {
-    service.configure({ limits: { callsPerMinute: 5 } });
+    service.configure({ limits: { ...service.data.limits, callsPerMinute: 5 } });
     const from = (address: string) =>
       service.call('/v3/channel/info', { channel: '5818' }, { 'x-forwarded-for': address });
     for (let n = 0; n < 5; n += 1) expect(await from('203.0.113.77')).toMatchObject({ code: 200 });
