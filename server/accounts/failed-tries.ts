@@ -1,15 +1,10 @@
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
+import type { TryLimit } from '../config/service-data.ts';
 import type { Transaction } from '../db/database.ts';
 
 /** What is guessed: login codes, one-tap links. */
 export type TryKind = 'code' | 'mark';
-
-/** How many wrong tries an internet address has: `limits` of `server/config/service.json`. */
-export interface TryLimit {
-  readonly most: number;
-  readonly minutes: number;
-}
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../engine/core/model/json.ts';
 import type { Rule } from '../../engine/core/model/rule.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
-import type { TryLimit } from '../accounts/failed-tries.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
 import type { PrivacySettings } from '../privacy/person-requests.ts';
 import type { DeliverySettings } from '../reports/deliver-conversions.ts';
@@ -81,6 +80,13 @@ export interface PlatformSettings {
   readonly url: string;
   /** Environment variable with the account's token. */
   readonly tokenVariable?: string;
+}
+
+/** How many wrong tries an internet address has. */
+export interface TryLimit {
+  readonly most: number;
+  /** For which a wrong try counts. */
+  readonly minutes: number;
 }
 
 /** The backend's own configuration, `server/config/*.json`. */

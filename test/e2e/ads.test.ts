@@ -252,10 +252,9 @@ describe('“open in browser” from a messaging app', () => {
     expect(await stored(browser.page, 'channel')).toBe('channel_5301');
     if (new URL(browser.page.url()).pathname !== '/login') await browser.page.goto(at('/login'));
     await login(browser.page);
-    await expect.poll(() => [...reports.keys()].sort()).toEqual([
-      '/oapi/baidu/uploadConvertData',
-      '/oapi/kuaishou/report',
-    ]);
+    await expect
+      .poll(() => [...reports.keys()].sort())
+      .toEqual(['/oapi/baidu/uploadConvertData', '/oapi/kuaishou/report']);
     expect(reports.get('/oapi/baidu/uploadConvertData')?.get('bd_vid_url')).toContain('bd_vid=abc123');
     const kuaishou = Object.fromEntries(reports.get('/oapi/kuaishou/report') ?? []);
     expect(kuaishou).toMatchObject({ callback: 'cb-9', oaidMd5: '0cc175b9', channel: 'channel_5301' });
