@@ -1,7 +1,7 @@
 import type { JsonObject } from '../model/json.ts';
 import type { Release } from '../model/release.ts';
-import type { Outcome } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
+import type { Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
 import { type ConcreteVisit, playVisit, visitOf } from './visit-of.ts';
 import { answered } from './visitor.ts';

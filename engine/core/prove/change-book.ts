@@ -1,6 +1,6 @@
 import type { Release } from '../model/release.ts';
-import type { Outcome } from './explore.ts';
 import type { MovedClass } from './moved-class.ts';
+import type { Outcome } from './outcome.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
 
 /** What can be different for a visitor. */

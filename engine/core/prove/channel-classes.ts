@@ -1,8 +1,8 @@
-import { emptyChannel } from '../model/empty-channel.ts';
 import type { Json } from '../model/json.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
 import { evaluate } from '../rules/evaluate.ts';
 import { type FactValue, UNKNOWN } from '../rules/unknown.ts';
+import { channelVariants } from './channel-variants.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
 
 /** Channels that rules cannot tell apart, except by their ids. */
@@ -14,9 +14,13 @@ export interface ChannelClass {
 /** A number that no file of `channels/` names. */
 export const ANY_CHANNEL = '9999999999';
 
-/** The value of a fact of one channel: `channelRule:…`, `channel.variant`, `channel.title` or `channel.groups`. */
+/** Prefix of the facts that say which page a channel has in the place of one. */
+const PAGE = 'channel.page.';
+
+/** The value of a fact of one channel: `channelRule:…`, `channel.variant`, `channel.title`, `channel.groups` or `channel.page.…`. */
 export function channelFact(record: ChannelRecord, fact: string): FactValue {
   if (fact === 'channel.variant') return record.variant;
+  if (fact.startsWith(PAGE)) return record.pages?.[fact.slice(PAGE.length)] ?? null;
   if (!fact.startsWith(CHANNEL_RULE)) return fact === 'channel.groups' ? record.groups : record.title;
   const value = evaluate(JSON.parse(fact.slice(CHANNEL_RULE.length)) as Json, (name) => {
     if (name === 'channel.id') return record.id;
@@ -36,19 +40,23 @@ export function channelClasses(
   const classes = new Map<string, { record: ChannelRecord; members: string[] }>();
   const ids = new Set([usual, prefix + ANY_CHANNEL, ...Object.keys(release.channels), ...more]);
   const byContent = new Map<string, string>();
-  for (const id of ids) {
-    const record = release.channels[id] ?? emptyChannel(id);
-    const content = facts.some((fact) => fact.includes('"channel.id"'))
-      ? id
-      : JSON.stringify([record.groups, record.title, record.variant]);
+  const isById = facts.some((fact) => fact.includes('"channel.id"'));
+  for (const record of [...ids].flatMap((id) => channelVariants(release, id))) {
+    const content = JSON.stringify([
+      isById && record.id,
+      record.groups,
+      record.title,
+      record.variant,
+      record.pages,
+    ]);
     let key = byContent.get(content);
     if (key === undefined) {
       key = JSON.stringify([record.variant, ...facts.map((fact) => channelFact(record, fact))]);
       byContent.set(content, key);
     }
     const found = classes.get(key);
-    if (found) found.members.push(id);
-    else classes.set(key, { record, members: [id] });
+    if (found) found.members.push(record.id);
+    else classes.set(key, { record, members: [record.id] });
   }
   return [...classes.values()];
 }

@@ -1,6 +1,6 @@
 import type { HostPart, Release } from '../model/release.ts';
-import type { Leg, Outcome } from './explore.ts';
 import type { Finding, FindingKind, FindingLeg } from './finding.ts';
+import type { Leg, Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
 

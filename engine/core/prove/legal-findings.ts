@@ -4,9 +4,9 @@ import type { BrandField } from '../model/brand.ts';
 import { emptyChannel } from '../model/empty-channel.ts';
 import type { ChannelRecord } from '../model/release.ts';
 import { ANY_CHANNEL } from './channel-classes.ts';
-import type { Outcome } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
 import { filingProblem } from './legal-matrix.ts';
+import type { Outcome } from './outcome.ts';
 import type { ProveModel } from './prove-model.ts';
 import { visitOf } from './visit-of.ts';
 

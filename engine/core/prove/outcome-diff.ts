@@ -3,8 +3,9 @@ import { pickHost } from '../routing/pick-host.ts';
 import { type Change, ChangeBook } from './change-book.ts';
 import { pairedClasses } from './channel-classes.ts';
 import { domainsOf } from './domains.ts';
-import { explore, type Outcome } from './explore.ts';
+import { explore } from './explore.ts';
 import type { MovedClass } from './moved-class.ts';
+import type { Outcome } from './outcome.ts';
 import { type HostPlaces, hostPlaces } from './place-model.ts';
 import { pageConditions, proveModel } from './prove-model.ts';
 import { seenChanges } from './seen-changes.ts';
@@ -77,14 +78,14 @@ function diffFlows(
             ...entry,
             places: places.before,
             classes: open.map(({ before: one }) => one),
-            record: old.record,
+            variants: old.variants,
           },
           domains,
           (first) => {
             const left = new Set(first.channels);
             const others = open.filter((pair) => left.has(pair.before)).map((pair) => pair.after);
             const visitor = new Map([...first.visitor].filter(([fact]) => !isOfChannel(fact)));
-            const second = { ...entry, places: places.after, classes: others, record: now.record };
+            const second = { ...entry, places: places.after, classes: others, variants: now.variants };
             explore(
               second,
               domains,

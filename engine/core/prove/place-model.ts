@@ -5,7 +5,10 @@ import type { HostPart, Release, SitePart, VisitRelease } from '../model/release
 import type { Rule } from '../model/rule.ts';
 import { matchPath, type PathMatch } from '../routing/match-path.ts';
 import { type FactValue, type Lookup, UNKNOWN } from '../rules/unknown.ts';
-import { foldRule } from './fold-rule.ts';
+import { replacedPages } from './channel-variants.ts';
+import { rememberingFold } from './fold-rule.ts';
+import type { Navigated } from './navigated.ts';
+import { NavigationMemo } from './navigation-memo.ts';
 import { type BlockTraits, type PageParts, pageParts } from './page-parts.ts';
 import { type StepRules, stepRulesOf } from './step-rules.ts';
 import { type Tells, tellingEffects } from './telling-effects.ts';
@@ -16,7 +19,12 @@ export interface Place {
   readonly match: PathMatch;
   readonly release: VisitRelease;
   readonly rules: StepRules;
-  readonly parts: PageParts;
+  /** What a page has for visitors here. */
+  partsOf(page: string): PageParts;
+  /** Pages that a channel, or a version of one, puts another in the place of. */
+  readonly replaced: ReadonlySet<string>;
+  /** What came of the navigations to it. */
+  readonly memo: NavigationMemo<Navigated>;
   /** Facts of the host and of what stands at the path. */
   readonly known: Lookup;
   /** Places with the same key, on hosts with the same key, lead visitors alike. */
@@ -56,13 +64,12 @@ export function hostPlaces(release: Release, host: HostPart, traits: BlockTraits
     ]),
   ];
   const targets = targetsOf(release.site);
-  const compared = comparedPaths(release);
-  const tells = tellingEffects(release);
+  const shared = sharedOf(release, traits);
   const places = new Map<string, Place>();
   const at = (path: string): Place => {
     let place = places.get(path);
     if (!place) {
-      place = placeAt(release, visit, path, compared.has(path), tells, traits);
+      place = placeAt(release, visit, path, shared, traits);
       places.set(path, place);
     }
     return place;
@@ -85,46 +92,97 @@ export function hostPlaces(release: Release, host: HostPart, traits: BlockTraits
   return { host, key, paths, at, logins: [...logins.values()], allLogins };
 }
 
+/** What all places of a release share. */
+interface Shared {
+  /** Paths that a condition compares something with. */
+  readonly compared: ReadonlySet<string>;
+  readonly tells: Tells;
+  readonly replaced: ReadonlySet<string>;
+  fold(rule: Rule, known: Lookup): Rule;
+  /** Places that differ in nothing but the host share what came of the navigations to them. */
+  memoOf(key: string): NavigationMemo<Navigated>;
+}
+
+const sharedByRelease = new WeakMap<Release, Map<BlockTraits | null, Shared>>();
+
+function sharedOf(release: Release, traits: BlockTraits | null): Shared {
+  const ofRelease = sharedByRelease.get(release) ?? new Map<BlockTraits | null, Shared>();
+  sharedByRelease.set(release, ofRelease);
+  let shared = ofRelease.get(traits);
+  if (!shared) {
+    const memos = new Map<string, NavigationMemo<Navigated>>();
+    shared = {
+      compared: comparedPaths(release),
+      tells: tellingEffects(release),
+      replaced: replacedPages(release),
+      fold: rememberingFold(),
+      memoOf(key) {
+        const memo = memos.get(key) ?? new NavigationMemo();
+        memos.set(key, memo);
+        return memo;
+      },
+    };
+    ofRelease.set(traits, shared);
+  }
+  return shared;
+}
+
 function placeAt(
   release: Release,
   visit: VisitRelease,
   path: string,
-  isCompared: boolean,
-  tells: Tells,
+  { compared, tells, replaced, fold: foldAt, memoOf }: Shared,
   traits: BlockTraits | null,
 ): Place {
   const match = matchPath(visit, path);
   const known = knownAt(visit, path, match);
   const fold = (rule: Rule | undefined): Rule | undefined =>
-    rule === undefined ? undefined : foldRule(rule, known);
+    rule === undefined ? undefined : foldAt(rule, known);
   const guard = foldGuard(release.site.guard, fold, tells);
   const destinations = foldDestinations(release.site.destinations, fold);
   const site: SitePart = { ...visit.site, guard, destinations: destinations.spec };
-  const whole = pageParts(match.kind === 'page' ? release.pages[match.page] : undefined, traits);
   const rules = (conditions: readonly Rule[]) => {
     const folded = conditions
-      .map((rule) => foldRule(rule, known))
+      .map((rule) => foldAt(rule, known))
       .filter((rule) => isOpen(rule) || holdsAlways(rule));
     return folded.some((rule) => !isOpen(rule)) ? [true] : folded;
   };
-  const parts: PageParts = {
-    any: rules(whole.any),
-    leads: rules(whole.leads),
-    logsIn: rules(whole.logsIn),
-    identifies: rules(whole.identifies),
+  const found = new Map<string, PageParts>();
+  const partsOf = (page: string): PageParts => {
+    let of = found.get(page);
+    if (!of) {
+      const { any, leads, logsIn, identifies } = pageParts(release.pages[page], traits);
+      of = { any: rules(any), leads: rules(leads), logsIn: rules(logsIn), identifies: rules(identifies) };
+      found.set(page, of);
+    }
+    return of;
   };
+  const parts = match.kind === 'page' ? partsOf(match.page) : pageParts(undefined, traits);
   const key = JSON.stringify([
     guard.steps,
     destinations.folded,
     parts,
     match.kind === 'root' ? 'root' : [channelOf(release, match.channel), match.tags.includes('login-index')],
-    isCompared ? path : null,
-    // A page that may lack something is told by its own name.
-    match.kind === 'page' && [parts.any, parts.leads, parts.identifies].some(([first]) => first !== true)
+    compared.has(path) ? path : null,
+    // A page that may lack something is told by its own name, and so is one that others can stand in the place of.
+    match.kind === 'page' &&
+    (replaced.has(match.page) || [parts.any, parts.leads, parts.identifies].some(([first]) => first !== true))
       ? match.page
       : null,
   ]);
-  return { path, match, release: { ...visit, site }, rules: stepRulesOf(guard), parts, known, key };
+  const stands = match.kind === 'page' ? [path, match.page, match.screen, match.routeId] : [path];
+  const memo = memoOf(JSON.stringify([key, stands]));
+  return {
+    path,
+    match,
+    release: { ...visit, site },
+    rules: stepRulesOf(guard),
+    partsOf,
+    replaced,
+    memo,
+    known,
+    key,
+  };
 }
 
 /** Facts that path and host decide. */
