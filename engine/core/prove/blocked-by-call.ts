@@ -27,7 +27,7 @@ export function blockedByCall(
   for (const call of calls) {
     if (visitor.get(`reply.${call}`) === undefined || visitor.get(`reply.${call}`) === answered(200))
       continue;
-    const channel = outcome.channels[0]?.members[0] ?? release.site.guard.channel.default;
+    const channel = outcome.channels[0]?.record ?? { id: release.site.guard.channel.default };
     const found = visitOf(release, places.host, entry, visitor, channel);
     const visit = { ...found, stored: { access_token: token ?? 'token', ...found.stored } };
     const silent = answeredAs(visit, call, 'no answer');

@@ -1,4 +1,5 @@
 import type { ChannelRecord } from '../model/release.ts';
+import { VERSION_FACT } from './channel-variants.ts';
 import type { Entry } from './entry.ts';
 import type { Place } from './place-model.ts';
 import { Undecided } from './probing-decision.ts';
@@ -46,8 +47,8 @@ function recordOf(id: string, visitor: Visitor, entry: Entry): ChannelRecord {
 }
 
 /** The fact that says which version of a channel the visitor gets that is not the own one. */
-export function versionFact(id: string): string {
-  return `version.${id}`;
+function versionFact(id: string): string {
+  return VERSION_FACT + id;
 }
 
 function ownQuery(fact: string, name: string, trip: Trip, visitor: Visitor) {

@@ -1,6 +1,7 @@
 import { emptyChannel } from '../model/empty-channel.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
 import { chooseVersion, visitorPart } from '../routing/choose-version.ts';
+import { PROBE_TIME } from './probe-time.ts';
 
 /** When a visitor comes, and who it is, as far as the choice of a version goes by it. */
 export interface Moment {
@@ -8,6 +9,9 @@ export interface Moment {
   readonly now: number;
   readonly stored: Readonly<Record<string, string>>;
 }
+
+/** Prefix of the facts that say which version of a channel the visitor gets that is not the own one. */
+export const VERSION_FACT = 'version.';
 
 /** Visitors of a channel fall into so many parts. */
 const PARTS = 100;
@@ -43,7 +47,7 @@ export function momentOf(
 function* momentsOf(record: ChannelRecord): Generator<Moment> {
   const { by = '', of: versions = [] } = record.versions ?? {};
   const edges = versions.flatMap(({ from, until }) => [from, until]).filter((time) => time !== null);
-  const times = [...new Set([Math.min(...edges, 1_767_225_600_000) - 1, ...edges])].sort((a, b) => a - b);
+  const times = [...new Set([Math.min(...edges, PROBE_TIME) - 1, ...edges])].sort((a, b) => a - b);
   const bounds = new Set(versions.flatMap(({ share }) => share.flat()));
   const parts = [...new Set([0, ...bounds])].filter((part) => part < PARTS);
   const visitors = parts.map((part) => visitorIn(record.id, part));

@@ -46,9 +46,7 @@ function diffFlows(
   const now = proveModel(after, null);
   const domains = domainsOf([before.site, after.site], [...pageConditions(before), ...pageConditions(after)]);
   const sameSite = same(flowSite(before), flowSite(after));
-  const changedPages = new Set(
-    Object.keys({ ...before.pages, ...after.pages }).filter((id) => !same(before.pages[id], after.pages[id])),
-  );
+  const changed = changedPages(before, after);
   const pairs = pairedClasses(before, after, [...old.facts, ...now.facts]);
   let classes = 0;
   const still = new Set<string>();
@@ -59,7 +57,7 @@ function diffFlows(
       after: hostPlaces(after, pickHost(after.hosts, id), null),
     };
     const sameHost = sameSite && same({ ...places.before.host, id }, { ...places.after.host, id });
-    const open = sameHost && changedPages.size === 0 ? pairs.filter(({ isChanged }) => isChanged) : pairs;
+    const open = sameHost && changed.size === 0 ? pairs.filter(({ isChanged }) => isChanged) : pairs;
     if (open.length === 0) continue;
     const isStable = same(flowHost(places.before), flowHost(places.after));
     const logins = [...new Set([...places.before.allLogins, ...places.after.allLogins])];
@@ -93,7 +91,7 @@ function diffFlows(
                 classes += 1;
                 if (
                   endOf(first, places.before) === endOf(last, places.after) &&
-                  !changedPages.has(last.shown?.page ?? '')
+                  !changed.has(last.shown?.page ?? '')
                 )
                   return;
                 const channels = last.channel
@@ -116,6 +114,17 @@ function diffFlows(
     }
   }
   return classes;
+}
+
+/** Pages that are others, or show a form that is another. */
+function changedPages(before: Release, after: Release): ReadonlySet<string> {
+  const forms = new Set(
+    Object.keys({ ...before.forms, ...after.forms }).filter((id) => !same(before.forms[id], after.forms[id])),
+  );
+  const isChanged = (id: string) =>
+    !same(before.pages[id], after.pages[id]) ||
+    after.pages[id]?.blocks.some(({ with: options }) => forms.has(String(options.form))) === true;
+  return new Set(Object.keys({ ...before.pages, ...after.pages }).filter(isChanged));
 }
 
 /** Hosts whose tables differ in a path only are not the same here: the paths themselves are told. */

@@ -5,13 +5,12 @@ import type { HostPart, Release, SitePart, VisitRelease } from '../model/release
 import type { Rule } from '../model/rule.ts';
 import { matchPath, type PathMatch } from '../routing/match-path.ts';
 import { type FactValue, type Lookup, UNKNOWN } from '../rules/unknown.ts';
-import { replacedPages } from './channel-variants.ts';
-import { rememberingFold } from './fold-rule.ts';
 import type { Navigated } from './navigated.ts';
-import { NavigationMemo } from './navigation-memo.ts';
+import type { NavigationMemo } from './navigation-memo.ts';
 import { type BlockTraits, type PageParts, pageParts } from './page-parts.ts';
+import { type SharedPlaces, sharedPlaces } from './shared-places.ts';
 import { type StepRules, stepRulesOf } from './step-rules.ts';
-import { type Tells, tellingEffects } from './telling-effects.ts';
+import type { Tells } from './telling-effects.ts';
 
 /** A path of a host with the guard that is left once path and host are known. */
 export interface Place {
@@ -64,7 +63,7 @@ export function hostPlaces(release: Release, host: HostPart, traits: BlockTraits
     ]),
   ];
   const targets = targetsOf(release.site);
-  const shared = sharedOf(release, traits);
+  const shared = sharedPlaces(release, traits);
   const places = new Map<string, Place>();
   const at = (path: string): Place => {
     let place = places.get(path);
@@ -92,46 +91,11 @@ export function hostPlaces(release: Release, host: HostPart, traits: BlockTraits
   return { host, key, paths, at, logins: [...logins.values()], allLogins };
 }
 
-/** What all places of a release share. */
-interface Shared {
-  /** Paths that a condition compares something with. */
-  readonly compared: ReadonlySet<string>;
-  readonly tells: Tells;
-  readonly replaced: ReadonlySet<string>;
-  fold(rule: Rule, known: Lookup): Rule;
-  /** Places that differ in nothing but the host share what came of the navigations to them. */
-  memoOf(key: string): NavigationMemo<Navigated>;
-}
-
-const sharedByRelease = new WeakMap<Release, Map<BlockTraits | null, Shared>>();
-
-function sharedOf(release: Release, traits: BlockTraits | null): Shared {
-  const ofRelease = sharedByRelease.get(release) ?? new Map<BlockTraits | null, Shared>();
-  sharedByRelease.set(release, ofRelease);
-  let shared = ofRelease.get(traits);
-  if (!shared) {
-    const memos = new Map<string, NavigationMemo<Navigated>>();
-    shared = {
-      compared: comparedPaths(release),
-      tells: tellingEffects(release),
-      replaced: replacedPages(release),
-      fold: rememberingFold(),
-      memoOf(key) {
-        const memo = memos.get(key) ?? new NavigationMemo();
-        memos.set(key, memo);
-        return memo;
-      },
-    };
-    ofRelease.set(traits, shared);
-  }
-  return shared;
-}
-
 function placeAt(
   release: Release,
   visit: VisitRelease,
   path: string,
-  { compared, tells, replaced, fold: foldAt, memoOf }: Shared,
+  { compared, tells, replaced, fold: foldAt, memoOf }: SharedPlaces,
   traits: BlockTraits | null,
 ): Place {
   const match = matchPath(visit, path);
@@ -275,22 +239,6 @@ function channelOf({ channels }: Release, id: string | null): Json {
   if (id === null) return null;
   const { groups = [], title = null, variant = null } = channels[id] ?? {};
   return [groups, title, variant];
-}
-
-/** Paths that a condition compares something with. */
-function comparedPaths({ site, pages }: Release): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (rule: Json | undefined): void => {
-    if (typeof rule === 'string' && rule.startsWith('/')) found.add(rule);
-    else if (typeof rule === 'object' && rule !== null)
-      for (const part of Object.values(rule)) visit(part as Json);
-  };
-  for (const step of site.guard.steps) {
-    visit(step.when);
-    for (const part of [...(step.fetch ?? []), ...step.rows]) visit(part.when);
-  }
-  for (const { blocks } of Object.values(pages)) for (const { when } of blocks) visit(when);
-  return found;
 }
 
 /** Paths that configuration names as somewhere to go. */

@@ -7,14 +7,12 @@ import { channelFact } from './channel-classes.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
 import type { Source } from './navigation-memo.ts';
 import type { Place } from './place-model.ts';
+import { PROBE_TIME } from './probe-time.ts';
 import { RememberingMap } from './remembering-map.ts';
 import { OWN_CHANNEL, type StoredChange } from './trip.ts';
 import { codeOf, hasValues, NO_ANSWER } from './visitor.ts';
 
 type Answer = FactValue | Unknown;
-
-/** Any time will do: rules read it only to compare it with stored times. */
-export const PROBE_TIME = 1_767_225_600_000;
 
 /**
  * Facts of a class of visitors at a place, for the decider. A fact that the class does not fix reads as unknown, and the
