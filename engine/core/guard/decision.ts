@@ -5,7 +5,6 @@ import type { Facts } from '../model/facts.ts';
 import type { EffectTemplate } from '../model/guard.ts';
 import type { VisitRelease } from '../model/release.ts';
 import type { FetchRequest, TraceEntry, TraceNode } from '../model/verdict.ts';
-import { loginAddress } from '../routing/login-address.ts';
 import { resolveChannel } from '../routing/resolve-channel.ts';
 import { evaluate, holds } from '../rules/evaluate.ts';
 import { type FactValue, type Lookup, UNKNOWN, type Unknown } from '../rules/unknown.ts';
@@ -63,11 +62,6 @@ export class Decision {
 
   holds(rule: Parameters<typeof holds>[0], sink?: TraceNode[]): boolean | Unknown {
     return holds(rule, this.lookup, sink);
-  }
-
-  /** Where the visitor logs in, by the address that is remembered. */
-  loginAddress(remembered: unknown): string {
-    return loginAddress(this.release, remembered);
   }
 
   /** Asks for an answer unless it was asked for on this navigation already. Its facts are unknown until then. */

@@ -2,6 +2,7 @@ import type { DecidedBy } from '../model/effect.ts';
 import type { Query } from '../model/facts.ts';
 import type { GoTemplate, GuardRow, GuardStep } from '../model/guard.ts';
 import type { TraceEntry, TraceNode } from '../model/verdict.ts';
+import { loginAddress } from '../routing/login-address.ts';
 import { UNKNOWN, type Unknown } from '../rules/unknown.ts';
 import type { Decision } from './decision.ts';
 import { scalarsOf } from './effect-values.ts';
@@ -77,11 +78,11 @@ function leave(go: GoTemplate, by: DecidedBy, decision: Decision): StepEnd {
   return path === UNKNOWN || query === UNKNOWN ? 'unclear' : { kind: 'go', by, path, query };
 }
 
-function goPath(go: GoTemplate, decision: Decision): string | Unknown {
+function goPath(go: GoTemplate, { lookup, release }: Decision): string | Unknown {
   if ('path' in go) return go.path;
-  const found = decision.lookup('destination' in go ? `flow.${go.destination}` : 'stored.loginAddress');
+  const found = lookup('destination' in go ? `flow.${go.destination}` : 'stored.loginAddress');
   if (found === UNKNOWN) return UNKNOWN;
-  return 'destination' in go ? String(found || '/') : decision.loginAddress(found);
+  return 'destination' in go ? String(found || '/') : loginAddress(release, found);
 }
 
 function goQuery(go: GoTemplate, { lookup, facts }: Decision): Query | Unknown {

@@ -1,4 +1,3 @@
-import { loginAddress } from '../routing/login-address.ts';
 import type { Source } from './navigation-memo.ts';
 import type { Place } from './place-model.ts';
 import type { Trip } from './trip.ts';
@@ -7,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 /**
  * Answers what a navigation asks of a class, by a letter for the kind of question and a name: v the class itself, s what the way has
  * stored, r which calls it remembers, p which parameters it has used up, q its query, k what path and host decide, h the variant of the
- * host, l where a remembered login address leads.
+ * host, H the host itself.
  */
 export function answersOf(visitor: Visitor, trip: Trip, { known, release }: Place): Source {
   return (question) => {
@@ -28,7 +27,7 @@ export function answersOf(visitor: Visitor, trip: Trip, { known, release }: Plac
       case 'h':
         return release.host.variant;
       default:
-        return loginAddress(release, name);
+        return release.host;
     }
   };
 }

@@ -1,6 +1,6 @@
 import { decideWith } from '../guard/decide.ts';
 import type { Facts } from '../model/facts.ts';
-import type { ChannelRecord } from '../model/release.ts';
+import type { ChannelRecord, HostPart, VisitRelease } from '../model/release.ts';
 import type { Rule } from '../model/rule.ts';
 import type { PageMatch } from '../routing/match-path.ts';
 import { holds } from '../rules/evaluate.ts';
@@ -68,7 +68,14 @@ function decideAt(
   source: Source,
 ): Navigated {
   const probe = new Probe(source, channel, place);
-  const { release, rules } = place;
+  const { rules } = place;
+  // Places of several hosts share what was decided, up to where the host itself is asked for.
+  const release: VisitRelease = {
+    ...place.release,
+    get host() {
+      return source('H') as HostPart;
+    },
+  };
   const decision = new ProbingDecision(
     release,
     factsAt(place.path),

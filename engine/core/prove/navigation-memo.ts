@@ -65,5 +65,7 @@ function newNode<Result>(): Node<Result> {
 
 /** Facts that an unknown value depends on are a list; all other answers are compared as they are. */
 function keyOf(answer: unknown): unknown {
-  return typeof answer === 'object' && answer !== null ? `\u0000${JSON.stringify(answer)}` : answer;
+  return typeof answer === 'object' && answer !== null && 'dependsOn' in answer
+    ? `\u0000${JSON.stringify(answer)}`
+    : answer;
 }

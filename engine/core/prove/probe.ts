@@ -73,11 +73,6 @@ export class Probe {
     return this.source(`r${fetch}`) === true;
   }
 
-  /** Where the visitor logs in: that differs from host to host. */
-  loginAddress(remembered: unknown): string {
-    return this.source(`l${typeof remembered === 'string' ? remembered : ''}`) as string;
-  }
-
   private read(fact: string): Scalar | Unknown {
     const value = this.source(`v${fact}`);
     if (value !== undefined) return value as Scalar;

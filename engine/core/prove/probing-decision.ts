@@ -62,10 +62,6 @@ export class ProbingDecision extends Decision {
     return effect;
   }
 
-  override loginAddress(remembered: unknown): string {
-    return this.probe.loginAddress(remembered);
-  }
-
   override request(name: string): void {
     this.probe.asked.add(name);
   }
