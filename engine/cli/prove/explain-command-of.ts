@@ -4,7 +4,7 @@ import type { ConcreteVisit } from '../../core/prove/visit-of.ts';
 
 /** The command that plays a visit again. */
 export function explainCommand(release: Release, visit: ConcreteVisit): string {
-  const { host, path, query, stored, replies, os, inWeChat } = visit;
+  const { host, path, query, stored, replies, os, inWeChat, at } = visit;
   const { channel, ...others } = query;
   const parts = ['npx dukou explain', `--host ${quote(host.replace('*', 'any'))}`, `--path ${quote(path)}`];
   const { pattern } = release.site.guard.channel;
@@ -16,6 +16,7 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
   for (const [name, reply] of Object.entries(replies)) {
     parts.push(`--reply ${quote(`${name}=${reply === 'no answer' ? 'timeout' : shortest(reply)}`)}`);
   }
+  if (at !== undefined) parts.push(`--at ${new Date(at).toISOString()}`);
   if (os !== 3) parts.push(`--os ${os}`);
   if (inWeChat) parts.push('--wechat');
   if (path === UNKNOWN_PATH) parts.push('--any');

@@ -6,6 +6,12 @@ import { explainCommand } from './explain-command-of.ts';
 /** Most names of one kind that are shown. */
 const NAMED = 6;
 
+/** Most changes that are shown of one group of channels; `--json` has them all. */
+const SHOWN = 12;
+
+/** Most groups of channels that are shown. */
+const GROUPS = 20;
+
 /**
  * What changes for visitors, grouped by channels and outcome.
  *
@@ -19,11 +25,18 @@ export function printChanges(after: Release, { changes, classes }: OutcomeDiff):
     const key = some(change.channels, 'channels');
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
-  const lines = [...groups].flatMap(([channels, members]) => [
-    channels,
-    ...members.flatMap((change) => printChange(after, change)),
-    '',
-  ]);
+  const lines = [...groups]
+    .slice(0, GROUPS)
+    .flatMap(([channels, members]) => [
+      channels,
+      ...members.slice(0, SHOWN).flatMap((change) => printChange(after, change)),
+      ...(members.length > SHOWN
+        ? [`  … ${members.length - SHOWN} more for these channels; --json has all`]
+        : []),
+      '',
+    ]);
+  if (groups.size > GROUPS)
+    lines.push(`… ${groups.size - GROUPS} more groups of channels; --json has all`, '');
   return [...lines, `${changes.length} changes; ${classes} classes of visitors compared.`].join('\n');
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../model/json.ts';
 import type { Release } from '../model/release.ts';
-import type { Outcome } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
+import type { Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
 import { type ConcreteVisit, playVisit, visitOf } from './visit-of.ts';
 import { answered } from './visitor.ts';
@@ -27,7 +27,7 @@ export function blockedByCall(
   for (const call of calls) {
     if (visitor.get(`reply.${call}`) === undefined || visitor.get(`reply.${call}`) === answered(200))
       continue;
-    const channel = outcome.channels[0]?.members[0] ?? release.site.guard.channel.default;
+    const channel = outcome.channels[0]?.record ?? { id: release.site.guard.channel.default };
     const found = visitOf(release, places.host, entry, visitor, channel);
     const visit = { ...found, stored: { access_token: token ?? 'token', ...found.stored } };
     const silent = answeredAs(visit, call, 'no answer');

@@ -1,10 +1,10 @@
 import type { Release } from '../model/release.ts';
-import type { Outcome } from './explore.ts';
 import type { MovedClass } from './moved-class.ts';
+import type { Outcome } from './outcome.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
 
 /** What can be different for a visitor. */
-export type Aspect = 'destination' | 'page' | 'brand' | 'legal text' | 'title' | 'conversion';
+export type Aspect = 'destination' | 'page' | 'brand' | 'legal text' | 'title' | 'conversion' | 'schedule';
 
 /** One difference, with everyone who has it. */
 export interface Change {
@@ -38,8 +38,9 @@ export class ChangeBook {
   moved({ host, path, visitor, channels, before, after }: MovedClass): void {
     const table = this.release.hosts[host];
     const aspect = endOf(before) === endOf(after) ? 'page' : 'destination';
-    const channel = channels[0] ?? '';
-    const visit = table ? visitOf(this.release, table, path, visitor, channel) : null;
+    const visit = table
+      ? visitOf(this.release, table, path, visitor, after.channels[0]?.record ?? { id: channels[0] ?? '' })
+      : null;
     const about = aspect === 'page' ? (after.shown?.page ?? '') : '';
     const told = aspect === 'page' ? ['as it was', 'with other content'] : [endOf(before), endOf(after)];
     this.add({ aspect, about, before: told[0] ?? '', after: told[1] ?? '', visit }, channels, host, path);

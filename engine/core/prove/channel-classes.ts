@@ -1,8 +1,8 @@
-import { emptyChannel } from '../model/empty-channel.ts';
 import type { Json } from '../model/json.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
 import { evaluate } from '../rules/evaluate.ts';
 import { type FactValue, UNKNOWN } from '../rules/unknown.ts';
+import { channelVariants } from './channel-variants.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
 
 /** Channels that rules cannot tell apart, except by their ids. */
@@ -14,9 +14,13 @@ export interface ChannelClass {
 /** A number that no file of `channels/` names. */
 export const ANY_CHANNEL = '9999999999';
 
-/** The value of a fact of one channel: `channelRule:…`, `channel.variant`, `channel.title` or `channel.groups`. */
+/** Prefix of the facts that say which page a channel has in the place of one. */
+const PAGE = 'channel.page.';
+
+/** The value of a fact of one channel: `channelRule:…`, `channel.variant`, `channel.title`, `channel.groups` or `channel.page.…`. */
 export function channelFact(record: ChannelRecord, fact: string): FactValue {
   if (fact === 'channel.variant') return record.variant;
+  if (fact.startsWith(PAGE)) return record.pages?.[fact.slice(PAGE.length)] ?? null;
   if (!fact.startsWith(CHANNEL_RULE)) return fact === 'channel.groups' ? record.groups : record.title;
   const value = evaluate(JSON.parse(fact.slice(CHANNEL_RULE.length)) as Json, (name) => {
     if (name === 'channel.id') return record.id;
@@ -26,31 +30,44 @@ export function channelFact(record: ChannelRecord, fact: string): FactValue {
   return value === UNKNOWN ? null : value;
 }
 
-/** Classes of the release's channels, that of a channel without a file included; `facts` are those that rules read, `more` further ids. */
-export function channelClasses(
+/** Classes of the release's channels, that of a channel without a file included; `facts` are those that rules read. */
+export function channelClasses(release: Release, facts: readonly string[]): readonly ChannelClass[] {
+  return [...new Set(classify(release, facts, idsOf(release)).values())];
+}
+
+function idsOf({ site, channels }: Release): readonly string[] {
+  const { prefix, default: usual } = site.guard.channel;
+  return [...new Set([usual, prefix + ANY_CHANNEL, ...Object.keys(channels)])];
+}
+
+/** The class of each channel, and of each of its versions, by `variantKey`. */
+function classify(
   release: Release,
   facts: readonly string[],
-  more: readonly string[] = [],
-): readonly ChannelClass[] {
-  const { prefix, default: usual } = release.site.guard.channel;
+  ids: readonly string[],
+): ReadonlyMap<string, ChannelClass> {
   const classes = new Map<string, { record: ChannelRecord; members: string[] }>();
-  const ids = new Set([usual, prefix + ANY_CHANNEL, ...Object.keys(release.channels), ...more]);
+  const found = new Map<string, ChannelClass>();
   const byContent = new Map<string, string>();
-  for (const id of ids) {
-    const record = release.channels[id] ?? emptyChannel(id);
-    const content = facts.some((fact) => fact.includes('"channel.id"'))
-      ? id
-      : JSON.stringify([record.groups, record.title, record.variant]);
+  const isById = facts.some((fact) => fact.includes('"channel.id"'));
+  for (const record of ids.flatMap((id) => channelVariants(release, id))) {
+    const { id, groups, title, variant, pages } = record;
+    const content = JSON.stringify([isById && id, groups, title, variant, pages]);
     let key = byContent.get(content);
     if (key === undefined) {
-      key = JSON.stringify([record.variant, ...facts.map((fact) => channelFact(record, fact))]);
+      key = JSON.stringify([variant, ...facts.map((fact) => channelFact(record, fact))]);
       byContent.set(content, key);
     }
-    const found = classes.get(key);
-    if (found) found.members.push(id);
-    else classes.set(key, { record, members: [id] });
+    const one = classes.get(key) ?? { record, members: [] };
+    if (one.members.at(-1) !== id) one.members.push(id);
+    classes.set(key, one);
+    found.set(variantKey(record), one);
   }
-  return [...classes.values()];
+  return found;
+}
+
+function variantKey({ id, version }: Pick<ChannelRecord, 'id' | 'version'>): string {
+  return `${id} ${version ?? ''}`;
 }
 
 /** Channels that the rules of two releases cannot tell apart. */
@@ -61,27 +78,53 @@ export interface PairedClass {
   readonly isChanged: boolean;
 }
 
-/** Classes of the channels of two releases; `facts` are those that the rules of either read. */
+/**
+ * Classes of the channels of two releases; `facts` are those that the rules of either read. A version is held against the version of
+ * the same name, and where there is none, against the channel as it is.
+ */
 export function pairedClasses(
   before: Release,
   after: Release,
   facts: readonly string[],
 ): readonly PairedClass[] {
-  const other = new Map<string, ChannelClass>();
-  for (const one of channelClasses(after, facts, Object.keys(before.channels))) {
-    for (const id of one.members) other.set(id, one);
-  }
-  return channelClasses(before, facts, Object.keys(after.channels)).flatMap((one) => {
-    const parts = new Map<ChannelClass, string[]>();
-    for (const id of one.members) {
-      const found = other.get(id);
-      if (found) parts.set(found, [...(parts.get(found) ?? []), id]);
+  const ids = [...new Set([...idsOf(before), ...idsOf(after)])];
+  const [old, now] = [classify(before, facts, ids), classify(after, facts, ids)];
+  const pairs = new Map<ChannelClass, Map<ChannelClass, { pair: PairedClass; members: string[] }>>();
+  for (const id of ids) {
+    for (const [was, is] of pairedVariants(before, after, id)) {
+      const [from, to] = [old.get(variantKey(was)), now.get(variantKey(is))];
+      if (!from || !to) continue;
+      const ofOld = pairs.get(from) ?? new Map<ChannelClass, { pair: PairedClass; members: string[] }>();
+      pairs.set(from, ofOld);
+      let found = ofOld.get(to);
+      if (!found) {
+        const members: string[] = [];
+        const isChanged = [...facts, 'channel.variant'].some(
+          (fact) => JSON.stringify(channelFact(was, fact)) !== JSON.stringify(channelFact(is, fact)),
+        );
+        found = {
+          pair: { before: { record: was, members }, after: { record: is, members }, isChanged },
+          members,
+        };
+        ofOld.set(to, found);
+      }
+      if (found.members.at(-1) !== id) found.members.push(id);
     }
-    return [...parts].map(([found, members]): PairedClass => {
-      const isChanged = [...facts, 'channel.variant'].some(
-        (fact) => channelFact(one.record, fact) !== channelFact(found.record, fact),
-      );
-      return { before: { ...one, members }, after: { ...found, members }, isChanged };
-    });
-  });
+  }
+  return [...pairs.values()].flatMap((ofOld) => [...ofOld.values()].map(({ pair }) => pair));
+}
+
+/** What visitors of a channel get of it in two releases, each version beside that of the same name. */
+export function pairedVariants(
+  before: Release,
+  after: Release,
+  id: string,
+): readonly (readonly [ChannelRecord, ChannelRecord])[] {
+  const [old, now] = [channelVariants(before, id), channelVariants(after, id)];
+  const versionIn = (records: readonly ChannelRecord[], version: string | undefined) =>
+    records.find((record) => record.version === version) ??
+    records.find((record) => record.version === undefined) ??
+    (records[0] as ChannelRecord);
+  const versions = new Set([...old, ...now].map(({ version }) => version));
+  return [...versions].map((version) => [versionIn(old, version), versionIn(now, version)]);
 }

@@ -1,6 +1,6 @@
 import type { HostPart, Release } from '../model/release.ts';
-import type { Leg, Outcome } from './explore.ts';
 import type { Finding, FindingKind, FindingLeg } from './finding.ts';
+import type { Leg, Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
 
@@ -75,7 +75,7 @@ export class FindingBook {
   findings(): readonly Finding[] {
     return [...this.entries.values()].map((found): Finding => {
       const { kind, about, path, host, entry, outcome, hosts, channels, classes } = found;
-      const channel = outcome.channels[0]?.members[0] ?? this.release.site.guard.channel.default;
+      const channel = outcome.channels[0]?.record ?? { id: this.release.site.guard.channel.default };
       const visit = found.visit ?? visitOf(this.release, host, entry, outcome.visitor, channel);
       const legs = outcome.legs.map((leg) => legOf(this.release, host, leg));
       return { kind, about, visit, legs, path, hosts: [...hosts].sort(), channels: channels.size, classes };

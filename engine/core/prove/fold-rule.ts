@@ -32,6 +32,31 @@ export function foldRule(rule: Rule, known: Lookup): Rule {
   return { [operator]: args.map((arg) => foldInside(arg, known)) };
 }
 
+/** Folds rules as `foldRule` does, each once for the same known facts. */
+export function rememberingFold(): typeof foldRule {
+  const rules = new WeakMap<
+    object,
+    { readonly facts: readonly string[]; readonly folded: Map<string, Rule> }
+  >();
+  return (rule, known) => {
+    if (typeof rule !== 'object' || rule === null) return foldRule(rule, known);
+    let memory = rules.get(rule);
+    if (!memory) {
+      memory = { facts: [...new Set(factsIn(rule))], folded: new Map() };
+      rules.set(rule, memory);
+    }
+    const key = JSON.stringify(
+      memory.facts.map((fact) => known(fact)).map((value) => (value === UNKNOWN ? [] : [value])),
+    );
+    let folded = memory.folded.get(key);
+    if (folded === undefined) {
+      folded = foldRule(rule, known);
+      memory.folded.set(key, folded);
+    }
+    return folded;
+  };
+}
+
 /** Facts that a rule reads. */
 export function factsIn(rule: Json | undefined): readonly string[] {
   if (typeof rule !== 'object' || rule === null) return [];

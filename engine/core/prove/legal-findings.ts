@@ -1,12 +1,11 @@
 import { brandLayers } from '../brand/brand-layers.ts';
 import { resolveBrand } from '../brand/resolve-brand.ts';
 import type { BrandField } from '../model/brand.ts';
-import { emptyChannel } from '../model/empty-channel.ts';
 import type { ChannelRecord } from '../model/release.ts';
 import { ANY_CHANNEL } from './channel-classes.ts';
-import type { Outcome } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
 import { filingProblem } from './legal-matrix.ts';
+import type { Outcome } from './outcome.ts';
 import type { ProveModel } from './prove-model.ts';
 import { visitOf } from './visit-of.ts';
 
@@ -14,10 +13,11 @@ import { visitOf } from './visit-of.ts';
 export const LEGAL_FIELDS = ['companyName', 'icp', 'sourcesFunding'] as const satisfies readonly BrandField[];
 
 /** Finds hosts, login and landing paths and channels where a legal field is empty. */
-export function legalFindings({ release, hosts, traits }: ProveModel, book: FindingBook): void {
+export function legalFindings({ release, hosts, traits, variants }: ProveModel, book: FindingBook): void {
   const { prefix } = release.site.guard.channel;
   const records = new Map<string, ChannelRecord>();
-  for (const record of [emptyChannel(prefix + ANY_CHANNEL), ...Object.values(release.channels)]) {
+  const channels = [prefix + ANY_CHANNEL, ...Object.keys(release.channels)];
+  for (const record of channels.flatMap((id) => variants(id))) {
     const key = JSON.stringify(record.brand.map(({ fields }) => fields));
     if (!records.has(key)) records.set(key, record);
   }
@@ -31,7 +31,7 @@ export function legalFindings({ release, hosts, traits }: ProveModel, book: Find
           appcompany: null,
         });
         const outcome = seenBy(path, record);
-        const visitor = visitOf(release, places.host, path, new Map(), record.id);
+        const visitor = visitOf(release, places.host, path, new Map(), record);
         const wrong =
           traits && filingProblem({ company: brand.companyName, filing: brand.icp }, traits.filings);
         if (wrong) book.add('wrong-filing', wrong, places, path, outcome, visitor);

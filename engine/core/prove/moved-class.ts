@@ -1,4 +1,4 @@
-import type { Outcome } from './explore.ts';
+import type { Outcome } from './outcome.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A class of visitors whom two releases lead elsewhere, or to a page that says something else. */

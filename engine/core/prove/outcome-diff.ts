@@ -3,8 +3,9 @@ import { pickHost } from '../routing/pick-host.ts';
 import { type Change, ChangeBook } from './change-book.ts';
 import { pairedClasses } from './channel-classes.ts';
 import { domainsOf } from './domains.ts';
-import { explore, type Outcome } from './explore.ts';
+import { explore } from './explore.ts';
 import type { MovedClass } from './moved-class.ts';
+import type { Outcome } from './outcome.ts';
 import { type HostPlaces, hostPlaces } from './place-model.ts';
 import { pageConditions, proveModel } from './prove-model.ts';
 import { seenChanges } from './seen-changes.ts';
@@ -45,9 +46,7 @@ function diffFlows(
   const now = proveModel(after, null);
   const domains = domainsOf([before.site, after.site], [...pageConditions(before), ...pageConditions(after)]);
   const sameSite = same(flowSite(before), flowSite(after));
-  const changedPages = new Set(
-    Object.keys({ ...before.pages, ...after.pages }).filter((id) => !same(before.pages[id], after.pages[id])),
-  );
+  const changed = changedPages(before, after);
   const pairs = pairedClasses(before, after, [...old.facts, ...now.facts]);
   let classes = 0;
   const still = new Set<string>();
@@ -58,7 +57,7 @@ function diffFlows(
       after: hostPlaces(after, pickHost(after.hosts, id), null),
     };
     const sameHost = sameSite && same({ ...places.before.host, id }, { ...places.after.host, id });
-    const open = sameHost && changedPages.size === 0 ? pairs.filter(({ isChanged }) => isChanged) : pairs;
+    const open = sameHost && changed.size === 0 ? pairs.filter(({ isChanged }) => isChanged) : pairs;
     if (open.length === 0) continue;
     const isStable = same(flowHost(places.before), flowHost(places.after));
     const logins = [...new Set([...places.before.allLogins, ...places.after.allLogins])];
@@ -77,14 +76,14 @@ function diffFlows(
             ...entry,
             places: places.before,
             classes: open.map(({ before: one }) => one),
-            record: old.record,
+            variants: old.variants,
           },
           domains,
           (first) => {
             const left = new Set(first.channels);
             const others = open.filter((pair) => left.has(pair.before)).map((pair) => pair.after);
             const visitor = new Map([...first.visitor].filter(([fact]) => !isOfChannel(fact)));
-            const second = { ...entry, places: places.after, classes: others, record: now.record };
+            const second = { ...entry, places: places.after, classes: others, variants: now.variants };
             explore(
               second,
               domains,
@@ -92,7 +91,7 @@ function diffFlows(
                 classes += 1;
                 if (
                   endOf(first, places.before) === endOf(last, places.after) &&
-                  !changedPages.has(last.shown?.page ?? '')
+                  !changed.has(last.shown?.page ?? '')
                 )
                   return;
                 const channels = last.channel
@@ -115,6 +114,17 @@ function diffFlows(
     }
   }
   return classes;
+}
+
+/** Pages that are others, or show a form that is another. */
+function changedPages(before: Release, after: Release): ReadonlySet<string> {
+  const forms = new Set(
+    Object.keys({ ...before.forms, ...after.forms }).filter((id) => !same(before.forms[id], after.forms[id])),
+  );
+  const isChanged = (id: string) =>
+    !same(before.pages[id], after.pages[id]) ||
+    after.pages[id]?.blocks.some(({ with: options }) => forms.has(String(options.form))) === true;
+  return new Set(Object.keys({ ...before.pages, ...after.pages }).filter(isChanged));
 }
 
 /** Hosts whose tables differ in a path only are not the same here: the paths themselves are told. */

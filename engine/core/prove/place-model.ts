@@ -5,10 +5,12 @@ import type { HostPart, Release, SitePart, VisitRelease } from '../model/release
 import type { Rule } from '../model/rule.ts';
 import { matchPath, type PathMatch } from '../routing/match-path.ts';
 import { type FactValue, type Lookup, UNKNOWN } from '../rules/unknown.ts';
-import { foldRule } from './fold-rule.ts';
+import type { Navigated } from './navigated.ts';
+import type { NavigationMemo } from './navigation-memo.ts';
 import { type BlockTraits, type PageParts, pageParts } from './page-parts.ts';
+import { type SharedPlaces, sharedPlaces } from './shared-places.ts';
 import { type StepRules, stepRulesOf } from './step-rules.ts';
-import { type Tells, tellingEffects } from './telling-effects.ts';
+import type { Tells } from './telling-effects.ts';
 
 /** A path of a host with the guard that is left once path and host are known. */
 export interface Place {
@@ -16,7 +18,12 @@ export interface Place {
   readonly match: PathMatch;
   readonly release: VisitRelease;
   readonly rules: StepRules;
-  readonly parts: PageParts;
+  /** What a page has for visitors here. */
+  partsOf(page: string): PageParts;
+  /** Pages that a channel, or a version of one, puts another in the place of. */
+  readonly replaced: ReadonlySet<string>;
+  /** What came of the navigations to it. */
+  readonly memo: NavigationMemo<Navigated>;
   /** Facts of the host and of what stands at the path. */
   readonly known: Lookup;
   /** Places with the same key, on hosts with the same key, lead visitors alike. */
@@ -56,13 +63,12 @@ export function hostPlaces(release: Release, host: HostPart, traits: BlockTraits
     ]),
   ];
   const targets = targetsOf(release.site);
-  const compared = comparedPaths(release);
-  const tells = tellingEffects(release);
+  const shared = sharedPlaces(release, traits);
   const places = new Map<string, Place>();
   const at = (path: string): Place => {
     let place = places.get(path);
     if (!place) {
-      place = placeAt(release, visit, path, compared.has(path), tells, traits);
+      place = placeAt(release, visit, path, shared, traits);
       places.set(path, place);
     }
     return place;
@@ -89,42 +95,58 @@ function placeAt(
   release: Release,
   visit: VisitRelease,
   path: string,
-  isCompared: boolean,
-  tells: Tells,
+  { compared, tells, replaced, fold: foldAt, memoOf }: SharedPlaces,
   traits: BlockTraits | null,
 ): Place {
   const match = matchPath(visit, path);
   const known = knownAt(visit, path, match);
   const fold = (rule: Rule | undefined): Rule | undefined =>
-    rule === undefined ? undefined : foldRule(rule, known);
+    rule === undefined ? undefined : foldAt(rule, known);
   const guard = foldGuard(release.site.guard, fold, tells);
   const destinations = foldDestinations(release.site.destinations, fold);
   const site: SitePart = { ...visit.site, guard, destinations: destinations.spec };
-  const whole = pageParts(match.kind === 'page' ? release.pages[match.page] : undefined, traits);
   const rules = (conditions: readonly Rule[]) => {
     const folded = conditions
-      .map((rule) => foldRule(rule, known))
+      .map((rule) => foldAt(rule, known))
       .filter((rule) => isOpen(rule) || holdsAlways(rule));
     return folded.some((rule) => !isOpen(rule)) ? [true] : folded;
   };
-  const parts: PageParts = {
-    any: rules(whole.any),
-    leads: rules(whole.leads),
-    logsIn: rules(whole.logsIn),
-    identifies: rules(whole.identifies),
+  const found = new Map<string, PageParts>();
+  const partsOf = (page: string): PageParts => {
+    let of = found.get(page);
+    if (!of) {
+      const { any, leads, logsIn, identifies } = pageParts(release.pages[page], traits);
+      of = { any: rules(any), leads: rules(leads), logsIn: rules(logsIn), identifies: rules(identifies) };
+      found.set(page, of);
+    }
+    return of;
   };
+  const parts = match.kind === 'page' ? partsOf(match.page) : pageParts(undefined, traits);
   const key = JSON.stringify([
     guard.steps,
     destinations.folded,
     parts,
     match.kind === 'root' ? 'root' : [channelOf(release, match.channel), match.tags.includes('login-index')],
-    isCompared ? path : null,
-    // A page that may lack something is told by its own name.
-    match.kind === 'page' && [parts.any, parts.leads, parts.identifies].some(([first]) => first !== true)
+    compared.has(path) ? path : null,
+    // A page that may lack something is told by its own name, and so is one that others can stand in the place of.
+    match.kind === 'page' &&
+    (replaced.has(match.page) || [parts.any, parts.leads, parts.identifies].some(([first]) => first !== true))
       ? match.page
       : null,
   ]);
-  return { path, match, release: { ...visit, site }, rules: stepRulesOf(guard), parts, known, key };
+  const stands = match.kind === 'page' ? [path, match.page, match.screen, match.routeId] : [path];
+  const memo = memoOf(JSON.stringify([key, stands]));
+  return {
+    path,
+    match,
+    release: { ...visit, site },
+    rules: stepRulesOf(guard),
+    partsOf,
+    replaced,
+    memo,
+    known,
+    key,
+  };
 }
 
 /** Facts that path and host decide. */
@@ -217,22 +239,6 @@ function channelOf({ channels }: Release, id: string | null): Json {
   if (id === null) return null;
   const { groups = [], title = null, variant = null } = channels[id] ?? {};
   return [groups, title, variant];
-}
-
-/** Paths that a condition compares something with. */
-function comparedPaths({ site, pages }: Release): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (rule: Json | undefined): void => {
-    if (typeof rule === 'string' && rule.startsWith('/')) found.add(rule);
-    else if (typeof rule === 'object' && rule !== null)
-      for (const part of Object.values(rule)) visit(part as Json);
-  };
-  for (const step of site.guard.steps) {
-    visit(step.when);
-    for (const part of [...(step.fetch ?? []), ...step.rows]) visit(part.when);
-  }
-  for (const { blocks } of Object.values(pages)) for (const { when } of blocks) visit(when);
-  return found;
 }
 
 /** Paths that configuration names as somewhere to go. */

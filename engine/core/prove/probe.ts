@@ -1,18 +1,18 @@
 import type { DecisionState } from '../facts/decision-state.ts';
 import { resolveDestination } from '../flow/resolve-destination.ts';
 import type { Scalar } from '../model/json.ts';
+import type { ChannelRecord } from '../model/release.ts';
 import { type FactValue, type Lookup, UNKNOWN, type Unknown } from '../rules/unknown.ts';
 import { channelFact } from './channel-classes.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
+import type { Source } from './navigation-memo.ts';
 import type { Place } from './place-model.ts';
+import { PROBE_TIME } from './probe-time.ts';
 import { RememberingMap } from './remembering-map.ts';
-import { OWN_CHANNEL, type Trip } from './trip.ts';
-import { codeOf, hasValues, NO_ANSWER, type Visitor } from './visitor.ts';
+import { OWN_CHANNEL, type StoredChange } from './trip.ts';
+import { codeOf, hasValues, NO_ANSWER } from './visitor.ts';
 
 type Answer = FactValue | Unknown;
-
-/** Any time will do: rules read it only to compare it with stored times. */
-export const PROBE_TIME = 1_767_225_600_000;
 
 /**
  * Facts of a class of visitors at a place, for the decider. A fact that the class does not fix reads as unknown, and the
@@ -33,8 +33,9 @@ export class Probe {
   why: () => readonly string[] = () => [];
 
   constructor(
-    private readonly visitor: Visitor,
-    private readonly trip: Trip,
+    private readonly source: Source,
+    /** The channel that the way has brought in; null while it is the visitor's own. */
+    private readonly broughtIn: ChannelRecord | null,
     private readonly place: Place,
   ) {}
 
@@ -51,7 +52,7 @@ export class Probe {
       case 'channelRule':
         return this.channel(fact);
       case 'channel':
-        return name === 'id' ? (this.trip.channel?.id ?? OWN_CHANNEL) : this.channel(fact);
+        return name === 'id' ? (this.broughtIn?.id ?? OWN_CHANNEL) : this.channel(fact);
       case 'decision':
         return this.state.set.get(fact) ?? null;
       case 'visit':
@@ -61,7 +62,7 @@ export class Probe {
       case 'now':
         return PROBE_TIME;
       default: {
-        const known = this.place.known(fact);
+        const known = this.source(`k${fact}`) as Answer;
         return known === UNKNOWN ? this.read(fact) : known;
       }
     }
@@ -69,18 +70,18 @@ export class Probe {
 
   /** True when the answer of a call is known from an earlier navigation. */
   remembers(fetch: string): boolean {
-    return this.trip.remembered.has(fetch);
+    return this.source(`r${fetch}`) === true;
   }
 
   private read(fact: string): Scalar | Unknown {
-    const value = this.visitor.get(fact);
-    if (value !== undefined) return value;
+    const value = this.source(`v${fact}`);
+    if (value !== undefined) return value as Scalar;
     this.missing.push(fact);
     return UNKNOWN;
   }
 
   private channel(fact: string): Answer {
-    if (this.trip.channel) return channelFact(this.trip.channel, fact);
+    if (this.broughtIn) return channelFact(this.broughtIn, fact);
     const value = this.read(fact);
     return fact === 'channel.groups' && typeof value === 'string' ? (JSON.parse(value) as string[]) : value;
   }
@@ -88,7 +89,7 @@ export class Probe {
   private stored(key: string, fact: string): Scalar | Unknown {
     const set = this.state.stored.get(key);
     if (set !== undefined) return typeof set === 'object' ? null : set;
-    const changed = this.trip.stored.get(key);
+    const changed = this.source(`s${key}`) as StoredChange | undefined;
     if (changed === undefined) return this.read(fact);
     if (typeof changed !== 'object' || changed === null) return changed;
     this.missing.push(...changed.dependsOn);
@@ -96,10 +97,9 @@ export class Probe {
   }
 
   private query(name: string, fact: string): Scalar | Unknown {
-    if (this.state.removedParams.has(name) || this.trip.stripped.has(name)) return null;
-    const { query } = this.trip;
-    if (query) return Object.hasOwn(query, name) ? (query[name] ?? null) : null;
-    return this.read(fact);
+    if (this.state.removedParams.has(name) || this.source(`p${name}`) === true) return null;
+    const changed = this.source(`q${name}`);
+    return changed === undefined ? this.read(fact) : (changed as Scalar);
   }
 
   private hasToken(): Answer {
@@ -110,17 +110,17 @@ export class Probe {
   private destination(kind: 'success' | 'fail'): Answer {
     const variant = this.channel('channel.variant');
     if (variant === UNKNOWN) return UNKNOWN;
-    const { site, host } = this.place.release;
+    const { site } = this.place.release;
     return resolveDestination(
       kind,
       site.destinations,
-      (variant as string | null) ?? host.variant,
+      (variant as string | null) ?? (this.source('hvariant') as string | null),
       this.lookup,
     );
   }
 
   private reply(fetch: string, field: string, fact: string): Scalar | Unknown {
-    if (!this.asked.has(fetch) && !this.trip.remembered.has(fetch)) return null;
+    if (!this.asked.has(fetch) && !this.remembers(fetch)) return null;
     const ending = this.read(nameOf(fact).ending);
     if (ending === UNKNOWN) return UNKNOWN;
     if (field === 'status') return ending === NO_ANSWER ? 'timeout' : 'ok';

@@ -1,7 +1,7 @@
-import { emptyChannel } from '../model/empty-channel.ts';
 import type { Json } from '../model/json.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
 import { type ChannelClass, channelClasses } from './channel-classes.ts';
+import { channelVariants, pagesInstead, replacedPages } from './channel-variants.ts';
 import { type Domains, domainsOf } from './domains.ts';
 import { CHANNEL_RULE, factsIn } from './fold-rule.ts';
 import type { BlockTraits } from './page-parts.ts';
@@ -16,26 +16,31 @@ export interface ProveModel {
   /** Parts of rules that only the channel decides. */
   readonly facts: readonly string[];
   readonly domains: Domains;
-  record(id: string): ChannelRecord;
+  /** The records that visitors of a channel get, one for each of its versions. */
+  variants(id: string): readonly ChannelRecord[];
 }
 
 /** Reads from a release what exploring it needs. */
 export function proveModel(release: Release, traits: BlockTraits | null): ProveModel {
+  const others = (page: string) => pagesInstead(release, page);
   const hosts = Object.values(release.hosts).map((host) => hostPlaces(release, host, traits));
   const facts = new Set<string>();
   const seen = new Set<string>();
   for (const places of hosts) {
     for (const path of places.paths) {
-      const { key, release: visit, parts } = places.at(path);
+      const { key, release: visit, match, replaced, partsOf } = places.at(path);
       if (seen.has(key)) continue;
       seen.add(key);
       const { guard, destinations } = visit.site;
-      for (const rules of [guard.steps, destinations, parts]) {
+      const pages =
+        match.kind === 'page' ? [match.page, ...(replaced.has(match.page) ? others(match.page) : [])] : [];
+      for (const rules of [guard.steps, destinations, ...pages.map(partsOf)]) {
         for (const fact of factsIn(rules as unknown as Json))
           if (fact.startsWith(CHANNEL_RULE)) facts.add(fact);
       }
     }
   }
+  for (const page of replacedPages(release)) facts.add(`channel.page.${page}`);
   return {
     release,
     traits,
@@ -43,7 +48,7 @@ export function proveModel(release: Release, traits: BlockTraits | null): ProveM
     facts: [...facts].sort(),
     classes: channelClasses(release, [...facts].sort()),
     domains: domainsOf([release.site], pageConditions(release)),
-    record: (id) => release.channels[id] ?? emptyChannel(id),
+    variants: rememberingVariants(release),
   };
 }
 
@@ -52,4 +57,13 @@ export function pageConditions({ pages }: Release): readonly Json[] {
   return Object.values(pages).flatMap(({ blocks }) =>
     blocks.flatMap(({ when }) => (when === undefined ? [] : [when])),
   );
+}
+
+function rememberingVariants(release: Release): ProveModel['variants'] {
+  const known = new Map<string, readonly ChannelRecord[]>();
+  return (id) => {
+    const found = known.get(id) ?? channelVariants(release, id);
+    known.set(id, found);
+    return found;
+  };
 }

@@ -1,10 +1,11 @@
 import type { Release } from '../model/release.ts';
 import { matchPath } from '../routing/match-path.ts';
 import { blockedByCall } from './blocked-by-call.ts';
-import { explore, type Outcome } from './explore.ts';
+import { explore } from './explore.ts';
 import type { Finding } from './finding.ts';
 import { FindingBook } from './finding-book.ts';
 import { legalFindings } from './legal-findings.ts';
+import type { Outcome } from './outcome.ts';
 import { type BlockTraits, pageParts } from './page-parts.ts';
 import type { HostPlaces } from './place-model.ts';
 import { type ProveModel, proveModel } from './prove-model.ts';
@@ -51,10 +52,14 @@ export function prove(
       const key = `${places.key} ${path === '/' ? places.at(places.host.root).key : ''} ${places.at(path).key}`;
       if (done.has(key)) continue;
       done.add(key);
-      explore({ places, path, classes: model.classes, record: model.record }, model.domains, (outcome) => {
-        classes += 1;
-        judge(model, places, path, outcome, book);
-      });
+      explore(
+        { places, path, classes: model.classes, variants: model.variants },
+        model.domains,
+        (outcome) => {
+          classes += 1;
+          judge(model, places, path, outcome, book);
+        },
+      );
       progress(done.size);
     }
   }

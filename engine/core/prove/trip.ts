@@ -7,10 +7,13 @@ import { RememberingMap } from './remembering-map.ts';
 /** Stands for the id of the visitor's channel, whichever of its class it is. */
 export const OWN_CHANNEL = 'channel of the visitor';
 
+/** A stored value, or the facts that it depends on while it is not known. */
+export type StoredChange = Scalar | { readonly dependsOn: readonly string[] };
+
 /** What the navigations before have left behind. */
 export interface Trip {
   /** Storage that they changed; a key whose value is not known has the facts that it depends on. */
-  readonly stored: ReadonlyMap<string, Scalar | { readonly dependsOn: readonly string[] }>;
+  readonly stored: ReadonlyMap<string, StoredChange>;
   /** Calls whose answers later navigations still see. */
   readonly remembered: ReadonlySet<string>;
   /** The query of a redirect; null while it is still the visitor's own. */
@@ -30,15 +33,11 @@ export const NO_TRIP: Trip = {
   channel: null,
 };
 
-/** What storage holds after a navigation: known values, or the facts that unknown ones depend on. */
-export function storedAfter(before: Trip['stored'], state: DecisionState): Trip['stored'] {
-  const { stored } = state;
-  if (!(stored instanceof RememberingMap) || stored.size === 0) return before;
-  const after = new Map(before);
-  for (const [key, value] of stored) {
-    if (value === UNKNOWN) after.set(key, { dependsOn: stored.reasonsOf(key) });
-    else
-      after.set(key, typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Scalar));
-  }
-  return after;
+/** What a navigation has stored: known values, or the facts that unknown ones depend on. */
+export function storedBy({ stored }: DecisionState): readonly (readonly [string, StoredChange])[] {
+  if (!(stored instanceof RememberingMap)) return [];
+  return [...stored].map(([key, value]) => {
+    if (value === UNKNOWN) return [key, { dependsOn: stored.reasonsOf(key) }];
+    return [key, typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Scalar)];
+  });
 }

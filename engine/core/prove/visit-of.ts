@@ -6,7 +6,9 @@ import type { JsonObject, Scalar } from '../model/json.ts';
 import type { ChannelRecord, HostPart, Release, VisitRelease } from '../model/release.ts';
 import type { Reply } from '../model/reply.ts';
 import type { FetchRequest } from '../model/verdict.ts';
-import { PROBE_TIME } from './probe.ts';
+import { chooseVersion } from '../routing/choose-version.ts';
+import { type Moment, momentOf, VERSION_FACT } from './channel-variants.ts';
+import { PROBE_TIME } from './probe-time.ts';
 import { OWN_CHANNEL } from './trip.ts';
 import { codeOf, hasValues, NO_ANSWER, type Visitor } from './visitor.ts';
 
@@ -21,15 +23,17 @@ export interface ConcreteVisit {
   readonly replies: Readonly<Record<string, 'no answer' | JsonObject>>;
   readonly os: OsCode;
   readonly inWeChat: boolean;
+  /** When the visitor comes, where a version of a channel depends on it: epoch milliseconds. */
+  readonly at?: number;
 }
 
-/** A visitor of a class, with the given channel. What the class leaves open is absent. */
+/** A visitor of a class, with the given channel, at a time when it has the version. What the class leaves open is absent. */
 export function visitOf(
   release: Release,
   host: HostPart,
   path: string,
   visitor: Visitor,
-  channel: string,
+  { id: channel, version }: Pick<ChannelRecord, 'id' | 'version'>,
 ): ConcreteVisit {
   const { site } = release;
   const query: Record<string, string> = {};
@@ -58,6 +62,8 @@ export function visitOf(
     !visitor.has(first) || site.guard.channel.sources.some((source) => query[source.slice(6)] !== undefined);
   if (inLink && !visitor.has(first)) query[first.slice('query.'.length)] = channel;
   if (!inLink) for (const key of site.guard.channel.store) stored[key] = channel;
+  const moment = momentFor(release, visitor, { id: channel, version });
+  Object.assign(stored, moment?.stored);
   const os = Number(visitor.get('env.os') ?? 3) as OsCode;
   return {
     host: host.id,
@@ -68,7 +74,25 @@ export function visitOf(
     replies,
     os,
     inWeChat: visitor.get('env.inWeChat') === true,
+    ...(moment ? { at: moment.now } : {}),
   };
+}
+
+/** A channel that a landing path has brought in decides; else the visitor's own. */
+function momentFor(
+  release: Release,
+  visitor: Visitor,
+  own: Pick<ChannelRecord, 'id' | 'version'>,
+): Moment | null {
+  for (const [fact, version] of visitor) {
+    if (!fact.startsWith(VERSION_FACT)) continue;
+    const record = {
+      id: fact.slice(VERSION_FACT.length),
+      version: version === null ? undefined : String(version),
+    };
+    return momentOf(release, record);
+  }
+  return momentOf(release, own);
 }
 
 /** The body of an answer with these values where the endpoint says that they stand. */
@@ -94,7 +118,7 @@ export function playVisit(release: Release, visit: ConcreteVisit): Journey {
   const host = release.hosts[visit.host] as HostPart;
   const inside: VisitRelease = { id: release.id, site: release.site, host };
   const start: Facts = {
-    now: PROBE_TIME,
+    now: visit.at ?? PROBE_TIME,
     nav: { path: visit.path, query: visit.query, url: visit.path },
     env: { os: visit.os, inWeChat: visit.inWeChat, app: '', userAgent: '', referrer: '' },
     stored: visit.stored,
@@ -103,7 +127,7 @@ export function playVisit(release: Release, visit: ConcreteVisit): Journey {
     answered: [],
   };
   return simulateJourney(inside, start, {
-    channel: (id): ChannelRecord => release.channels[id] ?? emptyChannel(id),
+    channel: (id): ChannelRecord => chooseVersion(release.channels[id] ?? emptyChannel(id), start),
     reply: (request) => replyTo(release, visit, request),
   });
 }

@@ -1,0 +1,161 @@
+import { decideWith } from '../guard/decide.ts';
+import type { Facts } from '../model/facts.ts';
+import type { ChannelRecord, HostPart, VisitRelease } from '../model/release.ts';
+import type { Rule } from '../model/rule.ts';
+import type { PageMatch } from '../routing/match-path.ts';
+import { holds } from '../rules/evaluate.ts';
+import { UNKNOWN } from '../rules/unknown.ts';
+import { answersOf } from './answers-of.ts';
+import { channelAt } from './channel-at.ts';
+import type { Entry } from './entry.ts';
+import type { Navigated } from './navigated.ts';
+import type { Source } from './navigation-memo.ts';
+import type { Arrival, Leg, Progress, Seen } from './outcome.ts';
+import type { Place } from './place-model.ts';
+import { Probe } from './probe.ts';
+import { PROBE_TIME } from './probe-time.ts';
+import { ProbingDecision, Undecided } from './probing-decision.ts';
+import { OWN_CHANNEL, storedBy, type Trip } from './trip.ts';
+import type { Visitor } from './visitor.ts';
+
+/**
+ * One navigation of a class, by the decider itself.
+ *
+ * @throws Undecided where the class is not known well enough.
+ */
+export function navigate(entry: Entry, visitor: Visitor, at: Progress): Progress | Arrival {
+  const { legs, path, trip: before } = at;
+  const place = entry.places.at(path);
+  const { match } = place;
+  if (match.kind === 'root') {
+    const by = { step: 'root', row: null };
+    const leg: Leg = { path, query: before.query ?? {}, by, calls: [], go: null };
+    return { legs: [...legs, leg], path: match.to, trip: before };
+  }
+  const channel = channelAt(place, before, visitor, entry);
+  const trip = channel === before.channel ? before : { ...before, channel };
+  const isToLogIn = legs.some(({ go }) => go !== null && 'loginAddress' in go);
+  const end = place.memo.find(channel, isToLogIn, answersOf(visitor, trip, place), (source) =>
+    decideAt(place, match, channel, isToLogIn, source),
+  );
+  if (end.kind === 'undecided') throw new Undecided(end.fact);
+  const { by, calls, go } = end;
+  const gone = [...legs, { path, query: trip.query ?? {}, by, calls, go }];
+  const stored = new Map([...trip.stored, ...end.stored]);
+  if (end.kind === 'stay')
+    return { legs: gone, path, trip: { ...trip, stored }, shown: end.shown, seen: end.seen };
+  return { legs: gone, path: end.to, trip: tripAfter(place, { ...trip, stored }, end) };
+}
+
+function tripAfter(place: Place, trip: Trip, end: Navigated & { readonly kind: 'go' }): Trip {
+  const { fetches } = place.release.site.guard;
+  return {
+    ...trip,
+    remembered: joined(
+      trip.remembered,
+      end.calls.filter((name) => fetches[name]?.remember === 'visit'),
+    ),
+    query: end.go?.query === 'keep' ? trip.query : end.query,
+    stripped: joined(trip.stripped, end.removed),
+  };
+}
+
+function decideAt(
+  place: Place,
+  match: PageMatch,
+  channel: ChannelRecord | null,
+  isToLogIn: boolean,
+  source: Source,
+): Navigated {
+  const probe = new Probe(source, channel, place);
+  const { rules } = place;
+  // Places of several hosts share what was decided, up to where the host itself is asked for.
+  const release: VisitRelease = {
+    ...place.release,
+    get host() {
+      return source('H') as HostPart;
+    },
+  };
+  const decision = new ProbingDecision(
+    release,
+    factsAt(place.path),
+    probe,
+    channel?.id ?? OWN_CHANNEL,
+    rules,
+  );
+  try {
+    const verdict = decideWith(decision, match);
+    if (verdict.kind === 'need') throw decision.undecided();
+    const { by } = verdict;
+    const row = release.site.guard.steps
+      .find(({ id }) => id === by.step)
+      ?.rows.find(({ id }) => id === by.row);
+    const end = { by, go: row?.go ?? null, calls: [...probe.asked], stored: storedBy(probe.state) };
+    if (verdict.kind === 'go')
+      return {
+        ...end,
+        kind: 'go',
+        to: verdict.path,
+        query: verdict.query,
+        removed: [...probe.state.removedParams],
+      };
+    const page = pageFor(verdict.shown.page, place, probe);
+    return {
+      ...end,
+      kind: 'stay',
+      shown: { ...verdict.shown, page },
+      seen: seenAt(place, page, probe, isToLogIn),
+    };
+  } catch (stop) {
+    if (!(stop instanceof Undecided)) throw stop;
+    return { kind: 'undecided', fact: stop.fact };
+  }
+}
+
+/** The decider reads all facts through the probe; only the path is its own. */
+function factsAt(path: string): Facts {
+  const env = { os: 3, inWeChat: false, app: '', userAgent: '', referrer: '' } as const;
+  return {
+    now: PROBE_TIME,
+    nav: { path, query: {}, url: path },
+    env,
+    stored: {},
+    channels: {},
+    replies: {},
+    answered: [],
+  };
+}
+
+function joined(before: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> {
+  return more.length === 0 ? before : new Set([...before, ...more]);
+}
+
+/** The page that the channel, or its version, puts in the place of another. */
+function pageFor(page: string, place: Place, probe: Probe): string {
+  if (!place.replaced.has(page)) return page;
+  const other = probe.lookup(`channel.page.${page}`);
+  if (other === UNKNOWN) throw new Undecided(`channel.page.${page}`);
+  return typeof other === 'string' ? other : page;
+}
+
+/** What the page has for the visitor. */
+function seenAt(place: Place, page: string, probe: Probe, isToLogIn: boolean): Seen {
+  const parts = place.partsOf(page);
+  const has = (conditions: readonly Rule[]): boolean => {
+    const start = probe.missing.length;
+    let unknown = false;
+    for (const when of conditions) {
+      const value = holds(when, probe.lookup);
+      if (value === UNKNOWN) unknown = true;
+      else if (value) return true;
+    }
+    if (!unknown) return false;
+    throw new Undecided(probe.missing[start] as string);
+  };
+  return {
+    any: has(parts.any),
+    leads: has(parts.leads),
+    identifies: has(parts.identifies),
+    logsIn: isToLogIn ? has(parts.logsIn) : null,
+  };
+}

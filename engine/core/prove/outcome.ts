@@ -1,0 +1,54 @@
+import type { Query } from '../model/facts.ts';
+import type { GoTemplate } from '../model/guard.ts';
+import type { ChannelRecord } from '../model/release.ts';
+import type { Shown } from '../model/verdict.ts';
+import type { ChannelClass } from './channel-classes.ts';
+import type { Trip } from './trip.ts';
+import type { Visitor } from './visitor.ts';
+
+/** One navigation of a class of visitors. */
+export interface Leg {
+  readonly path: string;
+  readonly query: Query;
+  /** Step and row that ended it. */
+  readonly by: { readonly step: string; readonly row: string | null };
+  /** Calls that the guard made, by fetch. */
+  readonly calls: readonly string[];
+  /** How the row leaves; null for the root and for the end. */
+  readonly go: GoTemplate | null;
+}
+
+/** What the page has for the class; each is null where the chain ends at no page. */
+export interface Seen {
+  readonly any: boolean;
+  readonly leads: boolean;
+  readonly identifies: boolean;
+  /** Null unless the guard has sent the visitor here to log in. */
+  readonly logsIn: boolean | null;
+}
+
+/** Where a class of visitors ends. */
+export interface Outcome {
+  readonly visitor: Visitor;
+  /** Channels of the class. */
+  readonly channels: readonly ChannelClass[];
+  readonly legs: readonly Leg[];
+  /** Null when the chain of redirects is longer than allowed. */
+  readonly shown: Shown | null;
+  /** The path of the page. */
+  readonly path: string;
+  /** The channel at the end; null is the visitor's own. */
+  readonly channel: ChannelRecord | null;
+  readonly seen: Seen | null;
+  readonly stored: Trip['stored'];
+}
+
+/** How far a class has come: the navigations behind it, and where the next one goes. */
+export interface Progress {
+  readonly legs: readonly Leg[];
+  readonly path: string;
+  readonly trip: Trip;
+}
+
+/** The end of a way that led to a page. */
+export type Arrival = Progress & { readonly shown: Shown; readonly seen: Seen };

@@ -1,0 +1,62 @@
+import type { Json } from '../model/json.ts';
+import type { Release } from '../model/release.ts';
+import type { Rule } from '../model/rule.ts';
+import type { Lookup } from '../rules/unknown.ts';
+import { replacedPages } from './channel-variants.ts';
+import { rememberingFold } from './fold-rule.ts';
+import type { Navigated } from './navigated.ts';
+import { NavigationMemo } from './navigation-memo.ts';
+import type { BlockTraits } from './page-parts.ts';
+import { type Tells, tellingEffects } from './telling-effects.ts';
+
+/** What all places of a release share. */
+export interface SharedPlaces {
+  /** Paths that a condition compares something with. */
+  readonly compared: ReadonlySet<string>;
+  readonly tells: Tells;
+  readonly replaced: ReadonlySet<string>;
+  fold(rule: Rule, known: Lookup): Rule;
+  /** Places that differ in nothing but the host share what came of the navigations to them. */
+  memoOf(key: string): NavigationMemo<Navigated>;
+}
+
+const sharedByRelease = new WeakMap<Release, Map<BlockTraits | null, SharedPlaces>>();
+
+/** What all places of a release share, with the marks that its pages are judged by. */
+export function sharedPlaces(release: Release, traits: BlockTraits | null): SharedPlaces {
+  const ofRelease = sharedByRelease.get(release) ?? new Map<BlockTraits | null, SharedPlaces>();
+  sharedByRelease.set(release, ofRelease);
+  let shared = ofRelease.get(traits);
+  if (!shared) {
+    const memos = new Map<string, NavigationMemo<Navigated>>();
+    shared = {
+      compared: comparedPaths(release),
+      tells: tellingEffects(release),
+      replaced: replacedPages(release),
+      fold: rememberingFold(),
+      memoOf(key) {
+        const memo = memos.get(key) ?? new NavigationMemo();
+        memos.set(key, memo);
+        return memo;
+      },
+    };
+    ofRelease.set(traits, shared);
+  }
+  return shared;
+}
+
+/** Paths that a condition compares something with. */
+function comparedPaths({ site, pages }: Release): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (rule: Json | undefined): void => {
+    if (typeof rule === 'string' && rule.startsWith('/')) found.add(rule);
+    else if (typeof rule === 'object' && rule !== null)
+      for (const part of Object.values(rule)) visit(part as Json);
+  };
+  for (const step of site.guard.steps) {
+    visit(step.when);
+    for (const part of [...(step.fetch ?? []), ...step.rows]) visit(part.when);
+  }
+  for (const { blocks } of Object.values(pages)) for (const { when } of blocks) visit(when);
+  return found;
+}
