@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureText } from '../../runtime/api/failure-text.ts';
+import { failureText } from '../../core/calls/failure-text.ts';
 import { keptInBrowser } from '../../runtime/platform/kept-in-browser.ts';
 import { useEngine } from '../page/engine-context.tsx';
 
