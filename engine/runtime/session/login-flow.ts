@@ -1,6 +1,5 @@
 import { retryAfter } from '../../core/calls/failure-text.ts';
 import { loginRefusal } from '../../core/calls/login-refusal.ts';
-import { readLogin } from '../../core/calls/read-login.ts';
 import { isResalePhone, isValidPhone, normalisePhone } from '../../core/forms/phone.ts';
 import type { ReplyData } from '../../core/model/api-contract.ts';
 import type { Json } from '../../core/model/json.ts';
@@ -103,7 +102,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
       async () => {
         const fields = { phone, code, agreements: JSON.stringify(agreements, ['id', 'version', 'hash']) };
         const more = attribution && { attribution: JSON.stringify(attribution) };
-        const found = readLogin(await api.data(endpoint, more ? { ...fields, ...more } : fields));
+        const found = loginOf(await api.data(endpoint, more ? { ...fields, ...more } : fields));
         if (!found) throw new MalformedError('POST', endpoint);
         session.logIn({ ...found, phone });
         conversionDue('sms-login');
@@ -134,4 +133,12 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
 function resendAfter(data: Json): number {
   const seconds = Number((data as Untrusted<ReplyData<'sendLoginSms'>> | null)?.resend_after);
   return seconds > 0 && Number.isFinite(seconds) ? seconds : RESEND_AFTER;
+}
+
+function loginOf(data: Json): { readonly token: string; readonly userId: string | null } | null {
+  const { access_token: token, userinfo } = (data ?? {}) as Untrusted<ReplyData<'loginSmsCode'>>;
+  const id = userinfo?.id;
+  return typeof token === 'string' && token !== ''
+    ? { token, userId: id === undefined || id === null ? null : String(id) }
+    : null;
 }
