@@ -25,7 +25,7 @@ const CSV_HEAD: readonly string[] = [
   'path',
   'page',
   'page meanwhile',
-  'notice',
+  'notices',
   'at most (ms)',
   'kept',
   'lost',
@@ -68,7 +68,13 @@ export function registerFailuresCommand(program: Command, io: CliIo): void {
             lands: journey.path,
             page: journey.shown?.page ?? null,
           }));
-          io.out(JSON.stringify({ release: release.id, channel, host: host.id, stops: told, cells, unasked }, null, 2));
+          io.out(
+            JSON.stringify(
+              { release: release.id, channel, host: host.id, stops: told, cells, unasked },
+              null,
+              2,
+            ),
+          );
         } else if (options.csv) {
           const rows = cells.map((cell) => [
             cell.stop,
@@ -79,7 +85,7 @@ export function registerFailuresCommand(program: Command, io: CliIo): void {
             cell.path,
             cell.page,
             cell.meanwhile,
-            cell.notice,
+            cell.notices.join(' / '),
             cell.atMost,
             cell.kept.join(' '),
             cell.lost.join(' '),

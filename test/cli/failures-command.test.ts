@@ -9,7 +9,7 @@ interface Cell {
   readonly path: string;
   readonly page: string;
   readonly meanwhile: string | null;
-  readonly notice: string | null;
+  readonly notices: readonly string[];
   readonly atMost: number;
   readonly kept: readonly string[];
   readonly lost: readonly string[];
@@ -35,29 +35,32 @@ describe('dukou failures', () => {
     expect(cellOf(table, 'arrives', 'channelInfo', 'no answer')).toMatchObject({
       page: 'login-second',
       meanwhile: 'login-second',
-      notice: null,
+      notices: [],
       atMost: 3000,
       lost: ['application', 'fail_todo', 'input_form', 'succ_todo'],
     });
     expect(cellOf(table, 'arrives', 'loginSmsCode', 'no answer')).toMatchObject({
       path: '/login',
-      notice: '网络有些慢，请稍后重试',
+      notices: ['网络有些慢，请稍后重试'],
       atMost: 15_000,
       kept: ['what was typed'],
     });
-    expect(cellOf(table, 'arrives', 'loginSmsCode', 'code 401')?.notice).toBe('验证码错误或已过期，请重新输入');
+    expect(cellOf(table, 'arrives', 'loginSmsCode', 'code 401')?.notices).toEqual(['验证码错误或已过期，请重新输入']);
     expect(cellOf(table, 'logs in', 'userGet', 'code 500')).toMatchObject({
       path: '/login',
       lost: ['access_token', 'user_id'],
     });
-    expect(cellOf(table, 'logs in', 'userGet', 'HTTP 500')).toMatchObject({ path: '/form-package', lost: [] });
+    expect(cellOf(table, 'logs in', 'userGet', 'HTTP 500')).toMatchObject({
+      path: '/form-package',
+      lost: [],
+    });
     expect(cellOf(table, 'logs in', 'formSave', 'HTTP 401')).toMatchObject({
       path: '/login',
       kept: ['the answers, as a draft'],
       lost: ['access_token', 'user_id'],
     });
     expect(cellOf(table, 'logs in', 'forms/form-package.json', 'everywhere: no answer')).toMatchObject({
-      notice: '表单没有加载出来，请检查网络后再试一次。',
+      notices: ['表单没有加载出来，请检查网络后再试一次。'],
       atMost: 9000,
     });
   });

@@ -16,9 +16,9 @@ const files = readSources(PROJECT_ROOT);
 const AT_ONCE = 4;
 
 /** A table, and the cells of it that are played. */
-function tableOf(channel: string, isPlayed: (cell: FailureCell) => boolean) {
+function tableOf(channel: string, city: string | null, isPlayed: (cell: FailureCell) => boolean) {
   const now = Date.now();
-  const world = failureWorld({ release: shippedRelease(), files }, { host: 'default', city: null, now });
+  const world = failureWorld({ release: shippedRelease(), files }, { host: 'default', city, now });
   const table = failureTable(world, { path: '/', query: { channel } });
   const cells = table.cells.filter(isPlayed);
   const things = new Map<string, FailureCell[]>();
@@ -26,12 +26,12 @@ function tableOf(channel: string, isPlayed: (cell: FailureCell) => boolean) {
     const key = `${cell.stop}: ${cell.thing.kind} ${cell.thing.name}`;
     things.set(key, [...(things.get(key) ?? []), cell]);
   }
-  const notices = [...new Set(table.cells.flatMap(({ notice }) => notice ?? []))];
-  return { world, table, notices, things: [...things] };
+  const notices = [...new Set(table.cells.flatMap((cell) => cell.notices))];
+  return { world, city, table, notices, things: [...things] };
 }
 
 async function play(channel: ReturnType<typeof tableOf>, cells: readonly FailureCell[]) {
-  const { world, table, notices } = channel;
+  const { world, city, table, notices } = channel;
   const wrong: Record<string, readonly string[]> = {};
   const left = [...cells];
   const [arrival] = table.stops;
@@ -48,6 +48,7 @@ async function play(channel: ReturnType<typeof tableOf>, cells: readonly Failure
           stop,
           arrival: from,
           cell,
+          city,
           notices,
         });
         if (found.length > 0) wrong[cell.fails] = found;
@@ -60,13 +61,20 @@ async function play(channel: ReturnType<typeof tableOf>, cells: readonly Failure
   return wrong;
 }
 
-describe.each([
-  ['channel_5818', 'every cell', () => true],
-  ['channel_5301', 'the script of its ad network', ({ thing }: FailureCell) => thing.kind === 'ad script'],
-  ['channel_6010', 'its own waiting page', ({ stop }: FailureCell) => stop.startsWith('saved')],
-] as const)('the failure table of %s: %s', (channel, _, isPlayed) => {
-  const chosen = tableOf(channel, isPlayed);
-  it.each(chosen.things)('%s', async (_name, cells) => {
-    expect(await play(chosen, cells)).toEqual({});
-  }, 240_000);
+/** What is played; the other rows of the table are not compared with a browser yet. */
+const PLAYED = ['arrives channelInfo', 'arrives sendLoginSms', 'logs in userGet', 'asks markcodeLogin activeChannel'];
+
+describe.each(['channel_5818'])('the failure table of %s', (channel) => {
+  const chosen = tableOf(
+    channel,
+    null,
+    ({ stop, thing }) => thing.kind === 'app' || PLAYED.includes(`${stop} ${thing.name}`),
+  );
+  it.each(chosen.things)(
+    '%s: each way of failing shows what the cell says, by the time it says',
+    async (_name, cells) => {
+      expect(await play(chosen, cells)).toEqual({});
+    },
+    240_000,
+  );
 });

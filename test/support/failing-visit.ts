@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright-core';
 import { fillSample, readSampleReplies } from '../../engine/cli/explain/sample-replies.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import type { FailureCell } from '../../engine/core/failures/failure-cell.ts';
-import type { FailureWorld, VisitStop } from '../../engine/core/failures/visit-stop.ts';
 import { waysOf } from '../../engine/core/failures/failure-way.ts';
+import type { FailureWorld, VisitStop } from '../../engine/core/failures/visit-stop.ts';
 import type { JsonObject } from '../../engine/core/model/json.ts';
 import { matchPath } from '../../engine/core/routing/match-path.ts';
 import { fillForm, loginControls, SUBMIT } from './journey.ts';
@@ -30,6 +30,8 @@ export interface PlayedCell {
   /** The stop that a visitor comes through; null where the visit begins at the stop itself. */
   readonly arrival: VisitStop | null;
   readonly cell: FailureCell;
+  /** City of the IP look-up. */
+  readonly city: string | null;
   /** Every notice of the table: those that a cell does not name must not be there. */
   readonly notices: readonly string[];
 }
@@ -59,7 +61,8 @@ export async function playCell(page: Page, played: PlayedCell): Promise<readonly
 }
 
 /** A failure that is in place before the visitor logs in. */
-const breaksLogin = ({ stop, thing }: FailureCell): boolean => stop === 'logs in' && thing.name !== 'formSave';
+const breaksLogin = ({ stop, thing }: FailureCell): boolean =>
+  stop === 'logs in' && thing.name !== 'formSave';
 
 async function untilEqual(page: Page, played: PlayedCell, asked: () => number): Promise<readonly string[]> {
   const { cell } = played;
@@ -82,7 +85,11 @@ async function untilEqual(page: Page, played: PlayedCell, asked: () => number): 
 }
 
 /** What is told to somebody for whom nobody waits is told again, or not. */
-async function later(page: Page, { kept, thing }: FailureCell, asked: () => number): Promise<readonly string[]> {
+async function later(
+  page: Page,
+  { kept, thing }: FailureCell,
+  asked: () => number,
+): Promise<readonly string[]> {
   if (!/Report$|^track$|^ads\.json$/.test(thing.name)) return [];
   const wanted = kept.some((what) => / (another try|asked for again)/.test(what));
   const before = asked();
@@ -94,7 +101,10 @@ async function later(page: Page, { kept, thing }: FailureCell, asked: () => numb
   return wanted ? ['it was not asked for again'] : [];
 }
 
-async function differences(page: Page, { world, stop, cell, notices }: PlayedCell): Promise<readonly string[]> {
+async function differences(
+  page: Page,
+  { world, stop, cell, notices }: PlayedCell,
+): Promise<readonly string[]> {
   const seen = await page.evaluate(() => ({
     path: location.pathname,
     screen: document.querySelector('[data-screen]')?.getAttribute('data-screen') ?? null,
@@ -107,9 +117,11 @@ async function differences(page: Page, { world, stop, cell, notices }: PlayedCel
   const match = matchPath(world.visit, cell.path);
   if (seen.path !== cell.path) wrong.push(`the path is ${seen.path}, not ${cell.path}`);
   if (match.kind === 'page' && seen.screen !== match.screen) wrong.push(`the screen is ${seen.screen}`);
-  if (cell.notice !== null && !said.includes(cell.notice)) wrong.push(`the page says "${said}", not "${cell.notice}"`);
+  for (const notice of cell.notices) {
+    if (!said.includes(notice)) wrong.push(`the page says "${said}", not "${notice}"`);
+  }
   for (const notice of notices) {
-    if (notice !== cell.notice && said.includes(notice)) wrong.push(`the page says "${notice}"`);
+    if (!cell.notices.includes(notice) && said.includes(notice)) wrong.push(`the page says "${notice}"`);
   }
   const { keys } = world.visit.site.storage;
   const healthy = stop.journey.stored;
@@ -119,7 +131,8 @@ async function differences(page: Page, { world, stop, cell, notices }: PlayedCel
     const name = (spec?.name ?? key).replace(/\{(\w+)\}/g, (_, part: 'channel') => values[part] ?? '');
     return (spec?.area === 'session' ? seen.session : seen.local)[name];
   };
-  const isPlain = (key: string) => keys[key] && keys[key]?.type !== 'json' && keys[key]?.expires === undefined;
+  const isPlain = (key: string) =>
+    keys[key] && keys[key]?.type !== 'json' && keys[key]?.expires === undefined;
   if (cell.thing.kind === 'guard call' || cell.thing.kind === 'app') {
     for (const key of cell.kept.filter(isPlain)) {
       if (read(key) !== String(healthy[key])) wrong.push(`${key} is ${read(key)}, not ${healthy[key]}`);
@@ -199,15 +212,19 @@ async function otherBytes(route: Route): Promise<void> {
   await route.fulfill({ response, body: `${await response.text()} ` });
 }
 
-async function stubBackend(page: Page, { world, cell, stop }: PlayedCell): Promise<void> {
+async function stubBackend(page: Page, { world, cell, stop, city }: PlayedCell): Promise<void> {
   const result = stop.id === 'saved, fail' ? 0 : 1;
   const saved: JsonObject = { code: 200, data: { result, application_no: '1' } };
   for (const [endpoint, { path }] of Object.entries(world.visit.site.api.endpoints)) {
     await page.route(`**${path}`, (route) => {
       const fields = Object.fromEntries(new URLSearchParams(route.request().postData() ?? ''));
       const sample = samples[endpoint];
-      const body = sample ? fillSample(sample, { ...fields, city: null }) : (HEALTHY[endpoint] ?? { code: 200, data: {} });
-      return route.fulfill({ json: endpoint === 'formSave' && cell.thing.name !== 'formSave' ? saved : body });
+      const body = sample
+        ? fillSample(sample, { ...fields, city })
+        : (HEALTHY[endpoint] ?? { code: 200, data: {} });
+      return route.fulfill({
+        json: endpoint === 'formSave' && cell.thing.name !== 'formSave' ? saved : body,
+      });
     });
   }
 }

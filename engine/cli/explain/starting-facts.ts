@@ -5,7 +5,10 @@ import { chooseVersion } from '../../core/routing/choose-version.ts';
 import type { VisitInput } from './visit-input.ts';
 
 /** The facts that a simulated visit begins with. */
-export function startingFacts(visit: VisitRelease, input: Omit<VisitInput, 'samples' | 'replies' | 'city'>): Facts {
+export function startingFacts(
+  visit: VisitRelease,
+  input: Omit<VisitInput, 'samples' | 'replies' | 'city'>,
+): Facts {
   const address = new URL(`https://${input.host === 'default' ? 'localhost' : input.host}${input.path}`);
   for (const [name, value] of Object.entries(input.query)) {
     if (!visit.site.guard.secretParams.includes(name)) address.searchParams.set(name, value);

@@ -27,7 +27,9 @@ export function failureWorld(
 ): FailureWorld {
   const visit = { id: release.id, site: release.site, host: pickHost(release.hosts, host) };
   const { guard, bridge } = release.site;
-  const values = Object.fromEntries(Object.keys(bridge.ask).map((name) => [name, name === 'os' ? '2' : 'app']));
+  const values = Object.fromEntries(
+    Object.keys(bridge.ask).map((name) => [name, name === 'os' ? '2' : 'app']),
+  );
   const replies: Record<string, SimulatedReply> = {};
   for (const name of Object.keys(guard.fetches)) {
     if (guard.fetches[name]?.via === 'bridge') replies[name] = { body: { data: values } };
@@ -47,7 +49,8 @@ export function failureWorld(
       simulateJourney(visit, start, {
         channel: (id) => recordFor(release, id, start),
         reply: (request) =>
-          (Object.hasOwn(instead, request.name) && instead[request.name]) || answer(request, healthy, release),
+          (Object.hasOwn(instead, request.name) && instead[request.name]) ||
+          answer(request, healthy, release),
       }),
   };
 }

@@ -13,11 +13,13 @@ export function printFailures({ stops, cells, unasked }: FailureTable): string {
     const from = `${start.nav.path}${query && `?${query}`}`;
     const title = `${id}: ${from} → ${journey.path} (${shown})`;
     const texts = rows.map((row) => [
-      row.thing.kind === 'part' || row.thing.kind === 'code' ? `${row.thing.kind} ${row.thing.name}` : row.thing.name,
+      row.thing.kind === 'part' || row.thing.kind === 'code'
+        ? `${row.thing.kind} ${row.thing.name}`
+        : row.thing.name,
       row.fails.join(', '),
       boundText(row.atMost) + (row.meanwhile && row.atMost > 0 ? `; ${row.meanwhile} meanwhile` : ''),
       placeText(row),
-      row.notice ?? '–',
+      row.notices.join(' / ') || '–',
       row.lost.join(' ') || '–',
     ]);
     return `${title}\n\n${rows.length > 0 ? printTable(HEAD, texts) : 'nothing is asked for that can fail'}`;

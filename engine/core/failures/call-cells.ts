@@ -7,7 +7,7 @@ import type { BlockSpec } from '../model/page.ts';
 import { resolveChannel } from '../routing/resolve-channel.ts';
 import { evaluate } from '../rules/evaluate.ts';
 import { fillText } from '../text/fill-text.ts';
-import type { FailureCell, FailingThing } from './failure-cell.ts';
+import type { FailingThing, FailureCell } from './failure-cell.ts';
 import { codeIn, type FailureWay, failureIn, statusIn, waysOf } from './failure-way.ts';
 import { type FailureWorld, pageOf, storedBy, type VisitStop } from './visit-stop.ts';
 
@@ -65,7 +65,7 @@ export function callCells(
       {
         ...cell,
         ...(on ?? { path: stop.journey.path, page: pageOf(world, stop.journey) }),
-        notice: noticeOf(world, call, block, way, endpoint),
+        notices: noticesOf(world, call, block, way, endpoint),
         atMost: hangs || on ? waitOf(world, call, block, hangs) : 0,
         kept: [...(on ? [] : [TYPED]), ...(call.drafts ? [DRAFT] : []), ...loginOf(world, stop)],
         lost: [],
@@ -79,7 +79,9 @@ export function silentCells(world: FailureWorld, stop: VisitStop, endpoint: stri
   const { api } = world.visit.site;
   const spec = api.endpoints[endpoint];
   const thing: FailingThing = { kind: 'call', name: endpoint, address: spec?.path ?? '' };
-  const reports = Object.values(world.release.ads.networks).some(({ report }) => report?.endpoint === endpoint);
+  const reports = Object.values(world.release.ads.networks).some(
+    ({ report }) => report?.endpoint === endpoint,
+  );
   const tracks = spec?.base === 'tracking';
   return waysOf(api, spec).map((way): FailureCell => {
     const away = tracks ? null : loginEnd(world, stop, way, []);
@@ -90,7 +92,7 @@ export function silentCells(world: FailureWorld, stop: VisitStop, endpoint: stri
         : 'refused';
     const what = tracks ? 'the events' : reports ? 'the conversion' : `the call ${endpoint}`;
     const again = fate === 'again' ? [`${what}, for another try`] : [];
-    const stays = { path: stop.journey.path, page: pageOf(world, stop.journey), notice: null, atMost: 0 };
+    const stays = { path: stop.journey.path, page: pageOf(world, stop.journey), notices: [], atMost: 0 };
     return {
       stop: stop.id,
       thing,
@@ -114,36 +116,35 @@ function loginEnd(
   stop: VisitStop,
   way: FailureWay,
   codes: readonly number[],
-): Pick<FailureCell, 'path' | 'page' | 'notice' | 'atMost' | 'kept' | 'lost'> | null {
+): Pick<FailureCell, 'path' | 'page' | 'notices' | 'atMost' | 'kept' | 'lost'> | null {
   const { unauthorised } = world.visit.site.api;
-  const ends =
-    unauthorised.status.includes(statusIn(way) ?? 0) || codes.includes(codeIn(way) ?? 0);
+  const ends = unauthorised.status.includes(statusIn(way) ?? 0) || codes.includes(codeIn(way) ?? 0);
   const here = stop.journey.path;
   if (!ends || here === unauthorised.to) return null;
   const cleared = Object.fromEntries(unauthorised.clear.map((key) => [key, null]));
   const stored = { ...storedBy(stop.journey), ...cleared };
   const journey = world.play(world.start(unauthorised.to, {}, stored, stop.journey.facts.replies));
   const lost = loginOf(world, stop);
-  return { path: journey.path, page: pageOf(world, journey), notice: null, atMost: 0, kept: [], lost };
+  return { path: journey.path, page: pageOf(world, journey), notices: [], atMost: 0, kept: [], lost };
 }
 
-function noticeOf(
+function noticesOf(
   { visit }: FailureWorld,
   { told }: BlockCall,
   block: BlockSpec,
   way: FailureWay,
   endpoint: string,
-): string | null {
-  if (told === 'nothing') return null;
+): readonly string[] {
+  if (told === 'nothing') return [];
   if (told.startsWith('texts.')) {
     const texts = block.with.texts as Readonly<Record<string, string>> | undefined;
-    return texts?.[told.slice('texts.'.length)] ?? null;
+    return [texts?.[told.slice('texts.'.length)] ?? ''];
   }
   const { api, text } = visit.site;
   const failed = failureIn(way, api.successCode) ?? { name: 'MalformedError' };
   const find = told === 'login' ? loginRefusal : failureText;
   const { key, values = {} }: TextRef = find(api, failed, endpoint);
-  return fillText(text[key] ?? '', (name) => values[name]);
+  return [fillText(text[key] ?? '', (name) => values[name])];
 }
 
 /** Seconds that a block waits with nothing to wait for, unless it says otherwise. */

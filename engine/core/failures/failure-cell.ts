@@ -21,8 +21,8 @@ export interface FailureCell {
   readonly page: string;
   /** The page that stands while the answer is waited for; null when that is the page before. */
   readonly meanwhile: string | null;
-  /** What the visitor reads; null when nothing is said. */
-  readonly notice: string | null;
+  /** What the visitor reads; empty when nothing is said. */
+  readonly notices: readonly string[];
   /** Milliseconds until this holds, at most. */
   readonly atMost: number;
   readonly kept: readonly string[];

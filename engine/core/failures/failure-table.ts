@@ -1,7 +1,7 @@
 import { callCells, callsOnPage, silentCells } from './call-cells.ts';
 import type { FailureCell } from './failure-cell.ts';
-import { journeyCells } from './journey-cells.ts';
 import { handlerCells } from './handler-cells.ts';
+import { journeyCells } from './journey-cells.ts';
 import { partCells } from './part-cells.ts';
 import type { FailureWorld, VisitStop } from './visit-stop.ts';
 import { type Arrival, visitStops } from './visit-stops.ts';

@@ -1,4 +1,4 @@
-import type { FailureCell, FailingThing } from './failure-cell.ts';
+import type { FailingThing, FailureCell } from './failure-cell.ts';
 import { type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
 
 /** How a handler of the native app fails that nobody waits for. */
@@ -18,7 +18,7 @@ export function handlerCells(world: FailureWorld, stop: VisitStop): readonly Fai
       path: stop.journey.path,
       page: pageOf(world, stop.journey),
       meanwhile: null,
-      notice: null,
+      notices: [],
       atMost: 0,
       kept: [],
       lost: [],

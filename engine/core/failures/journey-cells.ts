@@ -2,7 +2,7 @@ import { failedReply } from '../guard/read-reply.ts';
 import type { Journey } from '../guard/simulate-journey.ts';
 import type { Scalar } from '../model/json.ts';
 import type { Reply } from '../model/reply.ts';
-import type { FailureCell, FailingThing } from './failure-cell.ts';
+import type { FailingThing, FailureCell } from './failure-cell.ts';
 import { type FailureWay, replyIn, waysOf } from './failure-way.ts';
 import { askedBy, type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
 
@@ -28,7 +28,7 @@ export function journeyCells(world: FailureWorld, stop: VisitStop): readonly Fai
         path: journey.path,
         page: pageOf(world, journey),
         meanwhile: meanwhileOf(journey, name),
-        notice: null,
+        notices: [],
         atMost: rounds * bound,
         ...keptAndLost(stop, journey),
       };

@@ -28,7 +28,12 @@ export interface FailureWorld {
   /** Script by block, of blocks whose code does not come with the first page. */
   readonly scripts: ReadonlyMap<string, string>;
   /** Facts of a navigation; `replies` are remembered from the visit so far. */
-  start(path: string, query: Query, stored: Readonly<Record<string, Scalar>>, replies?: Facts['replies']): Facts;
+  start(
+    path: string,
+    query: Query,
+    stored: Readonly<Record<string, Scalar>>,
+    replies?: Facts['replies'],
+  ): Facts;
   /** Plays a navigation; the answers that are given stand in for those of a healthy backend. */
   play(start: Facts, instead?: Readonly<Record<string, Reply>>): Journey;
 }

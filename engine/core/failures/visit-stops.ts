@@ -3,14 +3,7 @@ import type { Query } from '../model/facts.ts';
 import type { Scalar } from '../model/json.ts';
 import { callsOnPage } from './call-cells.ts';
 import { pleasingVisit } from './pleasing-visit.ts';
-import {
-  askedBy,
-  type FailureWorld,
-  pageOf,
-  rememberedBy,
-  storedBy,
-  type VisitStop,
-} from './visit-stop.ts';
+import { askedBy, type FailureWorld, pageOf, rememberedBy, storedBy, type VisitStop } from './visit-stop.ts';
 
 /** Values of a login, for the visitor who logs in on the way. */
 const SOMEBODY = 'somebody';
@@ -44,7 +37,8 @@ export function visitStops(world: FailureWorld, arrival: Arrival): readonly Visi
       const { path, query, stored } = pleasingVisit(world.visit, [step.when, row.when]);
       const all = { ...arrival.query, ...query };
       const stop = stopAt(world, `${step.id} / ${row.id}`, path ?? arrival.path, all, stored);
-      if (stop.journey.effects.some((effect) => effect.do === 'native')) stops.push({ ...stop, only: told.handler });
+      if (stop.journey.effects.some((effect) => effect.do === 'native'))
+        stops.push({ ...stop, only: told.handler });
     }
   }
   const paths = [...world.visit.host.screens, ...routes].map(({ path }) => path);
@@ -68,7 +62,14 @@ function mainWay(world: FailureWorld, { path, query }: Arrival): VisitStop[] {
     callsOnPage(world, stop).some(({ call }) => call.then === what);
   if (!goesOn(arrival, 'login')) return stops;
   const { afterLogin } = world.visit.site.api;
-  const after = stopAt(world, 'logs in', afterLogin, {}, { ...storedBy(arrival.journey), ...loggedIn(world) }, arrival);
+  const after = stopAt(
+    world,
+    'logs in',
+    afterLogin,
+    {},
+    { ...storedBy(arrival.journey), ...loggedIn(world) },
+    arrival,
+  );
   stops.push(after);
   if (!goesOn(after, 'saved')) return stops;
   const lookup = createLookup(world.visit, after.journey.facts);
@@ -114,5 +115,7 @@ function sourced({ visit }: FailureWorld, query: Query): Query {
     source.startsWith('query.') ? [source.slice('query.'.length)] : [],
   );
   const channel = names.map((name) => query[name]).find((value) => value !== undefined);
-  return channel === undefined ? query : { ...query, ...Object.fromEntries(names.map((name) => [name, channel])) };
+  return channel === undefined
+    ? query
+    : { ...query, ...Object.fromEntries(names.map((name) => [name, channel])) };
 }

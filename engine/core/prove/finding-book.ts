@@ -83,7 +83,17 @@ export class FindingBook {
       const channel = outcome.channels[0]?.members[0] ?? this.release.site.guard.channel.default;
       const visit = found.visit ?? visitOf(this.release, host, entry, outcome.visitor, channel);
       const legs = outcome.legs.map((leg) => legOf(this.release, host, leg));
-      return { kind, about, visit, legs, set, path, hosts: [...hosts].sort(), channels: channels.size, classes };
+      return {
+        kind,
+        about,
+        visit,
+        legs,
+        set,
+        path,
+        hosts: [...hosts].sort(),
+        channels: channels.size,
+        classes,
+      };
     });
   }
 }

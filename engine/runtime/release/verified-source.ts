@@ -25,6 +25,9 @@ export interface VerifiedOptions {
   readonly onGone?: (error: HttpError) => void;
 }
 
+/** Settings of ad networks and tracking. */
+const ADS = 'ads.json';
+
 /** Where a form was found: its validators must come from the same place. */
 interface FoundForm {
   readonly origin: ReleaseOrigin;
@@ -75,7 +78,8 @@ export function verifiedSource(
           // The next one may have it.
         }
       }
-      if (error instanceof HttpError && error.status === 404) onGone?.(error);
+      // The page does not wait for the settings of ads and tracking, and is whole without them.
+      if (error instanceof HttpError && error.status === 404 && what !== ADS) onGone?.(error);
       throw error;
     }
   }
@@ -137,6 +141,6 @@ export function verifiedSource(
       return remembered(url, () => load(url).catch(() => load(`${url}?again`)));
     },
     agreement: (id) => json(`agreements/${id}.json`),
-    ads: () => json('ads.json'),
+    ads: () => json(ADS),
   };
 }

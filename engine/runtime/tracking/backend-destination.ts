@@ -94,7 +94,7 @@ export function createBackendDestination(
       .send({ url, method: 'POST', body, contentType: FORM_TYPE, timeout: TIMEOUT })
       .catch(() => null);
     sending = false;
-    const isTaken = eventsFate(answer && answer.status) === 'taken';
+    const isTaken = eventsFate(answer?.status ?? null) === 'taken';
     if (!isTaken) queue.add(events);
     wait = isTaken ? spec.wait : Math.min(wait * 2, LONGEST_WAIT);
     if (queue.size > 0) plan();

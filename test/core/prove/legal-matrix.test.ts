@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readSources } from '../../../engine/cli/read-sources.ts';
 import { filingProblem, legalMatrix } from '../../../engine/core/prove/legal-matrix.ts';
 import { projectOf, runCommand } from '../../cli/run-command.ts';
-import { readSources } from '../../../engine/cli/read-sources.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
@@ -43,7 +43,9 @@ describe('the legal matrix', () => {
     expect(problem('甲', '1号')).toBeNull();
     expect(problem('甲', '2号')).toContain('2号 belongs to 乙, not to 甲');
     expect(problem('甲', '3号')).toContain('is no filing number of 甲');
-    expect(problem('甲', '3号')).toContain('write "甲": ["1号","3号"] under "companies" in schemas/legal.json');
+    expect(problem('甲', '3号')).toContain(
+      'write "甲": ["1号","3号"] under "companies" in schemas/legal.json',
+    );
     expect(problem('丙', '3号')).toContain('丙 is not declared');
     expect(problem('丙', '3号')).toContain('add "丙": ["3号"] under "companies" in schemas/legal.json');
   });
@@ -75,7 +77,11 @@ describe('the legal matrix', () => {
     const { code, err } = await runCommand(root, 'legal', '--host', 'default', '--channel', '4242');
     remove();
     expect(code).toBe(1);
-    expect(err).toContain('add "无名信息咨询（示例）有限公司": ["示例ICP备20269999号-1"] under "companies" in schemas/legal.json');
-    expect(err).toMatch(/company set at schemas\/brands\/default\.json:\d+, filing number set at \S+\.json:\d+/);
+    expect(err).toContain(
+      'add "无名信息咨询（示例）有限公司": ["示例ICP备20269999号-1"] under "companies" in schemas/legal.json',
+    );
+    expect(err).toMatch(
+      /company set at schemas\/brands\/default\.json:\d+, filing number set at \S+\.json:\d+/,
+    );
   });
 });
