@@ -45,7 +45,9 @@ describe('dukou failures', () => {
       atMost: 15_000,
       kept: ['what was typed'],
     });
-    expect(cellOf(table, 'arrives', 'loginSmsCode', 'code 401')?.notices).toEqual(['验证码错误或已过期，请重新输入']);
+    expect(cellOf(table, 'arrives', 'loginSmsCode', 'code 401')?.notices).toEqual([
+      '验证码错误或已过期，请重新输入',
+    ]);
     expect(cellOf(table, 'logs in', 'userGet', 'code 500')).toMatchObject({
       path: '/login',
       lost: ['access_token', 'user_id'],

@@ -62,7 +62,12 @@ async function play(channel: ReturnType<typeof tableOf>, cells: readonly Failure
 }
 
 /** What is played; the other rows of the table are not compared with a browser yet. */
-const PLAYED = ['arrives channelInfo', 'arrives sendLoginSms', 'logs in userGet', 'asks markcodeLogin activeChannel'];
+const PLAYED = [
+  'arrives channelInfo',
+  'arrives sendLoginSms',
+  'logs in userGet',
+  'asks markcodeLogin activeChannel',
+];
 
 describe.each(['channel_5818'])('the failure table of %s', (channel) => {
   const chosen = tableOf(
