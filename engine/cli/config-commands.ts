@@ -18,5 +18,6 @@ export const CONFIG_COMMANDS: Readonly<Record<string, () => Promise<Register>>> 
   export: async () => (await import('./export-command.ts')).registerExportCommand,
   prove: async () => (await import('./prove-command.ts')).registerProveCommand,
   legal: async () => (await import('./legal-command.ts')).registerLegalCommand,
+  failures: async () => (await import('./failures-command.ts')).registerFailuresCommand,
   compare: async () => (await import('./compare-command.ts')).registerCompareCommand,
 };

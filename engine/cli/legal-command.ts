@@ -52,9 +52,12 @@ export function registerLegalCommand(program: Command, io: CliIo): void {
               rows.map((row) => wordsOf(row, someOf(row.channels))),
             ),
           );
-        for (const { row, problem } of wrong)
+        for (const { row, problem } of wrong) {
+          const places = [row.company, row.filing].map(({ from }) => placeAt(release, from));
           io.err(`✗ ${row.host} ${row.path} ${someOf(row.channels)}: ${problem}`);
-        if (wrong.length > 0) io.exit(1);
+          io.err(`  company set at ${places[0]}, filing number set at ${places[1]}`);
+        }
+        return wrong.length > 0 ? 1 : undefined;
       });
     });
 }

@@ -45,16 +45,19 @@ export function readProject(
   );
 }
 
-/** Runs a command on the compiled configuration; when that has errors they are printed, and the exit code is 1. */
-export function withRelease(options: LoadOptions, io: CliIo, run: (loaded: Loaded) => void): void {
+/**
+ * Runs a command on the compiled configuration; when that has errors they are printed, and the exit code is 1.
+ *
+ * @param run gives 1 when it found problems itself.
+ */
+export function withRelease(options: LoadOptions, io: CliIo, run: (loaded: Loaded) => 1 | undefined): void {
   asCommand(io, () => {
     const files = readProject(options.root, io);
     showProgress(files, io);
     const { release, problems } = compile(files);
     io.progress('');
     if (release) {
-      run({ release, files });
-      return 0;
+      return run({ release, files }) ?? 0;
     }
     const errors = problems.filter(({ severity }) => severity === 'error');
     if (options.json) io.out(JSON.stringify({ problems: printJson(errors, files) }, null, 2));

@@ -27,8 +27,7 @@ export function registerProveCommand(program: Command, io: CliIo): void {
         } catch (error) {
           if (!(error instanceof TooManyClasses)) throw error;
           io.err(error.message);
-          io.exit(1);
-          return;
+          return 1;
         } finally {
           io.progress('');
         }
@@ -37,6 +36,7 @@ export function registerProveCommand(program: Command, io: CliIo): void {
           const told = findings.map((finding) => ({
             ...finding,
             legs: finding.legs.map((leg) => ({ ...leg, place: placeAt(release, leg.at) })),
+            set: finding.set.map((pointer) => placeAt(release, pointer)),
             replay: explainCommand(release, finding.visit),
           }));
           io.out(
@@ -53,7 +53,7 @@ export function registerProveCommand(program: Command, io: CliIo): void {
             `${found}: ${classes} classes of visitors at ${covered} addresses (${addresses} that differ), ${channels.all} channels (${channels.classes} that differ)`,
           );
         }
-        if (findings.length > 0) io.exit(1);
+        return findings.length > 0 ? 1 : undefined;
       });
     });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { failureText } from '../../engine/core/calls/failure-text.ts';
 import { ApiError } from '../../engine/runtime/api/api-error.ts';
-import { failureText } from '../../engine/runtime/api/failure-text.ts';
 import { createFakeServer, envelope } from './support/fake-server.ts';
 import { land, openVisit } from './support/open-visit.ts';
 import { SMALL_RELEASE } from './support/small-release.ts';

@@ -3,12 +3,10 @@ import { resolveBrand } from '../../core/brand/resolve-brand.ts';
 import { createLookup } from '../../core/facts/lookup-fact.ts';
 import { type Journey, simulateJourney } from '../../core/guard/simulate-journey.ts';
 import type { BrandField } from '../../core/model/brand.ts';
-import type { Facts } from '../../core/model/facts.ts';
 import type { ChannelRecord, Release, VisitRelease } from '../../core/model/release.ts';
 import type { Reply } from '../../core/model/reply.ts';
 import type { FetchRequest } from '../../core/model/verdict.ts';
 import type { SourceFile } from '../../core/problems/source-file.ts';
-import { chooseVersion } from '../../core/routing/choose-version.ts';
 import { pickHost } from '../../core/routing/pick-host.ts';
 import { resolveChannel } from '../../core/routing/resolve-channel.ts';
 import { type ExplainedConversion, explainConversion } from './explain-conversion.ts';
@@ -16,6 +14,7 @@ import { type ExplainedVersion, explainVersion, titlePointer } from './explain-v
 import type { Explained } from './explained.ts';
 import { legalTexts } from './legal-texts.ts';
 import { answer } from './simulated-reply.ts';
+import { recordFor, startingFacts } from './starting-facts.ts';
 import { titleOrigin } from './title-origin.ts';
 import type { VisitInput } from './visit-input.ts';
 
@@ -58,8 +57,7 @@ export function explainVisit(
     host: pickHost(release.hosts, input.host),
   };
   const facts = startingFacts(visit, input);
-  const record = (id: string): ChannelRecord =>
-    chooseVersion(release.channels[id] ?? { id, groups: [], title: null, brand: [], variant: null }, facts);
+  const record = (id: string): ChannelRecord => recordFor(release, id, facts);
   const calls: ExplainedCall[] = [];
   const world = {
     channel: record,
@@ -87,28 +85,6 @@ export function explainVisit(
     version: explainVersion(release, record(channel), facts),
     legal: legalTexts(release, files, page, createLookup(visit, journey.facts)),
     conversion: explainConversion(release, visit, journey),
-  };
-}
-
-function startingFacts(visit: VisitRelease, input: VisitInput): Facts {
-  const address = new URL(`https://${input.host === 'default' ? 'localhost' : input.host}${input.path}`);
-  for (const [name, value] of Object.entries(input.query)) {
-    if (!visit.site.guard.secretParams.includes(name)) address.searchParams.set(name, value);
-  }
-  return {
-    now: input.now,
-    nav: { path: input.path, query: input.query, url: address.href },
-    env: {
-      os: input.os,
-      app: input.inWeChat ? 'wechat' : 'browser',
-      inWeChat: input.inWeChat,
-      userAgent: '',
-      referrer: '',
-    },
-    stored: input.stored,
-    channels: {},
-    replies: {},
-    answered: [],
   };
 }
 

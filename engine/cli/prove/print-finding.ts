@@ -8,7 +8,7 @@ const NAMED = 4;
 
 /** A finding for a reader at a terminal: what is wrong, for whom, how the visitor comes there, and how to see it again. */
 export function printFinding(release: Release, finding: Finding): string {
-  const { kind, about, visit, legs, path, hosts, channels, classes } = finding;
+  const { kind, about, visit, legs, set, path, hosts, channels, classes } = finding;
   const more = hosts.length > NAMED ? ` and ${hosts.length - NAMED} more` : '';
   const lines = [
     `✗ ${kind}  ${about}`,
@@ -27,6 +27,8 @@ export function printFinding(release: Release, finding: Finding): string {
     lines.push(`  passed    ${from}   ${name}   ${placeAt(release, at)}`.trimEnd());
   }
   if (legs.length > shown.length) lines.push(`            … ${legs.length - shown.length} more`);
+  const places = set.map((pointer) => placeAt(release, pointer)).filter(Boolean);
+  if (places.length > 0) lines.push(`  set at    ${[...new Set(places)].join(', ')}`);
   lines.push(`  ends at   ${path}`, `  see it    ${explainCommand(release, visit)}`);
   return lines.join('\n');
 }

@@ -60,6 +60,8 @@ function compile(schemas: readonly JsonDocument[], isAsked: IsAsked): Compiled {
     'x-login',
     'x-leads',
     'x-identity',
+    'x-calls',
+    'x-script',
     'x-short',
     'markdownDescription',
     'defaultSnippets',

@@ -76,7 +76,7 @@ const POSITIONS: Readonly<
   api: {
     path: ['/afterLogin', '/unauthorised/to'],
     'storage-key': ['/unauthorised/clear/*'],
-    text: ['/failureTexts/*'],
+    text: ['/failureTexts/*', '/endpoints/*/failureTexts/*'],
   },
 };
 

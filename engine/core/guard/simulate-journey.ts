@@ -55,13 +55,15 @@ export function simulateJourney(
     legs.push(leg.leg);
     effects.push(...leg.leg.verdict.effects);
     for (const effect of leg.leg.verdict.effects) applyToStorage(stored, effect);
+    const { verdict } = leg.leg;
+    // A redirect goes on with the answers that are there; a visitor who was logged out begins anew.
+    const carried = verdict.by !== UNAUTHORISED;
     facts = {
       ...leg.facts,
       stored: scalars(stored),
-      answered: [],
-      replies: rememberedReplies(release, leg.facts),
+      answered: carried ? leg.facts.answered : [],
+      replies: carried ? leg.facts.replies : rememberedReplies(release, leg.facts),
     };
-    const { verdict } = leg.leg;
     const arrived = verdict.kind === 'stay';
     if (arrived || legs.length > release.site.guard.maxRedirects) {
       const nav = facts.nav;

@@ -35,6 +35,8 @@ export interface EndpointSpec {
   readonly base?: 'api' | 'tracking';
   /** Common fields that this call sends with another value, for example an empty token. */
   readonly override?: Readonly<Record<string, Rule>>;
+  /** Text keys by body code for a visitor who waits for this call; they win over those of all calls. */
+  readonly failureTexts?: Readonly<Record<string, string>>;
 }
 
 export interface ApiSpec {

@@ -1,3 +1,4 @@
+import type { JsonPointer } from '../model/json.ts';
 import type { HostPart, Release } from '../model/release.ts';
 import type { Finding, FindingKind, FindingLeg } from './finding.ts';
 import type { Leg, Outcome } from './outcome.ts';
@@ -12,6 +13,7 @@ interface Entry {
   entry: string;
   outcome: Outcome;
   visit: ConcreteVisit | null;
+  set: readonly JsonPointer[];
   length: number;
   hosts: Set<string>;
   channels: Set<string>;
@@ -28,6 +30,7 @@ export class FindingBook {
    * Notes that something is wrong for a class of visitors.
    *
    * @param visit the counter-example, where it is not simply a visitor of the class.
+   * @param set what set the words that are wrong.
    */
   add(
     kind: FindingKind,
@@ -36,6 +39,7 @@ export class FindingBook {
     entry: string,
     outcome: Outcome,
     visit: ConcreteVisit | null = null,
+    set: readonly JsonPointer[] = [],
   ): void {
     const key = `${kind} ${about}`;
     const length = lengthOf(outcome);
@@ -52,6 +56,7 @@ export class FindingBook {
         entry,
         outcome,
         visit,
+        set,
         length,
         hosts,
         channels: new Set(ids),
@@ -63,7 +68,7 @@ export class FindingBook {
     for (const id of ids) found.channels.add(id);
     found.classes += 1;
     if (length >= found.length) return;
-    Object.assign(found, { host: places.host, entry, outcome, visit, length, path: outcome.path });
+    Object.assign(found, { host: places.host, entry, outcome, visit, set, length, path: outcome.path });
   }
 
   /** A host that leads visitors like another has its findings, too. */
@@ -74,11 +79,21 @@ export class FindingBook {
   /** Everything that is wrong. */
   findings(): readonly Finding[] {
     return [...this.entries.values()].map((found): Finding => {
-      const { kind, about, path, host, entry, outcome, hosts, channels, classes } = found;
+      const { kind, about, path, host, entry, outcome, set, hosts, channels, classes } = found;
       const channel = outcome.channels[0]?.record ?? { id: this.release.site.guard.channel.default };
       const visit = found.visit ?? visitOf(this.release, host, entry, outcome.visitor, channel);
       const legs = outcome.legs.map((leg) => legOf(this.release, host, leg));
-      return { kind, about, visit, legs, path, hosts: [...hosts].sort(), channels: channels.size, classes };
+      return {
+        kind,
+        about,
+        visit,
+        legs,
+        set,
+        path,
+        hosts: [...hosts].sort(),
+        channels: channels.size,
+        classes,
+      };
     });
   }
 }

@@ -12,7 +12,7 @@ export const FINDING_KINDS = {
   'no-login': 'the visitor is sent to log in, to a page where nobody can',
   'no-identity': 'the page does not say who stands behind it: no block shows name, filing number and funding',
   'no-legal-text': 'legal name, filing number or funding text is empty',
-  'wrong-filing': 'a page names a filing number that belongs to another company',
+  'wrong-filing': 'company and filing number of a page are no pair of schemas/legal.json',
   'blocked-by-call': 'a call that fails takes the page away from the visitor',
 } as const;
 
@@ -33,6 +33,8 @@ export interface Finding {
   readonly about: string;
   readonly visit: ConcreteVisit;
   readonly legs: readonly FindingLeg[];
+  /** What set the words that are wrong, in the release; empty where the way says it. */
+  readonly set: readonly JsonPointer[];
   /** The path where the visitor ends. */
   readonly path: string;
   /** Host tables that have it. */

@@ -34,7 +34,10 @@ export function legalFindings({ release, hosts, traits, variants }: ProveModel, 
         const visitor = visitOf(release, places.host, path, new Map(), record);
         const wrong =
           traits && filingProblem({ company: brand.companyName, filing: brand.icp }, traits.filings);
-        if (wrong) book.add('wrong-filing', wrong, places, path, outcome, visitor);
+        if (wrong) {
+          const set = [brand.companyName.from, brand.icp.from];
+          book.add('wrong-filing', wrong, places, path, outcome, visitor, set);
+        }
         for (const field of LEGAL_FIELDS) {
           if (brand[field].value.trim() !== '') continue;
           book.add('no-legal-text', `${field} ${brand[field].from}`, places, path, outcome, visitor);

@@ -74,7 +74,10 @@ function rowsOf(release: Release, host: HostPart, records: readonly ChannelRecor
 /** Filing numbers by the company that they belong to: `schemas/legal.json`. */
 export type Filings = ReadonlyMap<string, readonly string[]>;
 
-/** Why a row cannot be: a filing number of another company, or a company that nobody has declared; null when it can. */
+/**
+ * Why a row cannot be, and what to write where it is right all the same: a filing number of another company, one that the company is
+ * not said to have, or a company that nobody has declared; null when it can be.
+ */
 export function filingProblem(
   { company, filing }: Pick<LegalRow, 'company' | 'filing'>,
   filings: Filings,
@@ -83,7 +86,11 @@ export function filingProblem(
   const own = filings.get(company.value);
   if (own?.includes(filing.value)) return null;
   const owner = [...filings].find(([, numbers]) => numbers.includes(filing.value))?.[0];
-  if (owner !== undefined) return `${filing.value} belongs to ${owner}, not to ${company.value}`;
-  if (own) return `${filing.value} is no filing number of ${company.value}; it has ${own.join(', ')}`;
-  return `${company.value} is not declared in schemas/legal.json`;
+  const declare = (numbers: readonly string[]) =>
+    `${JSON.stringify(company.value)}: ${JSON.stringify(numbers)}`;
+  if (owner !== undefined)
+    return `${filing.value} belongs to ${owner}, not to ${company.value}; set the number of ${company.value}, or move it in schemas/legal.json`;
+  if (own)
+    return `${filing.value} is no filing number of ${company.value}, which has ${own.join(', ')}; if it is new, write ${declare([...own, filing.value])} under "companies" in schemas/legal.json`;
+  return `${company.value} is not declared; if it is right with ${filing.value}, add ${declare([filing.value])} under "companies" in schemas/legal.json`;
 }

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
+import { PART_NOTICES } from '../../core/calls/part-notices.ts';
 import { fieldNames, fieldOf } from '../../core/forms/form-field.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormPackage } from '../../core/model/form.ts';
@@ -47,7 +48,7 @@ export const FormBlock = observer(function FormBlock({ options }: BlockProps) {
     return (
       <div className="dk-form">
         <div className="dk-card dk-form-lost" role="alert">
-          <p>{engine.text('form.loadFailed')}</p>
+          <p>{engine.text(PART_NOTICES.form)}</p>
           <button type="button" className="dk-button" onClick={load}>
             {engine.text('form.retry')}
           </button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { failureText } from '../../runtime/api/failure-text.ts';
+import { type FailedCall, failureText } from '../../core/calls/failure-text.ts';
 import { keptInBrowser } from '../../runtime/platform/kept-in-browser.ts';
+import { LATE, within } from '../../runtime/run/within.ts';
 import { useEngine } from '../page/engine-context.tsx';
 
 /** What a visitor may ask of the backend, and the entry of their profile that says so. */
@@ -21,6 +22,9 @@ export interface PrivacyActions {
   readonly told: string;
   ask(request: PrivacyRequest): Promise<void>;
 }
+
+/** A request that hangs; the visitor may ask again, which says the same once more. */
+const TOO_SLOW: FailedCall = { name: 'TimeoutError' };
 
 const WAITING = ['conversionDue', 'conversionQueue', 'conversionLog', 'eventQueue'];
 
@@ -52,7 +56,8 @@ export function usePrivacy(): PrivacyActions {
     // biome-ignore lint/style/noRestrictedGlobals: writes a given time, asks for none
     const when = new Date(platform.clock.now()).toISOString();
     try {
-      await api.data('userSave', { fields: JSON.stringify({ [REQUESTS[request]]: when }) });
+      const sent = api.data('userSave', { fields: JSON.stringify({ [REQUESTS[request]]: when }) });
+      if ((await within(platform.clock, release.site.api.visitorTimeout, sent)) === LATE) throw TOO_SLOW;
       setTold(engine.text(request === 'erase' ? 'privacy.erased' : 'privacy.withdrawn'));
     } catch (error) {
       const { key, values } = failureText(release.site.api, error);

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { PART_NOTICES } from '../../core/calls/part-notices.ts';
 import { useScope } from '../page/engine-context.tsx';
 import { useMounted } from '../page/use-mounted.ts';
 
@@ -24,7 +25,7 @@ export const NavigationStatus = observer(function NavigationStatus() {
   const again = () => (broken ? engine.platform.address.reload() : failure?.retry());
   return (
     <div className={navigation.committed ? 'dk-trouble' : 'dk-trouble dk-trouble-alone'} role="alert">
-      <p>{engine.text(broken ? 'nav.outdated' : 'nav.failed')}</p>
+      <p>{engine.text(broken ? PART_NOTICES.script : PART_NOTICES.page)}</p>
       <button type="button" className="dk-button" onClick={again}>
         {engine.text(broken ? 'nav.reload' : 'nav.retry')}
       </button>

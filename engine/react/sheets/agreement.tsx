@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
+import { PART_NOTICES } from '../../core/calls/part-notices.ts';
 import type { AgreementText } from '../../core/model/page.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { Markdown } from './markdown.tsx';
@@ -23,7 +24,7 @@ export const Agreement = observer(function Agreement({ id, level }: AgreementPro
   if (found === 'failed') {
     return (
       <p role="alert">
-        {engine.text('agreement.failed')}{' '}
+        {engine.text(PART_NOTICES.agreement)}{' '}
         <button type="button" className="dk-link" onClick={load}>
           {engine.text('agreement.retry')}
         </button>

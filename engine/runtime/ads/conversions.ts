@@ -1,4 +1,5 @@
 import type { ScriptDelivery } from '../../core/ads/network-entry.ts';
+import { conversionFate } from '../../core/calls/later-try.ts';
 import type { AdsPart } from '../../core/model/ads.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -24,9 +25,6 @@ const CLAIM = 30_000;
 
 /** Milliseconds before anything is looked at again, also where another tab is at work. */
 const SOONEST = 1000;
-
-/** Body codes that another try would get, too. */
-const FINAL_CODES: readonly number[] = [400, 403, 404, 409];
 
 /** @param told hears what becomes of conversions. */
 export function createConversions(
@@ -69,8 +67,9 @@ export function createConversions(
     if (delivery.via !== 'call') return;
     const fields = { ...delivery.fields, request_id: requestId };
     const envelope = await api.call(delivery.endpoint, fields, lookupFor(item));
-    if (envelope.code === release.site.api.successCode) return acknowledge(key, item);
-    if (!FINAL_CODES.includes(envelope.code)) throw new ApiError('POST', delivery.endpoint, envelope);
+    const fate = conversionFate(envelope.code, release.site.api.successCode);
+    if (fate === 'taken') return acknowledge(key, item);
+    if (fate === 'again') throw new ApiError('POST', delivery.endpoint, envelope);
     queue.remove(key);
     tell(item, 'refused', `code ${envelope.code}`);
   }

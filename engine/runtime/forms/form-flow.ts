@@ -1,3 +1,4 @@
+import { failureText } from '../../core/calls/failure-text.ts';
 import type { ReplyData } from '../../core/model/api-contract.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject, Scalar } from '../../core/model/json.ts';
@@ -6,7 +7,6 @@ import type { Untrusted } from '../../core/model/shape.ts';
 import type { OccasionNotes } from '../ads/note-occasion.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
-import { failureText } from '../api/failure-text.ts';
 import { MalformedError } from '../api/malformed-error.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Navigate } from '../run/navigation-runner.ts';
@@ -55,7 +55,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
     parts;
   const drafts = createDrafts(stored);
   const pending = createPendingSave(stored, platform.random);
-  const call = createVisitorCall(platform.clock, navigation, site.api.visitorTimeout);
+  const call = createVisitorCall(platform.clock, navigation, site.api);
 
   function save(
     form: string,
@@ -106,7 +106,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
       session.logOut();
       void navigate(site.api.unauthorised.to);
     }
-    return { ok: false, error: failureText(site.api, error, { 400: 'form.refused' }) };
+    return { ok: false, error: failureText(site.api, error, 'formSave') };
   }
 
   return {

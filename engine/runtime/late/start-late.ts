@@ -1,5 +1,6 @@
 import { reaction } from 'mobx';
 import { trackersBarred, trackersMode } from '../../core/ads/plan-conversion.ts';
+import { ADS_AGAIN } from '../../core/calls/part-waits.ts';
 import type { AdsPart } from '../../core/model/ads.ts';
 import { createConversions } from '../ads/conversions.ts';
 import { createScriptShelf } from '../ads/script-shelf.ts';
@@ -9,9 +10,6 @@ import { createBackendDestination } from '../tracking/backend-destination.ts';
 import type { PageEvent } from '../tracking/event.ts';
 import { createPipeline, type EventDestination } from '../tracking/pipeline.ts';
 import { watchPage } from '../tracking/watch-page.ts';
-
-/** Milliseconds after which the settings are asked for again. */
-const ASK_AGAIN = 30_000;
 
 /**
  * Starts what may come after the first paint: conversions, the script of the channel's ad network, tracking. Never rejects,
@@ -105,7 +103,7 @@ export async function startLate(
           stop();
           resolve();
         };
-        const cancel = platform.clock.after(ASK_AGAIN, goOn);
+        const cancel = platform.clock.after(ADS_AGAIN, goOn);
         const stop = platform.screen.onOnline(goOn);
       });
     }

@@ -1,3 +1,4 @@
+import { PART_WAITS } from '../../core/calls/part-waits.ts';
 import { channelShard } from '../../core/model/channel-shard.ts';
 import { emptyChannel } from '../../core/model/empty-channel.ts';
 import type { FormPackage } from '../../core/model/form.ts';
@@ -24,9 +25,8 @@ export interface VerifiedOptions {
   readonly onGone?: (error: HttpError) => void;
 }
 
-/** Milliseconds for a part of the visit's own release, and for one that takes its place; together less than a visitor waits. */
-const OWN_TIMEOUT = 5000;
-const OTHER_TIMEOUT = 4000;
+/** Settings of ad networks and tracking. */
+const ADS = 'ads.json';
 
 /** Where a form was found: its validators must come from the same place. */
 interface FoundForm {
@@ -46,11 +46,11 @@ export function verifiedSource(
   { channelShards, onGone }: VerifiedOptions,
 ): ReleaseSource {
   const { id: ownId, manifest } = own;
-  const builtIn = builtInOrigin(world, port, OTHER_TIMEOUT);
+  const builtIn = builtInOrigin(world, port, PART_WAITS.other);
   const mine =
     manifest === null
       ? builtIn
-      : originOf({ id: ownId, manifest }, world, port, { timeout: OWN_TIMEOUT, twice: true });
+      : originOf({ id: ownId, manifest }, world, port, { timeout: PART_WAITS.own, twice: true });
   const parts = new Map<string, Promise<unknown>>();
   const pages = new Map<string, PageSpec>();
   let others: Promise<readonly ReleaseOrigin[]> | null = null;
@@ -59,7 +59,7 @@ export function verifiedSource(
     others ??= goodReleases(port).then((good) => [
       ...good
         .filter(({ id }) => id !== ownId)
-        .map((release) => originOf(release, world, port, { timeout: OTHER_TIMEOUT, twice: false })),
+        .map((release) => originOf(release, world, port, { timeout: PART_WAITS.other, twice: false })),
       ...(mine === builtIn ? [] : [builtIn]),
     ]);
     return others;
@@ -78,7 +78,8 @@ export function verifiedSource(
           // The next one may have it.
         }
       }
-      if (error instanceof HttpError && error.status === 404) onGone?.(error);
+      // The page does not wait for the settings of ads and tracking, and is whole without them.
+      if (error instanceof HttpError && error.status === 404 && what !== ADS) onGone?.(error);
       throw error;
     }
   }
@@ -111,7 +112,7 @@ export function verifiedSource(
     });
 
   async function load(url: string) {
-    const loaded = await within(world.clock, OWN_TIMEOUT, port.importModule(url));
+    const loaded = await within(world.clock, PART_WAITS.own, port.importModule(url));
     if (loaded === LATE) throw new TimeoutError('GET', url);
     return loaded.default;
   }
@@ -140,6 +141,6 @@ export function verifiedSource(
       return remembered(url, () => load(url).catch(() => load(`${url}?again`)));
     },
     agreement: (id) => json(`agreements/${id}.json`),
-    ads: () => json('ads.json'),
+    ads: () => json(ADS),
   };
 }

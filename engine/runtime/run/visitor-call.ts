@@ -1,4 +1,5 @@
-import type { TextRef } from '../api/failure-text.ts';
+import type { TextRef } from '../../core/calls/failure-text.ts';
+import type { ApiSpec } from '../../core/model/outside.ts';
 import type { Clock } from '../platform/platform.ts';
 import { createCell } from '../state/cell.ts';
 import type { NavigationStore } from '../state/navigation-store.ts';
@@ -33,7 +34,11 @@ export interface VisitorCall {
   ): Promise<FlowResult>;
 }
 
-export function createVisitorCall(clock: Clock, navigation: NavigationStore, patience: number): VisitorCall {
+export function createVisitorCall(
+  clock: Clock,
+  navigation: NavigationStore,
+  { visitorTimeout, failureTexts }: Pick<ApiSpec, 'visitorTimeout' | 'failureTexts'>,
+): VisitorCall {
   const current = createCell<Promise<FlowResult> | null>(null);
 
   async function attempt<T>(
@@ -42,10 +47,10 @@ export function createVisitorCall(clock: Clock, navigation: NavigationStore, pat
   ): Promise<FlowResult> {
     const page = navigation.committed?.path;
     const work = call();
-    const value = await within(clock, patience, work);
+    const value = await within(clock, visitorTimeout, work);
     if (value !== LATE) return finish(value);
     work.then((late) => (navigation.committed?.path === page ? finish(late) : DONE)).catch(() => {});
-    return refused('error.slow');
+    return refused(failureTexts.timeout ?? failureTexts.other);
   }
 
   return {

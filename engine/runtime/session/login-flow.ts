@@ -1,3 +1,5 @@
+import { retryAfter } from '../../core/calls/failure-text.ts';
+import { loginRefusal } from '../../core/calls/login-refusal.ts';
 import { isResalePhone, isValidPhone, normalisePhone } from '../../core/forms/phone.ts';
 import type { ReplyData } from '../../core/model/api-contract.ts';
 import type { Json } from '../../core/model/json.ts';
@@ -5,7 +7,6 @@ import type { SitePart } from '../../core/model/release.ts';
 import type { Untrusted } from '../../core/model/shape.ts';
 import { attributionOf, type OccasionNotes } from '../ads/note-occasion.ts';
 import type { ApiClient } from '../api/api-client.ts';
-import { retryAfter } from '../api/failure-text.ts';
 import { MalformedError } from '../api/malformed-error.ts';
 import type { Clock } from '../platform/platform.ts';
 import type { Navigate } from '../run/navigation-runner.ts';
@@ -13,7 +14,6 @@ import { createVisitorCall, DONE, type FlowResult, refused } from '../run/visito
 import type { NavigationStore } from '../state/navigation-store.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
-import { loginRefusal } from './login-refusal.ts';
 import { createResendCountdown } from './resend-countdown.ts';
 
 /** An agreement that the visitor ticked, and the hash of the text that was shown. */
@@ -35,10 +35,6 @@ export interface LoginParts {
   /** True where logins carry the visit's attribution. */
   carriesAttribution(): boolean;
 }
-
-/** Text keys by body code, where the answer names no field and brings no sentence for visitors. */
-const CODE_REFUSED = { 403: 'login.phoneRefused', 429: 'login.tooManyCodes' };
-const LOGIN_REFUSED = { 401: 'login.codeWrong', 429: 'login.tooManyTries' };
 
 /** Seconds to wait for the next code when the server names none. */
 const RESEND_AFTER = 60;
@@ -64,8 +60,8 @@ export interface LoginFlow {
 export function createLoginFlow(parts: LoginParts): LoginFlow {
   const { site, api, clock, stored, session, navigation, navigate, conversionDue } = parts;
   const countdown = createResendCountdown(clock, stored);
-  const codeCall = createVisitorCall(clock, navigation, site.api.visitorTimeout);
-  const loginCall = createVisitorCall(clock, navigation, site.api.visitorTimeout);
+  const codeCall = createVisitorCall(clock, navigation, site.api);
+  const loginCall = createVisitorCall(clock, navigation, site.api);
 
   function phoneProblem(phone: string): FlowResult | null {
     if (phone === '') return refused('login.phoneMissing');
@@ -84,7 +80,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
       (error) => {
         const wait = retryAfter(error);
         if (wait !== null && wait <= RESEND_AFTER) countdown.start(wait);
-        return { ok: false, error: loginRefusal(site.api, error, CODE_REFUSED) };
+        return { ok: false, error: loginRefusal(site.api, error, 'sendLoginSms') };
       },
     );
   }
@@ -100,16 +96,14 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     if (problem) return problem;
     const code = typedCode.replace(/\s/g, '');
     if (code === '') return refused('login.codeMissing');
+    const attribution = parts.carriesAttribution() ? attributionOf(stored) : null;
+    const endpoint = attribution ? 'loginH5' : 'loginSmsCode';
     return loginCall.run(
       async () => {
         const fields = { phone, code, agreements: JSON.stringify(agreements, ['id', 'version', 'hash']) };
-        const attribution = parts.carriesAttribution() && attributionOf(stored);
-        const found = loginOf(
-          await (attribution
-            ? api.data('loginH5', { ...fields, attribution: JSON.stringify(attribution) })
-            : api.data('loginSmsCode', fields)),
-        );
-        if (!found) throw new MalformedError('POST', 'login');
+        const more = attribution && { attribution: JSON.stringify(attribution) };
+        const found = loginOf(await api.data(endpoint, more ? { ...fields, ...more } : fields));
+        if (!found) throw new MalformedError('POST', endpoint);
         session.logIn({ ...found, phone });
         conversionDue('sms-login');
       },
@@ -117,7 +111,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
         if (!stay) await navigate(site.api.afterLogin);
         return DONE;
       },
-      (error) => ({ ok: false, error: loginRefusal(site.api, error, LOGIN_REFUSED) }),
+      (error) => ({ ok: false, error: loginRefusal(site.api, error, endpoint) }),
     );
   }
 

@@ -1,3 +1,4 @@
+import { eventsFate } from '../../core/calls/later-try.ts';
 import type { TrackingSpec } from '../../core/model/ads.ts';
 import type { JsonObject } from '../../core/model/json.ts';
 import { FORM_TYPE, formBody } from '../api/form-body.ts';
@@ -93,7 +94,7 @@ export function createBackendDestination(
       .send({ url, method: 'POST', body, contentType: FORM_TYPE, timeout: TIMEOUT })
       .catch(() => null);
     sending = false;
-    const isTaken = answer !== null && answer.status < 500 && answer.status !== 429;
+    const isTaken = eventsFate(answer?.status ?? null) === 'taken';
     if (!isTaken) queue.add(events);
     wait = isTaken ? spec.wait : Math.min(wait * 2, LONGEST_WAIT);
     if (queue.size > 0) plan();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readSources } from '../../../engine/cli/read-sources.ts';
 import { filingProblem, legalMatrix } from '../../../engine/core/prove/legal-matrix.ts';
-import { runCommand } from '../../cli/run-command.ts';
+import { projectOf, runCommand } from '../../cli/run-command.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
@@ -40,9 +41,13 @@ describe('the legal matrix', () => {
     const problem = (company: string, filing: string) =>
       filingProblem({ company: value(company), filing: value(filing) }, filings);
     expect(problem('甲', '1号')).toBeNull();
-    expect(problem('甲', '2号')).toBe('2号 belongs to 乙, not to 甲');
+    expect(problem('甲', '2号')).toContain('2号 belongs to 乙, not to 甲');
     expect(problem('甲', '3号')).toContain('is no filing number of 甲');
+    expect(problem('甲', '3号')).toContain(
+      'write "甲": ["1号","3号"] under "companies" in schemas/legal.json',
+    );
     expect(problem('丙', '3号')).toContain('丙 is not declared');
+    expect(problem('丙', '3号')).toContain('add "丙": ["3号"] under "companies" in schemas/legal.json');
   });
 
   it('is printed with the lines that set the words', async () => {
@@ -58,5 +63,25 @@ describe('the legal matrix', () => {
     expect(code).toBe(0);
     expect(out).toContain('渡口小额贷款（示例）有限公司,示例ICP备20260009号-1');
     expect(out).toContain('channels/channel_675.json:');
+  });
+
+  it('says of a pair that nobody declared which lines set it and what to add', async () => {
+    const files = readSources(PROJECT_ROOT).map((file) => {
+      if (file.path === 'schemas/legal.json') return file;
+      const text = file.text
+        .replaceAll('渡口信息咨询（示例）有限公司', '无名信息咨询（示例）有限公司')
+        .replaceAll('示例ICP备20260001号-1', '示例ICP备20269999号-1');
+      return { ...file, text };
+    });
+    const { root, remove } = projectOf(files);
+    const { code, err } = await runCommand(root, 'legal', '--host', 'default', '--channel', '4242');
+    remove();
+    expect(code).toBe(1);
+    expect(err).toContain(
+      'add "无名信息咨询（示例）有限公司": ["示例ICP备20269999号-1"] under "companies" in schemas/legal.json',
+    );
+    expect(err).toMatch(
+      /company set at schemas\/brands\/default\.json:\d+, filing number set at \S+\.json:\d+/,
+    );
   });
 });

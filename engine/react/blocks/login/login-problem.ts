@@ -1,4 +1,4 @@
-import type { TextRef } from '../../../runtime/api/failure-text.ts';
+import type { TextRef } from '../../../core/calls/failure-text.ts';
 
 export type LoginField = 'phone' | 'code' | 'consent' | 'form';
 

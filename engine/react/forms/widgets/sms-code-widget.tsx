@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { TextRef } from '../../../runtime/api/failure-text.ts';
+import type { TextRef } from '../../../core/calls/failure-text.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
 import { useFormScope } from '../form-scope.ts';

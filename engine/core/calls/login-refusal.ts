@@ -1,17 +1,21 @@
-import type { ApiSpec } from '../../core/model/outside.ts';
-import { ApiError } from '../api/api-error.ts';
-import { failureText, retryAfter, type TextRef } from '../api/failure-text.ts';
+import {
+  type FailedCall,
+  type FailureCatalogue,
+  failureText,
+  retryAfter,
+  type TextRef,
+} from './failure-text.ts';
 
 /**
  * What a visitor is told when a login call is refused: about the field that the server names, else the server's own
  * sentence when a visitor can read it, else the common text. Too many tries: when to come back, as far as it is known.
- *
- * @param own text keys by body code; the one of 429 also stands with `Seconds`, `Minutes` and `Hours` behind it.
+ * The text of 429 also stands with `Seconds`, `Minutes` and `Hours` behind its key.
  */
-export function loginRefusal(spec: ApiSpec, error: unknown, own: Readonly<Record<number, string>>): TextRef {
-  const common = failureText(spec, error, own);
-  if (!(error instanceof ApiError)) return common;
-  const { code, message, data } = error.envelope;
+export function loginRefusal(spec: FailureCatalogue, error: unknown, endpoint: string): TextRef {
+  const common = failureText(spec, error, endpoint);
+  const { envelope } = error as Partial<FailedCall>;
+  if (!envelope) return common;
+  const { code, message, data } = envelope;
   if (code === 429) return tooMany(common.key, retryAfter(error));
   if (code >= 500) return common;
   const { field, reason } = (data ?? {}) as { readonly field?: unknown; readonly reason?: unknown };

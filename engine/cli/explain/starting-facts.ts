@@ -1,0 +1,36 @@
+import { emptyChannel } from '../../core/model/empty-channel.ts';
+import type { Facts } from '../../core/model/facts.ts';
+import type { ChannelRecord, Release, VisitRelease } from '../../core/model/release.ts';
+import { chooseVersion } from '../../core/routing/choose-version.ts';
+import type { VisitInput } from './visit-input.ts';
+
+/** The facts that a simulated visit begins with. */
+export function startingFacts(
+  visit: VisitRelease,
+  input: Omit<VisitInput, 'samples' | 'replies' | 'city'>,
+): Facts {
+  const address = new URL(`https://${input.host === 'default' ? 'localhost' : input.host}${input.path}`);
+  for (const [name, value] of Object.entries(input.query)) {
+    if (!visit.site.guard.secretParams.includes(name)) address.searchParams.set(name, value);
+  }
+  return {
+    now: input.now,
+    nav: { path: input.path, query: input.query, url: address.href },
+    env: {
+      os: input.os,
+      app: input.inWeChat ? 'wechat' : 'browser',
+      inWeChat: input.inWeChat,
+      userAgent: '',
+      referrer: '',
+    },
+    stored: input.stored,
+    channels: {},
+    replies: {},
+    answered: [],
+  };
+}
+
+/** The record of a channel as the visitor of these facts gets it. */
+export function recordFor(release: Release, id: string, facts: Facts): ChannelRecord {
+  return chooseVersion(release.channels[id] ?? emptyChannel(id), facts);
+}

@@ -1,0 +1,97 @@
+import type { Command } from 'commander';
+import { failureTable } from '../core/failures/failure-table.ts';
+import type { CliIo } from './cli-io.ts';
+import { cityOf } from './explain/known-city.ts';
+import { failureWorld } from './failures/failure-world.ts';
+import { printFailures } from './failures/print-failures.ts';
+import { type LoadOptions, withRelease } from './load-release.ts';
+import { printCsv } from './print-csv.ts';
+import { channelOf, hostOf, pathOn } from './visit-names.ts';
+
+type Options = LoadOptions & {
+  readonly channel: string;
+  readonly host: string;
+  readonly path: string;
+  readonly city?: string;
+  readonly csv?: boolean;
+};
+
+const CSV_HEAD: readonly string[] = [
+  'stop',
+  'kind',
+  'asks',
+  'address',
+  'fails with',
+  'path',
+  'page',
+  'page meanwhile',
+  'notices',
+  'at most (ms)',
+  'kept',
+  'lost',
+];
+
+/** Adds `failures`: what each failing call does to a visitor. */
+export function registerFailuresCommand(program: Command, io: CliIo): void {
+  program
+    .command('failures')
+    .description(
+      'what a visitor sees when a call, the native app, an ad script, a part of the release or code of a page fails: page, notice, how long at most, what is kept and lost',
+    )
+    .requiredOption('--channel <id>', 'channel of the visit')
+    .option('--host <name>', 'host name', 'default')
+    .option('--path <path>', 'path that the visit begins at', '/')
+    .option('--city <name>', 'city of the IP look-up')
+    .option('--csv', 'one row for each way of failing, with what is kept, for a spreadsheet')
+    .option('--json', 'print the table as JSON')
+    .option('--root <folder>', 'project root', '.')
+    .action((options: Options) => {
+      withRelease(options, io, (loaded) => {
+        const { release } = loaded;
+        const host = hostOf(release, options.host, false);
+        const [path = '/', search = ''] = options.path.split('?', 2);
+        pathOn(release, host, path, false);
+        const city = options.city === undefined ? null : cityOf(options.city, false);
+        const world = failureWorld(loaded, { host: options.host, city, now: Date.now() });
+        const channel = channelOf(release, options.channel);
+        const query = { ...Object.fromEntries(new URLSearchParams(search)), channel };
+        const table = failureTable(world, { path, query });
+        const { stops, cells, unasked } = table;
+        if (options.json) {
+          const told = stops.map(({ id, start, journey, before, scripts }) => ({
+            id,
+            path: start.nav.path,
+            query: start.nav.query,
+            stored: start.stored,
+            before,
+            scripts,
+            lands: journey.path,
+            page: journey.shown?.page ?? null,
+          }));
+          io.out(
+            JSON.stringify(
+              { release: release.id, channel, host: host.id, stops: told, cells, unasked },
+              null,
+              2,
+            ),
+          );
+        } else if (options.csv) {
+          const rows = cells.map((cell) => [
+            cell.stop,
+            cell.thing.kind,
+            cell.thing.name,
+            cell.thing.address,
+            cell.fails,
+            cell.path,
+            cell.page,
+            cell.meanwhile,
+            cell.notices.join(' / '),
+            cell.atMost,
+            cell.kept.join(' '),
+            cell.lost.join(' '),
+          ]);
+          io.out(printCsv(CSV_HEAD, rows));
+        } else io.out(printFailures(table));
+      });
+    });
+}

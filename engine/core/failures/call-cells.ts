@@ -1,0 +1,175 @@
+import { failureText, type TextRef } from '../calls/failure-text.ts';
+import { conversionFate, eventsFate } from '../calls/later-try.ts';
+import { loginRefusal } from '../calls/login-refusal.ts';
+import { createLookup } from '../facts/lookup-fact.ts';
+import type { BlockCall } from '../model/block-call.ts';
+import type { BlockSpec } from '../model/page.ts';
+import { resolveChannel } from '../routing/resolve-channel.ts';
+import { evaluate } from '../rules/evaluate.ts';
+import { fillText } from '../text/fill-text.ts';
+import type { FailingThing, FailureCell } from './failure-cell.ts';
+import { codeIn, type FailureWay, failureIn, statusIn, waysOf } from './failure-way.ts';
+import { type FailureWorld, pageOf, storedBy, type VisitStop } from './visit-stop.ts';
+
+/** What the visitor typed, where the page stays. */
+const TYPED = 'what was typed';
+const DRAFT = 'the answers, as a draft';
+
+/** A block's call at a stop. */
+export interface CallOnPage {
+  readonly block: BlockSpec;
+  readonly call: BlockCall;
+  /** Name of the call in `schemas/api.json`. */
+  readonly endpoint: string;
+}
+
+/** The calls of the blocks that stand on the page of a stop. */
+export function callsOnPage(world: FailureWorld, { journey }: VisitStop): readonly CallOnPage[] {
+  const { release, visit, calls } = world;
+  const lookup = createLookup(visit, journey.facts);
+  const blocks = release.pages[pageOf(world, journey)]?.blocks ?? [];
+  return blocks
+    .filter(({ when }) => when === undefined || evaluate(when, lookup) === true)
+    .flatMap((block) =>
+      (calls.get(block.block) ?? []).flatMap((call): readonly CallOnPage[] => {
+        if (call.withAttribution && !carriesAttribution(world, journey)) return [];
+        const endpoint = call.call.startsWith('options.') ? block.with[call.call.slice(8)] : call.call;
+        return typeof endpoint === 'string' && visit.site.api.endpoints[endpoint]
+          ? [{ block, call, endpoint }]
+          : [];
+      }),
+    );
+}
+
+function carriesAttribution({ visit }: FailureWorld, { facts }: VisitStop['journey']): boolean {
+  const record = facts.channels[resolveChannel(visit, facts).id];
+  return record?.loginAttribution ?? visit.host.loginAttribution ?? false;
+}
+
+/** What the visitor sees when a call of a block fails. */
+export function callCells(
+  world: FailureWorld,
+  stop: VisitStop,
+  { block, call, endpoint }: CallOnPage,
+): readonly FailureCell[] {
+  const { api } = world.visit.site;
+  const thing: FailingThing = { kind: 'call', name: endpoint, address: api.endpoints[endpoint]?.path ?? '' };
+  return waysOf(api, api.endpoints[endpoint]).flatMap((way): readonly FailureCell[] => {
+    if (isFine(world, call, way)) return [];
+    const hangs = 'lost' in way && way.lost === 'timeout';
+    const cell = { stop: stop.id, thing, fails: way.id, meanwhile: null };
+    const away = loginEnd(world, stop, way, call.endsLogin ?? []);
+    if (away) return [{ ...cell, ...away, kept: call.drafts ? [DRAFT] : away.kept }];
+    const on = call.then?.startsWith('options.') ? placeAfter(world, stop, block, call.then) : null;
+    return [
+      {
+        ...cell,
+        ...(on ?? { path: stop.journey.path, page: pageOf(world, stop.journey) }),
+        notices: noticesOf(world, call, block, way, endpoint),
+        atMost: hangs || on ? waitOf(world, call, block, hangs) : 0,
+        kept: [...(on ? [] : [TYPED]), ...(call.drafts ? [DRAFT] : []), ...loginOf(world, stop)],
+        lost: [],
+      },
+    ];
+  });
+}
+
+/** What happens to calls that nobody waits for: those of the guard's effects, conversions and tracking. */
+export function silentCells(world: FailureWorld, stop: VisitStop, endpoint: string): readonly FailureCell[] {
+  const { api } = world.visit.site;
+  const spec = api.endpoints[endpoint];
+  const thing: FailingThing = { kind: 'call', name: endpoint, address: spec?.path ?? '' };
+  const reports = Object.values(world.release.ads.networks).some(
+    ({ report }) => report?.endpoint === endpoint,
+  );
+  const tracks = spec?.base === 'tracking';
+  return waysOf(api, spec).map((way): FailureCell => {
+    const away = tracks ? null : loginEnd(world, stop, way, []);
+    const fate = tracks
+      ? eventsFate(statusIn(way))
+      : reports
+        ? conversionFate(codeIn(way), api.successCode)
+        : 'refused';
+    const what = tracks ? 'the events' : reports ? 'the conversion' : `the call ${endpoint}`;
+    const again = fate === 'again' ? [`${what}, for another try`] : [];
+    const stays = { path: stop.journey.path, page: pageOf(world, stop.journey), notices: [], atMost: 0 };
+    return {
+      stop: stop.id,
+      thing,
+      fails: way.id,
+      meanwhile: null,
+      ...(away ?? { ...stays, kept: loginOf(world, stop), lost: [] }),
+      kept: [...(away?.kept ?? loginOf(world, stop)), ...again],
+      lost: [...(away?.lost ?? []), ...(fate === 'refused' && codeIn(way) !== api.successCode ? [what] : [])],
+    };
+  });
+}
+
+/** An answer with code 200 is one of success, unless the block needs data and there is none. */
+function isFine({ visit }: FailureWorld, { needsData }: BlockCall, way: FailureWay): boolean {
+  return !needsData && failureIn(way, visit.site.api.successCode) === null;
+}
+
+/** Where the visitor is led whose login the server does not accept; null when nothing of the kind happens. */
+function loginEnd(
+  world: FailureWorld,
+  stop: VisitStop,
+  way: FailureWay,
+  codes: readonly number[],
+): Pick<FailureCell, 'path' | 'page' | 'notices' | 'atMost' | 'kept' | 'lost'> | null {
+  const { unauthorised } = world.visit.site.api;
+  const ends = unauthorised.status.includes(statusIn(way) ?? 0) || codes.includes(codeIn(way) ?? 0);
+  const here = stop.journey.path;
+  if (!ends || here === unauthorised.to) return null;
+  const cleared = Object.fromEntries(unauthorised.clear.map((key) => [key, null]));
+  const stored = { ...storedBy(stop.journey), ...cleared };
+  const journey = world.play(world.start(unauthorised.to, {}, stored, stop.journey.facts.replies));
+  const lost = loginOf(world, stop);
+  return { path: journey.path, page: pageOf(world, journey), notices: [], atMost: 0, kept: [], lost };
+}
+
+function noticesOf(
+  { visit }: FailureWorld,
+  { told }: BlockCall,
+  block: BlockSpec,
+  way: FailureWay,
+  endpoint: string,
+): readonly string[] {
+  if (told === 'nothing') return [];
+  if (told.startsWith('texts.')) {
+    const texts = block.with.texts as Readonly<Record<string, string>> | undefined;
+    return [texts?.[told.slice('texts.'.length)] ?? ''];
+  }
+  const { api, text } = visit.site;
+  const failed = failureIn(way, api.successCode) ?? { name: 'MalformedError' };
+  const find = told === 'login' ? loginRefusal : failureText;
+  const { key, values = {} }: TextRef = find(api, failed, endpoint);
+  return [fillText(text[key] ?? '', (name) => values[name])];
+}
+
+/** Seconds that a block waits with nothing to wait for, unless it says otherwise. */
+const LEAST = 1.5;
+const LONGEST = 8;
+
+function waitOf({ visit }: FailureWorld, { wait }: BlockCall, block: BlockSpec, hangs: boolean): number {
+  if (wait === 'none') return 0;
+  if (wait === 'visitor') return visit.site.api.visitorTimeout;
+  const given = block.with[wait.slice('options.'.length)];
+  const most = typeof given === 'number' ? given : LONGEST;
+  return (hangs ? most : typeof block.with.atLeast === 'number' ? block.with.atLeast : LEAST) * 1000;
+}
+
+/** Where an action of the block leads. */
+function placeAfter(world: FailureWorld, stop: VisitStop, block: BlockSpec, option: string) {
+  const action = block.with[option.slice('options.'.length)];
+  const go = typeof action === 'object' && action !== null && 'go' in action ? String(action.go) : null;
+  if (go === null) return null;
+  const replies = stop.journey.facts.replies;
+  const journey = world.play(world.start(go.split('?')[0] as string, {}, storedBy(stop.journey), replies));
+  return { path: journey.path, page: pageOf(world, journey) };
+}
+
+/** What is stored of the login. */
+function loginOf({ visit }: FailureWorld, { journey }: VisitStop): readonly string[] {
+  return visit.site.api.unauthorised.clear.filter((key) => (storedBy(journey)[key] ?? null) !== null);
+}

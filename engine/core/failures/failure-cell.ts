@@ -1,0 +1,30 @@
+/** What can fail: an answer that the guard wants, a call, the native app, an ad script, a part of the release, code of a page. */
+export type FailingKind = 'guard call' | 'call' | 'app' | 'ad script' | 'part' | 'code';
+
+/** Something outside that a visit asks for. */
+export interface FailingThing {
+  readonly kind: FailingKind;
+  /** Name of the call, handler or part. */
+  readonly name: string;
+  /** Path that is requested; the handler for the app. */
+  readonly address: string;
+}
+
+/** What a visitor sees when one thing fails in one way at one point of a visit. */
+export interface FailureCell {
+  /** The point of the visit: id of a stop. */
+  readonly stop: string;
+  readonly thing: FailingThing;
+  readonly fails: string;
+  /** Where the visitor is then; page of `schemas/pages/`. */
+  readonly path: string;
+  readonly page: string;
+  /** The page that stands while the answer is waited for; null when that is the page before. */
+  readonly meanwhile: string | null;
+  /** What the visitor reads; empty when nothing is said. */
+  readonly notices: readonly string[];
+  /** Milliseconds until this holds, at most. */
+  readonly atMost: number;
+  readonly kept: readonly string[];
+  readonly lost: readonly string[];
+}

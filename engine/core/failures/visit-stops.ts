@@ -1,0 +1,121 @@
+import { createLookup } from '../facts/lookup-fact.ts';
+import type { Query } from '../model/facts.ts';
+import type { Scalar } from '../model/json.ts';
+import { callsOnPage } from './call-cells.ts';
+import { pleasingVisit } from './pleasing-visit.ts';
+import { askedBy, type FailureWorld, pageOf, rememberedBy, storedBy, type VisitStop } from './visit-stop.ts';
+
+/** Values of a login, for the visitor who logs in on the way. */
+const SOMEBODY = 'somebody';
+
+/** The beginning of a visit. */
+export interface Arrival {
+  readonly path: string;
+  readonly query: Query;
+}
+
+/**
+ * The points of a visit at which something outside is asked for: the arrival, the page after the login, those after a form; then,
+ * for everything that was not asked for by then, a visit of its own that asks for it, where there is one.
+ */
+export function visitStops(world: FailureWorld, arrival: Arrival): readonly VisitStop[] {
+  const stops = mainWay(world, arrival);
+  const { guard, routes } = world.visit.site;
+  const asked = () => new Set(stops.flatMap(({ journey }) => askedBy(journey)));
+  for (const step of guard.steps) {
+    for (const { name, when } of step.fetch ?? []) {
+      if (asked().has(name)) continue;
+      const { path, query, stored } = pleasingVisit(world.visit, [step.when, when]);
+      const at = path ?? arrival.path;
+      const all = { ...sourced(world, arrival.query), ...query };
+      const stop = stopAt(world, `asks ${name}`, at, all, stored);
+      if (askedBy(stop.journey).includes(name)) stops.push({ ...stop, only: name });
+    }
+    for (const row of step.rows) {
+      const told = row.do?.find((effect) => effect.do === 'native');
+      if (!told) continue;
+      const { path, query, stored } = pleasingVisit(world.visit, [step.when, row.when]);
+      const all = { ...arrival.query, ...query };
+      const stop = stopAt(world, `${step.id} / ${row.id}`, path ?? arrival.path, all, stored);
+      if (stop.journey.effects.some((effect) => effect.do === 'native'))
+        stops.push({ ...stop, only: told.handler });
+    }
+  }
+  const paths = [...world.visit.host.screens, ...routes].map(({ path }) => path);
+  for (const block of world.calls.keys()) {
+    if (stops.some((stop) => callsOnPage(world, stop).some((found) => found.block.block === block))) continue;
+    for (const path of paths) {
+      const stop = stopAt(world, `opens ${path}`, path, arrival.query, loggedIn(world));
+      if (!callsOnPage(world, stop).some((found) => found.block.block === block)) continue;
+      stops.push({ ...stop, only: block });
+      break;
+    }
+  }
+  return stops;
+}
+
+/** Arrival, login, form, destinations: as far as the pages go. */
+function mainWay(world: FailureWorld, { path, query }: Arrival): VisitStop[] {
+  const arrival = stopAt(world, 'arrives', path, query, {});
+  const stops = [arrival];
+  const goesOn = (stop: VisitStop, what: string) =>
+    callsOnPage(world, stop).some(({ call }) => call.then === what);
+  if (!goesOn(arrival, 'login')) return stops;
+  const { afterLogin } = world.visit.site.api;
+  const after = stopAt(
+    world,
+    'logs in',
+    afterLogin,
+    {},
+    { ...storedBy(arrival.journey), ...loggedIn(world) },
+    arrival,
+  );
+  stops.push(after);
+  if (!goesOn(after, 'saved')) return stops;
+  const lookup = createLookup(world.visit, after.journey.facts);
+  for (const kind of ['success', 'fail'] as const) {
+    const to = String(lookup(`flow.${kind}`));
+    const [next = '/', search = ''] = to.split('?');
+    const own = Object.fromEntries(new URLSearchParams(search));
+    stops.push(stopAt(world, `saved, ${kind}`, next, own, storedBy(after.journey), after));
+  }
+  return stops;
+}
+
+function stopAt(
+  world: FailureWorld,
+  id: string,
+  path: string,
+  query: Query,
+  stored: Readonly<Record<string, Scalar>>,
+  from: VisitStop | null = null,
+): VisitStop {
+  const replies = from ? rememberedBy(world, from.journey) : {};
+  const start = world.start(path, query, stored, replies);
+  const journey = world.play(start);
+  const loaded = new Set(from ? [...from.loaded, ...from.scripts] : []);
+  const needed = scriptsOf(world, pageOf(world, journey)).filter((script) => !loaded.has(script));
+  const before = from ? { path: from.journey.path, page: pageOf(world, from.journey) } : null;
+  return { id, start, journey, before, only: null, scripts: needed, loaded: [...loaded] };
+}
+
+/** Scripts that the blocks of a page need beyond that of the first page. */
+function scriptsOf({ release, scripts }: FailureWorld, page: string): readonly string[] {
+  const blocks = release.pages[page]?.blocks ?? [];
+  return [...new Set(blocks.flatMap(({ block }) => scripts.get(block) ?? []))];
+}
+
+function loggedIn({ visit }: FailureWorld): Readonly<Record<string, Scalar>> {
+  return Object.fromEntries(visit.site.api.unauthorised.clear.map((key) => [key, SOMEBODY]));
+}
+
+/** The channel under every name that the address may have for it: some steps want a certain one. */
+function sourced({ visit }: FailureWorld, query: Query): Query {
+  const names = visit.site.guard.channel.sources.flatMap((source) =>
+    source.startsWith('query.') ? [source.slice('query.'.length)] : [],
+  );
+  const channel = names.map((name) => query[name]).find((value) => value !== undefined);
+  return channel === undefined
+    ? query
+    : { ...query, ...Object.fromEntries(names.map((name) => [name, channel])) };
+}

@@ -1,0 +1,28 @@
+/**
+ * A call that a block makes for the visitor, and what the block does when it fails: the mark `x-calls` of the block's schema in
+ * `schemas/meta/blocks/`.
+ */
+export interface BlockCall {
+  /** Name of the call, or `options.NAME`: the option of the block that names it. */
+  readonly call: string;
+  /**
+   * What the visitor reads: `call` the text of `schemas/api.json`, `login` the same with what the server says of the field,
+   * `texts.KEY` a word of the block, `nothing`.
+   */
+  readonly told: string;
+  /** How long the visitor waits at most: `visitor` as `visitorTimeout` of `schemas/api.json` says, `options.NAME` so many seconds, `none`. */
+  readonly wait: string;
+  /** An answer with code 200 counts as failed when it brings no data. */
+  readonly needsData?: boolean;
+  /** The call is made only where logins carry the visit's attribution. */
+  readonly withAttribution?: boolean;
+  /** Body codes that end the login, as the HTTP statuses of `unauthorised` do. */
+  readonly endsLogin?: readonly number[];
+  /** What follows: `login`, `saved` (a form), or `options.NAME`, an action that follows a failure, too. */
+  readonly then?: string;
+  /** The answers are kept as a draft. */
+  readonly drafts?: boolean;
+}
+
+/** Calls by block. */
+export type BlockCalls = ReadonlyMap<string, readonly BlockCall[]>;

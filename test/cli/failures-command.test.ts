@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { runCommand } from './run-command.ts';
+
+interface Cell {
+  readonly stop: string;
+  readonly thing: { readonly kind: string; readonly name: string };
+  readonly fails: string;
+  readonly path: string;
+  readonly page: string;
+  readonly meanwhile: string | null;
+  readonly notices: readonly string[];
+  readonly atMost: number;
+  readonly kept: readonly string[];
+  readonly lost: readonly string[];
+}
+
+interface Table {
+  readonly cells: readonly Cell[];
+  readonly unasked: readonly string[];
+}
+
+async function tableOf(...args: readonly string[]): Promise<Table> {
+  const { code, out } = await runCommand(PROJECT_ROOT, 'failures', ...args, '--json');
+  expect(code).toBe(0);
+  return JSON.parse(out) as Table;
+}
+
+const cellOf = ({ cells }: Table, stop: string, name: string, fails: string) =>
+  cells.find((cell) => cell.stop === stop && cell.thing.name === name && cell.fails === fails);
+
+describe('dukou failures', () => {
+  it('says for each call what the visitor sees, reads and loses, and after which time', async () => {
+    const table = await tableOf('--channel', '5818');
+    expect(cellOf(table, 'arrives', 'channelInfo', 'no answer')).toMatchObject({
+      page: 'login-second',
+      meanwhile: 'login-second',
+      notices: [],
+      atMost: 3000,
+      lost: ['application', 'fail_todo', 'input_form', 'succ_todo'],
+    });
+    expect(cellOf(table, 'arrives', 'loginSmsCode', 'no answer')).toMatchObject({
+      path: '/login',
+      notices: ['网络有些慢，请稍后重试'],
+      atMost: 15_000,
+      kept: ['what was typed'],
+    });
+    expect(cellOf(table, 'arrives', 'loginSmsCode', 'code 401')?.notices).toEqual([
+      '验证码错误或已过期，请重新输入',
+    ]);
+    expect(cellOf(table, 'logs in', 'userGet', 'code 500')).toMatchObject({
+      path: '/login',
+      lost: ['access_token', 'user_id'],
+    });
+    expect(cellOf(table, 'logs in', 'userGet', 'HTTP 500')).toMatchObject({
+      path: '/form-package',
+      lost: [],
+    });
+    expect(cellOf(table, 'logs in', 'formSave', 'HTTP 401')).toMatchObject({
+      path: '/login',
+      kept: ['the answers, as a draft'],
+      lost: ['access_token', 'user_id'],
+    });
+    expect(cellOf(table, 'logs in', 'forms/form-package.json', 'everywhere: no answer')).toMatchObject({
+      notices: ['表单没有加载出来，请检查网络后再试一次。'],
+      atMost: 9000,
+    });
+  });
+
+  it('asks the city only where the channel asks for it, and has a script only where there is a network', async () => {
+    const usual = await tableOf('--channel', '5818');
+    const gated = await tableOf('--channel', '5901', '--city', '上海市');
+    const names = ({ cells }: Table) => new Set(cells.map(({ thing }) => thing.name));
+    expect(names(usual).has('ipInfo')).toBe(false);
+    expect(usual.unasked).toContain('ipInfo');
+    expect(cellOf(gated, 'logs in', 'ipInfo', 'no answer')).toMatchObject({ atMost: 3000 });
+    const kinds = (await tableOf('--channel', '5301')).cells.map(({ thing }) => thing.kind);
+    expect(kinds).toContain('ad script');
+    expect(usual.cells.map(({ thing }) => thing.kind)).not.toContain('ad script');
+  });
+
+  it('prints one part for each point of the visit, and one row for each cell as CSV', async () => {
+    const { out } = await runCommand(PROJECT_ROOT, 'failures', '--channel', '5818');
+    expect(out).toContain('arrives: /?channel=channel_5818 → /login (login-second)');
+    expect(out).toContain('3 s; login-second meanwhile');
+    const { out: csv } = await runCommand(PROJECT_ROOT, 'failures', '--channel', '5818', '--csv');
+    expect(csv.split('\n').length).toBe((await tableOf('--channel', '5818')).cells.length + 1);
+  });
+
+  it('refuses a host, path or channel that nothing knows', async () => {
+    const { code, err } = await runCommand(PROJECT_ROOT, 'failures', '--channel', '5818', '--path', '/logn');
+    expect(code).toBe(2);
+    expect(err).toContain('/login');
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { failureWorld } from '../../engine/cli/failures/failure-world.ts';
+import { readSources } from '../../engine/cli/read-sources.ts';
+import type { FailureCell } from '../../engine/core/failures/failure-cell.ts';
+import { failureTable } from '../../engine/core/failures/failure-table.ts';
+import { browserSuite } from '../support/browser-suite.ts';
+import { playCell } from '../support/failing-visit.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
+import { newVisitor } from '../support/visitor.ts';
+
+const suite = browserSuite();
+const files = readSources(PROJECT_ROOT);
+
+/** So many cells are played at the same time. */
+const AT_ONCE = 4;
+
+/** A table, and the cells of it that are played. */
+function tableOf(channel: string, city: string | null, isPlayed: (cell: FailureCell) => boolean) {
+  const now = Date.now();
+  const world = failureWorld({ release: shippedRelease(), files }, { host: 'default', city, now });
+  const table = failureTable(world, { path: '/', query: { channel } });
+  const cells = table.cells.filter(isPlayed);
+  const things = new Map<string, FailureCell[]>();
+  for (const cell of cells) {
+    const key = `${cell.stop}: ${cell.thing.kind} ${cell.thing.name}`;
+    things.set(key, [...(things.get(key) ?? []), cell]);
+  }
+  const notices = [...new Set(table.cells.flatMap((cell) => cell.notices))];
+  return { world, city, table, notices, things: [...things] };
+}
+
+async function play(channel: ReturnType<typeof tableOf>, cells: readonly FailureCell[]) {
+  const { world, city, table, notices } = channel;
+  const wrong: Record<string, readonly string[]> = {};
+  const left = [...cells];
+  const [arrival] = table.stops;
+  const worker = async () => {
+    for (let cell = left.shift(); cell; cell = left.shift()) {
+      const stop = table.stops.find(({ id }) => id === cell?.stop);
+      if (!stop) throw new Error(`no stop ${cell.stop}`);
+      const visitor = await newVisitor(suite.browser, suite.product.url);
+      try {
+        const from = stop.before && arrival ? arrival : null;
+        const found = await playCell(visitor.page, {
+          origin: suite.product.url,
+          world,
+          stop,
+          arrival: from,
+          cell,
+          city,
+          notices,
+        });
+        if (found.length > 0) wrong[cell.fails] = found;
+      } finally {
+        await visitor.close();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return wrong;
+}
+
+/** What is played; the other rows of the table are not compared with a browser yet. */
+const PLAYED = [
+  'arrives channelInfo',
+  'arrives sendLoginSms',
+  'logs in userGet',
+  'asks markcodeLogin activeChannel',
+];
+
+describe.each(['channel_5818'])('the failure table of %s', (channel) => {
+  const chosen = tableOf(
+    channel,
+    null,
+    ({ stop, thing }) => thing.kind === 'app' || PLAYED.includes(`${stop} ${thing.name}`),
+  );
+  it.each(chosen.things)(
+    '%s: each way of failing shows what the cell says, by the time it says',
+    async (_name, cells) => {
+      expect(await play(chosen, cells)).toEqual({});
+    },
+    240_000,
+  );
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { type LegalRow, legalMatrix } from '../../engine/core/prove/legal-matrix.ts';
+import { browserSuite } from '../support/browser-suite.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
+
+const suite = browserSuite();
+const release = shippedRelease();
+const rows = legalMatrix(release);
+
+/** What a row is chosen for: no row before it says so. */
+const wordsOf = ({ name, company, filing, funding }: LegalRow): readonly string[] => [
+  `name ${name.value}`,
+  `company ${company.value}`,
+  `filing number ${filing.value}`,
+  `funding ${funding.value}`,
+];
+
+function sample(): readonly LegalRow[] {
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const fresh = wordsOf(row).filter((words) => !seen.has(words));
+    for (const words of fresh) seen.add(words);
+    return fresh.length > 0;
+  });
+}
+
+/** A path of the host that shows who stands behind it: that of the row, or one without a brand of its own. */
+function pathOf({ host, path }: LegalRow): string {
+  const screens = release.hosts[host]?.screens ?? [];
+  return path === '*' ? (screens.find(({ brand }) => brand.length === 0)?.path ?? '/privacy') : path;
+}
+
+/** A channel of the row; one that no file names where it is all others. */
+function channelOf({ channels: [first = '*'] }: LegalRow): string {
+  return first === '*' ? 'channel_4242' : first;
+}
+
+const chosen = sample().map((row) => [`${row.host} ${pathOf(row)} ${channelOf(row)}`, row] as const);
+
+describe('the legal matrix and the pages', () => {
+  it('has in the sample every name, company, filing number and funding text of the matrix', () => {
+    const said = new Set(chosen.flatMap(([, row]) => wordsOf(row)));
+    expect(rows.flatMap(wordsOf).filter((words) => !said.has(words))).toEqual([]);
+  });
+
+  it.each(chosen)('%s says who stands behind it', async (_, row) => {
+    const origin = row.host === 'default' ? suite.product.url : `http://${row.host}`;
+    const visitor = await suite.visitor({ also: [origin] });
+    const { page } = visitor;
+    await page.goto(`${origin}${pathOf(row)}?channel=${channelOf(row)}`);
+    const text = () => page.locator('body').innerText();
+    await expect.poll(text).toContain(row.filing.value);
+    expect(await text()).toContain(row.company.value);
+    expect(await text()).toContain(row.funding.value);
+    const others = rows.map(({ filing }) => filing.value);
+    const shown = others.filter((number) => number !== row.filing.value);
+    for (const number of new Set(shown)) expect(await text()).not.toMatch(new RegExp(`${number}(?!\\d)`));
+    const brand = await page.evaluate(() => JSON.parse(localStorage.getItem('brandObj') ?? '{}') as object);
+    expect(brand).toMatchObject({ name: row.name.value });
+  });
+});

@@ -1,0 +1,279 @@
+import type { Page, Route } from 'playwright-core';
+import { fillSample, readSampleReplies } from '../../engine/cli/explain/sample-replies.ts';
+import { readSources } from '../../engine/cli/read-sources.ts';
+import type { FailureCell } from '../../engine/core/failures/failure-cell.ts';
+import { waysOf } from '../../engine/core/failures/failure-way.ts';
+import type { FailureWorld, VisitStop } from '../../engine/core/failures/visit-stop.ts';
+import type { JsonObject } from '../../engine/core/model/json.ts';
+import { matchPath } from '../../engine/core/routing/match-path.ts';
+import { fillForm, loginControls, SUBMIT } from './journey.ts';
+import { messages } from './outage.ts';
+import { PROJECT_ROOT } from './project-root.ts';
+
+const samples = readSampleReplies(readSources(PROJECT_ROOT));
+
+/** Answers of a healthy backend to calls that the guard does not make. */
+const HEALTHY: Readonly<Record<string, JsonObject>> = {
+  sendLoginSms: { code: 200, data: { resend_after: 60, expires_in: 300 } },
+  loginSmsCode: { code: 200, data: { access_token: 'somebody', userinfo: { id: 'somebody' } } },
+  appIndex: { code: 200, data: { products: [] } },
+};
+
+/** A little more than a bound, in milliseconds: the page has to be drawn, too. */
+const MARGIN = 300;
+
+/** One cell of the table, to be played by a browser. */
+export interface PlayedCell {
+  readonly origin: string;
+  readonly world: FailureWorld;
+  readonly stop: VisitStop;
+  /** The stop that a visitor comes through; null where the visit begins at the stop itself. */
+  readonly arrival: VisitStop | null;
+  readonly cell: FailureCell;
+  /** City of the IP look-up. */
+  readonly city: string | null;
+  /** Every notice of the table: those that a cell does not name must not be there. */
+  readonly notices: readonly string[];
+}
+
+/** Plays a cell. Resolves to what is otherwise than it says; empty when all is as it says. */
+export async function playCell(page: Page, played: PlayedCell): Promise<readonly string[]> {
+  const { stop, arrival, cell } = played;
+  let asked = 0;
+  const breaks = () => breakThing(page, played, () => (asked += 1));
+  await page.clock.install();
+  await stubBackend(page, played);
+  await stubApp(page, played);
+  const first = arrival ?? stop;
+  await seed(page, played, first);
+  if (!arrival) await breaks();
+  await page.goto(played.origin + addressOf(first));
+  if (arrival) {
+    await logIn(page, breaksLogin(cell) ? breaks : null);
+    if (stop.id.startsWith('saved') || cell.thing.name === 'formSave') {
+      await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
+      await fillForm(page);
+      await breaks();
+      await page.getByRole('button', { name: SUBMIT }).click();
+    }
+  } else await act(page, cell);
+  return untilEqual(page, played, () => asked);
+}
+
+/** A failure that is in place before the visitor logs in. */
+const breaksLogin = ({ stop, thing }: FailureCell): boolean =>
+  stop === 'logs in' && thing.name !== 'formSave';
+
+async function untilEqual(page: Page, played: PlayedCell, asked: () => number): Promise<readonly string[]> {
+  const { cell } = played;
+  const hangs = cell.fails.endsWith('no answer');
+  const deadline = performance.now() + 15_000;
+  let ran = false;
+  for (;;) {
+    const isAsked = cell.thing.kind === 'app' || asked() > 0;
+    if (isAsked && hangs && !ran && cell.atMost > 0) {
+      await page.clock.runFor(cell.atMost + MARGIN);
+      ran = true;
+    }
+    const wrong = [...(isAsked ? [] : ['it was not asked for']), ...(await differences(page, played))];
+    if (wrong.length === 0) return [...(await later(page, cell, asked))];
+    if (performance.now() > deadline) return wrong;
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 0)));
+    // Whatever waits for its turn besides the call: tracking, idle time.
+    if (!isAsked && cell.atMost === 0 && cell.thing.kind !== 'guard call') await page.clock.runFor(500);
+  }
+}
+
+/** What is told to somebody for whom nobody waits is told again, or not. */
+async function later(
+  page: Page,
+  { kept, thing }: FailureCell,
+  asked: () => number,
+): Promise<readonly string[]> {
+  if (!/Report$|^track$|^ads\.json$/.test(thing.name)) return [];
+  const wanted = kept.some((what) => / (another try|asked for again)/.test(what));
+  const before = asked();
+  for (let second = 0; second < 40; second += 1) {
+    await page.clock.runFor(1000);
+    if (asked() > before) return wanted ? [] : ['it was asked for again'];
+    if (!wanted && second > 8) return [];
+  }
+  return wanted ? ['it was not asked for again'] : [];
+}
+
+async function differences(
+  page: Page,
+  { world, stop, cell, notices }: PlayedCell,
+): Promise<readonly string[]> {
+  const seen = await page.evaluate(() => ({
+    path: location.pathname,
+    screen: document.querySelector('[data-screen]')?.getAttribute('data-screen') ?? null,
+    text: document.body?.innerText ?? '',
+    local: { ...localStorage } as Record<string, string>,
+    session: { ...sessionStorage } as Record<string, string>,
+  }));
+  const said = await messages(page);
+  const wrong: string[] = [];
+  const match = matchPath(world.visit, cell.path);
+  if (seen.path !== cell.path) wrong.push(`the path is ${seen.path}, not ${cell.path}`);
+  if (match.kind === 'page' && seen.screen !== match.screen) wrong.push(`the screen is ${seen.screen}`);
+  for (const notice of cell.notices) {
+    if (!said.includes(notice)) wrong.push(`the page says "${said}", not "${notice}"`);
+  }
+  for (const notice of notices) {
+    if (!cell.notices.includes(notice) && said.includes(notice)) wrong.push(`the page says "${notice}"`);
+  }
+  const { keys } = world.visit.site.storage;
+  const healthy = stop.journey.stored;
+  const read = (key: string): string | undefined => {
+    const spec = keys[key];
+    const values = { user_id: String(healthy.user_id ?? ''), channel: String(healthy.channel ?? '') };
+    const name = (spec?.name ?? key).replace(/\{(\w+)\}/g, (_, part: 'channel') => values[part] ?? '');
+    return (spec?.area === 'session' ? seen.session : seen.local)[name];
+  };
+  const isPlain = (key: string) =>
+    keys[key] && keys[key]?.type !== 'json' && keys[key]?.expires === undefined;
+  if (cell.thing.kind === 'guard call' || cell.thing.kind === 'app') {
+    for (const key of cell.kept.filter(isPlain)) {
+      if (read(key) !== String(healthy[key])) wrong.push(`${key} is ${read(key)}, not ${healthy[key]}`);
+    }
+    for (const key of cell.lost.filter(isPlain)) {
+      if (read(key) === String(healthy[key])) wrong.push(`${key} is there all the same`);
+    }
+  } else {
+    for (const key of world.visit.site.api.unauthorised.clear) {
+      if (cell.lost.includes(key) && read(key)) wrong.push(`${key} is still there`);
+      if (cell.kept.includes(key) && !read(key)) wrong.push(`${key} is gone`);
+    }
+  }
+  if (cell.kept.includes('what was typed')) {
+    for (const name of ['手机号', '真实姓名']) {
+      const field = page.getByRole('textbox', { name }).first();
+      if ((await field.count()) > 0 && (await field.inputValue()) === '') wrong.push(`${name} is empty`);
+    }
+  }
+  if (cell.kept.some((what) => what.includes('draft')) && !seen.local.drafts) wrong.push('no draft is kept');
+  return wrong;
+}
+
+/** What a visitor does so that the thing is asked for. */
+async function act(page: Page, { thing }: FailureCell): Promise<void> {
+  if (thing.name === 'sendLoginSms' || thing.name === 'loginSmsCode') {
+    const login = loginControls(page);
+    await login.phone.fill('13812345678');
+    await login.agree.check();
+    if (thing.name === 'sendLoginSms') return login.ask.click();
+    await login.code.fill('123456');
+    return login.submit.click();
+  }
+  if (thing.name === 'userSave') {
+    await page.getByRole('button', { name: '申请删除我的资料' }).click();
+    return page.getByRole('dialog').getByRole('button', { name: '提交申请' }).click();
+  }
+  if (thing.name.startsWith('agreements/')) return page.getByRole('button', { name: '《' }).first().click();
+}
+
+async function logIn(page: Page, breaks: (() => Promise<void>) | null): Promise<void> {
+  const login = loginControls(page);
+  await login.phone.fill('13812345678');
+  await login.agree.check();
+  await login.code.fill('123456');
+  await page.waitForLoadState('networkidle');
+  await breaks?.();
+  await login.submit.click();
+}
+
+/** Makes the one thing fail. */
+async function breakThing(page: Page, { world, cell }: PlayedCell, asked: () => void): Promise<void> {
+  const { thing, fails } = cell;
+  const { api } = world.visit.site;
+  const told = fails.replace('everywhere: ', '');
+  const everywhere = told !== fails;
+  const answer = (route: Route): Promise<void> | void => {
+    asked();
+    const way = waysOf(api, api.endpoints[thing.name]).find(({ id }) => id === told);
+    if (told === 'no answer') return;
+    if (told === 'no connection') return route.abort('connectionrefused');
+    if (told === 'another hash') return otherBytes(route);
+    if (told === 'HTTP 404') return route.fulfill({ status: 404, body: '' });
+    if (way && 'status' in way) return route.fulfill({ status: way.status, body: way.body });
+    throw new Error(`no stub for ${thing.name}: ${fails}`);
+  };
+  if (thing.kind === 'app') return;
+  const address =
+    thing.kind === 'part'
+      ? `**${everywhere ? '' : '/release/*'}/${thing.name}*`
+      : `**${thing.kind === 'code' ? '/assets/*.js' : thing.address}`;
+  await page.route(address, answer);
+}
+
+async function otherBytes(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `${await response.text()} ` });
+}
+
+async function stubBackend(page: Page, { world, cell, stop, city }: PlayedCell): Promise<void> {
+  const result = stop.id === 'saved, fail' ? 0 : 1;
+  const saved: JsonObject = { code: 200, data: { result, application_no: '1' } };
+  for (const [endpoint, { path }] of Object.entries(world.visit.site.api.endpoints)) {
+    await page.route(`**${path}`, (route) => {
+      const fields = Object.fromEntries(new URLSearchParams(route.request().postData() ?? ''));
+      const sample = samples[endpoint];
+      const body = sample
+        ? fillSample(sample, { ...fields, city })
+        : (HEALTHY[endpoint] ?? { code: 200, data: {} });
+      return route.fulfill({
+        json: endpoint === 'formSave' && cell.thing.name !== 'formSave' ? saved : body,
+      });
+    });
+  }
+}
+
+/** A native app that answers with every value, or fails as the cell says. */
+async function stubApp(page: Page, { world, stop, cell }: PlayedCell): Promise<void> {
+  const { bridge } = world.visit.site;
+  const fails = cell.thing.kind === 'app' ? cell.fails : '';
+  if (stop.only !== cell.thing.name || cell.thing.kind !== 'app' || fails === 'no app') return;
+  await page.addInitScript(
+    ({ object, method, fails }) => {
+      const view = window as unknown as Record<string, unknown>;
+      view[object] = {
+        [method]: () => {
+          if (fails === 'no answer') return new Promise(() => {});
+          if (fails === 'refuses') return Promise.reject(new Error('refused'));
+          return Promise.resolve({});
+        },
+      };
+    },
+    { object: bridge.object, method: bridge.method, fails },
+  );
+}
+
+async function seed(page: Page, { world }: PlayedCell, { start }: VisitStop): Promise<void> {
+  const { keys } = world.visit.site.storage;
+  const values = Object.entries(start.stored)
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => ({
+      area: keys[key]?.area ?? 'local',
+      name: keys[key]?.name ?? key,
+      value: String(value),
+    }));
+  await page.addInitScript((entries) => {
+    if (sessionStorage.getItem('seeded') !== null) return;
+    sessionStorage.setItem('seeded', '1');
+    for (const { area, name, value } of entries) {
+      (area === 'session' ? sessionStorage : localStorage).setItem(name, value);
+    }
+  }, values);
+}
+
+function addressOf({ start }: VisitStop): string {
+  // A visit from an ad brings what conversions are reported with.
+  const query = new URLSearchParams(start.nav.query);
+  if (start.nav.path === '/' || start.nav.path === '/login') {
+    query.set('bd_vid', 'click');
+    query.set('utm_source', 'kuaishou');
+    query.set('callback', 'click');
+  }
+  return `${start.nav.path}?${query}`;
+}
