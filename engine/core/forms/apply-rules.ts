@@ -84,6 +84,24 @@ export function applyRules(form: FormPackage, data: FormData, lookup: Lookup = n
   };
 }
 
+/**
+ * What `applyRules` would say after one more letter in a field that no rule reads: only its own answer changes. A hidden field
+ * stays without one.
+ */
+export function withAnswer(
+  form: FormPackage,
+  applied: AppliedRules,
+  name: string,
+  value: Json | undefined,
+): AppliedRules {
+  const offered = applied.offered.get(name);
+  const answer = tidied(form, name, value);
+  const { [name]: _, ...others } = applied.answers;
+  const kept = offered ? among(answer, offered) : answer;
+  const isKept = kept !== null && applied.visible.indexOf(name) >= 0;
+  return { ...applied, answers: isKept ? { ...others, [name]: kept } : others };
+}
+
 /** Names of the fields that these answers show, in the order of the steps. */
 export function visibleFields(form: FormPackage, data: FormData, lookup?: Lookup): readonly string[] {
   return applyRules(form, data, lookup).visible;
