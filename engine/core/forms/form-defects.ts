@@ -1,6 +1,7 @@
 import type { FormPackage } from '../model/form.ts';
 import type { JsonPointer } from '../model/json.ts';
 import { allParts } from './all-parts.ts';
+import { answerPath, namedPart } from './answer-fact.ts';
 import { choicesIn } from './choice-codes.ts';
 import { fieldNames, fieldOf, stringsAt } from './form-field.ts';
 import { formatOf } from './formats.ts';
@@ -81,9 +82,9 @@ function fieldDefects(
   const field = fieldOf(form, name);
   if (!field) return;
   for (const other of stringsAt(field.schema, 'differsFrom')) {
-    const meant = other.startsWith('form.') ? other.slice('form.'.length) : null;
-    if (meant !== null && !fieldOf(form, meant)) {
-      add('unknown-other', `/schema/properties/${name}/differsFrom`, meant);
+    const path = answerPath(other);
+    if (path && !namedPart(form.schema, path)) {
+      add('unknown-other', `/schema/properties/${name}/differsFrom`, path.join('.'));
     }
   }
   for (const { path, field: part, isInner } of allParts(form, field)) {

@@ -1,7 +1,6 @@
 import type { FormPackage } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
-
-const PREFIX = 'form.';
+import { answerPath } from './answer-fact.ts';
 
 /** What of a schema can look at one field to judge another. */
 const ACROSS = [
@@ -31,11 +30,9 @@ export function readFields(form: FormPackage): (name: string) => boolean {
 /** Names of the fields that a schema or any part of it must differ from. */
 function othersIn(schema: Json): readonly string[] {
   if (schema === null || typeof schema !== 'object') return [];
-  return Object.entries(schema).flatMap(([key, inside]: [string, Json]) => {
+  return Object.entries(schema as Readonly<Record<string, Json>>).flatMap(([key, inside]) => {
     if (key !== 'differsFrom' || !Array.isArray(inside)) return othersIn(inside);
-    return inside
-      .map(String)
-      .flatMap((other) => (other.startsWith(PREFIX) ? [other.slice(PREFIX.length)] : []));
+    return (inside as readonly Json[]).flatMap((other) => answerPath(String(other))?.[0] ?? []);
   });
 }
 
@@ -45,6 +42,7 @@ export function fieldsIn(rule: Json): readonly string[] {
   if (rule === null || typeof rule !== 'object') return [];
   return Object.entries(rule as Readonly<Record<string, Json>>).flatMap(([operator, given]) => {
     const name = operator === 'var' ? String(Array.isArray(given) ? given[0] : given) : '';
-    return name.startsWith('form.') ? [name.slice('form.'.length)] : fieldsIn(given);
+    const [field] = answerPath(name) ?? [];
+    return field === undefined ? fieldsIn(given) : [field];
   });
 }

@@ -1,6 +1,7 @@
 import type { FormData, FormPackage } from '../model/form.ts';
 import type { PhoneSpec } from '../model/release.ts';
 import type { Lookup } from '../rules/unknown.ts';
+import { answerFact, answerPath } from './answer-fact.ts';
 import { type AnswerPart, partsOf, pointerToken } from './answer-parts.ts';
 import { type AppliedRules, applyRules } from './apply-rules.ts';
 import { fieldOf, stringsAt } from './form-field.ts';
@@ -59,8 +60,8 @@ export function formMistakes(
     return error.keyword !== 'required' || at !== '' || visible.indexOf(name) >= 0;
   });
   const facts: Lookup = (name) => {
-    if (!name.startsWith('form.')) return lookup?.(name) ?? null;
-    return (answers[name.slice('form.'.length)] ?? null) as ReturnType<Lookup>;
+    const path = answerPath(name);
+    return path ? answerFact(answers, path) : (lookup?.(name) ?? null);
   };
   for (const name of required.filter(isMeant)) {
     if (answers[name] !== undefined) continue;

@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx';
+import { answerFact, answerPath } from '../../core/forms/answer-fact.ts';
 import { type AppliedRules, applyRules, withAnswer } from '../../core/forms/apply-rules.ts';
 import { fieldNames } from '../../core/forms/form-field.ts';
 import type { FormProblem } from '../../core/forms/form-problems.ts';
@@ -96,11 +97,11 @@ export function createFormStore(
     for (const rule of form.rules) {
       const { field: name, default: start } = rule;
       if (start === undefined || touched.has(name) || applied.visible.indexOf(name) < 0) continue;
-      const value = evaluate(start, (fact) =>
-        fact.startsWith('form.')
-          ? ((applied.answers[fact.slice(5)] ?? null) as ReturnType<Lookup>)
-          : lookup(fact),
-      );
+      const { answers: known } = applied;
+      const value = evaluate(start, (fact) => {
+        const path = answerPath(fact);
+        return path ? answerFact(known, path) : lookup(fact);
+      });
       if (value === null || typeof value === 'symbol' || value === data[name]) continue;
       data = { ...data, [name]: value as Json };
       applied = applyRules(form, data, lookup);

@@ -101,6 +101,76 @@ describe('what rules do to a field', () => {
   });
 });
 
+describe('rules that name a part of an answer', () => {
+  const contact = { type: 'object', properties: { name: { type: 'string' }, phone: { type: 'string' } } };
+  const withParts = (...rules: readonly FieldRule[]): FormPackage => {
+    const form = formWith(...rules);
+    const properties = {
+      ...(form.schema.properties as object),
+      contact,
+      others: { type: 'array', items: contact },
+    };
+    const [step] = form.steps;
+    return {
+      ...form,
+      schema: { ...form.schema, properties } as FormPackage['schema'],
+      steps: step ? [{ ...step, fields: [...step.fields, 'contact', 'others'] }] : [],
+    };
+  };
+  const shows = (rule: FieldRule['show'], data: object) =>
+    applyRules(
+      withParts({ field: 'b', ...(rule === undefined ? {} : { show: rule }) }),
+      data as never,
+    ).visible.includes('b');
+
+  test('a part of a group', () => {
+    const rule = { '===': [{ var: 'form.contact.phone' }, '1'] };
+    expect(shows(rule, { contact: { phone: '1' } })).toBe(true);
+    expect(shows(rule, { contact: { phone: '2' } })).toBe(false);
+    expect(shows(rule, {})).toBe(false);
+  });
+
+  test('a part of one entry of a list, by its number', () => {
+    const rule = { '===': [{ var: 'form.others.1.phone' }, '2'] };
+    expect(shows(rule, { others: [{ phone: '1' }, { phone: '2' }] })).toBe(true);
+    expect(shows(rule, { others: [{ phone: '2' }] })).toBe(false);
+  });
+
+  test('without a number, the part of every entry as a list', () => {
+    const rule = { in: ['2', { var: 'form.others.phone' }] };
+    expect(shows(rule, { others: [{ phone: '1' }, {}, { phone: '2' }] })).toBe(true);
+    expect(shows(rule, { others: [{ phone: '1' }] })).toBe(false);
+  });
+
+  test('a group as a whole, and what every object has, read as nothing', () => {
+    expect(shows({ '===': [{ var: 'form.contact' }, null] }, { contact: { phone: '1' } })).toBe(true);
+    expect(shows({ '===': [{ var: 'form.contact.constructor' }, null] }, { contact: { phone: '1' } })).toBe(
+      true,
+    );
+  });
+
+  test('a value worked out of a part follows it, and an answer may have to differ from one', () => {
+    const form = withParts({ field: 'a', value: { var: 'form.contact.name' } });
+    expect(applyRules(form, { contact: { name: '王小明' } }).answers.a).toBe('王小明');
+    const properties = {
+      ...(form.schema.properties as object),
+      b: { type: 'string', title: '乙', differsFrom: ['form.others.0.phone'] },
+    };
+    const differs = { ...form, rules: [], schema: { ...form.schema, properties } } as FormPackage;
+    const judge = (b: string) =>
+      validateForm({
+        form: differs,
+        validator: loadValidator(differs),
+        data: { b, others: [{ phone: '1' }] },
+        now: NOW,
+        phone,
+        texts,
+      }).problems.map(({ field }) => field);
+    expect([judge('1'), judge('2')]).toEqual([['b'], []]);
+    expect(formDefects(differs)).toEqual([]);
+  });
+});
+
 describe('mistakes in rules', () => {
   const kinds = (...rules: readonly FieldRule[]) =>
     formDefects(formWith(...rules)).map(({ kind, detail }) => `${kind}: ${detail}`);
