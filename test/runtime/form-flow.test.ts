@@ -51,6 +51,7 @@ describe('saving a form', () => {
     expect(fields).toMatchObject({ package: 'h5-personal', token: 't', channel: 'channel_5818' });
     expect(JSON.parse(fields.form ?? '')).toEqual(ANSWERS);
     expect(fields.request_id).toMatch(/^[0-9a-f]{32}$/);
+    expect(fields.release).toBe(visit.engine.release.id);
     expect(visit.shown()).toBe('/success-download');
     expect(visit.engine.forms.drafts.read(FORM)).toBeNull();
   });

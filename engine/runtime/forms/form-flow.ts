@@ -21,6 +21,8 @@ import { tickedAgreements } from './ticked-agreements.ts';
 
 export interface FormParts {
   readonly site: SitePart;
+  /** Id of the release that the visit runs on. */
+  readonly releaseId: string;
   readonly platform: Platform;
   readonly api: ApiClient;
   readonly stored: StoredValueTable;
@@ -51,8 +53,19 @@ export interface FormFlow {
 }
 
 export function createFormFlow(parts: FormParts): FormFlow {
-  const { site, platform, api, stored, session, navigation, navigate, conversionDue, destination, login } =
-    parts;
+  const {
+    site,
+    releaseId,
+    platform,
+    api,
+    stored,
+    session,
+    navigation,
+    navigate,
+    conversionDue,
+    destination,
+    login,
+  } = parts;
   const drafts = createDrafts(stored);
   const pending = createPendingSave(stored, platform.random);
   const call = createVisitorCall(platform.clock, navigation, site.api.visitorTimeout);
@@ -68,7 +81,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
     return call.run(
       async () => {
         const request_id = pending.keyFor(form, content);
-        const data = objectOf(await api.data('formSave', { ...fields, request_id }));
+        const data = objectOf(await api.data('formSave', { ...fields, request_id, release: releaseId }));
         if (!data) throw new MalformedError('POST', 'formSave');
         const consent = fields.application_no ? null : consentOf(form, String(fields.package), data);
         if (consent) pending.ask(consent);

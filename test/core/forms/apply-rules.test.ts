@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyRules } from '../../../engine/core/forms/apply-rules.ts';
+import { MOST_FILE_BYTES } from '../../../engine/core/forms/file-bytes.ts';
 import { formDefects } from '../../../engine/core/forms/form-defects.ts';
 import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import { validateForm } from '../../../engine/core/forms/validate-form.ts';
@@ -194,5 +195,26 @@ describe('mistakes in rules', () => {
     expect(formDefects({ ...form, schema }).map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
       'unknown-other: z',
     ]);
+  });
+
+  test('files that may weigh more than can be sent, or have no limit at all', () => {
+    const file = { type: 'string', format: 'data-url', title: '文件' };
+    const list = (items: object, more = {}) => ({ type: 'array', title: '清单', items, ...more });
+    const heavy = (a: object, b: object = { type: 'string', title: '乙' }) => {
+      const form = formWith();
+      const properties = { ...(form.schema.properties as object), a, b };
+      return formDefects({ ...form, schema: { ...form.schema, properties } as FormPackage['schema'] })
+        .filter(({ kind }) => kind === 'heavy-files')
+        .map(({ detail }) => detail);
+    };
+    const [half, all] = [MOST_FILE_BYTES / 2, MOST_FILE_BYTES].map((maxBytes) => ({ ...file, maxBytes }));
+    expect(heavy(all as object)).toEqual([]);
+    expect(heavy(half as object, half as object)).toEqual([]);
+    expect(heavy(list(half as object, { maxItems: 2 }))).toEqual([]);
+    expect(heavy(file)).toEqual(['a']);
+    expect(heavy({ ...file, maxBytes: MOST_FILE_BYTES + 1 })).toEqual(['a']);
+    expect(heavy(half as object, all as object)).toEqual(['b']);
+    expect(heavy(list(half as object))).toEqual(['a']);
+    expect(heavy(list({ type: 'object', properties: { page: half } }, { maxItems: 3 }))).toEqual(['a']);
   });
 });
