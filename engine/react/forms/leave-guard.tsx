@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
 import type { Cell } from '../../runtime/state/cell.ts';
 import { LeaveSheet } from './leave-sheet.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
@@ -12,6 +13,12 @@ interface Props {
 
 /** Asks once before a half-filled form is left. On its own, so that the first letter does not draw the form again. */
 export const LeaveGuard = observer(function LeaveGuard({ changed, sent }: Props) {
-  const { isAsked, stay, leave } = useLeaveQuestion(changed.get() && !sent);
-  return isAsked ? <LeaveSheet stay={stay} leave={leave} /> : null;
+  const place = useRef<HTMLElement>(null);
+  const { isAsked, stay, leave } = useLeaveQuestion(changed.get() && !sent, place);
+  return (
+    <>
+      <span ref={place} hidden />
+      {isAsked && <LeaveSheet stay={stay} leave={leave} />}
+    </>
+  );
 });
