@@ -45,9 +45,10 @@ beforeAll(async () => {
   }
   await dukou(...guidedCommand());
   await dukou('publish', '--yes', '--note', '预约回电');
-  await expect
-    .poll(async () => (await fetch(`${suite.product.url}/callback`)).text(), { timeout: 10_000 })
-    .toContain('预约回电');
+  await vi.waitFor(
+    async () => expect(await (await fetch(`${suite.product.url}/callback`)).text()).toContain('预约回电'),
+    { timeout: 10_000, interval: 200 },
+  );
 });
 
 describe('a form that an operator adds to the running site, as the guide says', () => {
