@@ -109,7 +109,7 @@ export function createEngine(options: EngineOptions): Engine {
   /** The code for saving forms comes with the first form, not with the first page. */
   async function loadForm(id: string): Promise<FormPackage> {
     const [form, { createFormFlow }] = await Promise.all([source.form(id), import('./forms/form-flow.ts')]);
-    forms ??= createFormFlow({ ...shared, releaseId: release.id, platform, destination, login });
+    forms ??= createFormFlow({ ...shared, platform, destination, login });
     return form;
   }
 

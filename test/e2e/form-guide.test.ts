@@ -59,7 +59,8 @@ describe('a form that an operator adds to the running site, as the guide says', 
     await page.getByRole('textbox', { name: '补充说明' }).fill('请下午来电');
     await page.getByRole('button', { name: '提交预约' }).tap();
     await page.waitForURL((url) => url.pathname !== '/callback');
-    const leads = JSON.parse(await dukou('leads', 'list', '--json', '--full')) as readonly {
+    const { stdout } = await suite.product.dukou('leads', 'list', '--json', '--full');
+    const leads = JSON.parse(stdout) as readonly {
       readonly phone: string;
       readonly package: string;
       readonly form: Readonly<Record<string, unknown>>;

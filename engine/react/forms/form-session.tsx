@@ -87,9 +87,9 @@ export const FormSession = observer(function FormSession({ form, validator, next
   const send = useCallback(
     (answers: FormData) => {
       keeper.flush();
-      void attempt(() => forms.submit(form, answers, next));
+      void attempt(() => forms.submit(form, answers, next, engine.release.id));
     },
-    [attempt, forms, form, keeper, next],
+    [attempt, engine, forms, form, keeper, next],
   );
   const notice = useMemo(
     () => (

@@ -21,8 +21,6 @@ import { tickedAgreements } from './ticked-agreements.ts';
 
 export interface FormParts {
   readonly site: SitePart;
-  /** Id of the release that the visit runs on. */
-  readonly releaseId: string;
   readonly platform: Platform;
   readonly api: ApiClient;
   readonly stored: StoredValueTable;
@@ -46,26 +44,17 @@ export interface FormFlow {
   /**
    * Saves the answers; a form with a login logs a visitor in first who is not. Then the visitor is either asked for consent (`consent` is set) or led to the destination of the
    * result. After a failure everything stays as it was typed.
+   *
+   * @param release id of the release that the form is of: the backend judges the answers by that, while it has it.
    */
-  submit(form: FormPackage, answers: FormData, next?: NextPaths): Promise<FlowResult>;
+  submit(form: FormPackage, answers: FormData, next?: NextPaths, release?: string): Promise<FlowResult>;
   /** Answers the consent step. Declining counts as result 0 and sends nothing. */
   answerConsent(agreed: boolean, next?: NextPaths): Promise<FlowResult>;
 }
 
 export function createFormFlow(parts: FormParts): FormFlow {
-  const {
-    site,
-    releaseId,
-    platform,
-    api,
-    stored,
-    session,
-    navigation,
-    navigate,
-    conversionDue,
-    destination,
-    login,
-  } = parts;
+  const { site, platform, api, stored, session, navigation, navigate, conversionDue, destination, login } =
+    parts;
   const drafts = createDrafts(stored);
   const pending = createPendingSave(stored, platform.random);
   const call = createVisitorCall(platform.clock, navigation, site.api.visitorTimeout);
@@ -81,7 +70,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
     return call.run(
       async () => {
         const request_id = pending.keyFor(form, content);
-        const data = objectOf(await api.data('formSave', { ...fields, request_id, release: releaseId }));
+        const data = objectOf(await api.data('formSave', { ...fields, request_id }));
         if (!data) throw new MalformedError('POST', 'formSave');
         const consent = fields.application_no ? null : consentOf(form, String(fields.package), data);
         if (consent) pending.ask(consent);
@@ -130,7 +119,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
     get consent() {
       return pending.consent();
     },
-    submit: async (form, answers, next = {}) => {
+    submit: async (form, answers, next = {}, release = '') => {
       const login = logIn(form, answers);
       if (login) {
         // Drafts belong to a visitor: this one moves along with the login.
@@ -147,6 +136,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
       const fields = {
         package: form.package,
         form: content,
+        release,
         ...(ticked.length > 0 ? { agreements: agreedText(ticked) } : {}),
       };
       return save(form.id, content, fields, next, () => drafts.drop(form));
