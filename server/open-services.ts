@@ -35,6 +35,7 @@ export async function openServices(
       visits: visitCounter(),
       ipCity: ipCityTable(settings.devCity),
       release: () => keeper.current(),
+      keptRelease: (id) => keeper.kept(id),
       data: () => serviceData.current() as ServiceData,
     };
   } catch (error) {

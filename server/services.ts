@@ -15,6 +15,8 @@ export interface Services {
   readonly visits: VisitCounter;
   /** The published configuration at this moment. */
   release(): Release;
+  /** An earlier release, while it is kept; null when it is not there any more, or never was. */
+  keptRelease(id: string): Release | null;
   /** The backend's own configuration at this moment. */
   data(): ServiceData;
 }

@@ -1,47 +1,47 @@
 import { createRoot } from 'react-dom/client';
 import type { FormValidator } from '../../engine/core/forms/form-validator.ts';
+import type { StorageSpec } from '../../engine/core/model/outside.ts';
 import { fillText } from '../../engine/core/text/fill-text.ts';
-import { createFormStore } from '../../engine/react/forms/form-store.ts';
-import { FormView } from '../../engine/react/forms/form-view.tsx';
+import { FormSession } from '../../engine/react/forms/form-session.tsx';
 import { createBlockLibrary } from '../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../engine/react/page/engine-context.tsx';
 import type { Engine } from '../../engine/runtime/engine.ts';
+import { createDrafts } from '../../engine/runtime/forms/drafts.ts';
+import { createBrowserPlatform } from '../../engine/runtime/platform/browser.ts';
+import { createStoredValues } from '../../engine/runtime/state/stored-values.ts';
 import phone from '../../schemas/phone.json';
+import storage from '../../schemas/storage.json';
 import { text } from '../../schemas/text/form.json';
 import { SAMPLE_FORM } from './sample-form.ts';
 
 const texts: Readonly<Record<string, string>> = text;
+const platform = createBrowserPlatform();
+const stored = createStoredValues(storage as unknown as StorageSpec, platform);
 
-/** As much of an engine as a form asks for. */
+/** As much of an engine as a form asks for; storage, drafts and clock are those of the product. */
 const engine = {
-  platform: { clock: { now: () => Date.now() }, console },
+  platform,
+  stored,
   release: { site: { phone, text: texts } },
   fact: () => null,
   evaluate: () => null,
+  session: { token: null },
   login: { resendIn: 0, sending: false, loggingIn: false },
+  forms: {
+    drafts: createDrafts(stored),
+    saving: false,
+    get consent() {
+      return stored.object('pendingSave');
+    },
+  },
   text: (key: string, values: Readonly<Record<string, unknown>> = {}) =>
     fillText(texts[key] ?? key, (name) => values[name]),
 } as unknown as Engine;
 
 const address = '/validator.js';
 const validator: FormValidator = (await import(/* @vite-ignore */ address)).default;
-const store = createFormStore(engine, {
-  form: SAMPLE_FORM,
-  validator,
-  answers: {},
-  step: 0,
-  changed: (answers) => localStorage.setItem('draft', JSON.stringify(answers)),
-});
 createRoot(document.getElementById('root') as HTMLElement).render(
   <EngineProvider engine={engine} blocks={createBlockLibrary([])}>
-    <FormView
-      form={SAMPLE_FORM}
-      validator={validator}
-      store={store}
-      busy={false}
-      failure={null}
-      notice={null}
-      send={() => {}}
-    />
+    <FormSession form={SAMPLE_FORM} validator={validator} next={undefined} answersFrom={undefined} />
   </EngineProvider>,
 );

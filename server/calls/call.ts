@@ -20,6 +20,8 @@ export interface CallRequest {
 /** One call of the contract. `answer` returns the `data` of code 200 as the contract describes it, or throws a `Refusal`. */
 export interface Call<Name extends CallName = CallName> {
   readonly name: Name;
+  /** Bytes that a request may have, where that is more than usual. */
+  readonly bodyLimit?: number;
   answer(request: CallRequest, services: Services): Promise<ReplyData<Name> | NoData<Name>>;
 }
 

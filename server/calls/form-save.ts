@@ -1,9 +1,16 @@
+import { MOST_FILE_BYTES } from '../../engine/core/forms/file-bytes.ts';
+import type { Release } from '../../engine/core/model/release.ts';
 import { readAgreements } from '../accounts/consents.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import { checkForm } from '../leads/check-form.ts';
 import { saveLead } from '../leads/save-lead.ts';
 import type { Services } from '../services.ts';
 import type { Call, CallRequest } from './call.ts';
+
+/** Characters of the answers as JSON: files are written with four characters for three bytes. */
+const MAX_FORM = Math.ceil((MOST_FILE_BYTES * 4) / 3) + 64 * 1024;
+/** Bytes of the request: some characters are written as three on the way. */
+const BODY_LIMIT = Math.ceil(MAX_FORM * 1.2) + 64 * 1024;
 
 /** Agreements that may be agreed to here: the published ones, and those of the institutions. */
 function isKnownAgreement({ release, data }: Services): (id: string) => boolean {
@@ -23,18 +30,31 @@ async function phoneOf({ db }: Services, userId: string): Promise<string | null>
   return row?.phone ?? null;
 }
 
+/**
+ * The release that the visitor's page was made of, while it is kept and has the form: answers are judged, sealed and noted by the
+ * questions that were asked. Else the current one.
+ */
+function releaseOfVisit(services: Services, packageName: string, id: string | null): Release {
+  const kept = id === null ? null : services.keptRelease(id);
+  const asked = Object.values(kept?.forms ?? {}).some((form) => form.package === packageName);
+  return kept !== null && asked ? kept : services.release();
+}
+
 /** Saves a form package; with an application number, the consent to be passed on to its institution. */
 export const formSave: Call<'formSave'> = {
   name: 'formSave',
-  async answer(request, services) {
+  bodyLimit: BODY_LIMIT,
+  async answer(request, all) {
     const { fields } = request;
-    const session = await requireSession(services.db, request);
+    const session = await requireSession(all.db, request);
     const packageName = fields.required('package', { max: 64 });
+    const release = releaseOfVisit(all, packageName, fields.optional('release', { max: 64 }));
+    const services: Services = { ...all, release: () => release };
     const requestId = fields.required('request_id', { max: 64, pattern: /^[\w-]{8,64}$/ });
     const applicationNo = fields.optional('application_no', { max: 32, pattern: /^\d+$/ });
     const form =
       applicationNo === null
-        ? checkForm(services.release(), packageName, fields.object('form'), {
+        ? checkForm(services.release(), packageName, fields.object('form', { max: MAX_FORM }), {
             now: request.now,
             phone: await phoneOf(services, session.userId),
           })

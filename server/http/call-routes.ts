@@ -81,7 +81,8 @@ export function addCalls(
 ): void {
   for (const call of calls) {
     const { path } = API_CONTRACT[call.name];
-    app.post(path, { config: { rateLimit: {} } }, async (request, reply) => {
+    const limit = call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit };
+    app.post(path, { ...limit, config: { rateLimit: {} } }, async (request, reply) => {
       const envelope = await answer(call, request, services, clock);
       metrics.countCall(path, envelope.code);
       request.log.info({ call: path, code: envelope.code, ms: Math.round(reply.elapsedTime) }, 'call');

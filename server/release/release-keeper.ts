@@ -10,6 +10,8 @@ export interface ReleaseKeeper {
   current(): Release;
   /** What a page needs to load the rest of the current release. Throws when there is none. */
   pointer(): ReleasePointer;
+  /** The release of that id, current or earlier, while it is on disk and can be used; else null. */
+  kept(id: string): Release | null;
   hasRelease(): boolean;
   /** True while visitors get the files as they are, and not what was published. */
   followsFiles(): boolean;
@@ -28,6 +30,9 @@ export interface KeeperParts {
   print(text: string): void;
 }
 
+/** Earlier releases that are kept in memory. */
+const MOST_EARLIER = 3;
+
 interface Served extends ReleasePointer {
   readonly release: Release;
 }
@@ -41,6 +46,7 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
   let follows = true;
   let seen = '';
   let hinted = false;
+  const earlier = new Map<string, Release>();
 
   const isPublished = (): boolean => !alwaysFollows && published.currentText() !== '';
 
@@ -112,6 +118,28 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
     return refreshed;
   }
 
+  function readKept(id: string): Release | null {
+    for (const store of [published, working]) {
+      try {
+        if (store.ids().includes(id) && canRun(store.pointerOf(id).engine)) return store.read(id);
+      } catch (error) {
+        print(`Release ${id} cannot be used for the visits that began with it: ${(error as Error).message}`);
+      }
+    }
+    return null;
+  }
+
+  /** Visits go on for a while after a release is replaced: the last few that were asked for stay at hand. */
+  function kept(id: string): Release | null {
+    if (served?.id === id) return served.release;
+    const release = earlier.get(id) ?? readKept(id);
+    if (release === null) return null;
+    earlier.delete(id);
+    earlier.set(id, release);
+    for (const [oldest] of earlier) if (earlier.size > MOST_EARLIER) earlier.delete(oldest);
+    return release;
+  }
+
   function get(): Served {
     if (served === null) throw new Error('There is no release yet.');
     return served;
@@ -120,6 +148,7 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
   return {
     current: () => get().release,
     pointer: () => get(),
+    kept,
     hasRelease: () => served !== null,
     followsFiles: () => follows,
     refresh,

@@ -13,7 +13,7 @@ import type { ReleaseStore } from './release-store.ts';
 export type Refreshed = 'published' | 'unchanged' | 'refused';
 
 /** The files of the project as a release, for whoever works on them. */
-export interface WorkingRelease {
+export interface WorkingRelease extends Pick<ReleaseStore, 'ids' | 'pointerOf' | 'read'> {
   /** The files as they were when they were good last; null when they never were. */
   current(): (ReleasePointer & { readonly release: Release }) | null;
   /**
@@ -114,6 +114,9 @@ export function workingRelease(parts: WorkingParts): WorkingRelease {
 
   return {
     current: () => current,
+    ids: store.ids,
+    pointerOf: store.pointerOf,
+    read: store.read,
     refresh() {
       try {
         return look();

@@ -46,11 +46,12 @@ function keys(visit: Visit): (string | undefined)[] {
 describe('saving a form', () => {
   it('sends package, answers and an idempotency key; result 1 leads to the success destination', async () => {
     const visit = await onFormPage();
-    expect(await visit.engine.forms.submit(FORM, ANSWERS)).toEqual({ ok: true });
+    expect(await visit.engine.forms.submit(FORM, ANSWERS, {}, 'abc')).toEqual({ ok: true });
     const fields = visit.server.calls.find(({ path }) => path === SAVE)?.fields ?? {};
     expect(fields).toMatchObject({ package: 'h5-personal', token: 't', channel: 'channel_5818' });
     expect(JSON.parse(fields.form ?? '')).toEqual(ANSWERS);
     expect(fields.request_id).toMatch(/^[0-9a-f]{32}$/);
+    expect(fields.release).toBe('abc');
     expect(visit.shown()).toBe('/success-download');
     expect(visit.engine.forms.drafts.read(FORM)).toBeNull();
   });

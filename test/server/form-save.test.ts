@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MOST_FILE_BYTES } from '../../engine/core/forms/file-bytes.ts';
+import type { FormPackage } from '../../engine/core/model/form.ts';
 import { listLeads } from '../../server/leads/list-leads.ts';
 import { completeAnswers } from './support/form-answers.ts';
 import { type FormFields, newPhone, type RunningService, runService } from './support/running-service.ts';
@@ -322,5 +324,90 @@ describe('a named institution', () => {
       const answer = await mine.save({ application_no, agreements: consent('sample-institution-consent') });
       expect(answer).toMatchObject({ code: 404, data: { field: 'application_no' } });
     }
+  });
+});
+
+/** The shipped release with its form package changed, kept under an id. */
+function keep(id: string, change: (form: FormPackage) => FormPackage): void {
+  const [key, form] =
+    Object.entries(service.release.forms).find(([, one]) => one.package === 'form-package') ?? [];
+  if (key === undefined || form === undefined) throw new Error('no form-package');
+  const changed = { ...service.release, id, forms: { ...service.release.forms, [key]: change(form) } };
+  service.earlier.set(id, changed);
+}
+
+describe('a form that a release changed during a visit', () => {
+  const withoutZhima = (form: FormPackage): FormPackage => ({
+    ...form,
+    schema: {
+      ...form.schema,
+      required: (form.schema.required as string[]).filter((name) => name !== 'zhima'),
+    },
+  });
+  const { zhima: _, ...rest } = JSON.parse(completeAnswers());
+  const old = JSON.stringify(rest);
+
+  it('is judged as it was asked, and the lead names that release', async () => {
+    keep('0123456789abcdef', withoutZhima);
+    const { save, userId } = await visitor();
+    expect(await save({ form: old })).toMatchObject({ code: 400, data: { field: 'form.zhima' } });
+    expect(await save({ form: old, release: '0123456789abcdef' })).toMatchObject({ code: 200 });
+    expect(
+      await service.db.query('select release_id from lead_versions where user_id = $1', [userId]),
+    ).toEqual([{ release_id: '0123456789abcdef' }]);
+  });
+
+  it('is judged by the current release when the old one is gone or does not have it', async () => {
+    service.earlier.set('fedcba9876543210', { ...service.release, id: 'fedcba9876543210', forms: {} });
+    const { save } = await visitor();
+    for (const release of ['1111111111111111', 'fedcba9876543210', '../x', 'builtin']) {
+      expect(await save({ form: old, release })).toMatchObject({ code: 400, data: { field: 'form.zhima' } });
+      expect(await save({ release })).toMatchObject({ code: 200 });
+    }
+  });
+});
+
+describe('files of a form', () => {
+  const file = (bytes: number) =>
+    `data:image/jpeg;name=${encodeURIComponent('照片+1.jpg')};base64,${Buffer.alloc(bytes, '\u00fb\u00ff/').toString('base64')}`;
+  const photo = {
+    type: 'string',
+    title: '照片',
+    format: 'data-url',
+    accept: ['image/*'],
+    maxBytes: MOST_FILE_BYTES,
+  };
+  const withPhoto = (form: FormPackage): FormPackage => ({
+    ...form,
+    schema: {
+      ...form.schema,
+      properties: { ...(form.schema.properties as object), photo },
+    } as FormPackage['schema'],
+    steps: form.steps.map((step, i) => (i === 0 ? { ...step, fields: [...step.fields, 'photo'] } : step)),
+  });
+
+  it('arrive up to the most that a form package may allow, and are kept as they were sent', async () => {
+    keep('aaaaaaaaaaaaaaaa', withPhoto);
+    const { save, versions } = await visitor();
+    const sent = file(MOST_FILE_BYTES);
+    expect(await save({ form: completeAnswers({ photo: sent }), release: 'aaaaaaaaaaaaaaaa' })).toMatchObject(
+      {
+        code: 200,
+      },
+    );
+    expect((await versions())[0]?.form.photo).toBe(sent);
+    const larger = completeAnswers({ photo: file(MOST_FILE_BYTES + 3) });
+    expect(await save({ form: larger, release: 'aaaaaaaaaaaaaaaa' })).toMatchObject({
+      code: 400,
+      data: { field: 'form.photo' },
+    });
+  });
+
+  it('are no reason for other calls to take as much', async () => {
+    const answer = await service.call('/v1/user/sendLoginSms', {
+      phone: newPhone(),
+      more: 'x'.repeat(70_000),
+    });
+    expect(answer.code).toBe(400);
   });
 });

@@ -83,6 +83,10 @@ describe('the release that is served', () => {
     edit('schemas/brands/default.json', (text) => text.replace('渡口', '新渡口'));
     expect(keeper.refresh()).toBe('published');
     expect(keeper.current().id).not.toBe(before);
+    // Visits that began with the release before are judged by its forms.
+    expect(keeper.kept(before)?.id).toBe(before);
+    expect(keeper.kept(keeper.current().id)).toBe(keeper.current());
+    expect([keeper.kept('0'.repeat(16)), keeper.kept('../working')]).toEqual([null, null]);
     expect(lastGood()).toBe(keeper.current().id);
   });
 

@@ -257,7 +257,7 @@ describe('the server', () => {
     said = '';
     return releaseKeeper({
       published: open(),
-      working: { current: () => null, refresh: () => 'unchanged' },
+      working: { ...releaseStore(join(root, 'working')), current: () => null, refresh: () => 'unchanged' },
       alwaysFollows: false,
       print: (text) => {
         said += `${text}\n`;

@@ -36,14 +36,6 @@ export function factsOf(files: {
   return found;
 }
 
-/** The type of a form's answer by its JSON Schema. */
-export function fieldType(field: At): ValueType {
-  const type = textAt(field, 'type');
-  if (type === 'integer' || type === 'number') return 'number';
-  if (type === 'array') return 'strings';
-  return type === 'string' || type === 'boolean' ? type : 'any';
-}
-
 function typeAt(at: At): ValueType {
   const type = textAt(at, 'type');
   return type !== null && TYPES.has(type) ? (type as ValueType) : 'any';

@@ -3,6 +3,7 @@ import type { Json } from '../model/json.ts';
 import type { Rule } from '../model/rule.ts';
 import { evaluate, holds } from '../rules/evaluate.ts';
 import { type FactValue, type Lookup, UNKNOWN } from '../rules/unknown.ts';
+import { answerFact, answerPath } from './answer-fact.ts';
 import { fieldNames, fieldOf } from './form-field.ts';
 import { tidyAnswer } from './tidy-answer.ts';
 
@@ -38,8 +39,8 @@ export function applyRules(form: FormPackage, data: FormData, lookup: Lookup = n
   let answers = answersOf(visible, typed);
   const offered = new Map<string, readonly string[]>();
   const facts: Lookup = (name) => {
-    if (!name.startsWith('form.')) return lookup(name);
-    return asFact(ownValue(answers, name.slice('form.'.length)));
+    const path = answerPath(name);
+    return path ? answerFact(answers, path) : lookup(name);
   };
   const rulesFor = (name: string, part: keyof FieldRule) =>
     form.rules.filter((rule) => rule.field === name && rule[part] !== undefined);
@@ -84,6 +85,24 @@ export function applyRules(form: FormPackage, data: FormData, lookup: Lookup = n
   };
 }
 
+/**
+ * What `applyRules` would say after one more letter in a field that no rule reads: only its own answer changes. A hidden field
+ * stays without one.
+ */
+export function withAnswer(
+  form: FormPackage,
+  applied: AppliedRules,
+  name: string,
+  value: Json | undefined,
+): AppliedRules {
+  const offered = applied.offered.get(name);
+  const answer = tidied(form, name, value);
+  const { [name]: _, ...others } = applied.answers;
+  const kept = offered ? among(answer, offered) : answer;
+  const isKept = kept !== null && applied.visible.indexOf(name) >= 0;
+  return { ...applied, answers: isKept ? { ...others, [name]: kept } : others };
+}
+
 /** Names of the fields that these answers show, in the order of the steps. */
 export function visibleFields(form: FormPackage, data: FormData, lookup?: Lookup): readonly string[] {
   return applyRules(form, data, lookup).visible;
@@ -115,14 +134,6 @@ function tidied(form: FormPackage, name: string, value: Json | undefined): Json 
 
 function plain(value: FactValue | typeof UNKNOWN): Json {
   return value === UNKNOWN ? null : (value as Json);
-}
-
-/** Texts, numbers, flags and lists of them. Anything else must not reach a rule: it could be read as an operation. */
-function asFact(value: Json | undefined): FactValue {
-  if (value === undefined || value === null) return null;
-  if (typeof value !== 'object') return value;
-  const list = Array.isArray(value) ? (value as readonly Json[]) : null;
-  return list?.every((item) => typeof item !== 'object') ? (list as FactValue) : null;
 }
 
 function ownValue(data: FormData, name: string): Json | undefined {

@@ -1,7 +1,9 @@
 import type { FormPackage } from '../model/form.ts';
 import type { JsonPointer } from '../model/json.ts';
 import { allParts } from './all-parts.ts';
+import { answerPath, namedPart } from './answer-fact.ts';
 import { choicesIn } from './choice-codes.ts';
+import { fileBytes, MOST_FILE_BYTES } from './file-bytes.ts';
 import { fieldNames, fieldOf, stringsAt } from './form-field.ts';
 import { formatOf } from './formats.ts';
 import { objectAt } from './json-object.ts';
@@ -29,7 +31,9 @@ export type FormDefectKind =
   /** What a field shows or holds depends on itself. */
   | 'rule-circle'
   /** A field that must differ from a field that the form does not have. */
-  | 'unknown-other';
+  | 'unknown-other'
+  /** Files that may weigh more than a form can be sent with. */
+  | 'heavy-files';
 
 export interface FormDefect {
   readonly kind: FormDefectKind;
@@ -69,7 +73,14 @@ export function formDefects(form: FormPackage): readonly FormDefect[] {
   required.forEach((name, i) => {
     if (!seen.has(String(name))) add('unreachable-field', `/schema/required/${i}`, String(name));
   });
-  for (const name of new Set(fieldNames(form))) fieldDefects(form, name, add);
+  let bytes = 0;
+  for (const name of new Set(fieldNames(form))) {
+    fieldDefects(form, name, add);
+    const field = fieldOf(form, name);
+    const own = field ? fileBytes(form, field) : 0;
+    bytes += own;
+    if (own > 0 && bytes > MOST_FILE_BYTES) add('heavy-files', `/schema/properties/${name}`, name);
+  }
   return defects;
 }
 
@@ -81,9 +92,9 @@ function fieldDefects(
   const field = fieldOf(form, name);
   if (!field) return;
   for (const other of stringsAt(field.schema, 'differsFrom')) {
-    const meant = other.startsWith('form.') ? other.slice('form.'.length) : null;
-    if (meant !== null && !fieldOf(form, meant)) {
-      add('unknown-other', `/schema/properties/${name}/differsFrom`, meant);
+    const path = answerPath(other);
+    if (path && !namedPart(form.schema, path)) {
+      add('unknown-other', `/schema/properties/${name}/differsFrom`, path.join('.'));
     }
   }
   for (const { path, field: part, isInner } of allParts(form, field)) {

@@ -34,12 +34,13 @@ export function formProblems(
   texts: Texts,
   answers: FormData = {},
 ): readonly FormProblem[] {
-  const byPlace = new Map<string, SchemaError>();
+  const byPlace = new Map<string, Place & { readonly error: SchemaError }>();
   for (const error of meantErrors(form, errors, answers)) {
-    const { name, at } = placeOf(error);
-    if (!byPlace.has(name + at)) byPlace.set(name + at, error);
+    const place = placeOf(error);
+    const key = place.name + place.at;
+    if (!byPlace.has(key)) byPlace.set(key, { ...place, error });
   }
-  const found = [...byPlace.values()].map((error) => ({ error, ...placeOf(error) }));
+  const found = [...byPlace.values()];
   return fieldNames(form).flatMap((name) => {
     const field = fieldOf(form, name);
     if (!field) return [];
@@ -59,7 +60,7 @@ function messageKey(name: string, at: string): string {
 }
 
 /** A missing part is reported on what it is missing from, anything else on the part itself. */
-function placeOf({ keyword, instancePath, params }: SchemaError): Place {
+export function placeOf({ keyword, instancePath, params }: SchemaError): Place {
   const missing = keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies';
   const path = missing ? `${instancePath}/${pointerToken(String(params.missingProperty))}` : instancePath;
   const [, name = '', ...inside] = path.split('/');

@@ -1,5 +1,5 @@
 import type { FormPackage } from '../model/form.ts';
-import type { Json } from '../model/json.ts';
+import { fieldsIn } from './read-fields.ts';
 
 /**
  * The fields of one circle of rules, the first one again at the end: each is shown, worked out or offered by the answer of
@@ -28,14 +28,4 @@ export function ruleCircle({ rules }: Pick<FormPackage, 'rules'>): readonly stri
     if (circle.length > 0) return circle;
   }
   return [];
-}
-
-/** Names of the fields whose answers a rule reads. */
-function fieldsIn(rule: Json): readonly string[] {
-  if (Array.isArray(rule)) return (rule as readonly Json[]).flatMap(fieldsIn);
-  if (rule === null || typeof rule !== 'object') return [];
-  return Object.entries(rule as Readonly<Record<string, Json>>).flatMap(([operator, given]) => {
-    const name = operator === 'var' ? String(Array.isArray(given) ? given[0] : given) : '';
-    return name.startsWith('form.') ? [name.slice('form.'.length)] : fieldsIn(given);
-  });
 }

@@ -1,10 +1,11 @@
 import type { FormData, FormPackage } from '../model/form.ts';
 import type { PhoneSpec } from '../model/release.ts';
 import type { Lookup } from '../rules/unknown.ts';
+import { answerFact, answerPath } from './answer-fact.ts';
 import { type AnswerPart, partsOf, pointerToken } from './answer-parts.ts';
 import { type AppliedRules, applyRules } from './apply-rules.ts';
 import { fieldOf, stringsAt } from './form-field.ts';
-import { type FormProblem, formProblems, type Texts } from './form-problems.ts';
+import { type FormProblem, formProblems, placeOf, type Texts } from './form-problems.ts';
 import type { FormValidator, SchemaError } from './form-validator.ts';
 import { formatOf, limitsOf } from './formats.ts';
 import { objectAt } from './json-object.ts';
@@ -42,24 +43,31 @@ export function validateForm(given: FormToCheck): FormVerdict {
   return { answers: applied.answers, problems: formMistakes(given, applied) };
 }
 
-/** What is wrong with answers that the rules were applied to already. */
+/**
+ * What is wrong with answers that the rules were applied to already.
+ *
+ * @param only looks at this field and at no other.
+ */
 export function formMistakes(
   { form, validator, now, phone, texts, lookup }: Omit<FormToCheck, 'data'>,
   { answers, visible, required, refused }: AppliedRules,
+  only?: string,
 ): readonly FormProblem[] {
-  const errors: SchemaError[] = schemaErrors(validator, answers).filter(
-    ({ keyword, instancePath, params }) =>
-      keyword !== 'required' || instancePath !== '' || visible.indexOf(String(params.missingProperty)) >= 0,
-  );
+  const isMeant = (name: string) => only === undefined || name === only;
+  const errors: SchemaError[] = schemaErrors(validator, answers).filter((error) => {
+    const { name, at } = placeOf(error);
+    if (!isMeant(name)) return false;
+    return error.keyword !== 'required' || at !== '' || visible.indexOf(name) >= 0;
+  });
   const facts: Lookup = (name) => {
-    if (!name.startsWith('form.')) return lookup?.(name) ?? null;
-    return (answers[name.slice('form.'.length)] ?? null) as ReturnType<Lookup>;
+    const path = answerPath(name);
+    return path ? answerFact(answers, path) : (lookup?.(name) ?? null);
   };
-  for (const name of required) {
+  for (const name of required.filter(isMeant)) {
     if (answers[name] !== undefined) continue;
     errors.push({ keyword: 'required', instancePath: '', params: { missingProperty: name } });
   }
-  for (const name of visible) {
+  for (const name of visible.filter(isMeant)) {
     const field = fieldOf(form, name);
     const value = answers[name];
     if (!field || value === undefined) continue;

@@ -136,6 +136,8 @@ export const API_CONTRACT = {
       package: 'name of the form package',
       form: 'JSON object: the answers',
       request_id: '8 to 64 letters, digits, `-` or `_`, chosen by the caller',
+      release:
+        'id of the release that the page was made of: while it is kept, the answers are judged by its form; else by the current one',
       application_no: 'digits, on consent only',
       agreements: `${AGREEMENTS}; on consent all of the institution`,
     },

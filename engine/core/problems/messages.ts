@@ -28,6 +28,8 @@ const FORM_DEFECT = {
   preselected: 'a form starts without answers; remove this one',
   'rule-circle': 'what these fields show or hold depends on itself; break the circle',
   'unknown-other': 'the answer must differ from a field that the form does not have',
+  'heavy-files':
+    'with this field the files of the form may weigh more than the 524288 bytes that can be sent; lower "maxBytes" of each file and "maxItems" of each list of files',
 } as const;
 
 /** Why something is never read. */

@@ -1,20 +1,21 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
+import { createCell } from '../../runtime/state/cell.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { AppliedNotice } from './applied-notice.tsx';
 import { ConsentPending } from './consent-pending.tsx';
+import { createDraftKeeper } from './draft-keeper.ts';
 import { createFormStore } from './form-store.ts';
 import { FormView } from './form-view.tsx';
 import { InstitutionSheet } from './institution-sheet.tsx';
-import { LeaveSheet } from './leave-sheet.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { startingAnswers } from './starting-answers.ts';
 import { toolAnswers } from './tool-answers.ts';
-import { useLeaveQuestion } from './use-leave-question.ts';
 
 interface Props {
   readonly form: FormPackage;
@@ -32,6 +33,10 @@ export const FormSession = observer(function FormSession({ form, validator, next
   const waiting = useRef<(() => ReturnType<typeof forms.submit>) | null>(null);
   const [draft] = useState(() => forms.drafts.read(form));
   const [isRestored, setRestored] = useState(draft !== null);
+  const [changed] = useState(() => createCell(false));
+  const [keeper] = useState(() =>
+    createDraftKeeper(engine.platform.clock, (latest) => forms.drafts.save(form, latest)),
+  );
   const [store] = useState(() =>
     createFormStore(engine, {
       form,
@@ -41,38 +46,71 @@ export const FormSession = observer(function FormSession({ form, validator, next
       changed: (answers: FormData, step: number) => {
         waiting.current = null;
         setFailure(null);
-        setChanged(true);
-        forms.drafts.save(form, { answers, step });
+        changed.set(true);
+        keeper.keep({ answers, step });
       },
     }),
   );
   const [failure, setFailure] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
-  const [isChanged, setChanged] = useState(false);
   const [isPutOff, putOff] = useState(false);
   const sending = useRef(false);
 
   /** One attempt at a time, also between a tap and the next rendering. */
-  async function attempt(act: () => ReturnType<typeof forms.submit>) {
-    if (sending.current) return;
-    sending.current = true;
-    waiting.current = null;
-    setFailure(null);
-    const result = await act();
-    sending.current = false;
-    if (result.ok) return setSent(true);
-    const isOffline = result.error.key === 'error.network' && !engine.platform.screen.isOnline();
-    if (isOffline) waiting.current = act;
-    setFailure(isOffline ? engine.text('form.offline') : engine.text(result.error.key, result.error.values));
-  }
-  const resume = useRef(() => {});
-  resume.current = () => {
-    if (waiting.current) void attempt(waiting.current);
-  };
-  useEffect(() => engine.platform.screen.onOnline(() => resume.current()), [engine]);
+  const attempt = useCallback(
+    async (act: () => ReturnType<typeof forms.submit>) => {
+      if (sending.current) return;
+      sending.current = true;
+      waiting.current = null;
+      setFailure(null);
+      const result = await act();
+      sending.current = false;
+      if (result.ok) return setSent(true);
+      const isOffline = result.error.key === 'error.network' && !engine.platform.screen.isOnline();
+      if (isOffline) waiting.current = act;
+      setFailure(
+        isOffline ? engine.text('form.offline') : engine.text(result.error.key, result.error.values),
+      );
+    },
+    [engine],
+  );
+  useEffect(
+    () =>
+      engine.platform.screen.onOnline(() => {
+        if (waiting.current) void attempt(waiting.current);
+      }),
+    [engine, attempt],
+  );
+  useEffect(() => keeper.flush, [keeper]);
+
+  // What the form gets stays the same object while nothing changes for it: keeping a draft draws no field again.
+  const send = useCallback(
+    (answers: FormData) => {
+      keeper.flush();
+      void attempt(() => forms.submit(form, answers, next, engine.release.id));
+    },
+    [attempt, engine, forms, form, keeper, next],
+  );
+  const notice = useMemo(
+    () => (
+      <>
+        <AppliedNotice form={form} />
+        {isRestored && (
+          <RestoredNotice
+            form={form}
+            clear={() => {
+              store.clear();
+              setRestored(false);
+              changed.set(false);
+            }}
+          />
+        )}
+      </>
+    ),
+    [form, isRestored, store, changed],
+  );
 
   // Also after a reload: a form that is saved and waits for consent is not shown again.
-  const { isAsked, stay, leave } = useLeaveQuestion(isChanged && !isSent && !forms.saving);
   const consent = forms.consent?.form === form.id ? forms.consent : null;
   if (!consent) {
     return (
@@ -83,24 +121,10 @@ export const FormSession = observer(function FormSession({ form, validator, next
           store={store}
           busy={forms.saving}
           failure={failure}
-          notice={
-            <>
-              <AppliedNotice form={form} />
-              {isRestored && (
-                <RestoredNotice
-                  form={form}
-                  clear={() => {
-                    store.clear();
-                    setRestored(false);
-                    setChanged(false);
-                  }}
-                />
-              )}
-            </>
-          }
-          send={(answers: FormData) => void attempt(() => forms.submit(form, answers, next))}
+          notice={notice}
+          send={send}
         />
-        {isAsked && <LeaveSheet stay={stay} leave={leave} />}
+        <LeaveGuard changed={changed} sent={isSent || forms.saving} />
       </>
     );
   }

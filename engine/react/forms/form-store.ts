@@ -1,7 +1,10 @@
 import { runInAction } from 'mobx';
-import { type AppliedRules, applyRules } from '../../core/forms/apply-rules.ts';
+import { answerFact, answerPath } from '../../core/forms/answer-fact.ts';
+import { type AppliedRules, applyRules, withAnswer } from '../../core/forms/apply-rules.ts';
+import { fieldNames } from '../../core/forms/form-field.ts';
 import type { FormProblem } from '../../core/forms/form-problems.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
+import { readFields } from '../../core/forms/read-fields.ts';
 import { type FormVerdict, formMistakes } from '../../core/forms/validate-form.ts';
 import type { FormData, FormPackage, FormStep } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
@@ -61,14 +64,15 @@ export function createFormStore(
   engine: Pick<Engine, 'platform' | 'release' | 'fact'>,
   { form, validator, answers, step, changed }: FormStart,
 ): FormStore {
+  const names = fieldNames(form);
+  const isRead = readFields(form);
   const fields = new Map<string, FieldState>();
   const touched = new Set(Object.keys(answers));
   const left = new Set<string>();
   const lookup: Lookup = (name) => engine.fact(name) as ReturnType<Lookup>;
   let data: Readonly<Record<string, Json | undefined>> = answers;
   let index = step;
-  let problems: readonly FormProblem[] = [];
-  let kept: FormData = {};
+  let applied: AppliedRules;
   const shape = createCell<FormShape>({ steps: form.steps, stepIndex: 0, shown: [] });
 
   function field(name: string): FieldState {
@@ -93,11 +97,11 @@ export function createFormStore(
     for (const rule of form.rules) {
       const { field: name, default: start } = rule;
       if (start === undefined || touched.has(name) || applied.visible.indexOf(name) < 0) continue;
-      const value = evaluate(start, (fact) =>
-        fact.startsWith('form.')
-          ? ((applied.answers[fact.slice(5)] ?? null) as ReturnType<Lookup>)
-          : lookup(fact),
-      );
+      const { answers: known } = applied;
+      const value = evaluate(start, (fact) => {
+        const path = answerPath(fact);
+        return path ? answerFact(known, path) : lookup(fact);
+      });
       if (value === null || typeof value === 'symbol' || value === data[name]) continue;
       data = { ...data, [name]: value as Json };
       applied = applyRules(form, data, lookup);
@@ -105,33 +109,24 @@ export function createFormStore(
     return applied;
   }
 
+  /** Works out everything anew: what the rules make of the answers, and what is said of them. */
   function refresh(): void {
-    const applied = settle();
+    applied = settle();
     const { visible, required, fixed, offered } = applied;
-    kept = applied.answers;
-    problems = formMistakes({ ...toJudge(), lookup }, applied);
-    const said = new Map<string, FormProblem[]>();
-    for (const problem of problems) said.set(problem.field, [...(said.get(problem.field) ?? []), problem]);
     const steps = form.steps.filter((one) => one.fields.some((name) => visible.indexOf(name) >= 0));
     const stepIndex = Math.max(0, Math.min(index, steps.length - 1));
     const shown = (steps[stepIndex]?.fields ?? []).filter((name) => visible.indexOf(name) >= 0);
     runInAction(() => {
-      for (const name of form.steps.flatMap((one) => one.fields)) {
-        const isShown = visible.indexOf(name) >= 0;
-        if (!isShown) forget(name);
+      for (const name of names) {
+        if (visible.indexOf(name) < 0) forget(name);
         const state = field(name);
         const isFixed = fixed.indexOf(name) >= 0;
-        state.value.set(isFixed ? kept[name] : data[name]);
-        const shown = !isShown
-          ? []
-          : (said.get(name) ?? []).filter(({ at = '' }) => left.has(name) || left.has(name + at));
-        state.message.set(shown[0]?.message ?? null);
-        const inside = shown.flatMap(({ at, message }) => (at ? [[at, message] as const] : []));
-        state.mistakes.set(inside.length > 0 ? JSON.stringify(Object.fromEntries(inside)) : '{}');
+        state.value.set(isFixed ? applied.answers[name] : data[name]);
         state.required.set(required.indexOf(name) >= 0);
         state.fixed.set(isFixed);
         state.offered.set(offered.get(name)?.join(' ') ?? null);
       }
+      say();
       const before = shape.get();
       const same =
         before.stepIndex === stepIndex &&
@@ -141,6 +136,38 @@ export function createFormStore(
     });
   }
 
+  /** Says what is wrong with the fields that were left, or with one of them. Before any was, nothing is judged. */
+  function say(only?: string): void {
+    const said = new Map<string, FormProblem[]>();
+    for (const problem of left.size > 0 ? problems(only) : []) {
+      const { field: name, at = '' } = problem;
+      if (!left.has(name) && !left.has(name + at)) continue;
+      said.set(name, [...(said.get(name) ?? []), problem]);
+    }
+    for (const name of only === undefined ? names : [only]) {
+      const { message, mistakes } = field(name);
+      const shown = said.get(name) ?? [];
+      const inside = shown.flatMap(({ at, message }) => (at ? [[at, message] as const] : []));
+      message.set(shown[0]?.message ?? null);
+      mistakes.set(inside.length > 0 ? JSON.stringify(Object.fromEntries(inside)) : '{}');
+    }
+  }
+
+  /** A letter in a field that nothing else depends on changes its own answer, and what is said of that. */
+  function changeAlone(name: string, value: Json | undefined): void {
+    applied = withAnswer(form, applied, name, value);
+    runInAction(() => {
+      field(name).value.set(value);
+      say(name);
+    });
+  }
+
+  function problems(only?: string): readonly FormProblem[] {
+    const { phone, text: texts } = engine.release.site;
+    const now = engine.platform.clock.now();
+    return formMistakes({ form, validator, now, phone, texts, lookup }, applied, only);
+  }
+
   /** What is hidden is not kept: shown again, the field is empty. */
   function forget(name: string): void {
     for (const one of [...left]) if (one === name || one.startsWith(`${name}/`)) left.delete(one);
@@ -148,11 +175,6 @@ export function createFormStore(
     if (data[name] === undefined) return;
     const { [name]: _, ...others } = data;
     data = others;
-  }
-
-  function toJudge() {
-    const { phone, text: texts } = engine.release.site;
-    return { form, validator, now: engine.platform.clock.now(), phone, texts };
   }
 
   function update(): void {
@@ -167,7 +189,9 @@ export function createFormStore(
     change: (name, value) => {
       touched.add(name);
       data = { ...data, [name]: value };
-      update();
+      if (isRead(name)) refresh();
+      else changeAlone(name, value);
+      changed(data, index);
     },
     leave: (name, at = '') => {
       left.add(name + at);
@@ -179,7 +203,7 @@ export function createFormStore(
     },
     judge: () => {
       refresh();
-      return { answers: kept, problems };
+      return { answers: applied.answers, problems: problems() };
     },
     goTo: (to) => {
       index = to;

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../page/engine-context.tsx';
 
 /** Whether a form may be left. */
 export interface LeaveQuestion {
-  /** The visitor went back and is asked. */
+  /** The visitor went back or followed a link, and is asked. */
   readonly isAsked: boolean;
   readonly stay: () => void;
   readonly leave: () => void;
@@ -11,13 +11,17 @@ export interface LeaveQuestion {
 
 /**
  * Asks once before a half-filled form is left: by going back, with a second entry of the same address in the history, so that
- * the first step back stays on the page; by closing or reloading the page, with the browser's own question.
+ * the first step back stays on the page; by a link of the page, which waits for the answer; by closing or reloading the page, with the
+ * browser's own question.
  *
  * @param isHalfFilled the visitor has changed an answer and nothing is being sent.
+ * @param place an element of the page.
  */
-export function useLeaveQuestion(isHalfFilled: boolean): LeaveQuestion {
+export function useLeaveQuestion(isHalfFilled: boolean, place: RefObject<HTMLElement | null>): LeaveQuestion {
   const { platform } = useEngine();
-  const [state, setState] = useState<'silent' | 'ready' | 'asked' | 'done'>('silent');
+  const [state, setState] = useState<'silent' | 'ready' | 'asked' | 'leaving' | 'done'>('silent');
+  /** The link that waits for the answer; null when the visitor went back. */
+  const held = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (!isHalfFilled || state !== 'silent') return;
     platform.address.push(platform.address.current());
@@ -26,18 +30,49 @@ export function useLeaveQuestion(isHalfFilled: boolean): LeaveQuestion {
   useEffect(() => {
     if (state !== 'ready') return;
     const here = pathOf(platform.address.current());
-    return platform.address.onPop((url) => setState(pathOf(url) === here && isHalfFilled ? 'asked' : 'done'));
-  }, [state, platform, isHalfFilled]);
-  const warns = isHalfFilled && state !== 'done';
+    const stop = platform.address.onPop((url) =>
+      setState(pathOf(url) === here && isHalfFilled ? 'asked' : 'done'),
+    );
+    const page = place.current?.ownerDocument;
+    const follow = (event: Event) => {
+      const link = leavingLink(event.target);
+      // A page that was left before stays alive behind the shown one.
+      if (!link || !isHalfFilled || pathOf(platform.address.current()) !== here) return;
+      event.preventDefault();
+      event.stopPropagation();
+      held.current = link;
+      setState('asked');
+    };
+    page?.addEventListener('click', follow, true);
+    return () => {
+      stop();
+      page?.removeEventListener('click', follow, true);
+    };
+  }, [state, platform, isHalfFilled, place]);
+  const warns = isHalfFilled && state !== 'done' && state !== 'leaving';
   useEffect(() => (warns ? platform.screen.warnOnLeave() : undefined), [warns, platform]);
+  // Only now does the browser ask nothing of its own.
+  useEffect(() => {
+    if (state !== 'leaving') return;
+    setState('done');
+    if (held.current) held.current.click();
+    else platform.address.back();
+  }, [state, platform]);
   return {
     isAsked: state === 'asked',
-    stay: () => setState('done'),
-    leave: () => {
+    stay: () => {
+      held.current = null;
       setState('done');
-      platform.address.back();
     },
+    leave: () => setState('leaving'),
   };
+}
+
+/** The link that a tap would follow to another page in this view; null for what stays, dials, or opens beside. */
+function leavingLink(target: EventTarget | null): HTMLElement | null {
+  const link = (target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]');
+  if (!link || link.target === '_blank' || link.closest('[role="dialog"]')) return null;
+  return /^(#|tel:|sms:|mailto:)/.test(link.getAttribute('href') ?? '') ? null : link;
 }
 
 function pathOf(url: string): string {

@@ -44,8 +44,10 @@ export interface FormFlow {
   /**
    * Saves the answers; a form with a login logs a visitor in first who is not. Then the visitor is either asked for consent (`consent` is set) or led to the destination of the
    * result. After a failure everything stays as it was typed.
+   *
+   * @param release id of the release that the form is of: the backend judges the answers by that, while it has it.
    */
-  submit(form: FormPackage, answers: FormData, next?: NextPaths): Promise<FlowResult>;
+  submit(form: FormPackage, answers: FormData, next?: NextPaths, release?: string): Promise<FlowResult>;
   /** Answers the consent step. Declining counts as result 0 and sends nothing. */
   answerConsent(agreed: boolean, next?: NextPaths): Promise<FlowResult>;
 }
@@ -117,7 +119,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
     get consent() {
       return pending.consent();
     },
-    submit: async (form, answers, next = {}) => {
+    submit: async (form, answers, next = {}, release = '') => {
       const login = logIn(form, answers);
       if (login) {
         // Drafts belong to a visitor: this one moves along with the login.
@@ -134,6 +136,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
       const fields = {
         package: form.package,
         form: content,
+        release,
         ...(ticked.length > 0 ? { agreements: agreedText(ticked) } : {}),
       };
       return save(form.id, content, fields, next, () => drafts.drop(form));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyRules } from '../../../engine/core/forms/apply-rules.ts';
+import { MOST_FILE_BYTES } from '../../../engine/core/forms/file-bytes.ts';
 import { formDefects } from '../../../engine/core/forms/form-defects.ts';
 import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import { validateForm } from '../../../engine/core/forms/validate-form.ts';
@@ -101,6 +102,76 @@ describe('what rules do to a field', () => {
   });
 });
 
+describe('rules that name a part of an answer', () => {
+  const contact = { type: 'object', properties: { name: { type: 'string' }, phone: { type: 'string' } } };
+  const withParts = (...rules: readonly FieldRule[]): FormPackage => {
+    const form = formWith(...rules);
+    const properties = {
+      ...(form.schema.properties as object),
+      contact,
+      others: { type: 'array', items: contact },
+    };
+    const [step] = form.steps;
+    return {
+      ...form,
+      schema: { ...form.schema, properties } as FormPackage['schema'],
+      steps: step ? [{ ...step, fields: [...step.fields, 'contact', 'others'] }] : [],
+    };
+  };
+  const shows = (rule: FieldRule['show'], data: object) =>
+    applyRules(
+      withParts({ field: 'b', ...(rule === undefined ? {} : { show: rule }) }),
+      data as never,
+    ).visible.includes('b');
+
+  test('a part of a group', () => {
+    const rule = { '===': [{ var: 'form.contact.phone' }, '1'] };
+    expect(shows(rule, { contact: { phone: '1' } })).toBe(true);
+    expect(shows(rule, { contact: { phone: '2' } })).toBe(false);
+    expect(shows(rule, {})).toBe(false);
+  });
+
+  test('a part of one entry of a list, by its number', () => {
+    const rule = { '===': [{ var: 'form.others.1.phone' }, '2'] };
+    expect(shows(rule, { others: [{ phone: '1' }, { phone: '2' }] })).toBe(true);
+    expect(shows(rule, { others: [{ phone: '2' }] })).toBe(false);
+  });
+
+  test('without a number, the part of every entry as a list', () => {
+    const rule = { in: ['2', { var: 'form.others.phone' }] };
+    expect(shows(rule, { others: [{ phone: '1' }, {}, { phone: '2' }] })).toBe(true);
+    expect(shows(rule, { others: [{ phone: '1' }] })).toBe(false);
+  });
+
+  test('a group as a whole, and what every object has, read as nothing', () => {
+    expect(shows({ '===': [{ var: 'form.contact' }, null] }, { contact: { phone: '1' } })).toBe(true);
+    expect(shows({ '===': [{ var: 'form.contact.constructor' }, null] }, { contact: { phone: '1' } })).toBe(
+      true,
+    );
+  });
+
+  test('a value worked out of a part follows it, and an answer may have to differ from one', () => {
+    const form = withParts({ field: 'a', value: { var: 'form.contact.name' } });
+    expect(applyRules(form, { contact: { name: '王小明' } }).answers.a).toBe('王小明');
+    const properties = {
+      ...(form.schema.properties as object),
+      b: { type: 'string', title: '乙', differsFrom: ['form.others.0.phone'] },
+    };
+    const differs = { ...form, rules: [], schema: { ...form.schema, properties } } as FormPackage;
+    const judge = (b: string) =>
+      validateForm({
+        form: differs,
+        validator: loadValidator(differs),
+        data: { b, others: [{ phone: '1' }] },
+        now: NOW,
+        phone,
+        texts,
+      }).problems.map(({ field }) => field);
+    expect([judge('1'), judge('2')]).toEqual([['b'], []]);
+    expect(formDefects(differs)).toEqual([]);
+  });
+});
+
 describe('mistakes in rules', () => {
   const kinds = (...rules: readonly FieldRule[]) =>
     formDefects(formWith(...rules)).map(({ kind, detail }) => `${kind}: ${detail}`);
@@ -124,5 +195,26 @@ describe('mistakes in rules', () => {
     expect(formDefects({ ...form, schema }).map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
       'unknown-other: z',
     ]);
+  });
+
+  test('files that may weigh more than can be sent, or have no limit at all', () => {
+    const file = { type: 'string', format: 'data-url', title: '文件' };
+    const list = (items: object, more = {}) => ({ type: 'array', title: '清单', items, ...more });
+    const heavy = (a: object, b: object = { type: 'string', title: '乙' }) => {
+      const form = formWith();
+      const properties = { ...(form.schema.properties as object), a, b };
+      return formDefects({ ...form, schema: { ...form.schema, properties } as FormPackage['schema'] })
+        .filter(({ kind }) => kind === 'heavy-files')
+        .map(({ detail }) => detail);
+    };
+    const [half, all] = [MOST_FILE_BYTES / 2, MOST_FILE_BYTES].map((maxBytes) => ({ ...file, maxBytes }));
+    expect(heavy(all as object)).toEqual([]);
+    expect(heavy(half as object, half as object)).toEqual([]);
+    expect(heavy(list(half as object, { maxItems: 2 }))).toEqual([]);
+    expect(heavy(file)).toEqual(['a']);
+    expect(heavy({ ...file, maxBytes: MOST_FILE_BYTES + 1 })).toEqual(['a']);
+    expect(heavy(half as object, all as object)).toEqual(['b']);
+    expect(heavy(list(half as object))).toEqual(['a']);
+    expect(heavy(list({ type: 'object', properties: { page: half } }, { maxItems: 3 }))).toEqual(['a']);
   });
 });

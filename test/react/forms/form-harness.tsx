@@ -136,7 +136,13 @@ export function createHarness(
   };
   const engine = {
     platform: {
-      clock: { now: () => NOW },
+      clock: {
+        now: () => NOW,
+        after: (_: number, callback: () => void) => {
+          callback();
+          return () => {};
+        },
+      },
       screen: {
         isOnline: () => harness.online,
         onOnline: (callback: () => void) => {

@@ -44,6 +44,44 @@ describe('leaving a form', () => {
     expect(asked(form.root)).toBe(false);
   });
 
+  test('a link of the page waits for the answer, and is then followed without another question', async () => {
+    const form = await openForm('form-package');
+    const link = document.createElement('a');
+    link.href = '/about';
+    let followed = 0;
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      followed += 1;
+    });
+    form.root.append(link);
+    const tap = () => act(async () => link.click());
+    await tap();
+    expect([followed, asked(form.root)]).toEqual([1, false]);
+    await form.fill('真实姓名', '王小明');
+    await tap();
+    expect([followed, asked(form.root), form.warned()]).toEqual([1, true, 1]);
+    await form.press('离开');
+    expect([followed, asked(form.root), form.warned()]).toEqual([2, false, 0]);
+  });
+
+  test('a link that stays on the page, dials or opens beside asks nothing', async () => {
+    const form = await openForm('form-package');
+    await form.fill('真实姓名', '王小明');
+    for (const [href, target] of [
+      ['#top', ''],
+      ['tel:10086', ''],
+      ['/about', '_blank'],
+    ] as const) {
+      const link = document.createElement('a');
+      link.setAttribute('href', href);
+      link.target = target;
+      link.addEventListener('click', (event) => event.preventDefault());
+      form.root.append(link);
+      await act(async () => link.click());
+      expect(asked(form.root)).toBe(false);
+    }
+  });
+
   test('a restored draft that nobody touched asks nothing', async () => {
     const form = await openForm('form-package', {}, ({ forms }) => {
       forms.kept = { realname: '王小明' };

@@ -49,6 +49,32 @@ describe('the answers of a form while they are given', () => {
     expect(told).toEqual(['realname', 'realname']);
   });
 
+  test('a letter in a field that another must differ from is judged for both', () => {
+    const twins = {
+      ...form,
+      rules: [],
+      steps: [{ id: 'all', title: '全部', fields: ['a', 'b'] }],
+      schema: {
+        type: 'object',
+        properties: {
+          a: { type: 'string', title: '甲', maxLength: 5 },
+          b: { type: 'string', title: '乙', differsFrom: ['form.a'] },
+        },
+      },
+    } as FormPackage;
+    const { store } = open(twins);
+    store.reveal(['a', 'b']);
+    store.change('b', '同');
+    expect(store.field('b').message.get()).toBeNull();
+    store.change('a', '同');
+    expect(store.field('b').message.get()).not.toBeNull();
+    store.change('a', '不同');
+    expect(store.field('b').message.get()).toBeNull();
+    store.change('a', '太长太长太长');
+    expect(store.field('a').message.get()).not.toBeNull();
+    expect(store.judge().problems.map(({ field }) => field)).toEqual(['a']);
+  });
+
   test('what is hidden is cleared: shown again, it is empty', () => {
     const { store, saved } = open(form);
     store.change('occupation', 'business-owner');

@@ -43,6 +43,8 @@ export interface RunningService {
   /** What tasks of commands get. */
   readonly tasks: DataContext;
   readonly release: Release;
+  /** Earlier releases that are still kept, by id. */
+  readonly earlier: Map<string, Release>;
   readonly clock: { ms: number };
   /** Messages in the order in which they were sent. */
   readonly sent: SmsMessage[];
@@ -121,6 +123,7 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
   const secrets = secretBox('5'.repeat(64));
   const visits = visitCounter();
   const sent: SmsMessage[] = [];
+  const earlier = new Map<string, Release>();
   let current: ServiceData = data;
   const store = releaseStore(join(dataDir, 'releases'), quickDisk);
   store.write(files);
@@ -137,6 +140,7 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
         visits,
         ipCity: ipCityTable(settings.devCity),
         release: () => release,
+        keptRelease: (id) => earlier.get(id) ?? null,
         data: () => current,
         sms: {
           async send(message) {
@@ -169,6 +173,7 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
       now: () => clock.ms,
     },
     release,
+    earlier,
     clock,
     sent,
     smsDown: false,

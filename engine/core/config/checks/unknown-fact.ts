@@ -1,6 +1,8 @@
+import { partNames } from '../../forms/answer-fact.ts';
 import { suggest } from '../../problems/suggest.ts';
-import { child, items } from '../at.ts';
+import { child, isObject, items } from '../at.ts';
 import type { Check } from '../check.ts';
+import type { Config } from '../config.ts';
 import { factTypes } from '../fact-types.ts';
 import { selectAt } from '../select-at.ts';
 
@@ -18,8 +20,7 @@ export const unknownFact: Check<'C052'> = {
       const [name] = args;
       if (operator !== 'var' || typeof name?.value !== 'string') continue;
       if (factTypes(config, position)(name.value) !== undefined) continue;
-      const fields = config.forms.find(({ id }) => id === position.form)?.fields.keys() ?? [];
-      const readable = [...known, ...[...fields].map((field) => `form.${field}`)];
+      const readable = [...known, ...answersOf(config, position.form)];
       report(name, { name: name.value }, { suggest: suggest(name.value, readable) });
     }
     const named = [
@@ -32,3 +33,9 @@ export const unknownFact: Check<'C052'> = {
     }
   },
 };
+
+/** What rules of a form can name of its answers. */
+function answersOf({ forms }: Config, id: string | null): readonly string[] {
+  const schema = forms.find((form) => form.id === id)?.schema.value;
+  return isObject(schema) ? partNames(schema).map((name) => `form.${name}`) : [];
+}

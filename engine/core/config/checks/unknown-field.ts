@@ -1,5 +1,6 @@
+import { namedPart, partNames } from '../../forms/answer-fact.ts';
 import { suggest } from '../../problems/suggest.ts';
-import { type At, child, entries, items } from '../at.ts';
+import { type At, child, entries, isObject, items } from '../at.ts';
 import type { Check } from '../check.ts';
 import { selectAt } from '../select-at.ts';
 
@@ -17,8 +18,12 @@ export const unknownField: Check<'C039'> = {
       for (const at of selectAt(form, '/rules/*/field')) known(at, at.value, 'value');
       for (const at of selectAt(form, '/login/*')) known(at, at.value, 'value');
       for (const at of items(child(schema, 'required'))) known(at, at.value, 'value');
-      for (const part of ['messages', 'prefill']) {
-        for (const [name, at] of entries(child(form, part))) known(at, name, 'key');
+      for (const [name, at] of entries(child(form, 'prefill'))) known(at, name, 'key');
+      const root = isObject(schema.value) ? schema.value : {};
+      for (const [name, at] of entries(child(form, 'messages'))) {
+        // Messages may be those of a part: `contacts.phone`.
+        if (namedPart(root, name.split('.'))) continue;
+        report(at, { name, form: id }, { on: 'key', suggest: suggest(name, partNames(root)) });
       }
       for (const [name, at] of entries(ui)) if (!name.startsWith('ui:')) known(at, name, 'key');
     }

@@ -1,79 +1,68 @@
-import { CascadePickerView } from 'antd-mobile';
 import { useState } from 'react';
-import { useEngine } from '../../page/engine-context.tsx';
-import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
-import counties from './counties.json';
+import { addressIn, COUNTIES, isAddress, searchAddresses } from './find-addresses.ts';
+import { type PlaceOption, PlaceSheet, type Wheel } from './place-sheet.tsx';
 
-interface Level {
-  readonly label: string;
-  readonly value: string;
-  readonly children: Level[];
-}
-
-/** Built once: the picker walks the whole tree whenever the list is a new one. */
-const OPTIONS: Level[] = Object.entries(counties).map(([province, cities]) =>
-  level(
+const OPTIONS = Object.entries(COUNTIES).map(([province, cities]) =>
+  option(
     province,
     Object.entries(cities).map(([city, names]) =>
-      level(
+      option(
         city,
-        names.split(' ').map((name) => level(name, [])),
+        names.split(' ').map((name) => ({ label: name, value: name })),
       ),
     ),
   ),
 );
 
+const TEXTS = { search: 'form.address.search', found: 'form.address.found', none: 'form.address.none' };
+
 interface Props {
   readonly title: string;
   /** `浙江省 杭州市 西湖区`, or empty. */
   readonly address: string;
+  /** City of the visitor's address; empty when unknown. */
+  readonly suggested: string;
+  readonly hot: readonly string[];
   readonly pick: (address: string) => void;
   readonly close: () => void;
 }
 
-/** Picks province, city and county on a wheel of three columns. */
-export function AddressSheet({ title, address, pick, close }: Props) {
-  const engine = useEngine();
-  const [wheel, setWheel] = useState<readonly (string | number | null)[]>(
-    known(address) ? address.split(' ') : first(),
-  );
-  const picked = wheel.join(' ');
+/** Picks province, city and county: by search, or on a wheel of three columns that frequent cities turn to themselves. */
+export function AddressSheet({ title, address, suggested, hot, pick, close }: Props) {
+  const here = addressIn(suggested);
+  const start = isAddress(address) ? address : (here ?? addressIn(hot[0] ?? '') ?? first());
+  const [wheel, setWheel] = useState<Wheel>(start.split(' '));
+  const onWheel = wheel.slice(0, 3).join(' ');
+  // While the wheel turns, its columns may not belong together.
+  const picked = isAddress(onWheel) ? onWheel : start;
   return (
-    <BottomSheet
+    <PlaceSheet
       title={title}
       close={close}
-      actions={
-        <button
-          type="button"
-          className="dk-button"
-          onClick={() => pick(known(picked) ? picked : first().join(' '))}
-        >
-          {engine.text('form.picker.confirm')}
-        </button>
-      }
-    >
-      <p className="dk-address-said" role="status">
-        {picked}
-      </p>
-      <CascadePickerView options={OPTIONS} value={[...wheel]} onChange={setWheel} />
-    </BottomSheet>
+      texts={TEXTS}
+      find={searchAddresses}
+      pick={pick}
+      here={here && cityOf(here)}
+      hot={hot}
+      city={cityOf(picked)}
+      pickCity={(city) => setWheel((addressIn(city) ?? picked).split(' '))}
+      options={OPTIONS}
+      wheel={wheel}
+      turn={setWheel}
+      said={picked}
+      confirm={() => pick(picked)}
+    />
   );
 }
 
-function level(name: string, children: Level[]): Level {
+function option(name: string, children: PlaceOption[]): PlaceOption {
   return { label: name, value: name, children };
 }
 
-function first(): readonly string[] {
-  const province = OPTIONS[0];
-  const city = province?.children[0];
-  return [province, city, city?.children[0]].map((one) => one?.value ?? '');
+function first(): string {
+  return addressIn(Object.keys(Object.values(COUNTIES)[0] ?? {})[0] ?? '') ?? '';
 }
 
-function known(address: string): boolean {
-  const [province, city, county] = address.split(' ');
-  const inside = OPTIONS.find(({ value }) => value === province)?.children.find(
-    ({ value }) => value === city,
-  );
-  return inside?.children.some(({ value }) => value === county) ?? false;
+function cityOf(address: string): string {
+  return address.split(' ')[1] ?? '';
 }

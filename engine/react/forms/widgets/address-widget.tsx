@@ -1,5 +1,7 @@
 import { createElement } from 'react';
-import { textOf } from '../../page/read-options.ts';
+import type { Rule } from '../../../core/model/rule.ts';
+import { useEngine } from '../../page/engine-context.tsx';
+import { textOf, textsOf } from '../../page/read-options.ts';
 import { PanelWidget } from './panel-widget.tsx';
 import { usePanelScript } from './use-panel-script.ts';
 import type { WidgetProps } from './widget-props.ts';
@@ -8,21 +10,21 @@ const load = () => import('../city/address-sheet.tsx');
 
 /** Province, city and county, saved as `浙江省 杭州市 西湖区`. The three-level list is loaded when the picker opens. */
 export function AddressWidget(props: WidgetProps) {
+  const engine = useEngine();
   const { field, value, change } = props;
-  const panel = usePanelScript(
-    'address-sheet',
-    load,
-    ({ AddressSheet }) =>
-      (close) =>
-        createElement(AddressSheet, {
-          title: field.label,
-          address: textOf(value),
-          pick: (address: string) => {
-            change(address);
-            close();
-          },
-          close,
-        }),
-  );
+  const panel = usePanelScript('address-sheet', load, ({ AddressSheet }) => (close) => {
+    const suggested = engine.evaluate((field.options.suggest ?? null) as Rule);
+    return createElement(AddressSheet, {
+      title: field.label,
+      address: textOf(value),
+      suggested: typeof suggested === 'string' ? suggested : '',
+      hot: textsOf(field.options.hot),
+      pick: (address: string) => {
+        change(address);
+        close();
+      },
+      close,
+    });
+  });
   return <PanelWidget widget={props} text={textOf(value)} panel={panel} />;
 }

@@ -3,6 +3,7 @@ import { parseDataUrl } from '../../../core/forms/data-url.ts';
 import { objectAt } from '../../../core/forms/json-object.ts';
 import { typeOf } from '../../../core/forms/schema-type.ts';
 import { readDataUrl } from '../../../runtime/platform/read-data-url.ts';
+import { shrinkPicture } from '../../../runtime/platform/shrink-picture.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf, textsOf } from '../../page/read-options.ts';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
@@ -25,14 +26,26 @@ export function FileWidget(props: WidgetProps) {
   const keep = (next: readonly string[]) =>
     change(next.length === 0 ? undefined : many ? next : (next[next.length - 1] as string));
 
-  async function take(picked: readonly File[]) {
-    const isMeant = ({ type }: File) =>
-      kinds.length === 0 ||
-      kinds.some((kind) => kind === type || (kind.endsWith('/*') && type.startsWith(kind.slice(0, -1))));
-    const wrongKind = picked.find((file) => !isMeant(file));
-    const tooLarge = picked.find(({ size }) => size > most);
+  const isMeant = (type: string) =>
+    kinds.length === 0 ||
+    kinds.some((kind) => kind === type || (kind.endsWith('/*') && type.startsWith(kind.slice(0, -1))));
+
+  /** A picture that is too heavy is made lighter, where a JPEG is taken at all. */
+  async function light(file: File): Promise<File> {
+    if (file.size <= most || !file.type.startsWith('image/') || !isMeant('image/jpeg')) return file;
+    return (await shrinkPicture(file, most)) ?? file;
+  }
+
+  async function take(given: readonly File[]) {
     setProblem('');
+    const wrongKind = given.find(({ type }) => !isMeant(type));
     if (wrongKind) return setProblem(engine.text('form.file.kind', { name: wrongKind.name }));
+    if (given.some(({ size }) => size > most)) setProblem(engine.text('form.file.shrinking'));
+    // One after another: several pictures at once are more than an old phone can hold.
+    const picked: File[] = [];
+    for (const file of given) picked.push(await light(file));
+    setProblem('');
+    const tooLarge = picked.find(({ size }) => size > most);
     if (tooLarge) {
       const limit =
         most >= 1_048_576 ? `${Math.floor(most / 104_857.6) / 10}MB` : `${Math.floor(most / 1024)}KB`;

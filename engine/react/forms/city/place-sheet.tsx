@@ -1,0 +1,115 @@
+import { CascadePickerView } from 'antd-mobile';
+import { useState } from 'react';
+import { useEngine } from '../../page/engine-context.tsx';
+import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
+import './city-sheet.css';
+
+/** One choice of a column, with those of the next column. */
+export interface PlaceOption {
+  readonly label: string;
+  readonly value: string;
+  readonly children?: PlaceOption[];
+}
+
+export type Wheel = readonly (string | number | null)[];
+
+interface Props {
+  readonly title: string;
+  readonly close: () => void;
+  /** Texts of the search: its name, how many were found, that none was. */
+  readonly texts: { readonly search: string; readonly found: string; readonly none: string };
+  readonly find: (text: string) => readonly string[];
+  /** Takes what the search found. */
+  readonly pick: (place: string) => void;
+  /** City of the visitor's address; null when unknown. */
+  readonly here: string | null;
+  /** Frequent cities. */
+  readonly hot: readonly string[];
+  /** The city that is picked. */
+  readonly city: string;
+  readonly pickCity: (city: string) => void;
+  /** Built once by the caller: the wheel walks the whole tree whenever the list is a new one. */
+  readonly options: PlaceOption[];
+  readonly wheel: Wheel;
+  readonly turn: (wheel: Wheel) => void;
+  /** What the wheel stands on, where its columns are too narrow to show it whole. */
+  readonly said?: string;
+  readonly confirm: () => void;
+}
+
+/** Picks a place: by search, from the frequent cities, or on a wheel. */
+export function PlaceSheet(props: Props) {
+  const { title, close, texts, find, pick, here, hot, city, pickCity, options, wheel, turn, said, confirm } =
+    props;
+  const engine = useEngine();
+  const [search, setSearch] = useState('');
+  const found = find(search);
+  const actions = search === '' && (
+    <button type="button" className="dk-button" onClick={confirm}>
+      {engine.text('form.picker.confirm')}
+    </button>
+  );
+  return (
+    <BottomSheet title={title} close={close} actions={actions}>
+      <div className="dk-city">
+        <input
+          className="dk-city-search"
+          type="search"
+          enterKeyHint="search"
+          aria-label={engine.text(texts.search)}
+          placeholder={engine.text(texts.search)}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {search !== '' ? (
+          <>
+            <p className={found.length > 0 ? 'dk-unseen' : 'dk-city-none'} role="status">
+              {found.length > 0
+                ? engine.text(texts.found, { count: found.length })
+                : engine.text(texts.none, { text: search })}
+            </p>
+            <ul className="dk-options">
+              {found.map((name) => (
+                <li key={name}>
+                  <button type="button" className="dk-option" onClick={() => pick(name)}>
+                    {name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <>
+            {(here || hot.length > 0) && (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
+              <div className="dk-city-row" role="group" aria-label={engine.text('form.city.hot')}>
+                {here && (
+                  <button type="button" className="dk-chip dk-city-here" onClick={() => pickCity(here)}>
+                    {engine.text('form.city.here', { city: here })}
+                  </button>
+                )}
+                {hot.map((name) => (
+                  <button
+                    key={name}
+                    type="button"
+                    className="dk-chip"
+                    aria-pressed={name === city}
+                    onClick={() => pickCity(name)}
+                  >
+                    {name.replace(/市$/, '')}
+                  </button>
+                ))}
+              </div>
+            )}
+            {said && (
+              <p className="dk-address-said" role="status">
+                {said}
+              </p>
+            )}
+            <CascadePickerView options={options} value={[...wheel]} onChange={turn} />
+          </>
+        )}
+      </div>
+    </BottomSheet>
+  );
+}

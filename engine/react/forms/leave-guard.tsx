@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import type { Cell } from '../../runtime/state/cell.ts';
+import { LeaveSheet } from './leave-sheet.tsx';
+import { useLeaveQuestion } from './use-leave-question.ts';
+
+interface Props {
+  /** Whether an answer was changed. */
+  readonly changed: Cell<boolean>;
+  /** Whether the answers are saved or on their way. */
+  readonly sent: boolean;
+}
+
+/** Asks once before a half-filled form is left. On its own, so that the first letter does not draw the form again. */
+export const LeaveGuard = observer(function LeaveGuard({ changed, sent }: Props) {
+  const place = useRef<HTMLElement>(null);
+  const { isAsked, stay, leave } = useLeaveQuestion(changed.get() && !sent, place);
+  return (
+    <>
+      <span ref={place} hidden />
+      {isAsked && <LeaveSheet stay={stay} leave={leave} />}
+    </>
+  );
+});

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { describe, expect, test, vi } from 'vitest';
+import { AddressSheet } from '../../../engine/react/forms/city/address-sheet.tsx';
+import { addressIn, isAddress, searchAddresses } from '../../../engine/react/forms/city/find-addresses.ts';
+import { click, control, controls, createHarness, type } from './form-harness.tsx';
+
+async function open(given: { readonly address?: string; readonly suggested?: string } = {}) {
+  const harness = createHarness([]);
+  const pick = vi.fn();
+  await harness.show(
+    <AddressSheet
+      title="居住地址"
+      address=""
+      suggested=""
+      hot={['上海市', '成都市']}
+      pick={pick}
+      close={() => {}}
+      {...given}
+    />,
+  );
+  const { root } = harness;
+  const confirmed = async () => {
+    await click(control(root, 'button', '确定'));
+    return pick.mock.lastCall?.[0] as string;
+  };
+  return { root, pick, confirmed };
+}
+
+describe('picking a full address', () => {
+  test('begins with the address that was picked, else with the city of the visit, else with the first frequent one', async () => {
+    expect(await (await open({ address: '浙江省 杭州市 西湖区', suggested: '北京市' })).confirmed()).toBe(
+      '浙江省 杭州市 西湖区',
+    );
+    expect(await (await open({ suggested: '北京市' })).confirmed()).toBe('北京市 北京市 东城区');
+    expect(await (await open()).confirmed()).toMatch(/^上海市 上海市 /);
+  });
+
+  test('a frequent city and the city of the visit turn the wheel; the county is still to be picked', async () => {
+    const { root, pick, confirmed } = await open({ suggested: '杭州' });
+    await click(control(root, 'button', '成都'));
+    expect(pick).not.toHaveBeenCalled();
+    expect(control(root, 'button', '成都').getAttribute('aria-pressed')).toBe('true');
+    expect(await confirmed()).toMatch(/^四川省 成都市 /);
+    await click(control(root, 'button', /杭州市/));
+    expect(await confirmed()).toMatch(/^浙江省 杭州市 /);
+  });
+
+  test('a search finds counties, cities and provinces, and says when there is nothing', async () => {
+    const { root, pick } = await open();
+    await type(control(root, 'searchbox', /搜索/), '西湖');
+    await click(control(root, 'button', '浙江省 杭州市 西湖区'));
+    expect(pick).toHaveBeenLastCalledWith('浙江省 杭州市 西湖区');
+    await type(control(root, 'searchbox', /搜索/), '没有的地方');
+    expect(root.textContent).toContain('没有找到“没有的地方”');
+    expect(controls(root, 'button').some((one) => one.textContent === '确定')).toBe(false);
+  });
+});
+
+describe('looking addresses up', () => {
+  test('counties by name come first, then those of a city or province of that name', () => {
+    expect(searchAddresses('朝阳区')[0]).toBe('北京市 北京市 朝阳区');
+    expect(searchAddresses('杭州').every((one) => one.startsWith('浙江省 杭州市 '))).toBe(true);
+    expect(searchAddresses('浙江省杭州市西湖区')).toEqual(['浙江省 杭州市 西湖区']);
+    expect(searchAddresses(' ')).toEqual([]);
+    expect(searchAddresses('省').length).toBe(60);
+  });
+
+  test('cities by name, with or without 市; what is no address of three known levels is none', () => {
+    expect(addressIn('杭州')).toMatch(/^浙江省 杭州市 /);
+    expect([addressIn(''), addressIn('没有')]).toEqual([null, null]);
+    expect(['浙江省 杭州市 西湖区', '浙江省 杭州市', '浙江省 杭州市 黄浦区', ''].map(isAddress)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

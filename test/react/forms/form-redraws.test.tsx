@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { describe, expect, test, vi } from 'vitest';
+import { createDraftKeeper } from '../../../engine/react/forms/draft-keeper.ts';
+import { createSimulatedClock } from '../../../engine/runtime/platform/simulated-clock.ts';
+import { NOW } from '../../core/forms/valid-answers.ts';
+import { openForm } from './opened-form.tsx';
+
+const react = await vi.hoisted(async () => (await import('./redrawn-components.ts')).listenToReact());
+
+/** All that a letter may draw: the box that it is typed into. */
+const BOX = ['Control', 'TextWidget', 'TextInput'];
+
+const own = (names: readonly string[]) =>
+  names.filter((name) => /^(Form|Row|Field|Control|Text|Leave)/.test(name));
+
+describe('a form while it is filled in', () => {
+  test('a letter draws its own box again, and nothing else of the form', async () => {
+    const form = await openForm('form-package-test');
+    await form.fill('真实姓名', '王');
+    react.redrawn();
+    await form.fill('真实姓名', '王小');
+    expect(own(react.redrawn())).toEqual(BOX);
+  });
+
+  test('nor does the first letter, with which the form begins to ask before it is left', async () => {
+    const form = await openForm('form-package-test');
+    react.redrawn();
+    await form.fill('真实姓名', '王');
+    expect(own(react.redrawn()).sort()).toEqual([...BOX, 'LeaveGuard', 'LeaveGuard'].sort());
+  });
+
+  test('while mistakes are shown, a letter that mends one draws its row and the count of mistakes', async () => {
+    const form = await openForm('form-package-test');
+    await form.press('下一步');
+    await form.fill('真实姓名', '王');
+    react.redrawn();
+    await form.fill('真实姓名', '王小明');
+    expect(own(react.redrawn()).sort()).toEqual([...BOX, 'FormSummary', 'Row', 'RowFrame'].sort());
+  });
+});
+
+describe('what is kept of unsent answers', () => {
+  function open() {
+    const clock = createSimulatedClock(NOW, 'Asia/Shanghai');
+    const saved: unknown[] = [];
+    return { clock, saved, keeper: createDraftKeeper(clock, (draft) => saved.push(draft.answers.name)) };
+  }
+  const draft = (name: string) => ({ answers: { name }, step: 0 });
+
+  test('follows the first of some letters by a tenth of a second, with the latest', async () => {
+    const { clock, saved, keeper } = open();
+    keeper.keep(draft('王'));
+    await clock.advance(60);
+    keeper.keep(draft('王小'));
+    expect(saved).toEqual([]);
+    await clock.advance(40);
+    expect(saved).toEqual(['王小']);
+  });
+
+  test('waits for nothing when the form is sent or goes away, and is not kept twice', async () => {
+    const { clock, saved, keeper } = open();
+    keeper.keep(draft('王'));
+    keeper.flush();
+    keeper.flush();
+    await clock.advance(1000);
+    expect(saved).toEqual(['王']);
+  });
+});
