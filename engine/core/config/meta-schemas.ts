@@ -60,6 +60,7 @@ function compile(schemas: readonly JsonDocument[], isAsked: IsAsked): Compiled {
     'x-login',
     'x-leads',
     'x-identity',
+    'x-inputs',
     'x-short',
     'markdownDescription',
     'defaultSnippets',

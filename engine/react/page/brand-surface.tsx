@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { brandTones } from './brand-tones.ts';
+import { brandTones } from '../../core/brand/brand-tones.ts';
+import type { Rgb } from '../../core/brand/contrast.ts';
 import { useEngine } from './engine-context.tsx';
 
 interface Props {
@@ -17,7 +18,9 @@ interface Props {
 export const BrandSurface = observer(function BrandSurface({ className, screen, children }: Props) {
   const tones = brandTones(String(useEngine().fact('brand.color')));
   const surface = useRef<HTMLDivElement>(null);
-  const { base = '', deep = '', soft = '' } = tones ?? {};
+  const base = css(tones?.base);
+  const deep = css(tones?.deep);
+  const soft = css(tones?.soft);
   useLayoutEffect(() => {
     const style = surface.current?.ownerDocument.documentElement.style;
     style?.setProperty('--dk-brand', base);
@@ -30,3 +33,7 @@ export const BrandSurface = observer(function BrandSurface({ className, screen, 
     </div>
   );
 });
+
+function css(rgb: Rgb | undefined): string {
+  return rgb ? `rgb(${rgb})` : '';
+}
