@@ -81,13 +81,14 @@ beforeAll(async () => {
 describe('nothing moves under the finger while channel, products, forms and texts arrive late', () => {
   it.each(OPEN_PAGES)('$address', async (target) => {
     const found: Record<string, readonly Shift[]> = {};
-    for (const phone of PHONES) {
+    const look = async (phone: (typeof PHONES)[number]) => {
       const { page } = await suite.visitor({ ...phone, init: watchShifts });
       await slowDown(page, 150);
       await openPage(page, suite.product.url, target);
       const moved = tooMuch(await shiftsOf(page));
       if (moved.length > 0) found[`${phone.viewport.width} px`] = moved;
-    }
+    };
+    await Promise.all(PHONES.map(look));
     expect(found).toEqual({});
   });
 

@@ -7,6 +7,7 @@ import { formSchema } from '../../core/forms/form-schema.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import { useEngine } from '../page/engine-context.tsx';
+import { useLowerBar } from '../page/use-lower-bar.ts';
 import { useSheet } from '../sheets/use-sheet.tsx';
 import { focusField } from './focus-field.ts';
 import { FormProgress } from './form-progress.tsx';
@@ -44,6 +45,8 @@ export const FormView = observer(function FormView(props: Props) {
   const [wanted, setWanted] = useState<{ readonly field: string | null; readonly at?: string } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  useLowerBar(buttons);
   const schema = formSchema(form);
   const uiSchema = useMemo(() => rjsfUiSchema(form), [form]);
   const rjsfValidator = useMemo(
@@ -130,7 +133,7 @@ export const FormView = observer(function FormView(props: Props) {
           onError={() => undefined}
         >
           <FormSummary fields={summary} failure={failure} />
-          <div className="dk-form-buttons">
+          <div ref={buttons} className="dk-form-buttons">
             {stepIndex > 0 && (
               <button
                 type="button"

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ActionSpec } from '../../../core/model/page.ts';
 import type { BlockProps } from '../../page/block-entry.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { filledAction } from '../../page/filled-action.ts';
 import { numberOf } from '../../page/read-options.ts';
+import { useLowerBar } from '../../page/use-lower-bar.ts';
 import { useMounted } from '../../page/use-mounted.ts';
 import { useWords } from '../../page/use-words.ts';
 import { hasApplied, noteApplication } from './applied-today.ts';
@@ -22,6 +23,8 @@ export const ProductApply = observer(function ProductApply({ options }: BlockPro
   const isMounted = useMounted();
   const { product } = useProduct();
   const [asking, setAsking] = useState<string | null>(null);
+  const bar = useRef<HTMLElement>(null);
+  useLowerBar(bar);
   if (!product) return null;
   const applied = isMounted && hasApplied(engine, product.id);
   const leaving = product.applyType === 'external';
@@ -38,7 +41,7 @@ export const ProductApply = observer(function ProductApply({ options }: BlockPro
   }
 
   return (
-    <section className="dk-product-apply dk-bare">
+    <section ref={bar} className="dk-product-apply dk-bare">
       <p className="dk-product-apply-note">
         {words(way ? (applied ? 'note.applied' : 'note') : 'note.closed', { lender: product.lender })}
       </p>
