@@ -128,6 +128,5 @@ function modulesOf(names: readonly string[]): readonly string[] {
 function styleOf(color: string): string {
   const tones = brandTones(color);
   if (!tones) return '';
-  const { base, deep, soft } = tones;
-  return `:root{--dk-brand:rgb(${base});--dk-brand-deep:rgb(${deep});--dk-brand-soft:rgb(${soft})}`;
+  return `:root{--dk-brand:${tones.base};--dk-brand-deep:${tones.deep};--dk-brand-soft:${tones.soft}}`;
 }

@@ -15,16 +15,17 @@ export function mixColors(from: Rgb, to: Rgb, share: number): Rgb {
   return from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share)) as unknown as Rgb;
 }
 
-/** Contrast of a text and its ground (WCAG 2), from 1 to 21; which is which does not matter. */
-export function contrastOf(one: Rgb, other: Rgb): number {
-  const [a, b] = [brightness(one), brightness(other)];
-  return Math.max(a, b) / Math.min(a, b);
-}
-
-function brightness(rgb: Rgb): number {
+/** Contrast of white text on this ground (WCAG 2), from 1 to 21. */
+export function contrastWithWhite(rgb: Rgb): number {
   const [r, g, b] = rgb.map((value) => {
     const share = value / 255;
     return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   }) as unknown as Rgb;
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05);
+}
+
+/** Contrast of a text and its ground; which is which does not matter. */
+export function contrastOf(one: Rgb, other: Rgb): number {
+  const [a, b] = [contrastWithWhite(one), contrastWithWhite(other)];
+  return Math.max(a, b) / Math.min(a, b);
 }

@@ -1,4 +1,4 @@
-import { type BrandTones, brandTones, WHITE } from './brand-tones.ts';
+import { brandTones } from './brand-tones.ts';
 import { contrastOf, MIN_CONTRAST, mixColors, type Rgb, readColor } from './contrast.ts';
 
 /** Fixed colours that pages paint beside a brand's tones, as `src/styles` has them. */
@@ -12,12 +12,16 @@ export const PAGE_COLORS = {
 } as const satisfies Readonly<Record<string, Rgb>>;
 
 const { ground, ink, gold } = PAGE_COLORS;
+const WHITE: Rgb = [255, 255, 255];
 const SHADE: Rgb = [0, 0, 0];
 
-/** A text and the ground that it stands on. */
-type Painted = (tones: BrandTones) => readonly [text: Rgb, ground: Rgb];
+/** The tones of a brand as pages paint them. */
+type Tones = Readonly<Record<'base' | 'deep' | 'soft', Rgb>>;
 
-const panel = ({ deep }: BrandTones) => mixColors(deep, WHITE, 0.08);
+/** A text and the ground that it stands on. */
+type Painted = (tones: Tones) => readonly [text: Rgb, ground: Rgb];
+
+const panel = ({ deep }: Tones) => mixColors(deep, WHITE, 0.08);
 
 /** What pages write on a brand's tones, and with them on other grounds: the style sheets in one table. */
 const PAINTED: Readonly<Record<string, Painted>> = {
@@ -43,8 +47,9 @@ export interface PalePair {
 /** What of a page falls short of 4.5:1 (WCAG 2, AA) when it is painted in this brand colour; nothing when it is no colour. */
 export function palePairs(color: string): readonly PalePair[] {
   const own = readColor(color);
-  const tones = brandTones(color);
-  if (!own || !tones) return [];
+  const painted = brandTones(color);
+  if (!own || !painted) return [];
+  const tones = { base: rgbOf(painted.base), deep: rgbOf(painted.deep), soft: rgbOf(painted.soft) };
   return [
     // Pages darken a colour that is too pale, which the brand would not recognise as its own.
     { what: 'white on a button', contrast: contrastOf(WHITE, own) },
@@ -62,4 +67,9 @@ export function darkEnough(color: string): string | null {
     if (palePairs(darker).length === 0) return darker;
   }
   return null;
+}
+
+/** Reads `rgb(1,2,3)`. */
+function rgbOf(css: string): Rgb {
+  return (css.match(/\d+/g) ?? []).map(Number) as unknown as Rgb;
 }

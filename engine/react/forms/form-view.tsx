@@ -7,7 +7,6 @@ import { formSchema } from '../../core/forms/form-schema.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import { useEngine } from '../page/engine-context.tsx';
-import { useLowerBar } from '../page/use-lower-bar.ts';
 import { useSheet } from '../sheets/use-sheet.tsx';
 import { focusField } from './focus-field.ts';
 import { FormProgress } from './form-progress.tsx';
@@ -16,6 +15,7 @@ import type { FormStore } from './form-store.ts';
 import { FormSummary } from './form-summary.tsx';
 import { rjsfUiSchema } from './theme/rjsf-ui-schema.ts';
 import { ThemedForm } from './theme/themed-form.tsx';
+import { useLowerBar } from './use-lower-bar.ts';
 import { WIDGET_COMPONENTS } from './widgets/widget-components.ts';
 import './form.css';
 

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { brandTones } from '../../core/brand/brand-tones.ts';
-import type { Rgb } from '../../core/brand/contrast.ts';
 import { useEngine } from './engine-context.tsx';
 
 interface Props {
@@ -18,9 +17,7 @@ interface Props {
 export const BrandSurface = observer(function BrandSurface({ className, screen, children }: Props) {
   const tones = brandTones(String(useEngine().fact('brand.color')));
   const surface = useRef<HTMLDivElement>(null);
-  const base = css(tones?.base);
-  const deep = css(tones?.deep);
-  const soft = css(tones?.soft);
+  const { base = '', deep = '', soft = '' } = tones ?? {};
   useLayoutEffect(() => {
     const style = surface.current?.ownerDocument.documentElement.style;
     style?.setProperty('--dk-brand', base);
@@ -33,7 +30,3 @@ export const BrandSurface = observer(function BrandSurface({ className, screen, 
     </div>
   );
 });
-
-function css(rgb: Rgb | undefined): string {
-  return rgb ? `rgb(${rgb})` : '';
-}

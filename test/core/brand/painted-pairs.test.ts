@@ -70,9 +70,9 @@ describe('the table of what pages paint', () => {
 
   it('begins with the tones that the style sheets begin with, those of the default brand', () => {
     const { base, deep, soft } = brandTones('#0b6e6e') ?? {};
-    const tone = (name: string) => new RegExp(`--${name}: rgb\\(([^)]+)\\)`).exec(styles('tokens.css'))?.[1];
-    expect(tone('dk-brand')).toBe(base?.join(', '));
-    expect(tone('dk-brand-deep')).toBe(deep?.join(', '));
-    expect(tone('dk-brand-soft')).toBe(soft?.join(', '));
+    const tone = (name: string) => new RegExp(`--${name}: (rgb\\([^)]+\\))`).exec(styles('tokens.css'))?.[1];
+    expect(tone('dk-brand')).toBe(base?.replace(/,/g, ', '));
+    expect(tone('dk-brand-deep')).toBe(deep?.replace(/,/g, ', '));
+    expect(tone('dk-brand-soft')).toBe(soft?.replace(/,/g, ', '));
   });
 });

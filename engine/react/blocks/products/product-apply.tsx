@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ActionSpec } from '../../../core/model/page.ts';
 import type { BlockProps } from '../../page/block-entry.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { filledAction } from '../../page/filled-action.ts';
 import { numberOf } from '../../page/read-options.ts';
-import { useLowerBar } from '../../page/use-lower-bar.ts';
 import { useMounted } from '../../page/use-mounted.ts';
 import { useWords } from '../../page/use-words.ts';
 import { hasApplied, noteApplication } from './applied-today.ts';
@@ -24,7 +23,12 @@ export const ProductApply = observer(function ProductApply({ options }: BlockPro
   const { product } = useProduct();
   const [asking, setAsking] = useState<string | null>(null);
   const bar = useRef<HTMLElement>(null);
-  useLowerBar(bar);
+  // As useLowerBar of forms does; a script that both share would cost every first page its entry in the list of scripts.
+  useLayoutEffect(() => {
+    const style = bar.current?.ownerDocument.documentElement.style;
+    style?.setProperty('--dk-bar', `${bar.current?.offsetHeight ?? 0}px`);
+    return () => void style?.removeProperty('--dk-bar');
+  });
   if (!product) return null;
   const applied = isMounted && hasApplied(engine, product.id);
   const leaving = product.applyType === 'external';
