@@ -12,7 +12,7 @@ export function readColor(color: string): Rgb | null {
 
 /** The first colour with this share (0 to 1) of the second in it; also what a veil of that opacity makes of a ground. */
 export function mixColors(from: Rgb, to: Rgb, share: number): Rgb {
-  return from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share)) as unknown as Rgb;
+  return from.map((value, at) => Math.round(value + ((to[at] as number) - value) * share)) as unknown as Rgb;
 }
 
 /** Contrast of white text on this ground (WCAG 2), from 1 to 21. */
