@@ -1,5 +1,6 @@
 import { enableStaticRendering, isUsingStaticRendering } from 'mobx-react-lite';
 import { renderToString } from 'react-dom/server';
+import { brandTones } from '../engine/core/brand/brand-tones.ts';
 import type { FormValidator } from '../engine/core/forms/form-validator.ts';
 import type { FormPackage } from '../engine/core/model/form.ts';
 import type { Release, VisitRelease } from '../engine/core/model/release.ts';
@@ -7,7 +8,6 @@ import type { VisitData } from '../engine/core/model/visit-data.ts';
 import { versionForAll } from '../engine/core/routing/choose-version.ts';
 import { pickHost } from '../engine/core/routing/pick-host.ts';
 import { BLOCKS } from '../engine/react/blocks/registry.ts';
-import { brandTones } from '../engine/react/page/brand-tones.ts';
 import { pageFacts } from '../engine/react/page/page-facts.ts';
 import { createMemoryPlatform } from '../engine/runtime/platform/memory.ts';
 import { memoryReleaseSource } from '../engine/runtime/release/memory-release-source.ts';

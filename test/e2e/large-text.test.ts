@@ -24,6 +24,28 @@ const SETTINGS = [
   { width: 320, percent: 200 },
 ] as const;
 
+/** What a keyboard leaves of a small phone. */
+const BESIDE_KEYBOARD = { width: 320, height: 300 };
+
+/**
+ * The first field that is typed into, with the keyboard open: it can be seen, and nothing lies over it. Nothing is said of a page
+ * without one.
+ */
+async function troubleWhileTyping(page: Page): Promise<readonly string[]> {
+  const field = page.locator('input:not([type=checkbox], [type=radio], [type=range]):visible').first();
+  if ((await field.count()) === 0) return [];
+  await field.focus();
+  await page.setViewportSize(BESIDE_KEYBOARD);
+  const covered = await field.evaluate((input) => {
+    // As browsers do when the keyboard has come.
+    input.scrollIntoView({ block: 'nearest' });
+    const { left, top, width, height } = input.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit === input || hit?.contains(input) ? [] : [`the field is covered by ${hit?.className}`];
+  });
+  return [...covered, ...(await page.evaluate(clippedParts))];
+}
+
 describe('a small phone, and text at 200 %', () => {
   it.each(OPEN_PAGES)('$address scrolls downwards only, and no control is cut', async (target) => {
     const { page } = await suite.visitor();
@@ -38,6 +60,9 @@ describe('a small phone, and text at 200 %', () => {
       const clipped = await page.evaluate(clippedParts);
       if (clipped.length > 0) wrong[`${width} px, ${percent} %`] = clipped;
     }
+    const typing = await troubleWhileTyping(page);
+    await page.screenshot({ path: join(ARTIFACTS, `${name}-320-text200-keyboard.png`) });
+    if (typing.length > 0) wrong['320 px, 200 %, with the keyboard'] = typing;
     expect(wrong).toEqual({});
   });
 });

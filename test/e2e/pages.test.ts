@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserSuite } from '../support/browser-suite.ts';
-import { OPEN_PAGES, openPage } from '../support/open-page.ts';
+import { OPEN_PAGES, openPage, originOf } from '../support/open-page.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
 const suite = browserSuite();
@@ -42,7 +42,7 @@ async function keepScreenshot(
 
 describe('every page is whole, readable and quiet', () => {
   it.each(OPEN_PAGES)('$address', async (target) => {
-    const { page, complaints } = await suite.visitor();
+    const { page, complaints } = await suite.visitor({ also: [originOf(target, suite.product.url)] });
     const lost: string[] = [];
     page.on('requestfailed', (request) => lost.push(request.url()));
     page.on('response', (response) => {

@@ -4,8 +4,10 @@ import type { Page } from 'playwright-core';
 import type { RouteDescriptor } from '../../engine/core/model/route.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
-/** One address of the default host, and what shows there. */
+/** One address, and what shows there. */
 export interface OpenPage {
+  /** Name of the host; the machine's own, with the default table, when absent. */
+  readonly host?: string;
   /** Path with what the page needs in its query to show more than "not found". */
   readonly address: string;
   readonly path: string;
@@ -48,19 +50,34 @@ function commonRoutes(): readonly OpenPage[] {
     }));
 }
 
-function landingPaths(): readonly OpenPage[] {
-  const { screens } = readJson<{ screens: Readonly<Record<string, { screen: string }>> }>(
-    'hosts/default.json',
+function landingPaths(host: string): readonly OpenPage[] {
+  const { screens = {} } = readJson<{ screens?: Readonly<Record<string, { screen: string }>> }>(
+    `hosts/${host}.json`,
   );
   return Object.entries(screens).map(([path, { screen }]) => ({ address: path, path, screen, login: false }));
 }
 
+/** One address for each landing screen that the default host does not show. */
+function otherLandings(): readonly OpenPage[] {
+  const shown = new Set(landingPaths('default').map(({ screen }) => screen));
+  return readdirSync(join(PROJECT_ROOT, 'hosts'))
+    .map((file) => file.replace(/\.json$/, ''))
+    .flatMap((host) => landingPaths(host).map((page) => ({ ...page, host })))
+    .filter(({ screen }) => !shown.has(screen) && shown.add(screen));
+}
+
+/** Where a page is, when the product runs at `origin`. */
+export function originOf({ host }: OpenPage, origin: string): string {
+  return host === undefined ? origin : `http://${host}`;
+}
+
 /**
- * Every address of the default host that shows a page, second steps of pages, and one that nothing knows. `/city` and `/from` have
- * no page of their own: the guard leads on to the form.
+ * Every address of the default host that shows a page, second steps of pages, landing screens of other hosts, and one that
+ * nothing knows. `/city` and `/from` have no page of their own: the guard leads on to the form.
  */
 export const OPEN_PAGES: readonly OpenPage[] = [
-  ...landingPaths(),
+  ...landingPaths('default'),
+  ...otherLandings(),
   ...commonRoutes().filter(({ path }) => path !== '/city' && path !== '/from'),
   {
     address: '/car-valuation?step=appraisal',
@@ -89,7 +106,7 @@ export async function openPage(page: Page, origin: string, target: OpenPage): Pr
       localStorage.setItem('user_id', 'u1');
     });
   }
-  await page.goto(origin + address);
+  await page.goto(originOf(target, origin) + address);
   await page.locator(`[data-screen="${screen}"]`).waitFor();
   if (!waits) await page.waitForLoadState('networkidle');
 }

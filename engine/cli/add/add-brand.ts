@@ -1,4 +1,6 @@
-import { contrastWithWhite, MIN_CONTRAST, readColor } from '../../core/brand/contrast.ts';
+import { readColor } from '../../core/brand/contrast.ts';
+import { palePairs } from '../../core/brand/painted-pairs.ts';
+import { messageOf } from '../../core/problems/messages.ts';
 import { printJson } from '../write/print-json.ts';
 import { schemaComments } from '../write/schema-comments.ts';
 import type { AddKind } from './add-kind.ts';
@@ -69,10 +71,7 @@ export const addBrand: AddKind = {
 };
 
 function refuseColor(color: string): string | null {
-  const rgb = readColor(color);
-  if (rgb === null) return 'a colour has six hexadecimal digits after #, for example #1d4ed8';
-  const contrast = contrastWithWhite(rgb);
-  return contrast >= MIN_CONTRAST
-    ? null
-    : `white text cannot be read on ${color}: its contrast is ${contrast.toFixed(1)}, ${MIN_CONTRAST} is wanted; choose a darker one`;
+  if (readColor(color) === null) return 'a colour has six hexadecimal digits after #, for example #1d4ed8';
+  const pale = palePairs(color);
+  return pale.length === 0 ? null : messageOf('C070', { color, pale });
 }

@@ -62,6 +62,7 @@ function compile(schemas: readonly JsonDocument[], isAsked: IsAsked): Compiled {
     'x-identity',
     'x-calls',
     'x-script',
+    'x-inputs',
     'x-short',
     'markdownDescription',
     'defaultSnippets',

@@ -4,6 +4,11 @@ function some(names: readonly string[]): string {
   return names.length > 8 ? `${names.slice(0, 8).join(', ')}, …` : names.join(', ');
 }
 
+/** A contrast for a sentence, rounded down: 4.49 must not read as 4.5. */
+function ratio(contrast: number): string {
+  return `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`;
+}
+
 interface Name {
   readonly name: string;
 }
@@ -31,6 +36,25 @@ const FORM_DEFECT = {
   'heavy-files':
     'with this field the files of the form may weigh more than the 524288 bytes that can be sent; lower "maxBytes" of each file and "maxItems" of each list of files',
 } as const;
+
+/** What `answersFrom` of a form block can get wrong. */
+interface WrongAnswer extends Name {
+  readonly kind: 'tool' | 'month' | 'field' | 'input';
+  /** The tool or form that lacks the name. */
+  readonly of: string;
+  /** What it has. */
+  readonly known: readonly string[];
+}
+
+function wrongAnswer({ kind, name, of, known }: WrongAnswer): string {
+  if (kind === 'tool')
+    return `block "${name}" keeps nothing that visitors type; tools that do: ${some(known)}`;
+  if (kind === 'month')
+    return `field "${name}" is a month, made of two inputs of "${of}"; name a year and a month (${some(known)})`;
+  return kind === 'field'
+    ? `form "${of}" has no field "${name}" that could take an answer over; its fields: ${some(known)}`
+    : `tool "${of}" has no input "${name}"; its inputs: ${some(known)}`;
+}
 
 /** Why something is never read. */
 const OUT_OF_REACH = {
@@ -166,8 +190,9 @@ export const MESSAGES = {
     `the versions ${some(d.names)} are valid at the same time and want ${d.percent} of 100 visitors; change their times or weights`,
   C110: (d: Name) =>
     `no city is called "${d.name}", so this never holds; cities are named as in the area data, without 市`,
-  C070: (d: { color: string; contrast: string }) =>
-    `white text on ${d.color} has a contrast of ${d.contrast}:1; choose a darker colour, 4.5:1 is the least`,
+  C102: wrongAnswer,
+  C070: (d: { color: string; pale: readonly { readonly what: string; readonly contrast: number }[] }) =>
+    `in ${d.color} visitors could not read ${d.pale.map(({ what, contrast }) => `${what} (${ratio(contrast)})`).join(', ')}; choose a darker colour, 4.5:1 is the least`,
   C072: (d: { address: string }) => `no file lies at "${d.address}"; files of the site are in src/public/`,
   C071: (d: Name) =>
     `unknown landing screen "${d.name}"; landing screens are listed in schemas/every-host.json`,

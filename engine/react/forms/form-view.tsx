@@ -15,6 +15,7 @@ import type { FormStore } from './form-store.ts';
 import { FormSummary } from './form-summary.tsx';
 import { rjsfUiSchema } from './theme/rjsf-ui-schema.ts';
 import { ThemedForm } from './theme/themed-form.tsx';
+import { useLowerBar } from './use-lower-bar.ts';
 import { WIDGET_COMPONENTS } from './widgets/widget-components.ts';
 import './form.css';
 
@@ -44,6 +45,8 @@ export const FormView = observer(function FormView(props: Props) {
   const [wanted, setWanted] = useState<{ readonly field: string | null; readonly at?: string } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  useLowerBar(buttons);
   const schema = formSchema(form);
   const uiSchema = useMemo(() => rjsfUiSchema(form), [form]);
   const rjsfValidator = useMemo(
@@ -130,7 +133,7 @@ export const FormView = observer(function FormView(props: Props) {
           onError={() => undefined}
         >
           <FormSummary fields={summary} failure={failure} />
-          <div className="dk-form-buttons">
+          <div ref={buttons} className="dk-form-buttons">
             {stepIndex > 0 && (
               <button
                 type="button"

@@ -25,7 +25,7 @@ export function KeptList({ groups, version }: Props) {
   const shown = kept && grouped(kept, groups, engine.text('privacy.keptOther'));
   if (shown?.length === 0) return <p>{engine.text('privacy.keptNone')}</p>;
   return (
-    <div className="dk-kept">
+    <div className={shown ? 'dk-kept' : 'dk-kept dk-kept-pending'}>
       {shown?.map(({ title, items }) => (
         <details key={title}>
           <summary>

@@ -31,7 +31,13 @@ export const Agreement = observer(function Agreement({ id, level }: AgreementPro
       </p>
     );
   }
-  if (!found) return <p role="status">{engine.text('agreement.loading')}</p>;
+  if (!found) {
+    return (
+      <p className="dk-prose-pending" role="status">
+        {engine.text('agreement.loading')}
+      </p>
+    );
+  }
   return (
     <article className="dk-prose">
       <p className="dk-prose-meta">

@@ -39,6 +39,7 @@ import { unheldName } from './unheld-name.ts';
 import { unknownAdNetwork } from './unknown-ad-network.ts';
 import { unknownAdScript } from './unknown-ad-script.ts';
 import { unknownAgreement } from './unknown-agreement.ts';
+import { unknownAnswer } from './unknown-answer.ts';
 import { unknownBlock } from './unknown-block.ts';
 import { unknownBrand } from './unknown-brand.ts';
 import { unknownCity } from './unknown-city.ts';
@@ -96,6 +97,7 @@ export const CHECKS: readonly Check[] = [
   fileName,
   invalidPattern,
   unknownField,
+  unknownAnswer,
   invalidFormSchema,
   unknownPlaceholder,
   duplicateText,

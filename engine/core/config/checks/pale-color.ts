@@ -1,13 +1,13 @@
-import { contrastWithWhite, MIN_CONTRAST, readColor } from '../../brand/contrast.ts';
+import { darkEnough, palePairs } from '../../brand/painted-pairs.ts';
 import { type At, child, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
 import { selectAt } from '../select-at.ts';
 
 export const paleColor: Check<'C070'> = {
   code: 'C070',
-  title: 'White text can be read on brand colours',
+  title: "What pages paint in a brand's colour can be read",
   meaning:
-    'Buttons show white text on the brand colour; below 4.5:1 (WCAG 2 AA) many visitors cannot read it.',
+    'Buttons, links, chips, notes, gradients and posters are painted in the colour of the brand and in tones made of it; below 4.5:1 (WCAG 2 AA) many visitors cannot read them.',
   check(config, report) {
     const settings = (files: readonly At[], pattern: string) =>
       files.flatMap((file) => selectAt(file, pattern));
@@ -17,16 +17,14 @@ export const paleColor: Check<'C070'> = {
       ...settings(config.hosts, '/screens/*/brand'),
       ...settings(config.groups, '/settings/brand'),
       ...settings(config.channels, '/brand'),
+      ...settings(config.channels, '/versions/*/brand'),
     ];
     for (const brand of brands) {
       const color = textAt(brand, 'color') ?? '';
-      const rgb = readColor(color);
-      if (!rgb || contrastWithWhite(rgb) >= MIN_CONTRAST) continue;
-      // Rounded down: 4.49 must not read as 4.5.
-      report(child(brand, 'color'), {
-        color,
-        contrast: (Math.floor(contrastWithWhite(rgb) * 10) / 10).toFixed(1),
-      });
+      const pale = palePairs(color);
+      if (pale.length === 0) continue;
+      const darker = darkEnough(color);
+      report(child(brand, 'color'), { color, pale }, { suggest: darker ? [darker] : [] });
     }
   },
 };

@@ -56,9 +56,13 @@ export const DownloadBar = observer(function DownloadBar({ options }: BlockProps
         );
       })}
       {isBlocked && <p className="dk-download-hint">{words('blocked')}</p>}
-      {isUnknown && !isBlocked && isMounted && options.compact !== true && (
+      {isUnknown && !isBlocked && options.compact !== true && (
         <div className="dk-download-code">
-          <QrImage text={carriedLink(engine)} alt={words('qr')} />
+          {isMounted ? (
+            <QrImage text={carriedLink(engine)} alt={words('qr')} />
+          ) : (
+            <span className="dk-qr dk-qr-pending" />
+          )}
           <p>{words('scan')}</p>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ActionSpec } from '../../../core/model/page.ts';
 import type { BlockProps } from '../../page/block-entry.ts';
 import { useEngine } from '../../page/engine-context.tsx';
@@ -22,6 +22,13 @@ export const ProductApply = observer(function ProductApply({ options }: BlockPro
   const isMounted = useMounted();
   const { product } = useProduct();
   const [asking, setAsking] = useState<string | null>(null);
+  const bar = useRef<HTMLElement>(null);
+  // As useLowerBar of forms does; a script that both share would cost every first page its entry in the list of scripts.
+  useLayoutEffect(() => {
+    const style = bar.current?.ownerDocument.documentElement.style;
+    style?.setProperty('--dk-bar', `${bar.current?.offsetHeight ?? 0}px`);
+    return () => void style?.removeProperty('--dk-bar');
+  });
   if (!product) return null;
   const applied = isMounted && hasApplied(engine, product.id);
   const leaving = product.applyType === 'external';
@@ -38,7 +45,7 @@ export const ProductApply = observer(function ProductApply({ options }: BlockPro
   }
 
   return (
-    <section className="dk-product-apply dk-bare">
+    <section ref={bar} className="dk-product-apply dk-bare">
       <p className="dk-product-apply-note">
         {words(way ? (applied ? 'note.applied' : 'note') : 'note.closed', { lender: product.lender })}
       </p>

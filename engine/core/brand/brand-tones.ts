@@ -1,4 +1,4 @@
-import { contrastWithWhite, MIN_CONTRAST, type Rgb, readColor } from '../../core/brand/contrast.ts';
+import { contrastWithWhite, MIN_CONTRAST, mixColors, type Rgb, readColor } from './contrast.ts';
 
 /** Colours derived from a brand's main colour, as CSS colours. */
 export interface BrandTones {
@@ -18,14 +18,15 @@ export function brandTones(color: string): BrandTones | null {
   const own = readColor(color);
   if (!own) return null;
   let base = own;
-  for (let step = 1; contrastWithWhite(base) < MIN_CONTRAST; step += 1) base = mix(own, BLACK, step / 20);
-  return { base: css(base), deep: css(mix(base, BLACK, 0.38)), soft: css(mix(base, WHITE, 0.91)) };
-}
-
-function mix(from: Rgb, to: Rgb, share: number): Rgb {
-  return from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share)) as unknown as Rgb;
+  for (let step = 1; contrastWithWhite(base) < MIN_CONTRAST; step += 1)
+    base = mixColors(own, BLACK, step / 20);
+  return {
+    base: css(base),
+    deep: css(mixColors(base, BLACK, 0.38)),
+    soft: css(mixColors(base, WHITE, 0.91)),
+  };
 }
 
 function css(rgb: Rgb): string {
-  return `rgb(${rgb.join(',')})`;
+  return `rgb(${rgb})`;
 }

@@ -1,0 +1,78 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserSuite } from '../support/browser-suite.ts';
+import { OPEN_PAGES, openPage } from '../support/open-page.ts';
+
+const suite = browserSuite();
+
+const IN_WECHAT =
+  'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.58';
+
+async function open(page: Page, path: string): Promise<void> {
+  const target = OPEN_PAGES.find((one) => one.path === path);
+  if (!target) throw new Error(`no page ${path}`);
+  await openPage(page, suite.product.url, target);
+}
+
+/** The layer that the overlay is drawn in, and whether it covers the whole screen above everything else. */
+function layerOf(dialog: Locator): Promise<{ readonly layer: number; readonly isOnTop: boolean }> {
+  return dialog.evaluate((one) => {
+    let layer = 0;
+    for (let at: Element | null = one; at; at = at.parentElement) {
+      layer = Math.max(layer, Number.parseInt(getComputedStyle(at).zIndex, 10) || 0);
+    }
+    const edge = document.elementFromPoint(innerWidth / 2, innerHeight - 2);
+    return { layer, isOnTop: edge !== null && (one.contains(edge) || edge.contains(one)) };
+  });
+}
+
+/** Ways to an overlay: page, what is tapped, and the browser where it matters. */
+const OVERLAYS: readonly {
+  readonly name: string;
+  readonly path: string;
+  readonly phone?: string;
+  readonly picker?: string;
+  readonly tap?: string;
+  readonly agent?: string;
+}[] = [
+  { name: 'the forgotten agreement', path: '/login', phone: '13800138000', tap: '获取验证码' },
+  { name: 'an agreement', path: '/login', tap: '《隐私政策》' },
+  { name: 'a picker of a form', path: '/form-package', picker: '所在城市' },
+  { name: 'the statement of costs', path: '/product-detail', tap: '前往机构申请' },
+  { name: 'the way to a browser, in WeChat', path: '/download-page', tap: '下载安卓版', agent: IN_WECHAT },
+];
+
+describe('overlays', () => {
+  it.each(OVERLAYS)(
+    '$name lies above everything, from layer 2000 on',
+    async ({ path, phone, picker, tap, agent }) => {
+      const { page, complaints } = await suite.visitor(agent ? { userAgent: agent } : {});
+      await open(page, path);
+      if (phone) await page.getByRole('textbox', { name: '手机号' }).fill(phone);
+      const way = picker
+        ? page.getByRole('combobox', { name: picker })
+        : page.getByRole('button', { name: tap ?? '' });
+      await way.first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      const { layer, isOnTop } = await layerOf(dialog);
+      expect(layer).toBeGreaterThanOrEqual(2000);
+      expect(isOnTop).toBe(true);
+      expect(complaints()).toEqual([]);
+    },
+  );
+
+  it('a picker shows six rows of 44 px', async () => {
+    const { page } = await suite.visitor();
+    await open(page, '/form-package');
+    await page.getByRole('combobox', { name: '所在城市' }).click();
+    const wheel = page.getByRole('dialog').locator('.adm-picker-view');
+    await wheel.waitFor();
+    const rows = await wheel
+      .locator('.adm-picker-view-column-item')
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(rows.length).toBeGreaterThan(6);
+    expect(new Set(rows)).toEqual(new Set([44]));
+    expect((await wheel.boundingBox())?.height).toBe(6 * 44);
+  });
+});
