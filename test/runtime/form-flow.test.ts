@@ -128,6 +128,7 @@ describe('saving a form', () => {
 
   it.each([
     [envelope(400, {}, 'phone'), { key: 'form.refused', values: { message: 'phone', seconds: '' } }],
+    [envelope(400), { key: 'error.badInput', values: { message: '', seconds: '' } }],
     [envelope(500), { key: 'error.server', values: { message: '', seconds: '' } }],
     [envelope(429, { retry_after: 30 }), { key: 'error.tooMany', values: { message: '', seconds: 30 } }],
     [{ status: 503, text: '' }, { key: 'error.server' }],

@@ -1,6 +1,7 @@
 import { failureText, type TextRef } from '../calls/failure-text.ts';
 import { conversionFate, eventsFate } from '../calls/later-try.ts';
 import { loginRefusal } from '../calls/login-refusal.ts';
+import { saveRefusal } from '../calls/save-refusal.ts';
 import { createLookup } from '../facts/lookup-fact.ts';
 import type { BlockCall } from '../model/block-call.ts';
 import type { BlockSpec } from '../model/page.ts';
@@ -128,6 +129,9 @@ function loginEnd(
   return { path: journey.path, page: pageOf(world, journey), notices: [], atMost: 0, kept: [], lost };
 }
 
+/** Where a block finds the text of a failed call, by its `told`. */
+const TOLD: Readonly<Record<string, typeof loginRefusal>> = { login: loginRefusal, save: saveRefusal };
+
 function noticesOf(
   { visit }: FailureWorld,
   { told }: BlockCall,
@@ -142,7 +146,7 @@ function noticesOf(
   }
   const { api, text } = visit.site;
   const failed = failureIn(way, api.successCode) ?? { name: 'MalformedError' };
-  const find = told === 'login' ? loginRefusal : failureText;
+  const find = TOLD[told] ?? failureText;
   const { key, values = {} }: TextRef = find(api, failed, endpoint);
   return [fillText(text[key] ?? '', (name) => values[name])];
 }

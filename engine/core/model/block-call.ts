@@ -7,7 +7,7 @@ export interface BlockCall {
   readonly call: string;
   /**
    * What the visitor reads: `call` the text of `schemas/api.json`, `login` the same with what the server says of the field,
-   * `texts.KEY` a word of the block, `nothing`.
+   * `save` the same with what the server says where it says something, `texts.KEY` a word of the block, `nothing`.
    */
   readonly told: string;
   /** How long the visitor waits at most: `visitor` as `visitorTimeout` of `schemas/api.json` says, `options.NAME` so many seconds, `none`. */

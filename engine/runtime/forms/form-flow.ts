@@ -1,4 +1,4 @@
-import { failureText } from '../../core/calls/failure-text.ts';
+import { saveRefusal } from '../../core/calls/save-refusal.ts';
 import type { ReplyData } from '../../core/model/api-contract.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject, Scalar } from '../../core/model/json.ts';
@@ -108,7 +108,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
       session.logOut();
       void navigate(site.api.unauthorised.to);
     }
-    return { ok: false, error: failureText(site.api, error, 'formSave') };
+    return { ok: false, error: saveRefusal(site.api, error, 'formSave') };
   }
 
   return {
