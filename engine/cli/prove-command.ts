@@ -48,7 +48,8 @@ export function registerProveCommand(program: Command, io: CliIo): void {
           );
         } else {
           for (const finding of findings) io.out(`${printFinding(release, finding)}\n`);
-          const found = findings.length === 0 ? 'nothing is wrong' : `${findings.length} findings`;
+          const count = findings.length;
+          const found = count === 0 ? 'nothing is wrong' : `${count} ${count === 1 ? 'finding' : 'findings'}`;
           io.out(
             `${found}: ${classes} classes of visitors at ${covered} addresses (${addresses} that differ), ${channels.all} channels (${channels.classes} that differ)`,
           );

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { readSources } from '../../engine/cli/read-sources.ts';
+import { patchConfig } from '../support/patch-config.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { projectOf, runCommand } from './run-command.ts';
+
+let remove: (() => void) | undefined;
+afterEach(() => remove?.());
+
+const PATCH = { file: 'schemas/destinations.json', at: '/rows/fail/fail-0/to', value: '/form-package' };
+
+/** The shipped configuration with one host and with these changes. */
+function project(...patches: readonly (typeof PATCH)[]): string {
+  const shipped = readSources(PROJECT_ROOT).filter(
+    ({ path }) => !path.startsWith('hosts/') || path === 'hosts/default.json',
+  );
+  const made = projectOf(patchConfig(shipped, patches));
+  remove = made.remove;
+  return made.root;
+}
+
+describe('dukou prove', () => {
+  it('ends with code 1 when a failed application leads back to its form: what, for whom, where, and how to see it again', async () => {
+    const root = project(PATCH);
+    const { code, out } = await runCommand(root, 'prove');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^✗ redirect-loop {2}\/form-package$/m);
+    expect(out).toMatch(/^ {2}address {3}\//m);
+    expect(out).toMatch(/^ {2}passed .* schemas\/guard\.json:\d+$/m);
+    expect(out).toMatch(/^1 finding: \d+ classes of visitors/m);
+    const [, replay = ''] = /^ {2}see it +npx dukou (.*)$/m.exec(out) ?? [];
+    const words = [...replay.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain);
+    const again = await runCommand(root, ...(words as readonly string[]));
+    expect(again.out).toContain('/form-package');
+    expect(again.code).toBe(0);
+  });
+
+  it('ends with code 0 when nothing is wrong', async () => {
+    const { code, out } = await runCommand(project(), 'prove');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^nothing is wrong: \d+ classes of visitors/);
+  });
+});
