@@ -12,22 +12,29 @@ const TOKEN = new Map([
   ['user_id', 'u1'],
 ]);
 
-/** Opens the waiting page; the call it waits for is answered by `finish`. */
-async function open() {
-  const page = shippedRelease().pages[PAGE];
-  if (!page) throw new Error(`no page ${PAGE}`);
+const offline = (): Promise<HttpResponse> => Promise.reject(new Error('offline'));
+
+/**
+ * Opens the waiting page; the call it waits for is answered by `finish`.
+ *
+ * @param others what becomes of all other calls.
+ */
+async function open(at = `/${PAGE}`, others = offline) {
+  const name = at.slice(at.lastIndexOf('/') + 1);
+  const page = shippedRelease().pages[name];
+  if (!page) throw new Error(`no page ${name}`);
   let finish: (response: HttpResponse | Error) => void = () => {};
   const harness = await createPageHarness({
-    at: `/${PAGE}?previousPage=%2Fform-package&successType=1`,
+    at: `${at}?previousPage=%2Fform-package&successType=1`,
     local: new Map(TOKEN),
     answer: (request) =>
       request.url.endsWith('/v3/user/get')
         ? new Promise((resolve, reject) => {
             finish = (response) => (response instanceof Error ? reject(response) : resolve(response));
           })
-        : Promise.reject(new Error('offline')),
+        : others(),
   });
-  const root = await draw(harness.wrap(<PageView page={page} screen={PAGE} />));
+  const root = await draw(harness.wrap(<PageView page={page} screen={name} />));
   return {
     ...harness,
     states: () => [...root.querySelectorAll('.dk-waiting-state')].map((state) => state.textContent),
@@ -70,6 +77,14 @@ test('it goes on after 8 seconds without an answer', async () => {
   expect(path()).toBeNull();
   await wait(1);
   await expect.poll(path).toBe('/success-download');
+});
+
+test('a login that is refused leads to the login page, also when that is slow to come', async () => {
+  const { finish, wait, path } = await open('/iosversion/ios-loading', () => new Promise(() => {}));
+  await finish({ status: 401, text: '' });
+  await wait(1500);
+  await wait(5000);
+  expect(path()).toBe('/login');
 });
 
 test('whoever leaves is not led on', async () => {

@@ -17,7 +17,7 @@ type StepState = 'done' | 'doing' | 'todo';
 /**
  * A bounded wait for one real call. Its steps say what is true: what was done before, the call while it runs, and what comes
  * after. It goes on when the call is answered, not before `atLeast` and not after `atMost` seconds, and at a tap.
- * Leaving the page ends it.
+ * Leaving the page ends it, from the moment that another page is on its way.
  */
 export const Waiting = observer(function Waiting({ options }: BlockProps) {
   const engine = useEngine();
@@ -53,7 +53,8 @@ export const Waiting = observer(function Waiting({ options }: BlockProps) {
   const isDone = isOver || (isAnswered && !isStaying);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the action is the same for the life of the page
   useEffect(() => {
-    if (isDone && next) void engine.perform(next);
+    // What is on its way already goes first: the login, where the call was refused, or where a tap leads.
+    if (isDone && next && !engine.navigation.pending) void engine.perform(next);
   }, [engine, isDone]);
 
   // The first step was done before this page, the second is the call, the rest comes after it.
