@@ -61,7 +61,17 @@ async function play(channel: ReturnType<typeof tableOf>, cells: readonly Failure
   return wrong;
 }
 
-/** Tables that are played: a whole one, and what it has none of in those of other channels. */
+/** What no browser has been compared with yet, by stop and name. */
+const NOT_PLAYED: readonly string[] = [
+  'arrives loginSmsCode',
+  'logs in formSave',
+  'logs in forms/form-package.json',
+  'logs in baiduReport',
+  'logs in kuaishouReport',
+  'opens /iosversion/ios-loading userGet',
+];
+
+/** Tables that are played: the one of a channel, and what it has none of in those of others. */
 const TABLES: readonly {
   readonly channel: string;
   readonly city: string | null;
@@ -74,10 +84,10 @@ const TABLES: readonly {
 ];
 
 describe.each(TABLES)('the failure table of $channel', ({ channel, city, only }) => {
-  const chosen = tableOf(
-    channel,
-    city,
-    ({ thing }) => only === null || thing.name === only || thing.kind === only,
+  const chosen = tableOf(channel, city, ({ stop, thing }) =>
+    only === null
+      ? !NOT_PLAYED.includes(`${stop} ${thing.name}`)
+      : thing.name === only || thing.kind === only,
   );
   it.each(chosen.things)(
     '%s: each way of failing shows what the cell says, by the time it says',

@@ -161,7 +161,7 @@ async function differences(
       if ((await field.count()) > 0 && (await field.inputValue()) === '') wrong.push(`${name} is empty`);
     }
   }
-  if (cell.kept.some((what) => what.includes('draft')) && !seen.local.drafts) wrong.push('no draft is kept');
+  if (cell.kept.some((what) => what.includes('draft')) && !read('drafts')) wrong.push('no draft is kept');
   return wrong;
 }
 
