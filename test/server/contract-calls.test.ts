@@ -245,8 +245,10 @@ describe('a hostile visitor', () => {
     const fields = await validFields(name);
     const form = new URLSearchParams(fields).toString();
     const before = await everything();
+    // Pictures travel with a form: that call takes more than others.
+    const tooLarge = (ALL_CALLS.find((call) => call.name === name)?.bodyLimit ?? 64 * 1024) + 1;
     const bodies: readonly (readonly [string, string | Buffer, string])[] = [
-      ['too large', form.padEnd(70_000, '&'), 'application/x-www-form-urlencoded'],
+      ['too large', form.padEnd(tooLarge, '&'), 'application/x-www-form-urlencoded'],
       ['of countless fields', `${form}${'&a=1'.repeat(5000)}`, 'application/x-www-form-urlencoded'],
       ['half a JSON', '{"phone":', 'application/json'],
       ['JSON that reaches the prototype', '{"__proto__":{"isAdmin":true}}', 'application/json'],
