@@ -78,6 +78,50 @@ describe('the marketplace', () => {
     await page.getByRole('link', { name: /查看详情.*稳渡·消费分期/ }).waitFor();
   });
 
+  it('brings the products anew when the page is drawn down from its top, and keeps the old ones when that fails', async () => {
+    const { page } = await visit('/openview');
+    const first = page.getByRole('link', { name: /查看详情.*稳渡·消费分期/ });
+    await first.waitFor();
+    await page.waitForLoadState('networkidle');
+    let calls = 0;
+    await page.route('**/v3/app/index', (route) => {
+      calls += 1;
+      return calls === 1 ? route.continue() : route.abort();
+    });
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] });
+    const draw = async (from: number, to: number) => {
+      await touch('touchStart', from);
+      for (let y = from; y <= to; y += 20) await touch('touchMove', y);
+    };
+
+    await draw(120, 180);
+    await page.getByText('下拉刷新').waitFor();
+    await touch('touchEnd');
+    await page.getByText('下拉刷新').waitFor({ state: 'detached' });
+    expect(calls).toBe(0);
+
+    await draw(120, 300);
+    await page.getByText('松开刷新').waitFor();
+    await touch('touchEnd');
+    await page.getByRole('status').getByText('已更新').waitFor();
+    expect(calls).toBe(1);
+
+    const button = page.getByRole('button', { name: '刷新', exact: true });
+    await button.press('Enter');
+    await page.getByRole('status').getByText('没有刷新成功').waitFor();
+    expect(calls).toBe(2);
+    expect(await first.isVisible()).toBe(true);
+
+    // Away from its top a page scrolls as ever.
+    await page.evaluate(() => window.scrollTo(0, 200));
+    await draw(120, 300);
+    expect(await page.getByText(/下拉刷新|松开刷新/).count()).toBe(0);
+    await touch('touchEnd');
+    expect(calls).toBe(2);
+  });
+
   it('a waiting page goes on by itself, and back leads past it', async () => {
     const { page, complaints } = await visit('/openview2');
     await page.goto(`${suite.product.url}/success-loading?previousPage=%2Fform-package&successType=1`);

@@ -7,7 +7,7 @@ import type { FormPackage } from '../../core/model/form.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import type { BlockProps } from '../page/block-entry.ts';
 import { useEngine } from '../page/engine-context.tsx';
-import { isObject, textOf } from '../page/read-options.ts';
+import { isObject, numberOf, textOf } from '../page/read-options.ts';
 import { FormSession } from './form-session.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import './theme/antd-on-page.css';
@@ -60,6 +60,6 @@ export const FormBlock = observer(function FormBlock({ options }: BlockProps) {
   return found ? (
     <FormSession key={id} {...found} next={next} answersFrom={options.answersFrom} />
   ) : (
-    <FormSkeleton />
+    <FormSkeleton rows={numberOf(options.rows, 6)} />
   );
 });

@@ -1,7 +1,12 @@
 import { useEngine } from '../page/engine-context.tsx';
 
+interface Props {
+  /** Rows of its first step. */
+  readonly rows: number;
+}
+
 /** Stands where a form will be, about as tall, so that nothing jumps when it comes. */
-export function FormSkeleton() {
+export function FormSkeleton({ rows }: Props) {
   const engine = useEngine();
   return (
     <div className="dk-form" aria-busy="true">
@@ -10,7 +15,8 @@ export function FormSkeleton() {
       </p>
       <div className="dk-form-head dk-ghost dk-ghost-title" />
       <div className="dk-card">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
           <div key={row} className="dk-row">
             <div className="dk-ghost" />
           </div>

@@ -85,7 +85,9 @@ test('a visitor finds what lends enough, for long enough, by a kind of lender; a
   expect(names()).toEqual(['青桥·信用借款', '安居·抵押借款']);
   await choose('想借多久', '6');
   expect(names()).toEqual([]);
-  expect(root.querySelector('[role=status]')?.textContent).toContain('没有同时符合这些条件的产品');
+  expect(root.querySelector('.dk-shelf-notice[role=status]')?.textContent).toContain(
+    '没有同时符合这些条件的产品',
+  );
   await tap(control('清除筛选条件'));
   expect(names()).toEqual(NAMES);
 });
@@ -93,7 +95,7 @@ test('a visitor finds what lends enough, for long enough, by a kind of lender; a
 test('while products are on their way grey shapes stand there, and assistive technology is told', async () => {
   let finish: (response: HttpResponse) => void = () => {};
   const { root, cards } = await open(MARKET, () => new Promise((resolve) => (finish = resolve)));
-  expect(root.querySelector('[role=status]')?.textContent).toBe('正在加载产品');
+  expect(root.querySelector('.dk-skeletons [role=status]')?.textContent).toBe('正在加载产品');
   expect(root.querySelectorAll('.dk-skeleton')).toHaveLength(3);
   await act(async () => finish(answered({ products: PRODUCTS })));
   expect(root.querySelector('.dk-skeleton')).toBeNull();
@@ -113,6 +115,36 @@ test('products that do not come can be asked for again; one that hangs is given 
   const hanging = await open(MARKET, () => new Promise(() => {}));
   await hanging.wait(shippedRelease().site.api.visitorTimeout);
   expect(hanging.root.querySelector('.dk-shelf-notice')?.textContent).toContain('产品没有加载出来');
+});
+
+test('refreshing keeps what is shown until the new products come, and says what came of it', async () => {
+  const answers: ((response: HttpResponse) => void)[] = [];
+  const { root, control, names, wait } = await open(
+    MARKET,
+    () => new Promise((resolve) => answers.push(resolve)),
+  );
+  const bring = (products: readonly JsonObject[]) =>
+    act(async () => answers[answers.length - 1]?.(answered({ products })));
+  const said = () => root.querySelector('.dk-refresh [role=status]')?.textContent;
+  await bring(PRODUCTS);
+  expect(said()).toBe('');
+
+  await tap(control(/^刷新$/));
+  await tap(control(/^刷新$/));
+  expect(answers).toHaveLength(2);
+  expect(said()).toBe('正在刷新');
+  expect(names()).toEqual(NAMES);
+  await bring(PRODUCTS.slice(0, 2));
+  expect(names()).toEqual(NAMES.slice(0, 2));
+  expect(said()).toBe('已更新');
+  await wait(4000);
+  expect(said()).toBe('');
+
+  await tap(control(/^刷新$/));
+  await wait(shippedRelease().site.api.visitorTimeout);
+  expect(said()).toBe('没有刷新成功');
+  await bring(PRODUCTS);
+  expect(names()).toEqual(NAMES.slice(0, 2));
 });
 
 test.each([

@@ -14,6 +14,7 @@ import { OrderBar } from './order-bar.tsx';
 import type { Product } from './product.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductSheet } from './product-sheet.tsx';
+import { RefreshBar } from './refresh-bar.tsx';
 import { ShelfNotice } from './shelf-notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { PRODUCT_ORDERS, type ProductOrder, sortProducts } from './sort-products.ts';
@@ -27,7 +28,7 @@ export const ProductList = observer(function ProductList({ options }: BlockProps
   const engine = useEngine();
   const fill = useFill();
   const words = useWords(options);
-  const { state, isLoading, products, retry } = useShelf();
+  const { state, isLoading, products, retry, renewal, renew } = useShelf();
   const [{ order, isReversed }, setOrder] = useState({ order: 'usual' as ProductOrder, isReversed: false });
   const [wishes, setWishes] = useState(NO_WISHES);
   const [shown, setShown] = useState<Product | null>(null);
@@ -46,7 +47,19 @@ export const ProductList = observer(function ProductList({ options }: BlockProps
 
   return (
     <section className="dk-products dk-bare">
-      {options.title && <h2 className="dk-title">{fill(options.title)}</h2>}
+      {(options.title || options.refresh === true) && (
+        <div className="dk-products-head">
+          {options.title && <h2 className="dk-title">{fill(options.title)}</h2>}
+          {options.refresh === true && (
+            <RefreshBar
+              renewal={renewal}
+              isBusy={isLoading || renewal === 'running'}
+              renew={renew}
+              words={words}
+            />
+          )}
+        </div>
+      )}
       {products.length > 1 && isObject(options.filters) && (
         <FilterBar
           options={options.filters}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useEngine } from '../../page/engine-context.tsx';
 import type { Product } from './product.ts';
-import { type ShelfState, shelfOf } from './product-shelf.ts';
+import { type Renewal, type ShelfState, shelfOf } from './product-shelf.ts';
 
 interface Shelf {
   readonly state: ShelfState;
@@ -9,12 +9,14 @@ interface Shelf {
   readonly isLoading: boolean;
   readonly products: readonly Product[];
   readonly retry: () => void;
+  readonly renewal: Renewal;
+  readonly renew: () => void;
 }
 
 /** The products of the visit; asks for them when the block is first shown. Call inside an observer. */
 export function useShelf(): Shelf {
   const shelf = shelfOf(useEngine());
-  const { state } = shelf;
+  const { state, renewal } = shelf;
   useEffect(() => {
     if (shelf.state === 'empty') void shelf.load();
   }, [shelf]);
@@ -23,6 +25,8 @@ export function useShelf(): Shelf {
     isLoading: state === 'empty' || state === 'loading',
     products: typeof state === 'string' ? [] : state,
     retry: () => void shelf.load(),
+    renewal,
+    renew: () => void shelf.renew(),
   };
 }
 
