@@ -1,18 +1,28 @@
 import type { Draft } from '../../runtime/forms/drafts.ts';
 import type { Clock } from '../../runtime/platform/platform.ts';
 
-/** Milliseconds that unsent answers may be ahead of what is kept of them. */
-const DELAY = 100;
+/** Milliseconds without a change after which unsent answers are kept. */
+const REST = 400;
 
-/** Keeps unsent answers a moment after they change, so that a letter does not wait for the phone's storage. */
+/** Milliseconds that unsent answers may be ahead of what is kept of them, while the visitor types on and on. */
+const LONGEST = 3000;
+
+/**
+ * Keeps unsent answers when typing rests, so that no letter waits for the phone's storage. Whoever makes one calls `flush`
+ * when the page goes out of sight.
+ */
 export interface DraftKeeper {
   readonly keep: (draft: Draft) => void;
   /** Keeps at once what is still waiting. */
   readonly flush: () => void;
 }
 
-export function createDraftKeeper(clock: Pick<Clock, 'after'>, save: (draft: Draft) => void): DraftKeeper {
+export function createDraftKeeper(
+  clock: Pick<Clock, 'after' | 'now'>,
+  save: (draft: Draft) => void,
+): DraftKeeper {
   let waiting: Draft | null = null;
+  let since = 0;
   let cancel = () => {};
   function flush() {
     cancel();
@@ -23,9 +33,11 @@ export function createDraftKeeper(clock: Pick<Clock, 'after'>, save: (draft: Dra
   return {
     flush,
     keep: (draft) => {
-      const isTimed = waiting !== null;
+      const now = clock.now();
+      if (!waiting) since = now;
       waiting = draft;
-      if (!isTimed) cancel = clock.after(DELAY, flush);
+      cancel();
+      cancel = clock.after(Math.max(0, Math.min(REST, since + LONGEST - now)), flush);
     },
   };
 }
