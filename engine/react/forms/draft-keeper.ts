@@ -23,6 +23,7 @@ export function createDraftKeeper(
 ): DraftKeeper {
   let waiting: Draft | null = null;
   let since = 0;
+  let latest = 0;
   let cancel = () => {};
   function flush() {
     cancel();
@@ -30,14 +31,22 @@ export function createDraftKeeper(
     waiting = null;
     if (draft) save(draft);
   }
+  /** One timer for many letters: to set one anew costs as much as drawing the box. */
+  function look() {
+    const now = clock.now();
+    const due = Math.min(latest + REST, since + LONGEST);
+    if (now >= due || now < since) flush();
+    else cancel = clock.after(due - now, look);
+  }
   return {
     flush,
     keep: (draft) => {
-      const now = clock.now();
-      if (!waiting) since = now;
+      latest = clock.now();
+      const isTimed = waiting !== null;
       waiting = draft;
-      cancel();
-      cancel = clock.after(Math.max(0, Math.min(REST, since + LONGEST - now)), flush);
+      if (isTimed) return;
+      since = latest;
+      cancel = clock.after(REST, look);
     },
   };
 }

@@ -114,6 +114,8 @@ export function createHarness(
 } {
   const forms = new FakeForms();
   let loads = 0;
+  /** Milliseconds; nothing takes any real time here. */
+  let waited = 0;
   const address = createMemoryAddress('https://site.example/login', '');
   address.push('/form-package');
   let comeOnline = () => {};
@@ -150,8 +152,9 @@ export function createHarness(
   const engine = {
     platform: {
       clock: {
-        now: () => NOW,
-        after: (_: number, callback: () => void) => {
+        now: () => NOW + waited,
+        after: (ms: number, callback: () => void) => {
+          waited += ms;
           callback();
           return () => {};
         },
