@@ -1,11 +1,11 @@
 import type { Draft } from '../../runtime/forms/drafts.ts';
 import type { Clock } from '../../runtime/platform/platform.ts';
 
-/** Milliseconds without a change after which unsent answers are kept. */
-const REST = 400;
+/** Milliseconds between two looks whether typing rests. */
+const LOOK = 500;
 
-/** Milliseconds that unsent answers may be ahead of what is kept of them, while the visitor types on and on. */
-const LONGEST = 3000;
+/** Looks after which unsent answers are kept although the visitor types on: they are three seconds old by then. */
+const MOST_LOOKS = 6;
 
 /**
  * Keeps unsent answers when typing rests, so that no letter waits for the phone's storage. Whoever makes one calls `flush`
@@ -17,13 +17,10 @@ export interface DraftKeeper {
   readonly flush: () => void;
 }
 
-export function createDraftKeeper(
-  clock: Pick<Clock, 'after' | 'now'>,
-  save: (draft: Draft) => void,
-): DraftKeeper {
+export function createDraftKeeper(clock: Pick<Clock, 'after'>, save: (draft: Draft) => void): DraftKeeper {
   let waiting: Draft | null = null;
-  let since = 0;
-  let latest = 0;
+  let isFresh = false;
+  let looks = 0;
   let cancel = () => {};
   function flush() {
     cancel();
@@ -33,20 +30,21 @@ export function createDraftKeeper(
   }
   /** One timer for many letters: to set one anew costs as much as drawing the box. */
   function look() {
-    const now = clock.now();
-    const due = Math.min(latest + REST, since + LONGEST);
-    if (now >= due || now < since) flush();
-    else cancel = clock.after(due - now, look);
+    cancel = clock.after(LOOK, () => {
+      looks += 1;
+      if (!isFresh || looks === MOST_LOOKS) return flush();
+      isFresh = false;
+      look();
+    });
   }
   return {
     flush,
     keep: (draft) => {
-      latest = clock.now();
-      const isTimed = waiting !== null;
+      isFresh = waiting !== null;
       waiting = draft;
-      if (isTimed) return;
-      since = latest;
-      cancel = clock.after(REST, look);
+      if (isFresh) return;
+      looks = 0;
+      look();
     },
   };
 }

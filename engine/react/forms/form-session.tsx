@@ -84,13 +84,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
       }),
     [engine, attempt],
   );
-  useEffect(() => {
-    const stop = watchHide(keeper.flush);
-    return () => {
-      stop();
-      keeper.flush();
-    };
-  }, [keeper]);
+  useEffect(() => watchHide(keeper.flush), [keeper]);
 
   // What the form gets stays the same object while nothing changes for it: keeping a draft draws no field again.
   const send = useCallback(

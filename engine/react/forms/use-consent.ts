@@ -10,10 +10,10 @@ import { useEngine } from '../page/engine-context.tsx';
  */
 export function useConsent(): ConsentStep | null {
   const { forms } = useEngine();
-  const [cell] = useState(() => createCell(untracked(() => JSON.stringify(forms.consent))));
-  useEffect(
-    () => reaction(() => JSON.stringify(forms.consent), cell.set, { fireImmediately: true }),
-    [forms, cell],
-  );
+  const [{ cell, read }] = useState(() => {
+    const read = () => JSON.stringify(forms.consent);
+    return { cell: createCell(untracked(read)), read };
+  });
+  useEffect(() => reaction(read, cell.set), [cell, read]);
   return JSON.parse(cell.get());
 }

@@ -1,6 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { LateScreen } from './late-platform.ts';
-import { watchHide } from './watch-hide.ts';
 
 interface Locks {
   request(
@@ -71,7 +70,12 @@ export function createBrowserLate(view: Window & typeof globalThis = window): La
       if (!locks) return work();
       await locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
     },
-    onHide: (callback) => void watchHide(callback, view),
+    onHide: (callback) => {
+      view.addEventListener('pagehide', callback);
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'hidden') callback();
+      });
+    },
     onTap: (callback) =>
       document.addEventListener(
         'click',

@@ -1,18 +1,18 @@
 /**
  * Calls back when the page goes out of sight, perhaps for ever: a phone ends a page behind another without a further word.
- * Loaded with what needs it, so it is no part of `Platform`.
+ * Loaded with a form, so it is no part of `Platform`; shared with the late platform, it would be one more file to fetch.
  *
- * @returns stops that.
+ * @returns calls back a last time and stops that.
  */
-export function watchHide(callback: () => void, view: Window = window): () => void {
-  const { document } = view;
+export function watchHide(callback: () => void): () => void {
   const look = () => {
-    if (document.visibilityState === 'hidden') callback();
+    if (document.hidden) callback();
   };
-  view.addEventListener('pagehide', callback);
+  addEventListener('pagehide', callback);
   document.addEventListener('visibilitychange', look);
   return () => {
-    view.removeEventListener('pagehide', callback);
+    callback();
+    removeEventListener('pagehide', callback);
     document.removeEventListener('visibilitychange', look);
   };
 }

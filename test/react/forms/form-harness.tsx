@@ -114,8 +114,6 @@ export function createHarness(
 } {
   const forms = new FakeForms();
   let loads = 0;
-  /** Milliseconds; nothing takes any real time here. */
-  let waited = 0;
   const address = createMemoryAddress('https://site.example/login', '');
   address.push('/form-package');
   let comeOnline = () => {};
@@ -152,9 +150,8 @@ export function createHarness(
   const engine = {
     platform: {
       clock: {
-        now: () => NOW + waited,
-        after: (ms: number, callback: () => void) => {
-          waited += ms;
+        now: () => NOW,
+        after: (_: number, callback: () => void) => {
           callback();
           return () => {};
         },

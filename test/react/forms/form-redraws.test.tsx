@@ -62,7 +62,7 @@ describe('what is kept of unsent answers', () => {
     keeper.keep(draft('王'));
     await clock.advance(300);
     keeper.keep(draft('王小'));
-    await clock.advance(399);
+    await clock.advance(699);
     expect(saved).toEqual([]);
     await clock.advance(1);
     expect(saved).toEqual(['王小']);
