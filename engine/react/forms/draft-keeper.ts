@@ -1,10 +1,16 @@
 import type { Draft } from '../../runtime/forms/drafts.ts';
 import type { Clock } from '../../runtime/platform/platform.ts';
 
-/** Milliseconds that unsent answers may be ahead of what is kept of them. */
-const DELAY = 100;
+/** Milliseconds between two looks whether typing rests. */
+const LOOK = 500;
 
-/** Keeps unsent answers a moment after they change, so that a letter does not wait for the phone's storage. */
+/** Looks after which unsent answers are kept although the visitor types on: they are three seconds old by then. */
+const MOST_LOOKS = 6;
+
+/**
+ * Keeps unsent answers when typing rests, so that no letter waits for the phone's storage. Whoever makes one calls `flush`
+ * when the page goes out of sight.
+ */
 export interface DraftKeeper {
   readonly keep: (draft: Draft) => void;
   /** Keeps at once what is still waiting. */
@@ -13,6 +19,8 @@ export interface DraftKeeper {
 
 export function createDraftKeeper(clock: Pick<Clock, 'after'>, save: (draft: Draft) => void): DraftKeeper {
   let waiting: Draft | null = null;
+  let isFresh = false;
+  let looks = 0;
   let cancel = () => {};
   function flush() {
     cancel();
@@ -20,12 +28,23 @@ export function createDraftKeeper(clock: Pick<Clock, 'after'>, save: (draft: Dra
     waiting = null;
     if (draft) save(draft);
   }
+  /** One timer for many letters: to set one anew costs as much as drawing the box. */
+  function look() {
+    cancel = clock.after(LOOK, () => {
+      looks += 1;
+      if (!isFresh || looks === MOST_LOOKS) return flush();
+      isFresh = false;
+      look();
+    });
+  }
   return {
     flush,
     keep: (draft) => {
-      const isTimed = waiting !== null;
+      isFresh = waiting !== null;
       waiting = draft;
-      if (!isTimed) cancel = clock.after(DELAY, flush);
+      if (isFresh) return;
+      looks = 0;
+      look();
     },
   };
 }

@@ -4,6 +4,7 @@ import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
+import { watchHide } from '../../runtime/platform/watch-hide.ts';
 import { createCell } from '../../runtime/state/cell.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { AppliedNotice } from './applied-notice.tsx';
@@ -16,6 +17,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { startingAnswers } from './starting-answers.ts';
 import { toolAnswers } from './tool-answers.ts';
+import { useConsent } from './use-consent.ts';
 
 interface Props {
   readonly form: FormPackage;
@@ -34,6 +36,8 @@ export const FormSession = observer(function FormSession({ form, validator, next
   const [draft] = useState(() => forms.drafts.read(form));
   const [isRestored, setRestored] = useState(draft !== null);
   const [changed] = useState(() => createCell(false));
+  /** Why the last attempt failed. Cells, since setting them to what they are costs a letter nothing. */
+  const [failure] = useState(() => createCell<string | null>(null));
   const [keeper] = useState(() =>
     createDraftKeeper(engine.platform.clock, (latest) => forms.drafts.save(form, latest)),
   );
@@ -45,13 +49,12 @@ export const FormSession = observer(function FormSession({ form, validator, next
       step: draft?.step ?? 0,
       changed: (answers: FormData, step: number) => {
         waiting.current = null;
-        setFailure(null);
+        failure.set(null);
         changed.set(true);
         keeper.keep({ answers, step });
       },
     }),
   );
-  const [failure, setFailure] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
   const [isPutOff, putOff] = useState(false);
   const sending = useRef(false);
@@ -62,17 +65,17 @@ export const FormSession = observer(function FormSession({ form, validator, next
       if (sending.current) return;
       sending.current = true;
       waiting.current = null;
-      setFailure(null);
+      failure.set(null);
       const result = await act();
       sending.current = false;
       if (result.ok) return setSent(true);
       const isOffline = result.error.key === 'error.network' && !engine.platform.screen.isOnline();
       if (isOffline) waiting.current = act;
-      setFailure(
+      failure.set(
         isOffline ? engine.text('form.offline') : engine.text(result.error.key, result.error.values),
       );
     },
-    [engine],
+    [engine, failure],
   );
   useEffect(
     () =>
@@ -81,7 +84,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
       }),
     [engine, attempt],
   );
-  useEffect(() => keeper.flush, [keeper]);
+  useEffect(() => watchHide(keeper.flush), [keeper]);
 
   // What the form gets stays the same object while nothing changes for it: keeping a draft draws no field again.
   const send = useCallback(
@@ -111,7 +114,8 @@ export const FormSession = observer(function FormSession({ form, validator, next
   );
 
   // Also after a reload: a form that is saved and waits for consent is not shown again.
-  const consent = forms.consent?.form === form.id ? forms.consent : null;
+  const asked = useConsent();
+  const consent = asked?.form === form.id ? asked : null;
   if (!consent) {
     return (
       <>
@@ -120,7 +124,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
           validator={validator}
           store={store}
           busy={forms.saving}
-          failure={failure}
+          failure={failure.get()}
           notice={notice}
           send={send}
         />
@@ -137,7 +141,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
           key={consent.applicationNo}
           consent={consent}
           busy={forms.saving}
-          failure={failure}
+          failure={failure.get()}
           answer={answer}
           close={() => putOff(true)}
         />

@@ -1,4 +1,4 @@
-import { makeObservable, observableRef, runInAction } from 'mobx';
+import { makeObservable, observableRef, runInAction, untracked } from 'mobx';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
@@ -12,6 +12,7 @@ import type { Draft } from '../../../engine/runtime/forms/drafts.ts';
 import type { ConsentStep } from '../../../engine/runtime/forms/pending-save.ts';
 import { createMemoryAddress, type MemoryAddress } from '../../../engine/runtime/platform/memory-address.ts';
 import type { FlowResult } from '../../../engine/runtime/run/visitor-call.ts';
+import { createCell } from '../../../engine/runtime/state/cell.ts';
 import phone from '../../../schemas/phone.json';
 import formTexts from '../../../schemas/text/form.json';
 import { NOW } from '../../core/forms/valid-answers.ts';
@@ -21,20 +22,32 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 /** Saves nothing; the test says how each attempt ends. */
 export class FakeForms {
   saving = false;
-  consent: ConsentStep | null = null;
   readonly submitted: FormData[] = [];
   readonly consented: boolean[] = [];
   kept: FormData = {};
   keptStep = 0;
   private end: ((result: FlowResult) => void) | null = null;
+  private readonly asked = createCell<ConsentStep | null>(null);
+  private readonly version = createCell(0);
 
   constructor() {
-    makeObservable(this, { saving: observableRef, consent: observableRef });
+    makeObservable(this, { saving: observableRef });
+  }
+
+  /** As in the browser's storage, each draft that is kept may have changed it. */
+  get consent(): ConsentStep | null {
+    this.version.get();
+    return this.asked.get();
+  }
+
+  set consent(step: ConsentStep | null) {
+    this.asked.set(step);
   }
 
   readonly drafts = {
     save: (_: FormPackage, { answers }: Draft) => {
       this.kept = answers;
+      this.version.set(untracked(this.version.get) + 1);
     },
     read: (): Draft | null =>
       Object.keys(this.kept).length > 0 ? { answers: this.kept, step: this.keptStep } : null,

@@ -14,7 +14,7 @@ const own = (names: readonly string[]) =>
   names.filter((name) => /^(Form|Row|Field|Control|Text|Leave)/.test(name));
 
 describe('a form while it is filled in', () => {
-  test('a letter draws its own box again, and nothing else of the form', async () => {
+  test('a letter, and its draft, draws its own box again and nothing else of the form', async () => {
     const form = await openForm('form-package-test');
     await form.fill('真实姓名', '王');
     react.redrawn();
@@ -40,6 +40,16 @@ describe('a form while it is filled in', () => {
 });
 
 describe('what is kept of unsent answers', () => {
+  test('is up to date when the page goes out of sight', async () => {
+    const form = await openForm('form-package-test', {}, ({ engine }) => {
+      Object.assign(engine.platform.clock, { after: () => () => {} });
+    });
+    await form.fill('真实姓名', '王小明');
+    expect(form.forms.kept).toEqual({});
+    window.dispatchEvent(new Event('pagehide'));
+    expect(form.forms.kept).toMatchObject({ realname: '王小明' });
+  });
+
   function open() {
     const clock = createSimulatedClock(NOW, 'Asia/Shanghai');
     const saved: unknown[] = [];
@@ -47,14 +57,24 @@ describe('what is kept of unsent answers', () => {
   }
   const draft = (name: string) => ({ answers: { name }, step: 0 });
 
-  test('follows the first of some letters by a tenth of a second, with the latest', async () => {
+  test('is the latest, as soon as typing rests', async () => {
     const { clock, saved, keeper } = open();
     keeper.keep(draft('王'));
-    await clock.advance(60);
+    await clock.advance(300);
     keeper.keep(draft('王小'));
+    await clock.advance(699);
     expect(saved).toEqual([]);
-    await clock.advance(40);
+    await clock.advance(1);
     expect(saved).toEqual(['王小']);
+  });
+
+  test('is three seconds old at most, however long the visitor types on', async () => {
+    const { clock, saved, keeper } = open();
+    for (let letters = 1; letters <= 32; letters += 1) {
+      keeper.keep(draft('王'.repeat(letters)));
+      await clock.advance(100);
+    }
+    expect(saved).toEqual(['王'.repeat(30)]);
   });
 
   test('waits for nothing when the form is sent or goes away, and is not kept twice', async () => {
