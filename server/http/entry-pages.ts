@@ -6,12 +6,13 @@ import type { ServerClock } from '../clock.ts';
 import { type EntryPage, entryCache, entryPage } from '../entry/entry-cache.ts';
 import type { EntrySource } from '../entry/entry-renderer.ts';
 import { fillTemplate } from '../entry/fill-template.ts';
+import { queryInPages } from '../entry/query-in-pages.ts';
 import { versionEpoch } from '../entry/version-epoch.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
 import { requestAddress } from './request-address.ts';
 import { pagePolicy } from './security-headers.ts';
 
-/** Query parameters that name a channel: with the path and the host they decide what an entry page shows. */
+/** Query parameters that name a channel: with the path, the host and what conditions of pages read they decide what an entry page shows. */
 const CHANNEL_PARAMS = ['_channel', 'channel'];
 const MAX_PATH = 512;
 
@@ -21,13 +22,19 @@ interface Address {
   readonly url: string;
 }
 
-function addressOf(request: FastifyRequest, dev: boolean): Address {
+function addressOf(request: FastifyRequest, release: Release, dev: boolean): Address {
   const { pathname, searchParams } = requestAddress(request.raw.url);
   const kept = new URLSearchParams();
   for (const name of CHANNEL_PARAMS) {
     const id = channelId(searchParams.get(name));
     if (id !== null) {
       kept.set(name, id);
+    }
+  }
+  for (const [name, values] of queryInPages(release)) {
+    const value = searchParams.get(name);
+    if (value !== null && values.has(value)) {
+      kept.set(name, value);
     }
   }
   const other = dev ? searchParams.get('__host') : null;
@@ -82,12 +89,12 @@ export function entryPages(options: {
   }
 
   return async (request, reply) => {
-    const address = addressOf(request, dev);
+    const release = keeper.current();
+    const address = addressOf(request, release, dev);
     if (address.url.length > MAX_PATH) {
       return reply.code(414).type('text/plain').send('The address is too long.');
     }
     const agent = request.headers['user-agent'] ?? '';
-    const release = keeper.current();
     const device = readEnvironment(release.site.environment, agent, 0);
     const key = JSON.stringify([release.id, versionEpoch(release, clock.now()), address, device]);
     const page = await (dev ? make(address, agent) : cache.get(key, () => make(address, agent))).catch(

@@ -183,6 +183,13 @@ describe('entry pages', () => {
     expect(asked).toEqual([{ host: '127.0.0.1', url }]);
   });
 
+  it('are rendered as the query says where a condition of a page compares it, for the values compared and no others', async () => {
+    for (const query of ['', '?step=appraisal', '?step=other', '?x=appraisal']) {
+      expect((await get(`/car-valuation${query}`)).statusCode).toBe(200);
+    }
+    expect(asked.map(({ url }) => url)).toEqual(['/car-valuation', '/car-valuation?step=appraisal']);
+  });
+
   it('of addresses where nothing is are pages like others: web views of apps show no document that is not found', async () => {
     render = renderEntry;
     const answer = await get('/nowhere-to-be-found');
