@@ -60,6 +60,6 @@ export const FormBlock = observer(function FormBlock({ options }: BlockProps) {
   return found ? (
     <FormSession key={id} {...found} next={next} answersFrom={options.answersFrom} />
   ) : (
-    <FormSkeleton rows={numberOf(options.rows, 6)} />
+    <FormSkeleton rows={numberOf(options.rows, 0)} />
   );
 });
