@@ -180,7 +180,7 @@ describe('add brand', () => {
       '--color',
       '#ffee00',
     );
-    expect([code, err]).toEqual([2, expect.stringContaining('choose a darker one')]);
+    expect([code, err]).toEqual([2, expect.stringContaining('choose a darker colour')]);
   });
 });
 

@@ -37,8 +37,11 @@ export function playCase(release: Release, row: GuardCase): Journey {
     env: { os: 3, app: 'browser', inWeChat: false, userAgent: 'case', referrer: '' },
     stored: row.given.stored ?? {},
     channels: {},
+    // What an earlier navigation was answered; of that a visit keeps what the guard wants remembered.
     replies: Object.fromEntries(
-      Object.entries(row.given.remembered ?? {}).map(([name, reply]) => [name, toReply(visit, name, reply)]),
+      Object.entries(row.given.remembered ?? {})
+        .filter(([name]) => visit.site.guard.fetches[name]?.remember === 'visit')
+        .map(([name, reply]) => [name, toReply(visit, name, reply)]),
     ),
     answered: [],
   };
