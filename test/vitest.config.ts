@@ -8,6 +8,8 @@ const patient = { poll: { timeout: 20_000 } };
 const inBrowser = {
   expect: patient,
   maxWorkers: 2,
+  // Two browsers, two servers and two databases share a machine of any size: what fails once is looked at once more, and counted then.
+  retry: 1,
   testTimeout: 90_000,
   hookTimeout: 300_000,
   globalSetup: ['test/support/build-once.ts'],

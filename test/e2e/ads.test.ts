@@ -249,7 +249,7 @@ describe('“open in browser” from a messaging app', () => {
         reports.set(new URL(request.url()).pathname, new URLSearchParams(request.postData() ?? ''));
     });
     await browser.page.goto(address);
-    expect(await stored(browser.page, 'channel')).toBe('channel_5301');
+    await expect.poll(() => stored(browser.page, 'channel')).toBe('channel_5301');
     if (new URL(browser.page.url()).pathname !== '/login') await browser.page.goto(at('/login'));
     await login(browser.page);
     await expect

@@ -68,11 +68,11 @@ describe('overlays', () => {
     await page.getByRole('combobox', { name: '所在城市' }).click();
     const wheel = page.getByRole('dialog').locator('.adm-picker-view');
     await wheel.waitFor();
-    const rows = await wheel
-      .locator('.adm-picker-view-column-item')
-      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
-    expect(rows.length).toBeGreaterThan(6);
-    expect(new Set(rows)).toEqual(new Set([44]));
-    expect((await wheel.boundingBox())?.height).toBe(6 * 44);
+    const rows = wheel.locator('.adm-picker-view-column-item');
+    const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    // The sheet slides in; what counts is how it comes to rest.
+    await expect.poll(() => rows.count()).toBeGreaterThan(6);
+    await expect.poll(async () => [...new Set(await heights())]).toEqual([44]);
+    await expect.poll(async () => (await wheel.boundingBox())?.height).toBe(6 * 44);
   });
 });
