@@ -69,10 +69,11 @@ describe('overlays', () => {
     const wheel = page.getByRole('dialog').locator('.adm-picker-view');
     await wheel.waitFor();
     const rows = wheel.locator('.adm-picker-view-column-item');
-    const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    const heights = () =>
+      rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
     // The sheet slides in; what counts is how it comes to rest.
     await expect.poll(() => rows.count()).toBeGreaterThan(6);
     await expect.poll(async () => [...new Set(await heights())]).toEqual([44]);
-    await expect.poll(async () => (await wheel.boundingBox())?.height).toBe(6 * 44);
+    await expect.poll(async () => (await wheel.boundingBox())?.height).toBeCloseTo(6 * 44, 1);
   });
 });
