@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { FailureCell } from '../../engine/core/failures/failure-cell.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { runCommand } from './run-command.ts';
 
-interface Cell {
-  readonly stop: string;
-  readonly thing: { readonly kind: string; readonly name: string };
-  readonly fails: string;
-  readonly path: string;
-  readonly page: string;
-  readonly meanwhile: string | null;
-  readonly notices: readonly string[];
-  readonly atMost: number;
-  readonly kept: readonly string[];
-  readonly lost: readonly string[];
-}
-
 interface Table {
-  readonly cells: readonly Cell[];
+  readonly cells: readonly FailureCell[];
   readonly unasked: readonly string[];
 }
 
