@@ -26,7 +26,9 @@ interface Found {
 export function registerCheckCommand(program: Command, io: CliIo): void {
   program
     .command('check')
-    .description('check hosts, channels and schemas: every problem with file, line and what was meant')
+    .description(
+      "check hosts, channels, schemas and the backend's own configuration: every problem with file, line and what was meant",
+    )
     .argument('[paths...]', 'only problems of these files and folders; names are looked up everywhere')
     .option('--json', 'print the problems as JSON')
     .option('--root <folder>', 'project root', '.')
@@ -40,16 +42,21 @@ function check(paths: readonly string[], options: LoadOptions, io: CliIo): 0 | 1
   const asked = paths.map((path) => relative(root, resolve(io.cwd, path)).split(sep).join('/'));
   const isAsked = (file: string) => asked.some((path) => isIn(file, path));
   const files = readProject(options.root, io, needed(root, asked));
-  for (const [index, path] of asked.entries()) refuseStranger(path, paths[index] ?? path, root, files);
+  const backend = io.backend?.(root) ?? { files: [], problems: [] };
+  const read = [...files, ...backend.files];
+  for (const [index, path] of asked.entries()) refuseStranger(path, paths[index] ?? path, root, read);
   showProgress(files, io);
-  const { problems, release } =
+  const found =
     paths.length > 0 ? restricted(files, isAsked, readAssets(root)) : whole(files, readAssets(root));
+  const inBackend = backend.problems.filter(({ file }) => paths.length === 0 || isAsked(file));
+  const problems = [...found.problems, ...inBackend];
+  const release = inBackend.length > 0 ? null : found.release;
   io.progress('');
   if (options.json) {
-    io.out(JSON.stringify({ release, problems: printJson(problems, files) }, null, 2));
+    io.out(JSON.stringify({ release, problems: printJson(problems, read) }, null, 2));
   } else {
-    const looked = paths.length > 0 ? files.filter(({ path }) => isAsked(path)).length : files.length;
-    if (problems.length > 0) io.out(printHuman(problems, files));
+    const looked = paths.length > 0 ? read.filter(({ path }) => isAsked(path)).length : read.length;
+    if (problems.length > 0) io.out(printHuman(problems, read));
     io.err(`${problems.length > 0 ? '\n' : ''}${summary(problems, looked, release)}`);
   }
   return hasError(problems) ? 1 : 0;

@@ -1,3 +1,12 @@
+import type { Problem } from '../core/problems/problem.ts';
+import type { SourceFile } from '../core/problems/source-file.ts';
+
+/** Files that were read, and what is wrong in them. */
+export interface ReadFiles {
+  readonly files: readonly SourceFile[];
+  readonly problems: readonly Problem[];
+}
+
 /** What a command needs of the process it runs in. Results go to `out`, talk to `err`. */
 export interface CliIo {
   readonly cwd: string;
@@ -9,4 +18,6 @@ export interface CliIo {
   progress(text: string): void;
   /** Sets the exit code: 0 all is well, 1 there are problems, 2 the command was not understood. */
   exit(code: 0 | 1 | 2): void;
+  /** Reads the backend's own configuration in the project's folder. Not there in a program without a backend. */
+  readonly backend?: (root: string) => ReadFiles;
 }

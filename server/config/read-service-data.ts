@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
+import type { ReadFiles } from '../../engine/cli/cli-io.ts';
 import { shapeProblems } from '../../engine/core/config/shape-problems.ts';
 import type { Json, JsonObject } from '../../engine/core/model/json.ts';
 import type { Rule } from '../../engine/core/model/rule.ts';
@@ -10,6 +11,7 @@ import type { SourceFile } from '../../engine/core/problems/source-file.ts';
 import { matchingProblems } from './matching-problems.ts';
 import { ruleProblems } from './rule-problems.ts';
 import type { ConfiguredProduct, ServiceData } from './service-data.ts';
+import { wordingProblems } from './wording-problems.ts';
 
 /** Folder of the backend's own configuration, from the project's root. */
 export const SERVICE_DATA_FOLDER = 'server/config';
@@ -77,6 +79,10 @@ export function readServiceData(root: string): ReadServiceData {
         ruleProblems(`${SERVICE_DATA_FOLDER}/products.json`, when as Json, `/products/${i}/when`),
       ),
     );
+    const byPath = FILES.map(
+      (name) => [`${SERVICE_DATA_FOLDER}/${name}.json`, values[name] as Json] as const,
+    );
+    problems.push(...wordingProblems(root, new Map(byPath)));
   }
   if (problems.length > 0) {
     return { data: null, problems, files };
@@ -93,4 +99,9 @@ export function readServiceData(root: string): ReadServiceData {
     messages,
   } as unknown as ServiceData;
   return { data, problems, files };
+}
+
+/** The same for who only looks at it: a project without a backend has no problem in it. */
+export function readBackendFiles(root: string): ReadFiles {
+  return existsSync(join(root, SERVICE_DATA_FOLDER)) ? readServiceData(root) : { files: [], problems: [] };
 }

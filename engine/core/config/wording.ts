@@ -18,22 +18,39 @@ export function wordingRules(wording: At): readonly WordingRule[] {
       phrase,
       instead: textAt(rule, 'instead') ?? '',
       unless: items(child(rule, 'unless')).map(({ value }) => String(value)),
-      pattern: new RegExp(phrase.split('*').map(escaped).join('[^。；]{0,8}')),
+      pattern: new RegExp(phrase.normalize('NFKC').split('*').map(escaped).join('[^。；]{0,8}')),
     };
   });
 }
 
-/** The first rule that a text breaks, or null. Blanks do not hide a phrase. */
-export function wordingSlip(
-  text: string,
-  rules: readonly WordingRule[],
-): { readonly phrase: string; readonly instead: string } | null {
-  const plain = text.replace(/\s+/g, '');
-  const broken = rules.find(
-    ({ phrase, pattern, unless }) =>
-      phrase !== '' && pattern.test(plain) && !unless.some((part) => plain.includes(part)),
-  );
+/** A phrase that a text holds although it may not. */
+export interface WordingSlip {
+  readonly phrase: string;
+  /** What to write instead. */
+  readonly instead: string;
+}
+
+/** Blanks, signs that only Markdown reads, and signs without width do not hide a phrase. */
+const BETWEEN = /[\s*_~`\u200b-\u200d\u2060\ufeff]+/g;
+
+/**
+ * The first rule that a text breaks, or null. Wide letters and digits count as narrow ones. What excuses a phrase must stand in the
+ * same line: a long text warns of a thing in one place and must not promise it in another.
+ */
+export function wordingSlip(text: string, rules: readonly WordingRule[]): WordingSlip | null {
+  const whole = text.normalize('NFKC');
+  const lines = whole.split('\n').map(plain);
+  const all = plain(whole);
+  const broken = rules.find(({ phrase, pattern, unless }) => {
+    if (phrase === '') return false;
+    if (unless.length === 0) return pattern.test(all);
+    return lines.some((line) => pattern.test(line) && !unless.some((part) => line.includes(part)));
+  });
   return broken ? { phrase: broken.phrase, instead: broken.instead } : null;
+}
+
+function plain(text: string): string {
+  return text.replace(BETWEEN, '');
 }
 
 function escaped(text: string): string {

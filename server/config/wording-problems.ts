@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { wordingRules } from '../../engine/core/config/wording.ts';
+import { wordingSlips } from '../../engine/core/config/wording-slips.ts';
+import type { Json } from '../../engine/core/model/json.ts';
+import { parseDocument } from '../../engine/core/problems/json-document.ts';
+import type { Problem } from '../../engine/core/problems/problem.ts';
+
+const WORDING = 'schemas/wording.json';
+
+/** Phrases in products, messages and institutions that visitors must not read, by the same list as everything on pages. */
+export function wordingProblems(root: string, values: ReadonlyMap<string, Json>): readonly Problem[] {
+  const file = join(root, WORDING);
+  if (!existsSync(file)) return [];
+  const { value } = parseDocument(WORDING, readFileSync(file, 'utf8'));
+  const rules = wordingRules({ file: WORDING, pointer: '', value });
+  return [...values].flatMap(([path, read]) =>
+    wordingSlips({ file: path, pointer: '', value: read }, rules).map(
+      ({ phrase, instead, ...place }): Problem => ({
+        code: 'C049',
+        severity: 'error',
+        ...place,
+        on: 'value',
+        data: { phrase, instead },
+        suggest: [],
+      }),
+    ),
+  );
+}

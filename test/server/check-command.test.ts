@@ -1,0 +1,71 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { registerCommands } from '../../server/commands/register-commands.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'dukou-check-'));
+  for (const folder of ['hosts', 'schemas', 'server/config', 'src/public']) {
+    cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
+  }
+  cpSync(join(PROJECT_ROOT, 'channels'), join(root, 'channels'), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+async function check(...args: readonly string[]) {
+  const out: string[] = [];
+  let code: number = 0;
+  const program = new Command('dukou');
+  const io = {
+    env: {},
+    cwd: root,
+    out: (text: string) => out.push(text),
+    err: (text: string) => out.push(text),
+    progress: () => undefined,
+    exit: (given: number) => {
+      code = given;
+    },
+  };
+  await registerCommands(program, io, 'check');
+  await program.parseAsync(['check', ...args], { from: 'user' });
+  return { code, out: out.join('\n') };
+}
+
+/** Writes something else into a file of the backend's own configuration. */
+function write(name: string, from: string, to: string): void {
+  const path = join(root, 'server/config', name);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+}
+
+describe('check of the whole program', () => {
+  it('has nothing against the shipped products, messages and institutions', async () => {
+    expect((await check()).code).toBe(0);
+  });
+
+  it.each([
+    ['products.json', '日常消费，按月等额还', '门槛低，秒到账', '秒到账'],
+    ['messages.json', '链接已过期', '仅剩 3 个名额', '仅剩*名额'],
+    ['matching.json', '"purpose": "', '"purpose": "免审核，', '免审核'],
+    ['service.json', '请勿告诉他人', '您已获得 5 万额度', '您已获得*额度'],
+  ])('refuses a forbidden promise in %s, with its line', async (name, from, to, phrase) => {
+    write(name, from, to);
+    const { code, out } = await check();
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      new RegExp(`^server/config/${name}:\\d+:\\d+ {2}error {2}C049 .*${phrase.replace('*', '\\*')}`, 'm'),
+    );
+    expect(out).toContain('1 error,');
+  });
+
+  it('reports what else is wrong in it, also when only that folder is asked for', async () => {
+    write('products.json', '"rateMax": 23.4', '"rateMax": 36');
+    expect((await check('server/config')).out).toMatch(/products\.json:\d+:\d+ .*24/);
+    expect((await check('schemas')).code).toBe(0);
+  });
+});
