@@ -42,11 +42,11 @@ const pageOf = (block: string, options: JsonObject) => ({
   agreements: AGREEMENTS,
 });
 
-async function show(block: string, options: JsonObject) {
-  const before = harness.platform.record.errors.length;
-  const root = await draw(harness.wrap(<PageView page={pageOf(block, options)} screen="test" />));
+async function show(block: string, options: JsonObject, on = harness) {
+  const before = on.platform.record.errors.length;
+  const root = await draw(on.wrap(<PageView page={pageOf(block, options)} screen="test" />));
   const failed = /^Block /;
-  const since = harness.platform.record.errors.slice(before);
+  const since = on.platform.record.errors.slice(before);
   const untold = since.filter((text) => text.startsWith('No text '));
   return { root, errors: since.filter((text) => failed.test(text)), untold };
 }
@@ -69,6 +69,16 @@ function wrong(value: Json | undefined): Json {
   );
 }
 
+/** The same shape with nothing in it: blank texts, no items, no amounts. Seconds are zero too. */
+function empty(value: Json | undefined): Json {
+  if (typeof value === 'string') return '';
+  if (typeof value === 'number') return 0;
+  if (typeof value === 'boolean') return false;
+  if (Array.isArray(value)) return [];
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, empty(item)]));
+}
+
 function long(value: Json | undefined, key = ''): Json {
   const kept = ['form', 'agreement', 'icon', 'style', 'tone', 'go', 'open', 'icpUrl', 'destination'];
   if (typeof value === 'string') return kept.includes(key) ? value : longText();
@@ -87,6 +97,15 @@ function nameOf(control: Element): string {
     control.textContent ??
     ''
   ).trim();
+}
+
+/** Controls without a name. */
+function unnamed(root: Element): readonly string[] {
+  const all = [...root.querySelectorAll('a,button,input,select,textarea,summary,[role=button],[tabindex]')];
+  const shown = all.filter(
+    (control) => !control.closest('[aria-hidden=true]') && control.getAttribute('tabindex') !== '-1',
+  );
+  return shown.filter((control) => nameOf(control) === '').map((control) => control.outerHTML);
 }
 
 test('every block has a fixture and a schema, and nothing else has', () => {
@@ -120,16 +139,14 @@ describe.each(BLOCKS.map(({ name }) => name))('block %s', (name) => {
       const { root, errors, untold } = await show(name, fixture[kind]);
       expect([errors, untold]).toEqual([[], []]);
       expect(root.querySelector('.dk-failed')).toBeNull();
-      for (const control of root.querySelectorAll('a,button,input,summary')) {
-        if (control.getAttribute('aria-hidden') === 'true') continue;
-        expect(nameOf(control), control.outerHTML).not.toBe('');
-      }
+      expect(unnamed(root)).toEqual([]);
     },
   );
 
   test.each([
     ['of another kind', wrong(fixture.full)],
     ['that are missing', {}],
+    ['with nothing in them', empty(fixture.full)],
     ['of great length', long(fixture.full)],
   ])('survives options %s', async (_, options) => {
     const { root, errors } = await show(name, options as JsonObject);
@@ -142,5 +159,64 @@ describe.each(BLOCKS.map(({ name }) => name))('block %s', (name) => {
     expect(renderToString(harness.wrap(<PageView page={page} screen="test" />))).toContain(
       'data-screen="test"',
     );
+  });
+});
+
+/** What a product must have to be shown, and nothing else. */
+const BARE = [
+  'id',
+  'name',
+  'lenderName',
+  'amountMin',
+  'amountMax',
+  'rateMin',
+  'rateMax',
+  'termMin',
+  'termMax',
+];
+const bare = (product: JsonObject) =>
+  Object.fromEntries(BARE.map((key) => [key, product[key] ?? null])) as JsonObject;
+const ANSWERS: readonly (readonly [string, Json])[] = [
+  ['nothing', null],
+  ['no products', { products: [] }],
+  ['products that have only what they must', { products: PRODUCTS.products.map(bare) }],
+  [
+    'products of great length',
+    {
+      products: PRODUCTS.products.map((one: JsonObject) => ({
+        ...one,
+        ...(long(bareTexts(one)) as JsonObject),
+      })),
+    },
+  ],
+  ['products of another kind', { products: PRODUCTS.products.map(wrong) }],
+  [
+    'products whose parts are of another kind',
+    {
+      products: PRODUCTS.products.map((one: JsonObject) => ({ ...(wrong(one) as JsonObject), ...bare(one) })),
+    },
+  ],
+];
+
+/** Every text of a product but its id. */
+function bareTexts({ id: _, ...product }: JsonObject): JsonObject {
+  return product;
+}
+
+describe.each(ANSWERS)('when the backend answers with %s', (_, data) => {
+  let other: PageHarness;
+  beforeAll(async () => {
+    other = await createPageHarness({
+      at: '/product-detail?product=sample-1',
+      answer: async () => answered(data),
+    });
+  });
+
+  test.each(BLOCKS.map(({ name }) => name))('block %s stands, and its controls have names', async (name) => {
+    const { full = {} } = BLOCK_FIXTURES[name] ?? {};
+    const { root, errors } = await show(name, shipped(name, full), other);
+    expect(errors).toEqual([]);
+    expect(root.querySelector('.dk-failed')).toBeNull();
+    expect(unnamed(root)).toEqual([]);
   });
 });
