@@ -162,54 +162,25 @@ describe.each(BLOCKS.map(({ name }) => name))('block %s', (name) => {
   });
 });
 
-/** What a product must have to be shown, and nothing else. */
-const BARE = [
-  'id',
-  'name',
-  'lenderName',
-  'amountMin',
-  'amountMax',
-  'rateMin',
-  'rateMax',
-  'termMin',
-  'termMax',
-];
-const bare = (product: JsonObject) =>
-  Object.fromEntries(BARE.map((key) => [key, product[key] ?? null])) as JsonObject;
-const ANSWERS: readonly (readonly [string, Json])[] = [
-  ['nothing', null],
-  ['no products', { products: [] }],
-  ['products that have only what they must', { products: PRODUCTS.products.map(bare) }],
-  [
-    'products of great length',
-    {
-      products: PRODUCTS.products.map((one: JsonObject) => ({
-        ...one,
-        ...(long(bareTexts(one)) as JsonObject),
-      })),
-    },
-  ],
-  ['products of another kind', { products: PRODUCTS.products.map(wrong) }],
-  [
-    'products whose parts are of another kind',
-    {
-      products: PRODUCTS.products.map((one: JsonObject) => ({ ...(wrong(one) as JsonObject), ...bare(one) })),
-    },
-  ],
+/** What a product must have to be shown. */
+const NEEDED = 'id name lenderName amountMin amountMax rateMin rateMax termMin termMax'.split(' ');
+const bare = (product: JsonObject) => Object.fromEntries(NEEDED.map((key) => [key, product[key] ?? null]));
+
+/** Answers of the products call, by what they do to each product, and whether the products are shown all the same. */
+const ANSWERS: readonly (readonly [string, (product: JsonObject) => Json, boolean])[] = [
+  ['have only what they must', bare, true],
+  ['are of great length', ({ id, ...rest }) => ({ ...(long(rest) as JsonObject), id: id ?? null }), true],
+  ['have other parts of another kind', (one) => ({ ...(wrong(one) as JsonObject), ...bare(one) }), true],
+  ['are all of another kind', wrong, false],
+  ['are nothing', () => null, false],
 ];
 
-/** Every text of a product but its id. */
-function bareTexts({ id: _, ...product }: JsonObject): JsonObject {
-  return product;
-}
-
-describe.each(ANSWERS)('when the backend answers with %s', (_, data) => {
+describe.each(ANSWERS)('when the products of the backend %s', (_, change, isShown) => {
   let other: PageHarness;
   beforeAll(async () => {
-    other = await createPageHarness({
-      at: '/product-detail?product=sample-1',
-      answer: async () => answered(data),
-    });
+    const products = PRODUCTS.products.map(change);
+    const at = '/product-detail?product=sample-1';
+    other = await createPageHarness({ at, answer: async () => answered({ products }) });
   });
 
   test.each(BLOCKS.map(({ name }) => name))('block %s stands, and its controls have names', async (name) => {
@@ -218,5 +189,6 @@ describe.each(ANSWERS)('when the backend answers with %s', (_, data) => {
     expect(errors).toEqual([]);
     expect(root.querySelector('.dk-failed')).toBeNull();
     expect(unnamed(root)).toEqual([]);
+    if (name === 'product-list') expect(root.querySelectorAll('.dk-product-card').length > 0).toBe(isShown);
   });
 });
