@@ -139,9 +139,10 @@ describe('logging in', () => {
 
   it.each([
     [envelope(400, { field: 'code' }, '验证码错误'), 'login.codeWrong'],
+    [envelope(400, { field: 'code', reason: 'code-expired' }, '验证码已过期'), 'login.codeExpired'],
     [envelope(400, { field: 'phone', reason: 'phone-invalid' }), 'login.phoneInvalid'],
     [envelope(400), 'error.badInput'],
-    [envelope(401, {}, '登录已失效'), 'login.codeWrong'],
+    [envelope(401, {}, '登录已失效'), 'login.codeRefused'],
     [envelope(429), 'login.tooManyTries'],
     [envelope(429, { field: 'code', retry_after: 60 }), 'login.tooManyTriesSeconds'],
     [envelope(200, {}), 'error.server'],

@@ -48,7 +48,16 @@ describe('the shipped configuration in the runtime', () => {
   it('has a text for every key that the flows of the runtime tell a visitor', () => {
     const { engine, platform } = visit('/login');
     const keys = [
-      ...['phoneMissing', 'phoneInvalid', 'phoneResale', 'phoneRefused', 'codeMissing', 'codeWrong'],
+      ...[
+        'phoneMissing',
+        'phoneInvalid',
+        'phoneResale',
+        'phoneRefused',
+        'codeMissing',
+        'codeWrong',
+        'codeExpired',
+        'codeRefused',
+      ],
       'resendLater',
       ...['tooManyCodes', 'tooManyTries'].flatMap((name) =>
         ['', 'Seconds', 'Minutes', 'Hours'].map((unit) => name + unit),

@@ -19,6 +19,7 @@ export function loginRefusal(spec: FailureCatalogue, error: unknown, endpoint: s
   if (code === 429) return tooMany(common.key, retryAfter(error));
   if (code >= 500) return common;
   const { field, reason } = (data ?? {}) as { readonly field?: unknown; readonly reason?: unknown };
+  if (reason === 'code-expired') return { key: 'login.codeExpired' };
   if (field === 'code') return { key: 'login.codeWrong' };
   if (reason === 'phone-resale') return { key: 'login.phoneResale' };
   if (reason === 'phone-invalid') return { key: 'login.phoneInvalid' };

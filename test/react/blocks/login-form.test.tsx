@@ -140,7 +140,7 @@ test('a wrong code is said beside the code field, which takes the focus', async 
   await typeInto(field('验证码'), '000000');
   await tap(field('同意'));
   await tap(button('登录并继续'));
-  expect(problemOf(field('验证码'))).toBe('验证码错误或已过期，请重新输入');
+  expect(problemOf(field('验证码'))).toBe('验证码错误，请重新输入');
   expect(document.activeElement).toBe(field('验证码'));
 });
 
@@ -149,7 +149,7 @@ test('with the server unreachable the visitor is told what to do', async () => {
   await typeInto(field('手机号'), PHONE);
   await tap(field('同意'));
   await tap(button('获取验证码'));
-  expect(root.querySelector('[role=alert]')?.textContent).toBe('网络异常，请检查网络后重试');
+  expect(root.querySelector('[role=alert]')?.textContent).toBe('网络异常，请稍后重试');
   expect(button('获取验证码').disabled).toBe(false);
 });
 
