@@ -18,16 +18,28 @@ const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),[tabinde
 export function BottomSheet({ title, children, actions, close }: Props) {
   const engine = useEngine();
   const panel = useRef<HTMLDivElement>(null);
+  const leave = useRef(close);
+  useEffect(() => {
+    leave.current = close;
+  });
 
   useEffect(() => {
     const element = panel.current;
     if (!element) return;
     const page = element.ownerDocument;
     const before = page.activeElement;
+    // A control that goes away or is switched off while it is used takes the focus with it: keys would reach the page behind.
+    const catchLost = (event: globalThis.KeyboardEvent) => {
+      if (element.contains(page.activeElement)) return;
+      element.focus();
+      if (event.key === 'Escape') leave.current();
+    };
     element.focus();
     page.documentElement.classList.add('dk-still');
+    page.addEventListener('keydown', catchLost);
     return () => {
       page.documentElement.classList.remove('dk-still');
+      page.removeEventListener('keydown', catchLost);
       if (before && 'focus' in before) (before as HTMLElement).focus();
     };
   }, []);

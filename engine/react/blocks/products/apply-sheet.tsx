@@ -19,7 +19,10 @@ interface Props {
 
 const TICK = 1000;
 
-/** Two steps before an application: all costs, confirmed after a time to read them; then who is visited next. */
+/**
+ * Two steps before an application: all costs, confirmed after a time to read them; then who is visited next. Each is a dialog of its
+ * own, so that a double tap does not answer both and the second is read out as a new one.
+ */
 export const ApplySheet = observer(function ApplySheet(props: Props) {
   const { product, words, readingSeconds, leaving, go, close } = props;
   const { clock } = useEngine().platform;
@@ -48,7 +51,7 @@ export const ApplySheet = observer(function ApplySheet(props: Props) {
       </>
     );
     return (
-      <BottomSheet title={words('cost.title')} close={close} actions={actions}>
+      <BottomSheet key="cost" title={words('cost.title')} close={close} actions={actions}>
         <p className="dk-product-lender">
           {words('cost.of', { product: product.name, lender: product.lender })}
         </p>
@@ -65,7 +68,7 @@ export const ApplySheet = observer(function ApplySheet(props: Props) {
     </>
   );
   return (
-    <BottomSheet title={words('leave.title')} close={close} actions={actions}>
+    <BottomSheet key="leave" title={words('leave.title')} close={close} actions={actions}>
       <p>{words('leave.text', { lender: product.lender })}</p>
       <p className="dk-product-site">{product.url.replace(/^https:\/\/([^/?#]*).*$/, '$1')}</p>
       <p className="dk-product-lender">{words('leave.care')}</p>
