@@ -9,7 +9,7 @@ import { printJson } from '../core/problems/print-json.ts';
 import { hasError, type Problem } from '../core/problems/problem.ts';
 import type { SourceFile } from '../core/problems/source-file.ts';
 import { suggest } from '../core/problems/suggest.ts';
-import type { CliIo } from './cli-io.ts';
+import type { CliIo, ReadFiles } from './cli-io.ts';
 import { asCommand, type LoadOptions, readProject, showProgress } from './load-release.ts';
 import { readAssets } from './read-assets.ts';
 import { UsageError } from './usage-error.ts';
@@ -42,7 +42,7 @@ function check(paths: readonly string[], options: LoadOptions, io: CliIo): 0 | 1
   const asked = paths.map((path) => relative(root, resolve(io.cwd, path)).split(sep).join('/'));
   const isAsked = (file: string) => asked.some((path) => isIn(file, path));
   const files = readProject(options.root, io, needed(root, asked));
-  const backend = io.backend?.(root) ?? { files: [], problems: [] };
+  const backend = readBackend(root, asked, io);
   const read = [...files, ...backend.files];
   for (const [index, path] of asked.entries()) refuseStranger(path, paths[index] ?? path, root, read);
   showProgress(files, io);
@@ -60,6 +60,13 @@ function check(paths: readonly string[], options: LoadOptions, io: CliIo): 0 | 1
     io.err(`${problems.length > 0 ? '\n' : ''}${summary(problems, looked, release)}`);
   }
   return hasError(problems) ? 1 : 0;
+}
+
+/** Only for who asks for all or for a file of it: it takes as long as checking a channel. */
+function readBackend(root: string, asked: readonly string[], { backend }: CliIo): ReadFiles {
+  const isWanted = (folder: string) =>
+    asked.length === 0 || asked.some((path) => isIn(path, folder) || isIn(folder, path));
+  return backend && isWanted(backend.folder) ? backend.read(root) : { files: [], problems: [] };
 }
 
 /**

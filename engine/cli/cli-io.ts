@@ -7,6 +7,12 @@ export interface ReadFiles {
   readonly problems: readonly Problem[];
 }
 
+/** Files of a folder that the program adds to the configuration; `folder` and `root` are of the project. */
+export interface ForeignFiles {
+  readonly folder: string;
+  read(root: string): ReadFiles;
+}
+
 /** What a command needs of the process it runs in. Results go to `out`, talk to `err`. */
 export interface CliIo {
   readonly cwd: string;
@@ -18,6 +24,6 @@ export interface CliIo {
   progress(text: string): void;
   /** Sets the exit code: 0 all is well, 1 there are problems, 2 the command was not understood. */
   exit(code: 0 | 1 | 2): void;
-  /** Reads the backend's own configuration in the project's folder. Not there in a program without a backend. */
-  readonly backend?: (root: string) => ReadFiles;
+  /** The backend's own configuration. Not there in a program without a backend. */
+  readonly backend?: ForeignFiles;
 }
