@@ -2,6 +2,7 @@ import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { TryLimit } from '../config/service-data.ts';
 import type { Transaction } from '../db/database.ts';
+import { networkOf } from '../place/network-of.ts';
 
 /** What is guessed: login codes, one-tap links. */
 export type TryKind = 'code' | 'mark';
@@ -18,11 +19,12 @@ export async function limitTries(
   request: CallRequest,
   { most, minutes }: TryLimit,
 ): Promise<void> {
-  await transaction.query('select pg_advisory_xact_lock(3, hashtext($1))', [request.address]);
+  const network = networkOf(request.address);
+  await transaction.query('select pg_advisory_xact_lock(3, hashtext($1))', [network]);
   const since = new Date(request.now - minutes * MINUTE_MS).toISOString();
   const rows = await transaction.query<{ at: Date }>(
     'select at from failed_tries where kind = $1 and address = $2 and at > $3 order by at desc limit $4',
-    [kind, request.address, since, most],
+    [kind, network, since, most],
   );
   const oldest = rows[most - 1];
   if (oldest !== undefined) {
@@ -38,14 +40,15 @@ export async function noteFailedTry(
   request: CallRequest,
   { minutes }: TryLimit,
 ): Promise<void> {
+  const network = networkOf(request.address);
   await transaction.query('delete from failed_tries where kind = $1 and address = $2 and at < $3', [
     kind,
-    request.address,
+    network,
     new Date(request.now - minutes * MINUTE_MS).toISOString(),
   ]);
   await transaction.query('insert into failed_tries (kind, address, at) values ($1, $2, $3)', [
     kind,
-    request.address,
+    network,
     new Date(request.now).toISOString(),
   ]);
 }

@@ -50,10 +50,13 @@ function readText(body: Readonly<Record<string, unknown>>, name: string, limits:
   return text === '' ? null : text;
 }
 
+/** JSON can write half of a character (`\ud83d`), which no database takes. */
+const isReadable = (text: string): boolean => text.isWellFormed() && !UNREADABLE.test(text);
+
 /** True when nothing in it is deeper than allowed, has a key that reaches the prototype, or unreadable text. */
 function isHarmless(value: Json | undefined, depth = 0): boolean {
   if (typeof value === 'string') {
-    return !UNREADABLE.test(value);
+    return isReadable(value);
   }
   if (value === null || typeof value !== 'object') {
     return true;
@@ -64,7 +67,7 @@ function isHarmless(value: Json | undefined, depth = 0): boolean {
   return Array.isArray(value)
     ? value.every((item: Json) => isHarmless(item, depth + 1))
     : Object.entries(value as JsonObject).every(
-        ([key, item]) => key !== '__proto__' && !UNREADABLE.test(key) && isHarmless(item, depth + 1),
+        ([key, item]) => key !== '__proto__' && isReadable(key) && isHarmless(item, depth + 1),
       );
 }
 

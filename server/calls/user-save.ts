@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../engine/core/model/json.ts';
 import { requireSession } from '../accounts/tokens.ts';
+import type { Transaction } from '../db/database.ts';
 import { sealAnswers } from '../leads/seal-answers.ts';
 import { noteRequest, splitRequests } from '../privacy/person-requests.ts';
 import type { Call } from './call.ts';
@@ -7,6 +8,8 @@ import { Refusal } from './refusal.ts';
 
 const MAX_FIELDS = 32;
 const MAX_TEXT = 200;
+/** Entries of a profile over all calls: no login is a store for whatever somebody has. */
+const MAX_PROFILE = 100;
 
 /** Refuses what is no flat record of short values, naming the entry. */
 function checkProfile(fields: JsonObject): void {
@@ -25,6 +28,17 @@ function checkProfile(fields: JsonObject): void {
   }
 }
 
+/** Refuses what would make the profile larger than any page does. One call of a user at a time. */
+async function checkRoom(transaction: Transaction, userId: string, fields: JsonObject): Promise<void> {
+  const [row] = await transaction.query<{ profile: JsonObject }>(
+    'select profile from users where id = $1 for update',
+    [userId],
+  );
+  if (Object.keys({ ...row?.profile, ...fields }).length > MAX_PROFILE) {
+    throw new Refusal('field-too-long', { field: 'fields', max: MAX_PROFILE });
+  }
+}
+
 function textOf(fields: JsonObject, name: string): string | null {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
   return typeof value === 'string' && value !== '' ? value : null;
@@ -40,6 +54,7 @@ export const userSave: Call<'userSave'> = {
     const { kinds, profile } = splitRequests(fields, data().privacy);
     const at = new Date(request.now).toISOString();
     await db.transaction(async (transaction) => {
+      await checkRoom(transaction, session.userId, profile);
       await transaction.write(
         `update users set profile = profile || $2::jsonb, realname = coalesce($3, realname), city = coalesce($4, city)
          where id = $1`,

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../calls/refusal.ts';
 import { isPrivateAddress } from '../place/ip-city.ts';
+import { networkOf } from '../place/network-of.ts';
 
 const MINUTE_MS = 60_000;
 /** Addresses that are counted at the same time. */
@@ -17,7 +18,7 @@ export async function limitCalls(app: FastifyInstance, perMinute: () => number):
     timeWindow: MINUTE_MS,
     cache: REMEMBERED,
     max: perMinute,
-    keyGenerator: (request) => request.ip,
+    keyGenerator: (request) => networkOf(request.ip),
     allowList: (request) => isPrivateAddress(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('address-limit', { retry_after: Math.max(1, Math.ceil(ttl / 1000)) }),

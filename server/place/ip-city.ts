@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import IP2Region from 'ip2region';
 import { type City, findCity } from './area-names.ts';
+import { plainAddress } from './plain-address.ts';
 
 /** City of an address, as far as an offline table knows it: a hint, never a reason to refuse anybody. */
 export interface IpCity {
@@ -25,11 +26,6 @@ for (const [network, prefix] of [
   ['fe80::', 10],
 ] as const) {
   PRIVATE.addSubnet(network, prefix, 'ipv6');
-}
-
-/** IPv4 in its plain form, also when it came as a mapped IPv6 address. */
-function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }
 
 export function isPrivateAddress(address: string): boolean {

@@ -4,11 +4,14 @@ import type { PlatformRequest } from './platform.ts';
 
 /**
  * How sending ended. `refused`: the platform answered and did not accept. `unreached`: it never had the report. `unknown`: it may
- * have it, nobody can tell.
+ * have it, nobody can tell: the connection broke, a gateway answered for the platform, or the answer makes no sense.
  */
 export type SendOutcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused' | 'unreached' | 'unknown'; readonly reason: string };
+
+/** True for a status that says the report was not taken: a mistake in it, or no time for it (429, 503). Other failures may come after it was counted. */
+const isNotTaken = (status: number): boolean => status < 500 || status === 503;
 
 function readAnswer(text: string): JsonObject | null {
   try {
@@ -34,11 +37,12 @@ export async function sendReport(
     });
     const text = (await response.text()).slice(0, 10_000);
     if (!response.ok) {
-      return { kind: 'refused', reason: `HTTP ${response.status}` };
+      const kind = isNotTaken(response.status) ? 'refused' : 'unknown';
+      return { kind, reason: `HTTP ${response.status}` };
     }
     const answer = readAnswer(text);
     if (answer === null) {
-      return { kind: 'refused', reason: 'the answer is no JSON object' };
+      return { kind: 'unknown', reason: 'the answer is no JSON object' };
     }
     const reason = refusal(answer);
     return reason === null ? { kind: 'accepted' } : { kind: 'refused', reason: reason.slice(0, 300) };

@@ -5,6 +5,7 @@ import type { CallRequest } from '../calls/call.ts';
 import { Refusal, type RefusalReason } from '../calls/refusal.ts';
 import type { SmsSettings } from '../config/service-data.ts';
 import type { Transaction } from '../db/database.ts';
+import { networkOf } from '../place/network-of.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -56,11 +57,12 @@ export async function issueCode(
   settings: SmsSettings,
   secrets: SecretBox,
 ): Promise<{ readonly id: string; readonly code: string }> {
+  const network = networkOf(request.address);
   // One at a time per number and per address, in a fixed order.
-  await transaction.query('select pg_advisory_xact_lock(1, hashtext($1))', [request.address]);
+  await transaction.query('select pg_advisory_xact_lock(1, hashtext($1))', [network]);
   await transaction.query('select pg_advisory_xact_lock(2, hashtext($1))', [phone]);
   for (const window of windowsOf(settings)) {
-    await checkWindow(transaction, window, { phone, address: request.address }, request.now);
+    await checkWindow(transaction, window, { phone, address: network }, request.now);
   }
   const code = String(randomInt(10 ** settings.codeLength)).padStart(settings.codeLength, '0');
   const id = randomId();
@@ -74,7 +76,7 @@ export async function issueCode(
       salt,
       secrets.keyedHash(`${salt}:${code}`),
       request.channel,
-      request.address,
+      network,
       new Date(request.now).toISOString(),
       new Date(request.now + settings.expiresIn * 1000).toISOString(),
     ],

@@ -136,6 +136,8 @@ const HOSTILE_JSON: Readonly<Record<string, string>> = {
   'a key that reaches the prototype': '{"__proto__":{"isAdmin":true},"realname":"x"}',
   'the wrong type': '"text"',
   'half of it': '{"a":',
+  'half of a character': String.raw`{"a":"\ud83d","realname":"x"}`,
+  'half of a character in a name': String.raw`{"\udc00":"x"}`,
 };
 
 /** True for fields that the contract says to be JSON. */

@@ -142,10 +142,10 @@ describe('conversion reports', () => {
   });
 
   it.each([
-    ['HTTP 503', (answer: (status: number, body: Json) => void) => answer(503, {})],
-    ['the answer is no JSON object', (answer: (status: number, body: Json) => void) => answer(200, 'ok')],
-  ])('that failed with %s are delivered once the platform is well again', async (reason, failing) => {
-    behave = failing;
+    ['HTTP 503', 503],
+    ['HTTP 429', 429],
+  ])('that failed with %s are delivered once the platform is well again', async (reason, status) => {
+    behave = (answer) => answer(status, {});
     await report('kuaishou');
     await deliver(elsewhere());
     expect(await states()).toMatchObject([{ state: 'waiting', last_error: reason }]);
@@ -166,8 +166,13 @@ describe('conversion reports', () => {
     expect(await states()).toMatchObject([{ state: 'waiting', last_error: 'ECONNREFUSED' }]);
   });
 
-  it('that may have arrived are sent again only where they count once', async () => {
-    behave = (_answer, cut) => cut();
+  it.each<[string, typeof behave]>([
+    ['a connection that broke', (_answer, cut) => cut()],
+    ['an error of the platform', (answer) => answer(500, {})],
+    ['a gateway that had to answer for it', (answer) => answer(504, {})],
+    ['an answer that is no JSON object', (answer) => answer(200, 'ok')],
+  ])('that may have arrived, by %s, are sent again only where they count once', async (_, failing) => {
+    behave = failing;
     await report('kuaishou');
     await report('baidu');
     expect(await deliver(elsewhere())).toMatchObject({ unknown: 2 });

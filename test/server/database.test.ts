@@ -23,6 +23,15 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
+afterEach(() => vi.restoreAllMocks());
+
+/** What all open files have in common, to be spied on. */
+async function handlesOf(path: string): Promise<FileHandle> {
+  const probe = await openFile(path);
+  await probe.close();
+  return Object.getPrototypeOf(probe) as FileHandle;
+}
+
 const open = (dataDir: string): Promise<Database> =>
   openDatabase({ dataDir, cacheDir: join(PROJECT_ROOT, 'dist/cache') });
 
@@ -75,6 +84,26 @@ describe('the embedded database', () => {
     await db.close();
   }, 240_000);
 
+  it('tells nobody that a change is kept before the disk has it', async () => {
+    const dataDir = newFolder();
+    const db = await open(dataDir);
+    const steps: string[] = [];
+    let finish = () => {};
+    vi.spyOn(await handlesOf(join(dataDir, 'journal')), 'datasync').mockImplementationOnce(() => {
+      steps.push('the disk is asked');
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    });
+    const saved = addUser(db, 'first').then(() => steps.push('the caller is told'));
+    await expect.poll(() => steps).toEqual(['the disk is asked']);
+    steps.push('the disk has it');
+    finish();
+    await saved;
+    expect(steps).toEqual(['the disk is asked', 'the disk has it', 'the caller is told']);
+    await db.close();
+  });
+
   it('keeps nothing of a transaction that failed, on no side', async () => {
     const dataDir = newFolder();
     const db = await open(dataDir);
@@ -120,13 +149,9 @@ describe('the journal', () => {
     await journal.close();
   });
 
-  afterEach(() => vi.restoreAllMocks());
-
   /** Makes the next write stop in the middle, as on a full disk, and cutting the file fail if asked to. */
   async function fillDisk(path: string, { canCut }: { canCut: boolean }): Promise<void> {
-    const probe = await openFile(path);
-    const handles = Object.getPrototypeOf(probe) as FileHandle;
-    await probe.close();
+    const handles = await handlesOf(path);
     const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     vi.spyOn(handles, 'appendFile').mockImplementationOnce(async function (this: FileHandle, data) {
       await this.write(Buffer.from(data as Uint8Array).subarray(0, 30));

@@ -119,6 +119,14 @@ describe('asking for a login code', () => {
     expect((await service.call(SEND, { phone: newPhone() })).code).toBe(200);
   });
 
+  it('counts all addresses of one IPv6 customer as one', async () => {
+    const ask = async (address: string) =>
+      (await service.call(SEND, { phone: newPhone() }, { 'x-forwarded-for': address })).code;
+    for (let i = 1; i <= 60; i += 1) expect(await ask(`2001:db8:7:1::${i.toString(16)}`)).toBe(200);
+    expect(await ask('2001:db8:7:1:ffff::1')).toBe(429);
+    expect(await ask('2001:db8:7:2::1')).toBe(200);
+  });
+
   it('a message that could not be sent does not count', async () => {
     const phone = newPhone();
     service.smsDown = true;

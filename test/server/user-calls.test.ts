@@ -45,6 +45,18 @@ describe('user/save', () => {
     });
   });
 
+  it('is no store for whatever somebody has: a profile has an end, and what is in it can still be changed', async () => {
+    const { token } = await service.logIn(newPhone());
+    const save = async (from: number, to: number) => {
+      const names = Array.from({ length: to - from }, (_, i) => [`f${from + i}`, 1]);
+      const fields = JSON.stringify(Object.fromEntries(names));
+      return service.call('/v3/user/save', { token, fields });
+    };
+    for (let from = 0; from < 100; from += 25) expect((await save(from, from + 25)).code).toBe(200);
+    expect(await save(99, 101)).toMatchObject({ code: 400, data: { field: 'fields' } });
+    expect((await save(0, 25)).code).toBe(200);
+  });
+
   it('needs a login', async () => {
     expect((await service.call('/v3/user/save', { fields: '{}' })).code).toBe(401);
   });

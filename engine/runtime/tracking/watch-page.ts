@@ -2,9 +2,13 @@ import { reaction } from 'mobx';
 import type { Engine } from '../engine.ts';
 import type { LatePlatform } from '../platform/late-platform.ts';
 import type { PageEvent } from './event.ts';
+import { withoutPersonalData } from './without-personal-data.ts';
 
 /** Most errors of one page view that are told. */
 const MOST_ERRORS = 10;
+
+/** Most characters of what a control is called. */
+const LONGEST_NAME = 24;
 
 /**
  * Watches a page for what is tracked: page views, taps on controls, the form field that was left last, errors and web vitals.
@@ -31,7 +35,10 @@ export function watchPage(engine: Engine, late: LatePlatform, tell: (event: Page
       view();
     },
   );
-  late.onTap(({ element, name }) => tell({ kind: 'tap', attr: { element, name: name.trim().slice(0, 24) } }));
+  late.onTap(({ element, name }) => {
+    // Cleaned before it is cut: what is left of a number would not be known as one.
+    tell({ kind: 'tap', attr: { element, name: withoutPersonalData(name).trim().slice(0, LONGEST_NAME) } });
+  });
   late.onFieldLeft((name) => {
     field = name;
   });

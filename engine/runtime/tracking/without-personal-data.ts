@@ -7,6 +7,8 @@ const EMAIL = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
 const LONG_NUMBER = /\d(?:[ -]?\d){6,}[xX]?/g;
 /** Tokens and other random texts. */
 const RANDOM = /[A-Za-z0-9_-]{20,}/g;
+/** Half of a character, as cutting a text leaves it; the backend takes no event that holds one. */
+const HALF_CHARACTER = /[\ud800-\udbff](?![\udc00-\udfff])/g;
 const LONGEST = 160;
 
 /**
@@ -20,7 +22,8 @@ export function withoutPersonalData(text: string): string {
     .replace(EMAIL, '*')
     .replace(RANDOM, '*')
     .replace(LONG_NUMBER, '*')
-    .slice(0, LONGEST);
+    .slice(0, LONGEST)
+    .replace(HALF_CHARACTER, '');
 }
 
 /** The same for every text of a record; numbers of more than six digits before the point are left out. */

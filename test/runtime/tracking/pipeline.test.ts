@@ -103,6 +103,14 @@ describe('no event tells who somebody is', () => {
     );
   });
 
+  it('and none is cut in the middle of a character, which no backend could keep', () => {
+    for (let before = 150; before < 165; before += 1) {
+      const { text } = withoutPersonalValues({ text: `${'字'.repeat(before)}😀😀😀` });
+      expect(String(text).isWellFormed()).toBe(true);
+    }
+    expect(withoutPersonalValues({ text: '😀 \ud83d' })).toEqual({ text: '😀 ' });
+  });
+
   it('also not as a number', () => {
     expect(withoutPersonalValues({ phone: 13800138000, ms: 1234.5, ok: true, none: null })).toEqual({
       ms: 1234.5,
