@@ -1,7 +1,9 @@
 /** What one letter cost, in milliseconds. */
 export interface Stroke {
-  /** Processor time of all script that ran until the next letter. */
+  /** Processor time of all script from the key to the end of the first painting after it. */
   readonly script: number;
+  /** Processor time of all script from there to the next letter: timers, such as the one that keeps the draft. */
+  readonly later: number;
   /** From the key to the end of the first painting after it. */
   readonly paint: number;
 }
@@ -40,7 +42,12 @@ export function strokesOf(trace: Buffer): readonly Stroke[] {
     const painted = events.find(({ name, ts }) => name === 'Commit' && ts >= (input?.ts ?? key.ts));
     // A trace that begins or ends within a letter knows only a part of it.
     if (!input || !painted) return [];
-    return { script: scriptOf(own) / 1000, paint: (painted.ts + (painted.dur ?? 0) - key.ts) / 1000 };
+    const shown = painted.ts + (painted.dur ?? 0);
+    return {
+      script: scriptOf(own.filter(({ ts }) => ts < shown)) / 1000,
+      later: scriptOf(own.filter(({ ts }) => ts >= shown)) / 1000,
+      paint: (shown - key.ts) / 1000,
+    };
   });
 }
 

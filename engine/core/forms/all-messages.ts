@@ -72,6 +72,7 @@ function mistakesOf(
   if (schema.const !== undefined) add('const');
   for (const keyword of LIMITED) if (schema[keyword] !== undefined) add(keyword, { limit: schema[keyword] });
   if (schema.pattern !== undefined) add('pattern');
+  if (schema.uniqueItems === true) add('uniqueItems');
   const limits = limitsOf(schema);
   const format = formatOf(schema.format);
   for (const reason of format?.reasons(limits) ?? []) {

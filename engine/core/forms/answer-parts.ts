@@ -41,31 +41,38 @@ export function fieldAt(
 ): FormField | null {
   let part: Part = field;
   let inside = value;
-  let name = field.name;
+  let { name, label } = field;
   for (const token of at.split('/').slice(1)) {
     const key = token.replace(/~1/g, '/').replace(/~0/g, '~');
     const found = partAt(root, part, key, inside);
     if (!found) return null;
     part = found;
     inside = inside !== null && typeof inside === 'object' ? (inside as JsonObject)[key] : undefined;
-    if (!/^\d+$/.test(key)) name = key;
+    const isEntry = /^\d+$/.test(key);
+    if (!isEntry) name = key;
+    // An entry of a list without a name of its own is called like the list.
+    label = labelOf(isEntry ? label : name, part.schema, part.ui);
   }
-  return at === '' ? field : partField(name, part.schema, part.ui, false);
+  return at === '' ? field : { ...partField(name, part.schema, part.ui, false), label };
 }
 
 /** A part of an answer as the field that its control shows. */
 export function partField(name: string, schema: JsonObject, ui: JsonObject, required: boolean): FormField {
   const options = objectAt(ui['ui:options']);
-  const title = ui['ui:title'] ?? options.title ?? schema.title;
   return {
     name,
-    label: typeof title === 'string' ? title : name,
+    label: labelOf(name, schema, ui),
     schema,
     ui,
     options: ui['ui:placeholder'] === undefined ? options : { placeholder: ui['ui:placeholder'], ...options },
     required,
     choice: chooseWidget(schema, ui),
   };
+}
+
+function labelOf(name: string, schema: JsonObject, ui: JsonObject): string {
+  const title = ui['ui:title'] ?? objectAt(ui['ui:options']).title ?? schema.title;
+  return typeof title === 'string' ? title : name;
 }
 
 /** A name as it stands in a JSON pointer. */

@@ -4,7 +4,7 @@ import { fieldAt, pointerToken } from './answer-parts.ts';
 import { type FormField, fieldNames, fieldOf } from './form-field.ts';
 import type { SchemaError } from './form-validator.ts';
 import { meantErrors } from './meant-errors.ts';
-import { type Ask, askOf } from './widget-names.ts';
+import { type Ask, askOf, isComposite } from './widget-names.ts';
 
 /** What a visitor is told about one field, or about one part of it. */
 export interface FormProblem {
@@ -36,7 +36,7 @@ export function formProblems(
 ): readonly FormProblem[] {
   const byPlace = new Map<string, Place & { readonly error: SchemaError }>();
   for (const error of meantErrors(form, errors, answers)) {
-    const place = placeOf(error);
+    const place = controlOf(form, placeOf(error), answers);
     const key = place.name + place.at;
     if (!byPlace.has(key)) byPlace.set(key, { ...place, error });
   }
@@ -52,6 +52,22 @@ export function formProblems(
         return at === '' ? { field: name, message } : { field: name, at, message };
       });
   });
+}
+
+/**
+ * The place of the control that shows what is at a place: a choice of several, or one file of a list, is shown by the control of
+ * the list, and nobody else could say what is wrong with it.
+ */
+function controlOf(form: FormPackage, { name, at }: Place, answers: FormData): Place {
+  const field = fieldOf(form, name);
+  if (!field) return { name, at };
+  let control = '';
+  for (const token of at.split('/').slice(1)) {
+    const widget = fieldAt(form.schema, field, control, answers[name])?.choice.widget;
+    if (widget && !isComposite(widget)) break;
+    control = `${control}/${token}`;
+  }
+  return { name, at: control };
 }
 
 /** Where a form's own messages name a part: `contacts.phone`, for each entry of a list alike. */
@@ -85,6 +101,7 @@ function messageOf(
   const template =
     own[reason] ??
     own[error.keyword] ??
+    (readsAsMissing(reason, ask) ? own.required : undefined) ??
     texts[`form.${String(error.params.format)}.${reason}`] ??
     (widget === 'list' ? texts[`form.list.${reason}`] : undefined) ??
     texts[`form.${keywordText(reason, ask)}`] ??
@@ -100,9 +117,20 @@ function messageOf(
 
 /** A choice that is not on the list, or an unticked box, reads as one that was not made. */
 function keywordText(keyword: string, ask: Ask): string {
-  const missing =
-    ['required', 'minItems', 'enum', 'const', 'oneOf', 'anyOf', 'dependencies', 'dependentRequired'].indexOf(
-      keyword,
-    ) >= 0;
-  return missing || (keyword === 'minLength' && ask === 'choose') ? `required.${ask}` : keyword;
+  return readsAsMissing(keyword, ask) ? `required.${ask}` : keyword;
 }
+
+function readsAsMissing(keyword: string, ask: Ask): boolean {
+  return MISSING.indexOf(keyword) >= 0 || (keyword === 'minLength' && ask === 'choose');
+}
+
+const MISSING = [
+  'required',
+  'minItems',
+  'enum',
+  'const',
+  'oneOf',
+  'anyOf',
+  'dependencies',
+  'dependentRequired',
+];

@@ -114,8 +114,10 @@ export const MESSAGES = {
   C037: (d: { id: string; expected: string }) =>
     `"${d.id}" must be "${d.expected}", as the file's name says; rename one`,
   C038: (d: { detail: string }) => `not a usable regular expression: ${d.detail}`,
-  C039: (d: Name & { form: string }) =>
-    `form "${d.form}" has no field "${d.name}"; fields are in its schema.json`,
+  C039: (d: Name & { form: string; partOf?: string }) =>
+    d.partOf === undefined
+      ? `form "${d.form}" has no field "${d.name}"; fields are in its schema.json`
+      : `"${d.name}" is a part of field "${d.partOf}", and only whole fields can be named here; name "${d.partOf}", or say it with "if" and "then" in the schema of "${d.partOf}"`,
   C040: (d: { detail: string }) => `the form's JSON Schema cannot be used: ${d.detail}`,
   C041: (d: Name) =>
     `unknown placeholder "{${d.name}}"; use a fact of schemas/facts.json or a name under "values" in schemas/text/`,

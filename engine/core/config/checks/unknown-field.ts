@@ -7,19 +7,23 @@ import { selectAt } from '../select-at.ts';
 export const unknownField: Check<'C039'> = {
   code: 'C039',
   title: 'Form settings name fields of the form',
-  meaning: 'Steps, rules, labels and messages of a form belong to fields of its schema.json.',
+  meaning:
+    'Steps, rules, labels and messages of a form belong to fields of its schema.json. Steps, rules and prefill name whole fields; messages may name a part of one.',
   check(config, report) {
     for (const { id, form, schema, ui, fields } of config.forms) {
+      const root = isObject(schema.value) ? schema.value : {};
       const known = (at: At, name: unknown, on: 'key' | 'value') => {
         if (typeof name !== 'string' || fields.has(name)) return;
-        report(at, { name, form: id }, { on, suggest: suggest(name, fields.keys()) });
+        const [partOf] = name.split('.');
+        if (partOf !== undefined && namedPart(root, name.split('.')))
+          report(at, { name, form: id, partOf }, { on });
+        else report(at, { name, form: id }, { on, suggest: suggest(name, fields.keys()) });
       };
       for (const at of selectAt(form, '/steps/*/fields/*')) known(at, at.value, 'value');
       for (const at of selectAt(form, '/rules/*/field')) known(at, at.value, 'value');
       for (const at of selectAt(form, '/login/*')) known(at, at.value, 'value');
       for (const at of items(child(schema, 'required'))) known(at, at.value, 'value');
       for (const [name, at] of entries(child(form, 'prefill'))) known(at, name, 'key');
-      const root = isObject(schema.value) ? schema.value : {};
       for (const [name, at] of entries(child(form, 'messages'))) {
         // Messages may be those of a part: `contacts.phone`.
         if (namedPart(root, name.split('.'))) continue;
