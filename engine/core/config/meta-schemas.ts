@@ -51,6 +51,8 @@ function compile(schemas: readonly JsonDocument[], isAsked: IsAsked): Compiled {
     strictTypes: false,
     discriminator: true,
     logger: false,
+    // Polishing the code of a validator takes longer than it saves: each file is looked at once.
+    code: { optimize: false },
   });
   ajv.addVocabulary([
     'x-ref',

@@ -92,12 +92,12 @@ function valuesOf(fact: string, entry: Entry, domains: Domains): readonly Scalar
 }
 
 /** The beginning of a visit at an address. */
-function startAt({ path }: Entry): Progress {
+export function startAt({ path }: Entry): Progress {
   return { legs: [], path, trip: NO_TRIP };
 }
 
 /** Follows a class until it sees a page, or to the fact that splits it. */
-function follow(entry: Entry, { visitor, classes, from }: Open): Outcome | Stopped {
+export function follow(entry: Entry, { visitor, classes, from }: Open): Outcome | Stopped {
   let at = from;
   try {
     const most = entry.places.at(entry.path).release.site.guard.maxRedirects;

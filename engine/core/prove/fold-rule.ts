@@ -34,23 +34,30 @@ export function foldRule(rule: Rule, known: Lookup): Rule {
 
 /** Folds rules as `foldRule` does, each once for the same known facts. */
 export function rememberingFold(): typeof foldRule {
-  const rules = new WeakMap<
-    object,
-    { readonly facts: readonly string[]; readonly folded: Map<string, Rule> }
+  const remembered = foldedOnce<Json & object, Rule>(foldRule);
+  return (rule, known) =>
+    typeof rule !== 'object' || rule === null ? foldRule(rule, known) : remembered(rule, known);
+}
+
+/** Folds things that hold rules, each once for the same answers to the facts that its rules read. */
+export function foldedOnce<Item extends object, Folded extends object | Rule>(
+  fold: (item: Item, known: Lookup) => Folded,
+): (item: Item, known: Lookup) => Folded {
+  const items = new WeakMap<
+    Item,
+    { readonly facts: readonly string[]; readonly folded: Map<string, Folded> }
   >();
-  return (rule, known) => {
-    if (typeof rule !== 'object' || rule === null) return foldRule(rule, known);
-    let memory = rules.get(rule);
+  return (item, known) => {
+    let memory = items.get(item);
     if (!memory) {
-      memory = { facts: [...new Set(factsIn(rule))], folded: new Map() };
-      rules.set(rule, memory);
+      memory = { facts: [...new Set(factsIn(item as unknown as Json))], folded: new Map() };
+      items.set(item, memory);
     }
-    const key = JSON.stringify(
-      memory.facts.map((fact) => known(fact)).map((value) => (value === UNKNOWN ? [] : [value])),
-    );
+    const answers = memory.facts.map((fact) => known(fact));
+    const key = JSON.stringify(answers.map((value) => (value === UNKNOWN ? [] : [value])));
     let folded = memory.folded.get(key);
     if (folded === undefined) {
-      folded = foldRule(rule, known);
+      folded = fold(item, known);
       memory.folded.set(key, folded);
     }
     return folded;

@@ -1,6 +1,6 @@
 import { decideWith } from '../guard/decide.ts';
 import type { Facts } from '../model/facts.ts';
-import type { ChannelRecord, HostPart, VisitRelease } from '../model/release.ts';
+import type { ChannelRecord, HostPart, SitePart, VisitRelease } from '../model/release.ts';
 import type { Rule } from '../model/rule.ts';
 import type { PageMatch } from '../routing/match-path.ts';
 import { holds } from '../rules/evaluate.ts';
@@ -41,10 +41,19 @@ export function navigate(entry: Entry, visitor: Visitor, at: Progress): Progress
   if (end.kind === 'undecided') throw new Undecided(end.fact);
   const { by, calls, go } = end;
   const gone = [...legs, { path, query: trip.query ?? {}, by, calls, go }];
-  const stored = new Map([...trip.stored, ...end.stored]);
+  const stored = storedAfter(trip.stored, end.stored);
   if (end.kind === 'stay')
     return { legs: gone, path, trip: { ...trip, stored }, shown: end.shown, seen: end.seen };
   return { legs: gone, path: end.to, trip: tripAfter(place, { ...trip, stored }, end) };
+}
+
+/** What is stored after a navigation; nothing is copied where only one of both has stored something. */
+function storedAfter(before: Trip['stored'], more: Trip['stored']): Trip['stored'] {
+  if (more.size === 0) return before;
+  if (before.size === 0) return more;
+  const stored = new Map(before);
+  for (const [key, value] of more) stored.set(key, value);
+  return stored;
 }
 
 function tripAfter(place: Place, trip: Trip, end: Navigated & { readonly kind: 'go' }): Trip {
@@ -69,13 +78,7 @@ function decideAt(
 ): Navigated {
   const probe = new Probe(source, channel, place);
   const { rules } = place;
-  // Places of several hosts share what was decided, up to where the host itself is asked for.
-  const release: VisitRelease = {
-    ...place.release,
-    get host() {
-      return source('H') as HostPart;
-    },
-  };
+  const release = new SharedRelease(place.release, source);
   const decision = new ProbingDecision(
     release,
     factsAt(place.path),
@@ -99,6 +102,8 @@ function decideAt(
         query: verdict.query,
         removed: [...probe.state.removedParams],
       };
+    // So do paths at which something else stands, up to where it is shown.
+    source('S', '');
     const page = pageFor(verdict.shown.page, place, probe);
     return {
       ...end,
@@ -109,6 +114,24 @@ function decideAt(
   } catch (stop) {
     if (!(stop instanceof Undecided)) throw stop;
     return { kind: 'undecided', fact: stop.fact };
+  }
+}
+
+/** Places of several hosts share what was decided, up to where the host itself is asked for. */
+class SharedRelease implements VisitRelease {
+  readonly id: string;
+  readonly site: SitePart;
+
+  constructor(
+    { id, site }: VisitRelease,
+    private readonly source: Source,
+  ) {
+    this.id = id;
+    this.site = site;
+  }
+
+  get host(): HostPart {
+    return this.source('H', '') as HostPart;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Query } from '../model/facts.ts';
 import type { GoTemplate } from '../model/guard.ts';
 import type { Shown } from '../model/verdict.ts';
 import type { Leg, Seen } from './outcome.ts';
-import type { StoredChange } from './trip.ts';
+import type { Trip } from './trip.ts';
 
 /** How a navigation ended, without what the class brought along. */
 export type Navigated =
@@ -20,5 +20,5 @@ interface Ended {
   readonly calls: readonly string[];
   readonly go: GoTemplate | null;
   /** What it has stored. */
-  readonly stored: readonly (readonly [string, StoredChange])[];
+  readonly stored: Trip['stored'];
 }

@@ -1,11 +1,19 @@
 import type { ChannelRecord } from '../model/release.ts';
 
-/** Answers what a navigation asks of a class of visitors, by the name of the question. */
-export type Source = (question: string) => unknown;
+/**
+ * What a navigation asks of a class: v the class itself, s what the way has stored, r which calls it remembers, p which parameters
+ * it has used up, q its query, k what path and host decide, h the variant of the host, H the host itself,
+ * S what stands at the path.
+ */
+export type QuestionKind = 'v' | 's' | 'r' | 'p' | 'q' | 'k' | 'h' | 'H' | 'S';
+
+/** Answers a question of a kind about something with a name; `h`, `H` and `S` have none. */
+export type Source = (kind: QuestionKind, name: string) => unknown;
 
 /** Either an answer, or the question that comes next with what follows each answer to it. */
 interface Node<Result> {
-  question: string | null;
+  kind: QuestionKind | null;
+  name: string;
   readonly next: Map<unknown, Node<Result>>;
   result: Result | undefined;
 }
@@ -34,18 +42,28 @@ export class NavigationMemo<Result> {
       this.roots.set(channel, root);
     }
     let node: Node<Result> | undefined = root[isToLogIn ? 1 : 0];
-    while (node?.question != null) node = node.next.get(keyOf(source(node.question)));
+    while (node !== undefined && node.kind !== null)
+      node = node.next.get(keyOf(source(node.kind, node.name)));
     if (node?.result !== undefined) return node.result;
-    const asked = new Map<string, unknown>();
-    const result = work((question) => {
-      if (asked.has(question)) return asked.get(question);
-      const answer = source(question);
-      asked.set(question, answer);
+    const known = new Map<QuestionKind, Map<string, unknown>>();
+    const asked: (readonly [QuestionKind, string, unknown])[] = [];
+    const result = work((kind, name) => {
+      let ofKind = known.get(kind);
+      if (!ofKind) {
+        ofKind = new Map();
+        known.set(kind, ofKind);
+      }
+      const before = ofKind.get(name);
+      if (before !== undefined || ofKind.has(name)) return before;
+      const answer = source(kind, name);
+      ofKind.set(name, answer);
+      asked.push([kind, name, answer]);
       return answer;
     });
     let at = root[isToLogIn ? 1 : 0];
-    for (const [question, answer] of asked) {
-      at.question = question;
+    for (const [kind, name, answer] of asked) {
+      at.kind = kind;
+      at.name = name;
       const key = keyOf(answer);
       let next = at.next.get(key);
       if (!next) {
@@ -60,7 +78,7 @@ export class NavigationMemo<Result> {
 }
 
 function newNode<Result>(): Node<Result> {
-  return { question: null, next: new Map(), result: undefined };
+  return { kind: null, name: '', next: new Map(), result: undefined };
 }
 
 /** Facts that an unknown value depends on are a list; all other answers are compared as they are. */

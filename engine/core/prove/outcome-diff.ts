@@ -6,8 +6,8 @@ import { domainsOf } from './domains.ts';
 import { explore } from './explore.ts';
 import type { MovedClass } from './moved-class.ts';
 import type { Outcome } from './outcome.ts';
-import { type HostPlaces, hostPlaces } from './place-model.ts';
-import { pageConditions, proveModel } from './prove-model.ts';
+import { type HostPlaces, hostPlaces, type Place } from './place-model.ts';
+import { type ProveModel, pageConditions, proveModel } from './prove-model.ts';
 import { seenChanges } from './seen-changes.ts';
 import { isOfChannel } from './visitor.ts';
 
@@ -49,12 +49,14 @@ function diffFlows(
   const changed = changedPages(before, after);
   const pairs = pairedClasses(before, after, [...old.facts, ...now.facts]);
   let classes = 0;
+  const hostsOf = (model: ProveModel) => new Map(model.hosts.map((places) => [places.host.id, places]));
+  const [oldHosts, nowHosts] = [hostsOf(old), hostsOf(now)];
   const still = new Set<string>();
   const done = new Map<string, readonly Omit<MovedClass, 'host' | 'path'>[]>();
   for (const id of new Set([...Object.keys(before.hosts), ...Object.keys(after.hosts)])) {
     const places = {
-      before: hostPlaces(before, pickHost(before.hosts, id), null),
-      after: hostPlaces(after, pickHost(after.hosts, id), null),
+      before: oldHosts.get(id) ?? hostPlaces(before, pickHost(before.hosts, id), null),
+      after: nowHosts.get(id) ?? hostPlaces(after, pickHost(after.hosts, id), null),
     };
     const sameHost = sameSite && same({ ...places.before.host, id }, { ...places.after.host, id });
     const open = sameHost && changed.size === 0 ? pairs.filter(({ isChanged }) => isChanged) : pairs;
@@ -62,7 +64,8 @@ function diffFlows(
     const isStable = same(flowHost(places.before), flowHost(places.after));
     const logins = [...new Set([...places.before.allLogins, ...places.after.allLogins])];
     for (const path of new Set([...places.before.paths, ...places.after.paths])) {
-      const keys = [places.before.at(path).key, places.after.at(path).key, open.length];
+      const [here, there] = [places.before.at(path), places.after.at(path)];
+      const keys = [here.key, there.key, open.length, standingOf(here, there, changed)];
       const key = [hostKey(places), ...keys].join(' ');
       // Where nothing moves on a host that leads visitors alike, nothing moves here; what moves is told with its own paths.
       const alike = isStable ? [places.before.key, places.after.key, ...keys].join(' ') : null;
@@ -107,13 +110,20 @@ function diffFlows(
         if (alike !== null && found.length === 0) still.add(alike);
       }
       for (const one of known ?? found) {
-        const here = { ...one, host: id, path };
-        moved(here);
-        book.moved(here);
+        const told = { ...one, host: id, path };
+        moved(told);
+        book.moved(told);
       }
     }
   }
   return classes;
+}
+
+/** What is shown at a path, where that is not what was shown there: such a path stands for no other. */
+function standingOf({ match: was }: Place, { match: is }: Place, changed: ReadonlySet<string>): string {
+  if (was.kind !== 'page' || is.kind !== 'page') return `${was.kind} ${is.kind}`;
+  const isSame = was.page === is.page && was.screen === is.screen && !changed.has(is.page);
+  return isSame ? '' : `${was.page} ${was.screen} ${is.page} ${is.screen}`;
 }
 
 /** Pages that are others, or show a form that is another. */

@@ -1,16 +1,14 @@
-import type { DestinationKind, DestinationSpec } from '../model/destination.ts';
-import type { GuardSpec } from '../model/guard.ts';
 import type { Json } from '../model/json.ts';
 import type { HostPart, Release, SitePart, VisitRelease } from '../model/release.ts';
 import type { Rule } from '../model/rule.ts';
 import { matchPath, type PathMatch } from '../routing/match-path.ts';
 import { type FactValue, type Lookup, UNKNOWN } from '../rules/unknown.ts';
+import { holdsAlways, isOpen } from './folded-condition.ts';
 import type { Navigated } from './navigated.ts';
 import type { NavigationMemo } from './navigation-memo.ts';
 import { type BlockTraits, type PageParts, pageParts } from './page-parts.ts';
 import { type SharedPlaces, sharedPlaces } from './shared-places.ts';
 import { type StepRules, stepRulesOf } from './step-rules.ts';
-import type { Tells } from './telling-effects.ts';
 
 /** A path of a host with the guard that is left once path and host are known. */
 export interface Place {
@@ -22,6 +20,8 @@ export interface Place {
   partsOf(page: string): PageParts;
   /** Pages that a channel, or a version of one, puts another in the place of. */
   readonly replaced: ReadonlySet<string>;
+  /** What is shown of the path itself: places with the same key share their memory up to there. */
+  readonly stands: string;
   /** What came of the navigations to it. */
   readonly memo: NavigationMemo<Navigated>;
   /** Facts of the host and of what stands at the path. */
@@ -81,13 +81,15 @@ export function hostPlaces(release: Release, host: HostPart, traits: BlockTraits
     allLogins.push(path);
     if (!logins.has(key)) logins.set(key, path);
   }
-  const key = JSON.stringify([
-    host.variant,
-    traits?.withoutLogin.has(host.id),
-    [...targets].map((path) => `${path} ${at(path).key}`).sort(),
-    at(host.root).key,
-    [...logins.keys()].sort(),
-  ]);
+  const key = shared.nameOf(
+    JSON.stringify([
+      host.variant,
+      traits?.withoutLogin.has(host.id),
+      [...targets].map((path) => `${path} ${at(path).key}`).sort(),
+      at(host.root).key,
+      [...logins.keys()].sort(),
+    ]),
+  );
   return { host, key, paths, at, logins: [...logins.values()], allLogins };
 }
 
@@ -95,15 +97,14 @@ function placeAt(
   release: Release,
   visit: VisitRelease,
   path: string,
-  { compared, tells, replaced, fold: foldAt, memoOf }: SharedPlaces,
+  { compared, replaced, fold: foldAt, foldStep, foldDestinations, nameOf, memoOf }: SharedPlaces,
   traits: BlockTraits | null,
 ): Place {
   const match = matchPath(visit, path);
   const known = knownAt(visit, path, match);
-  const fold = (rule: Rule | undefined): Rule | undefined =>
-    rule === undefined ? undefined : foldAt(rule, known);
-  const guard = foldGuard(release.site.guard, fold, tells);
-  const destinations = foldDestinations(release.site.destinations, fold);
+  const steps = release.site.guard.steps.map((step) => foldStep(step, known));
+  const guard = { ...release.site.guard, steps: steps.flatMap(({ step }) => step ?? []) };
+  const destinations = foldDestinations(release.site.destinations, known);
   const site: SitePart = { ...visit.site, guard, destinations: destinations.spec };
   const rules = (conditions: readonly Rule[]) => {
     const folded = conditions
@@ -122,9 +123,9 @@ function placeAt(
     return of;
   };
   const parts = match.kind === 'page' ? partsOf(match.page) : pageParts(undefined, traits);
-  const key = JSON.stringify([
-    guard.steps,
-    destinations.folded,
+  const content = JSON.stringify([
+    steps.map(({ name }) => name).join(' '),
+    destinations.name,
     parts,
     match.kind === 'root' ? 'root' : [channelOf(release, match.channel), match.tags.includes('login-index')],
     compared.has(path) ? path : null,
@@ -134,8 +135,8 @@ function placeAt(
       ? match.page
       : null,
   ]);
+  const key = nameOf(content);
   const stands = match.kind === 'page' ? [path, match.page, match.screen, match.routeId] : [path];
-  const memo = memoOf(JSON.stringify([key, stands]));
   return {
     path,
     match,
@@ -143,7 +144,8 @@ function placeAt(
     rules: stepRulesOf(guard),
     partsOf,
     replaced,
-    memo,
+    stands: nameOf(JSON.stringify(stands)),
+    memo: memoOf(key),
     known,
     key,
   };
@@ -153,7 +155,7 @@ function placeAt(
 function knownAt(visit: VisitRelease, path: string, match: PathMatch): Lookup {
   const { host } = visit;
   const route = match.kind === 'page' ? match : null;
-  return (fact) => {
+  const work: Lookup = (fact) => {
     const [group, name = ''] = fact.split('.', 2) as [string, string?];
     if (fact === 'nav.path') return path;
     if (group === 'host') return name === 'id' ? host.id : name === 'groups' ? host.groups : null;
@@ -161,77 +163,15 @@ function knownAt(visit: VisitRelease, path: string, match: PathMatch): Lookup {
     if (group === 'window') return visit.site.guard.windows[name] ?? null;
     return UNKNOWN;
   };
-}
-
-/** The guard without steps and rows that can never fire here. */
-function foldGuard(
-  guard: GuardSpec,
-  fold: (rule: Rule | undefined) => Rule | undefined,
-  tells: Tells,
-): GuardSpec {
-  const steps = guard.steps.flatMap((step) => {
-    const when = fold(step.when);
-    if (isNever(when)) return [];
-    const fetch = (step.fetch ?? []).flatMap((one) => {
-      const wanted = fold(one.when);
-      return isNever(wanted) ? [] : [withWhen(one, wanted)];
-    });
-    const rows = step.rows.flatMap((row) => {
-      const fires = fold(row.when);
-      const effects = (row.do ?? []).flatMap((effect) => {
-        const when = fold(effect.when);
-        return !tells(effect) || isNever(when) ? [] : [withWhen(effect, when)];
-      });
-      return isNever(fires) ? [] : [withWhen({ ...row, do: effects }, fires)];
-    });
-    const isIdle =
-      fetch.length === 0 && rows.every(({ do: effects, go, stay }) => effects.length === 0 && !go && !stay);
-    if (isIdle) return [];
-    return [withWhen({ ...step, fetch, rows }, when)];
-  });
-  return { ...guard, steps };
-}
-
-/** Destination tables with folded conditions, and these conditions alone. */
-function foldDestinations(
-  spec: DestinationSpec,
-  fold: (rule: Rule | undefined) => Rule | undefined,
-): { readonly spec: DestinationSpec; readonly folded: readonly Rule[] } {
-  const folded: Rule[] = [];
-  const table = <Row extends { readonly when?: Rule }>(rows: readonly Row[]): readonly Row[] =>
-    rows.map((row) => {
-      if (row.when === undefined) return row;
-      const when = fold(row.when) as Rule;
-      folded.push(when);
-      return { ...row, when };
-    });
-  const both = <Row extends { readonly when?: Rule }>(
-    tables: Readonly<Record<DestinationKind, readonly Row[]>>,
-  ) => ({
-    success: table(tables.success),
-    fail: table(tables.fail),
-  });
-  const variants = Object.fromEntries(
-    Object.entries(spec.variants).map(([name, tables]) => [name, both(tables)]),
-  );
-  return { spec: { ...spec, rows: both(spec.rows), variants }, folded };
-}
-
-function withWhen<T extends { readonly when?: Rule }>(one: T, when: Rule | undefined): T {
-  const { when: _, ...rest } = one;
-  return (when === undefined || !isOpen(when) ? rest : { ...rest, when }) as T;
-}
-
-function isOpen(rule: Rule): boolean {
-  return typeof rule === 'object' && rule !== null && !Array.isArray(rule);
-}
-
-function isNever(rule: Rule | undefined): boolean {
-  return rule !== undefined && !isOpen(rule) && !holdsAlways(rule);
-}
-
-function holdsAlways(rule: Rule): boolean {
-  return Array.isArray(rule) ? rule.length > 0 : rule !== null && rule !== false && rule !== 0 && rule !== '';
+  const answers = new Map<string, ReturnType<Lookup>>();
+  return (fact) => {
+    let answer = answers.get(fact);
+    if (answer === undefined) {
+      answer = work(fact);
+      answers.set(fact, answer);
+    }
+    return answer;
+  };
 }
 
 /** What rules can know of a channel that a landing path names. */

@@ -62,7 +62,7 @@ export class Probe {
       case 'now':
         return PROBE_TIME;
       default: {
-        const known = this.source(`k${fact}`) as Answer;
+        const known = this.source('k', fact) as Answer;
         return known === UNKNOWN ? this.read(fact) : known;
       }
     }
@@ -70,11 +70,11 @@ export class Probe {
 
   /** True when the answer of a call is known from an earlier navigation. */
   remembers(fetch: string): boolean {
-    return this.source(`r${fetch}`) === true;
+    return this.source('r', fetch) === true;
   }
 
   private read(fact: string): Scalar | Unknown {
-    const value = this.source(`v${fact}`);
+    const value = this.source('v', fact);
     if (value !== undefined) return value as Scalar;
     this.missing.push(fact);
     return UNKNOWN;
@@ -89,7 +89,7 @@ export class Probe {
   private stored(key: string, fact: string): Scalar | Unknown {
     const set = this.state.stored.get(key);
     if (set !== undefined) return typeof set === 'object' ? null : set;
-    const changed = this.source(`s${key}`) as StoredChange | undefined;
+    const changed = this.source('s', key) as StoredChange | undefined;
     if (changed === undefined) return this.read(fact);
     if (typeof changed !== 'object' || changed === null) return changed;
     this.missing.push(...changed.dependsOn);
@@ -97,8 +97,8 @@ export class Probe {
   }
 
   private query(name: string, fact: string): Scalar | Unknown {
-    if (this.state.removedParams.has(name) || this.source(`p${name}`) === true) return null;
-    const changed = this.source(`q${name}`);
+    if (this.state.removedParams.has(name) || this.source('p', name) === true) return null;
+    const changed = this.source('q', name);
     return changed === undefined ? this.read(fact) : (changed as Scalar);
   }
 
@@ -114,7 +114,7 @@ export class Probe {
     return resolveDestination(
       kind,
       site.destinations,
-      (variant as string | null) ?? (this.source('hvariant') as string | null),
+      (variant as string | null) ?? (this.source('h', '') as string | null),
       this.lookup,
     );
   }

@@ -1,6 +1,7 @@
 import type { Release } from '../model/release.ts';
 import { matchPath } from '../routing/match-path.ts';
 import { blockedByCall } from './blocked-by-call.ts';
+import type { Entry } from './entry.ts';
 import { explore } from './explore.ts';
 import type { Finding } from './finding.ts';
 import { FindingBook } from './finding-book.ts';
@@ -52,14 +53,11 @@ export function prove(
       const key = `${places.key} ${path === '/' ? places.at(places.host.root).key : ''} ${places.at(path).key}`;
       if (done.has(key)) continue;
       done.add(key);
-      explore(
-        { places, path, classes: model.classes, variants: model.variants },
-        model.domains,
-        (outcome) => {
-          classes += 1;
-          judge(model, places, path, outcome, book);
-        },
-      );
+      const entry = { places, path, classes: model.classes, variants: model.variants };
+      explore(entry, model.domains, (outcome) => {
+        classes += 1;
+        judge(model, entry, outcome, book);
+      });
       progress(done.size);
     }
   }
@@ -76,17 +74,12 @@ export function prove(
   };
 }
 
-function judge(
-  { release, traits }: ProveModel,
-  places: HostPlaces,
-  entry: string,
-  outcome: Outcome,
-  book: FindingBook,
-): void {
+function judge({ release, traits }: ProveModel, entry: Entry, outcome: Outcome, book: FindingBook): void {
+  const { places } = entry;
   const { shown, seen, legs, path } = outcome;
-  const note = (kind: Finding['kind'], about: string) => book.add(kind, about, places, entry, outcome);
+  const note = (kind: Finding['kind'], about: string) => book.add(kind, about, places, entry.path, outcome);
   if (!shown || !seen) {
-    const last = legs.at(-1)?.path ?? entry;
+    const last = legs.at(-1)?.path ?? entry.path;
     const circle = legs.filter((leg) => leg.path === last).length > 1;
     note(circle ? 'redirect-loop' : 'long-chain', circle ? circleOf(legs.map((leg) => leg.path)) : last);
     return;
@@ -98,7 +91,7 @@ function judge(
   if (seen.any && !seen.identifies) note('no-identity', shown.page);
   if (seen.logsIn === false && !traits?.withoutLogin.has(places.host.id))
     note('no-login', `${shown.page} at ${path}`);
-  blockedByCall(release, places, entry, outcome, book);
+  blockedByCall(release, entry, outcome, book);
 }
 
 function isUnmatched(release: Release, { host }: HostPlaces, path: string): boolean {

@@ -1,21 +1,29 @@
+import type { DestinationSpec } from '../model/destination.ts';
+import type { GuardStep } from '../model/guard.ts';
 import type { Json } from '../model/json.ts';
 import type { Release } from '../model/release.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Lookup } from '../rules/unknown.ts';
 import { replacedPages } from './channel-variants.ts';
-import { rememberingFold } from './fold-rule.ts';
+import { type FoldedDestinations, foldDestinations } from './fold-destinations.ts';
+import { foldedOnce, rememberingFold } from './fold-rule.ts';
+import { type FoldedStep, foldStep } from './fold-step.ts';
 import type { Navigated } from './navigated.ts';
 import { NavigationMemo } from './navigation-memo.ts';
 import type { BlockTraits } from './page-parts.ts';
-import { type Tells, tellingEffects } from './telling-effects.ts';
+import { tellingEffects } from './telling-effects.ts';
 
 /** What all places of a release share. */
 export interface SharedPlaces {
   /** Paths that a condition compares something with. */
   readonly compared: ReadonlySet<string>;
-  readonly tells: Tells;
   readonly replaced: ReadonlySet<string>;
   fold(rule: Rule, known: Lookup): Rule;
+  /** Steps of the guard without what can never fire where these facts are known; null for one that does nothing there. */
+  foldStep(step: GuardStep, known: Lookup): FoldedStep;
+  foldDestinations(spec: DestinationSpec, known: Lookup): FoldedDestinations;
+  /** The same short name for the same content. */
+  nameOf(content: string): string;
   /** Places that differ in nothing but the host share what came of the navigations to them. */
   memoOf(key: string): NavigationMemo<Navigated>;
 }
@@ -29,11 +37,23 @@ export function sharedPlaces(release: Release, traits: BlockTraits | null): Shar
   let shared = ofRelease.get(traits);
   if (!shared) {
     const memos = new Map<string, NavigationMemo<Navigated>>();
+    const names = new Map<string, string>();
+    const nameOf = (content: string): string => {
+      const name = names.get(content) ?? String(names.size);
+      names.set(content, name);
+      return name;
+    };
+    const tells = tellingEffects(release);
+    const fold = rememberingFold();
     shared = {
       compared: comparedPaths(release),
-      tells: tellingEffects(release),
       replaced: replacedPages(release),
-      fold: rememberingFold(),
+      fold,
+      foldStep: foldedOnce((step: GuardStep, known) => foldStep(step, fold, known, tells, nameOf)),
+      foldDestinations: foldedOnce((spec: DestinationSpec, known) =>
+        foldDestinations(spec, fold, known, nameOf),
+      ),
+      nameOf,
       memoOf(key) {
         const memo = memos.get(key) ?? new NavigationMemo();
         memos.set(key, memo);

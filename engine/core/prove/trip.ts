@@ -34,10 +34,16 @@ export const NO_TRIP: Trip = {
 };
 
 /** What a navigation has stored: known values, or the facts that unknown ones depend on. */
-export function storedBy({ stored }: DecisionState): readonly (readonly [string, StoredChange])[] {
-  if (!(stored instanceof RememberingMap)) return [];
-  return [...stored].map(([key, value]) => {
-    if (value === UNKNOWN) return [key, { dependsOn: stored.reasonsOf(key) }];
-    return [key, typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Scalar)];
-  });
+export function storedBy({ stored }: DecisionState): Trip['stored'] {
+  const changes = new Map<string, StoredChange>();
+  if (!(stored instanceof RememberingMap)) return changes;
+  for (const [key, value] of stored) {
+    if (value === UNKNOWN) changes.set(key, { dependsOn: stored.reasonsOf(key) });
+    else
+      changes.set(
+        key,
+        typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Scalar),
+      );
+  }
+  return changes;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GuardStep } from '../../../engine/core/model/guard.ts';
+import type { PageSpec } from '../../../engine/core/model/page.ts';
 import type { ChannelRecord, Release } from '../../../engine/core/model/release.ts';
 import type { MovedClass } from '../../../engine/core/prove/moved-class.ts';
 import { diffOutcomes } from '../../../engine/core/prove/outcome-diff.ts';
@@ -51,7 +52,9 @@ type Slip =
   | { readonly kind: 'group'; readonly channel: number; readonly group: number }
   | { readonly kind: 'row'; readonly step: number; readonly row: number }
   | { readonly kind: 'swap'; readonly step: number }
-  | { readonly kind: 'access'; readonly route: number };
+  | { readonly kind: 'access'; readonly route: number }
+  | { readonly kind: 'page'; readonly route: number; readonly other: number }
+  | { readonly kind: 'block'; readonly route: number };
 
 const anySlip: fc.Arbitrary<Slip> = fc.oneof(
   fc.record({ kind: fc.constant('destination' as const), row: fc.nat(9), to: fc.nat(4) }),
@@ -59,6 +62,8 @@ const anySlip: fc.Arbitrary<Slip> = fc.oneof(
   fc.record({ kind: fc.constant('row' as const), step: fc.nat(4), row: fc.nat(5) }),
   fc.record({ kind: fc.constant('swap' as const), step: fc.nat(3) }),
   fc.record({ kind: fc.constant('access' as const), route: fc.nat(8) }),
+  fc.record({ kind: fc.constant('page' as const), route: fc.nat(8), other: fc.nat(8) }),
+  fc.record({ kind: fc.constant('block' as const), route: fc.nat(8) }),
 );
 
 function slipped(release: Release, slip: Slip): Release {
@@ -111,6 +116,19 @@ function slipped(release: Release, slip: Slip): Release {
       );
       return { ...release, id: 'slipped', site: { ...site, routes } };
     }
+    case 'page': {
+      const page = site.routes[slip.other % site.routes.length]?.page ?? '';
+      const routes = site.routes.map((route, at) =>
+        at === slip.route % site.routes.length ? { ...route, page } : route,
+      );
+      return { ...release, id: 'slipped', site: { ...site, routes } };
+    }
+    case 'block': {
+      const id = site.routes[slip.route % site.routes.length]?.page ?? '';
+      const page = release.pages[id] as PageSpec;
+      const blocks = page.blocks.slice(0, -1);
+      return { ...release, id: 'slipped', pages: { ...release.pages, [id]: { ...page, blocks } } };
+    }
   }
 }
 
@@ -158,7 +176,7 @@ function* everyVisit(): Generator<ConcreteVisit> {
 
 const endOf = (release: Release, visit: ConcreteVisit): string => {
   const { shown, path } = playVisit(release, visit);
-  return shown ? `${path} ${shown.page}` : 'stopped';
+  return shown ? `${path} ${JSON.stringify(release.pages[shown.page])}` : 'stopped';
 };
 
 /** True when a visitor belongs to a class; answers that a class does not name make no difference to it. */
@@ -243,6 +261,20 @@ describe('what two releases do differently', () => {
     );
     expect(differing).toBeGreaterThan(0);
   }, 300_000);
+
+  it.each(reduced.site.routes.map(({ path }, route) => [path, route] as const))(
+    'is told of %s, though the guard treats other paths alike',
+    (path, route) => {
+      for (const slip of [
+        { kind: 'block', route } as const,
+        { kind: 'page', route, other: route + 1 } as const,
+      ]) {
+        const moved = new Set<string>();
+        diffOutcomes(reduced, slipped(reduced, slip), (found) => moved.add(found.path));
+        expect(moved).toContain(path);
+      }
+    },
+  );
 
   it('is inside of a scope only when nobody else is touched', () => {
     const id = 'channel_6001';

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { mutationScore } from './mutation/mutation-score.ts';
+
+/** The beginning of the sample that `npm run mutate` takes: what a minute of two busy cores is enough for. */
+const SLIPS = 24;
+
+it('slips that people make in the configuration are noticed, or it is said why they need not be', () => {
+  const { judged, unjustified, needless } = mutationScore(SLIPS);
+  expect(judged.length).toBe(SLIPS);
+  expect(unjustified).toEqual([]);
+  expect(needless).toEqual([]);
+  expect(new Set(judged.map(({ mutant }) => mutant.slip)).size).toBeGreaterThan(8);
+}, 300_000);
