@@ -25,6 +25,8 @@ export interface FormShape {
 /** How one field stands. Reactive, each part on its own: a letter typed here touches no other field. */
 export interface FieldState {
   readonly value: Cell<Json | undefined>;
+  /** Grows whenever the answer becomes one that the control does not show yet. */
+  readonly drawings: Cell<number>;
   /** What is wrong, once the visitor has left the field or sent its step; null when nothing is. */
   readonly message: Cell<string | null>;
   /** What is wrong with parts of the answer, by place, as JSON text: compared as a whole. */
@@ -39,7 +41,8 @@ export interface FieldState {
 export interface FormStore {
   readonly shape: () => FormShape;
   readonly field: (name: string) => FieldState;
-  readonly change: (name: string, value: Json | undefined) => void;
+  /** @param isShown the control shows the answer already: it was typed into it. */
+  readonly change: (name: string, value: Json | undefined, isShown?: boolean) => void;
   /** The visitor left a field, or the part of it at a place: from now on that says what is wrong with it. */
   readonly leave: (name: string, at?: string) => void;
   readonly reveal: (names: readonly string[]) => void;
@@ -80,6 +83,7 @@ export function createFormStore(
     if (!state) {
       state = {
         value: createCell<Json | undefined>(data[name]),
+        drawings: createCell(0),
         message: createCell<string | null>(null),
         mistakes: createCell('{}'),
         required: createCell(false),
@@ -89,6 +93,12 @@ export function createFormStore(
       fields.set(name, state);
     }
     return state;
+  }
+
+  function answer({ value, drawings }: FieldState, next: Json | undefined, isShown = false): void {
+    if (value.get() === next) return;
+    value.set(next);
+    if (!isShown) drawings.set(drawings.get() + 1);
   }
 
   /** Rules may give a shown field its first answer, which may show the next. */
@@ -121,7 +131,7 @@ export function createFormStore(
         if (visible.indexOf(name) < 0) forget(name);
         const state = field(name);
         const isFixed = fixed.indexOf(name) >= 0;
-        state.value.set(isFixed ? applied.answers[name] : data[name]);
+        answer(state, isFixed ? applied.answers[name] : data[name]);
         state.required.set(required.indexOf(name) >= 0);
         state.fixed.set(isFixed);
         state.offered.set(offered.get(name)?.join(' ') ?? null);
@@ -154,10 +164,10 @@ export function createFormStore(
   }
 
   /** A letter in a field that nothing else depends on changes its own answer, and what is said of that. */
-  function changeAlone(name: string, value: Json | undefined): void {
+  function changeAlone(name: string, value: Json | undefined, isShown?: boolean): void {
     applied = withAnswer(form, applied, name, value);
     runInAction(() => {
-      field(name).value.set(value);
+      answer(field(name), value, isShown);
       say(name);
     });
   }
@@ -186,11 +196,11 @@ export function createFormStore(
   return {
     shape: shape.get,
     field,
-    change: (name, value) => {
+    change: (name, value, isShown) => {
       touched.add(name);
       data = { ...data, [name]: value };
       if (isRead(name)) refresh();
-      else changeAlone(name, value);
+      else changeAlone(name, value, isShown);
       changed(data, index);
     },
     leave: (name, at = '') => {

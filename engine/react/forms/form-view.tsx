@@ -6,6 +6,7 @@ import type { FormProblem } from '../../core/forms/form-problems.ts';
 import { formSchema } from '../../core/forms/form-schema.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
+import { makeRoomForKeyboard } from '../../runtime/platform/keyboard-room.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { useSheet } from '../sheets/use-sheet.tsx';
 import { focusField } from './focus-field.ts';
@@ -47,6 +48,7 @@ export const FormView = observer(function FormView(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   useLowerBar(buttons);
+  useEffect(makeRoomForKeyboard, []);
   const schema = formSchema(form);
   const uiSchema = useMemo(() => rjsfUiSchema(form), [form]);
   const rjsfValidator = useMemo(

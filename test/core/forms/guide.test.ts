@@ -25,6 +25,11 @@ describe('the guide to forms', () => {
     expect(release?.site.routes.some(({ path }) => path === '/callback')).toBe(true);
   });
 
+  test('its page says who stands behind it, without which nothing is published', () => {
+    const blocks = release?.pages.callback?.blocks.map(({ block }) => block) ?? [];
+    expect(blocks).toContain('legal-footer');
+  });
+
   test.each<[string, FormData, FormData]>([
     ['a good answer', { realname: '王小明', topic: 'car', note: 'x' }, {}],
     ['the rule asks for more', { realname: '王小明', topic: 'other' }, { note: '请写明您想了解的问题' }],

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { PageSpec } from '../../../engine/core/model/page.ts';
 import { FormBlock } from '../../../engine/react/forms/form-block.tsx';
 import { shippedForm } from '../../core/forms/shipped-form.ts';
-import { click, control, controls, createHarness, type } from './form-harness.tsx';
+import { click, control, controls, createHarness, leave, type } from './form-harness.tsx';
 
 /** The packages that the harness serves. */
 export const PACKAGES = ['form-package', 'form-package-simple', 'form-package-app', 'form-package-test'].map(
@@ -34,6 +34,9 @@ export async function openForm(
     find,
     press: (name: string | RegExp) => click(find('button', name)),
     fill: (name: string, text: string) => type(find('textbox', name), text),
+    leave: (name: string) => leave(find('textbox', name)),
+    /** What stands in a box. */
+    shown: (name: string) => (find('textbox', name) as HTMLInputElement).value,
     pick: (group: string, label: string) => click(control(find('radiogroup', group), 'radio', label)),
     alert: () => [...root.querySelectorAll('[role=alert]')].map((one) => one.textContent).join(''),
     labels: () => [...root.querySelectorAll('[data-field]')].map((row) => row.getAttribute('data-field')),

@@ -110,14 +110,14 @@ describe.each(SHAPES)('$name', (shape) => {
     expect(harness.root.textContent).not.toContain('暂时无法填写');
     await click(harness.root.querySelector('button[type=submit]') as HTMLElement);
     expect(submitted).toEqual([data]);
-    for (const input of harness.root.querySelectorAll<HTMLInputElement>('.adm-input-element')) {
+    for (const input of harness.root.querySelectorAll<HTMLInputElement>('.dk-text')) {
       if (!input.disabled) await type(input, `${input.value}1`);
     }
     for (const chip of harness.root.querySelectorAll<HTMLElement>('[role=radio], [role=checkbox]')) {
       await click(chip);
     }
     expect(harness.root.querySelector('form')).not.toBeNull();
-    if (harness.root.querySelector('.adm-input-element:not(:disabled)')) expect(changed).not.toEqual(data);
+    if (harness.root.querySelector('.dk-text:not(:disabled)')) expect(changed).not.toEqual(data);
   });
 
   test('as a field of a form package it compiles, is drawn with its answer, and the answer is kept as it is', async () => {
@@ -148,7 +148,7 @@ describe.each(SHAPES)('$name', (shape) => {
     const verdict = validateForm({ form, validator, data: { field: data }, now: NOW, phone, texts });
     expect(verdict.problems).toEqual([]);
     expect(verdict.answers).toEqual({ field: data });
-    for (const input of harness.root.querySelectorAll<HTMLInputElement>('.adm-input-element')) {
+    for (const input of harness.root.querySelectorAll<HTMLInputElement>('.dk-text')) {
       if (!input.disabled) await type(input, `${input.value}1`);
     }
     for (const button of harness.root.querySelectorAll<HTMLElement>('.dk-part-add')) await click(button);

@@ -9,9 +9,9 @@ describe('what each widget answers', () => {
     async (name) => {
       const { root, change } = await renderWidget(formOf(FIXTURES[name].schema, {}), '旧');
       await type(control(root, 'textbox', '名称'), '新');
-      expect(change).toHaveBeenLastCalledWith('新');
+      expect(change).toHaveBeenLastCalledWith('新', true);
       await type(control(root, 'textbox', '名称'), '');
-      expect(change).toHaveBeenLastCalledWith(undefined);
+      expect(change).toHaveBeenLastCalledWith(undefined, true);
     },
   );
 

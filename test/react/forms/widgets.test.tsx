@@ -9,7 +9,7 @@ function shown(element: HTMLElement): string {
   const isPicker = ['color', 'file'].indexOf((element as HTMLInputElement).type) >= 0;
   if (isPicker) return element.closest('.dk-files')?.textContent ?? document.body.textContent ?? '';
   if (element.getAttribute('role') === 'group') {
-    const inputs = [...element.querySelectorAll<HTMLInputElement>('.adm-input-element')];
+    const inputs = [...element.querySelectorAll<HTMLInputElement>('.dk-text')];
     return inputs.map(({ value }) => value).join();
   }
   if (element instanceof HTMLInputElement) {

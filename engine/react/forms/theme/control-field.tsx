@@ -1,4 +1,5 @@
 import type { FieldProps } from '@rjsf/utils';
+import { untracked } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { fieldOf } from '../../../core/forms/form-field.ts';
 import { useFormScope } from '../form-scope.ts';
@@ -11,6 +12,7 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
   if (!field?.choice.widget) return null;
   const Widget = widgets[field.choice.widget];
   const state = store.field(name);
+  state.drawings.get();
   const message = state.message.get();
   const invalid = message !== null;
   const mistakes = state.mistakes.get();
@@ -22,12 +24,12 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
     <Widget
       field={{ ...field, required: state.required.get() }}
       id={id}
-      value={state.value.get()}
+      value={untracked(state.value.get)}
       offered={state.offered.get()?.split(' ') ?? null}
       invalid={invalid}
       describedBy={describedBy || undefined}
       disabled={disabled || state.fixed.get() || field.schema.readOnly === true}
-      change={(value) => store.change(name, value)}
+      change={(value, isShown) => store.change(name, value, isShown)}
       leave={() => store.leave(name)}
       mistakes={JSON.parse(mistakes)}
       leavePart={(at) => store.leave(name, at)}

@@ -1,33 +1,33 @@
-import { Input, type InputRef } from 'antd-mobile';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { textOf } from '../../page/read-options.ts';
 import { inputKind } from './input-kinds.ts';
 import type { WidgetProps } from './widget-props.ts';
 
-interface Props extends Omit<WidgetProps, 'value' | 'change'> {
+interface Props extends Omit<WidgetProps, 'value' | 'change' | 'leave'> {
   readonly text: string;
   readonly type: (text: string) => void;
+  /** Called with what stands in the box. */
+  readonly leave: (text: string) => void;
 }
 
-/** The one-line text box under every typed answer. */
+/**
+ * The one-line text box under every typed answer. The browser keeps what is typed into it: a letter goes to the form's store and
+ * nothing is drawn. Only a text that differs from what stands there is put into the box.
+ */
 export function TextInput({ field, id, text, invalid, describedBy, disabled, type, leave }: Props) {
-  const input = useRef<InputRef>(null);
+  const input = useRef<HTMLInputElement>(null);
   const kind = inputKind(field.choice.widget);
   const unit = textOf(field.options.unit);
-  // The library passes these on to its wrapper only; assistive technology looks at the input.
-  useEffect(() => {
-    const element = input.current?.nativeElement;
-    if (!element) return;
-    element.setAttribute('aria-required', String(field.required));
-    element.setAttribute('aria-invalid', String(invalid));
-    if (describedBy) element.setAttribute('aria-describedby', describedBy);
-    else element.removeAttribute('aria-describedby');
-  }, [field.required, invalid, describedBy]);
+  useLayoutEffect(() => {
+    const box = input.current;
+    if (box && box.value !== text) box.value = text;
+  });
   return (
     <div className="dk-form-input">
-      <Input
+      <input
         ref={input}
         id={id}
+        className="dk-text"
         name={field.name}
         type={kind.type}
         inputMode={kind.mode}
@@ -35,9 +35,12 @@ export function TextInput({ field, id, text, invalid, describedBy, disabled, typ
         maxLength={kind.maxLength}
         placeholder={textOf(field.options.placeholder)}
         disabled={disabled}
-        value={text}
-        onChange={type}
-        onBlur={leave}
+        aria-required={field.required}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        defaultValue={text}
+        onChange={(event) => type(event.target.value)}
+        onBlur={(event) => leave(event.target.value)}
       />
       {unit && <span aria-hidden="true">{unit}</span>}
     </div>

@@ -14,8 +14,12 @@ export interface WidgetProps {
   /** Ids of the hint and the message, when there are any. */
   readonly describedBy: string | undefined;
   readonly disabled: boolean;
-  /** `undefined` means "not answered". */
-  readonly change: (value: Json | undefined) => void;
+  /**
+   * `undefined` means "not answered".
+   *
+   * @param isShown the control shows the answer already, as a box does that was typed into: it need not be drawn for that.
+   */
+  readonly change: (value: Json | undefined, isShown?: boolean) => void;
   /** The visitor left the control. */
   readonly leave: () => void;
   /** What is wrong with parts of an answer made of parts, by place: a JSON pointer below the answer. */
