@@ -23,6 +23,8 @@ export interface Change {
 
 interface Entry {
   readonly change: Omit<Change, 'channels' | 'hosts' | 'paths'>;
+  /** The visitor of a class, made when somebody wants to know: of thousands of classes one is shown. */
+  readonly visitOf: (() => ConcreteVisit | null) | null;
   readonly channels: Set<string>;
   readonly hosts: Set<string>;
   readonly paths: Set<string>;
@@ -38,20 +40,33 @@ export class ChangeBook {
   moved({ host, path, visitor, channels, before, after }: MovedClass): void {
     const table = this.release.hosts[host];
     const aspect = endOf(before) === endOf(after) ? 'page' : 'destination';
-    const visit = table
-      ? visitOf(this.release, table, path, visitor, after.channels[0]?.record ?? { id: channels[0] ?? '' })
-      : null;
+    const visit = (): ConcreteVisit | null =>
+      table
+        ? visitOf(this.release, table, path, visitor, after.channels[0]?.record ?? { id: channels[0] ?? '' })
+        : null;
     const about = aspect === 'page' ? (after.shown?.page ?? '') : '';
     const told = aspect === 'page' ? ['as it was', 'with other content'] : [endOf(before), endOf(after)];
-    this.add({ aspect, about, before: told[0] ?? '', after: told[1] ?? '', visit }, channels, host, path);
+    this.add(
+      { aspect, about, before: told[0] ?? '', after: told[1] ?? '', visit: null },
+      channels,
+      host,
+      path,
+      visit,
+    );
   }
 
   /** Any difference. */
-  add(change: Entry['change'], channels: readonly string[], host: string | null, path: string | null): void {
+  add(
+    change: Entry['change'],
+    channels: readonly string[],
+    host: string | null,
+    path: string | null,
+    visitOf: Entry['visitOf'] = null,
+  ): void {
     const key = JSON.stringify([change.aspect, change.about, change.before, change.after]);
     let entry = this.entries.get(key);
     if (!entry) {
-      entry = { change, channels: new Set(), hosts: new Set(), paths: new Set() };
+      entry = { change, visitOf, channels: new Set(), hosts: new Set(), paths: new Set() };
       this.entries.set(key, entry);
     }
     for (const channel of channels) entry.channels.add(channel);
@@ -60,8 +75,9 @@ export class ChangeBook {
   }
 
   changes(): readonly Change[] {
-    return [...this.entries.values()].map(({ change, channels, hosts, paths }) => ({
+    return [...this.entries.values()].map(({ change, visitOf, channels, hosts, paths }) => ({
       ...change,
+      visit: visitOf ? visitOf() : change.visit,
       channels: [...channels].sort(),
       hosts: [...hosts].sort(),
       paths: [...paths].sort(),

@@ -17,12 +17,40 @@ export const ANY_CHANNEL = '9999999999';
 /** Prefix of the facts that say which page a channel has in the place of one. */
 const PAGE = 'channel.page.';
 
+/** What rules know of each channel, worked out once: facts are asked for with every class that they split. */
+const known = new WeakMap<ChannelRecord, Map<string, FactValue>>();
+
 /** The value of a fact of one channel: `channelRule:…`, `channel.variant`, `channel.title`, `channel.groups` or `channel.page.…`. */
 export function channelFact(record: ChannelRecord, fact: string): FactValue {
   if (fact === 'channel.variant') return record.variant;
   if (fact.startsWith(PAGE)) return record.pages?.[fact.slice(PAGE.length)] ?? null;
   if (!fact.startsWith(CHANNEL_RULE)) return fact === 'channel.groups' ? record.groups : record.title;
-  const value = evaluate(JSON.parse(fact.slice(CHANNEL_RULE.length)) as Json, (name) => {
+  let ofRecord = known.get(record);
+  if (!ofRecord) {
+    ofRecord = new Map();
+    known.set(record, ofRecord);
+  }
+  let value = ofRecord.get(fact);
+  if (value === undefined) {
+    value = ruleOfChannel(record, ruleOf(fact));
+    ofRecord.set(fact, value);
+  }
+  return value;
+}
+
+const rules = new Map<string, Json>();
+
+function ruleOf(fact: string): Json {
+  let rule = rules.get(fact);
+  if (rule === undefined) {
+    rule = JSON.parse(fact.slice(CHANNEL_RULE.length)) as Json;
+    rules.set(fact, rule);
+  }
+  return rule;
+}
+
+function ruleOfChannel(record: ChannelRecord, rule: Json): FactValue {
+  const value = evaluate(rule, (name) => {
     if (name === 'channel.id') return record.id;
     if (name === 'channel.groups') return record.groups;
     return name === 'channel.title' ? record.title : null;

@@ -3,13 +3,17 @@ import { resolveBrand } from '../brand/resolve-brand.ts';
 import type { BrandValue } from '../model/brand.ts';
 import { emptyChannel } from '../model/empty-channel.ts';
 import type { ChannelRecord, HostPart, Release } from '../model/release.ts';
+import { channelVariants } from './channel-variants.ts';
 
 /** Who stands behind pages of a host, for visitors of some channels who came in at some path. */
 export interface LegalRow {
   readonly host: string;
   /** Login or landing path that visitors came in at; `*` for all that have no brand of their own. */
   readonly path: string;
-  /** Channels with the same words; those without a file of their own stand as `*`. */
+  /**
+   * Channels with the same words; those without a file of their own stand as `*`, and a version with words of its own as
+   * `channel_6001 version spring`.
+   */
   readonly channels: readonly string[];
   readonly name: BrandValue;
   readonly company: BrandValue;
@@ -34,15 +38,34 @@ export function legalMatrix(
     ({ id }) =>
       only.channel === null || id === only.channel || (id === ALL_OTHERS && !release.channels[only.channel]),
   );
-  return hosts.flatMap((host) => rowsOf(release, host, records));
+  const named = records.flatMap((record) => namedOf(release, record));
+  return hosts.flatMap((host) => rowsOf(release, host, named));
 }
 
-function rowsOf(release: Release, host: HostPart, records: readonly ChannelRecord[]): readonly LegalRow[] {
+/** What visitors of a channel get, by the name that a row gives it. */
+interface NamedRecord {
+  readonly name: string;
+  readonly record: ChannelRecord;
+}
+
+/** A channel, and those of its versions that say something else of who stands behind it. */
+function namedOf(release: Release, own: ChannelRecord): readonly NamedRecord[] {
+  if (!own.versions) return [{ name: own.id, record: own }];
+  const words = ({ brand }: ChannelRecord) => JSON.stringify(brand.map(({ fields }) => fields));
+  const named = new Map<string, NamedRecord>();
+  for (const record of channelVariants(release, own.id)) {
+    const name = words(record) === words(own) ? own.id : `${own.id} version ${record.version}`;
+    if (!named.has(name)) named.set(name, { name, record });
+  }
+  return [...named.values()];
+}
+
+function rowsOf(release: Release, host: HostPart, records: readonly NamedRecord[]): readonly LegalRow[] {
   const visit = { id: release.id, site: release.site, host };
   const branded = host.screens.filter(({ brand }) => brand.length > 0).map(({ path }) => path);
   const rows = new Map<string, Omit<LegalRow, 'channels'> & { readonly channels: string[] }>();
   for (const path of [ALL_OTHERS, ...branded]) {
-    for (const record of records) {
+    for (const { name: channel, record } of records) {
       const none = { appNameOfChannel: null, appname: null, appcompany: null };
       const { name, companyName, icp, sourcesFunding } = resolveBrand(
         brandLayers(visit, path, null, record),
@@ -53,14 +76,13 @@ function rowsOf(release: Release, host: HostPart, records: readonly ChannelRecor
       const row = rows.get(key);
       const id = record.brand.length === 0 && record.id !== ALL_OTHERS ? null : record.id;
       if (row) {
-        if (id !== null || records.length === 1) row.channels.push(record.id);
+        if (id !== null || records.length === 1) row.channels.push(channel);
         continue;
       }
-      const { id: first } = record;
       rows.set(key, {
         host: host.id,
         path,
-        channels: [first],
+        channels: [channel],
         name,
         company: companyName,
         filing: icp,

@@ -1,7 +1,7 @@
 import type { Release } from '../model/release.ts';
 import { pickHost } from '../routing/pick-host.ts';
 import { type Change, ChangeBook } from './change-book.ts';
-import { pairedClasses } from './channel-classes.ts';
+import { type ChannelClass, pairedClasses } from './channel-classes.ts';
 import { domainsOf } from './domains.ts';
 import { explore } from './explore.ts';
 import type { MovedClass } from './moved-class.ts';
@@ -46,11 +46,14 @@ function diffFlows(
   const now = proveModel(after, null);
   const domains = domainsOf([before.site, after.site], [...pageConditions(before), ...pageConditions(after)]);
   const sameSite = same(flowSite(before), flowSite(after));
+  const sameRest = same(besideSteps(before), besideSteps(after));
   const changed = changedPages(before, after);
   const pairs = pairedClasses(before, after, [...old.facts, ...now.facts]);
+  const unchanged = new Set(pairs.flatMap(({ before: one, isChanged }) => (isChanged ? [] : [one])));
   let classes = 0;
   const hostsOf = (model: ProveModel) => new Map(model.hosts.map((places) => [places.host.id, places]));
   const [oldHosts, nowHosts] = [hostsOf(old), hostsOf(now)];
+  const isSamePlace = samePlaces(changed);
   const still = new Set<string>();
   const done = new Map<string, readonly Omit<MovedClass, 'host' | 'path'>[]>();
   for (const id of new Set([...Object.keys(before.hosts), ...Object.keys(after.hosts)])) {
@@ -58,7 +61,8 @@ function diffFlows(
       before: oldHosts.get(id) ?? hostPlaces(before, pickHost(before.hosts, id), null),
       after: nowHosts.get(id) ?? hostPlaces(after, pickHost(after.hosts, id), null),
     };
-    const sameHost = sameSite && same({ ...places.before.host, id }, { ...places.after.host, id });
+    const sameTable = same({ ...places.before.host, id }, { ...places.after.host, id });
+    const sameHost = sameSite && sameTable;
     const open = sameHost && changed.size === 0 ? pairs.filter(({ isChanged }) => isChanged) : pairs;
     if (open.length === 0) continue;
     const isStable = same(flowHost(places.before), flowHost(places.after));
@@ -84,6 +88,10 @@ function diffFlows(
           domains,
           (first) => {
             const left = new Set(first.channels);
+            if (sameRest && sameTable && isUntouched(first, places, isSamePlace, unchanged, changed)) {
+              classes += 1;
+              return;
+            }
             const others = open.filter((pair) => left.has(pair.before)).map((pair) => pair.after);
             const visitor = new Map([...first.visitor].filter(([fact]) => !isOfChannel(fact)));
             const second = { ...entry, places: places.after, classes: others, variants: now.variants };
@@ -121,9 +129,40 @@ function diffFlows(
 
 /** What is shown at a path, where that is not what was shown there: such a path stands for no other. */
 function standingOf({ match: was }: Place, { match: is }: Place, changed: ReadonlySet<string>): string {
+  if (was.kind === 'root' && is.kind === 'root') return was.to === is.to ? '' : `${was.to} ${is.to}`;
   if (was.kind !== 'page' || is.kind !== 'page') return `${was.kind} ${is.kind}`;
   const isSame = was.page === is.page && was.screen === is.screen && !changed.has(is.page);
   return isSame ? '' : `${was.page} ${was.screen} ${is.page} ${is.screen}`;
+}
+
+/** True when nothing on the way of a class is another, nor what is known of its channels: then it ends where it did. */
+function isUntouched(
+  { legs, shown, channel, channels }: Outcome,
+  { before, after }: { readonly before: HostPlaces; readonly after: HostPlaces },
+  isSamePlace: (was: Place, is: Place) => boolean,
+  unchanged: ReadonlySet<ChannelClass>,
+  changed: ReadonlySet<string>,
+): boolean {
+  return (
+    channel === null &&
+    shown !== null &&
+    !changed.has(shown.page) &&
+    channels.every((one) => unchanged.has(one)) &&
+    legs.every(({ path }) => isSamePlace(before.at(path), after.at(path)))
+  );
+}
+
+/** Whether the same is left of the guard at two places, and the same unchanged page is shown. */
+function samePlaces(changed: ReadonlySet<string>): (was: Place, is: Place) => boolean {
+  const known = new Map<string, boolean>();
+  const left = ({ release: { site }, rest }: Place) => [site.guard.steps, site.destinations, rest];
+  return (was, is) => {
+    if (standingOf(was, is, changed) !== '') return false;
+    const key = `${was.key} ${is.key}`;
+    const found = known.get(key) ?? same(left(was), left(is));
+    known.set(key, found);
+    return found;
+  };
 }
 
 /** Pages that are others, or show a form that is another. */
@@ -153,9 +192,16 @@ function flowHost({ host }: HostPlaces): unknown {
 }
 
 /** What decides where visitors go. */
-function flowSite({ site }: Release): unknown {
+function flowSite(release: Release): unknown {
+  return [release.site.guard.steps, besideSteps(release)];
+}
+
+/** The same without the steps of the guard. */
+function besideSteps({ site }: Release): unknown {
   const { guard, routes, unmatched, destinations, api, storage } = site;
-  return [guard, routes, unmatched, destinations, api, storage];
+  const { steps: _, ...rest } = guard;
+  const reads = Object.entries(api.endpoints).map(([name, endpoint]) => [name, endpoint.reads ?? null]);
+  return [rest, routes, unmatched, destinations, api.unauthorised, reads, storage];
 }
 
 /** Path and page that a class ends at. */

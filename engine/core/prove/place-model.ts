@@ -28,6 +28,8 @@ export interface Place {
   readonly known: Lookup;
   /** Places with the same key, on hosts with the same key, lead visitors alike. */
   readonly key: string;
+  /** What the key stands for besides the guard and the destinations that are left; it can be compared with that of another release. */
+  readonly rest: string;
 }
 
 /** The places of one host, made when they are first asked for. */
@@ -123,9 +125,7 @@ function placeAt(
     return of;
   };
   const parts = match.kind === 'page' ? partsOf(match.page) : pageParts(undefined, traits);
-  const content = JSON.stringify([
-    steps.map(({ name }) => name).join(' '),
-    destinations.name,
+  const rest = JSON.stringify([
     parts,
     match.kind === 'root' ? 'root' : [channelOf(release, match.channel), match.tags.includes('login-index')],
     compared.has(path) ? path : null,
@@ -135,7 +135,7 @@ function placeAt(
       ? match.page
       : null,
   ]);
-  const key = nameOf(content);
+  const key = nameOf([...steps.map(({ name }) => name), destinations.name, rest].join(' '));
   const stands = match.kind === 'page' ? [path, match.page, match.screen, match.routeId] : [path];
   return {
     path,
@@ -148,6 +148,7 @@ function placeAt(
     memo: memoOf(key),
     known,
     key,
+    rest,
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSources } from '../../../engine/cli/read-sources.ts';
+import type { ChannelRecord } from '../../../engine/core/model/release.ts';
 import { filingProblem, legalMatrix } from '../../../engine/core/prove/legal-matrix.ts';
 import { projectOf, runCommand } from '../../cli/run-command.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
@@ -29,6 +30,23 @@ describe('the legal matrix', () => {
       ['*'],
       '渡口信息咨询（示例）有限公司',
       '示例ICP备20260001号-1',
+    ]);
+  });
+
+  it('has a row for what a version of a channel says otherwise, and none for a version that says the same', () => {
+    const release = shippedRelease();
+    const own = release.channels.channel_675 as ChannelRecord;
+    const version = { from: null, until: null, brand: [] };
+    const fields = { companyName: '春天小额贷款（示例）有限公司' };
+    const of = [
+      { ...version, id: 'spring', share: [[0, 20]] as const, brand: [{ from: '', fields }] },
+      { ...version, id: 'longer', share: [[20, 40]] as const, title: '别的' },
+    ] as never;
+    const channels = { ...release.channels, channel_675: { ...own, versions: { by: 'device_id', of } } };
+    const rows = legalMatrix({ ...release, channels }, { host: 'default', channel: 'channel_675' });
+    expect(rows.filter(({ path }) => path === '*').map((row) => [row.channels, row.company.value])).toEqual([
+      [['channel_675 version spring'], '春天小额贷款（示例）有限公司'],
+      [['channel_675'], '渡口小额贷款（示例）有限公司'],
     ]);
   });
 
