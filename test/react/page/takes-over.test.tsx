@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PageView } from '../../../engine/react/page/page-view.tsx';
+import { shippedRelease } from '../../support/shipped-release.ts';
+import { createPageHarness, type PageHarness } from '../page-harness.tsx';
+
+/** What the browser of somebody keeps who was here before, is logged in and refused statistics. */
+const KEPT = new Map([
+  ['access_token', 'known'],
+  ['user_id', 'u1'],
+  ['phone', '13800138000'],
+  ['trackers', 'refused'],
+]);
+const AT = '/product-detail?product=sample-1';
+
+let server: PageHarness;
+let browser: PageHarness;
+let root: Root | undefined;
+beforeAll(async () => {
+  server = await createPageHarness({ at: AT }, () => {});
+  // Nothing is answered: each page begins as if it were the first.
+  browser = await createPageHarness({ at: AT, local: KEPT, answer: () => new Promise(() => {}) }, () => {});
+});
+afterEach(() => act(async () => root?.unmount()));
+
+describe('a page that the server wrote without knowing the visitor is taken over as it stands', () => {
+  test.each(Object.values(shippedRelease().pages))('$id', async (page) => {
+    const view = <PageView page={page} screen={page.id} />;
+    const element = document.createElement('div');
+    element.innerHTML = renderToString(server.wrap(view));
+    document.body.replaceChildren(element);
+    const differs: string[] = [];
+    await act(async () => {
+      root = hydrateRoot(element, browser.wrap(view), {
+        onRecoverableError: (error) => differs.push(String(error)),
+      });
+    });
+    expect(differs).toEqual([]);
+  });
+});
