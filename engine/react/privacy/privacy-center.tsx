@@ -4,6 +4,7 @@ import type { BlockProps } from '../page/block-entry.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { textOf } from '../page/read-options.ts';
 import { useFill } from '../page/use-fill.ts';
+import { useMounted } from '../page/use-mounted.ts';
 import '../sheets/bottom-sheet.css';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { KeptList } from './kept-list.tsx';
@@ -23,7 +24,10 @@ export const PrivacyCenter = observer(function PrivacyCenter({ options }: BlockP
   const privacy = usePrivacy();
   const [question, setQuestion] = useState<keyof typeof QUESTIONS | null>(null);
   const text = (key: string) => engine.text(`privacy.${key}`);
-  const isKnown = engine.session.token !== null;
+  const isMounted = useMounted();
+  // What this browser keeps is shown once the page that the server wrote is taken over.
+  const refused = isMounted && privacy.refused;
+  const isKnown = isMounted && engine.session.token !== null;
 
   function confirm() {
     setQuestion(null);
@@ -37,13 +41,13 @@ export const PrivacyCenter = observer(function PrivacyCenter({ options }: BlockP
       {textOf(options.text) && <p className="dk-privacy-lead">{fill(options.text)}</p>}
       <section>
         <h2>{text('trackers')}</h2>
-        <p>{text(privacy.refused ? 'trackersOff' : 'trackersOn')}</p>
+        <p>{text(refused ? 'trackersOff' : 'trackersOn')}</p>
         <button
           type="button"
           className="dk-button dk-button-quiet"
-          onClick={() => privacy.setTrackers(privacy.refused)}
+          onClick={() => privacy.setTrackers(refused)}
         >
-          {text(privacy.refused ? 'turnOn' : 'turnOff')}
+          {text(refused ? 'turnOn' : 'turnOff')}
         </button>
       </section>
       <section>
@@ -56,37 +60,39 @@ export const PrivacyCenter = observer(function PrivacyCenter({ options }: BlockP
       <section>
         <h2>{text('withdraw')}</h2>
         <p>{text('withdrawText')}</p>
-        {isKnown ? (
-          <div className="dk-privacy-pair">
-            <button
-              type="button"
-              className="dk-button dk-button-quiet"
-              disabled={privacy.busy}
-              onClick={() => setQuestion('withdraw')}
-            >
-              {text('withdrawDo')}
-            </button>
-            <button
-              type="button"
-              className="dk-button dk-button-quiet"
-              disabled={privacy.busy}
-              onClick={() => setQuestion('erase')}
-            >
-              {text('erase')}
-            </button>
-          </div>
-        ) : (
-          <>
-            <p className="dk-privacy-hint">{text('needLogin')}</p>
-            <button
-              type="button"
-              className="dk-button dk-button-quiet"
-              onClick={() => void engine.navigate(textOf(options.login))}
-            >
-              {text('login')}
-            </button>
-          </>
-        )}
+        <div className="dk-privacy-who">
+          {isKnown ? (
+            <div className="dk-privacy-pair">
+              <button
+                type="button"
+                className="dk-button dk-button-quiet"
+                disabled={privacy.busy}
+                onClick={() => setQuestion('withdraw')}
+              >
+                {text('withdrawDo')}
+              </button>
+              <button
+                type="button"
+                className="dk-button dk-button-quiet"
+                disabled={privacy.busy}
+                onClick={() => setQuestion('erase')}
+              >
+                {text('erase')}
+              </button>
+            </div>
+          ) : (
+            <>
+              <p className="dk-privacy-hint">{text('needLogin')}</p>
+              <button
+                type="button"
+                className="dk-button dk-button-quiet"
+                onClick={() => void engine.navigate(textOf(options.login))}
+              >
+                {text('login')}
+              </button>
+            </>
+          )}
+        </div>
       </section>
       <p className="dk-told" role="status">
         {privacy.told}
