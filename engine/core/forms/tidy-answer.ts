@@ -9,10 +9,10 @@ import { chooseWidget } from './widget-rules.ts';
  * not answered, and parts without an answer are left out. Entries of a list stay where they are, so that what is said of
  * one is said of the right one.
  *
- * @param isKept an empty group stays, so that its own parts are asked for.
+ * @param isKept an empty group stays, and one that nobody touched stands as empty, so that its own parts are asked for.
  */
 export function tidyAnswer(root: JsonObject, part: Part, value: Json | undefined, isKept: boolean): Json {
-  if (value === undefined || value === null) return null;
+  if (value === undefined || value === null) return isKept && asksForParts(part) ? {} : null;
   if (value === false) return isUnticked(part) ? null : value;
   if (typeof value === 'string') {
     const format = formatOf(part.schema.format);
@@ -35,6 +35,12 @@ export function tidyAnswer(root: JsonObject, part: Part, value: Json | undefined
     else if (one === null && inner?.schema.type === 'null') kept[key] = null;
   }
   return isKept || Object.keys(kept).length > 0 ? kept : null;
+}
+
+/** A group with parts that must be answered. Which parts one of several shapes has is not known before one is picked. */
+function asksForParts({ schema }: Part): boolean {
+  const isGroup = schema.properties !== undefined && !schema.oneOf && !schema.anyOf;
+  return isGroup && Array.isArray(schema.required) && schema.required.length > 0;
 }
 
 function isUnticked({ schema, ui }: Part): boolean {

@@ -106,7 +106,11 @@ describe('what is said, and where', () => {
       { contacts: ['甲乙', '丙丁', '戊己'].map((name) => ({ name, phone: '13800138000' })) },
       { contacts: '联系人最多填写2项' },
     ],
-    ['a required group without answers asks for its parts', { owner: null }, { owner: '请输入车主' }],
+    [
+      'a required group without answers asks for its parts',
+      { owner: null },
+      { 'owner/name': '请输入姓名', 'owner/phone': '请输入手机号' },
+    ],
     ['a part of a group', { owner: { name: '李大海' } }, { 'owner/phone': '请输入手机号' }],
     ['an option without its part', { income: { kind: 'trade' } }, { 'income/turnover': '请输入流水' }],
     [
