@@ -75,6 +75,41 @@ describe('each map and list', () => {
     }
     expect(complaints()).toEqual([]);
   });
+
+  it('pushes once for every single channel of the long lists, and for none beside them', async () => {
+    const { page, complaints } = await suite.visitor();
+    await page.goto(at('/login'));
+    await noteLogin(page, 'channel_7001');
+    await lastState(page).toBe('acknowledged');
+    const wanted = all.filter(({ script }) => script === null || script.startsWith('baidu'));
+    expect(wanted.length).toBeGreaterThan(190);
+    // A page view of each would take minutes. This page is told of one login after the other, as by another tab.
+    const seen = await page.evaluate(
+      async (channels) => {
+        const calls = (window as { __adCalls?: unknown[] }).__adCalls ?? [];
+        const until = new Date().setHours(24, 0, 0, 0);
+        const result: { channel: string; pushes: unknown }[] = [];
+        for (const channel of channels) {
+          const before = calls.length;
+          const note = { on: 'sms-login', user: 'u2', channel, at: Date.now(), until, attribution: {} };
+          localStorage.setItem('conversionDue', JSON.stringify({ one: note }));
+          window.dispatchEvent(new Event('online'));
+          const end = performance.now() + 20_000;
+          const waits = () => ['conversionDue', 'conversionQueue'].some((key) => localStorage.getItem(key));
+          while (waits() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 5));
+          result.push({ channel, pushes: JSON.parse(JSON.stringify(calls.slice(before))) });
+        }
+        return result;
+      },
+      wanted.map(({ channel }) => channel),
+    );
+    expect(seen).toEqual(wanted.map(({ channel, pushes }) => ({ channel, pushes })));
+    const scripts = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLScriptElement>('script[src*="/ads/"]')].map(({ src }) => src),
+    );
+    expect(scripts).toEqual([at('/ads/recorder.js?baidu&list=_agl')]);
+    expect(complaints()).toEqual([]);
+  });
 });
 
 describe('a conversion in a real visit', () => {
@@ -323,7 +358,7 @@ describe('where the ad script does not come', () => {
     await visitor.context.unroute(RECORDER);
   });
 
-  it('and comes 30 s late, the page is painted as always and the conversion is sent by the next try', async () => {
+  it('and comes 30 s late, the visitor goes on as always and the conversion is sent by the next try', async () => {
     const visitor = await suite.visitor();
     const { page } = visitor;
     const held: Route[] = [];

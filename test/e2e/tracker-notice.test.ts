@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { browserSuite } from '../support/browser-suite.ts';
 import { copyProject } from '../support/copy-project.ts';
-import { logIn, newPhone } from '../support/journey.ts';
+import { logIn, loginControls, newPhone } from '../support/journey.ts';
 import { newVisitor, type Visitor } from '../support/visitor.ts';
 
 const root = copyProject(mkdtempSync(join(tmpdir(), 'dukou-notice-')));
@@ -122,6 +122,65 @@ describe('a channel that asks for the notice, on a host that does not', () => {
     await page.goto(`${url}/login?channel=5301`);
     await expect.poll(() => asked).toContain('/app/record/shanqian');
     expect(await notice(page).count()).toBe(0);
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.close();
+  });
+
+  it('keeps trackers waiting while the channel is not known, and has the notice when it is', async () => {
+    const { url } = suite.product;
+    const visitor = await strictVisitor(url);
+    const { page, asked } = visitor;
+    await page.goto(`${url}/favicon.svg`);
+    await page.evaluate((id) => localStorage.setItem('channel', id), `channel_${CHANNEL}`);
+    const held: Route[] = [];
+    await visitor.context.route(/\/channels\/[^/]+\.json/, (route) => {
+      held.push(route);
+    });
+    await page.clock.install();
+    await page.goto(`${url}/login`);
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    // Longer than the guard waits for the channel, shorter than anybody does.
+    await page.clock.fastForward(3500);
+    await page.getByRole('button', { name: '获取验证码' }).waitFor();
+    expect(asked).toEqual([]);
+    expect(await notice(page).count()).toBe(0);
+    await visitor.context.unroute(/\/channels\/[^/]+\.json/);
+    for (const route of held) await route.continue().catch(() => {});
+    await expect
+      .poll(async () => {
+        await letTimePass(page);
+        return notice(page).count();
+      })
+      .toBe(1);
+    await letTimePass(page);
+    expect(asked).toEqual([]);
+    await visitor.close();
+  });
+
+  it('draws the notice when a visit comes to it later, and tells nothing more before an answer', async () => {
+    const { url } = suite.product;
+    const visitor = await strictVisitor(url);
+    const { page, asked } = visitor;
+    await page.goto(`${url}/login?channel=5301`);
+    await expect.poll(() => asked).toContain('/app/record/shanqian');
+    await page.clock.install();
+    expect(await notice(page).count()).toBe(0);
+    await page.evaluate((id) => {
+      history.pushState(null, '', `/login?channel=${id}`);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, CHANNEL);
+    await notice(page).waitFor();
+    await page.waitForFunction((id) => localStorage.getItem('channel') === id, `channel_${CHANNEL}`);
+    asked.length = 0;
+    const { ask, agree } = loginControls(page);
+    await agree.check();
+    await letTimePass(page);
+    expect(asked).toEqual([]);
+    await notice(page).getByRole('button', { name: '知道了' }).click();
+    await notice(page).waitFor({ state: 'detached' });
+    await ask.click();
+    await letTimePass(page);
+    await expect.poll(() => asked).toContain('/app/record/shanqian');
     expect(visitor.complaints()).toEqual([]);
     await visitor.close();
   });

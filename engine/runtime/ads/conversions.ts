@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import type { Engine } from '../engine.ts';
 import type { LatePlatform } from '../platform/late-platform.ts';
 import { createVisitFacts } from '../run/visit-facts.ts';
+import { within } from '../run/within.ts';
 import { type ConversionNews, createConversionLog } from './conversion-log.ts';
 import { createConversionQueue, type QueuedDelivery } from './conversion-queue.ts';
 import type { ScriptShelf } from './script-shelf.ts';
@@ -106,13 +107,9 @@ export function createConversions(
     }
   }
 
+  /** Delivers what is due; after `CLAIM` another tab may look, whatever hangs here. */
   async function flush(): Promise<void> {
-    if (ready().length > 0) {
-      await late.exclusive('dukou-conversions', async () => {
-        await Promise.all(ready().map(([key, item]) => deliver(key, item)));
-      });
-    }
-    planRetry();
+    await within(clock, CLAIM, Promise.all(ready().map(([key, item]) => deliver(key, item))));
   }
 
   /** What nobody is at. A time far ahead was set before the clock was moved back. */
@@ -125,30 +122,50 @@ export function createConversions(
     return queue.all().filter(([key]) => !handed.has(key));
   }
 
-  function planRetry(): void {
+  function planRetry(isMissed: boolean): void {
     cancelRetry();
     const waits = waiting().map(([, { next }]) => Math.max(next - clock.now(), SOONEST));
+    if (isMissed) waits.push(SOONEST);
     if (waits.length > 0) cancelRetry = clock.after(Math.min(...waits), () => void run());
   }
 
-  async function run(): Promise<void> {
-    try {
-      const missing = takeOccasions(engine, ads, queue, log);
-      await flush();
-      if (missing.length === 0) return;
-      const { chooseVersion } = await import('../../core/routing/choose-version.ts');
-      for (const id of missing) {
-        const facts = { now: clock.now(), stored: engine.stored.snapshot(id) };
-        channel.keepRecord(chooseVersion(await source.channel(id), facts));
-      }
-      takeOccasions(engine, ads, queue, log);
-      await flush();
-    } catch (error) {
-      platform.console.warn(`conversions: ${error instanceof Error ? error.message : String(error)}`);
+  /** Looks at notes whose channels are not loaded yet. */
+  async function takeMissing(missing: readonly string[]): Promise<void> {
+    const { chooseVersion } = await import('../../core/routing/choose-version.ts');
+    for (const id of missing) {
+      const facts = { now: clock.now(), stored: engine.stored.snapshot(id) };
+      channel.keepRecord(chooseVersion(await source.channel(id), facts));
     }
+    takeOccasions(engine, ads, queue, log);
+    await flush();
   }
 
-  engine.conversionDue.listen = () => void run();
+  function warn(error: unknown): void {
+    platform.console.warn(`conversions: ${error instanceof Error ? error.message : String(error)}`);
+  }
+
+  /** One tab at a time, from looking at the notes to the deliveries: two that find the same note must not both send it. */
+  async function run(): Promise<void> {
+    let isMissed = true;
+    const work = async (): Promise<void> => {
+      isMissed = false;
+      const missing = takeOccasions(engine, ads, queue, log);
+      await flush();
+      if (missing.length > 0) await takeMissing(missing);
+    };
+    await late.exclusive('dukou-conversions', work).catch(warn);
+    planRetry(isMissed && stored.object('conversionDue') !== null);
+  }
+
+  engine.conversionDue.listen = () => {
+    try {
+      // What happened in this tab is queued before the visitor is led on; no other tab knows of it yet.
+      takeOccasions(engine, ads, queue, log);
+    } catch (error) {
+      warn(error);
+    }
+    void run();
+  };
   platform.screen.onOnline(() => {
     for (const [key, { tries }] of queue.all()) queue.change(key, { tries, next: 0 });
     void run();
