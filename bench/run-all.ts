@@ -3,9 +3,10 @@ import { benchCheckOneChannel } from './check-one-channel.ts';
 import { benchConfigGrowth } from './config-growth.ts';
 import { benchFirstPage } from './first-page.ts';
 import { benchGuardSpeed } from './guard-speed.ts';
+import { benchProveGrowth } from './prove-growth.ts';
 import { benchServer } from './server.ts';
 
-const BENCHES = ['guard', 'config', 'check', 'first-page', 'server'] as const;
+const BENCHES = ['guard', 'config', 'check', 'prove', 'first-page', 'server'] as const;
 
 const USAGE = `Usage: npm run bench -- [--only NAME]… [--runs N] [--seconds N]
   --only NAME  ${BENCHES.join(', ')}; may be given several times
@@ -33,6 +34,7 @@ export async function main(args: readonly string[]): Promise<number> {
   if (values.only.includes('guard')) benchGuardSpeed();
   if (values.only.includes('config')) await benchConfigGrowth();
   if (values.only.includes('check')) benchCheckOneChannel();
+  if (values.only.includes('prove')) benchProveGrowth();
   if (values.only.includes('first-page')) await benchFirstPage(runs);
   if (values.only.includes('server')) await benchServer(seconds);
   return 0;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import names from '../../cases/contract-names.json' with { type: 'json' };
+import { commonFields } from '../../support/common-fields.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
-const { storage, api, bridge, guard } = shippedRelease().site;
+const { site, ads } = shippedRelease();
+const { storage, api, bridge, guard } = site;
 const keys = Object.values(storage.keys);
 
 describe('the shipped configuration keeps the names that others rely on', () => {
@@ -24,11 +26,20 @@ describe('the shipped configuration keeps the names that others rely on', () => 
   });
 
   it('every call carries the common fields and waits as long as it may', () => {
-    expect(Object.keys(api.common)).toEqual(names.common);
+    expect(commonFields(api.common)).toEqual(names.common);
     expect(api.timeout).toBe(names.milliseconds.request);
     expect(api.guardTimeout).toBe(names.milliseconds.guardCall);
     expect(guard.windows.active).toBe(names.milliseconds.activeWindow);
     expect(guard.maxRedirects).toBe(names.maxRedirects);
+  });
+
+  it('calls that no visitor needs to know of fail silently', () => {
+    const silent = Object.entries(api.endpoints).filter(([, endpoint]) => endpoint.silent);
+    expect(silent.map(([name]) => name)).toEqual(names.silent);
+  });
+
+  it('every kind of event is tracked, and conversions are dropped last', () => {
+    expect(ads.tracking.events).toMatchObject(names.tracking);
   });
 
   it('the native app is reached as it expects', () => {

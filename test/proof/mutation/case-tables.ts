@@ -16,6 +16,7 @@ import routes from '../../cases/routes.json' with { type: 'json' };
 import { NOW } from '../../core/forms/valid-answers.ts';
 import { caseFailures } from '../../core/guard/case-failures.ts';
 import { readGuardCases } from '../../core/guard/case-file.ts';
+import { commonFields } from '../../support/common-fields.ts';
 import { conversionCases } from '../../support/conversion-cases.ts';
 import { readJson } from '../../support/read-json.ts';
 
@@ -53,7 +54,7 @@ export function caseTables(shipped: Release): readonly CaseTable[] {
     { name: 'routes', about: ({ site }) => site.routes, failure: routeFailure },
     {
       name: 'names',
-      about: ({ site }) => [site.storage, site.api, site.bridge, site.guard],
+      about: ({ site, ads }) => [site.storage, site.api, site.bridge, site.guard, ads],
       failure: nameFailure,
     },
     {
@@ -108,7 +109,7 @@ function routeFailure({ site, pages }: Release): string | null {
   return site.routes.length === routes.routes.length ? null : 'a route that the table lacks';
 }
 
-function nameFailure({ site }: Release): string | null {
+function nameFailure({ site, ads }: Release): string | null {
   const { storage, api, bridge, guard } = site;
   const keys = Object.values(storage.keys);
   for (const row of names.storage) {
@@ -120,9 +121,13 @@ function nameFailure({ site }: Release): string | null {
     const found = Object.values(api.endpoints).filter((endpoint) => endpoint.path === path);
     if (found.length !== 1 || !fields.every((field) => found[0]?.fields?.includes(field))) return path;
   }
+  const silent = Object.entries(api.endpoints).filter(([, endpoint]) => endpoint.silent);
   const { asked, told, ...place } = names.bridge;
   const compared: readonly (readonly [string, unknown, unknown])[] = [
-    ['common fields', Object.keys(api.common), names.common],
+    ['common fields', commonFields(api.common), names.common],
+    ['silent calls', silent.map(([name]) => name), names.silent],
+    ['kinds of events', ads.tracking.events.kinds, names.tracking.kinds],
+    ['events that are dropped last', ads.tracking.events.dropLast, names.tracking.dropLast],
     ['timeout', api.timeout, names.milliseconds.request],
     ['timeout of the guard', api.guardTimeout, names.milliseconds.guardCall],
     ['active window', guard.windows.active, names.milliseconds.activeWindow],

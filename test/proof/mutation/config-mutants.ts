@@ -10,7 +10,9 @@ export interface ConfigMutant {
   readonly slip: SlipKind;
   /** Kind of the file. */
   readonly sort: string;
-  readonly file: SourceFile;
+  readonly path: string;
+  /** The file with the slip; made when it is wanted, for of thousands a few hundred are judged. */
+  file(): SourceFile;
 }
 
 /** What developers write, and what only shows samples to them. */
@@ -31,13 +33,16 @@ export function* configMutants(files: readonly SourceFile[]): Generator<ConfigMu
     const root = JSON.parse(file.text) as Owner;
     for (const place of placesBelow(root)) {
       for (const [slip, what, edit] of slipsAt(file.path, place, words)) {
-        const copy = JSON.parse(file.text) as Owner;
-        edit(placeIn(copy, place.path));
         yield {
           name: `${file.path} ${nameOfPath(root, place.path)}: ${what}`,
           slip,
           sort: sortOf(file.path),
-          file: { path: file.path, text: `${JSON.stringify(copy, null, 2)}\n` },
+          path: file.path,
+          file() {
+            const copy = JSON.parse(file.text) as Owner;
+            edit(placeIn(copy, place.path));
+            return { path: file.path, text: `${JSON.stringify(copy, null, 2)}\n` };
+          },
         };
       }
     }

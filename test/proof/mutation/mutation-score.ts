@@ -1,7 +1,7 @@
 import { readSources } from '../../../engine/cli/read-sources.ts';
 import survivors from '../../cases/mutation-survivors.json' with { type: 'json' };
 import { PROJECT_ROOT } from '../../support/project-root.ts';
-import { configMutants } from './config-mutants.ts';
+import { type ConfigMutant, configMutants } from './config-mutants.ts';
 import { type Judgement, judgeOf } from './judge-mutants.ts';
 import { SEED, sampleMutants } from './sample-mutants.ts';
 
@@ -12,11 +12,9 @@ export interface MutationScore {
   readonly all: number;
   /** Survivors without a reason. */
   readonly unjustified: readonly string[];
-  /** Reasons of mutants that somebody notices after all; mutants outside of the sample may have one. */
+  /** Reasons, by their place, that are about no slip any more. */
   readonly needless: readonly string[];
 }
-
-const reasons: Readonly<Record<string, string>> = survivors.reasons;
 
 /**
  * Takes a sample of the slips that people make in the shipped configuration, and says who notices each.
@@ -27,7 +25,7 @@ const reasons: Readonly<Record<string, string>> = survivors.reasons;
 export function mutationScore(
   count: number,
   seed = SEED,
-  progress: (done: number, of: number) => void = () => undefined,
+  progress: (judgement: Judgement, done: number, of: number) => void = () => undefined,
 ): MutationScore {
   const files = readSources(PROJECT_ROOT);
   const mutants = [...configMutants(files)];
@@ -35,21 +33,25 @@ export function mutationScore(
   const judge = judgeOf(files);
   const judged = sample.map((mutant, index) => {
     const judgement = judge(mutant);
-    progress(index + 1, sample.length);
+    progress(judgement, index + 1, sample.length);
     return judgement;
   });
-  const survived = judged.filter(({ caught }) => caught === null).map(({ mutant }) => mutant.name);
-  const others = new Set(judged.filter(({ caught }) => caught !== null).map(({ mutant }) => mutant.name));
-  const known = new Set(mutants.map(({ name }) => name));
+  const survived = judged.filter(({ caught }) => caught === null).map(({ mutant }) => mutant);
   return {
     judged,
     all: mutants.length,
-    unjustified: survived.filter((name) => reasons[name] === undefined),
-    needless: Object.keys(reasons).filter((name) => others.has(name) || !known.has(name)),
+    unjustified: survived.filter((mutant) => reasonOf(mutant) === undefined).map(({ name }) => name),
+    needless: survivors.reasons
+      .filter((reason) => !mutants.some((mutant) => isMeant(reason, mutant)))
+      .map(({ at }) => at),
   };
 }
 
 /** Why a survivor is none of anybody's business; undefined when nobody has said so. */
-export function reasonOf(name: string): string | undefined {
-  return reasons[name];
+export function reasonOf(mutant: ConfigMutant): string | undefined {
+  return survivors.reasons.find((reason) => isMeant(reason, mutant))?.why;
+}
+
+function isMeant({ slip, at }: (typeof survivors.reasons)[number], mutant: ConfigMutant): boolean {
+  return mutant.slip === slip && mutant.name.startsWith(at);
 }

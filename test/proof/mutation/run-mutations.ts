@@ -5,7 +5,7 @@ import { SEED } from './sample-mutants.ts';
 import { SLIPS } from './slip-kinds.ts';
 
 const USAGE = `Usage: npm run mutate -- [--count N] [--seed N] [--list]
-  --count N  mutants in the sample, 400 when absent
+  --count N  mutants in the sample, 330 when absent
   --seed N   another sample
   --list     every mutant with who notices it`;
 
@@ -14,7 +14,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      count: { type: 'string', default: '400' },
+      count: { type: 'string', default: '330' },
       seed: { type: 'string', default: String(SEED) },
       list: { type: 'boolean' },
       help: { type: 'boolean' },
@@ -25,9 +25,11 @@ export async function main(args: readonly string[]): Promise<number> {
     console.log(USAGE);
     return values.help ? 0 : 2;
   }
-  const score = mutationScore(count, seed, (done, of) => showProgress(`${done} of ${of} slips …`));
+  const score = mutationScore(count, seed, (judgement, done, of) => {
+    if (values.list) console.log(lineOf(judgement));
+    else showProgress(`${done} of ${of} slips …`);
+  });
   showProgress('');
-  if (values.list) for (const judgement of score.judged) console.log(lineOf(judgement));
   print(score);
   return score.unjustified.length + score.needless.length === 0 ? 0 : 1;
 }
@@ -56,7 +58,7 @@ function print({ judged, all, unjustified, needless }: MutationScore): void {
   const survived = real.filter(({ caught }) => caught === null);
   for (const { mutant } of survived)
     console.log(
-      `\nnobody notices: ${mutant.name} (${mutant.slip})\n  ${reasonOf(mutant.name) ?? 'WITHOUT A REASON: add a case, or a reason to test/cases/mutation-survivors.json'}`,
+      `\nnobody notices: ${mutant.name} (${mutant.slip})\n  ${reasonOf(mutant) ?? 'WITHOUT A REASON: add a case, or a reason to test/cases/mutation-survivors.json'}`,
     );
   for (const name of needless) console.log(`\nneeds no reason: ${name}`);
   const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
