@@ -25,10 +25,10 @@ export function StepperWidget(props: WidgetProps) {
     );
   };
   return (
-    <>
+    <div className="dk-stepper">
       {button(-1)}
       <NumberWidget {...props} />
       {button(1)}
-    </>
+    </div>
   );
 }
