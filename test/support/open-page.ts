@@ -30,6 +30,15 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/external-product-info': '?product=sample-2',
 };
 
+/** Other faces of pages, by query. */
+const OTHER_STATES: readonly (readonly [path: string, query: string])[] = [
+  ['/car-valuation', '?step=appraisal'],
+  ['/car-loan-result', '?successType=1'],
+  ['/app-carloan-result', '?successType=1'],
+  ['/uni-carloan-result', '?successType=1'],
+  ['/iosversion/ios-loading', '?successType=1'],
+];
+
 function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8')) as T;
 }
@@ -72,19 +81,18 @@ export function originOf({ host }: OpenPage, origin: string): string {
 }
 
 /**
- * Every address of the default host that shows a page, second steps of pages, landing screens of other hosts, and one that
+ * Every address of the default host that shows a page, other faces of pages, landing screens of other hosts, and one that
  * nothing knows. `/city` and `/from` have no page of their own: the guard leads on to the form.
  */
 export const OPEN_PAGES: readonly OpenPage[] = [
   ...landingPaths('default'),
   ...otherLandings(),
   ...commonRoutes().filter(({ path }) => path !== '/city' && path !== '/from'),
-  {
-    address: '/car-valuation?step=appraisal',
-    path: '/car-valuation',
-    screen: 'car-valuation',
-    login: false,
-  },
+  ...OTHER_STATES.flatMap(([path, query]) =>
+    commonRoutes()
+      .filter((page) => page.path === path)
+      .map((page) => ({ ...page, address: path + query })),
+  ),
   { address: '/nowhere-to-be-found', path: '/nowhere-to-be-found', screen: 'empty', login: false },
 ];
 

@@ -230,6 +230,14 @@ test('the worked example is calculated: 10 000 yuan, 12 months, 15 % a year', as
   }
 });
 
+test('the worked example says what the last instalment is where the whole principal is in it', async () => {
+  const example = { principal: 10_000_000, months: 12, rate: 7.2, method: 'interest-first' };
+  const { root } = await open(DETAIL, sends([{ ...PRODUCTS[0], example }]), ONE);
+  const text = root.textContent ?? '';
+  for (const part of ['首期应还¥600.00', '末期应还¥100,600.00', '¥107,200.00']) expect(text).toContain(part);
+  expect(text).not.toContain('每期应还');
+});
+
 test("an application: costs stand for five seconds, then who is visited next, then the lender's own site", async () => {
   const { control, dialog, wait, platform, root } = await open(DETAIL, sends(PRODUCTS), ONE);
   await tap(control('前往机构申请'));

@@ -71,6 +71,12 @@ test('it goes on with the answer when that takes longer, also with a refusal', a
   await expect.poll(path).toBe('/success-download');
 });
 
+test('a call that failed is not said to be done', async () => {
+  const { states, finish } = await open();
+  await finish(new Error('offline'));
+  expect(states()).toEqual(['已完成', '未完成', '进行中']);
+});
+
 test('it goes on after 8 seconds without an answer', async () => {
   const { wait, path } = await open();
   await wait(7999);

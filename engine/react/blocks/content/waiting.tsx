@@ -12,7 +12,7 @@ import { useWords } from '../../page/use-words.ts';
 const SECOND = 1000;
 const LONGEST = 8;
 
-type StepState = 'done' | 'doing' | 'todo';
+type StepState = 'done' | 'failed' | 'doing' | 'todo';
 
 /**
  * A bounded wait for one real call. Its steps say what is true: what was done before, the call while it runs, and what comes
@@ -24,7 +24,7 @@ export const Waiting = observer(function Waiting({ options }: BlockProps) {
   const fill = useFill();
   const words = useWords(options);
   const steps = textsOf(options.steps);
-  const [isAnswered, setAnswered] = useState(false);
+  const [answer, setAnswer] = useState<'done' | 'failed' | null>(null);
   const [isStaying, setStaying] = useState(true);
   const [isOver, setOver] = useState(false);
   const way = filledAction(engine, options.next);
@@ -38,11 +38,11 @@ export const Waiting = observer(function Waiting({ options }: BlockProps) {
     const { clock } = engine.platform;
     const stopLeast = clock.after(atLeast * SECOND, () => setStaying(false));
     const stopMost = clock.after(atMost * SECOND, () => setOver(true));
-    const answered = () => {
-      if (isHere) setAnswered(true);
+    const end = (how: 'done' | 'failed') => () => {
+      if (isHere) setAnswer(how);
     };
-    if (call) engine.api.data(call).then(answered, answered);
-    else answered();
+    if (call) engine.api.data(call).then(end('done'), end('failed'));
+    else setAnswer('done');
     return () => {
       isHere = false;
       stopLeast();
@@ -50,7 +50,7 @@ export const Waiting = observer(function Waiting({ options }: BlockProps) {
     };
   }, [engine, call, atLeast, atMost]);
 
-  const isDone = isOver || (isAnswered && !isStaying);
+  const isDone = isOver || (answer !== null && !isStaying);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the action is the same for the life of the page
   useEffect(() => {
     // What is on its way already goes first: the login, where the call was refused, or where a tap leads.
@@ -59,8 +59,9 @@ export const Waiting = observer(function Waiting({ options }: BlockProps) {
 
   // The first step was done before this page, the second is the call, the rest comes after it.
   const stateOf = (at: number): StepState => {
-    if (at === 0 || (at === 1 && isAnswered)) return 'done';
-    return at === 1 || (at === 2 && isAnswered) ? 'doing' : 'todo';
+    if (at === 0) return 'done';
+    if (at === 1) return answer ?? 'doing';
+    return at === 2 && answer ? 'doing' : 'todo';
   };
 
   return (

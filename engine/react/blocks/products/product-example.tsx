@@ -13,7 +13,8 @@ export const ProductExample = observer(function ProductExample({ options }: Bloc
   const loan = product?.example;
   if (!loan) return null;
   const quote = loanQuote(loan);
-  const isEven = quote.firstPayment - quote.lastPayment < loan.months;
+  // Rounding leaves the last instalment less than a fen a month away from the others.
+  const isEven = Math.abs(quote.firstPayment - quote.lastPayment) < loan.months;
   const rows = [
     ['principal', formatFen(loan.principal)],
     ['months', words('months.value', { months: loan.months })],
