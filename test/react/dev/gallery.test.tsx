@@ -34,6 +34,15 @@ test('every page that an address shows stands there with its JSON; switches chan
   for (const section of sections()) {
     expect(section.querySelector('.dk-page'), section.getAttribute('aria-label') ?? '').not.toBeNull();
   }
+  // A page whose conditions ask for the query stands there once more for each answer.
+  const faces = sections().filter((one) => one.getAttribute('aria-label') === 'car-loan-result');
+  expect(faces.map((one) => one.querySelector('i')?.textContent)).toEqual([
+    '/car-loan-result',
+    '/car-loan-result?successType=1',
+  ]);
+  const shows = (text: string) => (one: Element) =>
+    one.querySelector('.dk-gallery-frame')?.textContent?.includes(text);
+  expect(faces.map(shows('暂时没有可办理的机构'))).toEqual([true, false]);
   const drawn = () =>
     [...root.querySelectorAll('.dk-gallery-frame')].map((frame) => frame.textContent).join(' ');
   await choose(root, 'show', 'product-list');

@@ -1,16 +1,23 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PageSpec } from '../../../core/model/page.ts';
+import { queryComparisons } from '../../../core/rules/query-comparisons.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { GalleryChoice } from './gallery-choice.tsx';
 import { GalleryFrame } from './gallery-frame.tsx';
 import { BACKENDS, DEVICES, VISITORS } from './gallery-states.ts';
 import './gallery.css';
 
-/** A page of the release and an address that shows it. */
+/** A page of the release, an address that shows it, and the JSON that stands beside it. */
 interface Shown {
-  readonly path: string;
+  readonly address: string;
+  /** The address without what all have. */
+  readonly name: string;
   readonly page: PageSpec;
+  readonly json: unknown;
 }
+
+/** Pages of a product show this one. */
+const PRODUCT = '?product=sample-1';
 
 /**
  * Every page, and every block as pages use it, with its JSON beside it and in every state that device, visitor and
@@ -29,13 +36,13 @@ export function Gallery() {
     const paths = new Map<string, string>();
     for (const { screen, path } of host.screens) if (!paths.has(screen)) paths.set(screen, path);
     for (const { page, path } of site.routes) if (!paths.has(page)) paths.set(page, path);
-    const load = [...paths].map(async ([id, path]) => ({ path, page: await engine.source.page(id) }));
-    Promise.all(load).then(setPages, engine.platform.console.error);
+    const load = [...paths].map(async ([id, path]) => statesOf(await engine.source.page(id), path));
+    Promise.all(load).then((all) => setPages(all.flat()), engine.platform.console.error);
   }, [engine]);
 
   const names = [...new Set(pages.flatMap(({ page }) => page.blocks.map((spec) => spec.block)))].sort();
   const only = names[block - 1];
-  const shown = only ? pages.flatMap((one) => usesOf(one, only)) : pages;
+  const shown = only ? onceEach(pages).flatMap((one) => usesOf(one, only)) : pages;
   const send = useMemo(() => BACKENDS[backend]?.is(engine) ?? engine.platform.send, [engine, backend]);
   return (
     <div className="dk-gallery">
@@ -61,30 +68,47 @@ export function Gallery() {
           choose={setBackend}
         />
       </header>
-      {shown.map(({ path, page }) => (
-        <section key={`${page.id} ${page.blocks.length}`} aria-label={page.id}>
+      {shown.map(({ address, name, page, json }) => (
+        <section key={`${address} ${page.id} ${page.blocks.length}`} aria-label={page.id}>
           <h2>
-            {page.id} <i>{path}</i>
+            {page.id} <i>{name}</i>
           </h2>
           <GalleryFrame
             key={`${device} ${visitor} ${backend}`}
             page={page}
-            at={`${path}?product=sample-1`}
+            at={address}
             userAgent={DEVICES[device]?.is ?? ''}
             kept={VISITORS[visitor]?.is ?? {}}
             send={send}
           />
-          <pre>{JSON.stringify(only ? page.blocks : page, null, 2)}</pre>
+          <pre>{JSON.stringify(json, null, 2)}</pre>
         </section>
       ))}
     </div>
   );
 }
 
-/** The page with nothing but its blocks of one name; none when it has none. */
-function usesOf({ path, page }: Shown, name: string): readonly Shown[] {
-  const blocks = page.blocks
-    .filter((spec) => spec.block === name)
-    .map(({ block, with: options }) => ({ block, with: options }));
-  return blocks.length > 0 ? [{ path, page: { ...page, blocks } }] : [];
+/** A page at its address, and once more for each value of the query that a condition of it asks for. */
+function statesOf(page: PageSpec, path: string): readonly Shown[] {
+  const faces = [...queryComparisons(page)].flatMap(([name, values]) =>
+    [...values].map((value) => `&${name}=${encodeURIComponent(value)}`),
+  );
+  return ['', ...faces].map((face) => ({
+    address: `${path}${PRODUCT}${face}`,
+    name: path + face.replace('&', '?'),
+    page,
+    json: page,
+  }));
+}
+
+/** The page with nothing but its blocks of one name, whatever their conditions say; none when it has none. */
+function usesOf({ page, ...at }: Shown, block: string): readonly Shown[] {
+  const json = page.blocks.filter((spec) => spec.block === block);
+  const blocks = json.map(({ with: options }) => ({ block, with: options }));
+  return blocks.length > 0 ? [{ ...at, page: { ...page, blocks }, json }] : [];
+}
+
+/** Without the other faces of a page: blocks alone are shown whatever the query says. */
+function onceEach(pages: readonly Shown[]): readonly Shown[] {
+  return pages.filter((one, at) => pages.findIndex(({ page }) => page === one.page) === at);
 }
