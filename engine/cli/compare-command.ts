@@ -6,6 +6,7 @@ import { TooManyClasses } from '../core/prove/explore.ts';
 import { diffOutcomes } from '../core/prove/outcome-diff.ts';
 import { outsideScope } from '../core/prove/outside-scope.ts';
 import type { CliIo } from './cli-io.ts';
+import { knownScope } from './known-scope.ts';
 import { asCommand, readProject } from './load-release.ts';
 import { printChanges } from './prove/print-changes.ts';
 import { UsageError } from './usage-error.ts';
@@ -28,9 +29,10 @@ export function registerCompareCommand(program: Command, io: CliIo): void {
     .option('--json', 'print the changes as JSON')
     .action((before: string, after: string, { only, json }: Options) => {
       asCommand(io, () => {
-        const now = releaseOf(after, io);
+        const [old, now] = [releaseOf(before, io), releaseOf(after, io)];
+        knownScope(only, [old, now]);
         try {
-          const diff = diffOutcomes(releaseOf(before, io), now);
+          const diff = diffOutcomes(old, now);
           const outside = only.length > 0 ? outsideScope(diff.changes, only) : [];
           if (json) io.out(JSON.stringify({ ...diff, outside }, null, 2));
           else io.out(printChanges(now, diff));

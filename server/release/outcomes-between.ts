@@ -1,3 +1,4 @@
+import { knownScope } from '../../engine/cli/known-scope.ts';
 import { printChanges } from '../../engine/cli/prove/print-changes.ts';
 import type { Release } from '../../engine/core/model/release.ts';
 import type { Change } from '../../engine/core/prove/change-book.ts';
@@ -18,8 +19,10 @@ export interface Outcomes {
  * Follows every class of visitors through both releases.
  *
  * @param only ids of channels and host tables that alone may change; none means that all may.
+ * @throws UsageError when one of them is in neither release.
  */
 export function outcomesBetween(before: Release, after: Release, only: readonly string[]): Outcomes {
+  knownScope(only, [before, after]);
   try {
     const diff = diffOutcomes(before, after);
     const outside = only.length > 0 ? outsideScope(diff.changes, only) : [];

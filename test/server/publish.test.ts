@@ -209,6 +209,22 @@ describe('publishing while the site runs', () => {
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Outside of channel_7778') });
     expect(await served()).toBe(before);
 
+    for (const [name, meant] of [
+      ['channel_777', 'channel_7778'],
+      ['car.h5.exmple.com', 'car.h5.example.com'],
+    ] as const) {
+      for (const command of ['diff', 'publish']) {
+        const unknown = await dukou([command, '--only', 'channel_7778', name]);
+        expect(unknown).toMatchObject({
+          code: 2,
+          stderr: expect.stringMatching(
+            new RegExp(`no channel or host "${name}".*Did you mean .*${meant}`, 'i'),
+          ),
+        });
+      }
+    }
+    expect(await served()).toBe(before);
+
     writeFileSync(brand, text);
     expect((await dukou(['publish', '--only', 'channel_7778'])).code).toBe(0);
     rmSync(channel);
