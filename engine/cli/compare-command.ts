@@ -21,7 +21,7 @@ export function registerCompareCommand(program: Command, io: CliIo): void {
   program
     .command('compare')
     .description(
-      'which visitors get another destination, page, brand, legal text, title or conversion from the second configuration',
+      'which visitors get another destination, page, brand, legal text, title, conversion or settings from the second configuration',
     )
     .argument('<before>', 'project folder with the configuration as it is')
     .argument('[after]', 'project folder with the configuration as it shall be', '.')

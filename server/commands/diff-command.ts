@@ -34,12 +34,15 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
         const before = read(place, from, io);
         const after = before && read(place, to, io);
         if (!before || !after) return 1;
-        const files = [
-          ...diffReleases(before.release, after.release),
-          ...changedPictures(before.parts, after.parts),
-        ];
+        const pictures = changedPictures(before.parts, after.parts);
+        const files = [...diffReleases(before.release, after.release), ...pictures];
         io.progress('following visitors through both …');
-        const { changes, text, refusal } = outcomesBetween(before.release, after.release, options.only);
+        const { changes, text, refusal } = outcomesBetween(
+          before.release,
+          after.release,
+          pictures,
+          options.only,
+        );
         io.progress('');
         if (refusal) io.err(refusal);
         const code = refusal ? 1 : 0;

@@ -50,10 +50,13 @@ async function run(options: Options, io: CommandIo): Promise<0 | 1> {
   io.progress('');
   const { files, findings } = found;
   if (files === null || findings.length > 0) return refuse(found, options, io);
-  const changes = changesSince(store, base, files);
+  const pictures = picturesSince(store, base, files);
+  const changes = changesSince(store, base, files, pictures);
   io.progress('following visitors through both releases …');
   const outcomes =
-    changes === null || base === null ? null : outcomesBetween(store.read(base), files.release, options.only);
+    changes === null || base === null
+      ? null
+      : outcomesBetween(store.read(base), files.release, pictures, options.only);
   io.progress('');
   const tell = (published: boolean, by = '', note = ''): 0 => {
     if (options.json) {
@@ -116,16 +119,28 @@ function changesSince(
   store: ReleaseStore,
   base: string | null,
   files: ReleaseFiles,
+  pictures: readonly ChangedFile[],
 ): readonly ChangedFile[] | null {
   if (base === null) return null;
   try {
-    const { parts } = JSON.parse(files.manifestText) as ReleaseManifest;
-    return [
-      ...diffReleases(store.read(base), files.release),
-      ...changedPictures(store.manifestOf(base).parts, parts),
-    ];
+    return [...diffReleases(store.read(base), files.release), ...pictures];
   } catch {
     return null;
+  }
+}
+
+/** The pictures of brands that differ from those of the current release; none when that cannot be read. */
+function picturesSince(
+  store: ReleaseStore,
+  base: string | null,
+  files: ReleaseFiles,
+): readonly ChangedFile[] {
+  if (base === null) return [];
+  try {
+    const { parts } = JSON.parse(files.manifestText) as ReleaseManifest;
+    return changedPictures(store.manifestOf(base).parts, parts);
+  } catch {
+    return [];
   }
 }
 

@@ -1,5 +1,6 @@
 import { knownScope } from '../../engine/cli/known-scope.ts';
 import { printChanges } from '../../engine/cli/prove/print-changes.ts';
+import type { ChangedFile } from '../../engine/cli/release/diff-releases.ts';
 import type { Release } from '../../engine/core/model/release.ts';
 import type { Change } from '../../engine/core/prove/change-book.ts';
 import { TooManyClasses } from '../../engine/core/prove/explore.ts';
@@ -18,18 +19,27 @@ export interface Outcomes {
 /**
  * Follows every class of visitors through both releases.
  *
+ * @param pictures those of brands that differ: they reach whoever has the brand.
  * @param only ids of channels and host tables that alone may change; none means that all may.
  * @throws UsageError when one of them is in neither release.
  */
-export function outcomesBetween(before: Release, after: Release, only: readonly string[]): Outcomes {
+export function outcomesBetween(
+  before: Release,
+  after: Release,
+  pictures: readonly ChangedFile[],
+  only: readonly string[],
+): Outcomes {
   knownScope(only, [before, after]);
   try {
     const diff = diffOutcomes(before, after);
     const outside = only.length > 0 ? outsideScope(diff.changes, only) : [];
+    const others = only.length > 0 ? pictures.filter(({ state }) => state !== 'new') : [];
+    const reasons = [
+      ...(outside.length > 0 ? [printChanges(after, { ...diff, changes: outside })] : []),
+      ...others.map(({ file }) => `${file}, for everybody who sees the brand`),
+    ];
     const refusal =
-      outside.length === 0
-        ? null
-        : `Outside of ${only.join(', ')} this changes:\n\n${printChanges(after, { ...diff, changes: outside })}`;
+      reasons.length === 0 ? null : `Outside of ${only.join(', ')} this changes:\n\n${reasons.join('\n\n')}`;
     return { changes: diff.changes, text: printChanges(after, diff), refusal };
   } catch (error) {
     if (!(error instanceof TooManyClasses)) throw error;

@@ -226,6 +226,14 @@ describe('publishing while the site runs', () => {
     expect(await served()).toBe(before);
 
     writeFileSync(brand, text);
+    const picture = join(root, 'src/public/brand/default/logo.svg');
+    const drawing = readFileSync(picture, 'utf8');
+    writeFileSync(picture, `${drawing}<!-- bigger -->`);
+    expect(await dukou(['publish', '--only', 'channel_7778'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('src/public/brand/default/logo.svg'),
+    });
+    writeFileSync(picture, drawing);
     expect((await dukou(['publish', '--only', 'channel_7778'])).code).toBe(0);
     rmSync(channel);
     await pickUp(await published());

@@ -4,7 +4,15 @@ import type { Outcome } from './outcome.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
 
 /** What can be different for a visitor. */
-export type Aspect = 'destination' | 'page' | 'brand' | 'legal text' | 'title' | 'conversion' | 'schedule';
+export type Aspect =
+  | 'destination'
+  | 'page'
+  | 'brand'
+  | 'legal text'
+  | 'title'
+  | 'conversion'
+  | 'schedule'
+  | 'settings';
 
 /** One difference, with everyone who has it. */
 export interface Change {

@@ -8,6 +8,7 @@ import { pickHost } from '../routing/pick-host.ts';
 import type { ChangeBook } from './change-book.ts';
 import { ANY_CHANNEL, pairedVariants } from './channel-classes.ts';
 import { LEGAL_FIELDS } from './legal-findings.ts';
+import { settingsChanges } from './settings-changes.ts';
 
 const NO_NAMES = { appNameOfChannel: null, appname: null, appcompany: null };
 
@@ -38,6 +39,7 @@ export function seenChanges(before: Release, after: Release, book: ChangeBook): 
   }
   noteRoutes(before, after, everyone, book);
   noteWords(before, after, everyone, book);
+  settingsChanges(before, after, everyone, book);
 }
 
 /** When versions of channels are valid, and for how many visitors. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GuardStep } from '../../../engine/core/model/guard.ts';
 import type { PageSpec } from '../../../engine/core/model/page.ts';
-import type { ChannelRecord, Release } from '../../../engine/core/model/release.ts';
+import type { ChannelRecord, HostPart, Release } from '../../../engine/core/model/release.ts';
 import type { MovedClass } from '../../../engine/core/prove/moved-class.ts';
 import { diffOutcomes } from '../../../engine/core/prove/outcome-diff.ts';
 import { outsideScope } from '../../../engine/core/prove/outside-scope.ts';
@@ -235,6 +235,35 @@ function alike(actual: unknown, value: unknown): boolean {
 describe('what two releases do differently', () => {
   it('is nothing for a release and itself', () => {
     expect(diffOutcomes(reduced, { ...reduced, id: 'copy' }).changes).toEqual([]);
+  });
+
+  it.each<[string, (release: Release) => Release]>([
+    ['api', (one) => ({ ...one, site: { ...one.site, api: { ...one.site.api, successCode: 201 } } })],
+    ['phone', (one) => ({ ...one, site: { ...one.site, phone: { ...one.site.phone, valid: '^1' } } })],
+    [
+      'guard',
+      (one) => ({ ...one, site: { ...one.site, guard: { ...one.site.guard, secretParams: ['token'] } } }),
+    ],
+    [
+      'tracking',
+      (one) => ({
+        ...one,
+        ads: { ...one.ads, tracking: { ...one.ads.tracking, conversion: null as never } },
+      }),
+    ],
+    [
+      'apiBase of the host',
+      (one) => ({
+        ...one,
+        hosts: { default: { ...(one.hosts.default as HostPart), apiBase: 'https://api.example.com' } },
+      }),
+    ],
+  ])('is told of %s, which no visitor is seen to be led by, and reaches everybody', (about, change) => {
+    const { changes } = diffOutcomes(reduced, { ...change(reduced), id: 'changed' });
+    expect(changes.map(({ aspect, about: what }) => `${aspect} ${what}`)).toContain(`settings ${about}`);
+    expect(outsideScope(changes, ['channel_5813'])).not.toEqual([]);
+    const isOfHost = about.endsWith('host');
+    expect(outsideScope(changes, ['default']).length === 0).toBe(isOfHost);
   });
 
   it('is found for every visitor, and for no other', () => {

@@ -1,0 +1,35 @@
+import type { HostPart, Release } from '../model/release.ts';
+import type { ChangeBook } from './change-book.ts';
+
+/** Parts of a site that hold for everybody and that no class of visitors is told apart by. */
+const SITE_PARTS = ['api', 'bridge', 'environment', 'phone', 'storage'] as const;
+
+/** The same of a host. */
+const HOST_PARTS = ['apiBase', 'trackingBase', 'trackers', 'loginAttribution'] as const;
+
+/**
+ * Notes settings that work behind what visitors see: calls, names of stored values, the native app, what is tracked. No way of a
+ * visitor may show the difference, but who publishes it must know that it reaches everybody.
+ */
+export function settingsChanges(
+  before: Release,
+  after: Release,
+  everyone: readonly string[],
+  book: ChangeBook,
+): void {
+  const note = (about: string, was: unknown, is: unknown, host: string | null = null): void => {
+    if (JSON.stringify(was) === JSON.stringify(is)) return;
+    const told = { before: 'as they were', after: 'other values', visit: null };
+    book.add({ aspect: 'settings', about, ...told }, everyone, host, null);
+  };
+  for (const part of SITE_PARTS) note(part, before.site[part], after.site[part]);
+  note('tracking', before.ads.tracking, after.ads.tracking);
+  const { steps: _steps, ...guardBefore } = before.site.guard;
+  const { steps: _others, ...guardAfter } = after.site.guard;
+  note('guard', guardBefore, guardAfter);
+  for (const [id, host] of Object.entries(after.hosts)) {
+    const old: HostPart | undefined = before.hosts[id];
+    if (!old) continue;
+    for (const part of HOST_PARTS) note(`${part} of the host`, old[part], host[part], id);
+  }
+}
