@@ -56,6 +56,23 @@ function wrongAnswer({ kind, name, of, known }: WrongAnswer): string {
     : `tool "${of}" has no input "${name}"; its inputs: ${some(known)}`;
 }
 
+/** Why a page does not have an answer that a block's condition reads. */
+interface MissingReply {
+  readonly kind: 'forgotten' | 'unasked';
+  readonly fetch: string;
+  /** Steps of the guard that ask for it of some who come to the page. */
+  readonly steps: readonly string[];
+}
+
+function missingReply({ kind, fetch, steps }: MissingReply): string {
+  if (kind === 'forgotten')
+    return `pages never have the answer of "${fetch}", which is forgotten once the guard has decided; let a row of the guard store what it says and read stored.…, or give the fetch "remember": "visit"`;
+  const ask = `add a step with "fetch": [{ "name": "${fetch}" }] to schemas/guard.json, whose "when" asks for a tag of the page's route`;
+  return steps.length === 0
+    ? `nobody asks for "${fetch}" on the way to this page, so this is always empty; ${ask}`
+    : `"${fetch}" is asked for only in ${steps.map((id) => `"${id}"`).join(', ')}, and not of everybody who comes to this page, so this is empty for the others; ask here what the step asks in its "when", or ${ask}`;
+}
+
 /** Why something is never read. */
 const OUT_OF_REACH = {
   rows: (names: readonly string[]) =>
@@ -193,6 +210,7 @@ export const MESSAGES = {
   C110: (d: Name) =>
     `no city is called "${d.name}", so this never holds; cities are named as in the area data, without 市`,
   C102: wrongAnswer,
+  C103: missingReply,
   C070: (d: { color: string; pale: readonly { readonly what: string; readonly contrast: number }[] }) =>
     `in ${d.color} visitors could not read ${d.pale.map(({ what, contrast }) => `${what} (${ratio(contrast)})`).join(', ')}; choose a darker colour, 4.5:1 is the least`,
   C072: (d: { address: string }) => `no file lies at "${d.address}"; files of the site are in src/public/`,

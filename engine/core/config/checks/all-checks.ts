@@ -35,6 +35,7 @@ import { sameValue } from './same-value.ts';
 import { selfRedirect } from './self-redirect.ts';
 import { shadowedPath } from './shadowed-path.ts';
 import { typeMismatch } from './type-mismatch.ts';
+import { unaskedAnswer } from './unasked-answer.ts';
 import { unheldName } from './unheld-name.ts';
 import { unknownAdNetwork } from './unknown-ad-network.ts';
 import { unknownAdScript } from './unknown-ad-script.ts';
@@ -98,6 +99,7 @@ export const CHECKS: readonly Check[] = [
   invalidPattern,
   unknownField,
   unknownAnswer,
+  unaskedAnswer,
   invalidFormSchema,
   unknownPlaceholder,
   duplicateText,
