@@ -99,7 +99,7 @@ export function registerMarksCommand(program: Command, io: CommandIo): void {
         return io.exit(2);
       }
       const made = await runTask(createMarks, { kind, channel, phones, uses, expires }, io);
-      const header = [kind, '链接', '手机号', '渠道', '可用次数', '失效时间'];
+      const header = [kind, '链接', '手机号', '渠道', '可用次数', '失效时间（北京时间）'];
       const rows = made.map((mark, i) => [
         mark,
         `${site.replace(/\/$/, '')}/login?channel=${channel}&${kind}=${mark}`,

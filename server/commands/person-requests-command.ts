@@ -2,11 +2,20 @@ import type { Command } from 'commander';
 import { printTable } from '../../engine/cli/print-table.ts';
 import { completeRequest } from '../privacy/complete-request.ts';
 import { type ListedRequest, listRequests } from '../privacy/list-requests.ts';
-import { chinaTime } from '../reports/china-day.ts';
+import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import type { CommandIo } from './command-io.ts';
 import { runTask } from './task-runner.ts';
 
-const HEADER = ['request', 'asks for', 'phone', 'channel', 'asked at', 'by', 'state', 'tell'] as const;
+const HEADER = [
+  'request',
+  'asks for',
+  'phone',
+  'channel',
+  `asked at (${CHINA_TIME})`,
+  'by',
+  'state',
+  'tell',
+] as const;
 
 function stateOf({ done_at, overdue }: ListedRequest): string {
   return done_at !== null ? `done ${chinaTime(Date.parse(done_at))}` : overdue ? 'OVERDUE' : 'open';

@@ -11,13 +11,13 @@ import { outcomesBetween } from '../release/outcomes-between.ts';
 import { currentId, publish } from '../release/publish.ts';
 import type { ReleaseFiles } from '../release/release-files.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
-import { usualNote, usualPublisher } from '../release/who.ts';
+import { usualPublisher } from '../release/who.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand, releasePlace } from './release-place.ts';
 
 interface Options {
   readonly by?: string;
-  readonly note?: string;
+  readonly note: string;
   readonly dryRun?: boolean;
   readonly yes?: boolean;
   readonly only: readonly string[];
@@ -34,7 +34,7 @@ export function registerPublishCommand(program: Command, io: CommandIo): void {
     .command('publish')
     .description('check the files and make them the release that visitors get; on a terminal it asks first')
     .option('--by <name>', 'who publishes; default from git, else the user of this machine')
-    .option('--note <text>', 'why; default the last commit')
+    .option('--note <text>', 'why', '')
     .option('--dry-run', 'say what would change and stop')
     .option('--yes', 'do not ask')
     .option('--only <names...>', 'refuse when anything changes outside of these channels and hosts', [])
@@ -102,7 +102,7 @@ async function run(options: Options, io: CommandIo): Promise<0 | 1> {
     return 1;
   }
   const by = options.by ?? usualPublisher(root);
-  const note = options.note ?? usualNote(root);
+  const { note } = options;
   io.progress('publishing …');
   const done = await publish(store, files, base, { by, note, now: systemClock.now });
   io.progress('');
@@ -145,14 +145,14 @@ function picturesSince(
 }
 
 function show(
-  { sources, problems }: Candidate,
+  { sources, problems, files }: Candidate,
   changes: readonly ChangedFile[] | null,
   base: string | null,
   io: CommandIo,
 ): void {
   if (problems.length > 0) io.out(`${printHuman(problems, sources)}\n`);
   if (changes === null) {
-    io.err(base === null ? 'Nothing was published yet.' : `Release ${base} cannot be read to compare with.`);
+    io.err(base === null ? firstRelease(files) : `Release ${base} cannot be read to compare with.`);
     return;
   }
   const lines = printDiff(changes).split('\n');
@@ -160,6 +160,16 @@ function show(
   if (lines.length > SHOWN_LINES) {
     io.err(`… and ${lines.length - SHOWN_LINES} lines more: dukou diff current files`);
   }
+}
+
+/** What visitors get with the first release, which nothing can be compared with. */
+function firstRelease(files: Candidate['files']): string {
+  if (files === null) return '';
+  const { hosts, channels, pages, forms } = files.release;
+  const parts = Object.entries({ hosts, channels, pages, forms }).map(
+    ([name, all]) => `${Object.keys(all).length} ${name}`,
+  );
+  return `The first release: ${parts.join(', ')}. There is none before it to compare with.`;
 }
 
 function refuse({ problems, sources, findings }: Candidate, options: Options, io: CommandIo): 1 {

@@ -4,6 +4,7 @@ import { canRun, type EngineRange } from '../../engine/core/model/engine-version
 import type { Publication } from '../release/publication.ts';
 import { currentId } from '../release/publish.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
+import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand, releasePlace } from './release-place.ts';
 
@@ -67,9 +68,9 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
     );
 }
 
-const HEAD: readonly string[] = ['release', 'state', 'when (UTC)', 'what', 'engines', 'by', 'why'];
+const HEAD: readonly string[] = ['release', 'state', `when (${CHINA_TIME})`, 'what', 'engines', 'by', 'why'];
 
 function row({ id, at, action, by, note }: Publication, { state, engine }: State): readonly string[] {
   const range = engine === null ? '' : `${engine.from} … < ${engine.below}`;
-  return [id, state, at.slice(0, 19).replace('T', ' '), action, range, by, note];
+  return [id, state, chinaTime(Date.parse(at)), action, range, by, note];
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../entry/fill-template.ts';
+import { chinaTime } from '../reports/china-day.ts';
 import type { SmsMessage, SmsPort } from '../sms/sms-port.ts';
 import { isFromInside } from './from-inside.ts';
 import { PLAIN_POLICY } from './security-headers.ts';
 
 function row(message: SmsMessage): string {
-  const at = new Date(message.at).toLocaleTimeString('zh-CN', { hour12: false });
+  const at = chinaTime(message.at);
   return `<tr><td>${at}</td><td>${escapeHtml(message.phone)}</td><td><b>${escapeHtml(message.code)}</b></td><td>${escapeHtml(message.text)}</td></tr>`;
 }
 
@@ -21,7 +22,7 @@ function page(messages: readonly SmsMessage[]): string {
 <h1>短信收件箱</h1>
 <p>仅供开发：没有短信真正发出，验证码显示在这里、控制台和 outbox/sms.jsonl 中。正式环境请设置 DUKOU_SMS=webhook。</p>
 <table border="1" cellpadding="6">
-<thead><tr><th>时间</th><th>手机号</th><th>验证码</th><th>内容</th></tr></thead>
+<thead><tr><th>时间（北京时间）</th><th>手机号</th><th>验证码</th><th>内容</th></tr></thead>
 <tbody>
 ${rows}
 </tbody>

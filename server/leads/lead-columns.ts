@@ -14,7 +14,7 @@ type Column = readonly [string, (lead: ListedLead) => string];
 
 const COLUMNS: readonly Column[] = [
   ['申请编号', (lead) => lead.application_no],
-  ['提交时间', (lead) => chinaTime(Date.parse(lead.saved_at))],
+  ['提交时间（北京时间）', (lead) => chinaTime(Date.parse(lead.saved_at))],
   ['手机号', (lead) => lead.phone],
   ['姓名', (lead) => lead.realname],
   ['城市', (lead) => lead.city],

@@ -24,11 +24,3 @@ export function usualPublisher(root: string): string {
     return 'unknown';
   }
 }
-
-/** Why, when nobody says so: the last commit, and whether files differ from it; empty without git. */
-export function usualNote(root: string): string {
-  const commit = git(root, 'log', '-1', '--format=%h %s');
-  if (commit === '') return '';
-  const changed = git(root, 'status', '--porcelain', '--', 'hosts', 'channels', 'schemas') !== '';
-  return changed ? `${commit} (and changes that are not committed)` : commit;
-}

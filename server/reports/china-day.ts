@@ -2,6 +2,9 @@ const HOUR_MS = 3600 * 1000;
 /** China has one time and no summer time. */
 const OFFSET_MS = 8 * HOUR_MS;
 
+/** What columns of `chinaTime` say behind their name, where operators read English. */
+export const CHINA_TIME = 'China time';
+
 /** The day in China at a moment, for example `2026-01-31`. */
 export function chinaDay(ms: number): string {
   return new Date(ms + OFFSET_MS).toISOString().slice(0, 10);

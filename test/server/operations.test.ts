@@ -94,9 +94,16 @@ describe('leads export', () => {
   it('is a sheet with Chinese headers that Excel opens as it is: UTF-8 mark, long numbers as text', async () => {
     const { phone, applicationNo } = await lead('channel_5401');
     const { header, rows } = await exportLeads.run(query, service.tasks);
-    expect(header.slice(0, 6)).toEqual(['申请编号', '提交时间', '手机号', '姓名', '城市', '渠道']);
+    expect(header.slice(0, 6)).toEqual([
+      '申请编号',
+      '提交时间（北京时间）',
+      '手机号',
+      '姓名',
+      '城市',
+      '渠道',
+    ]);
     const csv = printCsv(header, rows);
-    expect(csv.startsWith('\ufeff申请编号,提交时间,')).toBe(true);
+    expect(csv.startsWith('\ufeff申请编号,提交时间（北京时间）,')).toBe(true);
     expect(csv).toContain(`\r\n${applicationNo}\t,2026-05-`);
     expect(csv).toContain(`,${phone.slice(0, 3)}****${phone.slice(-4)},王**,杭州市,channel_5401,`);
     expect(csv).not.toContain(phone);

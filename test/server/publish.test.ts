@@ -113,6 +113,8 @@ describe('publishing while the site runs', () => {
   it('reaches visitors within a second, can be taken back, and leaves the scripts as they are', async () => {
     const before = scripts();
     rename('甲渡');
+    const draft = await dukou(['publish', '--dry-run']);
+    expect(draft.stderr).toMatch(/^The first release: \d+ hosts, \d+ channels, \d+ pages, \d+ forms\./m);
     const first = await published('--by', '小王', '--note', '第一次');
     expect(await pickUp(first)).toBeLessThan(1000);
     expect(await login()).toContain('甲渡');
