@@ -14,7 +14,12 @@ import { usePrivacy } from './use-privacy.ts';
 
 const QUESTIONS = {
   forget: { title: 'privacy.forgetTitle', text: 'privacy.forgetText', act: 'privacy.forgetDo', grave: false },
-  withdraw: { title: 'privacy.withdrawTitle', text: 'privacy.withdrawConfirm', act: 'privacy.withdrawDo', grave: false },
+  withdraw: {
+    title: 'privacy.withdrawTitle',
+    text: 'privacy.withdrawConfirm',
+    act: 'privacy.withdrawDo',
+    grave: false,
+  },
   erase: { title: 'privacy.eraseTitle', text: 'privacy.eraseText', act: 'privacy.eraseDo', grave: true },
 } as const;
 
