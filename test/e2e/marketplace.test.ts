@@ -57,7 +57,7 @@ describe('the marketplace', () => {
     await page.getByRole('button', { name: '前往机构申请' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('除以上列明的项目外').waitFor();
-    await dialog.getByRole('button', { name: '我已阅读并知晓' }).click();
+    await dialog.getByRole('button', { name: '我已阅读' }).click();
     await dialog.getByText('您即将离开本平台').waitFor();
     await dialog.getByRole('button', { name: '继续前往' }).click();
     await page.waitForURL(`${LENDER}/apply`);

@@ -14,7 +14,7 @@ const INSTITUTION = 'sample-consumer-finance';
 
 const at = (address: string) => `${suite.product.url}${address}`;
 const sheet = (page: Page) => page.getByRole('dialog');
-const told = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 /** Logs in and sends the form, after which the institution is named. */
 async function untilInstitution(page: Page, phone: string): Promise<void> {
@@ -115,12 +115,11 @@ describe('the privacy page', () => {
     return (JSON.parse(stdout) as readonly Request[]).filter((request) => request.phone === phone);
   }
 
-  async function ask(page: Page, button: string, confirm: string): Promise<string> {
+  async function ask(page: Page, button: string, confirm: string, answer: string): Promise<void> {
     await page.getByRole('button', { name: button, exact: true }).click();
     await sheet(page).getByRole('button', { name: confirm, exact: true }).click();
     await sheet(page).waitFor({ state: 'detached' });
-    await told(page).waitFor();
-    return (await told(page).textContent()) ?? '';
+    await told(page, answer).waitFor();
   }
 
   it('withdraws consent and asks for deletion: the operator is told, and once it is done nothing is left', async () => {
@@ -129,10 +128,13 @@ describe('the privacy page', () => {
     await untilInstitution(page, phone);
     await agree(page);
     await page.goto(at('/privacy'));
-    expect(await ask(page, '撤回授权', '撤回授权')).toContain('撤回申请已提交');
+    await ask(page, '撤回授权', '撤回授权', '授权已撤回');
     expect(await requestsOf(phone)).toMatchObject([{ kind: 'withdraw', institutions: [INSTITUTION] }]);
     for (const { withdrawn_at } of await consentsOf(phone)) expect(withdrawn_at).not.toBeNull();
-    expect(await ask(page, '申请删除我的资料', '提交申请')).toContain('删除申请已提交');
+    await ask(page, '申请删除我的资料', '确认删除', '删除申请已提交');
+    await page.reload();
+    await told(page, '删除申请已提交').waitFor();
+    expect(await page.getByRole('button', { name: '已申请删除' }).isDisabled()).toBe(true);
     const deletion = (await requestsOf(phone)).find(({ kind }) => kind === 'delete');
     const { stdout } = await suite.product.dukou('person', 'complete', '--request', deletion?.id ?? '');
     expect(stdout).toContain('deleted');
@@ -163,7 +165,7 @@ describe('the privacy page', () => {
     expect(shown).not.toContain(phone);
     const token = await page.evaluate(() => localStorage.getItem('access_token'));
     expect(shown).not.toContain(String(token));
-    expect(await ask(page, '清除本浏览器保存的内容', '清除')).toContain('已清除');
+    await ask(page, '清除本浏览器保存的内容', '清除', '已清除');
     const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     for (const secret of [phone, String(token), 'click-1', '王小明']) expect(left).not.toContain(secret);
     await page.goto(at('/form-package'));

@@ -25,6 +25,9 @@ async function open(options: MemoryOptions = {}) {
   return { ...harness, root, press, saves };
 }
 
+const cards = (root: ParentNode) =>
+  [...root.querySelectorAll('.dk-privacy-asked > *')].map((card) => card.textContent);
+
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -85,9 +88,9 @@ test('a visitor who is logged in asks for deletion, and is told only what the se
   const { press, saves, root } = await open({ local, now: Date.UTC(2026, 0, 15) });
   await press('申请删除我的资料');
   expect(saves()).toEqual([]);
-  await press('提交申请');
+  await press('确认删除');
   expect(saves().map(({ fields }) => fields)).toEqual(['{"deletion_requested":"2026-01-15T00:00:00.000Z"}']);
-  expect(root.textContent).toContain('15个工作日内处理完毕');
+  expect(cards(root)).toEqual(['删除申请已提交2026年1月15日提交，我们会在15个工作日内处理完毕。']);
 });
 
 test('and withdraws consent', async () => {
@@ -95,16 +98,38 @@ test('and withdraws consent', async () => {
   await press('撤回授权');
   await press('撤回授权');
   expect(saves()[0]?.fields).toContain('consent_withdrawn');
-  expect(root.textContent).toContain('撤回申请已提交');
+  expect(cards(root)[0]).toMatch(/^授权已撤回1970年1月1日撤回，已立即停止向机构提供。/);
+  // What is agreed to later can be withdrawn, too.
+  await press('再次撤回授权');
+  await press('撤回授权');
+  expect(saves()).toHaveLength(2);
+});
+
+test('what was asked for is still shown after a reload, to the same visitor only, and deletion is not asked for twice', async () => {
+  const local = new Map([
+    ['access_token', 't'],
+    ['user_id', '7'],
+  ]);
+  const first = await open({ local, now: Date.UTC(2026, 0, 15, 4) });
+  await first.press('申请删除我的资料');
+  expect(first.root.querySelector('[role=dialog] .dk-button-grave')?.textContent).toBe('确认删除');
+  await first.press('确认删除');
+  const again = await open({ local, now: Date.UTC(2026, 0, 18, 4) });
+  expect(cards(again.root)).toEqual(['删除申请已提交2026年1月15日提交，我们会在15个工作日内处理完毕。']);
+  const button = [...again.root.querySelectorAll('button')].find((one) => one.textContent === '已申请删除');
+  expect(button?.disabled).toBe(true);
+  const other = await open({ local: new Map([...local, ['user_id', '8']]) });
+  expect(cards(other.root)).toEqual([]);
 });
 
 test('a request that fails is not told as done', async () => {
   const local = new Map([['access_token', 't']]);
   const { press, root } = await open({ local, answer: () => Promise.reject(new Error('offline')) });
   await press('申请删除我的资料');
-  await press('提交申请');
+  await press('确认删除');
   expect(root.textContent).not.toContain('删除申请已提交');
-  expect(root.querySelector('[role=status]')?.textContent).not.toBe('');
+  expect(cards(root)).toEqual([]);
+  expect(root.querySelector('.dk-told')?.textContent).not.toBe('');
 });
 
 test('nobody who is not logged in can ask in another’s name', async () => {

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FormField } from '../../core/forms/form-field.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
@@ -17,6 +18,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { startingAnswers } from './starting-answers.ts';
 import { toolAnswers } from './tool-answers.ts';
+import { unkeptFields } from './unkept-fields.ts';
 import { useConsent } from './use-consent.ts';
 
 interface Props {
@@ -35,6 +37,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
   const waiting = useRef<(() => ReturnType<typeof forms.submit>) | null>(null);
   const [draft] = useState(() => forms.drafts.read(form));
   const [isRestored, setRestored] = useState(draft !== null);
+  const lastStep = useRef(draft?.step ?? 0);
   const [changed] = useState(() => createCell(false));
   /** Why the last attempt failed. Cells, since setting them to what they are costs a letter nothing. */
   const [failure] = useState(() => createCell<string | null>(null));
@@ -51,10 +54,18 @@ export const FormSession = observer(function FormSession({ form, validator, next
         waiting.current = null;
         failure.set(null);
         changed.set(true);
+        endRestored(answers, step);
         keeper.keep({ answers, step });
       },
     }),
   );
+  /** What is back is known once a step is left, as soon as nothing is asked for again: nothing moves while somebody types. */
+  function endRestored(answers: FormData, step: number) {
+    const isLeft = step !== lastStep.current;
+    lastStep.current = step;
+    const isAsked = ({ name }: FormField) => answers[name] === undefined && store.field(name).required.get();
+    if (isLeft && !unkeptFields(form).some(isAsked)) setRestored(false);
+  }
   const [isSent, setSent] = useState(false);
   const [isPutOff, putOff] = useState(false);
   const sending = useRef(false);

@@ -1,7 +1,6 @@
-import { fieldNames, fieldOf } from '../../core/forms/form-field.ts';
-import { askOf } from '../../core/forms/widget-names.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 import { useEngine } from '../page/engine-context.tsx';
+import { unkeptFields } from './unkept-fields.ts';
 
 interface Props {
   readonly form: FormPackage;
@@ -11,11 +10,7 @@ interface Props {
 /** Says that unsent answers are back, which ones are never kept and why, and offers to start anew. */
 export function RestoredNotice({ form, clear }: Props) {
   const engine = useEngine();
-  const unkept = fieldNames(form)
-    .map((name) => fieldOf(form, name))
-    .filter((field) => field?.options.sensitive === true && field.choice.widget !== 'sms-code')
-    .filter((field) => field?.choice.widget && askOf(field.choice.widget) === 'input')
-    .map((field) => field?.label);
+  const unkept = unkeptFields(form).map(({ label }) => label);
   return (
     <div className="dk-form-restored" role="status">
       <p>

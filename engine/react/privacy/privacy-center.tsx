@@ -9,12 +9,18 @@ import '../sheets/bottom-sheet.css';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { KeptList } from './kept-list.tsx';
 import './privacy.css';
+import { RequestCards } from './request-cards.tsx';
 import { usePrivacy } from './use-privacy.ts';
 
 const QUESTIONS = {
-  forget: { title: 'privacy.forgetTitle', text: 'privacy.forgetText', act: 'privacy.forgetDo' },
-  withdraw: { title: 'privacy.withdrawTitle', text: 'privacy.withdrawConfirm', act: 'privacy.withdrawDo' },
-  erase: { title: 'privacy.eraseTitle', text: 'privacy.eraseText', act: 'privacy.eraseDo' },
+  forget: { title: 'privacy.forgetTitle', text: 'privacy.forgetText', act: 'privacy.forgetDo', grave: false },
+  withdraw: {
+    title: 'privacy.withdrawTitle',
+    text: 'privacy.withdrawConfirm',
+    act: 'privacy.withdrawDo',
+    grave: false,
+  },
+  erase: { title: 'privacy.eraseTitle', text: 'privacy.eraseText', act: 'privacy.eraseDo', grave: true },
 } as const;
 
 /** Where visitors decide about their data: statistics, what the browser keeps, consent and deletion. */
@@ -28,6 +34,8 @@ export const PrivacyCenter = observer(function PrivacyCenter({ options }: BlockP
   // What this browser keeps is shown once the page that the server wrote is taken over.
   const refused = isMounted && privacy.refused;
   const isKnown = isMounted && engine.session.token !== null;
+  const isErased = isKnown && privacy.askedAt('erase') !== null;
+  const isWithdrawn = isKnown && privacy.askedAt('withdraw') !== null;
 
   function confirm() {
     setQuestion(null);
@@ -36,7 +44,7 @@ export const PrivacyCenter = observer(function PrivacyCenter({ options }: BlockP
   }
 
   return (
-    <div className="dk-privacy">
+    <div className="dk-privacy dk-bare">
       <h1>{fill(options.title)}</h1>
       {textOf(options.text) && <p className="dk-privacy-lead">{fill(options.text)}</p>}
       <section>
@@ -60,6 +68,7 @@ export const PrivacyCenter = observer(function PrivacyCenter({ options }: BlockP
       <section>
         <h2>{text('withdraw')}</h2>
         <p>{text('withdrawText')}</p>
+        {isKnown && <RequestCards askedAt={privacy.askedAt} />}
         <div className="dk-privacy-who">
           {isKnown ? (
             <div className="dk-privacy-pair">
@@ -69,15 +78,15 @@ export const PrivacyCenter = observer(function PrivacyCenter({ options }: BlockP
                 disabled={privacy.busy}
                 onClick={() => setQuestion('withdraw')}
               >
-                {text('withdrawDo')}
+                {text(isWithdrawn ? 'withdrawnDo' : 'withdrawDo')}
               </button>
               <button
                 type="button"
                 className="dk-button dk-button-quiet"
-                disabled={privacy.busy}
+                disabled={privacy.busy || isErased}
                 onClick={() => setQuestion('erase')}
               >
-                {text('erase')}
+                {text(isErased ? 'erasedDo' : 'erase')}
               </button>
             </div>
           ) : (

@@ -9,6 +9,9 @@ export const REQUESTS = { withdraw: 'consent_withdrawn', erase: 'deletion_reques
 
 export type PrivacyRequest = keyof typeof REQUESTS;
 
+/** Also the order in which they are shown. */
+export const REQUEST_NAMES: readonly PrivacyRequest[] = ['withdraw', 'erase'];
+
 /** What a visitor does about their own data. */
 export interface PrivacyActions {
   readonly refused: boolean;
@@ -18,8 +21,10 @@ export interface PrivacyActions {
   readonly version: number;
   forget(): void;
   readonly busy: boolean;
-  /** What became of a request: a visitor text. */
+  /** What became of a deletion, or why a request was not taken: a visitor text. */
   readonly told: string;
+  /** When the server took a request made in this browser, in milliseconds; null when none was. Reactive. */
+  askedAt(request: PrivacyRequest): number | null;
   ask(request: PrivacyRequest): Promise<void>;
 }
 
@@ -53,12 +58,16 @@ export function usePrivacy(): PrivacyActions {
 
   async function ask(request: PrivacyRequest) {
     setBusy(true);
+    setTold('');
+    const now = platform.clock.now();
     // biome-ignore lint/style/noRestrictedGlobals: writes a given time, asks for none
-    const when = new Date(platform.clock.now()).toISOString();
+    const when = new Date(now).toISOString();
     try {
       const sent = api.data('userSave', { fields: JSON.stringify({ [REQUESTS[request]]: when }) });
       if ((await within(platform.clock, release.site.api.visitorTimeout, sent)) === LATE) throw TOO_SLOW;
-      setTold(engine.text(request === 'erase' ? 'privacy.erased' : 'privacy.withdrawn'));
+      // The backend has no call that lists requests: this browser remembers what it has taken.
+      stored.set('privacyRequests', { ...stored.object('privacyRequests'), [request]: now });
+      setVersion((last) => last + 1);
     } catch (error) {
       const { key, values } = failureText(release.site.api, error);
       setTold(engine.text(key, values));
@@ -66,5 +75,10 @@ export function usePrivacy(): PrivacyActions {
     setBusy(false);
   }
 
-  return { refused, setTrackers, version, forget, busy, told, ask };
+  function askedAt(request: PrivacyRequest): number | null {
+    const at = stored.object('privacyRequests')?.[request];
+    return typeof at === 'number' ? at : null;
+  }
+
+  return { refused, setTrackers, version, forget, busy, told, askedAt, ask };
 }

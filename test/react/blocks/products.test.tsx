@@ -248,7 +248,7 @@ test("an application: costs stand for five seconds, then who is visited next, th
     expect(read().disabled).toBe(true);
     await wait(1000);
   }
-  await tap(control('我已阅读并知晓'));
+  await tap(control('我已阅读'));
   expect(dialog()?.textContent).toContain(
     '您即将离开本平台，前往【示例消费金融有限公司】自营页面，请注意核对机构信息',
   );
@@ -265,7 +265,7 @@ test('取消 leads nowhere and counts for nothing', async () => {
   await tap(control('前往机构申请'));
   await wait(5000);
   for (let second = 0; second < 5; second += 1) await wait(1000);
-  await tap(control('我已阅读并知晓'));
+  await tap(control('我已阅读'));
   await tap(control('取消'));
   expect(dialog()).toBeNull();
   expect(platform.address.left).toEqual([]);
@@ -299,6 +299,6 @@ test('a product of the app leads to the download page, without a notice of leavi
   const { control, wait, engine } = await open(DETAIL, sends([inApp]), ONE);
   await tap(control('前往机构申请'));
   for (let second = 0; second < 5; second += 1) await wait(1000);
-  await tap(control('我已阅读并知晓'));
+  await tap(control('我已阅读'));
   await expect.poll(() => engine.navigation.committed?.path).toBe('/download-page');
 });

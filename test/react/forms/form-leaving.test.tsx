@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { controls } from './form-harness.tsx';
-import { openForm } from './opened-form.tsx';
+import { fillFirstStep, openForm } from './opened-form.tsx';
 
 async function back(form: Awaited<ReturnType<typeof openForm>>) {
   await act(async () => form.address.back());
@@ -87,6 +87,20 @@ describe('leaving a form', () => {
       forms.kept = { realname: '王小明' };
     });
     expect(form.warned()).toBe(0);
+  });
+
+  test('what is back is told until its step is left with all that no draft keeps', async () => {
+    const form = await openForm('form-package', {}, ({ forms }) => {
+      forms.kept = { city: '杭州市', amount: '50000-100000' };
+    });
+    const notice = () => form.root.querySelector('.dk-form-restored')?.textContent ?? '';
+    expect(notice()).toContain('身份证号');
+    await fillFirstStep(form);
+    expect(notice()).toContain('身份证号');
+    await form.press('下一步');
+    expect(notice()).toBe('');
+    await form.press('上一步');
+    expect(notice()).toBe('');
   });
 });
 

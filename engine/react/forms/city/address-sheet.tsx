@@ -27,14 +27,18 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Picks province, city and county: by search, or on a wheel of three columns that frequent cities turn to themselves. */
+/**
+ * Picks province, city and county: by search, or on a wheel of three columns that frequent cities turn to themselves. Where
+ * neither an answer nor the visitor's city is known, nothing can be confirmed before something was picked.
+ */
 export function AddressSheet({ title, address, suggested, hot, pick, close }: Props) {
   const here = addressIn(suggested);
-  const start = isAddress(address) ? address : (here ?? addressIn(hot[0] ?? '') ?? first());
-  const [wheel, setWheel] = useState<Wheel>(start.split(' '));
+  const start = isAddress(address) ? address : here;
+  const [wheel, setWheel] = useState<Wheel>(start?.split(' ') ?? ['']);
+  const [isOpen] = useState(start === null);
   const onWheel = wheel.slice(0, 3).join(' ');
   // While the wheel turns, its columns may not belong together.
-  const picked = isAddress(onWheel) ? onWheel : start;
+  const picked = isAddress(onWheel) ? onWheel : wheel[0] === '' ? null : start;
   return (
     <PlaceSheet
       title={title}
@@ -44,23 +48,20 @@ export function AddressSheet({ title, address, suggested, hot, pick, close }: Pr
       pick={pick}
       here={here && cityOf(here)}
       hot={hot}
-      city={cityOf(picked)}
-      pickCity={(city) => setWheel((addressIn(city) ?? picked).split(' '))}
+      city={picked ? cityOf(picked) : ''}
+      pickCity={(city) => setWheel((current) => addressIn(city)?.split(' ') ?? current)}
       options={OPTIONS}
       wheel={wheel}
       turn={setWheel}
-      said={picked}
-      confirm={() => pick(picked)}
+      open={isOpen}
+      said={picked ?? ''}
+      confirm={picked ? () => pick(picked) : null}
     />
   );
 }
 
 function option(name: string, children: PlaceOption[]): PlaceOption {
   return { label: name, value: name, children };
-}
-
-function first(): string {
-  return addressIn(Object.keys(Object.values(COUNTIES)[0] ?? {})[0] ?? '') ?? '';
 }
 
 function cityOf(address: string): string {

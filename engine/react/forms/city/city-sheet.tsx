@@ -23,9 +23,10 @@ interface Props {
 /** Picks a city: by search, from the frequent ones, or by province and city on a wheel. */
 export function CitySheet({ title, city, suggested, hot, pick, close }: Props) {
   const here = findCity(suggested);
-  const start = findCity(city) ?? here ?? findCity(hot[0] ?? '');
-  const [wheel, setWheel] = useState<Wheel>(start ? [start.province, start.city] : []);
-  const wheelCity = typeof wheel[1] === 'string' ? wheel[1] : PROVINCES[0]?.cities[0];
+  const start = findCity(city) ?? here;
+  const [wheel, setWheel] = useState<Wheel>(start ? [start.province, start.city] : ['']);
+  const [isOpen] = useState(start === null);
+  const wheelCity = typeof wheel[1] === 'string' ? wheel[1] : null;
   return (
     <PlaceSheet
       title={title}
@@ -40,7 +41,8 @@ export function CitySheet({ title, city, suggested, hot, pick, close }: Props) {
       options={OPTIONS}
       wheel={wheel}
       turn={setWheel}
-      confirm={() => wheelCity && pick(wheelCity)}
+      open={isOpen}
+      confirm={wheelCity ? () => pick(wheelCity) : null}
     />
   );
 }

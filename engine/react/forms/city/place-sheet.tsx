@@ -1,5 +1,5 @@
 import { CascadePickerView } from 'antd-mobile';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
 import './city-sheet.css';
@@ -32,20 +32,27 @@ interface Props {
   readonly options: PlaceOption[];
   readonly wheel: Wheel;
   readonly turn: (wheel: Wheel) => void;
-  /** What the wheel stands on, where its columns are too narrow to show it whole. */
+  /** Nothing is known to begin with: the wheel begins with a row that is no answer. */
+  readonly open: boolean;
+  /** The wheel's columns are too narrow to show what it stands on: this says it whole. Empty while that is no answer. */
   readonly said?: string;
-  readonly confirm: () => void;
+  /** Null while the wheel stands on no answer. */
+  readonly confirm: (() => void) | null;
 }
 
 /** Picks a place: by search, from the frequent cities, or on a wheel. */
 export function PlaceSheet(props: Props) {
-  const { title, close, texts, find, pick, here, hot, city, pickCity, options, wheel, turn, said, confirm } =
-    props;
+  const { title, close, texts, find, pick, here, hot, city, pickCity, wheel, turn, said, confirm } = props;
   const engine = useEngine();
+  const none = engine.text('form.picker.none');
+  const options = useMemo(
+    () => (props.open ? [{ label: none, value: '' }, ...props.options] : props.options),
+    [props.open, props.options, none],
+  );
   const [search, setSearch] = useState('');
   const found = find(search);
   const actions = search === '' && (
-    <button type="button" className="dk-button" onClick={confirm}>
+    <button type="button" className="dk-button" disabled={!confirm} onClick={confirm ?? undefined}>
       {engine.text('form.picker.confirm')}
     </button>
   );
@@ -101,9 +108,9 @@ export function PlaceSheet(props: Props) {
                 ))}
               </div>
             )}
-            {said && (
+            {said !== undefined && (
               <p className="dk-address-said" role="status">
-                {said}
+                {said || none}
               </p>
             )}
             <CascadePickerView options={options} value={[...wheel]} onChange={turn} />

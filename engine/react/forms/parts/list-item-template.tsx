@@ -1,5 +1,6 @@
 import type { ArrayFieldItemTemplateProps } from '@rjsf/utils';
 import { useEngine } from '../../page/engine-context.tsx';
+import { useEntryTitle } from './entry-title.ts';
 
 /** The rjsf template of one entry: its number, what can be done with it, and its fields. */
 export function ListItemTemplate({
@@ -10,7 +11,8 @@ export function ListItemTemplate({
   schema,
 }: ArrayFieldItemTemplateProps) {
   const engine = useEngine();
-  const label = engine.text('form.list.entry', { label: schema.title ?? '', count: index + 1 });
+  const listed = useEntryTitle();
+  const label = engine.text('form.list.entry', { label: schema.title || listed, count: index + 1 });
   const { hasMoveUp, hasMoveDown, hasCopy, hasRemove, disabled, readonly } = buttonsProps;
   const button = (name: string, isThere: boolean, act: (event?: never) => void) =>
     isThere && (

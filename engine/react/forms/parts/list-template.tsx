@@ -1,5 +1,6 @@
 import { type ArrayFieldTemplateProps, titleId } from '@rjsf/utils';
 import { useEngine } from '../../page/engine-context.tsx';
+import { EntryTitleProvider } from './entry-title.ts';
 
 /** The rjsf list template: the entries one below the other, and a button for another. */
 export function ListTemplate(props: ArrayFieldTemplateProps) {
@@ -20,7 +21,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
         </p>
       )}
       {schema.description && <p className="dk-form-hint">{schema.description}</p>}
-      {items}
+      <EntryTitleProvider value={entry}>{items}</EntryTitleProvider>
       {canAdd && (
         <button
           type="button"

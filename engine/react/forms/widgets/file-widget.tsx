@@ -23,6 +23,8 @@ export function FileWidget(props: WidgetProps) {
   const most = typeof limits.maxBytes === 'number' ? limits.maxBytes : Number.POSITIVE_INFINITY;
   const files = many ? textsOf(value) : textOf(value) ? [textOf(value)] : [];
   const isImage = field.choice.widget === 'image';
+  // One file takes the place of the one before.
+  const act = many || files.length === 0 ? 'add' : 'change';
   const keep = (next: readonly string[]) =>
     change(next.length === 0 ? undefined : many ? next : (next[next.length - 1] as string));
 
@@ -102,7 +104,7 @@ export function FileWidget(props: WidgetProps) {
           }}
           onBlur={leave}
         />
-        <span aria-hidden="true">{engine.text(isImage ? 'form.file.addImage' : 'form.file.add')}</span>
+        <span aria-hidden="true">{engine.text(`form.file.${act}${isImage ? 'Image' : ''}`)}</span>
       </span>
       <p className={problem ? 'dk-form-message' : 'dk-unseen'} role="status">
         {problem}

@@ -1,3 +1,4 @@
+import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
@@ -10,6 +11,7 @@ interface Props extends WidgetProps {
 
 /** Shows an answer that is picked in a panel, and opens the panel. */
 export function PickerButton({ field, id, text, invalid, describedBy, disabled, busy, open, leave }: Props) {
+  const engine = useEngine();
   return (
     <button
       id={id}
@@ -27,7 +29,11 @@ export function PickerButton({ field, id, text, invalid, describedBy, disabled, 
       onClick={open}
       onBlur={leave}
     >
-      {text || <span className="dk-picker-none">{textOf(field.options.placeholder)}</span>}
+      {text || (
+        <span className="dk-picker-none">
+          {textOf(field.options.placeholder) || engine.text('form.picker.none')}
+        </span>
+      )}
     </button>
   );
 }
