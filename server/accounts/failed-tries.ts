@@ -33,6 +33,32 @@ export async function limitTries(
   }
 }
 
+/**
+ * Counts a try at a number that has no code, so that it is answered as one at a number that has: how many there were in the last
+ * `length` milliseconds, this one included. For a caller who holds the lock of the number.
+ *
+ * @param number a keyed hash of it.
+ */
+export async function countNumberTry(
+  transaction: Transaction,
+  number: string,
+  now: number,
+  length: number,
+): Promise<number> {
+  await transaction.query("delete from failed_tries where kind = 'number' and address = $1 and at <= $2", [
+    number,
+    new Date(now - length).toISOString(),
+  ]);
+  await transaction.query("insert into failed_tries (kind, address, at) values ('number', $1, $2)", [
+    number,
+    new Date(now).toISOString(),
+  ]);
+  const rows = await transaction.query("select at from failed_tries where kind = 'number' and address = $1", [
+    number,
+  ]);
+  return rows.length;
+}
+
 /** Remembers a try that failed, in the transaction that found out, which must commit; forgets the address's that no longer count. */
 export async function noteFailedTry(
   transaction: Transaction,

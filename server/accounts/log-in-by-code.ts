@@ -1,6 +1,7 @@
 import type { ReplyData } from '../../engine/core/model/api-contract.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
+import type { Transaction } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { checkCode } from '../sms/check-code.ts';
 import { readPhone } from '../sms/read-phone.ts';
@@ -9,10 +10,15 @@ import { limitTries, noteFailedTry } from './failed-tries.ts';
 import { issueToken } from './tokens.ts';
 import { userByPhone } from './users.ts';
 
-/** Logs in by SMS code, keeps the consents, and returns the answer of the two login calls. */
+/**
+ * Logs in by SMS code, keeps the consents, and returns the answer of the two login calls.
+ *
+ * @param also what else is kept of the login; together with it or not at all.
+ */
 export async function logInByCode(
   request: CallRequest,
   services: Services,
+  also: (transaction: Transaction, userId: string) => Promise<unknown> = async () => undefined,
 ): Promise<ReplyData<'loginSmsCode'>> {
   const { db, secrets } = services;
   const release = services.release();
@@ -31,10 +37,7 @@ export async function logInByCode(
     await limitTries(transaction, 'code', request, limits.wrongCodes);
     const verdict = await checkCode(transaction, phone, code, request.now, sms, secrets);
     if (verdict !== null) {
-      // An expired code tells whoever guesses nothing.
-      if (verdict.reason !== 'code-expired') {
-        await noteFailedTry(transaction, 'code', request, limits.wrongCodes);
-      }
+      await noteFailedTry(transaction, 'code', request, limits.wrongCodes);
       return verdict;
     }
     const at = new Date(request.now).toISOString();
@@ -48,6 +51,7 @@ export async function logInByCode(
       request,
     });
     const token = await issueToken(transaction, { userId: user.id, origin: 'sms' }, request);
+    await also(transaction, user.id);
     return { access_token: token, userinfo: { id: user.id, phone } };
   });
   if ('reason' in outcome) {

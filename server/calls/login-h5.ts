@@ -7,20 +7,19 @@ export const loginH5: Call<'loginH5'> = {
   async answer(request, services) {
     const attribution = request.fields.optional('attribution', { max: 4096 });
     const parsed = attribution === null ? null : request.fields.object('attribution', { max: 4096 });
-    const answer = await logInByCode(request, services);
-    if (parsed !== null) {
-      await services.db.query(
+    return logInByCode(request, services, async (transaction, userId) => {
+      if (parsed === null) return;
+      await transaction.write(
         'insert into events (source, title, user_id, channel, attr, created_at) values ($1, $2, $3, $4, $5, $6)',
         [
           'server',
           'login-attribution',
-          answer.userinfo.id,
+          userId,
           request.channel,
           JSON.stringify(parsed),
           new Date(request.now).toISOString(),
         ],
       );
-    }
-    return answer;
+    });
   },
 };

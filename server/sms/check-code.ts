@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { countNumberTry } from '../accounts/failed-tries.ts';
 import type { SecretBox } from '../accounts/secret-box.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
 import type { SmsSettings } from '../config/service-data.ts';
@@ -12,12 +13,21 @@ interface CodeRow {
   readonly expires_at: Date;
 }
 
+/** How long after its end a code is still known, in milliseconds, so that whoever types it a little late reads that it is over. */
+const REMEMBERED_MS = 10 * 60_000;
+
 /** How a code was judged: null means right. A wrong one costs a try, which must be kept: commit in every case. */
 export type CodeVerdict = null | { readonly reason: RefusalReason; readonly triesLeft?: number };
 
+/** A wrong code that is the `tries`-th one. */
+function wrongAfter(tries: number, { tries: most }: SmsSettings): CodeVerdict {
+  return tries >= most ? { reason: 'code-void' } : { reason: 'code-wrong', triesLeft: most - tries };
+}
+
 /**
- * Judges a code against the newest unused one of the number, in constant time, and uses it up when it is right. A number that
- * never asked for a code gets the answer of a wrong code, so that nothing shows which numbers are known.
+ * Judges a code against the newest unused one of the number, in constant time, and uses up all of the number when it is right. A
+ * number that was sent no code in the last minutes gets the answers of wrong codes, one after the other, so that nothing shows
+ * which numbers are known.
  */
 export async function checkCode(
   transaction: Transaction,
@@ -30,13 +40,14 @@ export async function checkCode(
   await transaction.query('select pg_advisory_xact_lock(2, hashtext($1))', [phone]);
   const [row] = await transaction.query<CodeRow>(
     `select id, salt, hash, tries, expires_at from sms_codes
-     where phone = $1 and used_at is null order by created_at desc limit 1`,
-    [phone],
+     where phone = $1 and used_at is null and expires_at > $2 order by created_at desc limit 1`,
+    [phone, new Date(now - REMEMBERED_MS).toISOString()],
   );
   const given = secrets.keyedHash(`${row?.salt ?? ''}:${code}`);
   const right = timingSafeEqual(Buffer.from(given), Buffer.from(row?.hash ?? '0'.repeat(given.length)));
   if (row === undefined) {
-    return { reason: 'code-wrong' };
+    const length = settings.expiresIn * 1000 + REMEMBERED_MS;
+    return wrongAfter(await countNumberTry(transaction, secrets.keyedHash(phone), now, length), settings);
   }
   if (row.tries >= settings.tries) {
     return { reason: 'code-void' };
@@ -45,15 +56,14 @@ export async function checkCode(
     return { reason: 'code-expired' };
   }
   if (right) {
-    await transaction.write('update sms_codes set used_at = $2 where id = $1', [
-      row.id,
+    // Also those that this one took the place of: none of them may become the newest again.
+    await transaction.write('update sms_codes set used_at = $2 where phone = $1 and used_at is null', [
+      phone,
       new Date(now).toISOString(),
     ]);
     return null;
   }
   const tries = row.tries + 1;
   await transaction.write('update sms_codes set tries = $2 where id = $1', [row.id, tries]);
-  return tries >= settings.tries
-    ? { reason: 'code-void' }
-    : { reason: 'code-wrong', triesLeft: settings.tries - tries };
+  return wrongAfter(tries, settings);
 }

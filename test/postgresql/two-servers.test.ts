@@ -150,10 +150,10 @@ describe('two servers on one PostgreSQL server', () => {
             body: new URLSearchParams(fields),
             headers,
           });
-          return ((await answer.json()) as Answer).code;
+          return ((await answer.json()) as Answer).data.reason;
         }),
       );
-      return answers.filter((code) => code !== 429).length;
+      return answers.filter((reason) => reason !== 'address-limit').length;
     };
     const { limits } = readServiceData(PROJECT_ROOT).data as ServiceData;
     const mark = { mark: '0'.repeat(32), channel: '5818' };

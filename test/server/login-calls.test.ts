@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   AGREEMENTS,
+  type Answer,
   newAddress,
   newPhone,
   type RunningService,
@@ -188,6 +189,24 @@ describe('guessing login codes', () => {
   });
 });
 
+describe('expired codes', () => {
+  it('count as failed tries of the address', async () => {
+    service.configure({ limits: { ...service.data.limits, wrongCodes: { most: 1, minutes: 60 } } });
+    const phone = newPhone();
+    await service.call(SEND, { phone });
+    service.clock.ms += 10 * MINUTE;
+    const logIn = () =>
+      service.call(
+        LOGIN,
+        { phone, code: service.lastCode(phone), agreements: AGREEMENTS },
+        { 'x-forwarded-for': '198.51.100.77' },
+      );
+    expect(await logIn()).toMatchObject({ code: 400, data: { reason: 'code-expired' } });
+    expect(await logIn()).toMatchObject({ code: 429, data: { reason: 'address-limit' } });
+    service.configure({});
+  });
+});
+
 describe.each([LOGIN, '/v1/user/loginh5'])('logging in at %s', (path) => {
   const logIn = (phone: string, fields = {}) =>
     service.call(path, { phone, code: service.lastCode(phone), agreements: AGREEMENTS, ...fields });
@@ -286,6 +305,47 @@ describe.each([LOGIN, '/v1/user/loginh5'])('logging in at %s', (path) => {
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 400]);
   });
 
+  it('a code that a newer one took the place of stays useless when that one was used', async () => {
+    const phone = newPhone();
+    await askAndWait(phone);
+    const older = service.lastCode(phone);
+    await service.call(SEND, { phone });
+    expect((await logIn(phone)).code).toBe(200);
+    expect(await logIn(phone, { code: older })).toMatchObject({ code: 400, data: { reason: 'code-wrong' } });
+  });
+
+  it('shows of no number whether it was ever here: wrong codes get the same answers, one after the other', async () => {
+    const [visited, left, unknown] = [newPhone(), newPhone(), newPhone()];
+    await askAndWait(visited);
+    expect((await logIn(visited)).code).toBe(200);
+    await askAndWait(left);
+    service.clock.ms += 30 * 24 * 60 * MINUTE;
+    const guess = async (phone: string, code = '000000') => {
+      const answers: Answer[] = [];
+      for (let i = 0; i < 6; i += 1)
+        answers.push(await service.call(path, { phone, code, agreements: AGREEMENTS }));
+      return answers;
+    };
+    const answers = await guess(unknown);
+    expect(answers.map(({ code, data }) => [code, data.tries_left])).toEqual([
+      [400, 4],
+      [400, 3],
+      [400, 2],
+      [400, 1],
+      [429, undefined],
+      [429, undefined],
+    ]);
+    expect(await guess(visited)).toEqual(answers);
+    expect(await guess(left)).toEqual(answers);
+    // A number that has a code answers the same.
+    const asked = newPhone();
+    await service.call(SEND, { phone: asked });
+    expect(await guess(asked, otherCode(service.lastCode(asked)))).toEqual(answers);
+    // Nobody is locked out by what others guessed before the code was sent.
+    await askAndWait(unknown);
+    expect((await logIn(unknown)).code).toBe(200);
+  });
+
   it('a number that never asked gets the answer of a wrong code', async () => {
     const answer = await service.call(path, { phone: newPhone(), code: '000000', agreements: AGREEMENTS });
     expect(answer).toMatchObject({ code: 400, message: '验证码错误，请重新输入' });
@@ -327,6 +387,22 @@ describe('loginh5', () => {
       data.userinfo.id,
     ]);
     expect(event?.attr).toEqual({ utm_source: 'kuaishou', callback: 'abc' });
+  });
+
+  it('logs nobody in whose visit could not be kept', async () => {
+    const phone = newPhone();
+    await service.call(SEND, { phone });
+    await service.db.query('alter table events rename to away');
+    const login = {
+      phone,
+      code: service.lastCode(phone),
+      agreements: AGREEMENTS,
+      attribution: '{"callback":"abc"}',
+    };
+    expect((await service.call('/v1/user/loginh5', login)).code).toBe(500);
+    await service.db.query('alter table away rename to events');
+    // The code was not used up: the same tap again works.
+    expect((await service.call('/v1/user/loginh5', login)).code).toBe(200);
   });
 
   it('names attribution when it is no JSON object', async () => {
