@@ -1,4 +1,5 @@
 import { fieldNames, fieldOf } from '../../core/forms/form-field.ts';
+import { privateNames } from '../../core/forms/private-names.ts';
 import { askOf } from '../../core/forms/widget-names.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 import { useEngine } from '../page/engine-context.tsx';
@@ -11,9 +12,11 @@ interface Props {
 /** Says that unsent answers are back, which ones are never kept and why, and offers to start anew. */
 export function RestoredNotice({ form, clear }: Props) {
   const engine = useEngine();
+  const unkeptNames = privateNames(form);
   const unkept = fieldNames(form)
+    .filter((name) => unkeptNames.indexOf(name) >= 0)
     .map((name) => fieldOf(form, name))
-    .filter((field) => field?.options.sensitive === true && field.choice.widget !== 'sms-code')
+    .filter((field) => field?.choice.widget !== 'sms-code')
     .filter((field) => field?.choice.widget && askOf(field.choice.widget) === 'input')
     .map((field) => field?.label);
   return (
