@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FormPackage } from '../../engine/core/model/form.ts';
+import type { JsonObject } from '../../engine/core/model/json.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { envelope } from './support/fake-server.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
 import { land, openVisit, type Visit } from './support/open-visit.ts';
 import { SMALL_RELEASE } from './support/small-release.ts';
 
@@ -191,6 +193,63 @@ describe('drafts', () => {
     expect(visit.engine.forms.drafts.read(FORM)?.answers).toEqual({
       realname: '张三',
       car: { plate: '浙A12345' },
+    });
+  });
+
+  it.each(
+    Object.values(shippedRelease().forms).flatMap((form) =>
+      Object.entries(form.schema.properties as JsonObject)
+        .filter(([, schema]) => (schema as JsonObject).format === 'id-card')
+        .map(([name]) => [form.id, name, form] as const),
+    ),
+  )('hold no identity number of %s: %s, marked or not', async (_, name, form) => {
+    const visit = await onFormPage();
+    const { [name]: _mark, ...uiSchema } = form.uiSchema;
+    for (const one of [form, { ...form, uiSchema }]) {
+      visit.engine.forms.drafts.save(one, { answers: { [name]: '11010519491231002X' }, step: 0 });
+      expect(visit.engine.forms.drafts.read(one)).toBeNull();
+    }
+  });
+
+  it('hold no identity number and no password inside groups, lists, options and definitions', async () => {
+    const visit = await onFormPage();
+    const idCard = { type: 'string', format: 'id-card' };
+    const text = { type: 'string' };
+    const definitions = { number: idCard, '证/件': { oneOf: [text, idCard] } };
+    const form: FormPackage = {
+      ...FORM,
+      schema: {
+        definitions,
+        properties: {
+          id_card: text,
+          numbers: { type: 'array', items: idCard },
+          owner: { type: 'object', properties: { name: text, number: { $ref: '#/definitions/number' } } },
+          people: { type: 'array', items: { type: 'object', properties: { name: text, no: idCard, pin: text } } },
+          paper: { $ref: '#/definitions/%E8%AF%81~1%E4%BB%B6' },
+          secret: text,
+        },
+      },
+      uiSchema: {
+        ...FORM.uiSchema,
+        people: { items: { pin: { 'ui:options': { sensitive: true } } } },
+        secret: { 'ui:widget': 'password' },
+      },
+    };
+    const id = '11010519491231002X';
+    const answers = {
+      ...ANSWERS,
+      numbers: [id],
+      owner: { name: '张三', number: id },
+      people: [{ name: '李四', no: id, pin: '1234' }],
+      paper: id,
+      secret: 'geheim',
+    };
+    visit.engine.forms.drafts.save(form, { answers, step: 0 });
+    expect(visit.engine.forms.drafts.read(form)?.answers).toEqual({
+      realname: '张三',
+      city: '310100',
+      owner: { name: '张三' },
+      people: [{ name: '李四' }],
     });
   });
 

@@ -2,14 +2,14 @@ import type { FormPackage } from '../model/form.ts';
 import { fieldsIn } from './read-fields.ts';
 
 /**
- * The fields of one circle of rules, the first one again at the end: each is shown, worked out or offered by the answer of
- * the next. Empty when there is none. Rules that only judge (`require`, `disable`, `refuse`) change no answer and make no circle.
+ * The fields of one circle of rules, the first one again at the end: each is shown, worked out, answered in advance or offered by
+ * the answer of the next. Empty when there is none. Rules that only judge (`require`, `disable`, `refuse`) change no answer and make no circle.
  */
 export function ruleCircle({ rules }: Pick<FormPackage, 'rules'>): readonly string[] {
   const needs = new Map<string, string[]>();
-  for (const { field, show, value, options } of rules) {
+  for (const { field, show, value, options, default: start } of rules) {
     const before = needs.get(field) ?? [];
-    needs.set(field, [...before, ...fieldsIn([show ?? null, value ?? null, options ?? null])]);
+    needs.set(field, [...before, ...fieldsIn([show ?? null, value ?? null, options ?? null, start ?? null])]);
   }
   const done = new Set<string>();
   function walk(field: string, path: readonly string[]): readonly string[] {

@@ -1,12 +1,14 @@
 import { type FormField, fieldNames, fieldOf } from '../../core/forms/form-field.ts';
+import { privateNames } from '../../core/forms/private-names.ts';
 import { askOf } from '../../core/forms/widget-names.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 
 /** Fields whose answers no draft keeps and which the visitor types again. A code from a text message is a new one each time. */
 export function unkeptFields(form: FormPackage): readonly FormField[] {
+  const unkept = privateNames(form);
   return fieldNames(form).flatMap((name) => {
     const field = fieldOf(form, name);
-    if (!field?.choice.widget || field.options.sensitive !== true) return [];
+    if (!field?.choice.widget || unkept.indexOf(name) < 0) return [];
     return field.choice.widget !== 'sms-code' && askOf(field.choice.widget) === 'input' ? [field] : [];
   });
 }

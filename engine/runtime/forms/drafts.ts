@@ -1,3 +1,4 @@
+import { privateNames } from '../../core/forms/private-names.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
@@ -10,8 +11,8 @@ export interface Draft {
 }
 
 /**
- * Unsent answers, per visitor and form, until local midnight. Fields that the UI schema marks
- * `ui:options.sensitive` are never kept, nor are files: they would fill the storage.
+ * Unsent answers, per visitor and form, until local midnight. What `privateNames` finds is never kept, nor are files: they would
+ * fill the storage.
  */
 export interface Drafts {
   save(form: FormPackage, draft: Draft): void;
@@ -28,13 +29,7 @@ export function createDrafts(stored: StoredValueTable): Drafts {
   };
   return {
     save: (form, { answers, step }) => {
-      const kept: Record<string, Json> = {};
-      for (const field of Object.keys(answers)) {
-        const answer = answers[field];
-        if (answer === undefined || answer === null || isSensitive(form, field)) continue;
-        const light = withoutFiles(answer);
-        if (light !== null) kept[field] = light;
-      }
+      const kept = keepable(answers as JsonObject, privateNames(form)) as JsonObject;
       const rest = others(form);
       const isEmpty = Object.keys(kept).length === 0;
       const drafts: JsonObject = isEmpty ? rest : { ...rest, [form.id]: { step, answers: kept } };
@@ -57,23 +52,18 @@ function objectOf(value: Json | undefined): JsonObject | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 }
 
-function isSensitive(form: FormPackage, field: string): boolean {
-  const ui = form.uiSchema[field] as { readonly 'ui:options'?: { readonly sensitive?: boolean } } | undefined;
-  return ui?.['ui:options']?.sensitive === true;
-}
-
-/** Null when nothing but files is left. Entries of a list stay in their places. */
-function withoutFiles(answer: Json): Json {
+/** Null when nothing is left that may be kept. Entries of a list stay in their places. */
+function keepable(answer: Json, unkept: readonly string[]): Json {
   if (typeof answer === 'string') return /^data:[^,]*;base64,/.test(answer) ? null : answer;
   if (Array.isArray(answer)) {
-    const kept = (answer as readonly Json[]).map(withoutFiles);
+    const kept = (answer as readonly Json[]).map((one) => keepable(one, unkept));
     return kept.some((one) => one !== null) ? kept : null;
   }
   const object = objectOf(answer);
   if (!object) return answer;
   const kept: Record<string, Json> = {};
   for (const key of Object.keys(object)) {
-    const light = withoutFiles(object[key] as Json);
+    const light = unkept.indexOf(key) < 0 ? keepable(object[key] ?? null, unkept) : null;
     if (light !== null) kept[key] = light;
   }
   return kept;

@@ -160,6 +160,19 @@ describe('mistakes in a form package', () => {
       properties({ a: { type: 'string', enum: ['1', '2', '3'] } }),
       'choice-labels /uiSchema/a/ui:options/labels 3',
     ],
+    ...(['show', 'value', 'options', 'default'] as const).map(
+      (part) =>
+        [
+          `what "${part}" makes of two fields depends on itself`,
+          {
+            rules: [
+              { field: 'a', [part]: { var: 'form.b' } },
+              { field: 'b', default: { var: 'form.a' } },
+            ],
+          },
+          'rule-circle /rules/0/field a → b → a',
+        ] satisfies [string, Partial<FormPackage>, string],
+    ),
     [
       'a preselected answer',
       properties({ c: { type: 'string', default: 'x' } }),

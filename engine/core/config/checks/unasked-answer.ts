@@ -68,6 +68,8 @@ function askingSteps(
   return found.filter(({ when }) => canHold(when));
 }
 
+const NOTHING_KNOWN: Lookup = () => UNKNOWN;
+
 /** What is known of the path at each place where a page, or a file of shared blocks, is shown: by file. */
 function placesOf(config: Config): ReadonlyMap<string, readonly Lookup[]> {
   const found = new Map<string, readonly Lookup[]>();
@@ -77,7 +79,7 @@ function placesOf(config: Config): ReadonlyMap<string, readonly Lookup[]> {
     const id = page.file.replace(/^.*\/|\.json$/g, '');
     const routes = config.routes.filter((route) => textAt(route, 'page') === id).map(routeFacts);
     const places = screens.includes(id) ? [...routes, tagFacts(child(landing, 'tags'))] : routes;
-    const known = places.length > 0 ? places : [() => UNKNOWN];
+    const known: readonly Lookup[] = places.length > 0 ? places : [NOTHING_KNOWN];
     found.set(page.file, known);
     for (const block of items(child(page, 'blocks'))) {
       const shared = config.sharedBlocks.get(textAt(block, 'shared') ?? '');
