@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../../engine/core/config/checks/all-checks.ts';
 import { READING_CODES } from '../../engine/core/config/reading-codes.ts';
 import { MESSAGES } from '../../engine/core/problems/messages.ts';
+import { blocksDoc } from '../support/blocks-doc.ts';
 import { checksDoc } from '../support/checks-doc.ts';
 import { commandsDoc } from '../support/commands-doc.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
@@ -17,6 +18,14 @@ describe('pages that the program writes (npm run docs)', () => {
 
   it('docs/commands.md says what the commands say', async () => {
     expect(written('docs/commands.md')).toBe(await commandsDoc());
+  });
+
+  it('docs/blocks.md says what the schemas of pages and blocks say', () => {
+    expect(written('docs/blocks.md')).toBe(blocksDoc());
+  });
+
+  it('describe every block, every option of one, every layout and every action in words', () => {
+    expect(blocksDoc()).not.toMatch(/undefined|\|\s*\|$/m);
   });
 
   it('describe every code that a message has', () => {

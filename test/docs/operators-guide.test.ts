@@ -33,6 +33,7 @@ function stepsOf(guide: string, from: RegExp, to: RegExp | null): readonly Step[
 }
 
 const ENGLISH = stepsOf('operators.md', /^## Step by step$/m, /^## /m);
+const PAGES = stepsOf('pages.md', /^## Step by step$/m, /^## /m);
 const CHINESE = stepsOf('operators.zh.md', /^# /m, null);
 
 const root = mkdtempSync(join(tmpdir(), 'dukou-guide-'));
@@ -70,13 +71,14 @@ describe("the operators' guide", () => {
   it('says the same in English and Chinese: every command, every line that is printed, every file', () => {
     expect(ENGLISH.filter(({ kind }) => kind === 'sh').length).toBeGreaterThan(6);
     expect(CHINESE).toEqual(ENGLISH);
+    expect(PAGES.filter(({ kind }) => kind === 'sh').length).toBeGreaterThan(1);
   });
 
-  it('can be followed literally from the shell', async () => {
+  it('can be followed literally from the shell, and so can the guide to pages', async () => {
     copyProject();
     let output = await run('npx dukou --help');
     expect(output).toContain('Usage: dukou');
-    for (const { kind, path, text } of ENGLISH) {
+    for (const { kind, path, text } of [...ENGLISH, ...PAGES]) {
       if (kind === 'file') {
         mkdirSync(dirname(join(root, path)), { recursive: true });
         writeFileSync(join(root, path), text);

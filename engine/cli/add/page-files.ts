@@ -29,7 +29,8 @@ export function pageFiles(page: NewPage, files: readonly SourceFile[]): readonly
   const routes = {
     $schema: '../meta/routes.schema.json',
     group: id,
-    routes: [{ id, path, page: id, title, access }],
+    // What nobody writes is open: a line that says so again would be warned about.
+    routes: [{ id, path, page: id, title, ...(access === 'open' ? {} : { access }) }],
   };
   return [
     { path: `schemas/pages/${id}.json`, text: printJson(content, schemaComments('page', files)) },

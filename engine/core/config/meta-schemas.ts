@@ -67,6 +67,7 @@ function compile(schemas: readonly JsonDocument[], isAsked: IsAsked): Compiled {
     'x-inputs',
     'x-short',
     'markdownDescription',
+    'enumDescriptions',
     'defaultSnippets',
     'doNotSuggest',
   ]);

@@ -3,6 +3,7 @@ import type { Json, JsonPointer } from '../model/json.ts';
 import { joinPointer } from '../problems/pointer.ts';
 import type { Problem } from '../problems/problem.ts';
 import { suggest } from '../problems/suggest.ts';
+import { waysOf, withoutOtherWays } from './one-of-these.ts';
 
 /** Keywords whose errors only say that a branch below them failed. */
 const BRANCHES: ReadonlySet<string> = new Set(['if', 'anyOf', 'oneOf', 'allOf', 'not', 'propertyNames']);
@@ -26,7 +27,7 @@ export function shapeProblems(
   nearest: (name: string) => string = (name) => name,
 ): readonly Problem[] {
   if (value === undefined || validate(value)) return [];
-  const errors = validate.errors ?? [];
+  const errors = withoutOtherWays(validate.errors ?? []);
   const telling = errors.filter((error) => !BRANCHES.has(error.keyword) || isAlone(error, errors));
   const problems = new Map<string, Problem>();
   for (const error of telling) {
@@ -68,13 +69,20 @@ function toProblem(
     };
   }
   if (error.keyword === 'required') {
-    return { ...base, code: 'C011', pointer, data: { key: String(params.missingProperty) } };
+    const key = String(params.missingProperty);
+    return { ...base, code: 'C011', pointer, data: { key, about: aboutProperty(error, key) } };
   }
   const detail = detailOf(error, params);
   const allowed = Array.isArray(params.allowedValues) ? params.allowedValues.map(String) : [];
   const near =
     typeof error.data === 'string' ? [...suggest(error.data, allowed), ...writtenOut(error, nearest)] : [];
   return { ...base, code: 'C012', pointer, data: { detail }, suggest: near };
+}
+
+/** What the schema says of a property. */
+function aboutProperty(error: ErrorObject, key: string): string {
+  const { properties = {} } = error.parentSchema as { properties?: Record<string, { description?: string }> };
+  return properties[key]?.description ?? '';
 }
 
 function detailOf(error: ErrorObject, params: Record<string, unknown>): string {
@@ -88,6 +96,10 @@ function detailOf(error: ErrorObject, params: Record<string, unknown>): string {
       return `it must be ${JSON.stringify(params.allowedValue)}`;
     case 'discriminator':
       return `"${String(params.tag)}" must name one of the known kinds`;
+    case 'oneOf': {
+      const ways = waysOf(error).map(({ name, about }) => `"${name}" (${about})`);
+      return ways.length > 0 ? `it must have exactly one of ${ways.join(', ')}` : (error.message ?? 'oneOf');
+    }
     case 'pattern':
       return `needed is ${described ?? `a text that matches ${String(params.pattern)}`}${example(error)}`;
     default:

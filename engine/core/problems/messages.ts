@@ -98,7 +98,8 @@ export const MESSAGES = {
   C007: (d: { detail: string }) => `agreement front matter: ${d.detail}`,
   C010: (d: { key: string; known: readonly string[] }) =>
     `unknown property "${d.key}"; this object may hold ${some(d.known.filter((key) => key !== '$schema'))}`,
-  C011: (d: { key: string }) => `property "${d.key}" is missing; add it`,
+  C011: (d: { key: string; about: string }) =>
+    `property "${d.key}" is missing; add it${d.about === '' ? '' : ` (${d.about.split(/[.;](?: |$)/)[0]})`}`,
   C012: (d: { detail: string }) => `wrong value: ${d.detail}`,
   C013: (d: { detail: string }) => `this JSON Schema cannot be used: ${d.detail}`,
   C014: (d: Name) => `unknown brand "${d.name}"; brands are files of schemas/brands/`,

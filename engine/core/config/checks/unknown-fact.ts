@@ -1,10 +1,10 @@
 import { partNames } from '../../forms/answer-fact.ts';
-import { suggest } from '../../problems/suggest.ts';
 import { child, isObject, items } from '../at.ts';
 import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
 import { factTypes } from '../fact-types.ts';
 import { selectAt } from '../select-at.ts';
+import { suggestFact } from '../suggest-fact.ts';
 
 /** The channel that a landing path declares: a source of the channel, no fact of its own. */
 const PATH_CHANNEL = 'route.channel';
@@ -21,7 +21,7 @@ export const unknownFact: Check<'C052'> = {
       if (operator !== 'var' || typeof name?.value !== 'string') continue;
       if (factTypes(config, position)(name.value) !== undefined) continue;
       const readable = [...known, ...answersOf(config, position.form)];
-      report(name, { name: name.value }, { suggest: suggest(name.value, readable) });
+      report(name, { name: name.value }, { suggest: suggestFact(name.value, readable) });
     }
     const named = [
       ...selectAt(config.guard, '/steps/*/rows/*/do/*/fact'),
@@ -29,7 +29,7 @@ export const unknownFact: Check<'C052'> = {
     ];
     for (const at of named) {
       if (typeof at.value !== 'string' || at.value === PATH_CHANNEL || config.facts.has(at.value)) continue;
-      report(at, { name: at.value }, { suggest: suggest(at.value, known) });
+      report(at, { name: at.value }, { suggest: suggestFact(at.value, known) });
     }
   },
 };
