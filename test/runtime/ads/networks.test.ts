@@ -152,7 +152,10 @@ describe('a network more', () => {
       const { module } = await runnerImport<Compiler>(join(root, 'engine/core/config/compile.ts'), options);
       const { release, problems } = module.compile(readSources(root));
       expect(problems).toEqual([]);
-      expect(release?.channels.channel_8802?.ad).toMatchObject({ network: 'planted-by-a-test', script: '/ads/wb.js' });
+      expect(release?.channels.channel_8802?.ad).toMatchObject({
+        network: 'planted-by-a-test',
+        script: '/ads/wb.js',
+      });
       // Without the file of code, the JSON is refused: it would be told nothing.
       expect(compile(readSources(root)).problems).toMatchObject([
         { code: 'C081', file: 'schemas/ads/planted-by-a-test.json' },
