@@ -187,13 +187,14 @@ describe('add brand', () => {
 describe('add form and add page', () => {
   it('writes a form that the compiler takes, on a page with a path of its own', async () => {
     const root = project();
-    const { code } = await runCommand(
+    const { code, err } = await runCommand(
       root,
       ...['add', 'form', 'callback', '--title', '预约回电', '--submit', '提交预约', '--like', 'form-package'],
       ...['--field', 'realname', '--field', 'topic=咨询内容：贷款/车贷/其他', '--field', 'note=补充说明'],
       ...['--optional', 'note'],
     );
     expect(code).toBe(0);
+    expect(err).toContain('/callback (log in first, then open it');
     const release = releaseOf(root);
     const form = release?.forms.callback;
     expect(form?.schema.required).toEqual(['realname', 'topic']);

@@ -10,6 +10,9 @@ import { pageFiles } from './page-files.ts';
 import type { ProjectNames } from './project-names.ts';
 import { type Answers, listOf, refuseId, textOf } from './question.ts';
 
+/** The guard leads every login to the form of the channel, wherever the visitor came from. */
+const LOG_IN_FIRST = "log in first, then open it: a login leads to the channel's own form, not back here";
+
 export const addForm: AddKind = {
   name: 'form',
   about: 'one form with its questions, a page that shows it, and the path of that page',
@@ -72,7 +75,8 @@ export const addForm: AddKind = {
   },
   look: (id, answers) => {
     const path = textOf(answers, 'path') ?? `/${id}`;
-    return [`npx dukou explain --path ${path} --token`, path];
+    const isOpen = textOf(answers, 'access') === 'open';
+    return [`npx dukou explain --path ${path} --token`, isOpen ? path : `${path} (${LOG_IN_FIRST})`];
   },
 };
 

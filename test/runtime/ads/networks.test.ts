@@ -120,42 +120,45 @@ describe('a network more', () => {
         cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
       symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(root, 'node_modules'));
       writeFileSync(
-        join(root, 'engine/core/ads/networks/weibo.ts'),
+        join(root, 'engine/core/ads/networks/planted-by-a-test.ts'),
         `import { type NetworkEntry, pushTo, SCRIPT_TIMEOUT } from '../network-entry.ts';
          export const network: NetworkEntry = {
-           name: 'weibo',
-           when: ({ network: name }) => name === 'weibo',
+           name: 'planted-by-a-test',
+           when: ({ network: name }) => name === 'planted-by-a-test',
            load: (port, script) => port.loadScript(script, SCRIPT_TIMEOUT),
            send: (port, { event }, acknowledge) => { pushTo(port, 'wb', event); acknowledge(); },
          };`,
       );
       const spec = {
-        network: 'weibo',
+        network: 'planted-by-a-test',
         about: 'x',
         needsId: false,
         scripts: { main: '/ads/wb.js' },
         event: 'form',
       };
       const map = {
-        conversion: 'weibo',
+        conversion: 'planted-by-a-test',
         about: 'x',
-        network: 'weibo',
+        network: 'planted-by-a-test',
         script: 'main',
         channels: ['channel_8802'],
       };
       const write = (path: string, kind: string, value: object) =>
         writeFileSync(join(root, path), JSON.stringify({ $schema: `${kind}.schema.json`, ...value }));
-      write('schemas/ads/weibo.json', '../meta/ad-network', spec);
-      write('channels/conversions/weibo.json', '../../schemas/meta/conversion', map);
+      write('schemas/ads/planted-by-a-test.json', '../meta/ad-network', spec);
+      write('channels/conversions/planted-by-a-test.json', '../../schemas/meta/conversion', map);
       const options = { root, configFile: false, logLevel: 'error' } as const;
       type Compiler = { readonly compile: typeof compile };
       const { module } = await runnerImport<Compiler>(join(root, 'engine/core/config/compile.ts'), options);
       const { release, problems } = module.compile(readSources(root));
       expect(problems).toEqual([]);
-      expect(release?.channels.channel_8802?.ad).toMatchObject({ network: 'weibo', script: '/ads/wb.js' });
+      expect(release?.channels.channel_8802?.ad).toMatchObject({
+        network: 'planted-by-a-test',
+        script: '/ads/wb.js',
+      });
       // Without the file of code, the JSON is refused: it would be told nothing.
       expect(compile(readSources(root)).problems).toMatchObject([
-        { code: 'C081', file: 'schemas/ads/weibo.json' },
+        { code: 'C081', file: 'schemas/ads/planted-by-a-test.json' },
       ]);
     } finally {
       rmSync(root, { recursive: true, force: true });

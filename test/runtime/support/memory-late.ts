@@ -18,6 +18,9 @@ export interface MemoryLate extends LatePlatform {
   fail(message: string): void;
 }
 
+/** What a script makes, as the address of the site's own recorder says it. */
+const MADE = /&(list|call|method)=([\w.]+)/;
+
 export function createMemoryLate(clock: SimulatedClock): MemoryLate {
   const hides: (() => void)[] = [];
   const taps: ((tapped: Tapped) => void)[] = [];
@@ -47,12 +50,14 @@ export function createMemoryLate(clock: SimulatedClock): MemoryLate {
         );
       }
       const { globals } = late;
-      const before = Array.isArray(globals._agl) ? globals._agl : [];
-      if (url.includes('baidu')) globals._agl = { push };
-      if (url.includes('kuaishou')) globals._ks_trace = { push };
-      if (url.includes('oceanengine')) globals.meteor = { track: (...all: unknown[]) => push(all as never) };
-      if (url.includes('tencent')) globals.gdt = (...all: unknown[]) => push(all as never);
-      before.forEach(push);
+      const [, kind, made = ''] = MADE.exec(url) ?? [];
+      const [name = '', method = ''] = made.split('.');
+      const before = globals[name];
+      const tell = (...all: unknown[]) => push(all as never);
+      if (kind === 'list') globals[name] = { push };
+      if (kind === 'call') globals[name] = tell;
+      if (kind === 'method') globals[name] = { [method]: tell };
+      if (Array.isArray(before)) before.forEach(push);
       return Promise.resolve();
     },
     sendBeacon: (url, body) => {
