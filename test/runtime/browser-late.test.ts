@@ -29,10 +29,20 @@ describe('a tap', () => {
       'credit',
     ],
     ['a tick', '<form><input type="checkbox" name="agree" aria-label="同意"></form>', 'input', 'agree'],
-    ['an answer', '<div class="dk-form"><button id="f_city" role="combobox">杭州市</button></div>', 'combobox', 'f_city'],
+    [
+      'an answer',
+      '<div class="dk-form"><button id="f_city" role="combobox">杭州市</button></div>',
+      'combobox',
+      'f_city',
+    ],
     ['a part', '<form><div data-field="cars/宝马"><button>删除宝马</button></div></form>', 'button', 'cars'],
     ['a key', '<div role="dialog"><button>京</button></div>', 'button', ''],
-    ['a choice', '<div class="dk-form"><div role="dialog"><button aria-label="杭州">杭</button></div></div>', 'button', ''],
+    [
+      'a choice',
+      '<div class="dk-form"><div role="dialog"><button aria-label="杭州">杭</button></div></div>',
+      'button',
+      '',
+    ],
     ['a tool’s choice', '<button aria-pressed="true">五万元</button>', 'button', ''],
   ])('on %s of a form says which kind and which field, never its text', (_, html, element, name) => {
     expect(tapped(html)).toEqual([{ element, name }]);
@@ -61,7 +71,11 @@ describe('a script', () => {
       scripts.push(node as unknown as HTMLScriptElement);
       return node;
     };
-    const load = () => late.loadScript(URL, 8000).then(() => 'loaded', (error: Error) => error.message);
+    const load = () =>
+      late.loadScript(URL, 8000).then(
+        () => 'loaded',
+        (error: Error) => error.message,
+      );
     return { scripts, load };
   }
 
