@@ -1,7 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../engine/core/model/json.ts';
 import { browserSuite } from '../support/browser-suite.ts';
+import { fillPackage, touch } from '../support/fill-package.ts';
 import { logIn, newPhone } from '../support/journey.ts';
+import { readJson } from '../support/read-json.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
 
 const suite = browserSuite();
 const TRACK = '/app/record/shanqian';
@@ -62,6 +66,45 @@ it('says nothing of who somebody is, in no event and in no address', async () =>
   const all = decodeURIComponent([...addresses, ...bodies, ...(await beacons(context)).flat()].join('\n'));
   for (const secret of [...secrets, token]) expect(all).not.toContain(secret);
   expect(all).toContain('conversion');
+});
+
+it('says which fields were tapped, and no answer: no chip, no city and no plate', async () => {
+  const { page, context } = await suite.visitor({ init: keepBeacons });
+  const { carloan } = shippedRelease().forms;
+  if (!carloan) throw new Error('no form package carloan');
+  const bodies: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith(TRACK)) bodies.push(request.postData() ?? '');
+  });
+  await page.goto(at('/carloan?channel=5300'));
+  const sheet = page.getByRole('dialog');
+  await page.getByRole('combobox', { name: '车牌号' }).click();
+  for (const sign of ['浙', 'A', '7', '8'])
+    await sheet.getByRole('button', { name: sign, exact: true }).click();
+  await sheet.getByRole('textbox').fill('浙A78345');
+  await sheet.getByRole('button', { name: '确定' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  // The button shows the answer by now, and is pressed again.
+  const { valid } = readJson<{ valid: Readonly<Record<string, Json>> }>('test/cases/forms/carloan.json');
+  await fillPackage(
+    page,
+    touch(),
+    carloan,
+    { ...valid, phone: newPhone() },
+    {
+      hasToken: false,
+      smsCode: suite.product.smsCode,
+    },
+  );
+  await page.goto('about:blank');
+  const query = [...bodies, ...(await beacons(context)).map(([, body]) => body)]
+    .join('\n')
+    .replace(/\+/g, ' ');
+  const all = decodeURIComponent(query);
+  for (const field of ['plate', 'carStatus', 'city'])
+    expect(all).toMatch(new RegExp(`"name":"[\\w-]*${field}"`));
+  for (const answer of ['浙', '78345', '大众', '朗逸', '按揭', '杭州', '王小明', '5–10万', '50k'])
+    expect(all).not.toContain(answer);
 });
 
 describe('a visitor who leaves', () => {

@@ -67,6 +67,16 @@ describe('stored values', () => {
     expect(stored.get('converted')).toBeNull();
   });
 
+  it('a daily flag that was set while the clock was ahead is not set once the clock is right', () => {
+    const flag = (expires: number) => JSON.stringify({ value: '1', expires });
+    const at = (expires: number) =>
+      open({ user_id: '9', channel: 'channel_77', converted_9_channel_77: flag(expires) }).stored.get(
+        'converted',
+      );
+    const midnight = Date.UTC(2026, 0, 15, 16);
+    expect([at(midnight), at(midnight + 1), at(midnight + 365 * 86_400_000)]).toEqual(['1', null, null]);
+  });
+
   it.each(['1', '{"value":"1"}', '{"value":"1","expires":"soon"}', 'null'])(
     'a daily flag with foreign content (%s) is not set',
     (text) => {

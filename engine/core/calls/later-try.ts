@@ -15,10 +15,16 @@ export function conversionFate(code: number | null, successCode: number): Fate {
 }
 
 /**
- * The fate of tracking events by the HTTP status of their request: an answer of any other kind counts as taken.
+ * The fate of tracking events by the HTTP status and the body code of their answer: a backend that is busy may say so with
+ * either. An answer of any other kind counts as taken.
  *
  * @param status null without an answer.
+ * @param code null without one that can be understood.
  */
-export function eventsFate(status: number | null): Fate {
-  return status !== null && status < 500 && status !== 429 ? 'taken' : 'again';
+export function eventsFate(status: number | null, code: number | null): Fate {
+  return status === null || isBusy(status) || (code !== null && isBusy(code)) ? 'again' : 'taken';
+}
+
+function isBusy(code: number): boolean {
+  return code >= 500 || code === 429;
 }

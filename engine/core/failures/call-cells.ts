@@ -87,7 +87,7 @@ export function silentCells(world: FailureWorld, stop: VisitStop, endpoint: stri
   return waysOf(api, spec).map((way): FailureCell => {
     const away = tracks ? null : loginEnd(world, stop, way, []);
     const fate = tracks
-      ? eventsFate(statusIn(way))
+      ? eventsFate(statusIn(way), codeIn(way))
       : reports
         ? conversionFate(codeIn(way), api.successCode)
         : 'refused';

@@ -139,6 +139,7 @@ export const FormView = observer(function FormView(props: Props) {
             {stepIndex > 0 && (
               <button
                 type="button"
+                data-tap="named"
                 className="dk-button dk-button-quiet"
                 disabled={busy}
                 onClick={() => goTo(stepIndex - 1)}

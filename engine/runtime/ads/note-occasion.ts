@@ -12,7 +12,7 @@ export interface OccasionNotes {
 }
 
 /** Storage keys of attribution. */
-const ATTRIBUTION = ['bd_vidUrl', 'ks_attribution'] as const;
+export const ATTRIBUTION = ['bd_vidUrl', 'ks_attribution'] as const;
 
 /** How the visit came here, as ad networks told; null when none did. */
 export function attributionOf(stored: StoredValueTable): Readonly<Record<string, Scalar>> | null {

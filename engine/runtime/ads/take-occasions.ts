@@ -4,6 +4,10 @@ import type { JsonObject, Scalar } from '../../core/model/json.ts';
 import type { Engine } from '../engine.ts';
 import type { ConversionLog } from './conversion-log.ts';
 import type { ConversionQueue } from './conversion-queue.ts';
+import { ATTRIBUTION } from './note-occasion.ts';
+
+/** This tab's own attribution says nothing of an occasion that another tab noted. */
+const NO_ATTRIBUTION = Object.fromEntries(ATTRIBUTION.map((key) => [key, null]));
 
 /** A note as `note-occasion.ts` wrote it. */
 interface Occasion extends JsonObject {
@@ -44,6 +48,7 @@ export function takeOccasions(
     const flag = flagOf(occasion);
     const values = {
       ...stored.snapshot(occasion.channel),
+      ...NO_ATTRIBUTION,
       ...occasion.attribution,
       user_id: occasion.user,
       converted: flag.read(),
@@ -76,16 +81,19 @@ export function takeOccasions(
   /** The day's flag of the occasion's own user and channel, which may not be the visit's any more. */
   function flagOf({ user, channel: id, until }: Occasion) {
     const spec = release.site.storage.keys.converted;
+    const { clock } = platform;
     const name = (spec?.name ?? '').replace('{user_id}', String(user)).replace('{channel}', id);
     return {
       read: (): Scalar => {
         const kept = parse(platform.local.get(name));
-        return Number(kept?.expires) > platform.clock.now() ? ((kept?.value as Scalar) ?? null) : null;
+        const expires = Number(kept?.expires);
+        // One for a later day than today was set while the clock was ahead.
+        const holds = expires > clock.now() && expires <= clock.nextMidnight();
+        return holds ? ((kept?.value as Scalar) ?? null) : null;
       },
       set: () => {
-        if (until > platform.clock.now()) {
-          platform.local.set(name, JSON.stringify({ value: '1', expires: until }));
-        }
+        const expires = Math.min(until, clock.nextMidnight());
+        if (expires > clock.now()) platform.local.set(name, JSON.stringify({ value: '1', expires }));
       },
     };
   }

@@ -56,6 +56,10 @@ export async function startLate(
       watchPage(engine, late, (event) => tell(event));
       // After the watchers, which have a last word when the page goes.
       late.onHide(backend.handOver);
+      reaction(
+        () => stored.get('trackers') === 'refused',
+        (refused) => refused && backend.drop(),
+      );
     }
 
     function isBarred(): boolean {

@@ -1,5 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import type { LateScreen } from './late-platform.ts';
+import type { LateScreen, Tapped } from './late-platform.ts';
 
 interface Locks {
   request(
@@ -16,12 +16,39 @@ const TAPPABLE =
   'button,a[href],summary,[role="button"],[role="tab"],input[type="checkbox"],input[type="radio"]';
 const FIELD = 'input,select,textarea';
 
+/** Where controls carry answers in their names: what is picked, typed on keys of the page, or shown as picked. */
+const PRIVATE =
+  'form,.dk-form,[data-field],[role="dialog"],[role="radio"],[role="checkbox"],[role="combobox"],[role="option"],[aria-pressed],input';
+
+/** Controls whose names never carry an answer: those that send, and those that say so. */
+const NAMED = 'button[type="submit"],[data-tap="named"]';
+
 /** The late platform of a browser window. */
 export function createBrowserLate(view: Window & typeof globalThis = window): LateScreen {
   const { document, navigator } = view;
   const locks = (navigator as { readonly locks?: Locks }).locks;
   const nearest = (event: Event, selector: string) =>
     event.target instanceof view.Element ? event.target.closest(selector) : null;
+
+  /** Scripts that came or are on their way, by address. */
+  const scripts = new Map<string, Promise<void>>();
+  const titleOf = (url: string) => `script ${url.replace(/\?.*/, '')}`;
+
+  function addScript(url: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const script = document.createElement('script');
+      script.onload = () => resolve();
+      script.onerror = () => {
+        script.remove();
+        scripts.delete(url);
+        reject();
+      };
+      script.async = true;
+      script.charset = 'utf-8';
+      script.src = url;
+      document.head.appendChild(script);
+    });
+  }
 
   return {
     addPlace: () => document.body.appendChild(document.createElement('div')),
@@ -41,22 +68,18 @@ export function createBrowserLate(view: Window & typeof globalThis = window): La
       }),
     loadScript: (url, ms) =>
       new Promise((resolve, reject) => {
-        const script = document.createElement('script');
-        const fail = (why: string) => {
-          script.remove();
-          reject(new Error(`script ${url.replace(/\?.*/, '')}: ${why}`));
-        };
-        const timer = view.setTimeout(() => fail('not loaded in time'), ms);
+        const work = scripts.get(url) ?? addScript(url);
+        scripts.set(url, work);
+        // The element stays: a slow script still comes, and who asks again waits for the same one.
+        const timer = view.setTimeout(() => reject(new Error(`${titleOf(url)}: not loaded in time`)), ms);
         const settle = (then: () => void) => () => {
           view.clearTimeout(timer);
           then();
         };
-        script.onload = settle(resolve);
-        script.onerror = settle(() => fail('could not be loaded'));
-        script.async = true;
-        script.charset = 'utf-8';
-        script.src = url;
-        document.head.appendChild(script);
+        work.then(
+          settle(resolve),
+          settle(() => reject(new Error(`${titleOf(url)}: could not be loaded`))),
+        );
       }),
     globals: view as unknown as Record<string, unknown>,
     sendBeacon: (url, body, contentType) => {
@@ -82,8 +105,7 @@ export function createBrowserLate(view: Window & typeof globalThis = window): La
         (event) => {
           const element = nearest(event, TAPPABLE);
           if (!element) return;
-          const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
-          callback({ element: element.tagName.toLowerCase(), name });
+          callback(element.closest(PRIVATE) && !element.matches(NAMED) ? answerOf(element) : named(element));
         },
         true,
       ),
@@ -104,5 +126,21 @@ export function createBrowserLate(view: Window & typeof globalThis = window): La
         watch(({ name, value }) => callback(name, value));
       }
     },
+  };
+}
+
+function named(element: Element): Tapped {
+  const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+  return { element: element.tagName.toLowerCase(), name };
+}
+
+/** What kind of control was tapped, and of which field: never its text, which may be an answer. */
+function answerOf(element: Element): Tapped {
+  const field = element.closest('[data-field]')?.getAttribute('data-field');
+  const name = field ?? element.getAttribute('name') ?? element.id;
+  return {
+    element: element.getAttribute('role') ?? element.tagName.toLowerCase(),
+    // The place of a part may go on with what a visitor called it.
+    name: /^[\w-]*/.exec(name)?.[0] ?? '',
   };
 }

@@ -2,9 +2,9 @@ import type { ScriptPort } from '../../core/ads/network-entry.ts';
 
 /** Something that a visitor tapped. */
 export interface Tapped {
-  /** `button`, `a`, `input`, … */
+  /** `button`, `a`, `input`, …; in a form its role, such as `radio`. */
   readonly element: string;
-  /** Its visible name; never what was typed. */
+  /** Its visible name; in a form or a dialog the name of its field, if any: there texts are answers. */
   readonly name: string;
 }
 

@@ -2,7 +2,7 @@ import { untracked } from 'mobx';
 import type { StoredValues } from '../../core/model/facts.ts';
 import type { JsonObject, Scalar } from '../../core/model/json.ts';
 import type { StorageKeySpec, StorageSpec } from '../../core/model/outside.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Clock, Platform } from '../platform/platform.ts';
 import { createCell } from './cell.ts';
 
 /** Everything the site keeps in the browser, by the key names of `schemas/storage.json`. Reactive inside observers. */
@@ -41,7 +41,7 @@ export function createStoredValues(
   function read(key: string, channel?: string): Scalar {
     const { found, name, area } = place(key, channel);
     const text = area.get(name);
-    const value = text === null ? null : found.expires ? unexpired(text, platform.clock.now()) : text;
+    const value = text === null ? null : found.expires ? unexpired(text, platform.clock) : text;
     return parse(found, value);
   }
 
@@ -80,9 +80,13 @@ export function createStoredValues(
   };
 }
 
-function unexpired(text: string, now: number): unknown {
+/** The value until its midnight. One for a later day than today was set while the clock was ahead: it does not hold. */
+function unexpired(text: string, clock: Clock): unknown {
   const kept = objectOf(text);
-  return kept && typeof kept.expires === 'number' && kept.expires > now ? kept.value : null;
+  const expires = kept?.expires;
+  return typeof expires === 'number' && expires > clock.now() && expires <= clock.nextMidnight()
+    ? kept?.value
+    : null;
 }
 
 function parse({ type, default: fallback }: StorageKeySpec, value: unknown): Scalar {

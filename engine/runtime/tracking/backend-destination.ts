@@ -24,12 +24,15 @@ const BATCH = 'batch';
 export interface BackendDestination extends EventDestination {
   /** Hands everything that waits to the browser, and keeps what that does not take; offline all of it. */
   handOver(): void;
+  /** Forgets everything that waits: the visitor wants no statistics. */
+  drop(): void;
 }
 
 /**
  * The tracking endpoint (`/app/record/shanqian`). Events wait a moment for each other and go together; one alone goes under
- * its own title, several as `batch` with `attr.events`. What cannot be sent waits, at most `keep` events, also for the next page
- * view. When the page goes, the browser is handed the rest.
+ * its own title, several as `batch` with `attr.events`. What cannot be sent waits in storage, at most `keep` events, for another
+ * try of this page or of the next one; so each event waits in one place, and whichever page takes it out sends it. When the page
+ * goes, the browser is handed the rest.
  */
 export function createBackendDestination(
   engine: Engine,
@@ -43,9 +46,10 @@ export function createBackendDestination(
   let wait = spec.wait;
   let cancel = () => {};
   let sending = false;
+  /** Grows when what waits is dropped: then what is on its way is not kept either. */
+  let drops = 0;
 
-  queue.add(keptEvents());
-  stored.set(KEY, null);
+  takeKept();
   if (queue.size > 0) plan();
   platform.screen.onOnline(() => {
     wait = spec.wait;
@@ -56,6 +60,20 @@ export function createBackendDestination(
     const kept = stored.object(KEY)?.events;
     const isEvent = (event: unknown) => typeof (event as Partial<FullEvent> | null)?.kind === 'string';
     return Array.isArray(kept) ? (kept.filter(isEvent) as unknown as FullEvent[]) : [];
+  }
+
+  /** Takes what was kept, before what came later. */
+  function takeKept(): void {
+    const kept = keptEvents();
+    if (kept.length === 0) return;
+    stored.set(KEY, null);
+    queue.add([...kept, ...queue.take(queue.size)]);
+  }
+
+  function keep(left: readonly FullEvent[]): void {
+    const kept = createEventQueue(spec.keep, spec.dropLast);
+    kept.add([...keptEvents(), ...left]);
+    stored.set(KEY, { events: kept.take(spec.keep) as unknown as JsonObject[] });
   }
 
   function plan(): void {
@@ -86,22 +104,27 @@ export function createBackendDestination(
   }
 
   async function send(): Promise<void> {
-    if (sending || queue.size === 0 || !endpoint) return;
+    if (sending || !endpoint) return;
+    takeKept();
+    if (queue.size === 0) return;
     sending = true;
+    const before = drops;
     const { events, body } = next();
     const url = release.host.trackingBase + endpoint.path;
     const answer = await platform
       .send({ url, method: 'POST', body, contentType: FORM_TYPE, timeout: TIMEOUT })
       .catch(() => null);
     sending = false;
-    const isTaken = eventsFate(answer?.status ?? null) === 'taken';
-    if (!isTaken) queue.add(events);
+    const isTaken = eventsFate(answer?.status ?? null, codeIn(answer?.text ?? '')) === 'taken';
     wait = isTaken ? spec.wait : Math.min(wait * 2, LONGEST_WAIT);
-    if (queue.size > 0) plan();
+    const isWanted = !isTaken && before === drops;
+    if (isWanted) keep(events);
+    if (isWanted || queue.size > 0) plan();
   }
 
   function handOver(): void {
     const left: FullEvent[] = [];
+    takeKept();
     while (queue.size > 0 && endpoint) {
       const { events, body } = next();
       const url = release.host.trackingBase + endpoint.path;
@@ -109,20 +132,32 @@ export function createBackendDestination(
       const isTaken = platform.screen.isOnline() && late.sendBeacon(url, body, FORM_TYPE);
       if (!isTaken) left.push(...events);
     }
-    if (left.length === 0) return;
-    queue.add(left);
-    const kept = createEventQueue(spec.keep, spec.dropLast);
-    kept.add([...keptEvents(), ...left]);
-    stored.set(KEY, { events: kept.take(spec.keep) as unknown as JsonObject[] });
+    if (left.length > 0) keep(left);
   }
 
   return {
     name: 'backend',
     handOver,
+    drop: () => {
+      drops += 1;
+      cancel();
+      queue.take(queue.size);
+      stored.set(KEY, null);
+    },
     take: (event) => {
       queue.add([event]);
       if (queue.size >= spec.batch) void send();
       else if (queue.size === 1) plan();
     },
   };
+}
+
+/** The body code of an answer; null where it says none. */
+function codeIn(text: string): number | null {
+  try {
+    const { code } = JSON.parse(text) as { readonly code?: unknown };
+    return typeof code === 'number' ? code : null;
+  } catch {
+    return null;
+  }
 }

@@ -97,6 +97,38 @@ describe('a conversion is due once per user, channel and local day', () => {
     expect(after.late.told).toHaveLength(1);
   });
 
+  it('also when it was ahead by a year at first', async () => {
+    const kept = profile();
+    await converted(await openAdsVisit({ url: KS, ...kept, now: NOON + 365 * DAY }));
+    const right = await openAdsVisit({ url: KS, ...kept, now: NOON });
+    await converted(right);
+    expect(right.late.told).toHaveLength(1);
+    const again = await openAdsVisit({ url: KS, ...kept, now: NOON + 3_600_000 });
+    await converted(again);
+    expect(again.late.told).toEqual([]);
+  });
+
+  it('also when it was put right before the code for conversions was there', async () => {
+    const kept = profile();
+    (await openAdsVisit({ url: KS, ...kept, now: NOON + 365 * DAY })).logIn();
+    const right = await openAdsVisit({ url: KS, ...kept, now: NOON });
+    await converted(right);
+    right.saveForm();
+    await right.platform.clock.settle();
+    expect(right.late.told).toHaveLength(1);
+  });
+
+  it('where the day has 25 hours, too', async () => {
+    const kept = profile();
+    // New York, 2026-11-01: clocks go back at two o'clock.
+    const night = Date.UTC(2026, 10, 1, 4, 30);
+    const timeZone = 'America/New_York';
+    await converted(await openAdsVisit({ url: KS, ...kept, now: night, timeZone }));
+    const evening = await openAdsVisit({ url: KS, ...kept, now: Date.UTC(2026, 10, 2, 4, 30), timeZone });
+    await converted(evening);
+    expect(evening.late.told).toEqual([]);
+  });
+
   it('where the day has 23 hours, too', async () => {
     const kept = profile();
     // New York, 2026-03-08: clocks go forward at two o'clock.
@@ -134,6 +166,16 @@ describe('a conversion is never lost', () => {
     expect(next.late.told).toHaveLength(1);
     expect(callsTo(next.server, BAIDU)).toHaveLength(1);
     expect(kept.local.has('conversionDue')).toBe(false);
+  });
+
+  it('is told with the click of its own tab, not with that of the tab that tells it', async () => {
+    const kept = profile();
+    (await openAdsVisit({ url: KS, ...kept })).logIn();
+    const other = await openAdsVisit({ url: `${KS}&bd_vid=other-click`, local: kept.local });
+    await other.begin();
+    await other.platform.clock.settle();
+    expect(other.late.told).toHaveLength(1);
+    expect(callsTo(other.server, BAIDU)).toEqual([]);
   });
 
   it('survives a crash in mid-send: another page sends it again, with the same key', async () => {

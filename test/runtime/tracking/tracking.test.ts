@@ -106,6 +106,48 @@ describe('tracking', () => {
     expect(kept.events.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'conversion'));
   });
 
+  it('sends an event once, however often the page was hidden offline, also when another page is open by then', async () => {
+    const local = new Map<string, string>();
+    const server = createFakeServer();
+    const offline = () => Promise.reject(new Error('offline'));
+    server.on(TRACK, offline);
+    const visit = await openAdsVisit({ local, server });
+    await visit.begin();
+    visit.platform.record.online = false;
+    visit.late.tap({ element: 'a', name: '隐私中心' });
+    visit.late.hide();
+    await visit.platform.clock.advance(60_000);
+    visit.late.hide();
+    expect(local.get('eventQueue')?.match(/隐私中心/g)).toHaveLength(1);
+    server.on(TRACK, () => envelope(200));
+    const tries = sent(visit).length;
+    visit.platform.goOnline();
+    await visit.platform.clock.advance(60_000);
+    const next = await openAdsVisit({ local, server });
+    await next.begin();
+    await next.platform.clock.advance(60_000);
+    await visit.platform.clock.advance(600_000);
+    expect(JSON.stringify(sent(visit).slice(tries)).match(/隐私中心/g)).toHaveLength(1);
+    expect(local.has('eventQueue')).toBe(false);
+  });
+
+  it('sends what one page could not from the next one, and from that one only', async () => {
+    const local = new Map<string, string>();
+    const server = createFakeServer();
+    server.on(TRACK, () => envelope(200));
+    const hidden = await openAdsVisit({ local, server });
+    await hidden.begin();
+    hidden.platform.record.online = false;
+    hidden.late.tap({ element: 'a', name: '隐私中心' });
+    hidden.late.hide();
+    const next = await openAdsVisit({ local, server });
+    await next.begin();
+    await next.platform.clock.advance(4000);
+    hidden.platform.goOnline();
+    await hidden.platform.clock.advance(60_000);
+    expect(JSON.stringify(sent(hidden)).match(/隐私中心/g)).toHaveLength(1);
+  });
+
   it.each([
     ['after a while', async (visit: AdsVisit) => visit.platform.clock.advance(30_000)],
     ['when the visitor is online again', async (visit: AdsVisit) => visit.platform.goOnline()],
@@ -128,9 +170,14 @@ describe('tracking', () => {
     expect([asked, sent(visit).length]).toEqual([2, 1]);
   });
 
-  it('tries again later when the endpoint fails, without losing an event', async () => {
+  it.each([
+    ['fails', { status: 500, text: '' }],
+    ['has had too many calls', { status: 429, text: '' }],
+    ['is busy, as its answer says', envelope(500)],
+    ['has had too many calls, as its answer says', envelope(429)],
+  ])('tries again later when the endpoint %s, without losing an event', async (_, answer) => {
     const server = createFakeServer();
-    server.on(TRACK, () => ({ status: 500, text: '' }));
+    server.on(TRACK, () => answer);
     const visit = await openAdsVisit({ server });
     await visit.begin();
     await visit.platform.clock.advance(4000);
@@ -199,6 +246,27 @@ describe('before the notice, where config asks for it', () => {
     await visit.platform.clock.advance(60_000);
     expect([visit.late.scripts, sent(visit)]).toEqual([[], []]);
     expect(visit.ledger()).toEqual(['suppressed: trackers-refused']);
+  });
+
+  it.each([
+    ['wait', 1000, 0],
+    ['are on their way', 3500, 1],
+    ['could not be sent', 7000, 1],
+  ])('a refusal ends also the events that %s', async (_, after, tries) => {
+    const server = createFakeServer();
+    let fail = () => {};
+    server.on(TRACK, () => new Promise((_, reject) => (fail = () => reject(new Error('no connection')))));
+    const visit = await openAdsVisit({ server });
+    await visit.begin();
+    await visit.platform.clock.advance(after);
+    if (after > 5000) fail();
+    await visit.platform.clock.settle();
+    visit.engine.stored.set('trackers', 'refused');
+    fail();
+    await visit.platform.clock.settle();
+    visit.late.hide();
+    await visit.platform.clock.advance(600_000);
+    expect([sent(visit).length, handedOver(visit), visit.stored('eventQueue')]).toEqual([tries, [], null]);
   });
 
   it('a refusal in mid-visit ends the statistics', async () => {
