@@ -31,7 +31,7 @@ export function createStoredValues(
 
   const place = (key: string, channel?: string) => {
     const found = spec.keys[key];
-    if (!found) throw new Error(`storage key not declared in schemas/storage.json: ${key}`);
+    if (!found) throw new Error(`not in schemas/storage.json: ${key}`);
     const name = found.name.replace(/\{(\w+)\}/g, (_, part: string) =>
       String((part === 'channel' ? channel : undefined) ?? read(part) ?? ''),
     );
@@ -81,12 +81,9 @@ export function createStoredValues(
 }
 
 /** The value until its midnight. One for a later day than today was set while the clock was ahead: it does not hold. */
-function unexpired(text: string, clock: Clock): unknown {
-  const kept = objectOf(text);
-  const expires = kept?.expires;
-  return typeof expires === 'number' && expires > clock.now() && expires <= clock.nextMidnight()
-    ? kept?.value
-    : null;
+function unexpired(text: string, { now, nextMidnight }: Clock): unknown {
+  const kept = objectOf(text) as { readonly value: unknown; readonly expires: number } | null;
+  return kept && kept.expires > now() && kept.expires <= nextMidnight() ? kept.value : null;
 }
 
 function parse({ type, default: fallback }: StorageKeySpec, value: unknown): Scalar {
