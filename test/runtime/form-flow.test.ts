@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FormPackage } from '../../engine/core/model/form.ts';
 import type { JsonObject } from '../../engine/core/model/json.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
-import { envelope } from './support/fake-server.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
+import { envelope } from './support/fake-server.ts';
 import { land, openVisit, type Visit } from './support/open-visit.ts';
 import { SMALL_RELEASE } from './support/small-release.ts';
 
@@ -224,7 +224,10 @@ describe('drafts', () => {
           id_card: text,
           numbers: { type: 'array', items: idCard },
           owner: { type: 'object', properties: { name: text, number: { $ref: '#/definitions/number' } } },
-          people: { type: 'array', items: { type: 'object', properties: { name: text, no: idCard, pin: text } } },
+          people: {
+            type: 'array',
+            items: { type: 'object', properties: { name: text, no: idCard, pin: text } },
+          },
           paper: { $ref: '#/definitions/%E8%AF%81~1%E4%BB%B6' },
           secret: text,
         },

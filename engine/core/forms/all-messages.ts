@@ -67,7 +67,8 @@ function mistakesOf(
     const [, parent = '', missingProperty] = /^(.*)\/([^/]*)$/.exec(place) ?? [];
     errors.push({ keyword: 'required', instancePath: parent, params: { missingProperty } });
   }
-  if (typeOf(schema) === 'number' || typeOf(schema) === 'integer') add('type');
+  const type = typeOf(schema);
+  if (type === 'number' || type === 'integer') add('type', { type });
   if (codesOf(schema)) add('enum');
   if (schema.const !== undefined) add('const');
   for (const keyword of LIMITED) if (schema[keyword] !== undefined) add(keyword, { limit: schema[keyword] });

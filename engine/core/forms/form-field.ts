@@ -36,13 +36,15 @@ function readField(form: FormPackage, name: string): FormField | null {
   if (!Object.hasOwn(properties, name)) return null;
   const schema = resolved(form.schema, objectAt(properties[name]));
   const ui = objectAt(Object.hasOwn(form.uiSchema, name) ? form.uiSchema[name] : undefined);
+  const options = objectAt(ui['ui:options']);
+  const title = ui['ui:title'] ?? options.title ?? schema.title;
   const required = form.schema.required;
   return {
     name,
-    label: typeof schema.title === 'string' ? schema.title : name,
+    label: typeof title === 'string' ? title : name,
     schema,
     ui,
-    options: objectAt(ui['ui:options']),
+    options,
     required: Array.isArray(required) && required.indexOf(name) >= 0,
     choice: chooseWidget(schema, ui),
   };

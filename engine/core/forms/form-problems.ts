@@ -103,6 +103,7 @@ function messageOf(
     own[error.keyword] ??
     (readsAsMissing(reason, ask) ? own.required : undefined) ??
     texts[`form.${String(error.params.format)}.${reason}`] ??
+    texts[`form.${reason}.${String(error.params.type)}`] ??
     (widget === 'list' ? texts[`form.list.${reason}`] : undefined) ??
     texts[`form.${keywordText(reason, ask)}`] ??
     texts['form.invalid'] ??

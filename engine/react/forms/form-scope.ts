@@ -22,6 +22,8 @@ export interface FormScope {
   readonly widgets: Readonly<Record<WidgetName, Widget>>;
   /** Being sent: nothing can be changed. */
   readonly disabled: boolean;
+  /** Nothing is sent and no step is left before this is done: a file is being read. */
+  readonly hold: (work: Promise<void>) => void;
   /** Opens an agreement to read. */
   readonly show: ShowSheet;
   /** Opens a picker. It stands outside the form element, so that Enter in it does not send the form. */

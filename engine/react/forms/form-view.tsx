@@ -44,6 +44,9 @@ export const FormView = observer(function FormView(props: Props) {
   const [panel, setPanel] = useState<{ readonly draw: Panel } | null>(null);
   const [summary, setSummary] = useState<readonly string[]>([]);
   const [wanted, setWanted] = useState<{ readonly field: string | null; readonly at?: string } | null>(null);
+  /** How many files are being read; the number that is drawn, and the one that holds between two drawings. */
+  const [held, setHeld] = useState(0);
+  const holds = useRef(0);
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
@@ -90,7 +93,7 @@ export const FormView = observer(function FormView(props: Props) {
   }
 
   function proceed() {
-    if (busy || !check(shown)) return;
+    if (busy || holds.current > 0 || !check(shown)) return;
     const { answers, problems } = store.judge();
     if (!isLast) return goTo(stepIndex + 1);
     const [first] = problems;
@@ -101,17 +104,32 @@ export const FormView = observer(function FormView(props: Props) {
     check(steps[at]?.fields ?? []);
   }
 
+  function hold(work: Promise<void>) {
+    const count = (by: number) => {
+      holds.current += by;
+      setHeld(holds.current);
+    };
+    count(1);
+    void work.finally(() => count(-1));
+  }
+
   const scope = {
     form,
     store,
     validator,
     widgets: WIDGET_COMPONENTS,
     disabled: busy,
+    hold,
     show,
     open: (draw: Panel) => setPanel({ draw }),
     check,
   };
-  const buttonText = isLast ? form.submitText : engine.text('form.next');
+  const isReading = held > 0;
+  const buttonText = isReading
+    ? engine.text('form.file.reading')
+    : isLast
+      ? form.submitText
+      : engine.text('form.next');
   return (
     <div ref={box} className="dk-form">
       <FormProgress form={form} steps={steps} index={stepIndex} heading={heading} />
@@ -147,7 +165,7 @@ export const FormView = observer(function FormView(props: Props) {
                 {engine.text('form.back')}
               </button>
             )}
-            <button type="submit" className="dk-button" aria-busy={busy}>
+            <button type="submit" className="dk-button" aria-busy={busy || isReading}>
               {busy ? engine.text('form.sending') : buttonText}
             </button>
           </div>

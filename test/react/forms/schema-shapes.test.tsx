@@ -88,6 +88,7 @@ describe.each(SHAPES)('$name', (shape) => {
           }),
           disabled: false,
           check: () => true,
+          hold: () => {},
           show: () => {},
           open: () => {},
         }}

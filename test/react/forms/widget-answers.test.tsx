@@ -34,6 +34,30 @@ describe('what each widget answers', () => {
     expect(change).toHaveBeenLastCalledWith(undefined);
   });
 
+  test('number: below zero where that may be; a text that is no number is no lost answer', async () => {
+    const { root, change } = await renderWidget(formOf({ type: 'number', minimum: -10 }, {}), undefined);
+    const input = control(root, 'textbox', '名称') as HTMLInputElement;
+    for (const [typed, answer] of [
+      ['-5', -5],
+      ['－5.5', -5.5],
+      ['五', '五'],
+      ['1.2.3', '1.2.3'],
+      ['1,200', 1200],
+    ] as const) {
+      await type(input, typed);
+      expect(change).toHaveBeenLastCalledWith(answer);
+    }
+    const free = await renderWidget(formOf({ type: 'number' }, {}), undefined);
+    await type(control(free.root, 'textbox', '名称'), '-5');
+    expect(free.change).toHaveBeenLastCalledWith(-5);
+    const positive = await renderWidget(formOf({ type: 'number', minimum: 0 }, {}), undefined);
+    const box = control(positive.root, 'textbox', '名称') as HTMLInputElement;
+    await type(box, '-5');
+    expect(positive.change).toHaveBeenLastCalledWith(5);
+    await positive.draw(5);
+    expect(box.value).toBe('5');
+  });
+
   test('chips: one code; the arrow keys walk; only an optional one is taken back', async () => {
     const { root, change } = await renderWidget(formOf(FIXTURES.chips.schema, CHOICES), 'b');
     await click(control(root, 'radio', '丙'));

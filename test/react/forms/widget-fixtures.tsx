@@ -318,6 +318,7 @@ export async function renderWidget(
           }),
           disabled: false,
           check: () => true,
+          hold: () => {},
           show,
           open: (panel) => {
             drawn = panel;

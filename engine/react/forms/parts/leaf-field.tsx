@@ -1,4 +1,5 @@
 import type { FieldProps } from '@rjsf/utils';
+import { fieldHint } from '../../../core/forms/field-hint.ts';
 import type { Json } from '../../../core/model/json.ts';
 import { useFormScope } from '../form-scope.ts';
 import { hintIdOf, messageIdOf } from '../theme/row-ids.ts';
@@ -28,7 +29,7 @@ export function LeafField(props: FieldProps) {
   const Widget = widgets[widget];
   const id = fieldPathId.$id;
   const invalid = !hideError && (rawErrors?.length ?? 0) > 0;
-  const describedBy = [field.ui['ui:help'] ? hintIdOf(id) : '', invalid ? messageIdOf(id) : ''];
+  const describedBy = [fieldHint(field) ? hintIdOf(id) : '', invalid ? messageIdOf(id) : ''];
   return (
     <Widget
       field={field}

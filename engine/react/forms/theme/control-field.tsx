@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { untracked } from 'mobx';
 import { observer } from 'mobx-react-lite';
+import { fieldHint } from '../../../core/forms/field-hint.ts';
 import { fieldOf } from '../../../core/forms/form-field.ts';
 import { useFormScope } from '../form-scope.ts';
 import { hintIdOf, messageIdOf } from './row-ids.ts';
@@ -13,11 +14,17 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
   const Widget = widgets[field.choice.widget];
   const state = store.field(name);
   state.drawings.get();
+  const { ui, options, schema } = field;
+  const isFixed =
+    state.fixed.get() ||
+    [schema.readOnly, ui['ui:readonly'], ui['ui:disabled'], options.readonly, options.disabled].indexOf(
+      true,
+    ) >= 0;
   const message = state.message.get();
   const invalid = message !== null;
   const mistakes = state.mistakes.get();
   const isSaidHere = invalid && mistakes === '{}';
-  const describedBy = [field.ui['ui:help'] ? hintIdOf(id) : '', isSaidHere ? messageIdOf(id) : '']
+  const describedBy = [fieldHint(field) ? hintIdOf(id) : '', isSaidHere ? messageIdOf(id) : '']
     .filter(Boolean)
     .join(' ');
   return (
@@ -28,7 +35,7 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
       offered={state.offered.get()?.split(' ') ?? null}
       invalid={invalid}
       describedBy={describedBy || undefined}
-      disabled={disabled || state.fixed.get() || field.schema.readOnly === true}
+      disabled={disabled || isFixed}
       change={(value, isShown) => store.change(name, value, isShown)}
       leave={() => store.leave(name)}
       mistakes={JSON.parse(mistakes)}

@@ -1,8 +1,8 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { fieldHint } from '../../../core/forms/field-hint.ts';
 import { fieldOf } from '../../../core/forms/form-field.ts';
-import { textOf } from '../../page/read-options.ts';
 import { useFormScope } from '../form-scope.ts';
 import { RowFrame } from './row-frame.tsx';
 
@@ -37,7 +37,7 @@ const Row = observer(function Row({ id, name, children }: RowProps) {
       widget={field.choice.widget}
       label={field.label}
       required={state.required.get()}
-      hint={textOf(field.ui['ui:help'])}
+      hint={fieldHint(field)}
       message={isInside ? null : state.message.get()}
     >
       {children}

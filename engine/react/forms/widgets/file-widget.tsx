@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { parseDataUrl } from '../../../core/forms/data-url.ts';
 import { objectAt } from '../../../core/forms/json-object.ts';
 import { typeOf } from '../../../core/forms/schema-type.ts';
@@ -6,27 +6,41 @@ import { readDataUrl } from '../../../runtime/platform/read-data-url.ts';
 import { shrinkPicture } from '../../../runtime/platform/shrink-picture.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf, textsOf } from '../../page/read-options.ts';
+import { useFormScope } from '../form-scope.ts';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 import './file-widget.css';
 
 /**
  * One file or several, saved as text with their names. `accept` and `maxBytes` of the schema limit kind and size: a file
- * that they forbid is not taken, and what was there stays.
+ * that they forbid is not taken, and what was there stays. Files are read one after another, in the order in which they were
+ * picked; the form waits for them.
  */
 export function FileWidget(props: WidgetProps) {
   const engine = useEngine();
-  const { field, id, value, invalid, describedBy, disabled, change, leave } = props;
+  const { hold } = useFormScope();
+  const { field, id, value, invalid, describedBy, disabled, leave } = props;
+  // A file takes time to read: meanwhile others are picked, removed or read.
+  const latest = useRef(props);
+  latest.current = props;
+  const reading = useRef<Promise<void>>(Promise.resolve());
   const [problem, setProblem] = useState('');
   const many = typeOf(field.schema) === 'array';
   const limits = many ? objectAt(field.schema.items) : field.schema;
   const kinds = textsOf(limits.accept);
   const most = typeof limits.maxBytes === 'number' ? limits.maxBytes : Number.POSITIVE_INFINITY;
-  const files = many ? textsOf(value) : textOf(value) ? [textOf(value)] : [];
+  const filesOf = (answer: typeof value) => (many ? textsOf(answer) : textOf(answer) ? [textOf(answer)] : []);
+  const files = filesOf(value);
   const isImage = field.choice.widget === 'image';
   // One file takes the place of the one before.
   const act = many || files.length === 0 ? 'add' : 'change';
-  const keep = (next: readonly string[]) =>
-    change(next.length === 0 ? undefined : many ? next : (next[next.length - 1] as string));
+  function keep(work: (now: readonly string[]) => readonly string[]) {
+    const now = latest.current;
+    const next = work(filesOf(now.value));
+    const answer = next.length === 0 ? undefined : many ? next : (next[next.length - 1] as string);
+    // A second change may come before the first is drawn.
+    latest.current = { ...now, value: answer };
+    now.change(answer);
+  }
 
   const isMeant = (type: string) =>
     kinds.length === 0 ||
@@ -53,12 +67,8 @@ export function FileWidget(props: WidgetProps) {
         most >= 1_048_576 ? `${Math.floor(most / 104_857.6) / 10}MB` : `${Math.floor(most / 1024)}KB`;
       return setProblem(engine.text('form.file.size', { name: tooLarge.name, limit }));
     }
-    try {
-      const read = await Promise.all(picked.map(readDataUrl));
-      keep(many ? [...files, ...read] : read);
-    } catch {
-      setProblem(engine.text('form.file.unread'));
-    }
+    const read = await Promise.all(picked.map(readDataUrl));
+    keep((now) => (many ? [...now, ...read] : read));
   }
 
   return (
@@ -76,7 +86,7 @@ export function FileWidget(props: WidgetProps) {
               className="dk-link"
               disabled={disabled}
               aria-label={`${engine.text('form.list.remove')}${name}`}
-              onClick={() => keep(files.filter((_, other) => other !== i))}
+              onClick={() => keep((now) => now.filter((_, other) => other !== i))}
             >
               {engine.text('form.list.remove')}
             </button>
@@ -100,7 +110,11 @@ export function FileWidget(props: WidgetProps) {
             const picked = Array.from(event.target.files ?? []);
             // The same file can be picked again after it was removed.
             event.target.value = '';
-            if (picked.length > 0) void take(picked);
+            if (picked.length === 0) return;
+            reading.current = reading.current
+              .then(() => take(picked))
+              .catch(() => setProblem(engine.text('form.file.unread')));
+            hold(reading.current);
           }}
           onBlur={leave}
         />

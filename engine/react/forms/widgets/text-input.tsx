@@ -17,6 +17,8 @@ interface Props extends Omit<WidgetProps, 'value' | 'change' | 'leave'> {
 export function TextInput({ field, id, text, invalid, describedBy, disabled, type, leave }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const kind = inputKind(field.choice.widget);
+  // The number pads of some phones have no minus.
+  const mode = Number(field.schema.minimum) < 0 ? 'text' : kind.mode;
   const unit = textOf(field.options.unit);
   useLayoutEffect(() => {
     const box = input.current;
@@ -30,7 +32,7 @@ export function TextInput({ field, id, text, invalid, describedBy, disabled, typ
         className="dk-text"
         name={field.name}
         type={kind.type}
-        inputMode={kind.mode}
+        inputMode={mode}
         autoComplete={textOf(field.options.autocomplete) || kind.autoComplete}
         maxLength={kind.maxLength}
         placeholder={textOf(field.options.placeholder)}

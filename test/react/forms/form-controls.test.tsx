@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
+import { WIDGET_NAMES } from '../../../engine/core/forms/widget-names.ts';
+import type { FormPackage } from '../../../engine/core/model/form.ts';
+import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
+import { createFormStore } from '../../../engine/react/forms/form-store.ts';
+import { FormView } from '../../../engine/react/forms/form-view.tsx';
+import { click, control, createHarness, description, leave, type } from './form-harness.tsx';
+import { openForm } from './opened-form.tsx';
+import { FIXTURES, formOf } from './widget-fixtures.tsx';
+
+beforeAll(async () => {
+  await import('../../../engine/react/forms/widgets/more-widgets.ts');
+  await import('../../../engine/react/forms/parts/parts-widget.tsx');
+});
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+
+/** One field on the page, with the real store. */
+async function open(form: FormPackage, value?: Json) {
+  const harness = createHarness([form]);
+  const validator = loadValidator(form);
+  const sent: unknown[] = [];
+  const store = createFormStore(harness.engine, {
+    form,
+    validator,
+    answers: value === undefined ? {} : { field: value },
+    step: 0,
+    changed: () => {},
+  });
+  await harness.show(
+    <FormView
+      form={form}
+      validator={validator}
+      store={store}
+      busy={false}
+      failure={null}
+      notice={null}
+      send={(answers) => sent.push(answers)}
+    />,
+  );
+  await expect.poll(() => harness.root.querySelectorAll('.dk-widget-pending').length).toBe(0);
+  const { root } = harness;
+  const submit = root.querySelector<HTMLElement>('button[type=submit]') as HTMLElement;
+  return { root, store, sent, submit, answer: () => store.field('field').value.get() };
+}
+
+const WHOLE: FormPackage['rules'][number] = { field: 'field', disable: true };
+
+describe.each(WIDGET_NAMES.filter((name) => name !== 'hidden'))('%s', (name) => {
+  const { schema, ui, role, value } = FIXTURES[name];
+  const form = formOf(schema, ui);
+
+  test.each<[string, FormPackage]>([
+    ['the schema says so', formOf({ ...schema, readOnly: true }, ui)],
+    ['the UI schema says so', formOf(schema, { ...ui, 'ui:readonly': true })],
+    ['a rule says so', { ...form, rules: [WHOLE] }],
+  ])('is read-only when %s', async (_, fixed) => {
+    const isLocked = (root: ParentNode) => {
+      const element = control(root, role, '名称');
+      const inner = [...element.querySelectorAll('button, input')];
+      return (inner.length > 0 ? inner : [element]).every((part) => (part as HTMLButtonElement).disabled);
+    };
+    expect(isLocked((await open(form, value)).root)).toBe(false);
+    expect(isLocked((await open(fixed, value)).root)).toBe(true);
+  });
+});
+
+describe('files', () => {
+  const FILE: JsonObject = { type: 'string', format: 'data-url' };
+  const nameOf = (answer: Json | undefined) => /name=([^;]*)/.exec(String(answer))?.[1];
+  function pick(root: ParentNode, name: string) {
+    const input = root.querySelector('input[type=file]') as HTMLInputElement;
+    const files = [new File([name], name, { type: 'text/plain' })];
+    Object.defineProperty(input, 'files', { value: files, configurable: true });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  const soon = (read: () => unknown) =>
+    expect.poll(async () => {
+      await act(async () => {});
+      return read();
+    });
+
+  test('picked one after another before the first is read are all there; a removed one stays away', async () => {
+    const list = { type: 'array', items: FILE };
+    const { root, answer } = await open(formOf(list, {}), ['data:text/plain;name=old.txt;base64,YWJj']);
+    const names = () => ((answer() ?? []) as readonly Json[]).map(nameOf).join();
+    await act(async () => {
+      pick(root, 'a.txt');
+      pick(root, 'b.txt');
+      control(root, 'button', '删除old.txt').click();
+    });
+    await soon(names).toBe('a.txt,b.txt');
+  });
+
+  test('of one file the last that was picked stays', async () => {
+    const { root, answer } = await open(formOf(FILE, {}));
+    await act(async () => {
+      pick(root, 'a.txt');
+      pick(root, 'b.txt');
+    });
+    await soon(() => nameOf(answer())).toBe('b.txt');
+  });
+
+  test('the form waits for a file that is being read, and says so', async () => {
+    const { root, sent, submit, answer } = await open(formOf(FILE, {}, false));
+    await act(async () => {
+      pick(root, 'a.txt');
+      submit.click();
+      expect(sent).toEqual([]);
+    });
+    await soon(() => nameOf(answer())).toBe('a.txt');
+    await soon(() => submit.getAttribute('aria-busy')).toBe('false');
+    await click(submit);
+    expect(sent).toEqual([{ field: answer() }]);
+  });
+});
+
+describe('numbers', () => {
+  test.each([
+    [{ type: 'number' }, '1.2.3', '名称请填写数字'],
+    [{ type: 'integer' }, '五', '名称请填写整数'],
+    [{ type: 'integer' }, '1.5', '名称请填写整数'],
+  ])('%j: %s is not sent in silence', async (schema, typed, message) => {
+    const { root, sent, submit } = await open(formOf(schema, {}, false));
+    const box = control(root, 'textbox', '名称') as HTMLInputElement;
+    await type(box, typed);
+    await leave(box);
+    expect(box.value).toBe(typed);
+    expect(description(box)).toContain(message);
+    await click(submit);
+    expect(sent).toEqual([]);
+  });
+});
+
+test('the first mistake gets the focus, also when it is a list without entries', async () => {
+  const list = { type: 'array', minItems: 1, items: { type: 'string', title: '一项' } };
+  const { root, submit } = await open(formOf(list, {}));
+  await click(submit);
+  expect(root.ownerDocument?.activeElement ?? document.activeElement).toBe(
+    root.querySelector('.dk-part-add'),
+  );
+});
+
+test('a field is named by "ui:title" and described by its description where "ui:help" says nothing', async () => {
+  const schema = { type: 'string', description: '写在身份证上' };
+  const first = await open(formOf(schema, { 'ui:title': '别名' }));
+  expect(description(control(first.root, 'textbox', '别名'))).toContain('写在身份证上');
+  const second = await open(formOf(schema, { 'ui:help': '请照抄' }));
+  expect(description(control(second.root, 'textbox', '名称')).trim()).toBe('请照抄');
+  const group = { type: 'object', properties: { a: { ...schema, title: '甲' } } };
+  const inner = await open(formOf(group, {}));
+  expect(description(control(inner.root, 'textbox', '甲'))).toContain('写在身份证上');
+});
+
+test('a restored draft says that it is back, and what was never kept', async () => {
+  const fresh = await openForm('form-package');
+  expect(fresh.root.querySelector('.dk-form-restored')).toBeNull();
+  const { root } = await openForm('form-package', {}, ({ forms }) => {
+    forms.kept = { realname: '王小明' };
+  });
+  const notice = root.querySelector('.dk-form-restored');
+  expect(notice?.getAttribute('role')).toBe('status');
+  expect(notice?.textContent).toContain('身份证号');
+});
