@@ -30,9 +30,7 @@ function totalOf(rows: readonly FunnelRow[]): FunnelRow {
 export function registerStatsCommand(program: Command, io: CommandIo): void {
   program
     .command('stats')
-    .description(
-      'visits, codes sent, logins, forms and server reports of each channel',
-    )
+    .description('visits, codes sent, logins, forms and server reports of each channel')
     .option('--from <day>', 'from this day on, for example 2026-05-01', readDay)
     .option('--to <day>', 'up to this day, this day included', readDay)
     .option('--json', 'as JSON')

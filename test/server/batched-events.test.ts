@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { batchedEvents } from '../../server/reports/batched-events.ts';
 import { repeat } from '../../server/repeat.ts';
+import { batchedEvents } from '../../server/reports/batched-events.ts';
 
 it('a batch cannot make much of little: what it says of all events is copied up to a limit', () => {
   const events = Array.from({ length: 50 }, (_, n) => ({ n }));

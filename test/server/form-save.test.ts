@@ -347,7 +347,7 @@ describe('a named institution', () => {
   });
 
   it('the wording of an agreement of this site is part of it', () => {
-    const [[id, institution] = []] = Object.entries(service.data.matching.institutions);
+    const [id, institution] = Object.entries(service.data.matching.institutions)[0] ?? [];
     if (id === undefined || institution === undefined) throw new Error('no institution');
     const hashIn = (release: Release) => institutionTerms(id, institution, release).agreements[0]?.hash;
     const text = service.release.agreements['joint-login'];
