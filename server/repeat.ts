@@ -1,24 +1,27 @@
-/** Does something again and again, never twice at once. Failures are told and do not end it. Returns the function that stops it. */
+/**
+ * Does something again and again, never twice at once. Failures are told and do not end it. Returns the function that
+ * stops it: work that is under way is told by its signal, and waited for.
+ */
 export function repeat(
-  work: () => Promise<unknown>,
+  work: (stop: AbortSignal) => Promise<unknown>,
   everyMs: number,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  let stopped = false;
+  const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   const again = (): void => {
-    if (stopped) {
+    if (stop.signal.aborted) {
       return;
     }
     timer = setTimeout(() => {
-      running = work().catch(onError).finally(again);
+      running = work(stop.signal).catch(onError).finally(again);
     }, everyMs);
     timer.unref();
   };
   again();
   return async () => {
-    stopped = true;
+    stop.abort();
     clearTimeout(timer);
     await running;
   };

@@ -63,7 +63,8 @@ export function startJobs({ services, env, standIn, now, print }: JobParts): () 
   const stops = [
     repeat(lookAtRequests, LOOK_EVERY_MS, requestsUnread),
     repeat(
-      () => deliverConversions({ db, settings: services.data().delivery, accounts: accounts(), now }),
+      (stop) =>
+        deliverConversions({ db, settings: services.data().delivery, accounts: accounts(), now, stop }),
       DELIVER_EVERY_MS,
       tell('Reports could not be delivered'),
     ),

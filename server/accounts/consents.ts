@@ -70,6 +70,8 @@ export async function recordConsents(
     readonly userId: string;
     readonly leadId: string | null;
     readonly purpose: 'login' | 'form' | 'institution';
+    /** Whom the person's data may be given to. */
+    readonly institution: string | null;
     readonly agreements: readonly AgreedTo[];
     readonly texts: Readonly<Record<string, AgreementText>>;
     readonly request: CallRequest;
@@ -80,8 +82,9 @@ export async function recordConsents(
     const { id, version } = agreed;
     const text = Object.hasOwn(consent.texts, id) ? consent.texts[id] : undefined;
     await transaction.write(
-      `insert into consents (id, user_id, lead_id, agreement_id, version, text_hash, purpose, channel, address, agent, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (id) do nothing`,
+      `insert into consents (id, user_id, lead_id, agreement_id, version, text_hash, purpose, institution, channel, address,
+         agent, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing`,
       [
         randomId(),
         consent.userId,
@@ -90,6 +93,7 @@ export async function recordConsents(
         version,
         textHashOf(agreed, text),
         consent.purpose,
+        consent.institution,
         request.channel,
         request.address,
         request.agent,

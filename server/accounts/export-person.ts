@@ -12,7 +12,7 @@ const TABLES: Readonly<Record<string, { readonly columns: string; readonly by: '
   leads: { columns: 'id, package, channel, application_no, created_at', by: 'user' },
   consents: {
     columns:
-      'agreement_id, version, text_hash, purpose, lead_id, channel, address, agent, created_at, withdrawn_at',
+      'agreement_id, version, text_hash, purpose, institution, lead_id, channel, address, agent, created_at, withdrawn_at',
     by: 'user',
   },
   person_requests: { columns: 'kind, channel, address, agent, asked_at, done_at', by: 'user' },
@@ -45,12 +45,14 @@ export const exportPerson: DataTask<{ readonly phone: string }, JsonObject | nul
     if (users.length === 0 && Object.values(record).every((rows) => (rows as Json[]).length === 0)) {
       return null;
     }
-    await db.query('insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)', [
-      'operator',
-      'person-export',
-      JSON.stringify({ person: secrets.keyedHash(phone) }),
-      new Date(now()).toISOString(),
-    ]);
+    await db.transaction((transaction) =>
+      transaction.write('insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)', [
+        'operator',
+        'person-export',
+        JSON.stringify({ person: secrets.keyedHash(phone) }),
+        new Date(now()).toISOString(),
+      ]),
+    );
     const open = (answers: JsonObject): JsonObject => openAnswers(answers, secrets, 'full');
     return {
       users: users.map((user) => ({

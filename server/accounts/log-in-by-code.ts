@@ -46,6 +46,7 @@ export async function logInByCode(
       userId: user.id,
       leadId: null,
       purpose: 'login',
+      institution: null,
       agreements,
       texts: release.agreements,
       request,

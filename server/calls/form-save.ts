@@ -3,6 +3,7 @@ import type { Release } from '../../engine/core/model/release.ts';
 import { readAgreements } from '../accounts/consents.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import { checkForm } from '../leads/check-form.ts';
+import { institutionTerms } from '../leads/institution-terms.ts';
 import { saveLead } from '../leads/save-lead.ts';
 import type { Services } from '../services.ts';
 import type { Call, CallRequest } from './call.ts';
@@ -68,6 +69,7 @@ export const formSave: Call<'formSave'> = {
         answers: form,
         applicationNo,
         agreements: agreementsOf(request, services, applicationNo !== null),
+        current: all.release(),
       },
       request,
       services,
@@ -80,7 +82,6 @@ export const formSave: Call<'formSave'> = {
     if (institution === undefined) {
       return answer;
     }
-    const { agreements, ...shown } = institution;
-    return { ...answer, institution: { id: saved.institution ?? '', ...shown }, agreements };
+    return { ...answer, ...institutionTerms(saved.institution ?? '', institution, all.release()) };
   },
 };

@@ -7,6 +7,8 @@ import { runTask } from './task-runner.ts';
 
 const STEPS = ['visits', 'codes', 'logins', 'forms', 'conversions'] as const;
 
+const HEADINGS = STEPS.map((step) => (step === 'conversions' ? 'server reports' : step));
+
 /** How many of the visits came to the form, for example `2.5%`. */
 function share(row: FunnelRow): string {
   return row.visits === 0 ? '' : `${((100 * row.forms) / row.visits).toFixed(1)}%`;
@@ -28,7 +30,7 @@ function totalOf(rows: readonly FunnelRow[]): FunnelRow {
 export function registerStatsCommand(program: Command, io: CommandIo): void {
   program
     .command('stats')
-    .description('visits, codes sent, logins, forms and conversions of each channel')
+    .description('visits, codes sent, logins, forms and server reports of each channel')
     .option('--from <day>', 'from this day on, for example 2026-05-01', readDay)
     .option('--to <day>', 'up to this day, this day included', readDay)
     .option('--json', 'as JSON')
@@ -42,6 +44,6 @@ export function registerStatsCommand(program: Command, io: CommandIo): void {
         ...STEPS.map((step) => String(row[step])),
         share(row),
       ]);
-      return io.out(printTable(['channel', ...STEPS, 'forms/visits'], lines));
+      return io.out(printTable(['channel', ...HEADINGS, 'forms/visits'], lines));
     });
 }

@@ -1,14 +1,16 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { randomId } from '../accounts/random-id.ts';
+import { doorAnswers } from '../admin/door-answers.ts';
 import { processMark } from './process-mark.ts';
 
 /** Another process works on the data folder. */
 export class DataLockedError extends Error {
   override name = 'DataLockedError';
   readonly pid: number;
-  constructor(dataDir: string, pid: number) {
+  constructor(dataDir: string, pid: number, where = '') {
     super(
-      `The data folder ${dataDir} is in use by process ${pid}. Stop that process first, or give another DATA_DIR.`,
+      `The data folder ${dataDir} is in use by process ${pid}${where}. Stop that process first, or give another DATA_DIR.`,
     );
     this.pid = pid;
   }
@@ -32,29 +34,43 @@ function isAlive(holder: Holder): boolean {
   return mark !== null && (mark === '' || holder.mark === '' || mark === holder.mark);
 }
 
+/** Makes the lock with its content at once: an empty one would look like one that was left. False when there is one already. */
+function makeLock(path: string, content: string): boolean {
+  const own = `${path}.${randomId()}`;
+  writeFileSync(own, content, { flag: 'wx', mode: 0o600 });
+  try {
+    linkSync(own, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
 /**
  * Keeps a second process off the data folder: the embedded database has no lock of its own and loses rows silently. A lock
- * left by a process that is gone is taken over. Returns the release function; throws `DataLockedError`.
+ * left by a process that is gone is taken over, unless a server answers at the folder's socket: then it is one of another
+ * container, whose processes have other numbers. Returns the release function; throws `DataLockedError`.
  */
-export function lockDataDir(dataDir: string): () => void {
+export async function lockDataDir(dataDir: string): Promise<() => void> {
   const path = join(dataDir, 'lock');
   const own = JSON.stringify({ pid: process.pid, mark: processMark(process.pid) ?? '' });
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    try {
-      writeFileSync(path, own, { flag: 'wx', mode: 0o600 });
+    if (makeLock(path, own)) {
       return () => {
         if (readFileSync(path, 'utf8') === own) {
           rmSync(path, { force: true });
         }
       };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw error;
-      }
     }
     const holder = readHolder(path);
     if (holder !== null && isAlive(holder)) {
       throw new DataLockedError(dataDir, holder.pid);
+    }
+    if (await doorAnswers(dataDir)) {
+      throw new DataLockedError(dataDir, holder?.pid ?? 0, ' of another container');
     }
     takeAway(path, holder);
   }

@@ -3,6 +3,7 @@ import installation from './migrations/0002-installation.sql?raw';
 import operations from './migrations/0003-operations.sql?raw';
 import requests from './migrations/0004-requests.sql?raw';
 import failedTries from './migrations/0005-failed-tries.sql?raw';
+import institution from './migrations/0006-institution.sql?raw';
 
 /** Steps of the database's structure, in order. A step that was published is never changed; a new one is added. */
 export const MIGRATIONS: readonly { readonly id: number; readonly name: string; readonly sql: string }[] = [
@@ -11,4 +12,5 @@ export const MIGRATIONS: readonly { readonly id: number; readonly name: string; 
   { id: 3, name: 'operations', sql: operations },
   { id: 4, name: 'requests', sql: requests },
   { id: 5, name: 'failed-tries', sql: failedTries },
+  { id: 6, name: 'institution', sql: institution },
 ];

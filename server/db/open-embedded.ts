@@ -172,7 +172,7 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Database> {
     return poolDatabase(pool, { kind: 'embedded', safety: null, patientPool: pool, onClose: close });
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const undo: (() => unknown)[] = [lockDataDir(dataDir)];
+  const undo: (() => unknown)[] = [await lockDataDir(dataDir)];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0)) {
       await step();

@@ -59,12 +59,14 @@ export const listLeads: DataTask<LeadQuery, readonly ListedLead[]> = {
       [query.channel, query.limit, query.from ?? null, query.before ?? null],
     );
     if (query.full) {
-      await db.query('insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)', [
-        'operator',
-        'leads-list-full',
-        JSON.stringify({ count: rows.length, channel: query.channel }),
-        new Date(now()).toISOString(),
-      ]);
+      await db.transaction((transaction) =>
+        transaction.write('insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)', [
+          'operator',
+          'leads-list-full',
+          JSON.stringify({ count: rows.length, channel: query.channel }),
+          new Date(now()).toISOString(),
+        ]),
+      );
     }
     return rows.map(({ form, ...row }) => ({
       ...row,

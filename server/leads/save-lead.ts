@@ -1,5 +1,6 @@
 import type { FormData, FormPackage } from '../../engine/core/model/form.ts';
 import type { Json, JsonObject } from '../../engine/core/model/json.ts';
+import type { Release } from '../../engine/core/model/release.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
 import { recordConsents } from '../accounts/consents.ts';
 import { randomId } from '../accounts/random-id.ts';
@@ -7,6 +8,7 @@ import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Services } from '../services.ts';
+import { institutionTerms } from './institution-terms.ts';
 import { type LeadVersion, leadOf, newestVersion, versionByRequest } from './lead-rows.ts';
 import { match } from './match.ts';
 import { osOf } from './rule-facts.ts';
@@ -23,6 +25,13 @@ export interface LeadToSave {
   /** Set when the visitor agrees to be passed on to the institution of an application. */
   readonly applicationNo: string | null;
   readonly agreements: readonly AgreedTo[];
+  /** The release that is served now, which the agreements of institutions link to. */
+  readonly current: Release;
+}
+
+interface Outcome {
+  readonly version: NewVersion;
+  readonly agreed: readonly AgreedTo[];
 }
 
 type NewVersion = Pick<
@@ -37,14 +46,23 @@ function fingerprintOf(lead: LeadToSave, { secrets }: Services): string {
   );
 }
 
-/** A consent must name everything that the institution asks agreement to. */
-function checkInstitutionAgreements(lead: LeadToSave, needed: readonly AgreedTo[]): void {
-  const missing = needed.find(
-    (one) => !lead.agreements.some((given) => given.id === one.id && given.version === one.version),
-  );
+/**
+ * A consent must name everything that the institution asks agreement to, and where it says what was shown, that must be what the
+ * institution asks now. Returns what was agreed to, with the hash of that.
+ */
+function agreedTerms(lead: LeadToSave, needed: readonly Required<AgreedTo>[]): readonly AgreedTo[] {
+  const isOf = (one: AgreedTo) => (given: AgreedTo) => given.id === one.id && given.version === one.version;
+  const missing = needed.find((one) => !lead.agreements.some(isOf(one)));
   if (missing) {
     throw new Refusal('agreement-missing', { field: 'agreements', agreement: missing.id });
   }
+  return lead.agreements.map((given) => {
+    const asked = needed.find(isOf(given));
+    if (asked && given.hash !== undefined && !asked.hash.startsWith(given.hash)) {
+      throw new Refusal('agreement-unknown', { field: 'agreements', agreement: given.id });
+    }
+    return asked ? { ...given, hash: asked.hash } : given;
+  });
 }
 
 async function consentedVersion(
@@ -52,15 +70,15 @@ async function consentedVersion(
   lead: LeadToSave,
   applicationNo: string,
   services: Services,
-): Promise<NewVersion> {
+): Promise<Outcome> {
   const newest = await newestVersion(transaction, lead.userId, applicationNo);
   const institution = newest?.institution ?? null;
   const known = institution === null ? undefined : services.data().matching.institutions[institution];
-  if (newest === null || known === undefined) {
+  if (newest === null || institution === null || known === undefined) {
     throw new Refusal('application-unknown', { field: 'application_no' });
   }
-  checkInstitutionAgreements(lead, known.agreements);
-  return { ...newest, result: 1, consented: true };
+  const agreed = agreedTerms(lead, institutionTerms(institution, known, lead.current).agreements);
+  return { version: { ...newest, result: 1, consented: true }, agreed };
 }
 
 function formOf(packageName: string, { release }: Services): FormPackage | undefined {
@@ -136,9 +154,12 @@ export async function saveLead(
       }
       return earlier;
     }
-    const version =
+    const { version, agreed } =
       lead.applicationNo === null
-        ? await firstVersion(transaction, lead, request, services)
+        ? {
+            version: await firstVersion(transaction, lead, request, services),
+            agreed: lead.agreements,
+          }
         : await consentedVersion(transaction, lead, lead.applicationNo, services);
     await insertVersion(transaction, lead, version, fingerprint, request, services);
     await updateUser(transaction, lead, services);
@@ -146,7 +167,8 @@ export async function saveLead(
       userId: lead.userId,
       leadId: version.lead_id,
       purpose: lead.applicationNo === null ? 'form' : 'institution',
-      agreements: lead.agreements,
+      institution: lead.applicationNo === null ? null : version.institution,
+      agreements: agreed,
       texts: services.release().agreements,
       request,
     });

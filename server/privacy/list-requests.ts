@@ -53,12 +53,14 @@ export const listRequests: DataTask<RequestQuery, readonly ListedRequest[]> = {
     );
     const at = now();
     if (full) {
-      await db.query('insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)', [
-        'operator',
-        'person-requests-full',
-        JSON.stringify({ count: rows.length }),
-        new Date(at).toISOString(),
-      ]);
+      await db.transaction((transaction) =>
+        transaction.write('insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)', [
+          'operator',
+          'person-requests-full',
+          JSON.stringify({ count: rows.length }),
+          new Date(at).toISOString(),
+        ]),
+      );
     }
     return rows.map(({ phone, channel, asked_at, done_at, note, ...row }) => {
       const due = asked_at.getTime() + privacy().withinDays * DAY_MS;

@@ -19,7 +19,7 @@ export async function withPublishLock<T>(root: string, work: () => T, patience =
   const until = performance.now() + patience;
   for (;;) {
     try {
-      const free = lockDataDir(root);
+      const free = await lockDataDir(root);
       try {
         return work();
       } finally {

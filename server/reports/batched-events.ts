@@ -3,6 +3,8 @@ import type { Json, JsonObject } from '../../engine/core/model/json.ts';
 /** Title of a request that carries several events in `attr.events`, each with its own kind. */
 const BATCH = 'batch';
 const MOST_EVENTS = 50;
+/** Characters of what a batch says of all its events, in all copies together. */
+const MOST_SHARED = 32 * 1024;
 
 /** An event as it is kept. */
 export interface TrackedEvent {
@@ -10,16 +12,20 @@ export interface TrackedEvent {
   readonly attr: JsonObject;
 }
 
-/** The events of a tracking request: one under its own title, or those of a batch, each with what the batch says of all. */
+/**
+ * The events of a tracking request: one under its own title, or those of a batch, each with what the batch says of all,
+ * as long as the copies of that are no flood: then the first events have it.
+ */
 export function batchedEvents(title: string, attr: JsonObject): readonly TrackedEvent[] {
   const { events, ...shared } = attr;
   if (title !== BATCH || !Array.isArray(events)) return [{ title, attr }];
+  const copies = MOST_SHARED / JSON.stringify(shared).length;
   return (events as readonly Json[])
     .slice(0, MOST_EVENTS)
     .filter(isObject)
-    .map(({ kind, attr: own, ...rest }) => ({
+    .map(({ kind, attr: own, ...rest }, i) => ({
       title: String(kind ?? BATCH).slice(0, 128),
-      attr: { ...shared, ...rest, ...(isObject(own) ? own : {}) },
+      attr: { ...(i < copies ? shared : {}), ...rest, ...(isObject(own) ? own : {}) },
     }));
 }
 

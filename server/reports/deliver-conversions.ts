@@ -24,6 +24,8 @@ export interface Delivery {
   /** Networks whose reports are sent; those of others wait. */
   readonly accounts: Partial<Readonly<Record<Network, PlatformAccount>>>;
   readonly now: () => number;
+  /** Ends the work early: what is being sent is waited for, the rest stays for later. */
+  readonly stop?: AbortSignal;
 }
 
 interface Claimed {
@@ -127,7 +129,7 @@ export async function deliverConversions(
       due.map((report) => deliver(report, delivery.accounts[report.network] as PlatformAccount, delivery)),
     );
     for (const { kind } of outcomes) ended[kind] += 1;
-    if (due.length < BATCH) {
+    if (due.length < BATCH || delivery.stop?.aborted) {
       return ended;
     }
   }

@@ -1,9 +1,20 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { type FileHandle, open as openFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { doorPath } from '../../server/admin/door-path.ts';
 import { lockDataDir } from '../../server/db/data-lock.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openJournal } from '../../server/db/journal.ts';
@@ -196,19 +207,39 @@ describe('the journal', () => {
 });
 
 describe('the lock of a data folder', () => {
-  it('keeps a second process out until the first lets go', () => {
+  it('keeps a second process out until the first lets go', async () => {
     const dataDir = newFolder();
-    const unlock = lockDataDir(dataDir);
-    expect(() => lockDataDir(dataDir)).toThrow(`in use by process ${process.pid}`);
+    const unlock = await lockDataDir(dataDir);
+    await expect(lockDataDir(dataDir)).rejects.toThrow(`in use by process ${process.pid}`);
     unlock();
-    lockDataDir(dataDir)();
+    (await lockDataDir(dataDir))();
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('is taken over from a process that is gone', () => {
+  it('is taken over from a process that is gone', async () => {
     const dataDir = newFolder();
     const gone = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
     writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: gone, mark: '1' }));
-    lockDataDir(dataDir)();
+    (await lockDataDir(dataDir))();
+  });
+
+  it('is not taken over while a server answers in the folder: one of another container has other process numbers', async () => {
+    const dataDir = newFolder();
+    const gone = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
+    writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: gone, mark: '1' }));
+    const server = createServer().listen(doorPath(dataDir));
+    await once(server, 'listening');
+    await expect(lockDataDir(dataDir)).rejects.toThrow(`process ${gone} of another container`);
+    server.close();
+    await once(server, 'close');
+    (await lockDataDir(dataDir))();
+  });
+
+  it('is given to one of many who want it at the same time', async () => {
+    const dataDir = newFolder();
+    writeFileSync(join(dataDir, 'lock'), '');
+    const wanted = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(dataDir)));
+    expect(wanted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('is taken over from a process whose number another one has now', async () => {
@@ -217,15 +248,15 @@ describe('the lock of a data folder', () => {
     await new Promise((resolve) => child.once('spawn', resolve));
     const mark = processMark(child.pid ?? 0);
     writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: child.pid, mark }));
-    expect(() => lockDataDir(dataDir)).toThrow(`in use by process ${child.pid}`);
+    await expect(lockDataDir(dataDir)).rejects.toThrow(`in use by process ${child.pid}`);
     writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: child.pid, mark: `${mark} earlier` }));
-    lockDataDir(dataDir)();
+    (await lockDataDir(dataDir))();
     child.kill();
   });
 
-  it('is taken over when it cannot be read', () => {
+  it('is taken over when it cannot be read', async () => {
     const dataDir = newFolder();
     writeFileSync(join(dataDir, 'lock'), '');
-    lockDataDir(dataDir)();
+    (await lockDataDir(dataDir))();
   });
 });

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_FILE_BYTES } from '../../engine/core/forms/file-bytes.ts';
 import type { FormPackage } from '../../engine/core/model/form.ts';
+import type { Release } from '../../engine/core/model/release.ts';
+import { deletePerson } from '../../server/accounts/delete-person.ts';
+import { institutionTerms } from '../../server/leads/institution-terms.ts';
 import { listLeads } from '../../server/leads/list-leads.ts';
 import { completeAnswers } from './support/form-answers.ts';
 import { type FormFields, newPhone, type RunningService, runService } from './support/running-service.ts';
@@ -250,7 +253,16 @@ describe('agreements of a form', () => {
 });
 
 describe('a named institution', () => {
-  const consent = (id: string, version = '1.0') => JSON.stringify([{ id, version }]);
+  const ID = 'sample-institution-consent';
+  const consent = (id: string, version = '1.0', hash?: string) => JSON.stringify([{ id, version, hash }]);
+  /** Changes the institution, as an operator does while visitors are asked. */
+  const change = (to: object) => {
+    const { matching } = service.data;
+    const [id = '', institution] = Object.entries(matching.institutions)[0] ?? [];
+    service.configure({
+      matching: { ...matching, institutions: { [id]: { ...institution, ...to } as typeof institution & {} } },
+    });
+  };
 
   it('is told with what it wants, and nothing is passed on before the visitor agrees', async () => {
     const { save } = await visitor('channel_6201');
@@ -270,6 +282,7 @@ describe('a named institution', () => {
         title: expect.any(String),
         version: '1.0',
         url: expect.any(String),
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
   });
@@ -297,10 +310,65 @@ describe('a named institution', () => {
       { consented: true, result: 1, form: { city: '杭州市', idcard: { sealed: expect.any(String) } } },
     ]);
     const kept = await service.db.query(
-      "select agreement_id, version from consents where user_id = $1 and purpose = 'institution'",
+      "select agreement_id, version, institution, text_hash from consents where user_id = $1 and purpose = 'institution'",
       [userId],
     );
-    expect(kept).toEqual([{ agreement_id: 'sample-institution-consent', version: '1.0' }]);
+    // The hash is that of what was shown, also where the page does not send it back.
+    const text_hash = first.data.agreements[0].hash;
+    expect(kept).toEqual([
+      { agreement_id: ID, version: '1.0', institution: 'sample-consumer-finance', text_hash },
+    ]);
+  });
+
+  it.each([
+    ['who it is', { name: '另一家消费金融有限公司' }],
+    ['its licence', { licence: '另一许可证' }],
+    ['what for', { purpose: '别的目的' }],
+    ['which data', { data_items: ['姓名', '手机号', '通讯录'] }],
+    ['its agreement', { agreements: [{ id: ID, title: '另一授权书', version: '1.0', url: '/x' }] }],
+  ])('%s is part of what is agreed to: changed meanwhile, the consent is refused', async (_, to) => {
+    const { save, versions, userId } = await visitor('channel_6201');
+    const { data } = await save();
+    const { hash } = data.agreements[0];
+    const agree = () => save({ application_no: data.application_no, agreements: consent(ID, '1.0', hash) });
+    change(to);
+    expect(await agree()).toMatchObject({ code: 400, data: { reason: 'agreement-unknown' } });
+    expect(await versions()).toHaveLength(1);
+    const shown = (await save()).data.agreements[0].hash;
+    expect(shown).not.toBe(hash);
+    service.configure({});
+    expect((await agree()).code).toBe(200);
+    expect(
+      await service.db.query(
+        "select text_hash from consents where user_id = $1 and purpose = 'institution'",
+        [userId],
+      ),
+    ).toEqual([{ text_hash: hash }]);
+  });
+
+  it('the wording of an agreement of this site is part of it', () => {
+    const [id, institution] = Object.entries(service.data.matching.institutions)[0] ?? [];
+    if (id === undefined || institution === undefined) throw new Error('no institution');
+    const hashIn = (release: Release) => institutionTerms(id, institution, release).agreements[0]?.hash;
+    const text = service.release.agreements['joint-login'];
+    if (text === undefined) throw new Error('no text');
+    const agreements = { ...service.release.agreements, 'joint-login': { ...text, body: `${text.body}。` } };
+    expect(hashIn({ ...service.release, agreements })).not.toBe(hashIn(service.release));
+  });
+
+  it('the proof names it also when the person is deleted', async () => {
+    const { save, phone, userId } = await visitor('channel_6201');
+    const { data } = await save();
+    await save({ application_no: data.application_no, agreements: consent(ID) });
+    await deletePerson.run({ phone }, service.tasks);
+    expect(
+      await service.db.query(
+        "select institution, text_hash, lead_id from consents where user_id = $1 and purpose = 'institution'",
+        [userId],
+      ),
+    ).toEqual([
+      { institution: 'sample-consumer-finance', text_hash: data.agreements[0].hash, lead_id: null },
+    ]);
   });
 
   it.each([

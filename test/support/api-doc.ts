@@ -49,8 +49,8 @@ Every call is a POST with an \`application/x-www-form-urlencoded\` body of at mo
 ${Object.keys(common)
   .map((name) => `\`${name}\``)
   .join(', ')}. A field of a call that is given twice, too long, or holds control characters or
-bytes that are no UTF-8 is refused. Of the others the server reads \`token\`, \`channel\`, \`user_id\` and \`package\`; what a browser says of itself in the rest is
-neither read nor kept, so that no visitor is locked out by it. Address and browser of a consent are those of the connection.
+bytes that are no UTF-8 is refused. Of the others the server reads \`token\`, \`channel\`, \`user_id\` and \`package\`, and \`os\` for rules that ask for
+the system; what a browser says of itself in the rest is neither read nor kept, so that no visitor is locked out by it. Address and browser of a consent are those of the connection.
 
 The answer is HTTP 200 with \`{"code": 200, "message": "", "data": …}\`. A refusal has another \`code\`, a \`message\` for visitors,
 and \`data\` with \`reason\`, with \`field\` when it is about one, and with \`retry_after\` (seconds) when waiting helps.

@@ -153,7 +153,7 @@ export const API_CONTRACT = {
         purpose: 'text',
         data_items: ['text'],
       },
-      'agreements?': [{ id: 'text', title: 'text', version: 'text', url: 'text' }],
+      'agreements?': [{ id: 'text', title: 'text', version: 'text', url: 'text', 'hash?': 'text' }],
     },
   },
   baiduReport: {

@@ -1,0 +1,38 @@
+import { canonicalJson } from '../../engine/core/config/emit/canonical-json.ts';
+import type { Json } from '../../engine/core/model/json.ts';
+import type { Release } from '../../engine/core/model/release.ts';
+import { sha256 } from '../accounts/random-id.ts';
+import type { Institution } from '../config/service-data.ts';
+
+type InstitutionAgreement = Institution['agreements'][number];
+
+/** The published texts that an address of this site shows; none for an address of another site. */
+function textsAt(url: string, release: Release): readonly string[] {
+  const path = url.split(/[?#]/)[0];
+  const route = release.site.routes.find((one) => one.path === path);
+  const blocks = (route && release.pages[route.page]?.blocks) ?? [];
+  return blocks.flatMap(({ with: { agreement } }) =>
+    typeof agreement === 'string' && Object.hasOwn(release.agreements, agreement)
+      ? [release.agreements[agreement]?.body ?? '']
+      : [],
+  );
+}
+
+/**
+ * What a visitor is told before an institution gets their data, each agreement with the SHA-256 of all of it: who wants it, what
+ * for, which data, the agreement, and the agreement's text where this site shows it. It changes when any of that does.
+ *
+ * @param release the one that the agreement's address is served of.
+ */
+export function institutionTerms(id: string, institution: Institution, release: Release) {
+  const { agreements, ...facts } = institution;
+  const shown = { id, ...facts };
+  const hashed = agreements.map((agreement): InstitutionAgreement & { readonly hash: string } => {
+    const text = textsAt(agreement.url, release);
+    return {
+      ...agreement,
+      hash: sha256(canonicalJson({ institution: shown, agreement, text } as unknown as Json)),
+    };
+  });
+  return { institution: shown, agreements: hashed };
+}
