@@ -231,6 +231,6 @@ describe('add form and add page', () => {
     const release = releaseOf(root);
     expect(release?.pages.spring?.blocks).toEqual(release?.pages['loan-guide']?.blocks);
     expect(release?.site.routes.find(({ path }) => path === '/spring')?.title).toBe('春季');
-    expect((await runCommand(root, 'check')).out).toContain('0 errors, 0 warnings');
+    expect((await runCommand(root, 'check')).err).toContain('0 errors, 0 warnings');
   });
 });

@@ -47,18 +47,18 @@ export function blocksDoc(): string {
     HEAD,
     '## Layouts',
     table(
-      ['`layout`', ''],
+      ['`layout`', 'What it looks like'],
       layouts.map((name, index) => [`\`${name}\``, enumDescriptions[index] ?? 'undefined']),
     ),
     '## Actions',
     definitions?.action?.description ?? 'undefined',
-    table(['Property', 'Value', ''], (definitions?.action?.oneOf ?? []).flatMap(actionRows)),
+    table(['Property', 'Value', 'What it does'], (definitions?.action?.oneOf ?? []).flatMap(actionRows)),
     '## Blocks',
     ...blocks.map(blockText),
     '## Facts',
     'What conditions (`{ "var": "…" }`) and texts (`{brand.name}`) can read. Beside these there are `stored.…` for each key of `schemas/storage.json`,\n`window.…` for each span of time of `schemas/guard.json`, and `reply.…` for what its `fetches` answer ([when a page has them](pages.md#what-a-condition-can-ask)).',
     table(
-      ['Fact', 'Type', ''],
+      ['Fact', 'Type', 'What it says'],
       Object.entries(readJson<Facts>('schemas/facts.json').facts).map(([name, { type, about }]) => [
         `\`${name}\``,
         type === 'strings' ? 'texts' : type,
@@ -79,7 +79,7 @@ function blockText(schema: Schema): string {
   return [
     `### ${schema.title}`,
     [schema.description ?? 'undefined', ...traits].join(' '),
-    rows.length === 0 ? 'It has no options.' : table(['Option', 'Value', ''], rows),
+    rows.length === 0 ? 'It has no options.' : table(['Option', 'Value', 'What it says'], rows),
   ].join('\n\n');
 }
 
