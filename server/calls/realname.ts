@@ -1,5 +1,6 @@
 import { isChineseName, normaliseChineseName } from '../../engine/core/forms/chinese-name.ts';
 import { normaliseIdCard, parseIdCard } from '../../engine/core/forms/id-card.ts';
+import { keepIdentity } from '../accounts/keep-identity.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import type { Call } from './call.ts';
 import { Refusal } from './refusal.ts';
@@ -18,14 +19,13 @@ export const realname: Call<'realname'> = {
       throw new Refusal('id-card-invalid', { field: 'id_card' });
     }
     const sealed = secrets.seal(idCard);
-    await db.transaction((transaction) =>
-      transaction.write('update users set realname = $2, id_card = $3, verified_at = $4 where id = $1', [
-        session.userId,
-        name,
-        sealed,
-        new Date(request.now).toISOString(),
-      ]),
-    );
+    await db.transaction(async (transaction) => {
+      await keepIdentity(transaction, session, name, true);
+      await transaction.write(
+        'update users set realname = $2, id_card = $3, verified_at = $4 where id = $1',
+        [session.userId, name, sealed, new Date(request.now).toISOString()],
+      );
+    });
     return { verified: true };
   },
 };

@@ -29,6 +29,7 @@ export const REFUSALS = {
   'mark-expired': 403,
   'mark-used-up': 403,
   'mark-wrong-channel': 403,
+  'identity-kept': 403,
   'form-unknown': 404,
   'form-incomplete': 400,
   'request-conflict': 409,

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../engine/core/model/json.ts';
+import { keepIdentity } from '../accounts/keep-identity.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import type { Transaction } from '../db/database.ts';
 import { sealAnswers } from '../leads/seal-answers.ts';
@@ -55,6 +56,7 @@ export const userSave: Call<'userSave'> = {
     const at = new Date(request.now).toISOString();
     await db.transaction(async (transaction) => {
       await checkRoom(transaction, session.userId, profile);
+      await keepIdentity(transaction, session, textOf(profile, 'realname'), false);
       await transaction.write(
         `update users set profile = profile || $2::jsonb, realname = coalesce($3, realname), city = coalesce($4, city)
          where id = $1`,

@@ -155,6 +155,26 @@ describe.each([
     expect((await service.call('/v3/user/get', { token: data.access_token })).data.realname).toBe('欧***');
   });
 
+  it('lets the bearer of a link say who they are once, and change it only after a code by SMS', async () => {
+    const phone = newPhone();
+    const { data } = await tap(await make(phone));
+    const { access_token: token } = data;
+    const save = (by: string, realname: string) =>
+      service.call('/v3/user/save', { token: by, fields: JSON.stringify({ realname }) });
+    const verify = (by: string, realname: string) =>
+      service.call('/v2/user/realname', { token: by, realname, id_card: idCard(2) });
+    expect((await save(token, '欧阳娜娜')).code).toBe(200);
+    expect((await verify(token, '欧阳娜娜')).code).toBe(200);
+    const refused = { code: 403, data: { reason: 'identity-kept' } };
+    expect(await save(token, '李雷')).toMatchObject(refused);
+    expect(await verify(token, '李雷')).toMatchObject(refused);
+    expect(await verify(token, '欧阳娜娜')).toMatchObject(refused);
+    const owner = await service.logIn(phone);
+    expect((await service.call('/v3/user/get', { token: owner.token })).data.realname).toBe('欧阳娜娜');
+    expect((await save(owner.token, '李雷')).code).toBe(200);
+    expect((await verify(owner.token, '李雷')).code).toBe(200);
+  });
+
   it('works as often as the mark allows', async () => {
     const mark = await make(newPhone(), { uses: 2 });
     expect((await tap(mark)).code).toBe(200);
