@@ -96,13 +96,13 @@ it('says which fields were tapped, and no answer: no chip, no city and no plate'
       smsCode: suite.product.smsCode,
     },
   );
-  await page.goto('about:blank');
-  const query = [...bodies, ...(await beacons(context)).map(([, body]) => body)]
-    .join('\n')
-    .replace(/\+/g, ' ');
-  const all = decodeURIComponent(query);
+  const told = (texts: readonly string[]) => decodeURIComponent(texts.join('\n').replace(/\+/g, ' '));
   for (const field of ['plate', 'carStatus', 'city'])
-    expect(all).toMatch(new RegExp(`"name":"[\\w-]*${field}"`));
+    await expect
+      .poll(() => told(bodies), { timeout: 15_000 })
+      .toMatch(new RegExp(`"name":"[\\w-]*${field}"`));
+  await page.goto('about:blank');
+  const all = told([...bodies, ...(await beacons(context)).map(([, body]) => body)]);
   for (const answer of ['浙', '78345', '大众', '朗逸', '按揭', '杭州', '王小明', '5–10万', '50k'])
     expect(all).not.toContain(answer);
 });
