@@ -1,5 +1,6 @@
 import type { DataTask } from '../admin/data-task.ts';
 import { createMark, type MarkKind } from './marks.ts';
+import { noteAudit } from './note-audit.ts';
 
 /** Marks to make, all alike. */
 export interface MarkOrder {
@@ -25,14 +26,11 @@ export const createMarks: DataTask<MarkOrder, readonly string[]> = {
           await createMark(transaction, { kind, phone, channel, uses, now: at, lifetime: expires - at }),
         );
       }
-      await transaction.write(
-        'insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)',
-        [
-          'operator',
-          'marks-create',
-          JSON.stringify({ kind, channel, count: marks.length, uses }),
-          new Date(at).toISOString(),
-        ],
+      await noteAudit(
+        transaction,
+        'marks-create',
+        { kind, channel, count: marks.length, uses },
+        new Date(at).toISOString(),
       );
       return marks;
     });

@@ -1,5 +1,6 @@
 import type { DataTask } from '../admin/data-task.ts';
 import { erasePhone, eraseUser } from './erase-user.ts';
+import { noteAudit } from './note-audit.ts';
 import { userIdsOf } from './users.ts';
 
 /**
@@ -16,10 +17,7 @@ export const deletePerson: DataTask<{ readonly phone: string }, Readonly<Record<
         id === undefined
           ? await erasePhone(transaction, phone)
           : await eraseUser(transaction, { id, phone, at });
-      await transaction.write(
-        'insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)',
-        ['operator', 'person-delete', JSON.stringify({ person: secrets.keyedHash(phone), ...counts }), at],
-      );
+      await noteAudit(transaction, 'person-delete', { person: secrets.keyedHash(phone), ...counts }, at);
       return counts;
     });
     // The files of the embedded database still have the rows until they are written anew.

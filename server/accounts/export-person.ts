@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../engine/core/model/json.ts';
 import type { DataTask } from '../admin/data-task.ts';
 import { openAnswers } from '../leads/seal-answers.ts';
+import { noteAudit } from './note-audit.ts';
 import { userIdsOf } from './users.ts';
 
 /** Everything that is kept about one person, by table. Credentials are not told: only their times. */
@@ -46,12 +47,12 @@ export const exportPerson: DataTask<{ readonly phone: string }, JsonObject | nul
       return null;
     }
     await db.transaction((transaction) =>
-      transaction.write('insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)', [
-        'operator',
+      noteAudit(
+        transaction,
         'person-export',
-        JSON.stringify({ person: secrets.keyedHash(phone) }),
+        { person: secrets.keyedHash(phone) },
         new Date(now()).toISOString(),
-      ]),
+      ),
     );
     const open = (answers: JsonObject): JsonObject => openAnswers(answers, secrets, 'full');
     return {

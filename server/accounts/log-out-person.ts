@@ -1,4 +1,5 @@
 import type { DataTask } from '../admin/data-task.ts';
+import { noteAudit } from './note-audit.ts';
 import { userIdsOf } from './users.ts';
 
 /** Revokes every token of the person with a phone number: whoever is logged in as that person is no more. Tells how many. */
@@ -15,10 +16,7 @@ export const logOutPerson: DataTask<{ readonly phone: string }, number> = {
               'update tokens set revoked_at = $2 where user_id = $1 and revoked_at is null and expires_at > $2',
               [id, at],
             );
-      await transaction.write(
-        'insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)',
-        ['operator', 'person-log-out', JSON.stringify({ person: secrets.keyedHash(phone), revoked }), at],
-      );
+      await noteAudit(transaction, 'person-log-out', { person: secrets.keyedHash(phone), revoked }, at);
       return revoked;
     });
   },

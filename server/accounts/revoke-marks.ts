@@ -1,4 +1,5 @@
 import type { DataTask } from '../admin/data-task.ts';
+import { noteAudit } from './note-audit.ts';
 import { sha256 } from './random-id.ts';
 
 /** Which marks: those listed, or all of a channel. */
@@ -19,10 +20,7 @@ export const revokeMarks: DataTask<MarksToRevoke, number> = {
            and ($3::jsonb is null or hash in (select jsonb_array_elements_text($3::jsonb)))`,
         [at, channel, marks === null ? null : JSON.stringify(marks.map(sha256))],
       );
-      await transaction.write(
-        'insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)',
-        ['operator', 'marks-revoke', JSON.stringify({ channel, listed: marks?.length ?? null, revoked }), at],
-      );
+      await noteAudit(transaction, 'marks-revoke', { channel, listed: marks?.length ?? null, revoked }, at);
       return revoked;
     });
   },

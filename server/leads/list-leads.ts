@@ -1,6 +1,7 @@
 import { maskPhone } from '../../engine/core/forms/phone.ts';
 import type { JsonObject } from '../../engine/core/model/json.ts';
 import { maskName } from '../accounts/mask-name.ts';
+import { noteAudit } from '../accounts/note-audit.ts';
 import type { DataTask } from '../admin/data-task.ts';
 import { askedSince } from '../privacy/person-requests.ts';
 import { inPeriod, type Period } from '../reports/period.ts';
@@ -60,12 +61,12 @@ export const listLeads: DataTask<LeadQuery, readonly ListedLead[]> = {
     );
     if (query.full) {
       await db.transaction((transaction) =>
-        transaction.write('insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)', [
-          'operator',
+        noteAudit(
+          transaction,
           'leads-list-full',
-          JSON.stringify({ count: rows.length, channel: query.channel }),
+          { count: rows.length, channel: query.channel },
           new Date(now()).toISOString(),
-        ]),
+        ),
       );
     }
     return rows.map(({ form, ...row }) => ({

@@ -1,4 +1,5 @@
 import { eraseUser } from '../accounts/erase-user.ts';
+import { noteAudit } from '../accounts/note-audit.ts';
 import type { DataTask } from '../admin/data-task.ts';
 import type { RequestKind } from './person-requests.ts';
 
@@ -42,10 +43,7 @@ export const completeRequest: DataTask<{ readonly id: string; readonly note: str
         at,
         note,
       ]);
-      await transaction.write(
-        'insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)',
-        ['operator', 'request-complete', JSON.stringify({ request: id, kind: row.kind, ...deleted }), at],
-      );
+      await noteAudit(transaction, 'request-complete', { request: id, kind: row.kind, ...deleted }, at);
       return { state: 'done', kind: row.kind, deleted };
     });
     if (completed.state === 'done' && completed.kind === 'delete') {

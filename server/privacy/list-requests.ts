@@ -1,4 +1,5 @@
 import { maskPhone } from '../../engine/core/forms/phone.ts';
+import { noteAudit } from '../accounts/note-audit.ts';
 import type { DataTask } from '../admin/data-task.ts';
 import type { RequestKind } from './person-requests.ts';
 
@@ -54,12 +55,7 @@ export const listRequests: DataTask<RequestQuery, readonly ListedRequest[]> = {
     const at = now();
     if (full) {
       await db.transaction((transaction) =>
-        transaction.write('insert into audit (actor, action, detail, created_at) values ($1, $2, $3, $4)', [
-          'operator',
-          'person-requests-full',
-          JSON.stringify({ count: rows.length }),
-          new Date(at).toISOString(),
-        ]),
+        noteAudit(transaction, 'person-requests-full', { count: rows.length }, new Date(at).toISOString()),
       );
     }
     return rows.map(({ phone, channel, asked_at, done_at, note, ...row }) => {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../model/json.ts';
-import type { FormField } from './form-field.ts';
+import { type FormField, labelOf } from './form-field.ts';
 import { objectAt } from './json-object.ts';
 import { type Part, partAt } from './sub-schema.ts';
 import { chooseWidget } from './widget-rules.ts';
@@ -68,11 +68,6 @@ export function partField(name: string, schema: JsonObject, ui: JsonObject, requ
     required,
     choice: chooseWidget(schema, ui),
   };
-}
-
-function labelOf(name: string, schema: JsonObject, ui: JsonObject): string {
-  const title = ui['ui:title'] ?? objectAt(ui['ui:options']).title ?? schema.title;
-  return typeof title === 'string' ? title : name;
 }
 
 /** A name as it stands in a JSON pointer. */

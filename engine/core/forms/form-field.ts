@@ -37,11 +37,10 @@ function readField(form: FormPackage, name: string): FormField | null {
   const schema = resolved(form.schema, objectAt(properties[name]));
   const ui = objectAt(Object.hasOwn(form.uiSchema, name) ? form.uiSchema[name] : undefined);
   const options = objectAt(ui['ui:options']);
-  const title = ui['ui:title'] ?? options.title ?? schema.title;
   const required = form.schema.required;
   return {
     name,
-    label: typeof title === 'string' ? title : name,
+    label: labelOf(name, schema, ui),
     schema,
     ui,
     options,
@@ -59,4 +58,10 @@ export function fieldNames(form: FormPackage): readonly string[] {
 export function stringsAt(options: JsonObject, key: string): readonly string[] {
   const value = options[key];
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+}
+
+/** What a field, or a part of one, is called: by the UI schema, else by the schema, else by its name. */
+export function labelOf(name: string, schema: JsonObject, ui: JsonObject): string {
+  const title = ui['ui:title'] ?? objectAt(ui['ui:options']).title ?? schema.title;
+  return typeof title === 'string' ? title : name;
 }
