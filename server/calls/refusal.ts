@@ -18,6 +18,7 @@ export const REFUSALS = {
   'code-void': 429,
   'agreement-missing': 400,
   'agreement-unknown': 400,
+  'institution-changed': 400,
   'sms-too-soon': 429,
   'sms-hour-limit': 429,
   'sms-day-limit': 429,

@@ -6,6 +6,12 @@ import type { Institution } from '../config/service-data.ts';
 
 type InstitutionAgreement = Institution['agreements'][number];
 
+/** What a visitor is asked to agree to before an institution gets their data. */
+export interface InstitutionTerms {
+  readonly institution: Omit<Institution, 'agreements'> & { readonly id: string };
+  readonly agreements: readonly (InstitutionAgreement & { readonly hash: string })[];
+}
+
 /** The published texts that an address of this site shows; none for an address of another site. */
 function textsAt(url: string, release: Release): readonly string[] {
   const path = url.split(/[?#]/)[0];
@@ -24,10 +30,10 @@ function textsAt(url: string, release: Release): readonly string[] {
  *
  * @param release the one that the agreement's address is served of.
  */
-export function institutionTerms(id: string, institution: Institution, release: Release) {
+export function institutionTerms(id: string, institution: Institution, release: Release): InstitutionTerms {
   const { agreements, ...facts } = institution;
   const shown = { id, ...facts };
-  const hashed = agreements.map((agreement): InstitutionAgreement & { readonly hash: string } => {
+  const hashed = agreements.map((agreement) => {
     const text = textsAt(agreement.url, release);
     return {
       ...agreement,

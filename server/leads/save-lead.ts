@@ -8,7 +8,7 @@ import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Services } from '../services.ts';
-import { institutionTerms } from './institution-terms.ts';
+import { type InstitutionTerms, institutionTerms } from './institution-terms.ts';
 import { type LeadVersion, leadOf, newestVersion, versionByRequest } from './lead-rows.ts';
 import { match } from './match.ts';
 import { osOf } from './rule-facts.ts';
@@ -48,21 +48,17 @@ function fingerprintOf(lead: LeadToSave, { secrets }: Services): string {
 
 /**
  * A consent must name everything that the institution asks agreement to, and where it says what was shown, that must be what the
- * institution asks now. Returns what was agreed to, with the hash of that.
+ * institution asks now; otherwise the refusal says what it asks now, so that the page can ask again. Returns what was agreed to,
+ * with the hash of that.
  */
-function agreedTerms(lead: LeadToSave, needed: readonly Required<AgreedTo>[]): readonly AgreedTo[] {
+function agreedTerms(lead: LeadToSave, asks: InstitutionTerms): readonly AgreedTo[] {
   const isOf = (one: AgreedTo) => (given: AgreedTo) => given.id === one.id && given.version === one.version;
-  const missing = needed.find((one) => !lead.agreements.some(isOf(one)));
-  if (missing) {
-    throw new Refusal('agreement-missing', { field: 'agreements', agreement: missing.id });
+  const hashOf = (given: AgreedTo) => asks.agreements.find(isOf(given))?.hash ?? given.hash;
+  const isComplete = asks.agreements.every((one) => lead.agreements.some(isOf(one)));
+  if (!isComplete || !lead.agreements.every((given) => hashOf(given)?.startsWith(given.hash ?? '') ?? true)) {
+    throw new Refusal('institution-changed', { field: 'agreements', ...(asks as unknown as JsonObject) });
   }
-  return lead.agreements.map((given) => {
-    const asked = needed.find(isOf(given));
-    if (asked && given.hash !== undefined && !asked.hash.startsWith(given.hash)) {
-      throw new Refusal('agreement-unknown', { field: 'agreements', agreement: given.id });
-    }
-    return asked ? { ...given, hash: asked.hash } : given;
-  });
+  return lead.agreements.map((given) => ({ ...given, hash: hashOf(given) }));
 }
 
 async function consentedVersion(
@@ -77,7 +73,7 @@ async function consentedVersion(
   if (newest === null || institution === null || known === undefined) {
     throw new Refusal('application-unknown', { field: 'application_no' });
   }
-  const agreed = agreedTerms(lead, institutionTerms(institution, known, lead.current).agreements);
+  const agreed = agreedTerms(lead, institutionTerms(institution, known, lead.current));
   return { version: { ...newest, result: 1, consented: true }, agreed };
 }
 

@@ -322,4 +322,19 @@ describe('an institution that asks for consent', () => {
     expect(keys(visit)[1]).toBe(keys(visit)[0]);
     expect(visit.engine.forms.consent?.applicationNo).toBe('A1');
   });
+
+  it('is asked anew where the institution has changed what it asks since, and that is what is agreed to', async () => {
+    const visit = await asked();
+    const now = {
+      institution: { id: 'i1', name: '另一家小额贷款有限公司' },
+      agreements: [{ id: 'a1', title: '信息查询授权书', version: '3.0', url: '/a' }],
+    };
+    visit.server.on(SAVE, () => envelope(400, { reason: 'institution-changed', ...now }, '已更新'));
+    expect(await visit.engine.forms.answerConsent(true)).toMatchObject({ ok: false });
+    expect(visit.engine.forms.consent).toMatchObject({ form: 'personal', applicationNo: 'A1', ...now });
+    await visit.engine.forms.answerConsent(true);
+    const [, first, second] = visit.server.calls.filter(({ path }) => path === SAVE);
+    expect(second?.fields.agreements).toBe('[{"id":"a1","version":"3.0"}]');
+    expect(second?.fields.request_id).not.toBe(first?.fields.request_id);
+  });
 });

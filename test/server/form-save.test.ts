@@ -332,10 +332,13 @@ describe('a named institution', () => {
     const { hash } = data.agreements[0];
     const agree = () => save({ application_no: data.application_no, agreements: consent(ID, '1.0', hash) });
     change(to);
-    expect(await agree()).toMatchObject({ code: 400, data: { reason: 'agreement-unknown' } });
+    const refused = await agree();
+    expect(refused).toMatchObject({ code: 400, data: { reason: 'institution-changed' } });
     expect(await versions()).toHaveLength(1);
-    const shown = (await save()).data.agreements[0].hash;
-    expect(shown).not.toBe(hash);
+    const asked = (await save()).data;
+    expect(asked.agreements[0].hash).not.toBe(hash);
+    // The refusal says what the institution asks now, as the form's answer does.
+    expect(refused.data).toMatchObject({ institution: asked.institution, agreements: asked.agreements });
     service.configure({});
     expect((await agree()).code).toBe(200);
     expect(

@@ -149,7 +149,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
       <ConsentPending busy={forms.saving} open={() => putOff(false)} decline={() => answer(false)} />
       {!isPutOff && (
         <InstitutionSheet
-          key={consent.applicationNo}
+          key={JSON.stringify(consent)}
           consent={consent}
           busy={forms.saving}
           failure={failure.get()}

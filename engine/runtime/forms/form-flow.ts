@@ -102,13 +102,22 @@ export function createFormFlow(parts: FormParts): FormFlow {
 
   /** @param token the login that the save was sent with; a late refusal says nothing about a newer one. */
   function explain(error: unknown, token: string | null): FlowResult {
-    const code = error instanceof ApiError ? error.envelope.code : null;
+    const { code, data } = error instanceof ApiError ? error.envelope : { code: null, data: null };
     if (code === 409) pending.forgetKey();
     if (code === 401 && token === session.token) {
       session.logOut();
       void navigate(site.api.unauthorised.to);
     }
+    askAgain(objectOf(data));
     return { ok: false, error: saveRefusal(site.api, error, 'formSave') };
+  }
+
+  /** A refused consent says what the institution asks now where that is no longer what the visitor was shown. */
+  function askAgain(refusal: JsonObject | null) {
+    const asked = pending.consent();
+    if (!asked || !refusal) return;
+    const now = consentOf(asked.form, asked.package, { application_no: asked.applicationNo, ...refusal });
+    if (now) pending.ask(now);
   }
 
   return {
