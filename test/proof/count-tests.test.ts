@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countTests } from '../support/stages.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { countTests, failedTests } from '../support/stages.ts';
 
 function report(passed: number, failed: number, failedSuites = failed): string {
   return JSON.stringify({
@@ -29,5 +31,37 @@ describe('counting tests', () => {
 
   it('a run of no test at all is a failure', () => {
     expect(countTests(report(0, 0), 0)).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe('naming what failed', () => {
+  it('file, test and the first line of the reason; of a file that did not run, why', () => {
+    const test = (fullName: string, ...failureMessages: readonly string[]) => ({
+      fullName,
+      status: failureMessages.length > 0 ? 'failed' : 'passed',
+      failureMessages,
+    });
+    const file = (name: string, status: string, message: string, ...assertionResults: readonly object[]) => ({
+      name: join(PROJECT_ROOT, name),
+      status,
+      message,
+      assertionResults,
+    });
+    const found = failedTests(
+      JSON.stringify({
+        testResults: [
+          file(
+            'test/a.test.ts',
+            'failed',
+            '',
+            test('is well'),
+            test('is ill', 'expected 1 to be 2\n  at line 3'),
+          ),
+          file('test/b.test.ts', 'failed', 'no such module\n  at b.test.ts'),
+          file('test/c.test.ts', 'passed', '', test('is well')),
+        ],
+      }),
+    );
+    expect(found).toEqual(['test/a.test.ts › is ill: expected 1 to be 2', 'test/b.test.ts: no such module']);
   });
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findPostgres } from './find-postgres.ts';
 import { checkImports } from './import-rules.ts';
 import { PROJECT_ROOT } from './project-root.ts';
@@ -90,6 +90,29 @@ interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numFailedTestSuites: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    /** Why the file itself could not be run. */
+    readonly message?: string;
+    readonly status: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+}
+
+/** Which tests failed and why, a line each, so that they stand before the log of all the others. */
+export function failedTests(report: string): readonly string[] {
+  const { testResults } = JSON.parse(report) as VitestReport;
+  const firstLine = (text = '') => text.trim().split('\n')[0]?.slice(0, 300) ?? '';
+  return testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const file = relative(PROJECT_ROOT, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
+    return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  });
 }
 
 /** A vitest project. A file that cannot be loaded counts as a failed test, and so does a run without any test. */
@@ -104,7 +127,8 @@ function suite(name: string, about: string, project: string): Stage {
         const config = ['--config', 'test/vitest.config.ts', '--project', project];
         const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
         const { code, output } = await runProgram(tool('vitest'), ['run', ...config, ...reporters]);
-        return { ...countTests(readFileSync(file, 'utf8'), code), output };
+        const report = readFileSync(file, 'utf8');
+        return { ...countTests(report, code), output: [...failedTests(report), output].join('\n') };
       } catch (cause) {
         return { passed: 0, failed: 1, output: `vitest wrote no report: ${String(cause)}` };
       } finally {
