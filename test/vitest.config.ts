@@ -10,7 +10,7 @@ const inBrowser = {
   maxWorkers: 2,
   // Two browsers, two servers and two databases share a machine of any size: what fails once is looked at once more, and counted then.
   retry: 1,
-  testTimeout: 90_000,
+  testTimeout: 240_000,
   hookTimeout: 300_000,
   globalSetup: ['test/support/build-once.ts'],
 };

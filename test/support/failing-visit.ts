@@ -177,7 +177,7 @@ async function act(page: Page, { thing }: FailureCell): Promise<void> {
   }
   if (thing.name === 'userSave') {
     await page.getByRole('button', { name: '申请删除我的资料' }).click();
-    return page.getByRole('dialog').getByRole('button', { name: '提交申请' }).click();
+    return page.getByRole('dialog').getByRole('button', { name: '确认删除' }).click();
   }
   if (thing.name.startsWith('agreements/')) return page.getByRole('button', { name: '《' }).first().click();
 }
