@@ -57,8 +57,8 @@ describe('a host that asks for the notice', () => {
     await notice(page).waitFor();
     await logIn(page, suite.product, newPhone());
     await page.waitForURL('**/form-package');
-    await letTimePass(page);
     await page.getByRole('textbox', { name: '真实姓名' }).fill('王');
+    await letTimePass(page);
     await page.goto('about:blank');
     expect(asked).toEqual([]);
     expect(await arrived()).toBe(before);
@@ -76,6 +76,7 @@ describe('a host that asks for the notice', () => {
     await notice(page).waitFor({ state: 'detached' });
     await logIn(page, suite.product, newPhone());
     await page.waitForURL('**/form-package');
+    await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
     await letTimePass(page);
     await page.goto(`http://${HOST}/m/index.html?channel=5302`);
     await page.waitForFunction(() => document.readyState === 'complete');

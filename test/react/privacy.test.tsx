@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { emptyChannel } from '../../engine/core/model/empty-channel.ts';
 import { EngineProvider } from '../../engine/react/page/engine-context.tsx';
 import { PageView } from '../../engine/react/page/page-view.tsx';
 import { TrackerNotice } from '../../engine/react/privacy/tracker-notice.tsx';
 import type { Engine } from '../../engine/runtime/engine.ts';
+import { startLate } from '../../engine/runtime/late/start-late.ts';
 import type { MemoryOptions } from '../../engine/runtime/platform/memory.ts';
+import { createMemoryLate } from '../runtime/support/memory-late.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 import { answered, createPageHarness, draw, fieldsOf, tap } from './page-harness.tsx';
 
@@ -70,6 +73,31 @@ test('deletes all of it after asking once, and keeps a refusal', async () => {
   expect(engine.stored.get('trackers')).toBe('refused');
   expect(root.textContent).toContain('已清除');
   expect(root.textContent).toContain('本浏览器没有保存任何内容。');
+});
+
+test('drops also the events that wait in memory, each time, and counts what comes after it', async () => {
+  const { press, engine, platform } = await open();
+  const late = createMemoryLate(platform.clock);
+  engine.channel.keepRecord(emptyChannel(engine.channel.id));
+  await act(async () => {
+    void startLate(engine, late);
+    await platform.clock.settle();
+  });
+  for (const name of ['before', 'again']) {
+    late.tap({ element: 'button', name });
+    await press('清除本浏览器保存的内容');
+    await press('清除');
+  }
+  late.tap({ element: 'button', name: 'after' });
+  late.hide();
+  await platform.clock.advance(60_000);
+  const sent = JSON.stringify([late.beacons, platform.record.requests]);
+  expect([sent.includes('before'), sent.includes('again'), sent.includes('after')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(engine.stored.get('trackers')).toBeNull();
 });
 
 test('switches statistics off with everything of theirs that waits, and on again', async () => {

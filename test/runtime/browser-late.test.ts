@@ -57,6 +57,127 @@ describe('a tap', () => {
   });
 });
 
+describe('a field that was left', () => {
+  function left(html: string): readonly string[] {
+    const { view, late } = openLate();
+    const told: string[] = [];
+    late.onFieldLeft((field) => told.push(field));
+    view.document.body.innerHTML = html;
+    for (const control of view.document.querySelectorAll('input,select,textarea,button'))
+      control.dispatchEvent(new view.FocusEvent('focusout', { bubbles: true }));
+    return told;
+  }
+
+  it.each([
+    ['a box', '<div data-field="realname"><input name="realname" id="f_realname"></div>', 'realname'],
+    ['a chip', '<div data-field="credit"><button role="radio">当前有逾期</button></div>', 'credit'],
+    ['a picker', '<div data-field="city"><button aria-label="杭州市">杭州市</button></div>', 'city'],
+    [
+      'a part',
+      '<div data-field="contacts/0/phone"><input id="f_contacts_0_phone"></div>',
+      'contacts/0/phone',
+    ],
+    [
+      'a part that the visitor named',
+      '<div data-field="cars"><div class="dk-renamed"><div data-field="cars/宝马"><input id="f_cars_宝马"></div></div></div>',
+      'cars',
+    ],
+    [
+      'the name itself',
+      '<div data-field="cars"><div class="dk-renamed"><input id="f_cars_宝马-key" aria-label="名称：宝马"></div></div>',
+      'cars',
+    ],
+    ['a box of no form', '<input id="login-phone" aria-label="手机号">', 'login-phone'],
+  ])('is told by its place in the form, never by a label or an answer: %s', (_, html, field) => {
+    expect(left(html)).toEqual([field]);
+  });
+
+  it.each([
+    ['a label only', '<select aria-label="还款年份"><option>2026</option></select>'],
+    ['an id that was made up', '<input id="_r_1_">'],
+    ['a button of no form', '<button>登录</button>'],
+  ])('is not told where it has no name: %s', (_, html) => {
+    expect(left(html)).toEqual([]);
+  });
+});
+
+describe('what comes after the first paint', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  type Tell = (list: { getEntriesByName(name: string): readonly unknown[] }) => void;
+
+  /** A page that a test loads and paints. */
+  function openPage(told: 'paints' | 'not at all') {
+    const { view, late } = openLate();
+    let state: DocumentReadyState = 'loading';
+    let paint: Tell = () => {};
+    const frames: (() => void)[] = [];
+    Object.defineProperty(view.document, 'readyState', { get: () => state });
+    class Observer {
+      static readonly supportedEntryTypes = ['paint'];
+      constructor(tell: Tell) {
+        paint = tell;
+      }
+      observe(): void {
+        if (told === 'not at all') throw new TypeError('entryTypes is missing');
+      }
+      disconnect(): void {}
+    }
+    const loads: (() => void)[] = [];
+    Object.assign(view, {
+      addEventListener: (name: string, call: () => void) => name === 'load' && loads.push(call),
+      PerformanceObserver: Observer,
+      requestIdleCallback: (call: () => void) => setTimeout(call, 0),
+      requestAnimationFrame: (call: () => void) => frames.push(call),
+    });
+    const seen: string[] = [];
+    void late.whenIdle().then(() => seen.push('begun'));
+    const pass = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      return seen.join();
+    };
+    return {
+      pass,
+      load: () => {
+        state = 'complete';
+        for (const call of loads) call();
+      },
+      paint: (name: string) => paint({ getEntriesByName: (wanted) => (wanted === name ? [1] : []) }),
+      frame: () => {
+        for (const call of frames.splice(0)) call();
+      },
+    };
+  }
+
+  it('begins neither before the page has loaded nor before something of it was painted', async () => {
+    const page = openPage('paints');
+    expect(await page.pass(1000)).toBe('');
+    page.load();
+    expect(await page.pass(1000)).toBe('');
+    page.paint('first-paint');
+    expect(await page.pass(1000)).toBe('');
+    page.paint('first-contentful-paint');
+    expect(await page.pass(1)).toBe('begun');
+  });
+
+  it('begins two frames after the load where the browser does not tell of paints', async () => {
+    const page = openPage('not at all');
+    page.load();
+    await page.pass(0);
+    page.frame();
+    expect(await page.pass(0)).toBe('');
+    page.frame();
+    expect(await page.pass(1)).toBe('begun');
+  });
+
+  it('begins at last where a picture never comes and the page is out of sight', async () => {
+    const page = openPage('paints');
+    expect(await page.pass(7900)).toBe('');
+    expect(await page.pass(200)).toBe('begun');
+  });
+});
+
 describe('a script', () => {
   const URL = 'https://ads.example/recorder.js?a=1';
 

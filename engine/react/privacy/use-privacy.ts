@@ -48,6 +48,8 @@ export function usePrivacy(): PrivacyActions {
   }
 
   function forget() {
+    // What waits in the page's memory is dropped by who keeps it there, at the word of a refusal.
+    stored.set('trackers', 'refused');
     stored.clear(Object.keys(release.site.storage.keys));
     keptInBrowser().forget();
     // A refusal holds; forgetting it would begin the statistics anew.

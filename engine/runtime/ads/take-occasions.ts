@@ -2,9 +2,15 @@ import { planFor } from '../../core/ads/plan-conversion.ts';
 import type { AdsPart } from '../../core/model/ads.ts';
 import type { JsonObject, Scalar } from '../../core/model/json.ts';
 import type { Engine } from '../engine.ts';
+import type { Clock } from '../platform/platform.ts';
 import type { ConversionLog } from './conversion-log.ts';
 import type { ConversionQueue } from './conversion-queue.ts';
 import { ATTRIBUTION } from './note-occasion.ts';
+
+const DAY = 24 * 3600 * 1000;
+
+/** The day on which clocks go back. */
+const LONGEST_DAY = DAY + 3600 * 1000;
 
 /** This tab's own attribution says nothing of an occasion that another tab noted. */
 const NO_ATTRIBUTION = Object.fromEntries(ATTRIBUTION.map((key) => [key, null]));
@@ -86,10 +92,7 @@ export function takeOccasions(
     return {
       read: (): Scalar => {
         const kept = parse(platform.local.get(name));
-        const expires = Number(kept?.expires);
-        // One for a later day than today was set while the clock was ahead.
-        const holds = expires > clock.now() && expires <= clock.nextMidnight();
-        return holds ? ((kept?.value as Scalar) ?? null) : null;
+        return isToday(Number(kept?.expires), clock) ? ((kept?.value as Scalar) ?? null) : null;
       },
       set: () => {
         const expires = Math.min(until, clock.nextMidnight());
@@ -97,6 +100,16 @@ export function takeOccasions(
       },
     };
   }
+}
+
+/**
+ * True until the local midnight that a flag was set for. A later one of this time zone was set while the clock was ahead. One of
+ * another time zone was set before the visitor travelled: the day that was counted ends where it began.
+ */
+function isToday(expires: number, clock: Clock): boolean {
+  const now = clock.now();
+  const beyond = expires - clock.nextMidnight();
+  return expires > now && (beyond <= 0 || (beyond % DAY !== 0 && expires <= now + LONGEST_DAY));
 }
 
 function occasionOf(note: unknown): Occasion | null {

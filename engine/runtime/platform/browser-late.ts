@@ -1,4 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { afterPaint } from './after-paint.ts';
 import type { LateScreen, Tapped } from './late-platform.ts';
 
 interface Locks {
@@ -9,12 +10,11 @@ interface Locks {
   ): Promise<void>;
 }
 
-/** Milliseconds after which a page counts as loaded, whatever still comes. */
-const LOADED_WITHIN = 4000;
-
 const TAPPABLE =
   'button,a[href],summary,[role="button"],[role="tab"],input[type="checkbox"],input[type="radio"]';
-const FIELD = 'input,select,textarea';
+
+/** Rows of a form, with whatever they are answered by; elsewhere boxes to type in. */
+const FIELD = '[data-field],input,select,textarea';
 
 /** Where controls carry answers in their names: what is picked, typed on keys of the page, or shown as picked. */
 const PRIVATE =
@@ -52,20 +52,7 @@ export function createBrowserLate(view: Window & typeof globalThis = window): La
 
   return {
     addPlace: () => document.body.appendChild(document.createElement('div')),
-    whenIdle: () =>
-      new Promise((resolve) => {
-        const idle = () =>
-          typeof view.requestIdleCallback === 'function'
-            ? view.requestIdleCallback(() => resolve(), { timeout: 1000 })
-            : view.setTimeout(resolve, 200);
-        if (document.readyState === 'complete') return idle();
-        // A picture that never comes must not keep trackers and conversions waiting for ever.
-        const timer = view.setTimeout(idle, LOADED_WITHIN);
-        view.addEventListener('load', () => {
-          view.clearTimeout(timer);
-          idle();
-        });
-      }),
+    whenIdle: () => afterPaint(view),
     loadScript: (url, ms) =>
       new Promise((resolve, reject) => {
         const work = scripts.get(url) ?? addScript(url);
@@ -111,9 +98,9 @@ export function createBrowserLate(view: Window & typeof globalThis = window): La
       ),
     onFieldLeft: (callback) =>
       document.addEventListener('focusout', (event) => {
-        const field = nearest(event, FIELD) as HTMLInputElement | null;
-        const name = field && (field.name || field.id || field.getAttribute('aria-label'));
-        if (name) callback(name);
+        const control = nearest(event, FIELD);
+        const place = control && placeOf(control);
+        if (place) callback(place);
       }),
     onError: (callback) => {
       view.addEventListener('error', (event) => callback(event.message || String(event.error)));
@@ -127,6 +114,18 @@ export function createBrowserLate(view: Window & typeof globalThis = window): La
       }
     },
   };
+}
+
+/**
+ * The field that a control answers, by its place in the form (`phone`, `contacts/0/phone`); elsewhere the control's own name, if it
+ * has one. Labels are no names: they may hold an answer, as may the place of a part that the visitor named.
+ */
+function placeOf(control: Element): string {
+  const row = control.closest('[data-field]');
+  const place = row?.getAttribute('data-field') ?? control.getAttribute('name') ?? control.id;
+  if (row?.closest('.dk-renamed')) return place.replace(/\/[^/]*$/, '');
+  // React makes ids that name nothing.
+  return row || /^[a-z][\w-]*$/i.test(place) ? place : '';
 }
 
 function named(element: Element): Tapped {

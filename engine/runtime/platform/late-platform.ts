@@ -13,7 +13,7 @@ export interface Tapped {
  * code comes after the first paint.
  */
 export interface LatePlatform extends ScriptPort {
-  /** Resolves when the page has loaded and the browser has a moment. */
+  /** Resolves when the page has loaded, was painted and the browser has a moment. */
   whenIdle(): Promise<void>;
   /** Hands a request to the browser, which sends it even when the page is gone. False when it does not take it. */
   sendBeacon(url: string, body: string, contentType: string): boolean;
@@ -22,7 +22,7 @@ export interface LatePlatform extends ScriptPort {
   /** Calls back when the page goes out of sight, perhaps for ever. */
   onHide(callback: () => void): void;
   onTap(callback: (tapped: Tapped) => void): void;
-  /** Calls back with the name of a form field that the visitor has left. */
+  /** Calls back with the place of a form field that the visitor has left, such as `phone` or `contacts/0/phone`; never with an answer. */
   onFieldLeft(callback: (field: string) => void): void;
   /** Calls back when an error reaches the window. */
   onError(callback: (message: string) => void): void;

@@ -97,6 +97,31 @@ describe('a conversion is due once per user, channel and local day', () => {
     expect(after.late.told).toHaveLength(1);
   });
 
+  describe('for a visitor who travels', () => {
+    /** 2026-01-15, ten in the morning in London and six in the evening in Shanghai. */
+    const MORNING = Date.UTC(2026, 0, 15, 10);
+
+    async function told(from: string, to: string, now: number): Promise<number> {
+      const kept = profile();
+      const first = await openAdsVisit({ url: KS, ...kept, now: MORNING, timeZone: from });
+      await converted(first);
+      expect(first.late.told).toHaveLength(1);
+      const next = await openAdsVisit({ url: KS, ...kept, now, timeZone: to });
+      await converted(next);
+      return next.late.told.length;
+    }
+
+    it.each([
+      ['east: not again on the same evening', 'Europe/London', 'Asia/Shanghai', 3, 0],
+      ['east: until midnight where it was counted', 'Europe/London', 'Asia/Shanghai', 13.9, 0],
+      ['east: then it is due again', 'Europe/London', 'Asia/Shanghai', 14, 1],
+      ['west: until midnight where it was counted', 'Asia/Shanghai', 'Europe/London', 5.9, 0],
+      ['west: then it is due again', 'Asia/Shanghai', 'Europe/London', 6, 1],
+    ])('%s', async (_, from, to, hours, again) => {
+      expect(await told(from, to, MORNING + hours * 3_600_000)).toBe(again);
+    });
+  });
+
   it('also when it was ahead by a year at first', async () => {
     const kept = profile();
     await converted(await openAdsVisit({ url: KS, ...kept, now: NOON + 365 * DAY }));
