@@ -146,7 +146,10 @@ describe('a channel that asks for the notice, on a host that does not', () => {
     expect(asked).toEqual([]);
     expect(await notice(page).count()).toBe(0);
     await visitor.context.unroute(/\/channels\/[^/]+\.json/);
+    const arrived = page.waitForResponse(/\/channels\/[^/]+\.json/);
     for (const route of held) await route.continue().catch(() => {});
+    // Time that passes before would be time that the channel did not come in.
+    await (await arrived).finished();
     await expect
       .poll(async () => {
         await letTimePass(page);
