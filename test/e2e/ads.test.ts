@@ -277,8 +277,9 @@ describe('a conversion in a real visit', () => {
       await lastState(page).toMatch(/acknowledged|suppressed/);
       states.push((await ledger(page)).at(-1));
     };
+    // The clock runs on meanwhile: no visit may last into the next day.
     await visit('2026-01-31T23:50:10+08:00');
-    await visit('2026-01-31T23:59:50+08:00');
+    await visit('2026-01-31T23:55:00+08:00');
     await visit('2026-02-01T00:00:01+08:00');
     expect(states).toEqual(['acknowledged', 'suppressed: sent-today', 'acknowledged']);
   });

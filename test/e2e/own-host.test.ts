@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { browserSuite } from '../support/browser-suite.ts';
+import { logIn, newPhone } from '../support/journey.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
-import { newVisitor } from '../support/visitor.ts';
+import { newVisitor, type Visitor } from '../support/visitor.ts';
 
 const suite = browserSuite();
 
@@ -12,6 +13,25 @@ const suite = browserSuite();
 const HOSTS = readdirSync(join(PROJECT_ROOT, 'hosts')).map((name) => name.replace(/\.json$/, ''));
 
 const release = shippedRelease();
+const { routes } = release.site;
+
+/** Routes that nobody sees without a login, and their screens. */
+const BEHIND_LOGIN = routes.filter(({ access }) => access === 'login' || access === 'login-or-download');
+
+/** Opens every path as a visitor from an ad does: what was shown, and what was asked of other hosts. */
+async function openAll({ page, context }: Visitor, origin: string, paths: readonly string[]) {
+  const asked: string[] = [];
+  const screens: (string | null)[] = [];
+  context.on('request', (request) => asked.push(request.url()));
+  for (const path of paths) {
+    await page.goto(`${origin}${path}?channel=5301&bd_vid=1`);
+    await page.waitForFunction(() => '__adCalls' in window);
+    screens.push(await page.locator('[data-screen]').getAttribute('data-screen'));
+  }
+  expect(asked.filter((one) => one.includes('/ads/recorder.js')).length).toBeGreaterThan(0);
+  const strangers = asked.filter((one) => /^(https?|wss?):/.test(one) && !one.startsWith(`${origin}/`));
+  return { strangers, screens };
+}
 
 describe('the shipped configuration talks to nobody but the page’s own host', () => {
   it.each(HOSTS)(
@@ -20,22 +40,27 @@ describe('the shipped configuration talks to nobody but the page’s own host', 
       const { url } = suite.product;
       const origin = host === 'default' ? url : `http://${host}`;
       const visitor = await newVisitor(suite.browser, origin);
-      const { page, context } = visitor;
       try {
-        const asked: string[] = [];
-        context.on('request', (request) => asked.push(request.url()));
         const paths = ['/', ...(release.hosts[host]?.screens ?? []).map(({ path }) => path)];
-        const routes = host === 'default' ? release.site.routes.map(({ path }) => path) : [];
-        for (const path of [...paths, ...routes]) {
-          await page.goto(`${origin}${path}?channel=5301&bd_vid=1`);
-          await page.waitForFunction(() => '__adCalls' in window);
-        }
-        const strangers = asked.filter((one) => /^(https?|wss?):/.test(one) && !one.startsWith(`${origin}/`));
-        expect(strangers).toEqual([]);
-        expect(asked.filter((one) => one.includes('/ads/recorder.js')).length).toBeGreaterThan(0);
+        const others = host === 'default' ? routes.map(({ path }) => path) : [];
+        expect((await openAll(visitor, origin, [...paths, ...others])).strangers).toEqual([]);
       } finally {
         await visitor.close();
       }
     },
   );
+
+  it('on the pages behind the login, for somebody who logged in', async () => {
+    expect(BEHIND_LOGIN.length).toBeGreaterThan(5);
+    const visitor = await suite.visitor();
+    const { page } = visitor;
+    const { url } = suite.product;
+    await page.goto(`${url}/login?channel=5301`);
+    await logIn(page, suite.product, newPhone());
+    await page.waitForURL('**/form-package');
+    const paths = BEHIND_LOGIN.map(({ path }) => path);
+    const { strangers, screens } = await openAll(visitor, url, paths);
+    expect(screens).toEqual(paths.map((path) => path.split('/').at(-1)));
+    expect(strangers).toEqual([]);
+  });
 });

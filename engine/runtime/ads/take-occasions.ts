@@ -92,7 +92,9 @@ export function takeOccasions(
     return {
       read: (): Scalar => {
         const kept = parse(platform.local.get(name));
-        return isToday(Number(kept?.expires), clock) ? ((kept?.value as Scalar) ?? null) : null;
+        const expires = Number(kept?.expires);
+        // What happened before midnight and is looked at after it belongs to the day that has ended.
+        return expires === until || isToday(expires, clock) ? ((kept?.value as Scalar) ?? null) : null;
       },
       set: () => {
         const expires = Math.min(until, clock.nextMidnight());

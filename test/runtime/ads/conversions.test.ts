@@ -97,6 +97,19 @@ describe('a conversion is due once per user, channel and local day', () => {
     expect(after.late.told).toHaveLength(1);
   });
 
+  it('where it happened before midnight and is looked at after it, counts for the day that has ended', async () => {
+    const kept = profile();
+    const midnight = NOON + DAY / 2;
+    await converted(await openAdsVisit({ url: KS, ...kept, now: midnight - 600_000 }));
+    (await openAdsVisit({ url: KS, ...kept, now: midnight - 10_000 })).saveForm();
+    const next = await openAdsVisit({ url: KS, ...kept, now: midnight });
+    await next.begin();
+    expect(next.ledger().at(-1)).toBe('suppressed: sent-today');
+    next.saveForm();
+    await next.platform.clock.settle();
+    expect(next.late.told).toHaveLength(1);
+  });
+
   describe('for a visitor who travels', () => {
     /** 2026-01-15, ten in the morning in London and six in the evening in Shanghai. */
     const MORNING = Date.UTC(2026, 0, 15, 10);
