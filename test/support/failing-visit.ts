@@ -36,8 +36,38 @@ export interface PlayedCell {
   readonly notices: readonly string[];
 }
 
-/** Plays a cell. Resolves to what is otherwise than it says; empty when all is as it says. */
-export async function playCell(page: Page, played: PlayedCell): Promise<readonly string[]> {
+/** A cell for which another visitor would have to come as far as this one has. */
+export type NextCell = () => FailureCell | undefined;
+
+/**
+ * Plays a cell, and then others for which the visitor only has to do the same again. Resolves to what is otherwise
+ * than they say, by the way of failing; nothing for those where all is as they say.
+ */
+export async function playCells(
+  page: Page,
+  played: PlayedCell,
+  next: NextCell,
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const wrong: Record<string, readonly string[]> = {};
+  const note = ({ fails }: FailureCell, found: readonly string[]) => {
+    if (found.length > 0) wrong[fails] = found;
+  };
+  note(played.cell, await playCell(page, played));
+  for (let cell = next(); cell; cell = next()) {
+    let asked = 0;
+    const again = { ...played, cell };
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await stubBackend(page, again);
+    await breakThing(page, again, () => (asked += 1));
+    await (cell.thing.name === 'formSave'
+      ? page.getByRole('button', { name: SUBMIT }).click()
+      : act(page, cell));
+    note(cell, await untilEqual(page, again, () => asked));
+  }
+  return wrong;
+}
+
+async function playCell(page: Page, played: PlayedCell): Promise<readonly string[]> {
   const { stop, arrival, cell } = played;
   let asked = 0;
   const breaks = () => breakThing(page, played, () => (asked += 1));
@@ -72,6 +102,8 @@ async function untilEqual(page: Page, played: PlayedCell, asked: () => number): 
   for (;;) {
     const isAsked = cell.thing.kind === 'app' || asked() > 0;
     if (isAsked && hangs && !ran && cell.atMost > 0) {
+      const waiting = await notThereMeanwhile(page, played);
+      if (waiting !== null) return [waiting];
       await page.clock.runFor(cell.atMost + MARGIN);
       ran = true;
     }
@@ -83,6 +115,28 @@ async function untilEqual(page: Page, played: PlayedCell, asked: () => number): 
     if (!isAsked && cell.atMost === 0 && cell.thing.kind !== 'guard call') await page.clock.runFor(500);
   }
 }
+
+/** What is wrong while the guard waits for an answer that never comes: the page that it names stands, or the one before. */
+async function notThereMeanwhile(page: Page, { world, arrival, cell }: PlayedCell): Promise<string | null> {
+  if (cell.thing.kind !== 'guard call' && cell.thing.kind !== 'app') return null;
+  const before = arrival?.journey.shown?.page ?? null;
+  const wanted = cell.meanwhile ?? before;
+  if (wanted === null) return null;
+  const shown = screensOf(world, wanted).map((screen) => `[data-screen="${screen}"]`);
+  return page
+    .locator(shown.join())
+    .waitFor({ timeout: 15_000 })
+    .then(
+      () => null,
+      () => `${wanted} does not stand while the answer is waited for`,
+    );
+}
+
+/** What a page is called on its outermost element. */
+const screensOf = ({ visit }: FailureWorld, page: string): readonly string[] => {
+  const screens = visit.host.screens.filter((screen) => screen.page === page);
+  return screens.length > 0 ? screens.map(({ screen }) => screen) : [page];
+};
 
 /** What is told to somebody for whom nobody waits is told again, or not. */
 async function later(
@@ -119,6 +173,8 @@ async function differences(
   const match = matchPath(world.visit, cell.path);
   if (seen.path !== cell.path) wrong.push(`the path is ${seen.path}, not ${cell.path}`);
   if (match.kind === 'page' && seen.screen !== match.screen) wrong.push(`the screen is ${seen.screen}`);
+  if (!screensOf(world, cell.page).includes(seen.screen ?? ''))
+    wrong.push(`the page is that of ${seen.screen}, not ${cell.page}`);
   for (const notice of cell.notices) {
     if (!said.includes(notice)) wrong.push(`the page says "${said}", not "${notice}"`);
   }

@@ -1,4 +1,5 @@
 import type { Release } from '../../core/model/release.ts';
+import { typedReply } from '../../core/prove/ending.ts';
 import { UNKNOWN_PATH } from '../../core/prove/place-model.ts';
 import type { ConcreteVisit } from '../../core/prove/visit-of.ts';
 
@@ -14,7 +15,9 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
   for (const [name, value] of Object.entries(stored))
     parts.push(`--stored ${quote(`${name}=${String(value)}`)}`);
   for (const [name, reply] of Object.entries(replies)) {
-    parts.push(`--reply ${quote(`${name}=${reply === 'no answer' ? 'timeout' : shortest(reply)}`)}`);
+    parts.push(
+      `--reply ${quote(`${name}=${typeof reply === 'string' ? typedReply(reply) : shortest(reply)}`)}`,
+    );
   }
   if (at !== undefined) parts.push(`--at ${new Date(at).toISOString()}`);
   if (os !== 3) parts.push(`--os ${os}`);

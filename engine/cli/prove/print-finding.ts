@@ -19,7 +19,7 @@ export function printFinding(release: Release, finding: Finding): string {
   const stored = Object.entries(visit.stored).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
   if (stored.length > 0) lines.push(`  stored    ${stored.join(', ')}`);
   for (const [call, reply] of Object.entries(visit.replies)) {
-    lines.push(`  reply     ${call}: ${reply === 'no answer' ? reply : JSON.stringify(reply)}`);
+    lines.push(`  reply     ${call}: ${typeof reply === 'string' ? reply : JSON.stringify(reply)}`);
   }
   const shown = legs.slice(0, SHOWN);
   for (const { path: from, by, at } of shown) {

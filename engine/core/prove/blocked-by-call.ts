@@ -30,7 +30,7 @@ export function blockedByCall(release: Release, entry: Entry, outcome: Outcome, 
     const channel = outcome.channels[0]?.record ?? { id: release.site.guard.channel.default };
     const found = visitOf(release, places.host, path, visitor, channel);
     const visit = { ...found, stored: { access_token: token ?? 'token', ...found.stored } };
-    const silent = answeredAs(visit, call, 'no answer');
+    const silent = answeredAs(visit, call, NO_ANSWER);
     const keeps = (given: ConcreteVisit) => (playVisit(release, given).stored.access_token ?? null) !== null;
     if (keeps(silent) || !keeps(answeredAs(visit, call, HEALTHY))) continue;
     book.add('blocked-by-call', call, places, path, outcome, silent);
@@ -63,6 +63,6 @@ function tokenAfter(
   }
 }
 
-function answeredAs(visit: ConcreteVisit, call: string, reply: 'no answer' | JsonObject): ConcreteVisit {
+function answeredAs(visit: ConcreteVisit, call: string, reply: string | JsonObject): ConcreteVisit {
   return { ...visit, replies: { ...visit.replies, [call]: reply } };
 }

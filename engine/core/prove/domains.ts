@@ -2,6 +2,7 @@ import type { DestinationSpec } from '../model/destination.ts';
 import type { EffectTemplate, GuardSpec } from '../model/guard.ts';
 import type { Json, Scalar } from '../model/json.ts';
 import type { SitePart } from '../model/release.ts';
+import { failedEndings } from './ending.ts';
 import { factsIn } from './fold-rule.ts';
 import { OWN_CHANNEL } from './trip.ts';
 import { answered, NO_ANSWER } from './visitor.ts';
@@ -68,12 +69,11 @@ export function domainsOf(sites: readonly SitePart[], conditions: readonly Json[
     }
   };
   for (const rule of [...sites.flatMap(rulesOf), ...conditions]) visit(rule);
-  for (const [kind, key] of [
-    ['success', 'succ_todo'],
-    ['fail', 'fail_todo'],
-  ] as const) {
-    for (const site of sites)
-      for (const row of site.destinations.rows[kind]) compare(`stored.${key}`, row.codes);
+  for (const { destinations } of sites) {
+    for (const kind of ['success', 'fail'] as const) {
+      const codes = factsIn(destinations.flowCode[kind]);
+      for (const row of destinations.rows[kind]) for (const fact of codes) compare(fact, row.codes);
+    }
   }
   note(comparisons, 'stored.access_token', null, 'a token or none');
   for (const { guard } of sites) spread(comparisons, guard);
@@ -131,13 +131,17 @@ function spread(comparisons: Comparisons, guard: GuardSpec): void {
 
 function endingsOf(fetch: string, sites: readonly SitePart[], comparisons: Comparisons): readonly string[] {
   if (sites.some(({ guard }) => guard.fetches[fetch]?.via === 'bridge')) return [answered(null), NO_ANSWER];
-  const codes = comparisons.get(`reply.${fetch}.code`);
-  const told = [...(codes?.keys() ?? [])].filter((code) => typeof code === 'number' && code !== 200);
-  const states = [...(comparisons.get(`reply.${fetch}.status`)?.keys() ?? [])].some(
-    (state) => state !== null,
-  );
-  const silence = codes?.has(null) || states ? [NO_ANSWER] : [];
-  return [...[200, ...told, 500].map((code) => answered(Number(code))), ...silence];
+  const told = (field: string) =>
+    comparisons.get(`reply.${fetch}.${field}`) ?? new Map<Scalar, Set<string>>();
+  const numbers = (field: string) => [...told(field).keys()].filter((value) => typeof value === 'number');
+  return [
+    answered(200),
+    ...failedEndings(
+      (field, value) => [...(told(field).get(value) ?? [])].join(),
+      numbers('code'),
+      numbers('httpStatus'),
+    ),
+  ];
 }
 
 function typeIsNumber(fact: string, site: SitePart): boolean {
@@ -163,6 +167,7 @@ function rulesOf({ guard, destinations }: SitePart): readonly Json[] {
   for (const effect of effectsOf(guard)) {
     rules.push(effect.when, 'value' in effect ? effect.value : undefined);
   }
+  rules.push(...Object.values(destinations.flowCode));
   for (const table of tablesOf(destinations)) for (const row of table) rules.push(row.when);
   return rules.filter((rule) => rule !== undefined);
 }

@@ -4,13 +4,14 @@ import type { Scalar } from '../model/json.ts';
 import type { ChannelRecord } from '../model/release.ts';
 import { type FactValue, type Lookup, UNKNOWN, type Unknown } from '../rules/unknown.ts';
 import { channelFact } from './channel-classes.ts';
+import { factsOfEnding } from './ending.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
 import type { Source } from './navigation-memo.ts';
 import type { Place } from './place-model.ts';
 import { PROBE_TIME } from './probe-time.ts';
 import { RememberingMap } from './remembering-map.ts';
 import { OWN_CHANNEL, type StoredChange } from './trip.ts';
-import { codeOf, hasValues, NO_ANSWER } from './visitor.ts';
+import { hasValues } from './visitor.ts';
 
 type Answer = FactValue | Unknown;
 
@@ -123,9 +124,7 @@ export class Probe {
     if (!this.asked.has(fetch) && !this.remembers(fetch)) return null;
     const ending = this.read(nameOf(fact).ending);
     if (ending === UNKNOWN) return UNKNOWN;
-    if (field === 'status') return ending === NO_ANSWER ? 'timeout' : 'ok';
-    if (field === 'httpStatus') return ending === NO_ANSWER ? null : 200;
-    if (field === 'code') return codeOf(ending);
+    if (field === 'status' || field === 'httpStatus' || field === 'code') return factsOfEnding(ending)[field];
     return hasValues(ending) ? this.read(fact) : null;
   }
 }

@@ -8,9 +8,10 @@ import type { Reply } from '../model/reply.ts';
 import type { FetchRequest } from '../model/verdict.ts';
 import { chooseVersion } from '../routing/choose-version.ts';
 import { type Moment, momentOf, VERSION_FACT } from './channel-variants.ts';
+import { factsOfEnding } from './ending.ts';
 import { PROBE_TIME } from './probe-time.ts';
 import { OWN_CHANNEL } from './trip.ts';
-import { codeOf, hasValues, NO_ANSWER, type Visitor } from './visitor.ts';
+import { codeOf, hasValues, type Visitor } from './visitor.ts';
 
 /** One concrete visitor: an address, what is stored, and how each call is answered. */
 export interface ConcreteVisit {
@@ -19,8 +20,8 @@ export interface ConcreteVisit {
   readonly channel: string;
   readonly query: Readonly<Record<string, string>>;
   readonly stored: Readonly<Record<string, Scalar>>;
-  /** By fetch: no answer, or the whole body. */
-  readonly replies: Readonly<Record<string, 'no answer' | JsonObject>>;
+  /** By fetch: the whole body, or how the call ended without one (`no answer`, `HTTP 401`). */
+  readonly replies: Readonly<Record<string, string | JsonObject>>;
   readonly os: OsCode;
   readonly inWeChat: boolean;
   /** When the visitor comes, where a version of a channel depends on it: epoch milliseconds. */
@@ -38,7 +39,7 @@ export function visitOf(
   const { site } = release;
   const query: Record<string, string> = {};
   const stored: Record<string, Scalar> = {};
-  const replies: Record<string, 'no answer' | JsonObject> = {};
+  const replies: Record<string, string | JsonObject> = {};
   const own = (value: Scalar) => (value === OWN_CHANNEL ? channel : value);
   const values = new Map<string, Record<string, Scalar>>();
   for (const [fact, given] of visitor) {
@@ -48,7 +49,8 @@ export function visitOf(
     if (group === 'stored' && value !== null) stored[name] = value;
     if (group === 'reply' && field !== undefined) values.set(name, { ...values.get(name), [field]: value });
     if (group === 'reply' && field === undefined)
-      replies[name] = value === NO_ANSWER ? NO_ANSWER : { code: codeOf(value) ?? 200, data: {} };
+      replies[name] =
+        factsOfEnding(value).status === 'ok' ? { code: codeOf(value) ?? 200, data: {} } : String(value);
   }
   for (const [fetch, fields] of values) {
     const ending = visitor.get(`reply.${fetch}`) ?? null;
@@ -138,8 +140,8 @@ function replyTo(
   request: Exclude<FetchRequest, { via: 'channel-record' }>,
 ): Reply {
   const given = Object.hasOwn(replies, request.name) ? replies[request.name] : undefined;
-  if (given === 'no answer' || (given === undefined && request.via === 'bridge'))
-    return failedReply('timeout');
+  if (typeof given === 'string') return { ...factsOfEnding(given), data: {} };
+  if (given === undefined && request.via === 'bridge') return failedReply('timeout');
   if (request.via === 'bridge') {
     const data = (given as JsonObject).data as Readonly<Record<string, Scalar>>;
     return { status: 'ok', httpStatus: null, code: 200, data };
