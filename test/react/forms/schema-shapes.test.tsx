@@ -20,7 +20,7 @@ import table from '../../cases/schema-shapes.json';
 import tableShape from '../../cases/schema-shapes.schema.json';
 import { NOW } from '../../core/forms/valid-answers.ts';
 import { click, createHarness, type } from './form-harness.tsx';
-import { formOf } from './widget-fixtures.tsx';
+import { formOf } from './render-widget.tsx';
 
 interface Shape {
   readonly name: string;
