@@ -2,7 +2,8 @@
 import { act } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldOf } from '../../../engine/core/forms/form-field.ts';
-import { WIDGET_NAMES } from '../../../engine/core/forms/widget-names.ts';
+import { isComposite, WIDGET_NAMES } from '../../../engine/core/forms/widget-names.ts';
+import { readOptions, WIDGET_OPTIONS } from '../../../engine/core/forms/widget-options.ts';
 import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
 import { accessibleName, click, control, controls, leave } from './form-harness.tsx';
 import { openField } from './opened-field.tsx';
@@ -48,11 +49,11 @@ function lengthened({ schema, ui, value, shows }: (typeof FIXTURES)['text']) {
   }
   const isShort = typeof value === 'number' || typeof value === 'boolean';
   if (isShort || SHORT_FORMATS.includes(String(schema.format))) return { schema, ui, value, shows };
-  const stretch = (answer: Json): Json => {
+  const stretch = (answer: Json | undefined): Json => {
     if (typeof answer === 'string') {
       return answer.startsWith('data:') ? answer.replace(/name=\w+/, `name=${LONG}`) : LONG;
     }
-    if (Array.isArray(answer)) return answer.map(stretch);
+    if (Array.isArray(answer)) return answer.map((one: Json) => stretch(one));
     return Object.fromEntries(Object.entries(answer as JsonObject).map(([key, one]) => [key, stretch(one)]));
   };
   return { schema, ui, value: stretch(value), shows: LONG };
@@ -128,6 +129,28 @@ describe.each(SEEN)('widget %s', (name) => {
     await click(submit);
     expect(sent).toStrictEqual([clears ? {} : { field: value }]);
   });
+
+  // What is made of parts is drawn by the library of forms, which reads what there is.
+  if (!isComposite(name))
+    test('reads the options that the registry says it reads, and no other', async () => {
+      const read = new Set<string | symbol>();
+      for (const one of changes) {
+        const given = one.ui ?? ui;
+        const options = new Proxy((given['ui:options'] ?? {}) as JsonObject, {
+          get(target, key) {
+            read.add(key);
+            return Reflect.get(target, key);
+          },
+        });
+        const { root } = await openField(formOf(one.schema ?? schema, { ...given, 'ui:options': options }));
+        await doSteps(root, [role, '名称'], one.does);
+      }
+      const known = readOptions([name], true);
+      expect([...read].filter((key) => !known.includes(String(key)))).toEqual([]);
+      // A code is asked for with the fields that these name: the journeys in the browser do that.
+      const own = WIDGET_OPTIONS[name].filter((key) => key !== 'phone' && key !== 'agreement');
+      expect([...read]).toEqual(expect.arrayContaining(own));
+    });
 
   test('says that it must be answered, and that the answer is wrong, to assistive technology too', async () => {
     const good = await renderWidget(form, value);
