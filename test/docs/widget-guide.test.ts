@@ -51,6 +51,7 @@ describe("the developers' guide to a control", () => {
       'WIDGET_RULES: readonly',
       `  ${given(/`(named\('dots'.*\))`/)},`,
     );
+    addLine('engine/core/forms/widget-options.ts', 'WIDGET_OPTIONS:', `  ${given(/`(dots: \[\])`/)},`);
     writeFileSync(join(root, forms, 'dots-widget.tsx'), component);
     addLine(`${forms}/widget-components.ts`, 'WIDGET_COMPONENTS:', `  ${given(/`(dots: DotsWidget)`/)},`);
     addLine(

@@ -47,7 +47,7 @@ export function clippedParts(): readonly string[] {
     }
     const isTyped =
       /^(select|textarea)$/i.test(element.tagName) ||
-      element.matches('input:not([type=checkbox], [type=radio], [type=range])');
+      element.matches('input:not([type=checkbox], [type=radio], [type=range], [type=file])');
     if (isTyped && Number.parseFloat(style.fontSize) < 16) say('iOS zooms in on text below 16 px', element);
     if (element instanceof HTMLInputElement && element.placeholder !== '' && element.value === '') {
       const inner =

@@ -1,8 +1,8 @@
 import type { FormPackage } from '../model/form.ts';
 import type { JsonObject } from '../model/json.ts';
-import { partField, pointerToken } from './answer-parts.ts';
+import { pointerToken } from './answer-parts.ts';
 import { choicesIn } from './choice-codes.ts';
-import type { FormField } from './form-field.ts';
+import { type FormField, partField } from './form-field.ts';
 import { objectAt, objectsAt } from './json-object.ts';
 import { resolved } from './sub-schema.ts';
 

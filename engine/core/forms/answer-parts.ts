@@ -1,8 +1,6 @@
 import type { Json, JsonObject } from '../model/json.ts';
-import { type FormField, labelOf } from './form-field.ts';
-import { objectAt } from './json-object.ts';
+import { type FormField, labelOf, partField } from './form-field.ts';
 import { type Part, partAt } from './sub-schema.ts';
-import { chooseWidget } from './widget-rules.ts';
 
 /** One part of an answer, with the place where it stands in it. */
 export interface AnswerPart extends Part {
@@ -54,20 +52,6 @@ export function fieldAt(
     label = labelOf(isEntry ? label : name, part.schema, part.ui);
   }
   return at === '' ? field : { ...partField(name, part.schema, part.ui, false), label };
-}
-
-/** A part of an answer as the field that its control shows. */
-export function partField(name: string, schema: JsonObject, ui: JsonObject, required: boolean): FormField {
-  const options = objectAt(ui['ui:options']);
-  return {
-    name,
-    label: labelOf(name, schema, ui),
-    schema,
-    ui,
-    options: ui['ui:placeholder'] === undefined ? options : { placeholder: ui['ui:placeholder'], ...options },
-    required,
-    choice: chooseWidget(schema, ui),
-  };
 }
 
 /** A name as it stands in a JSON pointer. */

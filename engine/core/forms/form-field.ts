@@ -36,15 +36,20 @@ function readField(form: FormPackage, name: string): FormField | null {
   if (!Object.hasOwn(properties, name)) return null;
   const schema = resolved(form.schema, objectAt(properties[name]));
   const ui = objectAt(Object.hasOwn(form.uiSchema, name) ? form.uiSchema[name] : undefined);
-  const options = objectAt(ui['ui:options']);
   const required = form.schema.required;
+  return partField(name, schema, ui, Array.isArray(required) && required.indexOf(name) >= 0);
+}
+
+/** A field, or a part of an answer, as its control shows it. */
+export function partField(name: string, schema: JsonObject, ui: JsonObject, required: boolean): FormField {
+  const options = objectAt(ui['ui:options']);
   return {
     name,
     label: labelOf(name, schema, ui),
     schema,
     ui,
-    options,
-    required: Array.isArray(required) && required.indexOf(name) >= 0,
+    options: ui['ui:placeholder'] === undefined ? options : { placeholder: ui['ui:placeholder'], ...options },
+    required,
     choice: chooseWidget(schema, ui),
   };
 }

@@ -37,6 +37,26 @@ const FORM_DEFECT = {
     'with this field the files of the form may weigh more than the 524288 bytes that can be sent; lower "maxBytes" of each file and "maxItems" of each list of files',
 } as const;
 
+/** A setting of a UI schema that nothing reads. */
+interface UnreadSetting extends Name {
+  readonly kind: 'key' | 'option' | 'part';
+  /** The controls of the field; the field or form for a part. */
+  readonly of: readonly string[];
+  readonly known: readonly string[];
+  /** True where `ui:options` would be the place for it. */
+  readonly inside: boolean;
+}
+
+function unreadSetting({ kind, name, of, known, inside }: UnreadSetting): string {
+  const owner = of.map((one) => `"${one}"`).join(' or ');
+  if (kind === 'part') return `${owner} has no part "${name}"; its parts: ${some(known)}`;
+  if (inside) return `"${name}" is read only inside "ui:options"; write it there, without "ui:"`;
+  if (of.length === 0) return `"${name}" belongs to a field, and does nothing here; remove it`;
+  const what =
+    kind === 'key' ? `"${name}" is no key of a UI schema` : `nothing reads the option "${name}" here`;
+  return `${what}; the control ${owner} reads ${known.join(', ')}`;
+}
+
 /** What `answersFrom` of a form block can get wrong. */
 interface WrongAnswer extends Name {
   readonly kind: 'tool' | 'month' | 'field' | 'input';
@@ -210,6 +230,9 @@ export const MESSAGES = {
     `the versions ${some(d.names)} are valid at the same time and want ${d.percent} of 100 visitors; change their times or weights`,
   C110: (d: Name) =>
     `no city is called "${d.name}", so this never holds; cities are named as in the area data, without 市`,
+  C111: unreadSetting,
+  C112: (d: { key: string }) =>
+    `JSON Schema has no keyword "${d.key}", so nobody is asked for what it says; correct or remove it`,
   C102: wrongAnswer,
   C103: missingReply,
   C070: (d: { color: string; pale: readonly { readonly what: string; readonly contrast: number }[] }) =>

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import { WIDGET_NAMES } from '../../../engine/core/forms/widget-names.ts';
 import type { FormPackage } from '../../../engine/core/model/form.ts';
 import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
-import { createFormStore } from '../../../engine/react/forms/form-store.ts';
-import { FormView } from '../../../engine/react/forms/form-view.tsx';
-import { click, control, createHarness, description, leave, type } from './form-harness.tsx';
+import { click, control, description, leave, type } from './form-harness.tsx';
+import { openField as open } from './opened-field.tsx';
 import { openForm } from './opened-form.tsx';
-import { FIXTURES, formOf } from './widget-fixtures.tsx';
+import { formOf } from './render-widget.tsx';
+import { FIXTURES } from './widget-fixtures.tsx';
 
 beforeAll(async () => {
   await import('../../../engine/react/forms/widgets/more-widgets.ts');
@@ -19,35 +18,6 @@ beforeAll(async () => {
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
 });
-
-/** One field on the page, with the real store. */
-async function open(form: FormPackage, value?: Json) {
-  const harness = createHarness([form]);
-  const validator = loadValidator(form);
-  const sent: unknown[] = [];
-  const store = createFormStore(harness.engine, {
-    form,
-    validator,
-    answers: value === undefined ? {} : { field: value },
-    step: 0,
-    changed: () => {},
-  });
-  await harness.show(
-    <FormView
-      form={form}
-      validator={validator}
-      store={store}
-      busy={false}
-      failure={null}
-      notice={null}
-      send={(answers) => sent.push(answers)}
-    />,
-  );
-  await expect.poll(() => harness.root.querySelectorAll('.dk-widget-pending').length).toBe(0);
-  const { root } = harness;
-  const submit = root.querySelector<HTMLElement>('button[type=submit]') as HTMLElement;
-  return { root, store, sent, submit, answer: () => store.field('field').value.get() };
-}
 
 const WHOLE: FormPackage['rules'][number] = { field: 'field', disable: true };
 

@@ -212,7 +212,8 @@ export function controls(root: ParentNode, role: string): readonly HTMLElement[]
     slider: 'input[type=range]',
     searchbox: 'input[type=search]',
     button: 'button:not([role])',
-    checkbox: 'input[type=checkbox]',
+    checkbox: 'input[type=checkbox]:not([role])',
+    radio: 'input[type=radio]',
   };
   const selector = [`[role="${role}"]`, native[role]].filter(Boolean).join(',');
   return [...root.querySelectorAll<HTMLElement>(selector)];
@@ -226,7 +227,7 @@ export function accessibleName(element: HTMLElement): string {
   const direct = element.getAttribute('aria-label');
   if (direct) return direct;
   const forLabel = element.id && own.querySelector(`label[for="${element.id}"]`);
-  return (forLabel || element).textContent ?? '';
+  return (forLabel || element.closest('label') || element).textContent ?? '';
 }
 
 export async function click(element: HTMLElement): Promise<void> {
@@ -235,7 +236,8 @@ export async function click(element: HTMLElement): Promise<void> {
 
 export async function type(element: HTMLElement, text: string): Promise<void> {
   await act(async () => {
-    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    const kind = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+    const setter = Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set;
     setter?.call(element, text);
     element.dispatchEvent(new Event('input', { bubbles: true }));
   });

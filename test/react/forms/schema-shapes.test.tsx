@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import { validateForm } from '../../../engine/core/forms/validate-form.ts';
 import type { FormPackage } from '../../../engine/core/model/form.ts';
-import type { JsonObject } from '../../../engine/core/model/json.ts';
+import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
 import { FormScopeProvider } from '../../../engine/react/forms/form-scope.ts';
 import { createFormStore } from '../../../engine/react/forms/form-store.ts';
 import { FormView } from '../../../engine/react/forms/form-view.tsx';
@@ -20,14 +20,77 @@ import table from '../../cases/schema-shapes.json';
 import tableShape from '../../cases/schema-shapes.schema.json';
 import { NOW } from '../../core/forms/valid-answers.ts';
 import { click, createHarness, type } from './form-harness.tsx';
-import { formOf } from './widget-fixtures.tsx';
+import { formOf } from './render-widget.tsx';
 
 interface Shape {
   readonly name: string;
   readonly schema: JsonObject;
   readonly ui: JsonObject;
-  readonly data: JsonObject;
+  readonly data: Json;
+  /** The form library's public examples with the same features. */
+  readonly samples?: readonly string[];
+  /** Mistakes that come from outside. */
+  readonly extraErrors?: JsonObject;
+  /** No control can show it, and no form package has it. */
+  readonly drawn?: true;
 }
+
+/**
+ * Every public example of the form library: the files of `packages/playground/src/samples` of its repository, and `Blank` of their
+ * list. `xdr` among them makes its schemas with a program of another project, and is none of the library's.
+ */
+const SAMPLES = [
+  ...[
+    'Blank',
+    'additionalProperties',
+    'allOf',
+    'alternatives',
+    'anyOf',
+    'arrays',
+    'bundledSchema',
+    'constField',
+  ],
+  ...[
+    'custom',
+    'customArray',
+    'customField',
+    'customFieldAnyOf',
+    'customObject',
+    'customObjectWithTabs',
+    'date',
+  ],
+  ...[
+    'defaults',
+    'enumObjects',
+    'errorSchema',
+    'errors',
+    'examples',
+    'fallback',
+    'files',
+    'ifThenElse',
+    'large',
+  ],
+  ...[
+    'layoutGrid',
+    'nested',
+    'null',
+    'nullable',
+    'numbers',
+    'oneOf',
+    'optionalDataControls',
+    'options',
+    'ordering',
+  ],
+  ...[
+    'patternProperties',
+    'propertyDependencies',
+    'propertyNames',
+    'references',
+    'schemaDependencies',
+    'simple',
+  ],
+  ...['single', 'validation', 'widgets'],
+];
 
 const SHAPES = table.shapes as unknown as readonly Shape[];
 const LibraryForm = withTheme(COMPLETE_THEME);
@@ -65,8 +128,12 @@ test('the table has the right shape', () => {
   expect(check.errors ?? []).toEqual([]);
 });
 
+test('each public example of the form library has a shape with its features', () => {
+  expect([...new Set(SHAPES.flatMap(({ samples = [] }) => samples))].sort()).toEqual([...SAMPLES].sort());
+});
+
 describe.each(SHAPES)('$name', (shape) => {
-  const { schema, ui, data } = shape;
+  const { schema, ui, data, extraErrors = {}, drawn = false } = shape;
 
   test("is drawn by the library's own form with this theme, takes a change everywhere, and gives back what it was given", async () => {
     const form = formOf({}, {});
@@ -98,6 +165,7 @@ describe.each(SHAPES)('$name', (shape) => {
           uiSchema={ui as UiSchema}
           validator={validator}
           formData={data}
+          extraErrors={extraErrors as never}
           onChange={({ formData }) => {
             changed = formData;
           }}
@@ -108,7 +176,10 @@ describe.each(SHAPES)('$name', (shape) => {
     );
     await settled(harness.root);
     expect(harness.root.querySelector('[class*="form-control"], [class*="btn"], .field')).toBeNull();
-    expect(harness.root.textContent).not.toContain('暂时无法填写');
+    if (!drawn) expect(harness.root.textContent).not.toContain('暂时无法填写');
+    for (const [, said] of JSON.stringify(extraErrors).matchAll(/"__errors":\["([^"]*)"\]/g)) {
+      expect(harness.root.textContent).toContain(said);
+    }
     await click(harness.root.querySelector('button[type=submit]') as HTMLElement);
     expect(submitted).toEqual([data]);
     for (const input of harness.root.querySelectorAll<HTMLInputElement>('.dk-text')) {
@@ -121,6 +192,7 @@ describe.each(SHAPES)('$name', (shape) => {
     if (harness.root.querySelector('.dk-text:not(:disabled)')) expect(changed).not.toEqual(data);
   });
 
+  if (drawn) return;
   test('as a field of a form package it compiles, is drawn with its answer, and the answer is kept as it is', async () => {
     const form = packageOf(shape);
     const harness = createHarness([form]);

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { click, control, controls, leave, press, type } from './form-harness.tsx';
-import { CHOICES, FIXTURES, formOf, renderWidget } from './widget-fixtures.tsx';
+import { formOf, renderWidget } from './render-widget.tsx';
+import { CHOICES, FIXTURES } from './widget-fixtures.tsx';
 
 describe('what each widget answers', () => {
   test.each(['text', 'tel', 'name', 'id-card'] as const)(

@@ -1,14 +1,6 @@
-import { vi } from 'vitest';
-import { type FormField, fieldOf } from '../../../engine/core/forms/form-field.ts';
-import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
-import { askOf, type WidgetName } from '../../../engine/core/forms/widget-names.ts';
-import type { FormPackage } from '../../../engine/core/model/form.ts';
+import type { WidgetName } from '../../../engine/core/forms/widget-names.ts';
 import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
-import { FormScopeProvider, type Panel } from '../../../engine/react/forms/form-scope.ts';
-import { createFormStore } from '../../../engine/react/forms/form-store.ts';
-import { WIDGET_COMPONENTS } from '../../../engine/react/forms/widgets/widget-components.ts';
-import { labelIdOf } from '../../../engine/react/forms/widgets/widget-props.ts';
-import { createHarness } from './form-harness.tsx';
+import type { Steps } from './widget-steps.ts';
 
 interface Fixture {
   readonly schema: JsonObject;
@@ -17,19 +9,65 @@ interface Fixture {
   readonly value: Json;
   /** How the value shows on the control, or in it. */
   readonly shows: string;
+  /** What a visitor does with the empty control, and the answer that the form then sends: nothing less, no other type. */
+  readonly changes: readonly Change[];
+  /** How a visitor takes the answer back where it need not be given; null where it can only be changed. */
+  readonly clears: Steps | null;
 }
+
+interface Change {
+  readonly does: Steps;
+  readonly gives: Json;
+  /** In the place of the fixture's own. */
+  readonly schema?: JsonObject;
+  readonly ui?: JsonObject;
+  readonly role?: string;
+}
+
+const EMPTIED: Steps = [['type', '']];
+const PICTURE = 'data:image/png;name=b.png;base64,YWJj';
+const TEXT_FILE = 'data:text/plain;name=b.txt;base64,YWJj';
 
 export const CHOICES = { 'ui:options': { labels: { a: '甲', b: '乙', c: '丙' }, placeholder: '请选择' } };
 export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
-  text: { schema: { type: 'string' }, ui: {}, role: 'textbox', value: '字', shows: '字' },
-  tel: { schema: { type: 'string', format: 'phone' }, ui: {}, role: 'textbox', value: '138', shows: '138' },
-  number: { schema: { type: 'number' }, ui: {}, role: 'textbox', value: 12.5, shows: '12.5' },
+  text: {
+    schema: { type: 'string' },
+    ui: {},
+    role: 'textbox',
+    value: '字',
+    shows: '字',
+    changes: [{ does: [['type', ' 新 ']], gives: '新' }],
+    clears: EMPTIED,
+  },
+  tel: {
+    schema: { type: 'string', format: 'phone' },
+    ui: {},
+    role: 'textbox',
+    value: '138',
+    shows: '138',
+    changes: [{ does: [['type', '138 0013 8000']], gives: '13800138000' }],
+    clears: EMPTIED,
+  },
+  number: {
+    schema: { type: 'number' },
+    ui: {},
+    role: 'textbox',
+    value: 12.5,
+    shows: '12.5',
+    changes: [
+      { does: [['type', '12.5']], gives: 12.5 },
+      { schema: { type: 'integer' }, does: [['type', '-7']], gives: -7 },
+    ],
+    clears: EMPTIED,
+  },
   'id-card': {
     schema: { type: 'string', format: 'id-card' },
     ui: {},
     role: 'textbox',
     value: '1X',
     shows: '1X',
+    changes: [{ does: [['type', '11010119900307001１']], gives: '110101199003070011' }],
+    clears: EMPTIED,
   },
   name: {
     schema: { type: 'string', format: 'chinese-name' },
@@ -37,6 +75,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'textbox',
     value: '张三',
     shows: '张三',
+    changes: [{ does: [['type', '李四']], gives: '李四' }],
+    clears: EMPTIED,
   },
   chips: {
     schema: { type: 'string', enum: ['a', 'b', 'c'] },
@@ -44,6 +84,24 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'radiogroup',
     value: 'b',
     shows: '乙',
+    changes: [
+      { does: [['tap', 'radio', '丙']], gives: 'c' },
+      {
+        schema: { type: 'integer', enum: [1, 2] },
+        ui: { 'ui:options': { labels: { 1: '一', 2: '二' } } },
+        does: [['tap', 'radio', '二']],
+        gives: 2,
+      },
+      {
+        schema: { type: 'array', items: { type: 'string', enum: ['a', 'b', 'c'] } },
+        does: [
+          ['tap', 'checkbox', '丙'],
+          ['tap', 'checkbox', '甲'],
+        ],
+        gives: ['a', 'c'],
+      },
+    ],
+    clears: [['tap', 'radio', '乙']],
   },
   select: {
     schema: { type: 'string', enum: ['a', 'b', 'c'] },
@@ -51,6 +109,22 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'combobox',
     value: 'b',
     shows: '乙',
+    changes: [
+      { does: [['tap'], ['tap', 'button', '丙']], gives: 'c' },
+      {
+        schema: { type: 'integer', enum: [1, 2] },
+        ui: { 'ui:widget': 'select', 'ui:options': { labels: { 1: '一', 2: '二' } } },
+        does: [['tap'], ['tap', 'button', '二']],
+        gives: 2,
+      },
+      {
+        schema: { type: 'boolean' },
+        ui: { 'ui:widget': 'select' },
+        does: [['tap'], ['tap', 'button', '否']],
+        gives: false,
+      },
+    ],
+    clears: [['tap'], ['tap', 'button', '清除选择']],
   },
   city: {
     schema: { type: 'string' },
@@ -58,6 +132,13 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'combobox',
     value: '杭州市',
     shows: '杭州市',
+    changes: [
+      {
+        does: [['tap'], ['type', '杭州', 'searchbox', '搜索城市'], ['tap', 'button', '杭州市']],
+        gives: '杭州市',
+      },
+    ],
+    clears: null,
   },
   textarea: {
     schema: { type: 'string' },
@@ -65,6 +146,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'textbox',
     value: '两行',
     shows: '两行',
+    changes: [{ does: [['type', '第一行\n第二行']], gives: '第一行\n第二行' }],
+    clears: EMPTIED,
   },
   password: {
     schema: { type: 'string' },
@@ -72,6 +155,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'textbox',
     value: 'abc',
     shows: 'abc',
+    changes: [{ does: [['type', 'x1y2']], gives: 'x1y2' }],
+    clears: EMPTIED,
   },
   email: {
     schema: { type: 'string', format: 'email' },
@@ -79,6 +164,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'textbox',
     value: 'a@b.cn',
     shows: 'a@b.cn',
+    changes: [{ does: [['type', 'li@site.cn']], gives: 'li@site.cn' }],
+    clears: EMPTIED,
   },
   url: {
     schema: { type: 'string', format: 'uri' },
@@ -86,6 +173,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'textbox',
     value: 'https://a.cn',
     shows: 'https://a.cn',
+    changes: [{ does: [['type', 'https://b.cn/c']], gives: 'https://b.cn/c' }],
+    clears: EMPTIED,
   },
   stepper: {
     schema: { type: 'integer' },
@@ -93,6 +182,17 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'textbox',
     value: 3,
     shows: '3',
+    changes: [
+      {
+        does: [
+          ['tap', 'button', '名称加一'],
+          ['tap', 'button', '名称加一'],
+        ],
+        gives: 1,
+      },
+      { does: [['type', '6']], gives: 6 },
+    ],
+    clears: EMPTIED,
   },
   slider: {
     schema: { type: 'number', maximum: 10 },
@@ -100,6 +200,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'slider',
     value: 7,
     shows: '7',
+    changes: [{ does: [['type', '6']], gives: 6 }],
+    clears: null,
   },
   rating: {
     schema: { type: 'integer' },
@@ -107,6 +209,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'radiogroup',
     value: 4,
     shows: '4',
+    changes: [{ does: [['tap', 'radio', '2星']], gives: 2 }],
+    clears: null,
   },
   date: {
     schema: { type: 'string', format: 'date' },
@@ -114,6 +218,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'textbox',
     value: '2020-06-30',
     shows: '2020-06-30',
+    changes: [{ does: [['type', '2021-07-01']], gives: '2021-07-01' }],
+    clears: EMPTIED,
   },
   radio: {
     schema: { type: 'string', enum: ['a', 'b', 'c'] },
@@ -121,6 +227,16 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'radiogroup',
     value: 'b',
     shows: '乙',
+    changes: [
+      { does: [['tap', 'radio', '丙']], gives: 'c' },
+      {
+        schema: { type: 'boolean' },
+        ui: { 'ui:widget': 'radio' },
+        does: [['tap', 'radio', '否']],
+        gives: false,
+      },
+    ],
+    clears: null,
   },
   switch: {
     schema: { type: 'boolean' },
@@ -128,6 +244,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'switch',
     value: true,
     shows: 'true',
+    changes: [{ does: [['tap']], gives: true }],
+    clears: [['tap']],
   },
   money: {
     schema: { type: 'integer' },
@@ -135,6 +253,11 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'textbox',
     value: 123456,
     shows: '1234.56',
+    changes: [
+      { does: [['type', '1234.56']], gives: 123456 },
+      { does: [['type', '8']], gives: 800 },
+    ],
+    clears: EMPTIED,
   },
   month: {
     schema: { type: 'string', format: 'month' },
@@ -142,6 +265,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'combobox',
     value: '2020-06',
     shows: '2020年6月',
+    changes: [{ does: [['tap'], ['tap', 'button', '2019年'], ['tap', 'button', '7月']], gives: '2019-07' }],
+    clears: null,
   },
   plate: {
     schema: { type: 'string', format: 'plate' },
@@ -149,6 +274,17 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'combobox',
     value: '京A12345',
     shows: '京A·12345',
+    changes: [
+      {
+        does: [
+          ['tap'],
+          ...[...'沪B2345D'].map((sign) => ['tap', 'button', sign] as const),
+          ['tap', 'button', '确定'],
+        ],
+        gives: '沪B2345D',
+      },
+    ],
+    clears: [['tap'], ['tap', 'button', '清空'], ['tap', 'button', '确定']],
   },
   'sms-code': {
     schema: { type: 'string', format: 'sms-code' },
@@ -156,6 +292,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'textbox',
     value: '123456',
     shows: '123456',
+    changes: [{ does: [['type', '654321']], gives: '654321' }],
+    clears: EMPTIED,
   },
   cascade: {
     schema: { type: 'string' },
@@ -163,14 +301,28 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'combobox',
     value: '大众 朗逸',
     shows: '大众 朗逸',
+    changes: [
+      { does: [['tap'], ['tap', 'button', '丰田'], ['tap', 'button', '卡罗拉']], gives: '丰田 卡罗拉' },
+    ],
+    clears: null,
   },
-  checkbox: { schema: { type: 'boolean' }, ui: {}, role: 'checkbox', value: true, shows: 'true' },
+  checkbox: {
+    schema: { type: 'boolean' },
+    ui: {},
+    role: 'checkbox',
+    value: true,
+    shows: 'true',
+    changes: [{ does: [['tap']], gives: true }],
+    clears: [['tap']],
+  },
   time: {
     schema: { type: 'string', format: 'time' },
     ui: {},
     role: 'textbox',
     value: '08:30',
     shows: '08:30',
+    changes: [{ does: [['type', '09:45']], gives: '09:45' }],
+    clears: EMPTIED,
   },
   datetime: {
     schema: { type: 'string', format: 'date-time' },
@@ -178,6 +330,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'textbox',
     value: '2020-06-30T08:30',
     shows: '2020-06-30T08:30',
+    changes: [{ does: [['type', '2021-07-01T09:45']], gives: '2021-07-01T09:45' }],
+    clears: EMPTIED,
   },
   year: {
     schema: { type: 'integer' },
@@ -185,6 +339,16 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'combobox',
     value: 2020,
     shows: '2020年',
+    changes: [
+      { does: [['tap'], ['tap', 'button', '2019年']], gives: 2019 },
+      {
+        schema: { type: 'string', format: 'year' },
+        ui: {},
+        does: [['tap'], ['tap', 'button', '2019年']],
+        gives: '2019',
+      },
+    ],
+    clears: [['tap'], ['tap', 'button', '清除选择']],
   },
   color: {
     schema: { type: 'string', format: 'color' },
@@ -192,6 +356,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'textbox',
     value: '#1677ff',
     shows: '#1677ff',
+    changes: [{ does: [['type', '#ff8800']], gives: '#ff8800' }],
+    clears: null,
   },
   address: {
     schema: { type: 'string' },
@@ -199,6 +365,17 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'combobox',
     value: '浙江省 杭州市 西湖区',
     shows: '浙江省 杭州市 西湖区',
+    changes: [
+      {
+        does: [
+          ['tap'],
+          ['type', '西湖', 'searchbox', '搜索省、市或区县'],
+          ['tap', 'button', '浙江省 杭州市 西湖区'],
+        ],
+        gives: '浙江省 杭州市 西湖区',
+      },
+    ],
+    clears: null,
   },
   file: {
     schema: { type: 'string', format: 'data-url' },
@@ -206,6 +383,15 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'textbox',
     value: 'data:text/plain;name=a.txt;base64,YWJj',
     shows: 'a.txt',
+    changes: [
+      { does: [['file', 'b.txt', 'text/plain']], gives: TEXT_FILE },
+      {
+        schema: { type: 'array', items: { type: 'string', format: 'data-url' } },
+        does: [['file', 'b.txt', 'text/plain']],
+        gives: [TEXT_FILE],
+      },
+    ],
+    clears: [['tap', 'button', '删除a.txt']],
   },
   image: {
     schema: { type: 'string', format: 'data-url', accept: ['image/*'] },
@@ -213,6 +399,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'textbox',
     value: 'data:image/png;name=a.png;base64,YWJj',
     shows: 'a.png',
+    changes: [{ does: [['file', 'b.png', 'image/png']], gives: PICTURE }],
+    clears: [['tap', 'button', '删除a.png']],
   },
   hidden: {
     schema: { type: 'string' },
@@ -220,6 +408,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'hidden',
     value: 'x',
     shows: 'x',
+    changes: [],
+    clears: null,
   },
   group: {
     schema: { type: 'object', properties: { a: { type: 'string', title: '甲' } } },
@@ -227,6 +417,8 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'group',
     value: { a: '字' },
     shows: '字',
+    changes: [{ does: [['type', '字', 'textbox', '甲']], gives: { a: '字' } }],
+    clears: [['type', '', 'textbox', '甲']],
   },
   contact: {
     schema: {
@@ -240,6 +432,19 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'group',
     value: { name: '张三', phone: '13800138000' },
     shows: '张三',
+    changes: [
+      {
+        does: [
+          ['type', '李四', 'textbox', '姓名'],
+          ['type', '13900139000', 'textbox', '电话'],
+        ],
+        gives: { name: '李四', phone: '13900139000' },
+      },
+    ],
+    clears: [
+      ['type', '', 'textbox', '姓名'],
+      ['type', '', 'textbox', '电话'],
+    ],
   },
   list: {
     schema: { type: 'array', items: { type: 'string', title: '一项' } },
@@ -247,6 +452,27 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'group',
     value: ['甲', '乙'],
     shows: '甲',
+    changes: [
+      {
+        does: [
+          ['tap', 'button', '添加一项'],
+          ['type', '丙', 'textbox', '一项'],
+        ],
+        gives: ['丙'],
+      },
+      {
+        schema: { type: 'array', items: { type: 'integer', title: '一项' } },
+        does: [
+          ['tap', 'button', '添加一项'],
+          ['type', '5', 'textbox', '一项'],
+        ],
+        gives: [5],
+      },
+    ],
+    clears: [
+      ['tap', 'button', '删除一项 2'],
+      ['tap', 'button', '删除一项 1'],
+    ],
   },
   variant: {
     schema: {
@@ -259,6 +485,23 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'group',
     value: '七',
     shows: '七',
+    changes: [
+      {
+        does: [
+          ['tap', 'radio', '字'],
+          ['type', '八', 'textbox', /字|名称/],
+        ],
+        gives: '八',
+      },
+      {
+        does: [
+          ['tap', 'radio', '数'],
+          ['type', '8', 'textbox', /数|名称/],
+        ],
+        gives: 8,
+      },
+    ],
+    clears: null,
   },
   agreement: {
     schema: { type: 'boolean', const: true },
@@ -266,87 +509,7 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     role: 'checkbox',
     value: true,
     shows: 'true',
+    changes: [{ does: [['tap']], gives: true }],
+    clears: [['tap']],
   },
 };
-
-export function formOf(schema: JsonObject, ui: JsonObject, required = true, label = '名称'): FormPackage {
-  return {
-    id: 'test',
-    package: 'test',
-    title: '',
-    schema: {
-      type: 'object',
-      properties: { field: { title: label, ...schema } },
-      required: required ? ['field'] : [],
-    },
-    uiSchema: { field: ui },
-    steps: [{ id: 'all', title: '', fields: ['field'] }],
-    rules: [],
-    messages: {},
-    agreements: [{ id: 'terms', title: '协议', version: '1', hash: '' }],
-    submitText: '',
-    prefill: {},
-  };
-}
-
-export async function renderWidget(
-  form: FormPackage,
-  value: Json | undefined,
-  more: { readonly invalid?: boolean; readonly disabled?: boolean } = {},
-) {
-  const harness = createHarness([form]);
-  const change = vi.fn<(value: Json | undefined) => void>();
-  const left = vi.fn();
-  const show = vi.fn();
-  const field = fieldOf(form, 'field') as FormField;
-  const widget = field.choice.widget as WidgetName;
-  const Widget = WIDGET_COMPONENTS[widget];
-  let drawn: Panel | null = null;
-  const draw = (now: Json | undefined) =>
-    harness.show(
-      <FormScopeProvider
-        value={{
-          form,
-          validator: loadValidator(form),
-          widgets: WIDGET_COMPONENTS,
-          store: createFormStore(harness.engine, {
-            form,
-            validator: loadValidator(form),
-            answers: {},
-            step: 0,
-            changed: () => {},
-          }),
-          disabled: false,
-          check: () => true,
-          hold: () => {},
-          show,
-          open: (panel) => {
-            drawn = panel;
-          },
-        }}
-      >
-        {askOf(widget) !== 'tick' && (
-          <label id={labelIdOf('x')} htmlFor="x">
-            {field.label}
-          </label>
-        )}
-        <Widget
-          field={field}
-          id="x"
-          value={now}
-          offered={null}
-          invalid={more.invalid ?? false}
-          describedBy={more.invalid ? 'x-message' : undefined}
-          disabled={more.disabled ?? false}
-          change={change}
-          leave={left}
-          mistakes={{}}
-          leavePart={left}
-        />
-        <p id="x-message">有误</p>
-      </FormScopeProvider>,
-    );
-  await draw(value);
-  const openPanel = () => harness.show(drawn?.(() => {}));
-  return { ...harness, change, left, show, draw, openPanel };
-}

@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldOf } from '../../../engine/core/forms/form-field.ts';
-import { WIDGET_NAMES } from '../../../engine/core/forms/widget-names.ts';
-import { accessibleName, control, controls, leave } from './form-harness.tsx';
-import { FIXTURES, formOf, renderWidget } from './widget-fixtures.tsx';
+import { isComposite, WIDGET_NAMES } from '../../../engine/core/forms/widget-names.ts';
+import { readOptions, WIDGET_OPTIONS } from '../../../engine/core/forms/widget-options.ts';
+import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
+import { accessibleName, click, control, controls, leave } from './form-harness.tsx';
+import { openField } from './opened-field.tsx';
+import { formOf, renderWidget } from './render-widget.tsx';
+import { FIXTURES } from './widget-fixtures.tsx';
+import { doSteps } from './widget-steps.ts';
 
 function shown(element: HTMLElement): string {
   const isPicker = ['color', 'file'].indexOf((element as HTMLInputElement).type) >= 0;
@@ -18,7 +24,9 @@ function shown(element: HTMLElement): string {
   const picked = element.querySelector<HTMLInputElement>('input:checked');
   if (picked) return picked.parentElement?.textContent || picked.getAttribute('aria-label') || '';
   if (element instanceof HTMLTextAreaElement) return element.value;
-  return element.querySelector('[aria-checked="true"]')?.textContent ?? element.textContent ?? '';
+  const isChoice = element.getAttribute('role') === 'radiogroup';
+  const chosen = isChoice ? element.querySelector('[aria-checked="true"]') : element;
+  return chosen?.textContent ?? '';
 }
 
 // Loaded once, ahead: the first drawing then takes no longer than the next.
@@ -27,8 +35,40 @@ beforeAll(async () => {
   await import('../../../engine/react/forms/parts/parts-widget.tsx');
 });
 
+const LONG = '很长'.repeat(300);
+
+/** Kinds of text that cannot be long: what they can say is told by their format. */
+const SHORT_FORMATS = ['date', 'time', 'date-time', 'month', 'year', 'color', 'plate', 'sms-code'];
+
+/** The fixture with a text in it that goes on and on, wherever it can have one: an answer, a file's name, a choice's label. */
+function lengthened({ schema, ui, value, shows }: (typeof FIXTURES)['text']) {
+  const { labels } = (ui['ui:options'] ?? {}) as { readonly labels?: JsonObject };
+  if (labels && typeof value === 'string') {
+    const options = { ...(ui['ui:options'] as JsonObject), labels: { ...labels, [value]: LONG } };
+    return { schema, ui: { ...ui, 'ui:options': options }, value, shows: LONG };
+  }
+  const isShort = typeof value === 'number' || typeof value === 'boolean';
+  if (isShort || SHORT_FORMATS.includes(String(schema.format))) return { schema, ui, value, shows };
+  const stretch = (answer: Json | undefined): Json => {
+    if (typeof answer === 'string') {
+      return answer.startsWith('data:') ? answer.replace(/name=\w+/, `name=${LONG}`) : LONG;
+    }
+    if (Array.isArray(answer)) return answer.map((one: Json) => stretch(one));
+    return Object.fromEntries(Object.entries(answer as JsonObject).map(([key, one]) => [key, stretch(one)]));
+  };
+  return { schema, ui, value: stretch(value), shows: LONG };
+}
+
 /** What is never seen has nothing to name, to reach or to say. */
 const SEEN = WIDGET_NAMES.filter((name) => name !== 'hidden');
+
+test('every control of the registry has a fixture, and each tells how it is changed', () => {
+  expect(Object.keys(FIXTURES).sort()).toEqual([...WIDGET_NAMES].sort());
+  const untold = SEEN.filter(
+    (name) => !FIXTURES[name].changes?.length || FIXTURES[name].clears === undefined,
+  );
+  expect(untold).toEqual([]);
+});
 
 test('a hidden answer is kept and not shown', async () => {
   const { schema, ui, value } = FIXTURES.hidden;
@@ -39,7 +79,7 @@ test('a hidden answer is kept and not shown', async () => {
 });
 
 describe.each(SEEN)('widget %s', (name) => {
-  const { schema, ui, role, value, shows } = FIXTURES[name];
+  const { schema, ui, role, value, shows, changes, clears } = FIXTURES[name];
   const form = formOf(schema, ui);
 
   test('its fixture is a field that the registry gives to it', () => {
@@ -61,9 +101,56 @@ describe.each(SEEN)('widget %s', (name) => {
     } else if (element instanceof HTMLInputElement) {
       expect(element.type === 'checkbox' ? element.checked : element.value).toBeFalsy();
     }
-    expect(root.querySelector('[aria-checked="true"]')).toBeNull();
+    expect(root.querySelector('[aria-checked="true"], input:checked')).toBeNull();
+    expect(shown(element)).not.toContain(shows);
     expect(change).not.toHaveBeenCalled();
   });
+
+  test.each(changes)('what a visitor does with it is what the form sends: $gives', async (one) => {
+    const field = formOf(one.schema ?? schema, one.ui ?? ui);
+    const { root, sent, submit, answer } = await openField(field);
+    await click(submit);
+    expect(sent).toEqual([]);
+    await doSteps(root, [one.role ?? role, '名称'], one.does);
+    await expect
+      .poll(async () => {
+        await act(async () => {});
+        return answer();
+      })
+      .toStrictEqual(one.gives);
+    await click(submit);
+    expect(sent).toStrictEqual([{ field: one.gives }]);
+  });
+
+  test('an answer that need not be given can be taken back, or only changed', async () => {
+    const optional = formOf(schema, ui, false);
+    const { root, sent, submit } = await openField(optional, value);
+    await doSteps(root, [role, '名称'], clears ?? []);
+    await click(submit);
+    expect(sent).toStrictEqual([clears ? {} : { field: value }]);
+  });
+
+  // What is made of parts is drawn by the library of forms, which reads what there is.
+  if (!isComposite(name))
+    test('reads the options that the registry says it reads, and no other', async () => {
+      const read = new Set<string | symbol>();
+      for (const one of changes) {
+        const given = one.ui ?? ui;
+        const options = new Proxy((given['ui:options'] ?? {}) as JsonObject, {
+          get(target, key) {
+            read.add(key);
+            return Reflect.get(target, key);
+          },
+        });
+        const { root } = await openField(formOf(one.schema ?? schema, { ...given, 'ui:options': options }));
+        await doSteps(root, [role, '名称'], one.does);
+      }
+      const known = readOptions([name], true);
+      expect([...read].filter((key) => !known.includes(String(key)))).toEqual([]);
+      // A code is asked for with the fields that these name: the journeys in the browser do that.
+      const own = WIDGET_OPTIONS[name].filter((key) => key !== 'phone' && key !== 'agreement');
+      expect([...read]).toEqual(expect.arrayContaining(own));
+    });
 
   test('says that it must be answered, and that the answer is wrong, to assistive technology too', async () => {
     const good = await renderWidget(form, value);
@@ -106,9 +193,10 @@ describe.each(SEEN)('widget %s', (name) => {
   });
 
   test('takes a very long label and a very long value', async () => {
-    const long = '很长'.repeat(300);
-    const text = schema.type === 'string' && !schema.enum && role !== 'hidden' ? long : value;
-    const { root } = await renderWidget(formOf(schema, ui, true, long), text);
-    expect(accessibleName(control(root, role, long))).toBe(long);
+    const long = lengthened(FIXTURES[name]);
+    const { root } = await renderWidget(formOf(long.schema, long.ui, true, LONG), long.value);
+    const element = control(root, role, LONG);
+    expect(accessibleName(element)).toBe(LONG);
+    expect(shown(element)).toContain(long.shows);
   });
 });

@@ -52,6 +52,7 @@ import { unknownField } from './unknown-field.ts';
 import { unknownForm } from './unknown-form.ts';
 import { unknownGroup } from './unknown-group.ts';
 import { unknownHandler } from './unknown-handler.ts';
+import { unknownKeyword } from './unknown-keyword.ts';
 import { unknownList } from './unknown-list.ts';
 import { unknownOperator } from './unknown-operator.ts';
 import { unknownPage } from './unknown-page.ts';
@@ -63,6 +64,7 @@ import { unknownStorageKey } from './unknown-storage-key.ts';
 import { unknownText } from './unknown-text.ts';
 import { unknownVariant } from './unknown-variant.ts';
 import { unreachableRow } from './unreachable-row.ts';
+import { unreadSetting } from './unread-setting.ts';
 import { unshownField } from './unshown-field.ts';
 import { unusedPart } from './unused-part.ts';
 import { versionShare } from './version-share.ts';
@@ -107,6 +109,8 @@ export const CHECKS: readonly Check[] = [
   unheldName,
   unshownField,
   formDefect,
+  unreadSetting,
+  unknownKeyword,
   shadowedPath,
   noLogin,
   rootCircle,

@@ -1,6 +1,5 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import { partField } from '../../../core/forms/answer-parts.ts';
-import type { FormField } from '../../../core/forms/form-field.ts';
+import { type FormField, partField } from '../../../core/forms/form-field.ts';
 import type { JsonObject } from '../../../core/model/json.ts';
 import { textOf } from '../../page/read-options.ts';
 

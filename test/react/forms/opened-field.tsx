@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
+import type { FormPackage } from '../../../engine/core/model/form.ts';
+import type { Json } from '../../../engine/core/model/json.ts';
+import { createFormStore } from '../../../engine/react/forms/form-store.ts';
+import { FormView } from '../../../engine/react/forms/form-view.tsx';
+import { createHarness } from './form-harness.tsx';
+
+/** One field on the page, with the real store. */
+export async function openField(form: FormPackage, value?: Json) {
+  const harness = createHarness([form]);
+  const validator = loadValidator(form);
+  const sent: unknown[] = [];
+  const store = createFormStore(harness.engine, {
+    form,
+    validator,
+    answers: value === undefined ? {} : { field: value },
+    step: 0,
+    changed: () => {},
+  });
+  await harness.show(
+    <FormView
+      form={form}
+      validator={validator}
+      store={store}
+      busy={false}
+      failure={null}
+      notice={null}
+      send={(answers) => sent.push(answers)}
+    />,
+  );
+  await expect.poll(() => harness.root.querySelectorAll('.dk-widget-pending').length).toBe(0);
+  const { root } = harness;
+  const submit = root.querySelector<HTMLElement>('button[type=submit]') as HTMLElement;
+  return { root, store, sent, submit, answer: () => store.field('field').value.get() };
+}
