@@ -117,26 +117,19 @@ async function untilEqual(page: Page, played: PlayedCell, asked: () => number): 
 }
 
 /** What is wrong while the guard waits for an answer that never comes: the page that it names stands, or the one before. */
-async function notThereMeanwhile(page: Page, { world, arrival, cell }: PlayedCell): Promise<string | null> {
+async function notThereMeanwhile(page: Page, { arrival, cell }: PlayedCell): Promise<string | null> {
   if (cell.thing.kind !== 'guard call' && cell.thing.kind !== 'app') return null;
   const before = arrival?.journey.shown?.page ?? null;
   const wanted = cell.meanwhile ?? before;
   if (wanted === null) return null;
-  const shown = screensOf(world, wanted).map((screen) => `[data-screen="${screen}"]`);
   return page
-    .locator(shown.join())
+    .locator(`[data-screen="${wanted}"]`)
     .waitFor({ timeout: 15_000 })
     .then(
       () => null,
       () => `${wanted} does not stand while the answer is waited for`,
     );
 }
-
-/** What a page is called on its outermost element. */
-const screensOf = ({ visit }: FailureWorld, page: string): readonly string[] => {
-  const screens = visit.host.screens.filter((screen) => screen.page === page);
-  return screens.length > 0 ? screens.map(({ screen }) => screen) : [page];
-};
 
 /** What is told to somebody for whom nobody waits is told again, or not. */
 async function later(
@@ -173,8 +166,7 @@ async function differences(
   const match = matchPath(world.visit, cell.path);
   if (seen.path !== cell.path) wrong.push(`the path is ${seen.path}, not ${cell.path}`);
   if (match.kind === 'page' && seen.screen !== match.screen) wrong.push(`the screen is ${seen.screen}`);
-  if (!screensOf(world, cell.page).includes(seen.screen ?? ''))
-    wrong.push(`the page is that of ${seen.screen}, not ${cell.page}`);
+  if (seen.screen !== cell.page) wrong.push(`the page is that of ${seen.screen}, not ${cell.page}`);
   for (const notice of cell.notices) {
     if (!said.includes(notice)) wrong.push(`the page says "${said}", not "${notice}"`);
   }
