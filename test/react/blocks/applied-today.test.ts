@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { trackersBarred } from '../../../engine/core/ads/plan-conversion.ts';
 import { hasApplied, noteApplication } from '../../../engine/react/blocks/products/applied-today.ts';
 import { openAdsVisit } from '../../runtime/support/open-ads-visit.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
@@ -10,6 +11,8 @@ it.each([
   ['at-once', 'refused', 0],
   ['after-notice', null, 0],
   ['after-notice', 'seen', 1],
+  ['after-notice', 'refused', 0],
+  ['at-once', 'seen', 1],
 ] as const)(
   'where trackers begin %s and the visitor said %s, an application is reported %i times',
   async (trackers, said, times) => {
@@ -23,6 +26,7 @@ it.each([
     noteApplication(engine, 'sample-1');
     await platform.clock.settle();
     expect(hasApplied(engine, 'sample-1')).toBe(true);
+    expect(times).toBe(trackersBarred(trackers, said) === null ? 1 : 0);
     const told = server.calls.filter(
       ({ path, fields }) => path === TRACK && fields.title === 'product-apply',
     );

@@ -1,4 +1,3 @@
-import { trackersBarred, trackersMode } from '../../../core/ads/plan-conversion.ts';
 import type { Engine } from '../../../runtime/engine.ts';
 import { textsOf } from '../../page/read-options.ts';
 
@@ -11,8 +10,14 @@ export function hasApplied(engine: Engine, product: string): boolean {
 export function noteApplication(engine: Engine, product: string): void {
   if (hasApplied(engine, product)) return;
   engine.stored.set('applied', { products: [...appliedFor(engine), product] });
-  const mode = trackersMode(engine.release, engine.channel.record);
-  if (!trackersBarred(mode, engine.stored.get('trackers'))) engine.track('product-apply', { product });
+  if (mayReport(engine)) engine.track('product-apply', { product });
+}
+
+/** What `trackersBarred` of core says. Its code comes with ad networks; shared, it would be one more file that every first page names. */
+function mayReport({ channel, release, stored }: Engine): boolean {
+  const mode = channel.record?.trackers ?? release.host.trackers;
+  const said = stored.get('trackers');
+  return mode === 'after-notice' ? said === 'seen' : said !== 'refused';
 }
 
 function appliedFor(engine: Engine): readonly string[] {
