@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { browserSuite } from '../support/browser-suite.ts';
+import { clippedParts } from '../support/clipped-parts.ts';
+import { idCard } from '../support/id-card.ts';
 import { logIn, newPhone } from '../support/journey.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
 /** Publishing follows every class of visitors first. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 400_000 });
+
+/** What a photograph of the form may weigh. */
+const MOST_BYTES = 131_072;
 
 const suite = browserSuite();
 const root = mkdtempSync(join(tmpdir(), 'dukou-form-guide-'));
@@ -28,20 +33,45 @@ async function dukou(...args: readonly string[]): Promise<string> {
   return stdout;
 }
 
-async function openCallback(): Promise<{ readonly page: Page; readonly phone: string }> {
-  const { page } = await suite.visitor();
+async function openForm(path: string) {
+  const { page, complaints } = await suite.visitor();
   const phone = newPhone();
   await page.goto(`${suite.product.url}/login?channel=5300`);
   await logIn(page, suite.product, phone);
   await page.waitForURL('**/form-package');
-  await page.goto(`${suite.product.url}/callback`);
-  await page.getByRole('textbox', { name: '姓名' }).waitFor();
-  return { page, phone };
+  await page.goto(suite.product.url + path);
+  await page.getByRole('textbox', { name: '姓名' }).first().waitFor();
+  return { page, phone, complaints };
+}
+
+const openCallback = () => openForm('/callback');
+
+/** The form that this visitor saved. */
+async function savedForm(phone: string, form: string): Promise<Readonly<Record<string, unknown>>> {
+  const { stdout } = await suite.product.dukou('leads', 'list', '--json', '--full');
+  const leads = JSON.parse(stdout) as readonly {
+    readonly phone: string;
+    readonly package: string;
+    readonly form: Readonly<Record<string, unknown>>;
+  }[];
+  const lead = leads.find((one) => one.phone === phone && one.package === form);
+  if (!lead) throw new Error(`no lead of ${form}; there is ${stdout}`);
+  return lead.form;
 }
 
 beforeAll(async () => {
   for (const folder of ['hosts', 'channels', 'schemas', 'src/public', 'server/config']) {
     cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
+  }
+  for (const [file, place] of [
+    ['schema', 'forms/consignment/schema'],
+    ['ui', 'forms/consignment/ui'],
+    ['form', 'forms/consignment/form'],
+    ['page', 'pages/consignment'],
+    ['route', 'routes/consignment'],
+  ] as const) {
+    const from = join(PROJECT_ROOT, `test/e2e/consignment/${file}.json`);
+    cpSync(from, join(root, 'schemas', `${place}.json`));
   }
   await dukou(...guidedCommand());
   await dukou('publish', '--yes', '--note', '预约回电');
@@ -59,15 +89,8 @@ describe('a form that an operator adds to the running site, as the guide says', 
     await page.getByRole('textbox', { name: '补充说明' }).fill('请下午来电');
     await page.getByRole('button', { name: '提交预约' }).tap();
     await page.waitForURL((url) => url.pathname !== '/callback');
-    const { stdout } = await suite.product.dukou('leads', 'list', '--json', '--full');
-    const leads = JSON.parse(stdout) as readonly {
-      readonly phone: string;
-      readonly package: string;
-      readonly form: Readonly<Record<string, unknown>>;
-    }[];
-    const lead = leads.find((one) => one.phone === phone);
-    expect(lead?.package).toBe('callback');
-    expect(Object.values(lead?.form ?? {})).toEqual(expect.arrayContaining(['王小明', '请下午来电']));
+    const form = await savedForm(phone, 'callback');
+    expect(Object.values(form)).toEqual(expect.arrayContaining(['王小明', '请下午来电']));
   });
 
   it('asks once when it is left half-filled with the back button; who stays finds every answer', async () => {
@@ -97,5 +120,138 @@ describe('a form that an operator adds to the running site, as the guide says', 
     expect(new URL(page.url()).pathname).toBe('/callback');
     await question.getByRole('button', { name: '离开' }).tap();
     await page.waitForURL((url) => url.pathname === String(to).split('?')[0]);
+  });
+});
+
+/** What nobody can see whole at any usual width. */
+async function clippedAt(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    found.push(...(await page.evaluate(clippedParts)).map((problem) => `${width} px: ${problem}`));
+  }
+  return found;
+}
+
+/** A photograph with the grain of a camera, far heavier than the form takes. */
+async function photograph(page: Page): Promise<Buffer> {
+  const text = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1000;
+    canvas.height = 800;
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const image = pen.createImageData(canvas.width, canvas.height);
+    for (let i = 0, seed = 1; i < image.data.length; i += 1) {
+      seed = (seed * 48271) % 2147483647;
+      image.data[i] = i % 4 === 3 ? 255 : 96 + (seed & 63);
+    }
+    pen.putImageData(image, 0, 0);
+    return canvas.toDataURL('image/jpeg', 0.95).split(',')[1] ?? '';
+  });
+  return Buffer.from(text, 'base64');
+}
+
+describe('a form with groups, lists, alternatives, pictures and files', () => {
+  it('is filled by touch at any width, and all of it arrives in the saved lead', async () => {
+    const { page, phone, complaints } = await openForm('/consignment');
+    const sheet = page.getByRole('dialog');
+    const part = (name: string) => page.locator(`[data-field="${name}"]`).first();
+    const owner = part('owner');
+
+    // Everything is missing: each part says so beside itself.
+    await page.getByRole('button', { name: '下一步' }).tap();
+    await owner.getByText('请输入姓名').waitFor();
+    expect(await clippedAt(page)).toEqual([]);
+    await owner.getByRole('textbox', { name: '姓名' }).fill('阿卜杜拉·买买提');
+    await owner.getByRole('textbox', { name: '手机号' }).fill('13900139000');
+    await page.getByRole('textbox', { name: '身份证号' }).fill(idCard(1));
+
+    await page.getByRole('combobox', { name: '看车地点' }).tap();
+    await sheet.getByRole('searchbox').fill('西湖');
+    const found = sheet.getByRole('button', { name: '浙江省 杭州市 西湖区', exact: true });
+    await found.tap();
+    await sheet.waitFor({ state: 'detached' });
+
+    const drivers = part('drivers');
+    const add = drivers.getByRole('button', { name: '添加驾驶人' });
+    const names = drivers.getByRole('textbox', { name: '姓名' });
+    while ((await names.count()) < 3) await add.tap();
+    // Three are the most that the form takes.
+    await add.waitFor({ state: 'detached' });
+    for (const [at, name] of ['王小明', '李小红', '张大海'].entries()) {
+      await names.nth(at).fill(name);
+      await drivers
+        .getByRole('radio', { name: at === 0 ? '本人' : '家人' })
+        .nth(at)
+        .tap();
+    }
+    await drivers.getByRole('textbox', { name: '驾龄' }).nth(2).fill('8');
+    await drivers.getByRole('button', { name: '上移驾驶人 3' }).tap();
+    await drivers.getByRole('button', { name: '删除驾驶人 3' }).tap();
+    await expect
+      .poll(() => names.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
+      .toEqual(['王小明', '张大海']);
+    expect(await clippedAt(page)).toEqual([]);
+    await page.getByRole('button', { name: '下一步' }).tap();
+
+    const payment = part('payment');
+    await payment.getByRole('radio', { name: '一次付清' }).tap();
+    await payment.getByRole('textbox', { name: '最晚到账天数' }).fill('3');
+    await payment.getByRole('radio', { name: '分期收款' }).tap();
+    await payment.getByRole('radio', { name: '6期' }).tap();
+    await payment.getByRole('textbox', { name: '首期金额' }).fill('500.5');
+
+    const photos = part('photos');
+    const pictures = photos.locator('input[type=file]');
+    const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+    await pictures.setInputFiles(file('说明.txt', 'text/plain', Buffer.from('字')));
+    await photos.getByText('“说明.txt”的类型不支持，请换一个文件').waitFor();
+    // A picture that cannot be opened cannot be made lighter either.
+    await pictures.setInputFiles(file('坏图.jpg', 'image/jpeg', Buffer.alloc(MOST_BYTES + 1)));
+    await photos.getByText('“坏图.jpg”太大，请选择128KB以内的文件').waitFor();
+    expect(await photos.getByRole('img').count()).toBe(0);
+    const heavy = await photograph(page);
+    expect(heavy.length).toBeGreaterThan(2 * MOST_BYTES);
+    await pictures.setInputFiles(file('车头.jpg', 'image/jpeg', heavy));
+    await photos.getByRole('img', { name: '车头.jpg' }).waitFor();
+
+    const report = part('report');
+    const pdf = (bytes: number) => file('检测报告.pdf', 'application/pdf', Buffer.alloc(bytes, '%PDF-1.4 '));
+    await report.locator('input[type=file]').setInputFiles(pdf(65_537));
+    await report.getByText('“检测报告.pdf”太大，请选择64KB以内的文件').waitFor();
+    await report.locator('input[type=file]').setInputFiles(pdf(65_536));
+    await report.getByRole('button', { name: '删除检测报告.pdf' }).waitFor();
+
+    await page.getByRole('radio', { name: '4星' }).tap();
+    await page.getByRole('button', { name: '钥匙数量加一' }).tap();
+    await page.getByRole('switch', { name: '保险在有效期内' }).tap();
+    expect(await clippedAt(page)).toEqual([]);
+    await page.getByRole('button', { name: '提交登记' }).tap();
+    await page.waitForURL((url) => url.pathname !== '/consignment');
+
+    const form = await savedForm(phone, 'consignment');
+    expect(form).toMatchObject({
+      owner: { name: '阿卜杜拉·买买提', phone: '13900139000' },
+      address: '浙江省 杭州市 西湖区',
+      drivers: [
+        { relation: 'self', name: '王小明' },
+        { relation: 'family', name: '张大海', years: 8 },
+      ],
+      // What the other way of payment asked for is gone.
+      payment: { kind: 'instalments', months: '6', first: 50_050 },
+      condition: 4,
+      keys: 1,
+      insured: true,
+    });
+    expect(Object.keys(form.payment as object).sort()).toEqual(['first', 'kind', 'months']);
+    const [saved = ''] = form.photos as readonly string[];
+    expect(saved.slice(0, saved.indexOf(','))).toBe(
+      `data:image/jpeg;name=${encodeURIComponent('车头.jpg')};base64`,
+    );
+    const bytes = Buffer.from(saved.slice(saved.indexOf(',') + 1), 'base64');
+    expect(bytes.length).toBeLessThanOrEqual(MOST_BYTES);
+    // A JPEG from its first mark to its last.
+    expect([bytes.readUInt16BE(0), bytes.readUInt16BE(bytes.length - 2)]).toEqual([0xffd8, 0xffd9]);
+    expect(complaints()).toEqual([]);
   });
 });

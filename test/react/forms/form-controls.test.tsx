@@ -107,6 +107,25 @@ describe('numbers', () => {
   });
 });
 
+test('who has just picked one of several ways is not told yet what is missing in it', async () => {
+  const way = (kind: string, title: string) => ({
+    title,
+    properties: { kind: { const: kind }, number: { type: 'string', title: '号码' } },
+    required: ['kind', 'number'],
+  });
+  const ways = { type: 'object', oneOf: [way('phone', '电话'), way('chat', '微信')] };
+  const { root } = await open(formOf(ways, {}));
+  const said = () => [...root.querySelectorAll('.dk-form-message')].map(({ textContent }) => textContent);
+  await click(control(root, 'radio', '电话'));
+  await leave(control(root, 'radio', '电话'));
+  expect(said()).toEqual([]);
+  await leave(control(root, 'textbox', '号码'));
+  expect(said()).toEqual(['请输入号码']);
+  const fresh = await open(formOf(ways, {}));
+  await leave(control(fresh.root, 'radio', '微信'));
+  expect(said()).toEqual(['请选择名称']);
+});
+
 test('the first mistake gets the focus, also when it is a list without entries', async () => {
   const list = { type: 'array', minItems: 1, items: { type: 'string', title: '一项' } };
   const { root, submit } = await open(formOf(list, {}));

@@ -57,7 +57,8 @@ export function VariantField(props: FieldProps) {
         disabled={Boolean(disabled || readonly)}
         change={pick}
         leave={() => {
-          leave(fieldPathId.path);
+          // Who has just picked one has not had time for its parts: what is missing there is said when they are left.
+          if (at === null) leave(fieldPathId.path);
           props.onBlur(id, formData);
         }}
         mistakes={{}}

@@ -5,7 +5,7 @@ import { labelIdOf } from '../widgets/widget-props.ts';
 import { hintIdOf, messageIdOf } from './row-ids.ts';
 
 /** Controls that need the whole width: their name stands above them. */
-const STACKED: readonly WidgetName[] = ['chips', 'radio', 'textarea', 'slider', 'file', 'image'];
+const STACKED: readonly WidgetName[] = ['chips', 'radio', 'rating', 'textarea', 'slider', 'file', 'image'];
 
 /** Controls of several elements: no single one that a label could point to. */
 const GROUPS: readonly WidgetName[] = ['chips', 'radio', 'rating'];
