@@ -38,6 +38,7 @@ export function registerProveCommand(program: Command, io: CliIo): void {
             legs: finding.legs.map((leg) => ({ ...leg, place: placeAt(release, leg.at) })),
             set: finding.set.map((pointer) => placeAt(release, pointer)),
             replay: explainCommand(release, finding.visit),
+            follow: finding.then && explainCommand(release, finding.then),
           }));
           io.out(
             JSON.stringify(

@@ -8,7 +8,7 @@ const NAMED = 4;
 
 /** A finding for a reader at a terminal: what is wrong, for whom, how the visitor comes there, and how to see it again. */
 export function printFinding(release: Release, finding: Finding): string {
-  const { kind, about, visit, legs, set, path, hosts, channels, classes } = finding;
+  const { kind, about, visit, legs, set, then, path, hosts, channels, classes } = finding;
   const more = hosts.length > NAMED ? ` and ${hosts.length - NAMED} more` : '';
   const lines = [
     `✗ ${kind}  ${about}`,
@@ -30,6 +30,7 @@ export function printFinding(release: Release, finding: Finding): string {
   const places = set.map((pointer) => placeAt(release, pointer)).filter(Boolean);
   if (places.length > 0) lines.push(`  set at    ${[...new Set(places)].join(', ')}`);
   lines.push(`  ends at   ${path}`, `  see it    ${explainCommand(release, visit)}`);
+  if (then) lines.push(`  link to   ${addressOf(then)}`, `  follow it ${explainCommand(release, then)}`);
   return lines.join('\n');
 }
 

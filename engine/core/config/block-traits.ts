@@ -2,12 +2,17 @@ import { parseDocument } from '../problems/json-document.ts';
 import type { SourceFile } from '../problems/source-file.ts';
 import type { BlockTraits } from '../prove/page-parts.ts';
 import { isObject } from './at.ts';
+import { blockNeeds } from './block-calls.ts';
 import { baseName, fileKind } from './file-kinds.ts';
+import { marksOf } from './schema-marks.ts';
 
 /** Reads from the schemas of blocks what they are good for, and which pages and hosts say that
  * they are an exception. Malformed files say nothing. */
 export function blockTraits(files: readonly SourceFile[]): BlockTraits {
   const leads = new Set<string>();
+  const linksOnly = new Set<string>();
+  const filledBy = new Map<string, string>();
+  const paths = new Map<string, readonly string[]>();
   const logsIn = new Set<string>();
   const identifies = new Set<string>();
   const ends = new Map<string, string>();
@@ -29,8 +34,14 @@ export function blockTraits(files: readonly SourceFile[]): BlockTraits {
     }
     if (kind !== 'block-schema') continue;
     if (value['x-leads'] === true) leads.add(name);
+    if (value['x-links'] === true) linksOnly.add(name);
+    const fills = (blockNeeds([{ path, text }]).calls.get(name) ?? []).find((call) => call.fills);
+    if (fills) filledBy.set(name, fills.call);
+    const marks = marksOf({ file: path, pointer: '', value });
+    const named = marks.filter(({ reference }) => reference === 'path').map(({ pattern }) => pattern);
+    if (named.length > 0) paths.set(name, named);
     if (value['x-login'] === true) logsIn.add(name);
     if (value['x-identity'] === true) identifies.add(name);
   }
-  return { leads, logsIn, identifies, ends, withoutLogin, filings };
+  return { leads, linksOnly, filledBy, paths, logsIn, identifies, ends, withoutLogin, filings };
 }

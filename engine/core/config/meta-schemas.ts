@@ -61,6 +61,7 @@ function compile(schemas: readonly JsonDocument[], isAsked: IsAsked): Compiled {
     'x-legal',
     'x-login',
     'x-leads',
+    'x-links',
     'x-identity',
     'x-calls',
     'x-script',

@@ -20,6 +20,8 @@ export interface BlockCall {
   readonly endsLogin?: readonly number[];
   /** What follows: `login`, `saved` (a form), or `options.NAME`, an action that follows a failure, too. */
   readonly then?: string;
+  /** Without an answer the block has nothing to act on but another try. */
+  readonly fills?: boolean;
   /** The answers are kept as a draft. */
   readonly drafts?: boolean;
 }

@@ -38,14 +38,14 @@ interface Stopped {
  * decider of the page runs; where it lacks a fact to go on, the class is split by the values of that fact which the
  * rules tell apart. An outside call gives the same answer during a whole visit.
  *
- * @param visit called for each class.
+ * @param visit called for each class; what follows is left out when it answers false.
  * @param visitor what is known of all of them from the start.
  * @throws TooManyClasses
  */
 export function explore(
   entry: Entry,
   domains: Domains,
-  visit: (outcome: Outcome) => void,
+  visit: (outcome: Outcome) => unknown,
   visitor: Visitor = new Map(),
 ): void {
   let count = 0;
@@ -55,7 +55,7 @@ export function explore(
     if (!('fact' in found)) {
       count += 1;
       if (count > MOST_CLASSES) throw new TooManyClasses(entry.path);
-      visit(found);
+      if (visit(found) === false) return;
       continue;
     }
     open.push(...split({ ...next, from: found.from }, found.fact, entry, domains));
@@ -63,7 +63,7 @@ export function explore(
 }
 
 /** The parts of a class that differ in a fact. */
-function split(
+export function split(
   { visitor, classes, from }: Open,
   fact: string,
   entry: Entry,

@@ -14,6 +14,7 @@ interface Entry {
   outcome: Outcome;
   visit: ConcreteVisit | null;
   set: readonly JsonPointer[];
+  then: ConcreteVisit | null;
   length: number;
   hosts: Set<string>;
   channels: Set<string>;
@@ -30,7 +31,8 @@ export class FindingBook {
    * Notes that something is wrong for a class of visitors.
    *
    * @param visit the counter-example, where it is not simply a visitor of the class.
-   * @param set what set the words that are wrong.
+   * @param set what set the words that are wrong, or the link.
+   * @param then the visitor who follows the link that is wrong.
    */
   add(
     kind: FindingKind,
@@ -40,6 +42,7 @@ export class FindingBook {
     outcome: Outcome,
     visit: ConcreteVisit | null = null,
     set: readonly JsonPointer[] = [],
+    then: ConcreteVisit | null = null,
   ): void {
     const key = `${kind} ${about}`;
     const length = lengthOf(outcome);
@@ -57,6 +60,7 @@ export class FindingBook {
         outcome,
         visit,
         set,
+        then,
         length,
         hosts,
         channels: new Set(ids),
@@ -68,7 +72,7 @@ export class FindingBook {
     for (const id of ids) found.channels.add(id);
     found.classes += 1;
     if (length >= found.length) return;
-    Object.assign(found, { host: places.host, entry, outcome, visit, set, length, path: outcome.path });
+    Object.assign(found, { host: places.host, entry, outcome, visit, set, then, length, path: outcome.path });
   }
 
   /** A host that leads visitors like another has its findings, too. */
@@ -78,8 +82,12 @@ export class FindingBook {
 
   /** Everything that is wrong. */
   findings(): readonly Finding[] {
-    return [...this.entries.values()].map((found): Finding => {
-      const { kind, about, path, host, entry, outcome, set, hosts, channels, classes } = found;
+    // What is wrong whether a call is answered or not is told once.
+    const own = [...this.entries.values()].filter(
+      ({ kind, about }) => kind !== 'blocked-by-call' || !this.entries.has(about.replace(/^\w+: /, '')),
+    );
+    return own.map((found): Finding => {
+      const { kind, about, path, host, entry, outcome, set, then, hosts, channels, classes } = found;
       const channel = outcome.channels[0]?.record ?? { id: this.release.site.guard.channel.default };
       const visit = found.visit ?? visitOf(this.release, host, entry, outcome.visitor, channel);
       const legs = outcome.legs.map((leg) => legOf(this.release, host, leg));
@@ -89,6 +97,7 @@ export class FindingBook {
         visit,
         legs,
         set,
+        then,
         path,
         hosts: [...hosts].sort(),
         channels: channels.size,
@@ -111,6 +120,7 @@ export function legOf({ site }: Release, host: HostPart, { path, by }: Pick<Leg,
   if (step >= 0) return { path, by, at: `/site/guard/steps/${step}${row < 0 ? '' : `/rows/${row}`}/id` };
   if (by.step === 'root')
     return { path, by, at: `/hosts/${host.id.replaceAll('~', '~0').replaceAll('/', '~1')}/root` };
+  if (by.step === 'unauthorised') return { path, by, at: '/site/api/unauthorised/to' };
   const screen = host.screens.findIndex((one) => one.path === path);
   if (screen >= 0) return { path, by, at: `/hosts/${host.id}/screens/${screen}/screen` };
   const route = site.routes.findIndex((one) => one.path === path);

@@ -9,6 +9,8 @@ export const FINDING_KINDS = {
   'missing-page': 'a redirect leads to a path that nothing is at',
   'empty-page': 'no block of the page is shown',
   'dead-end': 'the page has nothing to act on and no way on; if that is meant, say why in "end" of the page',
+  'broken-link': 'a link of the page leads to a path that nothing is at',
+  'idle-link': 'a link of the page leads everybody who sees it back to the page',
   'no-login': 'the visitor is sent to log in, to a page where nobody can',
   'no-identity': 'the page does not say who stands behind it: no block shows name, filing number and funding',
   'no-legal-text': 'legal name, filing number or funding text is empty',
@@ -35,6 +37,8 @@ export interface Finding {
   readonly legs: readonly FindingLeg[];
   /** What set the words that are wrong, in the release; empty where the way says it. */
   readonly set: readonly JsonPointer[];
+  /** Where the link leads that is wrong; null where no link is. */
+  readonly then: ConcreteVisit | null;
   /** The path where the visitor ends. */
   readonly path: string;
   /** Host tables that have it. */

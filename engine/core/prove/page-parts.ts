@@ -6,6 +6,12 @@ import type { Filings } from './legal-matrix.ts';
 export interface BlockTraits {
   /** Blocks with which a visitor can act or go on: `"x-leads": true`. */
   readonly leads: ReadonlySet<string>;
+  /** Of these, blocks that do nothing but lead on by their actions: `"x-links": true`. */
+  readonly linksOnly: ReadonlySet<string>;
+  /** Of these, blocks that have nothing to act on without an answer, with the call: `"fills": true` in `x-calls`. */
+  readonly filledBy: ReadonlyMap<string, string>;
+  /** Options of blocks that are paths, as JSON Pointers: `"x-ref": "path"`. */
+  readonly paths: ReadonlyMap<string, readonly string[]>;
   /** Blocks that log a visitor in: `"x-login": true`. */
   readonly logsIn: ReadonlySet<string>;
   /** Blocks that say who stands behind the page: `"x-identity": true`. */

@@ -16,6 +16,8 @@ export interface Place {
   readonly match: PathMatch;
   readonly release: VisitRelease;
   readonly rules: StepRules;
+  /** A condition with everything worked out that path and host decide. */
+  fold(rule: Rule): Rule;
   /** What a page has for visitors here. */
   partsOf(page: string): PageParts;
   /** Pages that a channel, or a version of one, puts another in the place of. */
@@ -142,6 +144,7 @@ function placeAt(
     match,
     release: { ...visit, site },
     rules: stepRulesOf(guard),
+    fold: (rule) => foldAt(rule, known),
     partsOf,
     replaced,
     stands: nameOf(JSON.stringify(stands)),

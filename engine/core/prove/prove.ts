@@ -1,15 +1,18 @@
 import type { Release } from '../model/release.ts';
-import { matchPath } from '../routing/match-path.ts';
+import { type BlamedCall, blamedCall } from './blamed-call.ts';
 import { blockedByCall } from './blocked-by-call.ts';
 import type { Entry } from './entry.ts';
 import { explore } from './explore.ts';
 import type { Finding } from './finding.ts';
 import { FindingBook } from './finding-book.ts';
 import { legalFindings } from './legal-findings.ts';
+import { linkFindings } from './link-findings.ts';
 import type { Outcome } from './outcome.ts';
 import { type BlockTraits, pageParts } from './page-parts.ts';
 import type { HostPlaces } from './place-model.ts';
+import { problemsOf } from './problems-of.ts';
 import { type ProveModel, proveModel } from './prove-model.ts';
+import { refusedAgain } from './refused-again.ts';
 
 export interface Proof {
   readonly findings: readonly Finding[];
@@ -38,6 +41,9 @@ export function prove(
   const model = proveModel(release, traits);
   const book = new FindingBook(release);
   const done = new Set<string>();
+  const seen = new Set<string>();
+  const blamed = blamedCall(model);
+  const harmless = new Set<string>();
   const firstHost = new Map<string, string>();
   const alike: (readonly [string, string])[] = [];
   let classes = 0;
@@ -50,18 +56,21 @@ export function prove(
     for (const path of places.paths) {
       // The root leads there, with one redirect more.
       if (path === places.host.root) continue;
-      const key = `${places.key} ${path === '/' ? places.at(places.host.root).key : ''} ${places.at(path).key}`;
+      const key = keyOf(places, path);
       if (done.has(key)) continue;
       done.add(key);
       const entry = { places, path, classes: model.classes, variants: model.variants };
       explore(entry, model.domains, (outcome) => {
         classes += 1;
-        judge(model, entry, outcome, book);
+        if (outcome.legs.length === 1) seen.add(key);
+        else if (isAtRoot(places, outcome)) seen.add(keyOf(places, places.host.root));
+        judge(model, entry, outcome, blamed, harmless, book);
       });
       progress(done.size);
     }
   }
   for (const [first, other] of alike) book.alike(first, other);
+  linkFindings(model, (places, path) => seen.has(keyOf(places, path)), book);
   legalFindings(model, book);
   limitPage(release, traits, model.hosts[0] as HostPlaces, book);
   const all = model.classes.reduce((sum, { members }) => sum + members.length, 0);
@@ -74,41 +83,35 @@ export function prove(
   };
 }
 
-function judge({ release, traits }: ProveModel, entry: Entry, outcome: Outcome, book: FindingBook): void {
-  const { places } = entry;
-  const { shown, seen, legs, path } = outcome;
-  const note = (kind: Finding['kind'], about: string) => book.add(kind, about, places, entry.path, outcome);
-  if (!shown || !seen) {
-    const last = legs.at(-1)?.path ?? entry.path;
-    const circle = legs.filter((leg) => leg.path === last).length > 1;
-    note(circle ? 'redirect-loop' : 'long-chain', circle ? circleOf(legs.map((leg) => leg.path)) : last);
-    return;
+/** True for a visitor who stays at the host's root, led there from the bare host name. */
+function isAtRoot({ host }: HostPlaces, { legs, path }: Outcome): boolean {
+  return legs.length === 2 && path === host.root && legs[0]?.by.step === 'root';
+}
+
+/** Addresses with the same key lead visitors alike. */
+function keyOf(places: HostPlaces, path: string): string {
+  return `${places.key} ${path === '/' ? places.at(places.host.root).key : ''} ${places.at(path).key}`;
+}
+
+function judge(
+  model: ProveModel,
+  entry: Entry,
+  outcome: Outcome,
+  blamed: BlamedCall,
+  harmless: Set<string>,
+  book: FindingBook,
+): void {
+  const { places, path } = entry;
+  const problems = problemsOf(model, entry, outcome);
+  for (const problem of problems) {
+    const [kind, about] = problem;
+    const call = blamed(entry, outcome, problem);
+    if (call === null) book.add(kind, about, places, path, outcome);
+    else book.add('blocked-by-call', `${call}: ${kind} ${about}`, places, path, outcome);
   }
-  const left = legs.at(-2);
-  if (left && isUnmatched(release, places, path)) note('missing-page', path);
-  if (!seen.any) note('empty-page', shown.page);
-  else if (!seen.leads) note('dead-end', shown.page);
-  if (seen.any && !seen.identifies) note('no-identity', shown.page);
-  if (seen.logsIn === false && !traits?.withoutLogin.has(places.host.id))
-    note('no-login', `${shown.page} at ${path}`);
-  blockedByCall(release, entry, outcome, book);
-}
-
-function isUnmatched(release: Release, { host }: HostPlaces, path: string): boolean {
-  const match = matchPath({ id: release.id, site: release.site, host }, path);
-  return (
-    match.kind === 'page' &&
-    match.routeId === release.site.unmatched.id &&
-    !release.site.routes.some((route) => route.path === path)
-  );
-}
-
-/** The paths of a circle, from the least one. */
-function circleOf(paths: readonly string[]): string {
-  const last = paths.at(-1) as string;
-  const circle = paths.slice(paths.lastIndexOf(last, paths.length - 2), -1);
-  const least = circle.indexOf([...circle].sort()[0] as string);
-  return [...circle.slice(least), ...circle.slice(0, least)].join(' → ');
+  if (!outcome.shown) return;
+  refusedAgain(model.release, entry, outcome, harmless, book);
+  blockedByCall(model.release, entry, outcome, book);
 }
 
 /** The page of a chain that is too long is seen by nobody while all is well, and must be whole all the same. */

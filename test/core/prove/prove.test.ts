@@ -16,6 +16,8 @@ interface Fault {
   readonly name: string;
   readonly patches: readonly ConfigPatch[];
   readonly finds: FindingKind;
+  /** Everything that is found, as kind and what it is about; nothing else may be. */
+  readonly found?: readonly string[];
   /** The page that it is on. */
   readonly about?: string;
   /** Code of the check that already refuses it, so that nothing is left to prove. */
@@ -73,15 +75,15 @@ describe('prove', () => {
     const planted = faults.filter(({ finds }) => finds === kind);
     const patches = planted.flatMap((fault) => fault.patches);
     const { findings, release } = proofOf(patchConfig(around(patches), patches));
-    expect([...new Set(findings.map((finding) => finding.kind))]).toContain(kind);
-    const found = findings.filter((finding) => finding.kind === kind).map(({ about }) => about);
-    expect(found.sort()).toEqual([...new Set(planted.map(({ about }) => about as string))].sort());
+    const wanted = planted.map(({ about }) => `${kind}: ${about}`);
+    // Of an empty page nobody can say who stands behind it, or go on: that is not told again.
+    expect(findings.map(nameOf).sort()).toEqual([...new Set(wanted)].sort());
     expectPlayable(findings, release);
   });
 
   it.each(faults.filter(({ finds }) => !OF_PAGES.includes(finds)))(
-    'finds $finds: $name',
-    ({ patches, finds, refusedBy }) => {
+    'finds $finds, and nothing else: $name',
+    ({ patches, finds, found = [], refusedBy }) => {
       const files = patchConfig(around(patches), patches);
       if (refusedBy !== undefined) {
         expect(compile(files).problems.map(({ code }) => code)).toContain(refusedBy);
@@ -89,10 +91,13 @@ describe('prove', () => {
       }
       const { findings, release } = proofOf(files);
       expect(findings.map(({ kind }) => kind)).toContain(finds);
+      expect(findings.map(nameOf).sort()).toEqual([...found].sort());
       expectPlayable(findings, release);
     },
   );
 });
+
+const nameOf = ({ kind, about }: Finding): string => `${kind}: ${about}`;
 
 /** Each counter-example is a visitor whom the decider really leads there. */
 function expectPlayable(findings: readonly Finding[], release: Release | null): void {

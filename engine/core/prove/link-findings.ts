@@ -1,0 +1,186 @@
+import { holds } from '../rules/evaluate.ts';
+import { UNKNOWN } from '../rules/unknown.ts';
+import { answersOf } from './answers-of.ts';
+import { pagesInstead } from './channel-variants.ts';
+import type { Entry } from './entry.ts';
+import { explore, follow, split } from './explore.ts';
+import type { FindingBook } from './finding-book.ts';
+import { isNever } from './folded-condition.ts';
+import { isUnmatched } from './is-unmatched.ts';
+import type { Outcome } from './outcome.ts';
+import { type PageLink, pageExits } from './page-exits.ts';
+import type { HostPlaces } from './place-model.ts';
+import { Probe } from './probe.ts';
+import type { ProveModel } from './prove-model.ts';
+import { NO_TRIP, type Trip } from './trip.ts';
+import { visitAfter } from './visit-after.ts';
+import { visitOf } from './visit-of.ts';
+
+/** More classes than this behind one link of one class: some of them go on. */
+const MOST_BEHIND = 500;
+
+/**
+ * Follows the links of every page on every host on which somebody sees it: one that leads to nothing, one that leads everybody
+ * back to where it stands, and a page whose only ways out are such.
+ *
+ * @param isSeen false for a path at which nobody stays.
+ */
+export function linkFindings(
+  model: ProveModel,
+  isSeen: (places: HostPlaces, path: string) => boolean,
+  book: FindingBook,
+): void {
+  const known = new Map<string, Outcome | null>();
+  for (const places of model.hosts) {
+    for (const path of places.paths) {
+      const { match, replaced } = places.at(path);
+      if (match.kind !== 'page' || !isSeen(places, path)) continue;
+      const others = replaced.has(match.page) ? pagesInstead(model.release, match.page) : [];
+      for (const page of [match.page, ...others]) ofPage(model, { places, path }, page, known, book);
+    }
+  }
+}
+
+function ofPage(
+  model: ProveModel,
+  { places, path }: Pick<Entry, 'places' | 'path'>,
+  id: string,
+  known: Map<string, Outcome | null>,
+  book: FindingBook,
+): void {
+  const { release, traits, classes, variants } = model;
+  const page = release.pages[id];
+  if (!page || !traits) return;
+  const place = places.at(path);
+  const entry: Entry = { places, path, classes, variants };
+  const { links: all, others, filledBy } = pageExits(page, traits);
+  const links = all.flatMap((link) => {
+    const when = link.when === undefined ? true : place.fold(link.when);
+    // A link to the page itself shows another part of it.
+    return isNever(when) || link.to === path ? [] : [{ ...link, when }];
+  });
+  const broken = links.filter(({ to }) => to !== '/' && isUnmatched(release, places, to));
+  const note = (kind: 'broken-link' | 'idle-link', link: PageLink, outcome: Outcome) => {
+    const channel = outcome.channels[0]?.record ?? { id: release.site.guard.channel.default };
+    const visit = visitOf(release, places.host, path, outcome.visitor, channel);
+    const then = visitAfter(release, visit, link);
+    book.add(kind, `${id} → ${link.to}`, places, path, outcome, visit, [link.at], then);
+  };
+  for (const link of broken) {
+    const seer = firstWho(model, entry, id, link, () => true);
+    if (seer) note('broken-link', link, seer);
+  }
+  const whole = links.filter((link) => !broken.includes(link));
+  for (const link of whole) {
+    const to = places.at(link.to);
+    const key = JSON.stringify([places.key, place.key, id, to.key, link.query, link.when]);
+    let thrownBack = known.get(key);
+    if (thrownBack === undefined) {
+      const works = firstWho(model, entry, id, link, (outcome) => leadsOn(model, entry, outcome, link));
+      thrownBack = works ? null : firstWho(model, entry, id, link, () => true);
+      known.set(key, thrownBack);
+    }
+    if (thrownBack) note('idle-link', link, thrownBack);
+  }
+  if (others || links.length + filledBy.length === 0) return;
+  const [call] = filledBy;
+  const ways = whole.filter(({ isFilled }) => !isFilled);
+  const keys = ways.map((link) => [places.at(link.to).key, link.query, link.when]);
+  const key = JSON.stringify([places.key, place.key, id, keys]);
+  if (known.has(key)) return;
+  let isFine = true;
+  stays(model, entry, id, (outcome) => {
+    const isLeft = ways.some(
+      (link) => sees(entry, outcome, link) !== false && leadsOn(model, entry, outcome, link),
+    );
+    if (isLeft || !outcome.seen?.leads) return;
+    isFine = false;
+    if (call === undefined) book.add('dead-end', id, places, path, outcome);
+    else book.add('blocked-by-call', `${call}: ${id}`, places, path, outcome);
+  });
+  if (isFine) known.set(key, null);
+}
+
+/** Every class that sees the page at the path itself; the visit ends when it is told false. */
+function stays(
+  { domains }: ProveModel,
+  entry: Entry,
+  page: string,
+  visit: (outcome: Outcome) => unknown,
+): void {
+  explore(entry, domains, (outcome) =>
+    outcome.shown?.page === page && outcome.legs.length === 1 ? visit(outcome) : true,
+  );
+}
+
+/** The first class of visitors who see a link and for whom something holds; null when there is none. */
+function firstWho(
+  model: ProveModel,
+  entry: Entry,
+  page: string,
+  link: PageLink,
+  isSo: (outcome: Outcome) => boolean,
+): Outcome | null {
+  let found: Outcome | null = null;
+  const visit = (outcome: Outcome): boolean => {
+    const isSeen = sees(entry, outcome, link);
+    if (isSeen === true && isSo(outcome)) found = outcome;
+    if (typeof isSeen === 'string') {
+      const { visitor, channels } = outcome;
+      const parts = split({ visitor, classes: channels, from: startOf(entry) }, isSeen, entry, model.domains);
+      for (const part of found ? [] : parts)
+        explore(
+          { ...entry, classes: part.classes },
+          model.domains,
+          (one) => found === null && visit(one),
+          part.visitor,
+        );
+    }
+    return found === null;
+  };
+  stays(model, entry, page, visit);
+  return found;
+}
+
+const startOf = ({ path }: Entry) => ({ legs: [], path, trip: NO_TRIP });
+
+/** True when a class sees a link; the fact that it depends on, where that is not known. */
+function sees({ places, path }: Entry, outcome: Outcome, { when }: PageLink): boolean | string {
+  if (when === undefined || when === true) return true;
+  const place = places.at(path);
+  const probe = new Probe(
+    answersOf(outcome.visitor, tripAfter(places, outcome), place),
+    outcome.channel,
+    place,
+  );
+  for (const call of outcome.legs.flatMap(({ calls }) => calls)) probe.asked.add(call);
+  const value = holds(when, probe.lookup);
+  return value === UNKNOWN ? (probe.missing[0] ?? true) : value;
+}
+
+/** What a visitor brings along who taps a link. */
+function tripAfter(places: HostPlaces, { stored, channel, legs, path }: Outcome): Trip {
+  const { fetches } = places.at(path).release.site.guard;
+  const calls = legs.flatMap((leg) => leg.calls);
+  const remembered = new Set(calls.filter((name) => fetches[name]?.remember === 'visit'));
+  return { ...NO_TRIP, stored, channel, remembered };
+}
+
+/** True unless a link leads everybody of a class back to the page, or into a circle. */
+function leadsOn({ domains }: ProveModel, entry: Entry, outcome: Outcome, { to, query }: PageLink): boolean {
+  const trip = { ...tripAfter(entry.places, outcome), query };
+  const open = [{ visitor: outcome.visitor, classes: outcome.channels, from: { legs: [], path: to, trip } }];
+  let count = 0;
+  for (let next = open.pop(); next; next = open.pop()) {
+    const found = follow(entry, next);
+    count += 1;
+    if (count > MOST_BEHIND) return true;
+    if ('fact' in found) {
+      // Something that the page has stored depends on it: that is for the visit of the page to tell apart.
+      if (found.from.path === entry.path && found.from.legs.length === 0) return true;
+      const parts = split({ ...next, from: found.from }, found.fact, entry, domains);
+      open.push(...(parts as typeof open));
+    } else if (found.shown && found.path !== entry.path) return true;
+  }
+  return false;
+}

@@ -1,0 +1,82 @@
+import type { Query } from '../model/facts.ts';
+import type { Json, JsonObject, JsonPointer } from '../model/json.ts';
+import type { BlockSpec, PageSpec } from '../model/page.ts';
+import type { Rule } from '../model/rule.ts';
+import type { BlockTraits } from './page-parts.ts';
+
+/** A link or an action of a page that leads to another address of the site. */
+export interface PageLink {
+  readonly to: string;
+  readonly query: Query;
+  /** When its block is shown; always without it. */
+  readonly when?: Rule;
+  /** True when the block shows it only once a call is answered. */
+  readonly isFilled: boolean;
+  /** Where it stands in the release. */
+  readonly at: JsonPointer;
+}
+
+/** How a page can be left. */
+export interface PageExits {
+  readonly links: readonly PageLink[];
+  /** True when there is something else to act on, or another way on: a form, a download, back. */
+  readonly others: boolean;
+  /** The calls without which there is nothing else to act on. */
+  readonly filledBy: readonly string[];
+}
+
+/** Actions that lead away without an address of the site. */
+const LEAVES: readonly string[] = ['back', 'open', 'destination'];
+
+/** The links of a page, wherever they stand in the options of its blocks, and whether they are all that it has. */
+export function pageExits(page: PageSpec, traits: BlockTraits): PageExits {
+  const links: PageLink[] = [];
+  let others = traits.ends.has(page.id);
+  const filledBy: string[] = [];
+  page.blocks.forEach((spec, index) => {
+    const start = `/pages/${page.id}/blocks/${index}/with`;
+    const call = traits.filledBy.get(spec.block);
+    const leaves = exitsIn(spec, start, traits.paths.get(spec.block) ?? [], call !== undefined, links);
+    if (!traits.leads.has(spec.block)) return;
+    if (call !== undefined) filledBy.push(call);
+    else if (leaves || !traits.linksOnly.has(spec.block)) others = true;
+  });
+  return { links, others, filledBy };
+}
+
+/** Collects the links of a block. True when one of its actions leads away otherwise. */
+function exitsIn(
+  { when, with: options }: BlockSpec,
+  start: JsonPointer,
+  paths: readonly string[],
+  isFilled: boolean,
+  links: PageLink[],
+): boolean {
+  let leaves = false;
+  const add = (address: Json | undefined, at: JsonPointer, more: Json = {}): void => {
+    // What is filled in when it is tapped is not known here.
+    if (typeof address !== 'string' || !address.startsWith('/') || address.includes('{')) return;
+    const [to = '/', search = ''] = (address.split('#')[0] as string).split('?');
+    const query = { ...Object.fromEntries(new URLSearchParams(search)), ...(more as Query) };
+    links.push({ to, query, at, isFilled, ...(when === undefined ? {} : { when }) });
+  };
+  const visit = (value: Json | undefined, at: JsonPointer): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const known = value as JsonObject;
+    if (LEAVES.some((name) => name in known)) leaves = true;
+    for (const [key, item] of Object.entries(known)) {
+      if (key === 'go') add(item, `${at}/go`, known.query);
+      else visit(item, `${at}/${key}`);
+    }
+  };
+  visit(options, start);
+  for (const pattern of paths) {
+    const keys = pattern.split('/').slice(1);
+    const value = keys.reduce<Json | undefined>(
+      (from, key) => (from as JsonObject | undefined)?.[key],
+      options,
+    );
+    add(value, start + pattern);
+  }
+  return leaves;
+}

@@ -1,0 +1,37 @@
+import type { Entry } from './entry.ts';
+import type { FindingKind } from './finding.ts';
+import { isUnmatched } from './is-unmatched.ts';
+import type { Outcome } from './outcome.ts';
+import type { ProveModel } from './prove-model.ts';
+
+/** Something wrong with where a class of visitors ends, and what it is about. */
+export type ProblemFound = readonly [kind: FindingKind, about: string];
+
+/** What is wrong with the end of a class: no page, or one that is not whole. */
+export function problemsOf(
+  { release, traits }: ProveModel,
+  { places, path: start }: Entry,
+  { shown, seen, legs, path }: Outcome,
+): readonly ProblemFound[] {
+  if (!shown || !seen) {
+    const last = legs.at(-1)?.path ?? start;
+    const circle = legs.filter((leg) => leg.path === last).length > 1;
+    return [circle ? ['redirect-loop', circleOf(legs.map((leg) => leg.path))] : ['long-chain', last]];
+  }
+  const found: ProblemFound[] = [];
+  if (legs.length > 1 && isUnmatched(release, places, path)) found.push(['missing-page', path]);
+  if (!seen.any) found.push(['empty-page', shown.page]);
+  else if (!seen.leads) found.push(['dead-end', shown.page]);
+  if (seen.any && !seen.identifies) found.push(['no-identity', shown.page]);
+  if (seen.logsIn === false && !traits?.withoutLogin.has(places.host.id))
+    found.push(['no-login', `${shown.page} at ${path}`]);
+  return found;
+}
+
+/** The paths of a circle, from the least one. */
+function circleOf(paths: readonly string[]): string {
+  const last = paths.at(-1) as string;
+  const circle = paths.slice(paths.lastIndexOf(last, paths.length - 2), -1);
+  const least = circle.indexOf([...circle].sort()[0] as string);
+  return [...circle.slice(least), ...circle.slice(0, least)].join(' → ');
+}

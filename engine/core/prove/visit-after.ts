@@ -1,0 +1,17 @@
+import type { Scalar } from '../model/json.ts';
+import type { Release } from '../model/release.ts';
+import type { PageLink } from './page-exits.ts';
+import { type ConcreteVisit, playVisit } from './visit-of.ts';
+
+/** The same visitor, who taps a link of the page at which a visit ends: with what is stored by then. */
+export function visitAfter(
+  release: Release,
+  visit: ConcreteVisit,
+  { to, query }: Pick<PageLink, 'to' | 'query'>,
+): ConcreteVisit {
+  const stored: Record<string, Scalar> = {};
+  for (const [key, value] of Object.entries(playVisit(release, visit).stored)) {
+    if (value !== null && typeof value !== 'object') stored[key] = value;
+  }
+  return { ...visit, path: to, query, stored };
+}
