@@ -3,8 +3,10 @@ import { renderToString } from 'react-dom/server';
 import { brandTones } from '../engine/core/brand/brand-tones.ts';
 import type { FormValidator } from '../engine/core/forms/form-validator.ts';
 import type { FormPackage } from '../engine/core/model/form.ts';
+import type { PageSpec } from '../engine/core/model/page.ts';
 import type { Release, VisitRelease } from '../engine/core/model/release.ts';
 import type { VisitData } from '../engine/core/model/visit-data.ts';
+import { pageForAll, pageVersionId } from '../engine/core/routing/choose-page.ts';
 import { versionForAll } from '../engine/core/routing/choose-version.ts';
 import { pickHost } from '../engine/core/routing/pick-host.ts';
 import { BLOCKS } from '../engine/react/blocks/registry.ts';
@@ -24,7 +26,7 @@ export interface EntryRequest {
   readonly url: string;
   readonly userAgent: string;
   readonly dev?: boolean;
-  /** Epoch milliseconds, by which versions of channels are valid; default 1970. */
+  /** Epoch milliseconds, by which versions of channels and pages are valid; default 1970. */
   readonly now?: number;
   /** Compiles a form's validators; only pages that show a form at once need it. */
   readonly validator?: (form: FormPackage) => Promise<FormValidator>;
@@ -46,7 +48,7 @@ export interface EntryResult {
  * Renders what an unknown visitor sees at an address: the guard decides on a memory platform with the network down, then the
  * page is drawn as the browser will draw it first. Where the guard leads such a visitor elsewhere (a page behind the login),
  * a visitor who is logged in would see another page: then only a waiting line is drawn,
- * as for a channel whose visitors are split.
+ * as for a channel or page whose visitors are split.
  */
 export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
   const { release, manifest = null, url, userAgent, dev = false, now = 0 } = request;
@@ -67,14 +69,20 @@ export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
   const record = await source.channel(scout.channel.id);
   // Which version of a split channel a visitor gets, only the visitor's browser knows.
   const isSplit = record.versions !== undefined;
-  const stays = committed && !isSplit && (committed.path === asked || asked === '/');
+  const isHere = committed && !isSplit && (committed.path === asked || asked === '/');
+  const page = committed && release.pages[committed.page.versionOf ?? committed.page.id];
+  const stays = isHere && (!page || pageForAll(page, now) !== null);
   const channels = isSplit ? {} : { [record.id]: record };
 
   const visit: VisitData = {
     release: visitRelease,
     manifest,
     channels,
-    pages: stays ? { [committed.page.id]: committed.page } : {},
+    pages: isHere
+      ? page?.versions
+        ? withVersions(page, release)
+        : { [committed.page.id]: committed.page }
+      : {},
     shown: stays ? { page: committed.page.id, path: committed.path } : null,
     dev,
   };
@@ -92,6 +100,12 @@ export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
     visit: visit.shown ? { ...visit, shown: { ...visit.shown, facts } } : visit,
     modules: stays ? modulesOf(committed.page.blocks.map(({ block }) => block)) : [],
   };
+}
+
+/** A page whose versions the browser chooses from, and they. */
+function withVersions(page: PageSpec, { pages }: Release): VisitData['pages'] {
+  const ids = (page.versions?.of ?? []).map(({ id }) => pageVersionId(page.id, id));
+  return Object.fromEntries([page, ...ids.flatMap((id) => pages[id] ?? [])].map((one) => [one.id, one]));
 }
 
 /** The same release, each channel in the version that all its visitors get at a time, where there is one. */

@@ -58,13 +58,15 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
 
 /** The explanation for programs. Its shape is described in docs/commands.md. */
 function toJson(explanation: Explanation) {
-  const { release, visit, channel, version, journey, calls, title, brand, legal, conversion } = explanation;
+  const { release, visit, channel, version, pageVersion, journey, calls, title, brand, legal, conversion } =
+    explanation;
   const { legs, shown, path, query, effects, stored } = journey;
   return {
     release: release.id,
     host: visit.host.id,
     channel,
     version,
+    pageVersion,
     legs,
     calls,
     shown,

@@ -83,7 +83,7 @@ export function createEngine(options: EngineOptions): Engine {
       navigation,
       facts,
       source,
-      options.preparePage ?? (() => Promise.resolve()),
+      options.preparePage ?? (async () => {}),
       site.api.visitorTimeout,
     ),
     explain: options.explain ?? false,

@@ -1,10 +1,10 @@
 import type { Release } from '../../engine/core/model/release.ts';
 
-/** Times at which a version of a channel begins or ends, by release, in their order. */
+/** Times at which a version of a channel or page begins or ends, by release, in their order. */
 const turns = new WeakMap<Release, readonly number[]>();
 
 /**
- * How many of the release's versions of channels have begun or ended by now. Between two such times an address has the same entry
+ * How many of the release's versions of channels and pages have begun or ended by now. Between two such times an address has the same entry
  * page; a release without versions has one epoch.
  */
 export function versionEpoch(release: Release, now: number): number {
@@ -13,8 +13,8 @@ export function versionEpoch(release: Release, now: number): number {
   return known.filter((turn) => turn <= now).length;
 }
 
-function turnsOf({ channels }: Release): readonly number[] {
-  const times = Object.values(channels).flatMap(({ versions }) =>
+function turnsOf({ channels, pages }: Release): readonly number[] {
+  const times = [...Object.values(channels), ...Object.values(pages)].flatMap(({ versions }) =>
     (versions?.of ?? []).flatMap(({ from, until }) => [from, until]),
   );
   return times.filter((time) => time !== null).sort((a, b) => a - b);

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../engine/core/config/emit/canonical-json.ts';
 import type { Json } from '../../engine/core/model/json.ts';
 import type { Release } from '../../engine/core/model/release.ts';
+import { pageVersionId } from '../../engine/core/routing/choose-page.ts';
 import { sha256 } from '../accounts/random-id.ts';
 import type { Institution } from '../config/service-data.ts';
 
@@ -16,7 +17,11 @@ export interface InstitutionTerms {
 function textsAt(url: string, release: Release): readonly string[] {
   const path = url.split(/[?#]/)[0];
   const route = release.site.routes.find((one) => one.path === path);
-  const blocks = (route && release.pages[route.page]?.blocks) ?? [];
+  const page = route && release.pages[route.page];
+  const versions = (page?.versions?.of ?? []).map(
+    ({ id }) => release.pages[pageVersionId(page?.id ?? '', id)],
+  );
+  const blocks = [page, ...versions].flatMap((one) => one?.blocks ?? []);
   return blocks.flatMap(({ with: { agreement } }) =>
     typeof agreement === 'string' && Object.hasOwn(release.agreements, agreement)
       ? [release.agreements[agreement]?.body ?? '']

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PageSpec } from '../../engine/core/model/page.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { CHANNEL_INFO, createFakeServer, envelope } from './support/fake-server.ts';
 import { land, openVisit } from './support/open-visit.ts';
@@ -584,5 +585,41 @@ describe('a channel whose visitors are split', () => {
       expect(await pageOf(device)).toBe(seen.get(device));
     }
     expect(new Set(seen.values())).toEqual(new Set(['about', 'login']));
+  });
+});
+
+describe('a page with versions', () => {
+  const NOON = Date.UTC(2026, 0, 15, 4);
+  const about = SMALL_RELEASE.pages.about as PageSpec;
+  const of = [{ id: 'noon', from: NOON, until: NOON + 60_000, share: [[0, 100]] as const }];
+  const pages = {
+    ...SMALL_RELEASE.pages,
+    about: { ...about, versions: { by: 'device_id', of } },
+    'about@noon': { ...about, id: 'about@noon', versionOf: 'about' },
+  };
+  const withPages = (kept: typeof SMALL_RELEASE.pages) => {
+    const release = { ...SMALL_RELEASE, pages: kept };
+    return { release, source: memoryReleaseSource(release) };
+  };
+
+  it('is chosen when the visit first comes to one, and stays although the version ends meanwhile', async () => {
+    const visit = openVisit({ url: 'https://site.example/about', now: NOON, engine: withPages(pages) });
+    await land(visit);
+    expect(visit.engine.navigation.committed?.page.id).toBe('about@noon');
+    await visit.platform.clock.advance(120_000);
+    await visit.engine.navigate('/login');
+    await visit.engine.navigate('/about');
+    expect(visit.engine.navigation.committed?.page.id).toBe('about@noon');
+    const later = { url: 'https://site.example/about', now: NOON + 60_000, engine: withPages(pages) };
+    const next = openVisit(later);
+    await land(next);
+    expect(next.engine.navigation.committed?.page.id).toBe('about');
+  });
+
+  it('is shown as it is when the version cannot be had', async () => {
+    const { 'about@noon': _, ...kept } = pages;
+    const visit = openVisit({ url: 'https://site.example/about', now: NOON, engine: withPages(kept) });
+    await land(visit);
+    expect(visit.engine.navigation.committed?.page.id).toBe('about');
   });
 });

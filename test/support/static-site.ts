@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { compile } from '../../engine/core/config/compile.ts';
+import type { SourceFile } from '../../engine/core/problems/source-file.ts';
 import { readBrandAssets } from '../../server/release/brand-assets.ts';
 import { quickDisk } from '../../server/release/disk.ts';
 import { publish } from '../../server/release/publish.ts';
@@ -26,6 +27,8 @@ export interface StaticSite {
   breakWith(fault: Fault | null): void;
   /** Publishes the shipped configuration with another name of the default brand; returns the release's id. */
   publishNamed(name: string): Promise<string>;
+  /** Publishes a configuration; returns the release's id. */
+  publish(sources: readonly SourceFile[]): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -65,7 +68,7 @@ export async function staticSite(): Promise<StaticSite> {
     breakWith(next) {
       fault = next;
     },
-    async publishNamed(name) {
+    publishNamed(name) {
       const sources = readSources(PROJECT_ROOT).map(({ path, text }) => ({
         path,
         text:
@@ -73,6 +76,9 @@ export async function staticSite(): Promise<StaticSite> {
             ? text.replace(/"name": "[^"]*"/, `"name": "${name}"`)
             : text,
       }));
+      return site.publish(sources);
+    },
+    async publish(sources) {
       const { release } = compile(sources);
       if (release === null) throw new Error('the configuration has errors');
       const made = releaseFiles(release, readBrandAssets(PROJECT_ROOT));

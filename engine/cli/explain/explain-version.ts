@@ -1,13 +1,18 @@
 import { isObject } from '../../core/config/at.ts';
 import type { ChannelRecord, Origin, Release } from '../../core/model/release.ts';
+import type { Versions } from '../../core/model/version.ts';
 import { parseDocument } from '../../core/problems/json-document.ts';
+import { joinPointer } from '../../core/problems/pointer.ts';
 import type { SourceFile } from '../../core/problems/source-file.ts';
-import { versionForAll, visitorPart } from '../../core/routing/choose-version.ts';
+import { pageVersionId } from '../../core/routing/choose-page.ts';
+import { type VersionFacts, versionOfAll, visitorPart } from '../../core/routing/choose-version.ts';
 import { placeOf } from '../place-of.ts';
 
-/** Which version of a channel a visitor gets at a time, and why. */
+/** Which version of a channel or a page a visitor gets at a time, and why. */
 export interface ExplainedVersion {
-  /** Null when the visitor gets the channel as it is. */
+  /** The page that has versions; null for the channel. */
+  readonly page: string | null;
+  /** Null when the visitor gets the channel or page as it is. */
   readonly id: string | null;
   readonly origin: Origin | null;
   /** True when it depends on the visitor. */
@@ -21,16 +26,42 @@ export interface ExplainedVersion {
 export function explainVersion(
   release: Release,
   record: ChannelRecord,
-  facts: { readonly now: number; readonly stored: Readonly<Record<string, unknown>> },
+  facts: VersionFacts,
 ): ExplainedVersion | null {
   const whole = release.channels[record.id];
   if (!whole?.versions) return null;
-  const visitor = String(facts.stored[whole.versions.by] ?? '');
+  const pointer = versionPointer(whole, record);
+  return { page: null, ...explained(release, whole.id, whole.versions, record.version, pointer, facts) };
+}
+
+/** @param shown id of the page that is shown, that of a version where it is one. */
+export function explainPageVersion(
+  release: Release,
+  shown: string,
+  facts: VersionFacts,
+): ExplainedVersion | null {
+  const page = release.pages[release.pages[shown]?.versionOf ?? shown];
+  if (!page?.versions) return null;
+  const index = page.versions.of.findIndex(({ id }) => pageVersionId(page.id, id) === shown);
+  const pointer = `${joinPointer('/pages', page.id)}/versions/of/${index}`;
+  const id = page.versions.of[index]?.id;
+  return { page: page.id, ...explained(release, page.id, page.versions, id, pointer, facts) };
+}
+
+function explained(
+  { origins }: Release,
+  name: string,
+  versions: Versions,
+  id: string | undefined,
+  pointer: string,
+  { now, stored }: VersionFacts,
+): Omit<ExplainedVersion, 'page'> {
+  const visitor = String(stored[versions.by] ?? '');
   return {
-    id: record.version ?? null,
-    origin: release.origins[`${versionPointer(whole, record)}/id`] ?? null,
-    isSplit: versionForAll(whole, facts.now) === null,
-    part: visitorPart(record.id, visitor) + 1,
+    id: id ?? null,
+    origin: origins[`${pointer}/id`] ?? null,
+    isSplit: versionOfAll(versions, now) === null,
+    part: visitorPart(name, visitor) + 1,
     visitor,
   };
 }
@@ -45,8 +76,10 @@ export function titlePointer(release: Release, record: ChannelRecord): string {
 }
 
 /** One line for a reader at a terminal. */
-export function printVersion({ id, origin, isSplit, part, visitor }: ExplainedVersion): string {
-  const which = id === null ? 'none: the channel as it is' : `${id}   ${placeOf(origin)}`;
+export function printVersion({ page, id, origin, isSplit, part, visitor }: ExplainedVersion): string {
+  const of = page === null ? '' : ` of page ${page}`;
+  const rest = page === null ? 'the channel as it is' : 'the page as it is';
+  const which = id === null ? `none${of}: ${rest}` : `${id}${of}   ${placeOf(origin)}`;
   if (!isSplit) return `version    ${which}   for all visitors at this time`;
   const who = visitor === '' ? 'a visitor without id (--visitor names one)' : `visitor ${visitor}`;
   return `version    ${which}   ${who} is in part ${part} of 100`;

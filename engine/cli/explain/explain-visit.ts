@@ -10,7 +10,12 @@ import type { SourceFile } from '../../core/problems/source-file.ts';
 import { pickHost } from '../../core/routing/pick-host.ts';
 import { resolveChannel } from '../../core/routing/resolve-channel.ts';
 import { type ExplainedConversion, explainConversion } from './explain-conversion.ts';
-import { type ExplainedVersion, explainVersion, titlePointer } from './explain-version.ts';
+import {
+  type ExplainedVersion,
+  explainPageVersion,
+  explainVersion,
+  titlePointer,
+} from './explain-version.ts';
 import type { Explained } from './explained.ts';
 import { legalTexts } from './legal-texts.ts';
 import { answer } from './simulated-reply.ts';
@@ -34,6 +39,8 @@ export interface Explanation {
   readonly calls: readonly ExplainedCall[];
   /** Which version of the channel the visitor gets; null when it has none. */
   readonly version: ExplainedVersion | null;
+  /** Which version of the page; null when it has none. */
+  readonly pageVersion: ExplainedVersion | null;
   readonly title: Explained;
   readonly brand: Readonly<Record<BrandField, Explained>>;
   /** Risk lines, service numbers and agreements of the page that is shown. */
@@ -83,6 +90,7 @@ export function explainVisit(
       brandName: brand.name.from,
     }),
     version: explainVersion(release, record(channel), facts),
+    pageVersion: explainPageVersion(release, page, facts),
     legal: legalTexts(release, files, page, createLookup(visit, journey.facts)),
     conversion: explainConversion(release, visit, journey),
   };

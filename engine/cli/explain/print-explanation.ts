@@ -79,7 +79,8 @@ function printCall({ request, reply }: ExplainedCall, release: Explanation['rele
   return `   asks ${request.name}: ${target}${sent.join('')}  →  ${answered}`;
 }
 
-function printLanding({ release, visit, channel, journey, version }: Explanation): readonly string[] {
+function printLanding(explanation: Explanation): readonly string[] {
+  const { release, visit, channel, journey, version, pageVersion } = explanation;
   const { shown, path, query } = journey;
   const { maxRedirects, redirectLimitPage } = visit.site.guard;
   const page = shown?.page ?? redirectLimitPage;
@@ -88,9 +89,9 @@ function printLanding({ release, visit, channel, journey, version }: Explanation
     : `stops at   ${address(path, query)}   more than ${maxRedirects} redirects`;
   const record = placeAt(release, `/channels/${channel}/id`);
   return [
-    `${landing}   page ${page}   schemas/pages/${page}.json`,
+    `${landing}   page ${page}   schemas/pages/${release.pages[page]?.versionOf ?? page}.json`,
     `channel    ${channel}   ${record || 'no file of channels/ and no group'}`,
-    ...(version ? [printVersion(version)] : []),
+    ...[version, pageVersion].flatMap((one) => (one ? [printVersion(one)] : [])),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { emptyChannel } from '../../core/model/empty-channel.ts';
 import type { Facts } from '../../core/model/facts.ts';
 import type { ChannelRecord, Release, VisitRelease } from '../../core/model/release.ts';
+import { versionedPages, withPages } from '../../core/routing/choose-page.ts';
 import { chooseVersion } from '../../core/routing/choose-version.ts';
 import type { VisitInput } from './visit-input.ts';
 
@@ -30,7 +31,8 @@ export function startingFacts(
   };
 }
 
-/** The record of a channel as the visitor of these facts gets it. */
+/** The record of a channel as the visitor of these facts gets it, with the versions of pages. */
 export function recordFor(release: Release, id: string, facts: Facts): ChannelRecord {
-  return chooseVersion(release.channels[id] ?? emptyChannel(id), facts);
+  const record = chooseVersion(release.channels[id] ?? emptyChannel(id), facts);
+  return withPages(record, versionedPages(release.pages), facts);
 }

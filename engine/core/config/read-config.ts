@@ -5,6 +5,7 @@ import type { AgreementFile, Config, FormFiles, TextEntry } from './config.ts';
 import { factsOf } from './facts-of.ts';
 import { baseName, type FileKind, fileKind, formIdOf } from './file-kinds.ts';
 import { EVERY_FILE, type IsAsked } from './is-asked.ts';
+import { pageBodies } from './page-bodies.ts';
 import { collectReferences } from './references.ts';
 import { collectRules, nodesOf } from './rule-nodes.ts';
 
@@ -47,7 +48,11 @@ export function readConfig(
     all('block-schema').map((at) => [at.file.replace(/^.*\/|\.schema\.json$/g, ''), at]),
   );
   const usualOptions = new Map(all('block').map((at) => [baseName(at.file), child(at, 'with')]));
-  const inBlocks = blockParts([...all('page'), ...all('shared-blocks')], usualOptions, blocks);
+  const inBlocks = blockParts(
+    [...all('page').flatMap(pageBodies), ...all('shared-blocks')],
+    usualOptions,
+    blocks,
+  );
   const rules = [...collectRules(files.values()), ...inBlocks.rules];
   return {
     files,

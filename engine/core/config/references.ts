@@ -59,7 +59,10 @@ const POSITIONS: Readonly<
     variant: ['/settings/variant'],
   },
   routes: { page: ['/routes/*/page'] },
-  page: { agreement: ['/agreements/*'], 'shared-blocks': ['/blocks/*/shared'] },
+  page: {
+    agreement: ['/agreements/*', '/versions/*/agreements/*'],
+    'shared-blocks': ['/blocks/*/shared', '/versions/*/blocks/*/shared'],
+  },
   form: { agreement: ['/agreements/*'] },
   guard: {
     endpoint: ['/fetches/*/endpoint', '/steps/*/rows/*/do/*/endpoint'],

@@ -50,7 +50,10 @@ const POSITIONS: Readonly<Partial<Record<FileKind, readonly (readonly [Want, str
     ['value', '/common/*'],
     ['value', '/endpoints/*/override/*'],
   ],
-  page: [['condition', '/blocks/*/when']],
+  page: [
+    ['condition', '/blocks/*/when'],
+    ['condition', '/versions/*/blocks/*/when'],
+  ],
   'shared-blocks': [['condition', '/blocks/*/when']],
   form: [
     ['condition', '/rules/*/show'],

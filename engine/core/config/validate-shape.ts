@@ -13,6 +13,7 @@ import {
 } from './file-kinds.ts';
 import { EVERY_FILE, type IsAsked } from './is-asked.ts';
 import { compileMetaSchemas, type MetaSchemas } from './meta-schemas.ts';
+import { pageBodies } from './page-bodies.ts';
 import { selectAt } from './select-at.ts';
 import { shapeProblems } from './shape-problems.ts';
 
@@ -67,7 +68,8 @@ function blockProblems(
   documents: ReadonlyMap<string, JsonDocument>,
 ): readonly Problem[] {
   const file: At = { file: path, pointer: '', value };
-  return items(child(file, 'blocks')).flatMap((block) => {
+  const blocks = pageBodies(file).flatMap((body) => items(child(body, 'blocks')));
+  return blocks.flatMap((block) => {
     const name = textAt(block, 'block') ?? '';
     const validate = find(blockSchemaPath(name));
     if (!validate) return [];

@@ -5,7 +5,7 @@ import { localTime } from './local-time.ts';
 /** All visitors, in percent. */
 export const ALL = 100;
 
-/** A version of a channel as far as its times and weight can be read. */
+/** A version of a channel or page as far as its times and weight can be read. */
 export interface VersionWindow {
   readonly at: At;
   readonly id: string;
@@ -17,9 +17,9 @@ export interface VersionWindow {
   readonly weight: number;
 }
 
-/** The versions of a channel's file whose times can be read and hold some time. */
-export function versionWindows(channel: At, config: Config): readonly VersionWindow[] {
-  return items(child(channel, 'versions')).flatMap((at) => {
+/** The versions of a channel's or page's file whose times can be read and hold some time. */
+export function versionWindows(owner: At, config: Config): readonly VersionWindow[] {
+  return items(child(owner, 'versions')).flatMap((at) => {
     const from = timeAt(at, 'from', config) ?? Number.NEGATIVE_INFINITY;
     const until = timeAt(at, 'until', config) ?? Number.POSITIVE_INFINITY;
     const weight = child(at, 'weight').value ?? ALL;

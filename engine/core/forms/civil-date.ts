@@ -12,8 +12,13 @@ const CHINA_OFFSET = 8 * 3_600_000;
 
 /** The calendar day in China at an instant (epoch milliseconds). */
 export function chinaDate(now: number): CivilDate {
+  return dateAhead(now, CHINA_OFFSET);
+}
+
+/** The calendar day at an instant, where clocks are so many milliseconds ahead of Universal Time. */
+export function dateAhead(now: number, ahead: number): CivilDate {
   // Counts in eras of 400 years from 0000-03-01, so that the leap day ends each year.
-  const days = Math.floor((now + CHINA_OFFSET) / DAY) + 719_468;
+  const days = Math.floor((now + ahead) / DAY) + 719_468;
   const era = Math.floor(days / 146_097);
   const ofEra = days - era * 146_097;
   const yearOfEra = Math.floor(

@@ -1,5 +1,6 @@
 import type { JsonObject } from './json.ts';
 import type { Rule } from './rule.ts';
+import type { Versions } from './version.ts';
 
 /** What a control does. Exactly one key. */
 export type ActionSpec =
@@ -30,6 +31,10 @@ export interface PageSpec {
   readonly blocks: readonly BlockSpec[];
   /** Agreement ids whose versions the page sends along. */
   readonly agreements: readonly AgreementRef[];
+  /** What stands in its place for some time or some visitors: each is a page of its own, with the id of `pageVersionId`. */
+  readonly versions?: Versions;
+  /** The page that this one is a version of. */
+  readonly versionOf?: string;
 }
 
 /** An agreement as pages and forms name it. */

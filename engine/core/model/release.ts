@@ -50,6 +50,8 @@ export interface ChannelRecord {
   readonly version?: string;
   /** Pages that stand in the place of others. */
   readonly pages?: VersionSettings['pages'];
+  /** Ids of the versions of pages that were chosen, where whoever asks wants to know of all pages at once. */
+  readonly pageVersions?: readonly string[];
 }
 
 /** The part that every visitor needs, whatever the host and channel. */

@@ -1,5 +1,5 @@
 import type { ChannelRecord } from '../model/release.ts';
-import { VERSION_FACT } from './channel-variants.ts';
+import { VERSION_FACT, variantName } from './channel-variants.ts';
 import type { Entry } from './entry.ts';
 import type { Place } from './place-model.ts';
 import { Undecided } from './probing-decision.ts';
@@ -43,7 +43,7 @@ function recordOf(id: string, visitor: Visitor, entry: Entry): ChannelRecord {
   if (variants.length === 1 && only) return only;
   const version = visitor.get(versionFact(id));
   if (version === undefined) throw new Undecided(versionFact(id));
-  return variants.find((record) => (record.version ?? null) === version) ?? (only as ChannelRecord);
+  return variants.find((record) => variantName(record) === version) ?? (only as ChannelRecord);
 }
 
 /** The fact that says which version of a channel the visitor gets that is not the own one. */

@@ -2,7 +2,7 @@ import type { Json } from '../model/json.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
 import { evaluate } from '../rules/evaluate.ts';
 import { type FactValue, UNKNOWN } from '../rules/unknown.ts';
-import { channelVariants } from './channel-variants.ts';
+import { channelVariants, variantName } from './channel-variants.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
 
 /** Channels that rules cannot tell apart, except by their ids. */
@@ -94,8 +94,8 @@ function classify(
   return found;
 }
 
-function variantKey({ id, version }: Pick<ChannelRecord, 'id' | 'version'>): string {
-  return `${id} ${version ?? ''}`;
+function variantKey(record: ChannelRecord): string {
+  return `${record.id} ${variantName(record) ?? ''}`;
 }
 
 /** Channels that the rules of two releases cannot tell apart. */
@@ -149,10 +149,25 @@ export function pairedVariants(
   id: string,
 ): readonly (readonly [ChannelRecord, ChannelRecord])[] {
   const [old, now] = [channelVariants(before, id), channelVariants(after, id)];
-  const versionIn = (records: readonly ChannelRecord[], version: string | undefined) =>
-    records.find((record) => record.version === version) ??
-    records.find((record) => record.version === undefined) ??
-    (records[0] as ChannelRecord);
-  const versions = new Set([...old, ...now].map(({ version }) => version));
-  return [...versions].map((version) => [versionIn(old, version), versionIn(now, version)]);
+  const named = new Map([...old, ...now].map((record) => [variantName(record), record]));
+  return [...named.values()].map((wanted) => [nearest(old, wanted), nearest(now, wanted)]);
+}
+
+/** The variant of the same name; else the same version of the channel, or none, with the pages of that name, or as they are. */
+function nearest(records: readonly ChannelRecord[], wanted: ChannelRecord): ChannelRecord {
+  const sameVersion = ({ version }: ChannelRecord) => version === wanted.version;
+  const samePages = (record: ChannelRecord) => String(record.pageVersions) === String(wanted.pageVersions);
+  const noVersion = ({ version }: ChannelRecord) => version === undefined;
+  const noPages = ({ pageVersions }: ChannelRecord) => pageVersions === undefined;
+  const ways = [
+    [sameVersion, samePages],
+    [sameVersion, noPages],
+    [noVersion, samePages],
+    [noVersion, noPages],
+  ] as const;
+  for (const [version, pages] of ways) {
+    const found = records.find((record) => version(record) && pages(record));
+    if (found) return found;
+  }
+  return records.find(sameVersion) ?? records.find(noVersion) ?? (records[0] as ChannelRecord);
 }

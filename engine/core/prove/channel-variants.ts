@@ -1,80 +1,91 @@
 import { emptyChannel } from '../model/empty-channel.ts';
+import type { PageSpec } from '../model/page.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
-import { chooseVersion, visitorPart } from '../routing/choose-version.ts';
-import { PROBE_TIME } from './probe-time.ts';
+import { pageVersionId, versionedPages, withPages } from '../routing/choose-page.ts';
+import { chooseVersion } from '../routing/choose-version.ts';
+import { type Moment, momentsOf, type Versioned } from './moments-of.ts';
 
-/** When a visitor comes, and who it is, as far as the choice of a version goes by it. */
-export interface Moment {
-  /** Epoch milliseconds. */
-  readonly now: number;
-  readonly stored: Readonly<Record<string, string>>;
-}
+/** What tells a record from the others that visitors of its channel get. */
+type Variant = Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>;
 
-/** Prefix of the facts that say which version of a channel the visitor gets that is not the own one. */
+/** Prefix of the facts that say which of its records the visitor gets of a channel that is not the own one. */
 export const VERSION_FACT = 'version.';
 
-/** Visitors of a channel fall into so many parts. */
-const PARTS = 100;
+/** The version of the channel and those of pages in one word; null for the channel as it is, with pages as they are. */
+export function variantName({ version, pageVersions }: Omit<Variant, 'id'>): string | null {
+  if (!pageVersions) return version ?? null;
+  return [version ?? '', ...pageVersions].join(' ');
+}
 
 /**
- * The records that visitors of a channel get at any time: the channel as it is, and with each of its versions. Of a channel whose
- * versions leave nobody over, only the versions.
+ * The records that visitors of a channel get at any time: the channel as it is, and with each of its versions, each also with the
+ * versions of each page. Of a channel whose versions leave nobody over, only the versions. As nobody looks at two pages at once,
+ * versions of different pages are not joined with each other.
  */
-export function channelVariants({ channels }: Release, id: string): readonly ChannelRecord[] {
-  const record = channels[id];
-  if (!record?.versions) return [record ?? emptyChannel(id)];
+export function channelVariants(release: Release, id: string): readonly ChannelRecord[] {
+  const record = release.channels[id] ?? emptyChannel(id);
   const found = new Map<string | null, ChannelRecord>();
-  for (const { now, stored } of momentsOf(record)) {
-    const variant = chooseVersion(record, { now, stored });
-    if (!found.has(variant.version ?? null)) found.set(variant.version ?? null, variant);
+  for (const moment of momentsFor(release, record)) {
+    const variant = variantAt(release, record, moment);
+    const name = variantName(variant);
+    if (!found.has(name)) found.set(name, variant);
   }
-  return [...found.values()];
+  return found.size === 0 ? [record] : [...found.values()];
 }
 
 /** A time and a visitor for whom a channel has a version, or is as it is; null where any will do. */
-export function momentOf(
-  release: Release,
-  { id, version }: Pick<ChannelRecord, 'id' | 'version'>,
-): Moment | null {
-  const record = release.channels[id];
-  if (!record?.versions) return null;
-  for (const moment of momentsOf(record))
-    if (chooseVersion(record, moment).version === version) return moment;
+export function momentOf(release: Release, { id, ...variant }: Variant): Moment | null {
+  return momentOfVariant(release, id, variantName(variant));
+}
+
+/** The same for a variant by its name. */
+export function momentOfVariant(release: Release, id: string, name: string | null): Moment | null {
+  const record = release.channels[id] ?? emptyChannel(id);
+  for (const moment of momentsFor(release, record))
+    if (variantName(variantAt(release, record, moment)) === name) return moment;
   return null;
 }
 
-/** Every time at which the choice can be another, with a visitor of each part. */
-function* momentsOf(record: ChannelRecord): Generator<Moment> {
-  const { by = '', of: versions = [] } = record.versions ?? {};
-  const edges = versions.flatMap(({ from, until }) => [from, until]).filter((time) => time !== null);
-  const times = [...new Set([Math.min(...edges, PROBE_TIME) - 1, ...edges])].sort((a, b) => a - b);
-  const bounds = new Set(versions.flatMap(({ share }) => share.flat()));
-  const parts = [...new Set([0, ...bounds])].filter((part) => part < PARTS);
-  const visitors = parts.map((part) => visitorIn(record.id, part));
-  for (const now of times) for (const visitor of visitors) yield { now, stored: { [by]: visitor } };
+/** The record that a visitor gets, with the pages. */
+function variantAt({ pages }: Release, record: ChannelRecord, moment: Moment): ChannelRecord {
+  return withPages(chooseVersion(record, moment), versionedIn(pages), moment);
 }
 
-/** Somebody who is in a part of a channel's visitors. */
-function visitorIn(channel: string, part: number): string {
-  let number = 1;
-  while (visitorPart(channel, `visitor-${number}`) !== part) number += 1;
-  return `visitor-${number}`;
+/** Every time at which the choice can be another, with a visitor of each part; none where nothing has versions. */
+function* momentsFor({ pages }: Release, { id, versions }: ChannelRecord): Generator<Moment> {
+  const own: readonly Versioned[] = versions ? [{ id, versions }] : [];
+  const paged = versionedIn(pages);
+  if (paged.length === 0 && versions) yield* momentsOf(own);
+  for (const page of paged)
+    yield* momentsOf(page.versions ? [...own, { id: page.id, versions: page.versions }] : own);
 }
 
-/** Pages that a channel, or a version of one, puts another in the place of. */
-export function replacedPages({ channels }: Release): ReadonlySet<string> {
-  const settings = Object.values(channels).flatMap(({ pages, versions }) => [
+const versioned = new WeakMap<Release['pages'], readonly PageSpec[]>();
+
+function versionedIn(pages: Release['pages']): readonly PageSpec[] {
+  const known = versioned.get(pages) ?? versionedPages(pages);
+  versioned.set(pages, known);
+  return known;
+}
+
+/** Pages that something else can stand in the place of: what a channel or a version of one says, or a version of the page. */
+export function replacedPages({ channels, pages }: Release): ReadonlySet<string> {
+  const named = replacing(channels).flatMap((one) => Object.keys(one));
+  return new Set([...named, ...versionedIn(pages).map(({ id }) => id)]);
+}
+
+/** Pages that stand in the place of a page for some visitors. */
+export function pagesInstead({ channels, pages }: Release, page: string): readonly string[] {
+  const others = replacing(channels).flatMap((one) => one[page] ?? []);
+  const withVersions = (id: string) =>
+    (pages[id]?.versions?.of ?? []).map((one) => pageVersionId(id, one.id));
+  return [...new Set([...others, ...[page, ...others].flatMap(withVersions)])];
+}
+
+function replacing(channels: Release['channels']): readonly Readonly<Record<string, string>>[] {
+  const all = Object.values(channels).flatMap(({ pages, versions }) => [
     pages,
     ...(versions?.of ?? []).map((one) => one.pages),
   ]);
-  return new Set(settings.flatMap((pages) => Object.keys(pages ?? {})));
-}
-
-/** Pages that stand in the place of a page for visitors of some channel. */
-export function pagesInstead({ channels }: Release, page: string): readonly string[] {
-  const settings = Object.values(channels).flatMap(({ pages, versions }) => [
-    pages,
-    ...(versions?.of ?? []).map((one) => one.pages),
-  ]);
-  return [...new Set(settings.flatMap((pages) => pages?.[page] ?? []))];
+  return all.filter((pages) => pages !== undefined);
 }

@@ -1,6 +1,6 @@
 import type { Scalar } from '../model/json.ts';
 import { type ChannelClass, channelFact } from './channel-classes.ts';
-import { VERSION_FACT } from './channel-variants.ts';
+import { VERSION_FACT, variantName } from './channel-variants.ts';
 import type { Domains } from './domains.ts';
 import type { Entry } from './entry.ts';
 import { navigate } from './navigate.ts';
@@ -88,7 +88,7 @@ export function split(
 function valuesOf(fact: string, entry: Entry, domains: Domains): readonly Scalar[] {
   if (fact === 'stored.loginAddress') return [...(entry.logins ?? entry.places.logins), null];
   if (!fact.startsWith(VERSION_FACT)) return domains(fact);
-  return entry.variants(fact.slice(VERSION_FACT.length)).map(({ version }) => version ?? null);
+  return entry.variants(fact.slice(VERSION_FACT.length)).map(variantName);
 }
 
 /** The beginning of a visit at an address. */

@@ -171,9 +171,15 @@ function changedPages(before: Release, after: Release): ReadonlySet<string> {
     Object.keys({ ...before.forms, ...after.forms }).filter((id) => !same(before.forms[id], after.forms[id])),
   );
   const isChanged = (id: string) =>
-    !same(before.pages[id], after.pages[id]) ||
+    !same(contentOf(before, id), contentOf(after, id)) ||
     after.pages[id]?.blocks.some(({ with: options }) => forms.has(String(options.form))) === true;
   return new Set(Object.keys({ ...before.pages, ...after.pages }).filter(isChanged));
+}
+
+/** What a page shows; who gets which of its versions is a question of channels and times. */
+function contentOf({ pages }: Release, id: string): unknown {
+  const { versions: _, ...content } = pages[id] ?? {};
+  return content;
 }
 
 /** Hosts whose tables differ in a path only are not the same here: the paths themselves are told. */

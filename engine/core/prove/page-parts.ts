@@ -40,7 +40,7 @@ export function pageParts(page: PageSpec | undefined, traits: BlockTraits | null
     const found = blocks.filter(({ block }) => names === undefined || names.has(block));
     return found.some(({ when }) => when === undefined) ? [true] : found.map(({ when }) => when as Rule);
   };
-  const leads = page && traits.ends.has(page.id) ? [true] : conditions(traits.leads);
+  const leads = page && traits.ends.has(page.versionOf ?? page.id) ? [true] : conditions(traits.leads);
   return {
     any: conditions(),
     leads,

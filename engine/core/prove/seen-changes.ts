@@ -1,13 +1,12 @@
 import { brandLayers } from '../brand/brand-layers.ts';
 import { resolveBrand } from '../brand/resolve-brand.ts';
-import { chinaDate } from '../forms/civil-date.ts';
 import { BRAND_FIELDS } from '../model/brand.ts';
-import type { ChannelVersions } from '../model/channel-version.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
 import { pickHost } from '../routing/pick-host.ts';
 import type { ChangeBook } from './change-book.ts';
 import { ANY_CHANNEL, pairedVariants } from './channel-classes.ts';
 import { LEGAL_FIELDS } from './legal-findings.ts';
+import { scheduleChanges } from './schedule-changes.ts';
 import { settingsChanges } from './settings-changes.ts';
 
 const NO_NAMES = { appNameOfChannel: null, appname: null, appcompany: null };
@@ -24,7 +23,7 @@ export function seenChanges(before: Release, after: Release, book: ChangeBook): 
     for (const host of hosts) noteBrand(before, after, host, old, now, members, book);
   }
   const everyone = [...new Set(groups.flatMap(({ members }) => members))];
-  noteSchedules(before, after, book);
+  scheduleChanges(before, after, everyone, book);
   for (const id of new Set([...Object.keys(before.agreements), ...Object.keys(after.agreements)])) {
     const [was, is] = [before.agreements[id], after.agreements[id]];
     if (JSON.stringify(was) === JSON.stringify(is)) continue;
@@ -40,38 +39,6 @@ export function seenChanges(before: Release, after: Release, book: ChangeBook): 
   noteRoutes(before, after, everyone, book);
   noteWords(before, after, everyone, book);
   settingsChanges(before, after, everyone, book);
-}
-
-/** When versions of channels are valid, and for how many visitors. */
-function noteSchedules(before: Release, after: Release, book: ChangeBook): void {
-  for (const id of new Set([...Object.keys(before.channels), ...Object.keys(after.channels)])) {
-    const [was, is] = [before, after].map(({ channels }) => channels[id]?.versions);
-    const names = new Set([...(was?.of ?? []), ...(is?.of ?? [])].map((version) => version.id));
-    for (const name of names) {
-      const [old, now] = [was, is].map((versions) => scheduleOf(versions, name));
-      if (old === now || old === undefined || now === undefined) continue;
-      const told = { about: `version ${name}`, before: old, after: now, visit: null };
-      book.add({ aspect: 'schedule', ...told }, [id], null, null);
-    }
-  }
-}
-
-function scheduleOf(versions: ChannelVersions | undefined, name: string): string {
-  const version = versions?.of.find(({ id }) => id === name);
-  if (!versions || !version) return 'none';
-  const parts = version.share.reduce((sum, [from, to]) => sum + to - from, 0);
-  const share = version.share.map(([from, to]) => `${from + 1}–${to}`).join(', ');
-  const until = `${localTime(version.from)} … ${localTime(version.until)}`;
-  return `${until}, ${parts} of 100 visitors (${share}) by ${versions.by}`;
-}
-
-/** A time as clocks in China show it; empty for none. */
-function localTime(at: number | null): string {
-  if (at === null) return '';
-  const { year, month, day } = chinaDate(at);
-  const minutes = Math.floor(at / 60_000 + 480) % 1440;
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${year}-${two(month)}-${two(day)} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /** Words that pages and forms show wherever they need them. */

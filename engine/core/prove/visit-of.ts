@@ -6,9 +6,11 @@ import type { JsonObject, Scalar } from '../model/json.ts';
 import type { ChannelRecord, HostPart, Release, VisitRelease } from '../model/release.ts';
 import type { Reply } from '../model/reply.ts';
 import type { FetchRequest } from '../model/verdict.ts';
+import { versionedPages, withPages } from '../routing/choose-page.ts';
 import { chooseVersion } from '../routing/choose-version.ts';
-import { type Moment, momentOf, VERSION_FACT } from './channel-variants.ts';
+import { momentOf, momentOfVariant, VERSION_FACT } from './channel-variants.ts';
 import { factsOfEnding } from './ending.ts';
+import type { Moment } from './moments-of.ts';
 import { PROBE_TIME } from './probe-time.ts';
 import { OWN_CHANNEL } from './trip.ts';
 import { codeOf, hasValues, type Visitor } from './visitor.ts';
@@ -34,16 +36,17 @@ export function visitOf(
   host: HostPart,
   path: string,
   visitor: Visitor,
-  { id: channel, version }: Pick<ChannelRecord, 'id' | 'version'>,
+  own: Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>,
 ): ConcreteVisit {
   const { site } = release;
+  const channel = own.id;
   const query: Record<string, string> = {};
   const stored: Record<string, Scalar> = {};
   const replies: Record<string, string | JsonObject> = {};
-  const own = (value: Scalar) => (value === OWN_CHANNEL ? channel : value);
+  const known = (value: Scalar) => (value === OWN_CHANNEL ? channel : value);
   const values = new Map<string, Record<string, Scalar>>();
   for (const [fact, given] of visitor) {
-    const value = own(given);
+    const value = known(given);
     const [group, name = '', field] = fact.split('.');
     if (group === 'query' && value !== null) query[name] = String(value);
     if (group === 'stored' && value !== null) stored[name] = value;
@@ -64,7 +67,7 @@ export function visitOf(
     !visitor.has(first) || site.guard.channel.sources.some((source) => query[source.slice(6)] !== undefined);
   if (inLink && !visitor.has(first)) query[first.slice('query.'.length)] = channel;
   if (!inLink) for (const key of site.guard.channel.store) stored[key] = channel;
-  const moment = momentFor(release, visitor, { id: channel, version });
+  const moment = momentFor(release, visitor, own);
   Object.assign(stored, moment?.stored);
   const os = Number(visitor.get('env.os') ?? 3) as OsCode;
   return {
@@ -84,15 +87,12 @@ export function visitOf(
 function momentFor(
   release: Release,
   visitor: Visitor,
-  own: Pick<ChannelRecord, 'id' | 'version'>,
+  own: Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>,
 ): Moment | null {
   for (const [fact, version] of visitor) {
     if (!fact.startsWith(VERSION_FACT)) continue;
-    const record = {
-      id: fact.slice(VERSION_FACT.length),
-      version: version === null ? undefined : String(version),
-    };
-    return momentOf(release, record);
+    const id = fact.slice(VERSION_FACT.length);
+    return momentOfVariant(release, id, version === null ? null : String(version));
   }
   return momentOf(release, own);
 }
@@ -128,8 +128,12 @@ export function playVisit(release: Release, visit: ConcreteVisit): Journey {
     replies: {},
     answered: [],
   };
+  const versioned = versionedPages(release.pages);
   return simulateJourney(inside, start, {
-    channel: (id): ChannelRecord => chooseVersion(release.channels[id] ?? emptyChannel(id), start),
+    channel: (id): ChannelRecord => {
+      const record = chooseVersion(release.channels[id] ?? emptyChannel(id), start);
+      return withPages(record, versioned, start);
+    },
     reply: (request) => replyTo(release, visit, request),
   });
 }

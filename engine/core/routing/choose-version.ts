@@ -1,25 +1,47 @@
 import type { ChannelVersion } from '../model/channel-version.ts';
 import type { ChannelRecord } from '../model/release.ts';
+import type { Version, Versions } from '../model/version.ts';
 
-/** Visitors of a channel fall into so many equal parts. */
-const PARTS = 100;
+/** Visitors of a channel or page fall into so many equal parts. */
+export const PARTS = 100;
+
+/** What the choice goes by: the time, and the stored values of the visitor. */
+export interface VersionFacts {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly stored: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The version that a visitor gets, undefined for none.
+ *
+ * @param name of the channel or page that has the versions.
+ */
+export function versionFor<One extends Version>(
+  name: string,
+  versions: Versions<One>,
+  { now, stored }: VersionFacts,
+): One | undefined {
+  const part = visitorPart(name, String(stored[versions.by] ?? ''));
+  return valid(versions, now).find(({ share }) => share.some(([from, to]) => part >= from && part < to));
+}
+
+/** The version that all visitors get at a time, undefined for none; null when it depends on the visitor. */
+export function versionOfAll<One extends Version>(
+  versions: Versions<One>,
+  now: number,
+): One | null | undefined {
+  const found = valid(versions, now);
+  const isForAll = found.every(({ share }) => share.every(([from, to]) => to - from === PARTS));
+  return isForAll ? found[0] : null;
+}
 
 /**
  * The record of a channel as one visitor gets it now: its settings, with those of the version that is valid for the visitor. The
  * same visitor gets the same version as long as it lasts. A record without versions is given back as it is.
- *
- * @param facts the time, and the stored values of the visitor.
  */
-export function chooseVersion(
-  record: ChannelRecord,
-  facts: { readonly now: number; readonly stored: Readonly<Record<string, unknown>> },
-): ChannelRecord {
-  if (!record.versions) return record;
-  const part = visitorPart(record.id, String(facts.stored[record.versions.by] ?? ''));
-  return withVersion(
-    record,
-    valid(record, facts.now).find(({ share }) => share.some(([from, to]) => part >= from && part < to)),
-  );
+export function chooseVersion(record: ChannelRecord, facts: VersionFacts): ChannelRecord {
+  return record.versions ? withVersion(record, versionFor(record.id, record.versions, facts)) : record;
 }
 
 /**
@@ -28,17 +50,16 @@ export function chooseVersion(
  */
 export function versionForAll(record: ChannelRecord, now: number): ChannelRecord | null {
   if (!record.versions) return record;
-  const versions = valid(record, now);
-  const isForAll = versions.every(({ share }) => share.every(([from, to]) => to - from === PARTS));
-  return isForAll ? withVersion(record, versions[0]) : null;
+  const version = versionOfAll(record.versions, now);
+  return version === null ? null : withVersion(record, version);
 }
 
 /**
- * Which of a hundred equal parts of a channel's visitors a visitor belongs to, from 0: FNV-1a of both names, mixed (the finish of
- * MurmurHash3). Parts of one channel say nothing about those of another.
+ * Which of a hundred equal parts of the visitors of a channel or page somebody belongs to, from 0: FNV-1a of both names, mixed (the finish of
+ * MurmurHash3). Parts of one say nothing about those of another.
  */
-export function visitorPart(channel: string, visitor: string): number {
-  const text = `${channel} ${visitor}`;
+export function visitorPart(name: string, visitor: string): number {
+  const text = `${name} ${visitor}`;
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -46,10 +67,8 @@ export function visitorPart(channel: string, visitor: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) % PARTS;
 }
 
-function valid({ versions }: ChannelRecord, now: number): readonly ChannelVersion[] {
-  return (versions?.of ?? []).filter(
-    ({ from, until }) => (from === null || now >= from) && (until === null || now < until),
-  );
+function valid<One extends Version>({ of }: Versions<One>, now: number): readonly One[] {
+  return of.filter(({ from, until }) => (from === null || now >= from) && (until === null || now < until));
 }
 
 function withVersion(record: ChannelRecord, version: ChannelVersion | undefined): ChannelRecord {

@@ -131,7 +131,7 @@ export function createConversions(
 
   /** Looks at notes whose channels are not loaded yet. */
   async function takeMissing(missing: readonly string[]): Promise<void> {
-    const { chooseVersion } = await import('../../core/routing/choose-version.ts');
+    const { chooseVersion } = await import('../run/versions.ts');
     for (const id of missing) {
       const facts = { now: clock.now(), stored: engine.stored.snapshot(id) };
       channel.keepRecord(chooseVersion(await source.channel(id), facts));

@@ -50,9 +50,7 @@ export function createAnswerFetches(
     const work = source
       .channel(id)
       .then((found) =>
-        found.versions
-          ? import('../../core/routing/choose-version.ts').then((code) => code.chooseVersion(found, facts))
-          : found,
+        found.versions ? import('./versions.ts').then((code) => code.chooseVersion(found, facts)) : found,
       );
     work.then(channel.keepRecord, (error: Error) => platform.console.warn(error.message));
     const found = await within(clock, site.api.guardTimeout, work).catch(() => LATE);

@@ -39,7 +39,10 @@ export function createShowPage(
 
   async function load(id: string): Promise<PageSpec | null> {
     const prepare = async () => {
-      const page = source.peekPage(id) ?? (await source.page(id));
+      let page = await source.page(id);
+      // Which version a visitor gets is decided by code that only such pages load.
+      if (page.versions)
+        page = await import('./versions.ts').then((code) => code.pageVersion(page, source, facts));
       await preparePage(page);
       return page;
     };

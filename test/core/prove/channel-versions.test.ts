@@ -49,6 +49,9 @@ const block = (name: string) => ({ block: name, with: {} });
 
 const traits: BlockTraits = {
   leads: new Set(['login-form', 'form', 'actions', 'download-bar', 'agreement-links']),
+  linksOnly: new Set(),
+  filledBy: new Map(),
+  paths: new Map(),
   logsIn: new Set(['login-form']),
   identifies: new Set(['legal-footer']),
   ends: new Map([[shipped.site.guard.redirectLimitPage, 'a test']]),

@@ -20,7 +20,8 @@ export const duplicateId: Check<'C030'> = {
     };
     unique('host', config.hosts, 'host');
     unique('channel', config.channels, 'channel');
-    for (const channel of config.channels) unique('version', items(child(channel, 'versions')), 'id');
+    for (const owner of [...config.channels, ...config.pages])
+      unique('version', items(child(owner, 'versions')), 'id');
     unique('channel group', config.groups, 'group');
     unique('conversion map', config.conversions, 'conversion');
     unique('brand', config.brands, 'brand');

@@ -2,6 +2,7 @@ import { type At, child, entries, isObject, items, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
 import { baseName } from '../file-kinds.ts';
+import { pageBodies } from '../page-bodies.ts';
 
 export const noLogin: Check<'C091'> = {
   code: 'C091',
@@ -43,10 +44,11 @@ function pagesThatLogIn(config: Config): ReadonlyMap<string, boolean> | null {
   const blocks = new Set([...config.blocks].filter(([, schema]) => logsIn(schema)).map(([name]) => name));
   if (blocks.size === 0) return null;
   const named = (block: At) => blocks.has(textAt(block, 'block') ?? '');
-  const hasLogin = (page: At) =>
-    items(child(page, 'blocks')).some((block) => {
+  const bodyHasLogin = (body: At) =>
+    items(child(body, 'blocks')).some((block) => {
       const shared = config.sharedBlocks.get(textAt(block, 'shared') ?? '');
       return shared ? items(child(shared, 'blocks')).some(named) : named(block);
     });
+  const hasLogin = (page: At) => pageBodies(page).every(bodyHasLogin);
   return new Map(config.pages.map((page) => [baseName(page.file), hasLogin(page)]));
 }

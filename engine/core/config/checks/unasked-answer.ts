@@ -4,6 +4,7 @@ import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
 import { createFold, type FoldCondition, isSound } from '../logic/fold-condition.ts';
 import { all, any, canHold, type Formula, not } from '../logic/formula.ts';
+import { pageBodies } from '../page-bodies.ts';
 import { nodesOf } from '../rule-nodes.ts';
 
 export const unaskedAnswer: Check<'C103'> = {
@@ -81,7 +82,7 @@ function placesOf(config: Config): ReadonlyMap<string, readonly Lookup[]> {
     const places = screens.includes(id) ? [...routes, tagFacts(child(landing, 'tags'))] : routes;
     const known: readonly Lookup[] = places.length > 0 ? places : [NOTHING_KNOWN];
     found.set(page.file, known);
-    for (const block of items(child(page, 'blocks'))) {
+    for (const block of pageBodies(page).flatMap((body) => items(child(body, 'blocks')))) {
       const shared = config.sharedBlocks.get(textAt(block, 'shared') ?? '');
       if (shared) found.set(shared.file, [...(found.get(shared.file) ?? []), ...known]);
     }

@@ -2,6 +2,7 @@ import { suggest } from '../../problems/suggest.ts';
 import { type At, child, entries, items, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
+import { pageBodies } from '../page-bodies.ts';
 
 export const unknownAnswer: Check<'C102'> = {
   code: 'C102',
@@ -53,7 +54,7 @@ export const unknownAnswer: Check<'C102'> = {
 
 /** Options of every block of every page, beside those that the block has on all pages; also the latter themselves. */
 function formBlocks(config: Config): readonly (readonly [usual: At, own: At])[] {
-  const onPages = [...config.pages, ...config.sharedBlocks.values()].flatMap((page) =>
+  const onPages = [...config.pages.flatMap(pageBodies), ...config.sharedBlocks.values()].flatMap((page) =>
     items(child(page, 'blocks')).map((block) => {
       const own = child(block, 'with');
       return [config.usualOptions.get(textAt(block, 'block') ?? '') ?? own, own] as const;

@@ -1,6 +1,7 @@
 import { suggest } from '../../problems/suggest.ts';
 import { child, items, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
+import { pageBodies } from '../page-bodies.ts';
 
 export const unknownBlock: Check<'C027'> = {
   code: 'C027',
@@ -8,7 +9,7 @@ export const unknownBlock: Check<'C027'> = {
   meaning: 'A page shows a block by its name; one that nobody built shows nothing.',
   check(config, report) {
     const known = (name: string) => ({ suggest: suggest(name, config.blocks.keys()) });
-    for (const file of [...config.pages, ...config.sharedBlocks.values()]) {
+    for (const file of [...config.pages.flatMap(pageBodies), ...config.sharedBlocks.values()]) {
       for (const block of items(child(file, 'blocks'))) {
         const name = textAt(block, 'block');
         if (name === null || config.blocks.has(name)) continue;

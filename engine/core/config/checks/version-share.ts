@@ -7,10 +7,10 @@ export const versionShare: Check<'C101'> = {
   title: 'Versions that are valid at the same time are for a hundred of a hundred visitors at most',
   meaning:
     'A version without a weight is for all visitors. Where two of them overlap, or weights add up to more than 100, nobody can say what a visitor gets.',
-  files: ['channel'],
+  files: ['channel', 'page'],
   check(config, report) {
-    for (const channel of config.channels) {
-      const windows = versionWindows(channel, config);
+    for (const owner of [...config.channels, ...config.pages]) {
+      const windows = versionWindows(owner, config);
       for (const window of windows) {
         const before = windows.slice(0, windows.indexOf(window));
         // Versions begin and end, so that the most visitors are wanted where one of them begins.

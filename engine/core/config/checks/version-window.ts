@@ -4,13 +4,13 @@ import { timeAt } from '../version-windows.ts';
 
 export const versionWindow: Check<'C100'> = {
   code: 'C100',
-  title: 'Versions of a channel have a beginning before their end',
+  title: 'Versions have a beginning before their end',
   meaning:
     'A version that ends before it begins is never shown, and a day that the calendar has not never comes.',
-  files: ['channel'],
+  files: ['channel', 'page'],
   check(config, report) {
-    for (const channel of config.channels) {
-      for (const version of items(child(channel, 'versions'))) {
+    for (const owner of [...config.channels, ...config.pages]) {
+      for (const version of items(child(owner, 'versions'))) {
         const [from, until] = [timeAt(version, 'from', config), timeAt(version, 'until', config)];
         const wrong = Number.isNaN(from) ? 'from' : Number.isNaN(until) ? 'until' : null;
         if (wrong !== null) {

@@ -1,31 +1,47 @@
 import type { AgreementRef, AgreementText, BlockSpec, PageSpec } from '../../model/page.ts';
 import { joinPointer } from '../../problems/pointer.ts';
+import { pageVersionId } from '../../routing/choose-page.ts';
 import { type At, child, items, textAt } from '../at.ts';
 import { blockOptions } from '../block-options.ts';
 import { textHash } from '../emit/text-hash.ts';
 import { baseName } from '../file-kinds.ts';
+import { versionWindows } from '../version-windows.ts';
 import type { Context } from './context.ts';
 import { expandLists } from './expand-lists.ts';
+import { versionsOf } from './normalise-versions.ts';
 
-/** Pages by id, with the versions of the agreements they send along. */
+/** Pages by id, with the versions of the agreements they send along; each version of a page is a page of its own. */
 export function normalisePages(context: Context): Readonly<Record<string, PageSpec>> {
   const pages: Record<string, PageSpec> = {};
   for (const at of context.config.pages) {
     const id = baseName(at.file);
-    const pointer = joinPointer('/pages', id);
-    context.links.link(pointer, at);
-    pages[id] = {
-      id,
-      about: textAt(at, 'about') ?? '',
-      layout: textAt(at, 'layout') ?? '',
-      blocks: blocksOf(at, context).map((block, index) => {
-        context.links.link(`${pointer}/blocks/${index}`, block);
-        return blockOf(block, context);
-      }),
-      agreements: agreementRefs(child(at, 'agreements'), `${pointer}/agreements`, context),
-    };
+    const versions = versionsOf(joinPointer('/pages', id), at, context, () => ({}));
+    pages[id] = { ...pageOf(id, [at], context), ...(versions ? { versions } : {}) };
+    for (const version of versionWindows(at, context.config)) {
+      const own = pageVersionId(id, version.id);
+      pages[own] = { ...pageOf(own, [version.at, at], context), versionOf: id };
+    }
   }
   return pages;
+}
+
+/** @param sources what says how the page is: the version first, then the page. */
+function pageOf(id: string, sources: readonly [At, ...At[]], context: Context): PageSpec {
+  const [first] = sources;
+  const pointer = joinPointer('/pages', id);
+  const source = (key: string) => sources.find((at) => child(at, key).value !== undefined) ?? first;
+  context.links.link(pointer, first);
+  context.links.link(`${pointer}/layout`, child(source('layout'), 'layout'));
+  return {
+    id,
+    about: textAt(source('about'), 'about') ?? '',
+    layout: textAt(source('layout'), 'layout') ?? '',
+    blocks: blocksOf(source('blocks'), context).map((block, index) => {
+      context.links.link(`${pointer}/blocks/${index}`, block);
+      return blockOf(block, context);
+    }),
+    agreements: agreementRefs(child(source('agreements'), 'agreements'), `${pointer}/agreements`, context),
+  };
 }
 
 /** Id, title, version and hash of the named agreements. */

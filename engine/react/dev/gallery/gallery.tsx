@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PageSpec } from '../../../core/model/page.ts';
 import { queryComparisons } from '../../../core/rules/query-comparisons.ts';
+import { pageVersionId } from '../../../runtime/run/versions.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { GalleryChoice } from './gallery-choice.tsx';
 import { GalleryFrame } from './gallery-frame.tsx';
@@ -20,7 +21,7 @@ interface Shown {
 const PRODUCT = '?product=sample-1';
 
 /**
- * Every page, and every block as pages use it, with its JSON beside it and in every state that device, visitor and
+ * Every page with its versions, and every block as pages use it, with its JSON beside it and in every state that device, visitor and
  * backend make. Development only, at `/__gallery`.
  */
 export function Gallery() {
@@ -36,7 +37,11 @@ export function Gallery() {
     const paths = new Map<string, string>();
     for (const { screen, path } of host.screens) if (!paths.has(screen)) paths.set(screen, path);
     for (const { page, path } of site.routes) if (!paths.has(page)) paths.set(page, path);
-    const load = [...paths].map(async ([id, path]) => statesOf(await engine.source.page(id), path));
+    const load = [...paths].map(async ([id, path]) => {
+      const page = await engine.source.page(id);
+      const versions = (page.versions?.of ?? []).map((one) => engine.source.page(pageVersionId(id, one.id)));
+      return [page, ...(await Promise.all(versions))].flatMap((one) => statesOf(one, path));
+    });
     Promise.all(load).then((all) => setPages(all.flat()), engine.platform.console.error);
   }, [engine]);
 
