@@ -45,8 +45,8 @@ describe('the legal matrix', () => {
     const channels = { ...release.channels, channel_675: { ...own, versions: { by: 'device_id', of } } };
     const rows = legalMatrix({ ...release, channels }, { host: 'default', channel: 'channel_675' });
     expect(rows.filter(({ path }) => path === '*').map((row) => [row.channels, row.company.value])).toEqual([
-      [['channel_675 version spring'], '春天小额贷款（示例）有限公司'],
       [['channel_675'], '渡口小额贷款（示例）有限公司'],
+      [['channel_675 version spring'], '春天小额贷款（示例）有限公司'],
     ]);
   });
 
