@@ -42,7 +42,7 @@ export function blocksDoc(): string {
   const blocks = readdirSync(join(PROJECT_ROOT, FOLDER))
     .sort()
     .map((file) => readJson<Schema>(`${FOLDER}/${file}`));
-  const { enum: layouts = [], enumDescriptions = [] } = page.properties?.layout ?? {};
+  const { enum: layouts = [], enumDescriptions = [] } = page.definitions?.layout ?? {};
   return [
     HEAD,
     '## Layouts',
