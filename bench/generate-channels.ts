@@ -6,6 +6,9 @@ const FIRST = 100_001;
 /** Channels that one group names; groups grow in number, not in size. */
 const GROUP_SIZE = 50;
 
+/** The one of ten channels that shows a company of its own. */
+const OWN_COMPANY = 3;
+
 /** Brands that channels take. */
 const PRESETS = ['quick-loan', 'fast-loan', 'instalment'];
 
@@ -24,6 +27,17 @@ export function generateChannels(count: number): readonly SourceFile[] {
   return files;
 }
 
+/** Which filing numbers belong to the companies that the generated channels show, as `schemas/legal.json` says it. */
+export function generatedFilings(count: number): Readonly<Record<string, readonly string[]>> {
+  const showing = Array.from({ length: count }, (_, index) => index).filter(
+    (index) => index % 10 === OWN_COMPANY,
+  );
+  return Object.fromEntries(showing.map((index) => [companyOf(index), [filingOf(index)]]));
+}
+
+const companyOf = (index: number) => `第${index}号信息咨询（示例）有限公司`;
+const filingOf = (index: number) => `示例ICP备${index}号`;
+
 /** Id of the generated channel at an index. */
 export function idOf(index: number): string {
   return `channel_${FIRST + index}`;
@@ -33,8 +47,7 @@ function channelText(index: number): string {
   const kind = index % 10;
   const settings: Record<string, unknown> = {};
   if (kind < 3) settings.brand = { preset: PRESETS[index % PRESETS.length] };
-  if (kind === 3)
-    settings.brand = { companyName: `第${index}号信息咨询（示例）有限公司`, icp: `示例ICP备${index}号` };
+  if (kind === OWN_COMPANY) settings.brand = { companyName: companyOf(index), icp: filingOf(index) };
   if (kind === 4) settings.title = `申请入口${index}`;
   if (kind === 5) settings.variant = 'loading';
   if (index % 20 === 19) settings.groups = [`generated-${Math.floor(index / GROUP_SIZE / 2)}`];

@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SOURCE_FOLDERS } from '../engine/cli/read-sources.ts';
 import { PROJECT_ROOT } from '../test/support/project-root.ts';
-import { generateChannels } from './generate-channels.ts';
+import { generateChannels, generatedFilings } from './generate-channels.ts';
 
 /** Works in a folder with the shipped configuration and so many channels more, which is gone afterwards. */
 export function withChannels(count: number, work: (root: string) => void): void {
@@ -13,8 +13,16 @@ export function withChannels(count: number, work: (root: string) => void): void 
       cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
     mkdirSync(join(root, 'channels/groups'), { recursive: true });
     for (const { path, text } of generateChannels(count)) writeFileSync(join(root, path), text);
+    declare(root, generatedFilings(count));
     work(root);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
+}
+
+/** Adds filing numbers to those that `prove` accepts. */
+function declare(root: string, filings: Readonly<Record<string, readonly string[]>>): void {
+  const file = join(root, 'schemas/legal.json');
+  const legal = JSON.parse(readFileSync(file, 'utf8')) as { readonly companies: object };
+  writeFileSync(file, JSON.stringify({ ...legal, companies: { ...legal.companies, ...filings } }, null, 2));
 }
