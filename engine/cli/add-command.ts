@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { addBrand } from './add/add-brand.ts';
 import { addChannel } from './add/add-channel.ts';
+import { registerAddFiling } from './add/add-filing.ts';
 import { addForm } from './add/add-form.ts';
 import { addHost } from './add/add-host.ts';
 import type { AddKind } from './add/add-kind.ts';
@@ -23,7 +24,7 @@ interface AddOptions extends Readonly<Record<string, unknown>> {
   readonly dryRun?: boolean;
 }
 
-/** Adds `add channel`, `add host`, `add brand`, `add form` and `add page`. */
+/** Adds `add channel`, `add host`, `add brand`, `add form`, `add page` and `add filing`. */
 export function registerAddCommand(
   program: Command,
   io: CliIo,
@@ -45,6 +46,7 @@ export function registerAddCommand(
         asAsyncCommand(io, () => run(kind, typed, options, io, asker())),
       );
   }
+  registerAddFiling(add, io);
 }
 
 function optionOf({ flag, key, about, required, many }: Question): Option {

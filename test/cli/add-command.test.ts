@@ -234,3 +234,38 @@ describe('add form and add page', () => {
     expect((await runCommand(root, 'check')).err).toContain('0 errors, 0 warnings');
   });
 });
+
+describe('add filing', () => {
+  const COMPANY = '渡口信息咨询（示例）有限公司';
+  const companies = (root: string) =>
+    (JSON.parse(text(root, 'schemas/legal.json')) as { companies: Record<string, readonly string[]> })
+      .companies;
+
+  it('declares a number of a company that is there, and a new company, and changes nothing else', async () => {
+    const root = project();
+    const before = companies(root);
+    const known = await runCommand(root, 'add', 'filing', COMPANY, '--icp', '示例ICP备20260001号-6');
+    expect([known.code, known.out]).toEqual([0, 'wrote schemas/legal.json']);
+    const made = await runCommand(root, 'add', 'filing', '新渡有限公司', '--icp', '甲1', '--icp', '甲2');
+    expect(made.code).toBe(0);
+    expect(companies(root)).toEqual({
+      ...before,
+      [COMPANY]: [...(before[COMPANY] ?? []), '示例ICP备20260001号-6'],
+      新渡有限公司: ['甲1', '甲2'],
+    });
+    expect(releaseOf(root)).not.toBeNull();
+  });
+
+  it('writes nothing where it is declared already, or of another company, or only looked at', async () => {
+    const root = project();
+    const before = text(root, 'schemas/legal.json');
+    const again = await runCommand(root, 'add', 'filing', COMPANY, '--icp', '示例ICP备20260001号-1');
+    expect([again.code, again.err]).toEqual([0, expect.stringContaining('already; nothing to write')]);
+    const taken = await runCommand(root, 'add', 'filing', '别的公司', '--icp', '示例ICP备20260001号-1');
+    expect([taken.code, taken.err]).toEqual([2, expect.stringContaining(`as a number of ${COMPANY}`)]);
+    const dry = await runCommand(root, 'add', 'filing', '别的公司', '--icp', '乙1', '--dry-run');
+    expect([dry.code, dry.out]).toEqual([0, expect.stringContaining('would write schemas/legal.json')]);
+    expect((await runCommand(root, 'add', 'filing', '别的公司')).code).toBe(2);
+    expect(text(root, 'schemas/legal.json')).toBe(before);
+  });
+});

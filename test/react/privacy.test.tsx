@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { emptyChannel } from '../../engine/core/model/empty-channel.ts';
 import { EngineProvider } from '../../engine/react/page/engine-context.tsx';
 import { PageView } from '../../engine/react/page/page-view.tsx';
@@ -73,6 +73,22 @@ test('deletes all of it after asking once, and keeps a refusal', async () => {
   expect(engine.stored.get('trackers')).toBe('refused');
   expect(root.textContent).toContain('已清除');
   expect(root.textContent).toContain('本浏览器没有保存任何内容。');
+});
+
+test('tells of the cache of pages, and deletes that too', async () => {
+  const kept = new Map([['dukou-release', ['/release/kept/a', '/release/kept/b']]]);
+  vi.stubGlobal('caches', {
+    keys: async () => [...kept.keys()],
+    open: async (name: string) => ({ keys: async () => kept.get(name) ?? [] }),
+    delete: async (name: string) => kept.delete(name),
+  });
+  const { press, root } = await open();
+  expect(root.textContent).toContain('页面内容缓存1 项dukou-release2');
+  await press('清除本浏览器保存的内容');
+  await press('清除');
+  expect(kept.size).toBe(0);
+  expect(root.textContent).not.toContain('页面内容缓存');
+  vi.unstubAllGlobals();
 });
 
 test('drops also the events that wait in memory, each time, and counts what comes after it', async () => {

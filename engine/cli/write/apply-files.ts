@@ -7,11 +7,12 @@ import { type Outcome, outcomeOf } from './outcome-of.ts';
 import { type FileToWrite, writeFiles } from './write-files.ts';
 
 /**
- * Checks the whole configuration as it would be with these new files, and writes them only when they bring no new error. What was
+ * Checks the whole configuration as it would be with these files, and writes them only when they bring no new error. What was
  * wrong before hinders nobody from adding.
  *
  * @param files the configuration as it is.
  * @param write false prints what would be written.
+ * @param isNew false lets the files take the place of those that are there.
  * @returns the exit code: 1 when the files bring an error.
  */
 export function applyFiles(
@@ -20,6 +21,7 @@ export function applyFiles(
   added: readonly FileToWrite[],
   write: boolean,
   io: CliIo,
+  isNew = true,
 ): 0 | 1 {
   const outcome = outcomeOf(
     files,
@@ -33,7 +35,7 @@ export function applyFiles(
     io.err(`\nNothing was written: ${paths} would bring ${what}.`);
     return 1;
   }
-  if (write) writeFiles(root, added, true);
+  if (write) writeFiles(root, added, isNew);
   for (const { path, text } of added) {
     io.out(write ? `wrote ${path}` : `would write ${path}\n${text.trimEnd()}\n`);
   }

@@ -21,7 +21,7 @@ export function KeptList({ groups, version }: Props) {
   const engine = useEngine();
   const [kept, setKept] = useState<readonly KeptItem[] | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after a deletion
-  useEffect(() => setKept(keptInBrowser().list()), [version]);
+  useEffect(() => void keptInBrowser().list().then(setKept), [version]);
   const shown = kept && grouped(kept, groups, engine.text('privacy.keptOther'));
   if (shown?.length === 0) return <p>{engine.text('privacy.keptNone')}</p>;
   return (

@@ -39,7 +39,7 @@ export const PrivacyCenter = observer(function PrivacyCenter({ options }: BlockP
 
   function confirm() {
     setQuestion(null);
-    if (question === 'forget') privacy.forget();
+    if (question === 'forget') void privacy.forget();
     else if (question) void privacy.ask(question);
   }
 

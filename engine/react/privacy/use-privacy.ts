@@ -19,7 +19,7 @@ export interface PrivacyActions {
   setTrackers(on: boolean): void;
   /** Grows with every deletion. */
   readonly version: number;
-  forget(): void;
+  forget(): Promise<void>;
   readonly busy: boolean;
   /** What became of a deletion, or why a request was not taken: a visitor text. */
   readonly told: string;
@@ -47,14 +47,14 @@ export function usePrivacy(): PrivacyActions {
     setVersion(version + 1);
   }
 
-  function forget() {
+  async function forget() {
     // What waits in the page's memory is dropped by who keeps it there, at the word of a refusal.
     stored.set('trackers', 'refused');
     stored.clear(Object.keys(release.site.storage.keys));
-    keptInBrowser().forget();
+    await keptInBrowser().forget();
     // A refusal holds; forgetting it would begin the statistics anew.
     if (refused) stored.set('trackers', 'refused');
-    setVersion(version + 1);
+    setVersion((last) => last + 1);
     setTold(engine.text('privacy.forgotten'));
   }
 

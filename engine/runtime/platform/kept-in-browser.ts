@@ -4,14 +4,26 @@ export interface KeptItem {
   readonly value: string;
 }
 
-/** Everything that the browser keeps for this site, whoever wrote it. */
+/** Everything that the browser keeps for this site, whoever wrote it. Nothing throws where storage is blocked. */
 export interface KeptInBrowser {
-  list(): readonly KeptItem[];
-  /** Deletes all of it, cookies included. Nothing throws where storage is blocked. */
-  forget(): void;
+  /** Of a cache, the number of its entries. */
+  list(): Promise<readonly KeptItem[]>;
+  /** Deletes all of it, cookies and caches included. */
+  forget(): Promise<void>;
 }
 
 export function keptInBrowser(view: Window = window): KeptInBrowser {
+  /** Runs for each cache; there are none where the page came without TLS. */
+  const ofCaches = async <T>(
+    use: (name: string, caches: CacheStorage) => Promise<T>,
+  ): Promise<readonly T[]> => {
+    try {
+      const { caches } = view as Partial<Pick<typeof globalThis, 'caches'>>;
+      return caches ? await Promise.all((await caches.keys()).map((name) => use(name, caches))) : [];
+    } catch {
+      return [];
+    }
+  };
   const areas = [() => view.localStorage, () => view.sessionStorage];
   const attempt = <T>(use: () => T, otherwise: T): T => {
     try {
@@ -22,7 +34,7 @@ export function keptInBrowser(view: Window = window): KeptInBrowser {
   };
   const cookies = () => view.document.cookie.split('; ').filter((pair) => pair !== '');
   return {
-    list: () => [
+    list: async () => [
       ...areas.flatMap((area) =>
         attempt(
           () => Object.keys(area()).map((name) => ({ name, value: area().getItem(name) ?? '' })),
@@ -33,12 +45,17 @@ export function keptInBrowser(view: Window = window): KeptInBrowser {
         const [name = '', ...value] = pair.split('=');
         return { name, value: value.join('=') };
       }),
+      ...(await ofCaches(async (name, caches) => {
+        const entries = await (await caches.open(name)).keys();
+        return { name, value: String(entries.length) };
+      })),
     ],
-    forget: () => {
+    forget: async () => {
       for (const area of areas) attempt(() => area().clear(), undefined);
       for (const pair of attempt(cookies, [])) {
         view.document.cookie = `${pair.split('=')[0]}=; max-age=0; path=/`;
       }
+      await ofCaches((name, caches) => caches.delete(name));
     },
   };
 }
