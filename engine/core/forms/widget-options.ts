@@ -49,16 +49,10 @@ export const WIDGET_OPTIONS: Readonly<Record<WidgetName, readonly string[]>> = {
 const EVERY_FIELD = ['widget', 'title', 'help', 'description', 'readonly', 'disabled', 'sensitive'];
 
 /** What is read inside `ui:options` only. */
-const INSIDE = [
-  'sensitive',
-  'heading',
-  'unit',
-  'autocomplete',
-  'phone',
-  'agreement',
-  'labels',
-  'exclusive',
-].concat(['hot', 'suggest', 'choices', 'free']);
+const INSIDE: readonly string[] = [
+  ...['sensitive', 'heading', 'unit', 'autocomplete', 'phone', 'agreement', 'labels', 'exclusive'],
+  ...['hot', 'suggest', 'choices', 'free'],
+];
 
 /**
  * The settings that are read of a field, or of a part of one, with these controls (several, where alternatives share a place).
@@ -77,5 +71,5 @@ export function readOptions(widgets: readonly WidgetName[], isWhole: boolean): r
 
 /** The keys of a UI schema that say as much without `ui:options`, for example `ui:help`. */
 export function readKeys(options: readonly string[]): readonly string[] {
-  return ['ui:options', ...options.filter((name) => INSIDE.indexOf(name) < 0).map((name) => `ui:${name}`)];
+  return ['ui:options', ...options.filter((name) => !INSIDE.includes(name)).map((name) => `ui:${name}`)];
 }

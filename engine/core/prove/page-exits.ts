@@ -31,7 +31,7 @@ const LEAVES: readonly string[] = ['back', 'open', 'destination'];
 /** The links of a page, wherever they stand in the options of its blocks, and whether they are all that it has. */
 export function pageExits(page: PageSpec, traits: BlockTraits): PageExits {
   const links: PageLink[] = [];
-  let others = traits.ends.has(page.id);
+  let others = traits.ends.has(page.versionOf ?? page.id);
   const filledBy: string[] = [];
   page.blocks.forEach((spec, index) => {
     const start = `/pages/${page.id}/blocks/${index}/with`;
