@@ -11,7 +11,6 @@ import type { FormPackage } from '../../../engine/core/model/form.ts';
 import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
 import { FormScopeProvider } from '../../../engine/react/forms/form-scope.ts';
 import { createFormStore } from '../../../engine/react/forms/form-store.ts';
-import { FormView } from '../../../engine/react/forms/form-view.tsx';
 import { COMPLETE_THEME } from '../../../engine/react/forms/parts/complete-theme.ts';
 import { WIDGET_COMPONENTS } from '../../../engine/react/forms/widgets/widget-components.ts';
 import phone from '../../../schemas/phone.json';
@@ -20,6 +19,7 @@ import table from '../../cases/schema-shapes.json';
 import tableShape from '../../cases/schema-shapes.schema.json';
 import { NOW } from '../../core/forms/valid-answers.ts';
 import { click, createHarness, type } from './form-harness.tsx';
+import { openField } from './opened-field.tsx';
 import { formOf } from './render-widget.tsx';
 
 interface Shape {
@@ -195,36 +195,23 @@ describe.each(SHAPES)('$name', (shape) => {
   if (drawn) return;
   test('as a field of a form package it compiles, is drawn with its answer, and the answer is kept as it is', async () => {
     const form = packageOf(shape);
-    const harness = createHarness([form]);
-    const validator = loadValidator(form);
-    const store = createFormStore(harness.engine, {
-      form,
-      validator,
-      answers: { field: data },
-      step: 0,
-      changed: () => {},
-    });
-    await harness.show(
-      <FormView
-        form={form}
-        validator={validator}
-        store={store}
-        busy={false}
-        failure={null}
-        notice={null}
-        send={() => {}}
-      />,
-    );
-    await settled(harness.root);
-    expect(harness.root.textContent).not.toContain('暂时无法填写');
+    const { root, store } = await openField(form, data);
+    expect(root.textContent).not.toContain('暂时无法填写');
     expect(store.field('field').value.get()).toEqual(data);
-    const verdict = validateForm({ form, validator, data: { field: data }, now: NOW, phone, texts });
+    const verdict = validateForm({
+      form,
+      validator: loadValidator(form),
+      data: { field: data },
+      now: NOW,
+      phone,
+      texts,
+    });
     expect(verdict.problems).toEqual([]);
     expect(verdict.answers).toEqual({ field: data });
-    for (const input of harness.root.querySelectorAll<HTMLInputElement>('.dk-text')) {
+    for (const input of root.querySelectorAll<HTMLInputElement>('.dk-text')) {
       if (!input.disabled) await type(input, `${input.value}1`);
     }
-    for (const button of harness.root.querySelectorAll<HTMLElement>('.dk-part-add')) await click(button);
-    expect(harness.root.querySelector('form')).not.toBeNull();
+    for (const button of root.querySelectorAll<HTMLElement>('.dk-part-add')) await click(button);
+    expect(root.querySelector('form')).not.toBeNull();
   });
 });
