@@ -55,6 +55,21 @@ describe('import', () => {
     );
   });
 
+  it('reads digits in full width in a filing number as what was meant', async () => {
+    const root = project();
+    put(root, 'a.csv', '渠道号,备案号\n5262,示例ICP备２０２６０００８号－１\n');
+    expect((await runCommand(root, 'import', 'a.csv')).out).toContain('备案号  – → 示例ICP备20260008号-1');
+  });
+
+  it('refuses a column with values and no header, and names its first value', async () => {
+    const root = project();
+    put(root, 'a.csv', '渠道号,标题,,\n5262,首页,,\n7777,x,kuaishou-a,\n');
+    expect(await runCommand(root, 'import', 'a.csv', '--write')).toMatchObject({
+      code: 1,
+      out: '渠道!C1: no header stands over what 渠道!C3 says; name the column, or empty it',
+    });
+  });
+
   it('takes a setting away where the cell is empty, and leaves alone what has no column', async () => {
     const root = project();
     put(root, 'a.csv', '渠道号,备案号\n675,\n');
@@ -243,6 +258,24 @@ describe('import of a workbook', () => {
     put(root, 'a.xlsx', workbook([HEAD, ['', '一'], [7778, '']], sheet as Partial<WorkSheet>));
     const { code, out } = await runCommand(root, 'import', 'a.xlsx');
     expect([code, out]).toEqual([1, '渠道!B3: the formula here failed (#N/A); put its result as a value']);
+  });
+
+  it('refuses a formula that nobody has calculated, where an empty cell would take the setting away', async () => {
+    const root = project();
+    put(
+      root,
+      'a.xlsx',
+      workbook([HEAD, [5262, '', 'x']], { B2: { t: 'n', f: 'A2&"页"' } } as Partial<WorkSheet>),
+    );
+    const { code, out } = await runCommand(root, 'import', 'a.xlsx');
+    expect([code, out]).toEqual([1, expect.stringMatching(/^渠道!B2: the formula here has no result/)]);
+  });
+
+  it('takes the result of a formula', async () => {
+    const root = project();
+    const cell = { t: 's', f: 'A2&"页"', v: '五页' };
+    put(root, 'a.xlsx', workbook([HEAD, [5262, '', '']], { B2: cell } as Partial<WorkSheet>));
+    expect((await runCommand(root, 'import', 'a.xlsx')).out).toContain('首页 → 五页');
   });
 
   it('refuses a workbook of several sheets when none is named 渠道', async () => {

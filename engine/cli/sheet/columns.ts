@@ -3,8 +3,8 @@ import type { BrandField } from '../../core/model/brand.ts';
 /** What a cell of a column holds. */
 export type ColumnKind =
   | { readonly is: 'channel' }
-  /** A text in the channel's own file, at these keys. */
-  | { readonly is: 'text'; readonly at: readonly string[] }
+  /** A text in the channel's own file, at these keys; digits typed in full width may be made plain ones. */
+  | { readonly is: 'text'; readonly at: readonly string[]; readonly plainDigits?: boolean }
   /** One of the names that the project has. */
   | { readonly is: 'name'; readonly at: readonly string[]; readonly of: 'brand' | 'variant' }
   /** One of the words of the sheet for a value of the file. */
@@ -27,8 +27,8 @@ export interface Column {
   readonly width: number;
 }
 
-function brandField(header: string, field: BrandField, width: number): Column {
-  return { header, also: [], kind: { is: 'text', at: ['brand', field] }, width };
+function brandField(header: string, field: BrandField, width: number, plainDigits = false): Column {
+  return { header, also: [], kind: { is: 'text', at: ['brand', field], plainDigits }, width };
 }
 
 /** The media buyers' sheet: one line is one channel. The order is that of an exported sheet. */
@@ -39,7 +39,7 @@ export const COLUMNS: readonly Column[] = [
   { header: '品牌', also: [], kind: { is: 'name', at: ['brand', 'preset'], of: 'brand' }, width: 18 },
   brandField('显示名称', 'name', 14),
   brandField('公司名称', 'companyName', 32),
-  brandField('备案号', 'icp', 24),
+  brandField('备案号', 'icp', 24, true),
   brandField('资金来源', 'sourcesFunding', 48),
   { header: '结果变体', also: [], kind: { is: 'name', at: ['variant'], of: 'variant' }, width: 12 },
   { header: '转化表', also: [], kind: { is: 'conversion-map' }, width: 14 },

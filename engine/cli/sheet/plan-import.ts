@@ -132,7 +132,7 @@ function namesIn(cell: string): readonly string[] {
 }
 
 function normalised({ kind }: Column, given: string): string {
-  if (kind.is === 'text') return given;
+  if (kind.is === 'text') return kind.plainDigits ? given.normalize('NFKC') : given;
   if (kind.is === 'groups') return namesIn(given).join('、');
   const text = given.normalize('NFKC').trim();
   if (kind.is !== 'word') return text;
@@ -143,8 +143,8 @@ function normalised({ kind }: Column, given: string): string {
   return word ?? text;
 }
 
-function isSame({ kind }: Column, before: string, after: string): boolean {
-  if (kind.is !== 'groups') return before === after;
+function isSame(column: Column, before: string, after: string): boolean {
+  if (column.kind.is !== 'groups') return normalised(column, before) === after;
   const [a, b] = [namesIn(before), namesIn(after)];
   return a.length === b.length && a.every((name) => b.includes(name));
 }

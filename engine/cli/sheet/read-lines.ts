@@ -43,6 +43,7 @@ export function readLines(sheet: Sheet): Lines {
     return { lines: [], problems };
   }
   const columns = readHeader(sheet.rows[head] ?? [], head, report);
+  refuseUnnamed(sheet, head, report);
   const cells = spreadMerges(sheet, head, columns, report);
   const lines: Line[] = [];
   const seen = new Map<string, number>();
@@ -101,6 +102,24 @@ function readHeader(row: readonly Cell[], line: number, report: Report): Readonl
     );
   }
   return columns;
+}
+
+/** A value under no header would be lost without a word. */
+function refuseUnnamed({ rows, merges, name }: Sheet, head: number, report: Report): void {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  for (const column of range(0, width - 1)) {
+    const isMerged = merges.some(
+      ({ top, left, bottom, right }) => top <= head && head <= bottom && left <= column && column <= right,
+    );
+    if (isMerged || !isBlank(rows[head]?.[column] ?? EMPTY)) continue;
+    const below = rows.findIndex((row, line) => line > head && !isBlank(row[column] ?? EMPTY));
+    if (below < 0) continue;
+    report(
+      head,
+      column,
+      `no header stands over what ${cellName(name, below, column)} says; name the column, or empty it`,
+    );
+  }
 }
 
 /**

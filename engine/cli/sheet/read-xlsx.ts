@@ -17,7 +17,6 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
       cellDates: true,
       cellText: true,
       cellHTML: false,
-      cellFormula: false,
     });
   } catch (cause) {
     throw new UsageError(`the workbook cannot be read: ${(cause as Error).message}`);
@@ -38,7 +37,8 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
 }
 
 function cellOf(cell: CellObject | undefined): Cell {
-  if (!cell || cell.v === undefined) return EMPTY;
+  if (!cell) return EMPTY;
+  if (cell.v === undefined) return cell.f === undefined ? EMPTY : { is: 'formula' };
   switch (cell.t) {
     case 'n':
       return { is: 'number', number: cell.v as number };

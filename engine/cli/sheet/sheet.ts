@@ -7,7 +7,9 @@ export type Cell =
   /** What the sheet program took for a date; the text is how it shows it. */
   | { readonly is: 'date'; readonly text: string }
   /** A formula that failed, for example `#N/A`. */
-  | { readonly is: 'error'; readonly text: string };
+  | { readonly is: 'error'; readonly text: string }
+  /** A formula that no sheet program has calculated yet, as scripts write them. */
+  | { readonly is: 'formula' };
 
 /** Cells that are merged into one; numbers of rows and columns count from 0, both ends included. */
 export interface Merge {
