@@ -221,6 +221,27 @@ describe('the page works', () => {
     expect(await brandOf(await visit({}, origin))).toBe(BUILT_IN);
   });
 
+  it('with the validators that were published, where the address answers otherwise the next time', async () => {
+    now = await site.publishNamed('乙渡');
+    let answers = 0;
+    site.breakWith((path, response, file) => {
+      if (!isOwn(path) || !path.endsWith('/forms/carloan.js')) return false;
+      answers += 1;
+      const isFalse = answers === 2;
+      response.setHeader('content-type', 'text/javascript');
+      void file().then((text) => response.end(isFalse ? `globalThis.ranUnpublished = true;\n${text}` : text));
+      return true;
+    });
+    const visitor = await newVisitor(browser, site.url);
+    visitors.push(visitor);
+    const { page } = visitor;
+    await page.goto(`${site.url}/carloan`);
+    await page.getByRole('button', { name: '下一步' }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(answers).toBe(3);
+    expect(await page.evaluate(() => 'ranUnpublished' in globalThis)).toBe(false);
+  });
+
   it('not at all only when nothing can be had: then the visitor is told', async () => {
     site.breakWith((path, response) => {
       if (!/^\/(?:release|builtin)\//.test(path)) return false;

@@ -14,6 +14,9 @@ export interface ReleasePort {
   /** SHA-256 of a text in UTF-8, hexadecimal. */
   digest(text: string): Promise<string>;
   readonly kept: KeptTexts;
-  /** Loads an ES module whose default export is a form's compiled validators. */
-  importModule(url: string): Promise<{ readonly default: FormValidator }>;
+  /**
+   * Loads an ES module whose default export is a form's compiled validators, and runs it only if it has this SHA-256
+   * (hexadecimal); rejects otherwise. Browsers that know no `integrity` of module scripts run what comes.
+   */
+  importModule(url: string, hash: string): Promise<{ readonly default: FormValidator }>;
 }

@@ -23,6 +23,8 @@ export interface ReleaseOrigin {
   manifest(): Promise<ReleaseManifest>;
   /** Text of a part: the kept one where it is the same, else from the network. */
   text(path: string): Promise<string>;
+  /** SHA-256 of a part as it was published, hexadecimal. */
+  hash(path: string): Promise<string>;
   json<T>(path: string): Promise<T>;
 }
 
@@ -92,23 +94,23 @@ export function releaseOrigin(
     return known;
   }
 
-  async function hashOf(path: string): Promise<string> {
+  async function hash(path: string): Promise<string> {
     const { parts } = await manifest();
-    const hash = Object.hasOwn(parts, path) ? parts[path] : undefined;
-    if (hash === undefined) throw new HttpError('GET', base + path, 404);
-    return hash;
+    const published = Object.hasOwn(parts, path) ? parts[path] : undefined;
+    if (published === undefined) throw new HttpError('GET', base + path, 404);
+    return published;
   }
 
   async function text(path: string): Promise<string> {
-    if (loaded) return keptOr(path, await hashOf(path));
+    if (loaded) return keptOr(path, await hash(path));
     // The first part does not wait for the manifest: both are on their way at the same time.
-    const hash = hashOf(path);
-    const found = await verified(path, hash);
-    void port.kept.put(await hash, found);
+    const expects = hash(path);
+    const found = await verified(path, expects);
+    void port.kept.put(await expects, found);
     return found;
   }
 
-  return { base, manifest, text, json: async (path) => parsed(await text(path), base + path) };
+  return { base, manifest, text, hash, json: async (path) => parsed(await text(path), base + path) };
 }
 
 function parsed<T>(text: string, url: string): T {

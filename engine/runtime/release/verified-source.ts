@@ -32,6 +32,8 @@ const ADS = 'ads.json';
 interface FoundForm {
   readonly origin: ReleaseOrigin;
   readonly form: FormPackage;
+  /** SHA-256 of its validators' module. */
+  readonly hash: string;
 }
 
 /**
@@ -107,12 +109,15 @@ export function verifiedSource(
   const formParts = (id: string): Promise<FoundForm> =>
     once(`forms/${id}`, async (origin) => {
       const path = `forms/${id}.js`;
-      const [form] = await Promise.all([origin.json<FormPackage>(`forms/${id}.json`), origin.text(path)]);
-      return { origin, form };
+      const [form, hash] = await Promise.all([
+        origin.json<FormPackage>(`forms/${id}.json`),
+        origin.text(path).then(() => origin.hash(path)),
+      ]);
+      return { origin, form, hash };
     });
 
-  async function load(url: string) {
-    const loaded = await within(world.clock, PART_WAITS.own, port.importModule(url));
+  async function load(url: string, hash: string) {
+    const loaded = await within(world.clock, PART_WAITS.own, port.importModule(url, hash));
     if (loaded === LATE) throw new TimeoutError('GET', url);
     return loaded.default;
   }
@@ -135,10 +140,10 @@ export function verifiedSource(
     peekPage: (id) => pages.get(id) ?? null,
     form: async (id) => (await formParts(id)).form,
     validator: async (id) => {
-      const { origin } = await formParts(id);
+      const { origin, hash } = await formParts(id);
       const url = `${origin.base}forms/${id}.js`;
       // A browser remembers a module that failed: the second try needs another address.
-      return remembered(url, () => load(url).catch(() => load(`${url}?again`)));
+      return remembered(url, () => load(url, hash).catch(() => load(`${url}?again`, hash)));
     },
     agreement: (id) => json(`agreements/${id}.json`),
     ads: () => json(ADS),
