@@ -2,9 +2,10 @@ import type { FormPackage } from '../model/form.ts';
 import type { JsonPointer } from '../model/json.ts';
 import { allParts } from './all-parts.ts';
 import { answerPath, namedPart } from './answer-fact.ts';
+import { pointerToken } from './answer-parts.ts';
 import { choicesIn } from './choice-codes.ts';
 import { fileBytes, MOST_FILE_BYTES } from './file-bytes.ts';
-import { fieldNames, fieldOf, stringsAt } from './form-field.ts';
+import { type FormField, fieldNames, fieldOf, stringsAt } from './form-field.ts';
 import { formatOf } from './formats.ts';
 import { objectAt } from './json-object.ts';
 import { ruleCircle } from './rule-circle.ts';
@@ -24,8 +25,10 @@ export type FormDefectKind =
   | 'widget-gap'
   /** Several widgets claim the field on the same level. */
   | 'widget-tie'
-  /** A choice without a label, or a label without its choice. */
+  /** A choice without a label. */
   | 'choice-labels'
+  /** A label, or a choice that stands alone, of which the field has no such choice. */
+  | 'strange-choice'
   /** A field that starts with an answer, or one choice of a list picked in advance. */
   | 'preselected'
   /** What a field shows or holds depends on itself. */
@@ -41,13 +44,17 @@ export interface FormDefect {
   readonly at: JsonPointer;
   /** The name or names in question. */
   readonly detail: string;
+  /** The names that would be right. */
+  readonly known?: readonly string[];
 }
+
+type Add = (kind: FormDefectKind, at: JsonPointer, detail: string, known?: readonly string[]) => void;
 
 /** Everything wrong with a form package at once; empty when it can be published. */
 export function formDefects(form: FormPackage): readonly FormDefect[] {
   const defects: FormDefect[] = [];
-  const add = (kind: FormDefectKind, at: JsonPointer, detail: string): void => {
-    defects.push({ kind, at, detail });
+  const add: Add = (kind, at, detail, known) => {
+    defects.push({ kind, at, detail, ...(known && { known }) });
   };
   const seen = new Set<string>();
   form.steps.forEach((step, s) => {
@@ -84,11 +91,7 @@ export function formDefects(form: FormPackage): readonly FormDefect[] {
   return defects;
 }
 
-function fieldDefects(
-  form: FormPackage,
-  name: string,
-  add: (kind: FormDefectKind, at: JsonPointer, detail: string) => void,
-): void {
+function fieldDefects(form: FormPackage, name: string, add: Add): void {
   const field = fieldOf(form, name);
   if (!field) return;
   for (const other of stringsAt(field.schema, 'differsFrom')) {
@@ -99,7 +102,7 @@ function fieldDefects(
   }
   for (const { path, field: part, isInner } of allParts(form, field)) {
     const at = `/schema/properties/${name}`;
-    const { choice, schema, options } = part;
+    const { choice, schema } = part;
     if (choice.widget === null) {
       if (choice.defect === 'gap') add('widget-gap', at, namedWidget(schema, part.ui) ?? typeOf(schema));
       else add('widget-tie', at, choice.names.join(', '));
@@ -107,16 +110,24 @@ function fieldDefects(
     if (schema.format !== undefined && !formatOf(schema.format))
       add('unknown-format', isInner ? at : `${at}/format`, String(schema.format));
     if (schema.default !== undefined) add('preselected', isInner ? at : `${at}/default`, path);
-    const choices = choicesIn(schema);
-    if (!choices) continue;
-    const codes = choices.map(({ code }) => code);
-    const labels = Object.keys(objectAt(options.labels));
-    const unlike = [
-      ...choices
-        .filter(({ code, title }) => title === null && labels.indexOf(code) < 0)
-        .map(({ code }) => code),
-      ...[...labels, ...stringsAt(options, 'exclusive')].filter((code) => codes.indexOf(code) < 0),
-    ];
-    if (unlike.length > 0) add('choice-labels', `/uiSchema/${name}/ui:options/labels`, unlike.join(', '));
+    labelDefects(name, part, isInner, add);
+  }
+}
+
+/** Choices without a label, and labels and exclusive choices that are none of the choices. */
+function labelDefects(name: string, { schema, options }: FormField, isInner: boolean, add: Add): void {
+  const choices = choicesIn(schema);
+  if (!choices) return;
+  const codes = choices.map(({ code }) => code);
+  const labels = Object.keys(objectAt(options.labels));
+  const place = `/uiSchema/${name}/ui:options`;
+  const bare = choices.filter(({ code, title }) => title === null && labels.indexOf(code) < 0);
+  if (bare.length > 0) add('choice-labels', `${place}/labels`, bare.map(({ code }) => code).join(', '));
+  const strange = (code: string) => codes.indexOf(code) < 0;
+  for (const code of labels.filter(strange)) {
+    add('strange-choice', `${place}/labels${isInner ? '' : `/${pointerToken(code)}`}`, code, codes);
+  }
+  for (const code of stringsAt(options, 'exclusive').filter(strange)) {
+    add('strange-choice', `${place}/exclusive`, code, codes);
   }
 }

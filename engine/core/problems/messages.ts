@@ -29,7 +29,8 @@ const FORM_DEFECT = {
   'unknown-format': 'no such format; formats are in engine/core/forms/formats.ts',
   'widget-gap': 'no control fits this field; set "ui:widget" or change its type',
   'widget-tie': 'several controls fit this field; set "ui:widget"',
-  'choice-labels': 'choices of "enum" and labels of "ui:options" differ; give every choice one label',
+  'choice-labels': 'these choices have no label; give every choice one under "labels" of "ui:options"',
+  'strange-choice': 'the field has no such choice; choices are under "enum" in schema.json',
   preselected: 'a form starts without answers; remove this one',
   'rule-circle': 'what these fields show or hold depends on itself; break the circle',
   'unknown-other': 'the answer must differ from a field that the form does not have',
@@ -233,6 +234,12 @@ export const MESSAGES = {
   C111: unreadSetting,
   C112: (d: { key: string }) =>
     `JSON Schema has no keyword "${d.key}", so nobody is asked for what it says; correct or remove it`,
+  C113: (d: { field: string; key: string; known: readonly string[] }) =>
+    d.known.length === 0
+      ? `nothing refuses an answer for "${d.key}", so nobody would read this message; correct or remove it`
+      : `"${d.field}" is never refused for "${d.key}", so nobody would read this message; it can be refused for ${some(d.known)}`,
+  C114: (d: { field: string; choice: string; known: readonly string[] }) =>
+    `field "${d.field}" has no choice "${d.choice}", so this never holds; its choices are ${some(d.known)}`,
   C102: wrongAnswer,
   C103: missingReply,
   C070: (d: { color: string; pale: readonly { readonly what: string; readonly contrast: number }[] }) =>

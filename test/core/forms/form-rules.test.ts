@@ -160,6 +160,11 @@ describe('mistakes in a form package', () => {
       properties({ a: { type: 'string', enum: ['1', '2', '3'] } }),
       'choice-labels /uiSchema/a/ui:options/labels 3',
     ],
+    [
+      'a label of a choice that there is not',
+      properties({ a: { type: 'string', enum: ['1'] } }),
+      'strange-choice /uiSchema/a/ui:options/labels/2 2',
+    ],
     ...(['show', 'value', 'options', 'default'] as const).map(
       (part) =>
         [

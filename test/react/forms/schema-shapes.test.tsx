@@ -1,24 +1,19 @@
 // @vitest-environment happy-dom
-import { withTheme } from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { Ajv } from 'ajv';
-import { act } from 'react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import { validateForm } from '../../../engine/core/forms/validate-form.ts';
 import type { FormPackage } from '../../../engine/core/model/form.ts';
 import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
-import { FormScopeProvider } from '../../../engine/react/forms/form-scope.ts';
-import { createFormStore } from '../../../engine/react/forms/form-store.ts';
-import { COMPLETE_THEME } from '../../../engine/react/forms/parts/complete-theme.ts';
-import { WIDGET_COMPONENTS } from '../../../engine/react/forms/widgets/widget-components.ts';
 import phone from '../../../schemas/phone.json';
 import { text as texts } from '../../../schemas/text/form.json';
 import table from '../../cases/schema-shapes.json';
 import tableShape from '../../cases/schema-shapes.schema.json';
 import { NOW } from '../../core/forms/valid-answers.ts';
-import { click, createHarness, type } from './form-harness.tsx';
+import { click, type } from './form-harness.tsx';
+import { openLibraryForm } from './library-form.tsx';
 import { openField } from './opened-field.tsx';
 import { formOf } from './render-widget.tsx';
 
@@ -93,7 +88,6 @@ const SAMPLES = [
 ];
 
 const SHAPES = table.shapes as unknown as readonly Shape[];
-const LibraryForm = withTheme(COMPLETE_THEME);
 
 // Loaded once, ahead: the first drawing then takes no longer than the next.
 beforeAll(async () => {
@@ -104,16 +98,6 @@ beforeAll(async () => {
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
 });
-
-/** Lets the scripts of controls arrive. */
-async function settled(root: HTMLElement): Promise<void> {
-  await expect
-    .poll(async () => {
-      await act(async () => {});
-      return root.querySelectorAll('.dk-widget-pending').length;
-    })
-    .toBe(0);
-}
 
 /** A form package with the shape as its one field. */
 function packageOf({ schema, ui }: Shape): FormPackage {
@@ -136,60 +120,35 @@ describe.each(SHAPES)('$name', (shape) => {
   const { schema, ui, data, extraErrors = {}, drawn = false } = shape;
 
   test("is drawn by the library's own form with this theme, takes a change everywhere, and gives back what it was given", async () => {
-    const form = formOf({}, {});
-    const harness = createHarness([form]);
     const submitted: unknown[] = [];
     let changed: unknown = null;
-    await harness.show(
-      <FormScopeProvider
-        value={{
-          form,
-          validator: loadValidator(form),
-          widgets: WIDGET_COMPONENTS,
-          store: createFormStore(harness.engine, {
-            form,
-            validator: loadValidator(form),
-            answers: {},
-            step: 0,
-            changed: () => {},
-          }),
-          disabled: false,
-          check: () => true,
-          hold: () => {},
-          show: () => {},
-          open: () => {},
-        }}
-      >
-        <LibraryForm
-          schema={schema as RJSFSchema}
-          uiSchema={ui as UiSchema}
-          validator={validator}
-          formData={data}
-          extraErrors={extraErrors as never}
-          onChange={({ formData }) => {
-            changed = formData;
-          }}
-          onSubmit={({ formData }) => submitted.push(formData)}
-          onError={(errors) => submitted.push(errors.map(({ stack }) => stack))}
-        />
-      </FormScopeProvider>,
-    );
-    await settled(harness.root);
-    expect(harness.root.querySelector('[class*="form-control"], [class*="btn"], .field')).toBeNull();
-    if (!drawn) expect(harness.root.textContent).not.toContain('暂时无法填写');
+    const root = await openLibraryForm({
+      schema: schema as RJSFSchema,
+      uiSchema: ui as UiSchema,
+      validator,
+      formData: data,
+      extraErrors: extraErrors as never,
+      onChange: ({ formData }) => {
+        changed = formData;
+      },
+      onSubmit: ({ formData }) => submitted.push(formData),
+      onError: (errors) => submitted.push(errors.map(({ stack }) => stack)),
+    });
+    expect(root.querySelector('[class*="form-control"], [class*="btn"], .field')).toBeNull();
+    if (!drawn) expect(root.textContent).not.toContain('暂时无法填写');
     for (const [, said] of JSON.stringify(extraErrors).matchAll(/"__errors":\["([^"]*)"\]/g)) {
-      expect(harness.root.textContent).toContain(said);
+      expect(root.textContent).toContain(said);
     }
-    await click(harness.root.querySelector('button[type=submit]') as HTMLElement);
+    await click(root.querySelector('button[type=submit]') as HTMLElement);
     expect(submitted).toEqual([data]);
-    for (const input of harness.root.querySelectorAll<HTMLInputElement>('.dk-text')) {
+    for (const input of root.querySelectorAll<HTMLInputElement>('.dk-text')) {
       if (!input.disabled) await type(input, `${input.value}1`);
     }
-    for (const chip of harness.root.querySelectorAll<HTMLElement>('[role=radio], [role=checkbox]')) {
+    for (const chip of root.querySelectorAll<HTMLElement>('[role=radio], [role=checkbox]')) {
       await click(chip);
     }
-    expect(harness.root.querySelector('form')).not.toBeNull();
-    if (harness.root.querySelector('.dk-text:not(:disabled)')) expect(changed).not.toEqual(data);
+    expect(root.querySelector('form')).not.toBeNull();
+    if (root.querySelector('.dk-text:not(:disabled)')) expect(changed).not.toEqual(data);
   });
 
   if (drawn) return;

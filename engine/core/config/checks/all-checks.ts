@@ -43,6 +43,7 @@ import { unknownAgreement } from './unknown-agreement.ts';
 import { unknownAnswer } from './unknown-answer.ts';
 import { unknownBlock } from './unknown-block.ts';
 import { unknownBrand } from './unknown-brand.ts';
+import { unknownChoice } from './unknown-choice.ts';
 import { unknownCity } from './unknown-city.ts';
 import { unknownEndpoint } from './unknown-endpoint.ts';
 import { unknownEndpointField } from './unknown-endpoint-field.ts';
@@ -64,6 +65,7 @@ import { unknownStorageKey } from './unknown-storage-key.ts';
 import { unknownText } from './unknown-text.ts';
 import { unknownVariant } from './unknown-variant.ts';
 import { unreachableRow } from './unreachable-row.ts';
+import { unreadMessage } from './unread-message.ts';
 import { unreadSetting } from './unread-setting.ts';
 import { unshownField } from './unshown-field.ts';
 import { unusedPart } from './unused-part.ts';
@@ -111,6 +113,8 @@ export const CHECKS: readonly Check[] = [
   formDefect,
   unreadSetting,
   unknownKeyword,
+  unreadMessage,
+  unknownChoice,
   shadowedPath,
   noLogin,
   rootCircle,

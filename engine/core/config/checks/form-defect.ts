@@ -2,6 +2,7 @@ import { type FormDefect, formDefects } from '../../forms/form-defects.ts';
 import type { FormPackage } from '../../model/form.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { ProblemData } from '../../problems/messages.ts';
+import { suggest } from '../../problems/suggest.ts';
 import { type At, isObject } from '../at.ts';
 import type { Check } from '../check.ts';
 import type { FormFiles } from '../config.ts';
@@ -15,6 +16,7 @@ const REPORTED: readonly Reported[] = [
   'widget-gap',
   'widget-tie',
   'choice-labels',
+  'strange-choice',
   'preselected',
   'rule-circle',
   'unknown-other',
@@ -35,8 +37,9 @@ export const formDefect: Check<'C046'> = {
       const form = formOf(files);
       if (form === null) continue;
       for (const defect of formDefects(form)) {
-        const { kind, detail } = defect;
-        if (isReported(kind)) report(placeOf(defect, files), { kind, detail });
+        const { kind, detail, known = [] } = defect;
+        if (!isReported(kind)) continue;
+        report(placeOf(defect, files), { kind, detail }, { suggest: suggest(detail, known) });
       }
     }
   },

@@ -1,9 +1,12 @@
 import { suggest } from '../../problems/suggest.ts';
-import { type At, child, entries, items } from '../at.ts';
+import { type At, child, entries, items, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
 
 /** The same form of placeholder that is filled at run time. */
 const PLACEHOLDER = /\{([A-Za-z][\w.]*)\}/g;
+
+/** What the sentence about an earlier application is filled with. */
+const OF_APPLIED = new Set(['year', 'month', 'day', 'number']);
 
 export const unknownPlaceholder: Check<'C041'> = {
   code: 'C041',
@@ -28,6 +31,10 @@ export const unknownPlaceholder: Check<'C041'> = {
       config.forms.map(({ form }) => child(form, 'messages')),
     ];
     for (const part of parts.flat()) if (config.isAsked(part.file)) lookDeep(part);
+    for (const { form } of config.forms) {
+      const applied = textAt(form, 'applied');
+      if (applied !== null && config.isAsked(form.file)) look(child(form, 'applied'), applied, OF_APPLIED);
+    }
     for (const { file, body } of config.agreements)
       if (config.isAsked(file)) look({ file, pointer: '' }, body, known);
   },

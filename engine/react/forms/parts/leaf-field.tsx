@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { fieldHint } from '../../../core/forms/field-hint.ts';
 import type { Json } from '../../../core/model/json.ts';
+import { useEngine } from '../../page/engine-context.tsx';
 import { useFormScope } from '../form-scope.ts';
 import { hintIdOf, messageIdOf } from '../theme/row-ids.ts';
 import { fieldOfPart } from './field-of-part.ts';
@@ -23,7 +24,9 @@ export function LeafField(props: FieldProps) {
   } = props;
   const { leave } = usePartScope();
   const { widgets } = useFormScope();
-  const field = fieldOfPart(name, schema, uiSchema, required ?? false);
+  const engine = useEngine();
+  const part = fieldOfPart(name, schema, uiSchema, required ?? false);
+  const field = { ...part, label: part.label || engine.text('form.part.unnamed') };
   const { widget } = field.choice;
   if (!widget) return <UnsupportedPart label={field.label} />;
   const Widget = widgets[widget];

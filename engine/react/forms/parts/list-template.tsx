@@ -1,13 +1,16 @@
-import { type ArrayFieldTemplateProps, titleId } from '@rjsf/utils';
+import { type ArrayFieldTemplateProps, getUiOptions, type RJSFSchema, titleId } from '@rjsf/utils';
 import { useEngine } from '../../page/engine-context.tsx';
 import { EntryTitleProvider } from './entry-title.ts';
 
 /** The rjsf list template: the entries one below the other, and a button for another. */
 export function ListTemplate(props: ArrayFieldTemplateProps) {
   const engine = useEngine();
-  const { items, canAdd, title, fieldPathId, disabled, readonly, schema } = props;
+  const { items, canAdd, title, fieldPathId, disabled, readonly, schema, uiSchema } = props;
   const isInner = fieldPathId.path.length > 1;
-  const entry = (schema.items as { readonly title?: string } | undefined)?.title ?? title;
+  // Of a list whose entries differ, each row names itself.
+  const itemUi = typeof uiSchema?.items === 'function' ? undefined : uiSchema?.items;
+  const { title: named = (schema.items as RJSFSchema | undefined)?.title } = getUiOptions(itemUi);
+  const entry = named || title || engine.text('form.part.unnamed');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend outside of a card
     <div

@@ -1,6 +1,8 @@
 import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps } from '@rjsf/utils';
-import { isComposite } from '../../../core/forms/widget-names.ts';
+import { askOf, isComposite } from '../../../core/forms/widget-names.ts';
+import { useEngine } from '../../page/engine-context.tsx';
 import { RowFrame } from '../theme/row-frame.tsx';
+import { RowName } from '../theme/row-name.tsx';
 import { fieldOfPart } from './field-of-part.ts';
 import { RenamedRow } from './renamed-row.tsx';
 
@@ -11,7 +13,7 @@ export function PartRow(props: FieldTemplateProps) {
     children,
     schema,
     uiSchema,
-    label,
+    label: given,
     required,
     hidden,
     rawErrors,
@@ -19,6 +21,8 @@ export function PartRow(props: FieldTemplateProps) {
     rawDescription,
     fieldPathId,
   } = props;
+  const engine = useEngine();
+  const label = given || engine.text('form.part.unnamed');
   if (hidden) return <div hidden>{children}</div>;
   const { path } = fieldPathId;
   const { choice } = fieldOfPart(label, schema, uiSchema, required ?? false);
@@ -29,8 +33,11 @@ export function PartRow(props: FieldTemplateProps) {
   if (!widget || isComposite(widget) || (props.displayLabel === false && widget !== 'checkbox')) {
     // The whole answer has its row already.
     const isWhole = path.length <= 1;
+    // Its name is not to be seen, but a control without one is no use to whoever hears the page. A tick brings its own.
+    const isUnnamed = widget && !isComposite(widget) && askOf(widget) !== 'tick';
     return (
       <div className={isWhole ? undefined : 'dk-part'} data-field={isWhole ? undefined : place}>
+        {isUnnamed && <RowName id={id} widget={widget} label={label} isUnseen />}
         {children}
         {message && !isWhole && <p className="dk-form-message">{message}</p>}
       </div>

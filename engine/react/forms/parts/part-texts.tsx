@@ -47,16 +47,22 @@ export function PartErrors({ errors = [] }: FieldErrorProps) {
 /** The rjsf template that lists what is wrong with the whole form. */
 export function PartErrorList({ errors }: ErrorListProps) {
   const engine = useEngine();
+  const messages = distinct(errors.map(({ stack }) => stack));
   return (
     <div className="dk-form-summary" role="alert">
-      <p>{engine.text('form.summary', { count: errors.length })}</p>
+      <p>{engine.text('form.summary', { count: messages.length })}</p>
       <ul>
-        {errors.map(({ stack, property }) => (
-          <li key={`${property} ${stack}`}>{stack}</li>
+        {messages.map((stack) => (
+          <li key={stack}>{stack}</li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** Alternatives say the same more than once. */
+function distinct(messages: readonly string[]): readonly string[] {
+  return messages.filter((message, i) => messages.indexOf(message) === i);
 }
 
 /** The rjsf template of a schema that no control fits. */

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { askOf, isComposite, type WidgetName } from '../../../core/forms/widget-names.ts';
 import { useEngine } from '../../page/engine-context.tsx';
-import { labelIdOf } from '../widgets/widget-props.ts';
 import { hintIdOf, messageIdOf } from './row-ids.ts';
+import { RowName } from './row-name.tsx';
 
 /** Controls that need the whole width: their name stands above them. */
 const STACKED: readonly WidgetName[] = ['chips', 'radio', 'rating', 'textarea', 'slider', 'file', 'image'];
-
-/** Controls of several elements: no single one that a label could point to. */
-const GROUPS: readonly WidgetName[] = ['chips', 'radio', 'rating'];
 
 interface Props {
   readonly id: string;
@@ -36,13 +33,7 @@ export function RowFrame({ id, place, widget, label, required, hint, message, ch
       ) : (
         <div className="dk-row-main">
           <div className="dk-row-label">
-            {isGroup || GROUPS.indexOf(widget) >= 0 ? (
-              <span id={labelIdOf(id)}>{label}</span>
-            ) : (
-              <label id={labelIdOf(id)} htmlFor={id}>
-                {label}
-              </label>
-            )}
+            <RowName id={id} widget={widget} label={label} />
             {!required && <small>{engine.text('form.optional')}</small>}
             {hint && isAbove && <small id={hintIdOf(id)}>{hint}</small>}
           </div>

@@ -1,0 +1,72 @@
+import { answerPath, namedPart } from '../../forms/answer-fact.ts';
+import { choicesIn } from '../../forms/choice-codes.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { suggest } from '../../problems/suggest.ts';
+import { type At, child, isObject, items, textAt } from '../at.ts';
+import type { Check, Report } from '../check.ts';
+import { selectAt } from '../select-at.ts';
+
+export const unknownChoice: Check<'C114'> = {
+  code: 'C114',
+  title: 'Rules of a form name choices that their field has',
+  meaning:
+    'A condition that compares a field with a choice that it does not have never holds, so the field that it shows never appears; an offered or worked-out choice that does not exist is no answer.',
+  files: ['form'],
+  check(config, report) {
+    const roots = new Map(config.forms.map(({ id, schema }) => [id, schema.value]));
+    for (const { operator, args, position } of config.ruleNodes) {
+      const root = position.form === null ? undefined : roots.get(position.form);
+      if (!isObject(root)) continue;
+      for (const [fact, asked] of comparisons(operator, args)) {
+        const path = answerPath(fact);
+        if (path) hold(root, path, asked, report);
+      }
+    }
+    for (const { form, schema } of config.forms) {
+      if (!isObject(schema.value)) continue;
+      for (const rule of selectAt(form, '/rules/*')) {
+        const field = textAt(rule, 'field');
+        if (field === null) continue;
+        for (const part of ['options', 'value', 'default']) {
+          for (const given of outcomes(child(rule, part))) hold(schema.value, [field], given, report);
+        }
+      }
+    }
+  },
+};
+
+/** Reports a fixed value that is none of the choices of the field; null stands for no answer. */
+function hold(root: JsonObject, path: readonly string[], asked: At, report: Report<'C114'>): void {
+  const part = namedPart(root, path);
+  const choices = part && choicesIn(part.schema);
+  if (!choices || !isFixed(asked.value) || asked.value === null) return;
+  if (choices.some(({ value }) => value === asked.value)) return;
+  const choice = String(asked.value);
+  const known = choices.map(({ code }) => code);
+  report(asked, { field: path.join('.'), choice, known }, { suggest: suggest(choice, known) });
+}
+
+function isFixed(value: Json | undefined): value is string | number | boolean | null {
+  return value !== undefined && (typeof value !== 'object' || value === null);
+}
+
+/** Facts that an operation compares, each with a value that it is compared with. */
+function comparisons(operator: string, [left, right]: readonly At[]): readonly (readonly [string, At])[] {
+  if (!left || !right) return [];
+  const pair = (fact: At, value: At): readonly (readonly [string, At])[] => {
+    const read = isObject(fact.value) ? textAt(fact, 'var') : null;
+    return read === null ? [] : [[read, value]];
+  };
+  if (operator === 'in') {
+    return Array.isArray(right.value) ? items(right).flatMap((one) => pair(left, one)) : pair(right, left);
+  }
+  return operator === '===' || operator === '!==' ? [...pair(left, right), ...pair(right, left)] : [];
+}
+
+/** The fixed values that a rule can come to: itself, entries of a list, and the branches of `if`. */
+function outcomes(at: At): readonly At[] {
+  if (Array.isArray(at.value)) return items(at);
+  if (!isObject(at.value)) return [at];
+  const branches = items(child(at, 'if'));
+  return branches.filter((_, i) => i % 2 === 1 || i === branches.length - 1).flatMap(outcomes);
+}

@@ -1,0 +1,47 @@
+import { MESSAGE_KEYS, messageKeys } from '../../forms/message-keys.ts';
+import type { FormPackage } from '../../model/form.ts';
+import { suggest } from '../../problems/suggest.ts';
+import { child, entries, isObject, items } from '../at.ts';
+import type { Check } from '../check.ts';
+import type { FormFiles } from '../config.ts';
+
+export const unreadMessage: Check<'C113'> = {
+  code: 'C113',
+  title: 'Messages of form.json are for what can be wrong with their field',
+  meaning:
+    'A message under a misspelt keyword, such as "requird", or under one that the schema of the field does not have, is never shown: the visitor reads the shared wording.',
+  files: ['form'],
+  check(config, report) {
+    for (const files of config.forms) {
+      const form = judgedPart(files);
+      if (form === null) continue;
+      for (const [field, messages] of entries(child(files.form, 'messages'))) {
+        const known = messageKeys(form, field);
+        for (const [key, at] of entries(messages)) {
+          if ((known ?? MESSAGE_KEYS).indexOf(key) >= 0) continue;
+          const near = suggest(key, known ?? MESSAGE_KEYS);
+          report(at, { field, key, known: known ?? [] }, { on: 'key', suggest: near });
+        }
+      }
+    }
+  },
+};
+
+/** As much of the form as its messages depend on; null while its files do not have the right shape. */
+function judgedPart({ id, form, schema, ui }: FormFiles): FormPackage | null {
+  if (!isObject(schema.value) || !isObject(ui.value)) return null;
+  const rules = items(child(form, 'rules')).filter(({ value }) => isObject(value));
+  return {
+    id,
+    package: id,
+    title: '',
+    schema: schema.value,
+    uiSchema: ui.value,
+    steps: [],
+    rules: rules.map(({ value }) => value) as unknown as FormPackage['rules'],
+    messages: {},
+    agreements: [],
+    submitText: '',
+    prefill: {},
+  };
+}

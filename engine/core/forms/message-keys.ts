@@ -1,0 +1,71 @@
+import type { FormPackage } from '../model/form.ts';
+import type { JsonObject } from '../model/json.ts';
+import { allParts, type PossiblePart } from './all-parts.ts';
+import { fieldOf, stringsAt } from './form-field.ts';
+import { FORMATS, formatOf, limitsOf } from './formats.ts';
+import { objectAt, objectsAt } from './json-object.ts';
+import { KEYWORDS } from './keywords.ts';
+import { resolved } from './sub-schema.ts';
+
+/** Keywords that an answer can offend against by what it is. */
+const JUDGED: readonly string[] = [
+  ...['type', 'enum', 'const', 'pattern', 'minLength', 'maxLength', 'multipleOf', 'minimum', 'maximum'],
+  ...['exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems', 'uniqueItems', 'contains'],
+  ...['minProperties', 'maxProperties', 'propertyNames', 'oneOf', 'anyOf', 'not'],
+  ...KEYWORDS.map(({ name }) => name),
+];
+
+/** Keywords that ask for an answer because of another one. */
+const ASKED_BY_OTHERS = ['dependencies', 'dependentRequired', 'if', 'allOf', 'anyOf', 'oneOf'];
+
+/** What reads as an answer that was not given, so that the message for `required` is shown. */
+const READS_AS_MISSING = ['minItems', 'minLength', 'enum', 'const', 'oneOf', 'anyOf'];
+
+/** Limits of formats have no bounds here: every reason counts. */
+const ALL_LIMITS = { minAge: 0, maxAge: 0, yearsBack: 0, yearsAhead: 0 };
+
+/** Every name that a message of a form can have: keywords, and reasons of formats. */
+export const MESSAGE_KEYS: readonly string[] = [
+  ...new Set([
+    ...['required', 'dependencies', 'dependentRequired', 'format', 'exclusive', ...JUDGED],
+    ...FORMATS.flatMap(({ reasons }) => reasons(ALL_LIMITS)),
+  ]),
+];
+
+/**
+ * For what a field, or a part named as messages name it (`contacts.phone`), can be refused: the names that its messages may have.
+ * Null where the schema leaves the part open, so that nothing can be said.
+ */
+export function messageKeys(form: FormPackage, path: string): readonly string[] | null {
+  const field = fieldOf(form, path.split('.')[0] ?? '');
+  const parts = field ? allParts(form, field) : [];
+  const here = parts.filter((part) => part.path.replace(/\[\]/g, '') === path);
+  return here.length > 0 ? [...new Set(here.flatMap((part) => keysOfPart(form, part)))] : null;
+}
+
+function keysOfPart(form: FormPackage, { field, isInner }: PossiblePart): readonly string[] {
+  const asked = (keyword: string) => form.schema[keyword] !== undefined;
+  const schemas = togetherWith(form, field.schema);
+  const has = (keyword: string) => schemas.some((schema) => schema[keyword] !== undefined);
+  const byOthers = isInner || ASKED_BY_OTHERS.some(asked);
+  const byRule = form.rules.some((rule) => rule.field === field.name && rule.require !== undefined);
+  const mayMiss = field.required || byOthers || byRule || READS_AS_MISSING.some(has);
+  return [
+    ...(mayMiss ? ['required'] : []),
+    ...(byOthers ? ['dependencies', 'dependentRequired'] : []),
+    ...JUDGED.filter(has),
+    ...schemas.flatMap((schema) => formatOf(schema.format)?.reasons(limitsOf(schema)) ?? []),
+    ...(stringsAt(field.options, 'exclusive').length > 0 ? ['exclusive'] : []),
+  ];
+}
+
+/** A schema and what its alternatives and conditions add for the same answer. */
+function togetherWith(form: FormPackage, schema: JsonObject, depth = 0): readonly JsonObject[] {
+  const own = resolved(form.schema, schema);
+  const more = [
+    ...[own.allOf, own.anyOf, own.oneOf].flatMap(objectsAt),
+    ...[own.then, own.else].map(objectAt),
+    ...Object.values(objectAt(own.dependencies)).map(objectAt),
+  ];
+  return depth > 2 ? [own] : [own, ...more.flatMap((one) => togetherWith(form, one, depth + 1))];
+}
