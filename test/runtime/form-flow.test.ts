@@ -186,6 +186,38 @@ describe('saving a form', () => {
 });
 
 describe('drafts', () => {
+  const WITH_LOGIN = { ...FORM, login: { phone: 'phone', code: 'code', agreement: 'agreement' } };
+  const TYPED = { ...ANSWERS, phone: '13800138000', code: '123456' };
+  const LOGIN = '/v1/user/loginSmsCode';
+
+  it('are there after a reload while the login of the form is under way', async () => {
+    const local = new Map<string, string>();
+    const visit = await onFormPage({ local });
+    visit.server.hold(LOGIN);
+    visit.engine.forms.drafts.save(WITH_LOGIN, { answers: TYPED, step: 0 });
+    void visit.engine.forms.submit(WITH_LOGIN, TYPED);
+    await visit.platform.clock.settle();
+    const after = await onFormPage({ local });
+    expect(after.engine.forms.drafts.read(WITH_LOGIN)?.answers).toMatchObject({ realname: '张三' });
+  });
+
+  it.each([0, 20_000])('move along with the login, also when its answer comes after %i ms', async (wait) => {
+    const visit = await onFormPage({ local: new Map() });
+    const { forms, session } = visit.engine;
+    const held = visit.server.hold(LOGIN);
+    visit.server.on(SAVE, () => envelope(500));
+    const first = forms.submit(WITH_LOGIN, TYPED);
+    await visit.platform.clock.advance(wait);
+    held[0]?.answer(envelope(200, { access_token: 't', userinfo: { id: '7' } }));
+    await visit.platform.clock.settle();
+    await first;
+    if (wait > 0) await forms.submit(WITH_LOGIN, TYPED);
+    expect([session.userId, visit.server.count(LOGIN)]).toEqual(['7', 1]);
+    expect(forms.drafts.read(WITH_LOGIN)?.answers).toMatchObject({ realname: '张三' });
+    session.logOut();
+    expect(forms.drafts.read(WITH_LOGIN)).toBeNull();
+  });
+
   it('hold no files, which would fill the storage', async () => {
     const visit = await onFormPage();
     const file = 'data:image/png;name=a.png;base64,AAAA';

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormField } from '../../core/forms/form-field.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
-import type { FormData, FormPackage } from '../../core/model/form.ts';
+import type { FormData, FormPackage, FormStep } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import { watchHide } from '../../runtime/platform/watch-hide.ts';
@@ -37,7 +37,6 @@ export const FormSession = observer(function FormSession({ form, validator, next
   const waiting = useRef<(() => ReturnType<typeof forms.submit>) | null>(null);
   const [draft] = useState(() => forms.drafts.read(form));
   const [isRestored, setRestored] = useState(draft !== null);
-  const lastStep = useRef(draft?.step ?? 0);
   const [changed] = useState(() => createCell(false));
   /** Why the last attempt failed. Cells, since setting them to what they are costs a letter nothing. */
   const [failure] = useState(() => createCell<string | null>(null));
@@ -59,6 +58,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
       },
     }),
   );
+  const lastStep = useRef(form.steps.indexOf(store.shape().steps[store.shape().stepIndex] as FormStep));
   /** What is back is known once a step is left, as soon as nothing is asked for again: nothing moves while somebody types. */
   function endRestored(answers: FormData, step: number) {
     const isLeft = step !== lastStep.current;

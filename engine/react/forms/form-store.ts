@@ -48,6 +48,7 @@ export interface FormStore {
   readonly reveal: (names: readonly string[]) => void;
   /** Judges what is answered so far. */
   readonly judge: () => FormVerdict;
+  /** @param index of a shown step, as `stepIndex`. */
   readonly goTo: (index: number) => void;
   /** Takes back every answer. */
   readonly clear: () => void;
@@ -56,10 +57,10 @@ export interface FormStore {
 export interface FormStart {
   readonly form: FormPackage;
   readonly validator: FormValidator;
-  /** Answers and step to start from. */
   readonly answers: FormData;
+  /** Step to start from, counted from 0 among all steps: what answers show or hide before it does not move it. */
   readonly step: number;
-  /** Called after each change. */
+  /** Called after each change, with the step as in `step`. */
   readonly changed: (answers: FormData, step: number) => void;
 }
 
@@ -124,7 +125,9 @@ export function createFormStore(
     applied = settle();
     const { visible, required, fixed, offered } = applied;
     const steps = form.steps.filter((one) => one.fields.some((name) => visible.indexOf(name) >= 0));
-    const stepIndex = Math.max(0, Math.min(index, steps.length - 1));
+    const found = steps.findIndex((one) => form.steps.indexOf(one) >= index);
+    const stepIndex = found < 0 ? Math.max(0, steps.length - 1) : found;
+    index = placeOf(steps[stepIndex]);
     const shown = (steps[stepIndex]?.fields ?? []).filter((name) => visible.indexOf(name) >= 0);
     runInAction(() => {
       for (const name of names) {
@@ -144,6 +147,10 @@ export function createFormStore(
         before.shown.join() === shown.join();
       if (!same) shape.set({ steps, stepIndex, shown });
     });
+  }
+
+  function placeOf(one: FormStep | undefined): number {
+    return Math.max(0, form.steps.indexOf(one as FormStep));
   }
 
   /** Says what is wrong with the fields that were left, or with one of them. Before any was, nothing is judged. */
@@ -216,7 +223,7 @@ export function createFormStore(
       return { answers: applied.answers, problems: problems() };
     },
     goTo: (to) => {
-      index = to;
+      index = placeOf(shape.get().steps[to]);
       update();
     },
     clear: () => {

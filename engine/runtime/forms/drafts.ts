@@ -1,7 +1,7 @@
 import { privateNames } from '../../core/forms/private-names.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
-import type { StoredValueTable } from '../state/stored-values.ts';
+import type { NameParts, StoredValueTable } from '../state/stored-values.ts';
 
 /** Unsent answers and the step that they were given on. */
 export interface Draft {
@@ -18,13 +18,16 @@ export interface Drafts {
   save(form: FormPackage, draft: Draft): void;
   /** What this visitor left unsent; null when there is nothing. */
   read(form: FormPackage): Draft | null;
-  drop(form: FormPackage): void;
+  /** @param userId of whom the draft is, if not of this visitor; null for somebody without a login. */
+  drop(form: FormPackage, userId?: string | null): void;
 }
 
 export function createDrafts(stored: StoredValueTable): Drafts {
-  const all = (): Record<string, Json | undefined> => ({ ...stored.object('drafts') });
-  const others = (form: FormPackage) => {
-    const { [form.id]: _, ...rest } = all();
+  const all = (parts?: NameParts): Record<string, Json | undefined> => ({
+    ...stored.object('drafts', parts),
+  });
+  const others = (form: FormPackage, parts?: NameParts) => {
+    const { [form.id]: _, ...rest } = all(parts);
     return rest;
   };
   return {
@@ -41,9 +44,10 @@ export function createDrafts(stored: StoredValueTable): Drafts {
       if (!draft || !answers) return null;
       return { answers, step: typeof draft.step === 'number' ? draft.step : 0 };
     },
-    drop: (form) => {
-      const rest = others(form);
-      stored.set('drafts', Object.keys(rest).length > 0 ? rest : null);
+    drop: (form, userId) => {
+      const parts = userId === undefined ? undefined : { user_id: userId ?? '' };
+      const rest = others(form, parts);
+      stored.set('drafts', Object.keys(rest).length > 0 ? rest : null, parts);
     },
   };
 }

@@ -57,6 +57,8 @@ export function createFormFlow(parts: FormParts): FormFlow {
     parts;
   const drafts = createDrafts(stored);
   const pending = createPendingSave(stored, platform.random);
+  /** Whose draft of a form was kept until its login: drafts belong to a visitor, and this one moves along, also when the answer is late. */
+  const keptFor = new Map<string, string | null>();
   const call = createVisitorCall(platform.clock, navigation, site.api);
 
   function save(
@@ -129,17 +131,17 @@ export function createFormFlow(parts: FormParts): FormFlow {
       return pending.consent();
     },
     submit: async (form, answers, next = {}, release = '') => {
+      const draft = { answers, step: form.steps.length };
       const login = logIn(form, answers);
       if (login) {
-        // Drafts belong to a visitor: this one moves along with the login.
-        drafts.drop(form);
+        keptFor.set(form.id, session.userId);
+        drafts.save(form, draft);
         const result = await login;
-        if (!result.ok) {
-          drafts.save(form, { answers, step: form.steps.length });
-          return result;
-        }
+        if (!result.ok) return result;
       }
-      drafts.save(form, { answers, step: form.steps.length });
+      if (keptFor.has(form.id)) drafts.drop(form, keptFor.get(form.id));
+      keptFor.delete(form.id);
+      drafts.save(form, draft);
       const content = canonicalText(withoutCode(form, answers));
       const ticked = tickedAgreements(form, answers);
       const fields = {

@@ -10,15 +10,18 @@ export interface StoredValueTable {
   /** The value, parsed to its declared type. What is missing, expired or foreign reads as the default; JSON as its text. */
   get(key: string): Scalar;
   /** The object of a key of type `json`, or null. */
-  object(key: string): JsonObject | null;
+  object(key: string, parts?: NameParts): JsonObject | null;
   /** Keeps a value; null removes it. */
-  set(key: string, value: Scalar | JsonObject): void;
+  set(key: string, value: Scalar | JsonObject, parts?: NameParts): void;
   clear(keys: readonly string[]): void;
   /** Grows with every change. Reactive. */
   version(): number;
   /** All values, with the names of `channel` where a name depends on the channel. */
   snapshot(channel?: string): StoredValues;
 }
+
+/** Values that a name depends on, by key, where they are others than the stored ones. */
+export type NameParts = Readonly<Record<string, string | undefined>>;
 
 /** @throws when a key is not declared: a mistake of the caller. */
 export function createStoredValues(
@@ -29,29 +32,29 @@ export function createStoredValues(
   const changed = () => version.set(untracked(version.get) + 1);
   platform.local.watch(changed);
 
-  const place = (key: string, channel?: string) => {
+  const place = (key: string, parts?: NameParts) => {
     const found = spec.keys[key];
     if (!found) throw new Error(`not in schemas/storage.json: ${key}`);
     const name = found.name.replace(/\{(\w+)\}/g, (_, part: string) =>
-      String((part === 'channel' ? channel : undefined) ?? read(part) ?? ''),
+      String(parts?.[part] ?? read(part) ?? ''),
     );
     return { found, name, area: found.area === 'local' ? platform.local : platform.session };
   };
 
-  function read(key: string, channel?: string): Scalar {
-    const { found, name, area } = place(key, channel);
+  function read(key: string, parts?: NameParts): Scalar {
+    const { found, name, area } = place(key, parts);
     const text = area.get(name);
     const value = text === null ? null : found.expires ? unexpired(text, platform.clock) : text;
     return parse(found, value);
   }
 
-  function get(key: string): Scalar {
+  function get(key: string, parts?: NameParts): Scalar {
     version.get();
-    return read(key);
+    return read(key, parts);
   }
 
-  function set(key: string, value: Scalar | JsonObject): void {
-    const { found, name, area } = place(key);
+  function set(key: string, value: Scalar | JsonObject, parts?: NameParts): void {
+    const { found, name, area } = place(key, parts);
     if (value === null) area.remove(name);
     else {
       const plain = typeof value === 'object' ? JSON.stringify(value) : value;
@@ -67,14 +70,14 @@ export function createStoredValues(
     get,
     set,
     version: version.get,
-    object: (key) => objectOf(get(key)),
+    object: (key, parts) => objectOf(get(key, parts)),
     clear: (keys) => {
       for (const key of keys) set(key, null);
     },
     snapshot: (channel) => {
       version.get();
       const values: Record<string, Scalar> = {};
-      for (const key of Object.keys(spec.keys)) values[key] = read(key, channel);
+      for (const key of Object.keys(spec.keys)) values[key] = read(key, { channel });
       return values;
     },
   };

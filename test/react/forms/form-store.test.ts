@@ -92,6 +92,36 @@ describe('the answers of a form while they are given', () => {
     expect(saved).toEqual([{ answers: { realname: '王小明' }, step: 0 }]);
   });
 
+  test.each(['x', 'y'])(
+    'an answer (%s) that hides or shows an earlier step leaves the visitor on theirs',
+    (given) => {
+      const steps = [['a'], ['b'], ['c', 'c2'], ['d']].map((fields, i) => ({
+        id: `s${i}`,
+        title: `第${i}步`,
+        fields,
+      }));
+      const properties = Object.fromEntries(
+        ['a', 'b', 'c', 'c2', 'd'].map((name) => [name, { type: 'string', title: name }]),
+      );
+      const staged = {
+        ...form,
+        steps,
+        schema: { type: 'object', properties },
+        rules: [{ field: 'b', show: { '===': [{ var: 'form.c' }, 'y'] } }],
+      } as FormPackage;
+      const { store, saved } = open(staged, { a: '1', c: given === 'x' ? 'y' : 'x' }, 2);
+      expect(store.shape().shown).toEqual(['c', 'c2']);
+      store.change('c', given);
+      expect(store.shape().shown).toEqual(['c', 'c2']);
+      store.goTo(store.shape().stepIndex + 1);
+      expect([store.shape().shown, saved.at(-1)?.step]).toEqual([['d'], 3]);
+      store.goTo(store.shape().stepIndex - 1);
+      expect(store.shape().shown).toEqual(['c', 'c2']);
+      store.goTo(store.shape().stepIndex - 1);
+      expect(store.shape().shown).toEqual([given === 'x' ? 'a' : 'b']);
+    },
+  );
+
   test('a first answer by rule is given once, and not again to who takes it back', () => {
     const ruled = { ...form, rules: [{ field: 'term', default: '12' }] };
     const { store } = open(ruled);
