@@ -36,7 +36,10 @@ export function registerAddCommand(
   for (const kind of KINDS) {
     const command = add
       .command(kind.name)
-      .description(`${kind.about}; asks on a terminal, takes options everywhere`)
+      .summary(kind.about)
+      .description(
+        [`${kind.about}; asks on a terminal, takes options everywhere`, ...(kind.more ?? [])].join('\n'),
+      )
       .argument(kind.id.argument.replace(/^<(.*)>$/, '[$1]'), kind.id.about);
     for (const question of kind.questions) command.addOption(optionOf(question));
     command
@@ -82,7 +85,7 @@ async function run(
   refuseExisting(root, files);
   const code = applyFiles(root, names.files, files, options.dryRun !== true, io);
   if (code === 0 && options.dryRun !== true) {
-    io.err(['', 'Look at it:', ...kind.look(id, answers).map((line) => `  ${line}`)].join('\n'));
+    io.err(['', 'Look at it:', ...kind.look(id, answers, files).map((line) => `  ${line}`)].join('\n'));
   }
   return code;
 }

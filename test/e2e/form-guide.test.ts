@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { browserSuite } from '../support/browser-suite.ts';
 import { clippedParts } from '../support/clipped-parts.ts';
+import { everyKindCommand, nameAndLabel, STEPS } from '../support/every-kind.ts';
 import { idCard } from '../support/id-card.ts';
-import { logIn, newPhone } from '../support/journey.ts';
+import { askForCode, logIn, newPhone } from '../support/journey.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
 /** Publishing follows every class of visitors first. */
@@ -74,6 +75,7 @@ beforeAll(async () => {
     cpSync(from, join(root, 'schemas', `${place}.json`));
   }
   await dukou(...guidedCommand());
+  await dukou(...everyKindCommand());
   await dukou('publish', '--yes', '--note', '预约回电');
   await vi.waitFor(
     async () => expect(await (await fetch(`${suite.product.url}/callback`)).text()).toContain('预约回电'),
@@ -132,6 +134,40 @@ async function clippedAt(page: Page): Promise<readonly string[]> {
   }
   return found;
 }
+
+describe('a form with a question of every kind that dukou add form offers', () => {
+  it('is filled in and sent by a visitor who was not logged in, and what is saved is what was answered', async () => {
+    const { page, complaints } = await suite.visitor();
+    const phone = newPhone();
+    await page.goto(`${suite.product.url}/every`);
+    const model = page.getByRole('combobox', { name: '品牌车型' });
+    await page.getByRole('textbox', { name: '称呼' }).waitFor();
+    expect(await model.count()).toBe(0);
+    const amount = page.locator('[data-field="amount"]');
+    await amount.getByText('按您的还款能力填写').waitFor();
+    await page.getByRole('button', { name: '下一步' }).tap();
+    await amount.getByText('请填写1000元至50万元之间的金额').waitFor();
+    expect(await clippedAt(page)).toEqual([]);
+    for (const [index, asked] of Object.values(STEPS).entries()) {
+      if (index > 0) await page.getByRole('button', { name: '下一步' }).tap();
+      for (const { field, does } of asked) {
+        const [name, label] = nameAndLabel(field);
+        await does(page, label, name).catch((error) => expect.fail(`${field}: ${error}`));
+      }
+      expect(await clippedAt(page)).toEqual([]);
+    }
+    const card = idCard(1);
+    await page.getByRole('textbox', { name: '身份证号' }).fill(card);
+    await askForCode(page, phone);
+    await page.getByRole('textbox', { name: '验证码' }).fill(suite.product.smsCode(phone));
+    await page.getByRole('button', { name: '提交登记' }).tap();
+    await page.waitForURL((url) => url.pathname !== '/every');
+    const all = Object.values(STEPS).flat();
+    const saved = Object.fromEntries(all.map(({ field, saves }) => [nameAndLabel(field)[0], saves]));
+    expect(await savedForm(phone, 'every')).toMatchObject({ ...saved, idcard: card });
+    expect(complaints()).toEqual([]);
+  });
+});
 
 /** A photograph with the grain of a camera, far heavier than the form takes. */
 async function photograph(page: Page): Promise<Buffer> {

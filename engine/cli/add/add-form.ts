@@ -1,14 +1,14 @@
 import { isObject } from '../../core/config/at.ts';
 import type { Json } from '../../core/model/json.ts';
-import { UsageError } from '../usage-error.ts';
 import { printJson } from '../write/print-json.ts';
 import { schemaComments } from '../write/schema-comments.ts';
 import type { AddKind } from './add-kind.ts';
 import { ROUTE_QUESTIONS } from './add-page.ts';
-import { type FormField, formField } from './form-fields.ts';
+import { FORM_QUESTIONS, KIND_LINES } from './form/form-questions.ts';
+import { newForm } from './form/new-form.ts';
 import { pageFiles } from './page-files.ts';
 import type { ProjectNames } from './project-names.ts';
-import { type Answers, listOf, refuseId, textOf } from './question.ts';
+import { refuseId, textOf } from './question.ts';
 
 /** The guard leads every login to the form of the channel, wherever the visitor came from. */
 const LOG_IN_FIRST = "log in first, then open it: a login leads to the channel's own form, not back here";
@@ -16,6 +16,7 @@ const LOG_IN_FIRST = "log in first, then open it: a login leads to the channel's
 export const addForm: AddKind = {
   name: 'form',
   about: 'one form with its questions, a page that shows it, and the path of that page',
+  more: KIND_LINES,
   id: {
     argument: '<id>',
     about: 'id of the form and of its page, for example callback',
@@ -23,14 +24,12 @@ export const addForm: AddKind = {
     refuse: refuseId,
   },
   questions: [
-    {
-      key: 'field',
-      flag: '--field <field>',
-      about: 'a question: NAME of a field that another form has, NAME=标题, or NAME=标题:甲/乙/丙',
-      required: true,
-      many: true,
-    },
-    { key: 'optional', flag: '--optional <name>', about: 'a question that may stay unanswered', many: true },
+    ...ROUTE_QUESTIONS.map((question) =>
+      question.key === 'access'
+        ? { ...question, about: `${question.about}; default login, open where an SMS code is asked for` }
+        : question,
+    ),
+    ...FORM_QUESTIONS,
     {
       key: 'submit',
       flag: '--submit <text>',
@@ -44,15 +43,14 @@ export const addForm: AddKind = {
       required: true,
       choices: (names) => names.ofKind('page').filter((page) => formBlock(blocksOf(names, page)) >= 0),
     },
-    ...ROUTE_QUESTIONS,
     { key: 'about', flag: '--about <text>', about: 'note for colleagues; default the title' },
   ],
   files: (id, answers, names) => {
-    const fields = listOf(answers, 'field').map((typed) => formField(typed, names));
     const folder = `schemas/forms/${id}`;
     const like = names.read(`schemas/pages/${textOf(answers, 'like')}.json`);
     const blocks = blocksOf(names, textOf(answers, 'like') ?? '');
     const title = textOf(answers, 'title') ?? '';
+    const { schema, ui, form, logsIn } = newForm(id, answers, names);
     const page = {
       id,
       about: textOf(answers, 'about') ?? title,
@@ -61,22 +59,21 @@ export const addForm: AddKind = {
       blocks: blocks.with(formBlock(blocks), { block: 'form', with: { form: id } }),
       path: textOf(answers, 'path') ?? `/${id}`,
       title,
-      access: textOf(answers, 'access') ?? 'login',
+      access: textOf(answers, 'access') ?? (logsIn ? 'open' : 'login'),
     };
     return [
-      { path: `${folder}/schema.json`, text: printJson(schemaOf(fields, listOf(answers, 'optional'))) },
-      { path: `${folder}/ui.json`, text: printJson(uiOf(fields)) },
-      {
-        path: `${folder}/form.json`,
-        text: printJson(formOf(id, fields, answers, title), schemaComments('form', names.files)),
-      },
+      { path: `${folder}/schema.json`, text: printJson(schema) },
+      { path: `${folder}/ui.json`, text: printJson(ui) },
+      { path: `${folder}/form.json`, text: printJson(form, schemaComments('form', names.files)) },
       ...pageFiles(page, names.files),
     ];
   },
-  look: (id, answers) => {
+  look: (id, answers, files) => {
     const path = textOf(answers, 'path') ?? `/${id}`;
-    const isOpen = textOf(answers, 'access') === 'open';
-    return [`npx dukou explain --path ${path} --token`, isOpen ? path : `${path} (${LOG_IN_FIRST})`];
+    const route = files.find((file) => file.path === `schemas/routes/${id}.json`);
+    const isOpen = !route?.text.includes('"access"');
+    if (isOpen) return [`npx dukou explain --path ${path}`, path];
+    return [`npx dukou explain --path ${path} --token`, `${path} (${LOG_IN_FIRST})`];
   },
 };
 
@@ -87,49 +84,4 @@ function blocksOf(names: ProjectNames, page: string): Json[] {
 
 function formBlock(blocks: readonly Json[]): number {
   return blocks.findIndex((block) => isObject(block) && block.block === 'form');
-}
-
-function schemaOf(fields: readonly FormField[], optional: readonly string[]): Record<string, Json> {
-  const names = fields.map(({ name }) => name);
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) throw new UsageError(`--field: ${repeated} is given twice; leave one`);
-  const stranger = optional.find((name) => !names.includes(name));
-  if (stranger !== undefined)
-    throw new UsageError(`--optional: the form has no question "${stranger}"; it has ${names.join(', ')}`);
-  return {
-    $schema: '../../meta/form-schema.schema.json',
-    type: 'object',
-    properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
-    required: names.filter((name) => !optional.includes(name)),
-  };
-}
-
-function uiOf(fields: readonly FormField[]): Record<string, Json> {
-  const looks = fields.flatMap(({ name, ui }) => (ui === undefined ? [] : [[name, ui] as const]));
-  return { $schema: '../../meta/form-ui.schema.json', ...Object.fromEntries(looks) };
-}
-
-function formOf(
-  id: string,
-  fields: readonly FormField[],
-  answers: Answers,
-  title: string,
-): Record<string, Json> {
-  const of = (part: 'messages' | 'prefill'): Record<string, Json> => {
-    const found = fields.flatMap((field) => {
-      const value = field[part];
-      return value === undefined ? [] : [[field.name, value] as const];
-    });
-    return found.length === 0 ? {} : { [part]: Object.fromEntries(found) };
-  };
-  return {
-    $schema: '../../meta/form.schema.json',
-    about: textOf(answers, 'about') ?? title,
-    package: id,
-    title,
-    steps: [{ id: 'all', title, fields: fields.map(({ name }) => name) }],
-    ...of('messages'),
-    submitText: textOf(answers, 'submit') ?? '',
-    ...of('prefill'),
-  };
 }

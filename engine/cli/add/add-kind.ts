@@ -6,6 +6,8 @@ import type { Answers, Question } from './question.ts';
 export interface AddKind {
   readonly name: string;
   readonly about: string;
+  /** Lines behind it in the help of the command. */
+  readonly more?: readonly string[];
   /** The first argument: the name of what is added. */
   readonly id: {
     readonly argument: string;
@@ -21,6 +23,6 @@ export interface AddKind {
    * @throws UsageError when answers contradict each other.
    */
   files(id: string, answers: Answers, names: ProjectNames): readonly FileToWrite[];
-  /** Commands and addresses that show what was added. */
-  look(id: string, answers: Answers): readonly string[];
+  /** Commands and addresses that show what was added with these files. */
+  look(id: string, answers: Answers, files: readonly FileToWrite[]): readonly string[];
 }

@@ -39,7 +39,9 @@ export const addPage: AddKind = {
       required: true,
       choices: (names) => names.ofKind('page'),
     },
-    ...ROUTE_QUESTIONS,
+    ...ROUTE_QUESTIONS.map((question) =>
+      question.key === 'access' ? { ...question, about: `${question.about}; default open` } : question,
+    ),
     { key: 'about', flag: '--about <text>', about: 'note for colleagues; default the title' },
   ],
   files: (id, answers, names) => {

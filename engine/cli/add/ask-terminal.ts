@@ -4,22 +4,25 @@ import type { Question } from './question.ts';
 /** Somebody who can be asked. */
 export interface Asker {
   ask(
-    question: Pick<Question, 'about' | 'required' | 'many' | 'choices' | 'refuse'>,
+    question: Pick<Question, 'about' | 'required' | 'many' | 'choices' | 'meanings' | 'refuse'>,
     names: ProjectNames,
   ): Promise<string | readonly string[] | undefined>;
 }
+
+/** So many lines of a list are seen at once. */
+const ROWS = 14;
 
 /** Asks on the terminal that the command runs in; null when there is none, as in a script. */
 export function askTerminal(): Asker | null {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
   return {
-    async ask({ about, required, many, choices, refuse }, names) {
+    async ask({ about, required, many, choices, meanings = {}, refuse }, names) {
       const { checkbox, input, select } = await import('@inquirer/prompts');
-      const known = choices?.(names);
+      const known = choices?.(names).map((value) => ({ value, name: meanings[value] ?? value }));
       if (known && many) {
         return checkbox({
           message: about,
-          choices: known.map((value) => ({ value })),
+          choices: known,
           required: required === true,
         });
       }
@@ -27,7 +30,8 @@ export function askTerminal(): Asker | null {
         const none = required ? [] : [{ name: '–', value: '' }];
         return select({
           message: about,
-          choices: [...none, ...known.map((value) => ({ name: value, value }))],
+          choices: [...none, ...known],
+          pageSize: ROWS,
         });
       }
       const one = (message: string, wanted: boolean) =>

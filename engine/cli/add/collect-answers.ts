@@ -20,18 +20,34 @@ export async function collectAnswers(
   const asksAll = questions.every(({ key }) => options[key] === undefined);
   const missing: Question[] = [];
   for (const question of questions) {
-    const given = options[question.key] as string | readonly string[] | undefined;
-    const isAsked = given === undefined && (asksAll || question.required === true);
-    const answer = isAsked && asker ? await asker.ask(question, names) : given;
-    if (answer === undefined && question.required) missing.push(question);
+    const { key, required, interview } = question;
+    const given = options[key] as Answers[string];
+    if (!Object.hasOwn(answers, key)) {
+      const isAsked = asker !== null && given === undefined && (asksAll || required === true);
+      if (isAsked && interview) addTold(answers, await interview(asker, names), options);
+      else answers[key] = isAsked ? await asker.ask(question, names) : given;
+    }
+    const answer = answers[key];
+    if (answer === undefined && required) missing.push(question);
     for (const text of typeof answer === 'string' ? [answer] : (answer ?? [])) check(question, text, names);
-    answers[question.key] = answer;
   }
   if (missing.length > 0) {
     const lines = missing.map(({ flag, about }) => `  ${flag}  ${about}`);
     throw new UsageError(['These options are needed:', ...lines].join('\n'));
   }
   return answers;
+}
+
+/** What an interview found out, behind what options say of the same. */
+function addTold(
+  answers: Record<string, string | readonly string[] | undefined>,
+  told: Answers,
+  options: Readonly<Record<string, unknown>>,
+): void {
+  for (const [key, value] of Object.entries(told)) {
+    const given = options[key];
+    answers[key] = Array.isArray(given) && Array.isArray(value) ? [...given, ...value] : value;
+  }
 }
 
 function check({ flag, choices, refuse, required }: Question, text: string, names: ProjectNames): void {

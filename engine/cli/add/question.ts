@@ -1,3 +1,4 @@
+import type { Asker } from './ask-terminal.ts';
 import type { ProjectNames } from './project-names.ts';
 
 /** What was answered, by the keys of the questions; a question that may be answered several times has a list. */
@@ -15,8 +16,12 @@ export interface Question {
   readonly many?: boolean;
   /** The only answers there are. */
   readonly choices?: (names: ProjectNames) => readonly string[];
+  /** What each of these answers means, where its name does not say it. */
+  readonly meanings?: Readonly<Record<string, string>>;
   /** Why an answer is refused; null when it is not. */
   readonly refuse?: (answer: string) => string | null;
+  /** Asks on a terminal in the place of one plain question; gives the answers of this and other questions, by their keys. */
+  readonly interview?: (asker: Asker, names: ProjectNames) => Promise<Answers>;
 }
 
 /** The text that was answered; the empty text counts as no answer. */

@@ -44,6 +44,17 @@ export function getAllMessages(form: FormPackage, texts: Texts): readonly FieldM
   });
 }
 
+/** What no control lets a visitor do, or what reads as a missing answer anyway. */
+const UNTOLD = ['refuse', 'enum', 'const', 'minItems', 'uniqueItems', 'exclusive'];
+
+/** In how many ways an answer can be wrong, as `messages` of `form.json` name them, for example `required` and `format`. */
+export function mistakeReasons(form: FormPackage, name: string): readonly string[] {
+  const field = fieldOf(form, name);
+  const errors = field ? mistakesOf(form, field, `/${pointerToken(name)}`, false) : [];
+  const reasons = errors.map(({ keyword, params }) => String(params.reason ?? keyword));
+  return [...new Set(reasons)].filter((reason) => !UNTOLD.includes(reason));
+}
+
 /** An answer that has the place. */
 function sampleAt(at: string): Json {
   return at

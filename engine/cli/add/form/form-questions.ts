@@ -1,0 +1,54 @@
+import type { Question } from '../question.ts';
+import { askForm } from './ask-form.ts';
+import { QUESTION_KINDS, type QuestionKind } from './question-kinds.ts';
+
+/** The kinds, each with its setting, for the help of the command. */
+export const KIND_LINES: readonly string[] = [
+  '',
+  'Kinds of questions, by their English or Chinese name, with what may stand behind as SETTING:',
+  ...(QUESTION_KINDS as readonly QuestionKind[]).map(
+    ({ name, word, setting }) =>
+      `  ${name} ${word}${setting ? ` – ${setting.about}${setting.needed ? ' (needed)' : ''}` : ''}`,
+  ),
+];
+
+/** What is asked of a form; on a terminal the first question leads through all of these. */
+export const FORM_QUESTIONS: readonly Question[] = [
+  {
+    key: 'field',
+    flag: '--field <field>',
+    about:
+      'a question: NAME of a field that another form has, NAME=标题 (a text), NAME=标题:KIND, NAME=标题:KIND:SETTING, or NAME=标题:loan=贷款/car=车贷',
+    required: true,
+    many: true,
+    interview: askForm,
+  },
+  { key: 'optional', flag: '--optional <name>', about: 'a question that may stay unanswered', many: true },
+  {
+    key: 'show',
+    flag: '--show <name=question:answer>',
+    about: 'asks NAME only when another question is answered so; several answers with "/" between',
+    many: true,
+  },
+  {
+    key: 'alone',
+    flag: '--alone <name=answer>',
+    about: 'answer of a question with several answers that takes away the others, such as 以上都没有',
+    many: true,
+  },
+  { key: 'hint', flag: '--hint <name=text>', about: 'line of help under a question', many: true },
+  { key: 'unit', flag: '--unit <name=text>', about: 'unit behind a number, for example 万公里', many: true },
+  {
+    key: 'message',
+    flag: '--message <name=text>',
+    about:
+      'what is said when the answer is missing or wrong; NAME.REASON=… for one reason alone, such as required',
+    many: true,
+  },
+  {
+    key: 'step',
+    flag: '--step <title:name,name>',
+    about: 'one step of several, with its questions; without it all are on one page',
+    many: true,
+  },
+];
