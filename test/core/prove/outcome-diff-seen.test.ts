@@ -415,18 +415,34 @@ describe('what visitors see otherwise after an edit', () => {
 });
 
 describe('when versions are valid', () => {
-  /** Half of the visitors each, so that two never meet in one. */
-  const anyVersions = fc
-    .array(fc.record({ first: fc.nat(4), length: fc.nat(3), share: fc.nat(2), isOpen: fc.boolean() }), {
-      maxLength: 2,
-    })
-    .map((made) =>
-      made.map(({ first, length, share, isOpen }, at): Version => {
-        const from = isOpen ? null : SPRING + first * DAY;
-        const until = SPRING + (first + length) * DAY;
-        return { id: `v${at}`, from, until, share: share === 0 ? [] : [[at * 50, at * 50 + share * 25]] };
-      }),
-    );
+  const anyWindow = fc.record({
+    first: fc.nat(3),
+    length: fc.nat(3),
+    share: fc.nat(2),
+    isOpen: fc.boolean(),
+  });
+  /** A version before and after an edit, which changes its times, its share, or both; null where there is none. */
+  const anyEdit = fc
+    .tuple(anyWindow, anyWindow, fc.constantFrom('share', 'times', 'all', 'gone', 'new'))
+    .map(([one, other, what]) => {
+      if (what === 'gone') return [one, null] as const;
+      if (what === 'new') return [null, one] as const;
+      return [
+        one,
+        { share: { ...one, share: other.share }, times: { ...other, share: one.share }, all: other }[what],
+      ] as const;
+    });
+  /** Each of the two has a half of the visitors, so that they never meet in one. */
+  const versionAt = (
+    made: { first: number; length: number; share: number; isOpen: boolean } | null | undefined,
+    at: number,
+  ): readonly Version[] => {
+    if (!made) return [];
+    const from = made.isOpen ? null : SPRING + made.first * DAY;
+    const until = SPRING + (made.first + made.length) * DAY;
+    const share = made.share === 0 ? [] : [[at * 50, at * 50 + made.share * 25] as const];
+    return [{ id: `v${at}`, from, until, share }];
+  };
   const visitors = Array.from({ length: 100 }, (_, part) => {
     for (let number = 1; ; number += 1)
       if (visitorPart('form-package', `somebody-${number}`) === part) return `somebody-${number}`;
@@ -438,8 +454,12 @@ describe('when versions are valid', () => {
 
   it('is told of those that somebody gets or misses, of all channels, and of no other', () => {
     checkProperty(
-      200,
-      fc.property(anyVersions, anyVersions, (one, other) => {
+      120,
+      fc.property(anyEdit, anyEdit, (first, second) => {
+        const [one, other] = [0, 1].map((side) => [
+          ...versionAt(first[side], 0),
+          ...versionAt(second[side], 1),
+        ]) as [Version[], Version[]];
         const wanted = new Set<string>();
         for (let day = -1; day < 9; day += 1) {
           for (const visitor of visitors) {
