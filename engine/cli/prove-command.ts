@@ -35,7 +35,11 @@ export function registerProveCommand(program: Command, io: CliIo): void {
         if (options.json) {
           const told = findings.map((finding) => ({
             ...finding,
-            legs: finding.legs.map((leg) => ({ ...leg, place: placeAt(release, leg.at) })),
+            legs: finding.legs.map((leg) => ({
+              ...leg,
+              place: placeAt(release, leg.at),
+              destination: leg.to === null ? null : placeAt(release, leg.to),
+            })),
             set: finding.set.map((pointer) => placeAt(release, pointer)),
             replay: explainCommand(release, finding.visit),
             follow: finding.then && explainCommand(release, finding.then),

@@ -26,7 +26,7 @@ describe('dukou prove', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^✗ redirect-loop {2}\/form-package$/m);
     expect(out).toMatch(/^ {2}address {3}\//m);
-    expect(out).toMatch(/^ {2}passed .* schemas\/guard\.json:\d+$/m);
+    expect(out).toMatch(/^ {2}passed .* schemas\/guard\.json:\d+ {3}to schemas\/destinations\.json:\d+$/m);
     expect(out).toMatch(/^1 finding: \d+ classes of visitors/m);
     const [, replay = ''] = /^ {2}see it +npx dukou (.*)$/m.exec(out) ?? [];
     const words = [...replay.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain);

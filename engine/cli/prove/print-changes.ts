@@ -1,5 +1,5 @@
 import type { Release } from '../../core/model/release.ts';
-import type { Change } from '../../core/prove/change-book.ts';
+import { type Change, UNBRANDED } from '../../core/prove/change-book.ts';
 import type { OutcomeDiff } from '../../core/prove/outcome-diff.ts';
 import { explainCommand } from './explain-command-of.ts';
 
@@ -46,12 +46,16 @@ function printChange(
 ): readonly string[] {
   const where = [
     ...(hosts.length > 0 ? [`on ${some(hosts, 'hosts')}`] : []),
-    ...(paths.length > 0 ? [`at ${some(paths, 'addresses')}`] : []),
+    ...(paths.length > 0 ? [`at ${some(paths.map(nameOf), 'addresses')}`] : []),
   ];
   const lines = [`  ${aspect}${about === '' ? '' : ` ${about}`}`, `    - ${before}`, `    + ${after}`];
   if (where.length > 0) lines.push(`    ${where.join(', ')}`);
   if (visit) lines.push(`    see it: ${explainCommand(release, visit)}`);
   return lines;
+}
+
+function nameOf(path: string): string {
+  return path === UNBRANDED ? 'all without a brand of their own' : path;
 }
 
 function some(names: readonly string[], what: string): string {

@@ -22,9 +22,10 @@ export function printFinding(release: Release, finding: Finding): string {
     lines.push(`  reply     ${call}: ${typeof reply === 'string' ? reply : JSON.stringify(reply)}`);
   }
   const shown = legs.slice(0, SHOWN);
-  for (const { path: from, by, at } of shown) {
+  for (const { path: from, by, at, to } of shown) {
     const name = by.row === null ? by.step : `${by.step} / ${by.row}`;
-    lines.push(`  passed    ${from}   ${name}   ${placeAt(release, at)}`.trimEnd());
+    const destination = to === null ? '' : `   to ${placeAt(release, to)}`;
+    lines.push(`  passed    ${from}   ${name}   ${placeAt(release, at)}${destination}`.trimEnd());
   }
   if (legs.length > shown.length) lines.push(`            … ${legs.length - shown.length} more`);
   const places = set.map((pointer) => placeAt(release, pointer)).filter(Boolean);

@@ -14,6 +14,9 @@ export type Aspect =
   | 'schedule'
   | 'settings';
 
+/** Stands for every address at which no brand of a login or landing path is in force. */
+export const UNBRANDED = '*';
+
 /** One difference, with everyone who has it. */
 export interface Change {
   readonly aspect: Aspect;
@@ -23,7 +26,10 @@ export interface Change {
   readonly after: string;
   readonly channels: readonly string[];
   readonly hosts: readonly string[];
-  /** Addresses that visitors come to; empty where the address makes no difference. */
+  /**
+   * Addresses that visitors come to; empty where the address makes no difference. `*` stands for all at which no login or landing
+   * path with a brand of its own is in force.
+   */
   readonly paths: readonly string[];
   /** One visitor who sees it. */
   readonly visit: ConcreteVisit | null;
@@ -88,7 +94,7 @@ export class ChangeBook {
       visit: visitOf ? visitOf() : change.visit,
       channels: [...channels].sort(),
       hosts: [...hosts].sort(),
-      paths: [...paths].sort(),
+      paths: paths.size === 1 && paths.has(UNBRANDED) ? [] : [...paths].sort(),
     }));
   }
 }

@@ -1,5 +1,6 @@
 import type { JsonPointer } from '../model/json.ts';
 import type { HostPart, Release } from '../model/release.ts';
+import { destinationsOn } from './destinations-on.ts';
 import type { Finding, FindingKind, FindingLeg } from './finding.ts';
 import type { Leg, Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
@@ -75,6 +76,11 @@ export class FindingBook {
     Object.assign(found, { host: places.host, entry, outcome, visit, set, then, length, path: outcome.path });
   }
 
+  /** The same is so for the same classes of visitors on another host, or at another address. */
+  also(kind: FindingKind, about: string, host: string): void {
+    this.entries.get(`${kind} ${about}`)?.hosts.add(host);
+  }
+
   /** A host that leads visitors like another has its findings, too. */
   alike(host: string, other: string): void {
     for (const { hosts } of this.entries.values()) if (hosts.has(host)) hosts.add(other);
@@ -91,12 +97,15 @@ export class FindingBook {
       const channel = outcome.channels[0]?.record ?? { id: this.release.site.guard.channel.default };
       const visit = found.visit ?? visitOf(this.release, host, entry, outcome.visitor, channel);
       const legs = outcome.legs.map((leg) => legOf(this.release, host, leg));
+      const ways = destinationsOn(this.release, visit, outcome, channel);
+      const page = `/pages/${about}/id`;
       return {
         kind,
         about,
         visit,
-        legs,
-        set,
+        legs: legs.map((leg, at) => ({ ...leg, to: ways[at] ?? null })),
+        // What a page lacks is set nowhere: the page itself is named.
+        set: set.length === 0 && page in this.release.origins ? [page] : set,
         then,
         path,
         hosts: [...hosts].sort(),
@@ -107,14 +116,20 @@ export class FindingBook {
   }
 }
 
-/** Shorter ways first, then visitors of whom less must be known. */
-function lengthOf({ legs, visitor }: Outcome): number {
+/** Shorter ways first, of a circle the way into it and once round; then visitors of whom less must be known. */
+function lengthOf({ legs, visitor, shown }: Outcome): number {
   const said = [...visitor.values()].filter((value) => value !== null && value !== false).length;
-  return legs.length * 100 + said;
+  const paths = legs.map(({ path }) => path);
+  const again = shown === null ? paths.findIndex((path, at) => paths.indexOf(path) < at) : -1;
+  return (again < 0 ? legs.length : again) * 100 + said;
 }
 
 /** What ended a navigation, and where it stands in the release. */
-export function legOf({ site }: Release, host: HostPart, { path, by }: Pick<Leg, 'path' | 'by'>): FindingLeg {
+export function legOf(
+  { site }: Release,
+  host: HostPart,
+  { path, by }: Pick<Leg, 'path' | 'by'>,
+): Omit<FindingLeg, 'to'> {
   const step = site.guard.steps.findIndex(({ id }) => id === by.step);
   const row = site.guard.steps[step]?.rows.findIndex(({ id }) => id === by.row) ?? -1;
   if (step >= 0) return { path, by, at: `/site/guard/steps/${step}${row < 0 ? '' : `/rows/${row}`}/id` };

@@ -26,6 +26,8 @@ export interface FindingLeg {
   readonly by: DecidedBy;
   /** What decided, in the release. */
   readonly at: JsonPointer;
+  /** The row of the destinations that says where a flow code leads, where one led on. */
+  readonly to: JsonPointer | null;
 }
 
 /** Something that is wrong for some visitors, with the shortest way to see it. */
@@ -35,7 +37,7 @@ export interface Finding {
   readonly about: string;
   readonly visit: ConcreteVisit;
   readonly legs: readonly FindingLeg[];
-  /** What set the words that are wrong, in the release; empty where the way says it. */
+  /** What set the words that are wrong, or the page that lacks something, in the release; empty where the way says it. */
   readonly set: readonly JsonPointer[];
   /** Where the link leads that is wrong; null where no link is. */
   readonly then: ConcreteVisit | null;

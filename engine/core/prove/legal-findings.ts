@@ -40,7 +40,9 @@ export function legalFindings({ release, hosts, traits, variants }: ProveModel, 
         }
         for (const field of LEGAL_FIELDS) {
           if (brand[field].value.trim() !== '') continue;
-          book.add('no-legal-text', `${field} ${brand[field].from}`, places, path, outcome, visitor);
+          const { from } = brand[field];
+          const set = from === '' ? [] : [from];
+          book.add('no-legal-text', `${field} ${from}`.trim(), places, path, outcome, visitor, set);
         }
       }
     }

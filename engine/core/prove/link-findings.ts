@@ -30,7 +30,7 @@ export function linkFindings(
   isSeen: (places: HostPlaces, path: string) => boolean,
   book: FindingBook,
 ): void {
-  const known = new Map<string, Outcome | null>();
+  const known = new Map<string, boolean>();
   for (const places of model.hosts) {
     for (const path of places.paths) {
       const { match, replaced } = places.at(path);
@@ -45,7 +45,7 @@ function ofPage(
   model: ProveModel,
   { places, path }: Pick<Entry, 'places' | 'path'>,
   id: string,
-  known: Map<string, Outcome | null>,
+  known: Map<string, boolean>,
   book: FindingBook,
 ): void {
   const { release, traits, classes, variants } = model;
@@ -60,27 +60,39 @@ function ofPage(
     return isNever(when) || link.to === path ? [] : [{ ...link, when }];
   });
   const broken = links.filter(({ to }) => to !== '/' && isUnmatched(release, places, to));
-  const note = (kind: 'broken-link' | 'idle-link', link: PageLink, outcome: Outcome) => {
-    const channel = outcome.channels[0]?.record ?? { id: release.site.guard.channel.default };
-    const visit = visitOf(release, places.host, path, outcome.visitor, channel);
-    const then = visitAfter(release, visit, link);
-    book.add(kind, `${id} → ${link.to}`, places, path, outcome, visit, [link.at], then);
+  const note = (kind: 'broken-link' | 'idle-link', link: PageLink) => {
+    const about = `${id} → ${link.to}`;
+    whoSee(model, entry, id, link, (outcome) => {
+      const channel = outcome.channels[0]?.record ?? { id: release.site.guard.channel.default };
+      const visit = visitOf(release, places.host, path, outcome.visitor, channel);
+      const then = visitAfter(release, visit, link);
+      book.add(kind, about, places, path, outcome, visit, [link.at], then);
+      return true;
+    });
+  };
+  const isNoted = (
+    kind: 'broken-link' | 'idle-link',
+    link: PageLink,
+    key: string,
+    isWrong: () => boolean,
+  ) => {
+    const before = known.get(key);
+    if (before === undefined) {
+      known.set(key, isWrong());
+      if (known.get(key)) note(kind, link);
+      // Those who see it elsewhere with the same rules are of the same classes.
+    } else if (before) book.also(kind, `${id} → ${link.to}`, places.host.id);
   };
   for (const link of broken) {
-    const seer = firstWho(model, entry, id, link, () => true);
-    if (seer) note('broken-link', link, seer);
+    const key = JSON.stringify([places.key, place.key, id, link.to, link.when]);
+    isNoted('broken-link', link, key, () => true);
   }
   const whole = links.filter((link) => !broken.includes(link));
   for (const link of whole) {
     const to = places.at(link.to);
     const key = JSON.stringify([places.key, place.key, id, to.key, link.query, link.when]);
-    let thrownBack = known.get(key);
-    if (thrownBack === undefined) {
-      const works = firstWho(model, entry, id, link, (outcome) => leadsOn(model, entry, outcome, link));
-      thrownBack = works ? null : firstWho(model, entry, id, link, () => true);
-      known.set(key, thrownBack);
-    }
-    if (thrownBack) note('idle-link', link, thrownBack);
+    const works = (outcome: Outcome) => leadsOn(model, entry, outcome, link);
+    isNoted('idle-link', link, key, () => whoSee(model, entry, id, link, (outcome) => !works(outcome)));
   }
   if (others || links.length + filledBy.length === 0) return;
   const [call] = filledBy;
@@ -98,7 +110,7 @@ function ofPage(
     if (call === undefined) book.add('dead-end', id, places, path, outcome);
     else book.add('blocked-by-call', `${call}: ${id}`, places, path, outcome);
   });
-  if (isFine) known.set(key, null);
+  if (isFine) known.set(key, false);
 }
 
 /** Every class that sees the page at the path itself; the visit ends when it is told false. */
@@ -113,33 +125,32 @@ function stays(
   );
 }
 
-/** The first class of visitors who see a link and for whom something holds; null when there is none. */
-function firstWho(
+/**
+ * Every class of visitors who see a link, until `isSo` is false for one of them.
+ *
+ * @returns true when it never was.
+ */
+function whoSee(
   model: ProveModel,
   entry: Entry,
   page: string,
   link: PageLink,
   isSo: (outcome: Outcome) => boolean,
-): Outcome | null {
-  let found: Outcome | null = null;
+): boolean {
+  let always = true;
   const visit = (outcome: Outcome): boolean => {
     const isSeen = sees(entry, outcome, link);
-    if (isSeen === true && isSo(outcome)) found = outcome;
+    if (isSeen === true) always = isSo(outcome);
     if (typeof isSeen === 'string') {
       const { visitor, channels } = outcome;
       const parts = split({ visitor, classes: channels, from: startOf(entry) }, isSeen, entry, model.domains);
-      for (const part of found ? [] : parts)
-        explore(
-          { ...entry, classes: part.classes },
-          model.domains,
-          (one) => found === null && visit(one),
-          part.visitor,
-        );
+      for (const part of parts)
+        if (always) explore({ ...entry, classes: part.classes }, model.domains, visit, part.visitor);
     }
-    return found === null;
+    return always;
   };
   stays(model, entry, page, visit);
-  return found;
+  return always;
 }
 
 const startOf = ({ path }: Entry) => ({ legs: [], path, trip: NO_TRIP });

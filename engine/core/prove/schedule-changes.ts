@@ -1,6 +1,6 @@
 import { dateAhead } from '../forms/civil-date.ts';
 import type { Release } from '../model/release.ts';
-import type { Versions } from '../model/version.ts';
+import type { Version, Versions } from '../model/version.ts';
 import type { ChangeBook } from './change-book.ts';
 
 /** Milliseconds. */
@@ -42,11 +42,15 @@ function note(
 
 function scheduleOf(versions: Versions | undefined, name: string): string {
   const version = versions?.of.find(({ id }) => id === name);
-  if (!versions || !version) return 'none';
-  const parts = version.share.reduce((sum, [from, to]) => sum + to - from, 0);
+  const parts = version?.share.reduce((sum, [from, to]) => sum + to - from, 0) ?? 0;
+  if (!versions || !version || parts === 0 || isNever(version)) return 'none';
   const share = version.share.map(([from, to]) => `${from + 1}–${to}`).join(', ');
   const [from, until] = [version.from, version.until].map((at) => timeIn(versions.zone, at));
   return `${from} … ${until}, ${parts} of 100 visitors (${share}) by ${versions.by}`;
+}
+
+function isNever({ from, until }: Version): boolean {
+  return from !== null && until !== null && from >= until;
 }
 
 /**

@@ -3,8 +3,9 @@ import { resolveBrand } from '../brand/resolve-brand.ts';
 import { BRAND_FIELDS } from '../model/brand.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
 import { pickHost } from '../routing/pick-host.ts';
-import type { ChangeBook } from './change-book.ts';
+import { type ChangeBook, UNBRANDED } from './change-book.ts';
 import { ANY_CHANNEL, pairedVariants } from './channel-classes.ts';
+import { conversionChanges, reportChanges } from './conversion-changes.ts';
 import { LEGAL_FIELDS } from './legal-findings.ts';
 import { scheduleChanges } from './schedule-changes.ts';
 import { settingsChanges } from './settings-changes.ts';
@@ -17,12 +18,11 @@ export function seenChanges(before: Release, after: Release, book: ChangeBook): 
   const groups = groupsOf(before, after);
   for (const { old, now, members } of groups) {
     noteTitle(old, now, members, book);
-    const [was, is] = [conversionOf(before, old), conversionOf(after, now)];
-    if (was !== is)
-      book.add({ aspect: 'conversion', about: '', before: was, after: is, visit: null }, members, null, null);
+    conversionChanges(before, after, { old, now, members }, hosts, book);
     for (const host of hosts) noteBrand(before, after, host, old, now, members, book);
   }
   const everyone = [...new Set(groups.flatMap(({ members }) => members))];
+  reportChanges(before, after, everyone, book);
   scheduleChanges(before, after, everyone, book);
   for (const id of new Set([...Object.keys(before.agreements), ...Object.keys(after.agreements)])) {
     const [was, is] = [before.agreements[id], after.agreements[id]];
@@ -159,9 +159,8 @@ function noteBrand(
 ): void {
   const [was, is] = [before, after].map(({ id, site, hosts }) => ({ id, site, host: pickHost(hosts, host) }));
   if (!was || !is) return;
-  // Any path without a brand of its own stands for all of them.
-  const landings = [...was.host.screens, ...is.host.screens].map(({ path }) => path);
-  for (const path of new Set(['', ...landings])) {
+  const branded = [...was.host.screens, ...is.host.screens].filter(({ brand }) => brand.length > 0);
+  for (const path of new Set([UNBRANDED, ...branded.map((screen) => screen.path)])) {
     const first = resolveBrand(brandLayers(was, path, null, old), NO_NAMES);
     const second = resolveBrand(brandLayers(is, path, null, now), NO_NAMES);
     for (const field of BRAND_FIELDS) {
@@ -174,19 +173,7 @@ function noteBrand(
         after: second[field].value,
         visit: null,
       } as const;
-      book.add(change, members, host, path === '' ? null : path);
+      book.add(change, members, host, path);
     }
   }
-}
-
-/** What a conversion of the channel does, as a text to compare and show. */
-function conversionOf({ ads, site }: Release, { ad, trackers, loginAttribution }: ChannelRecord): string {
-  const spec = ad ? ads.networks[ad.network] : undefined;
-  const timing = trackers ? `, trackers ${trackers}` : '';
-  const attribution = loginAttribution === undefined ? '' : `, login attribution ${loginAttribution}`;
-  if (!ad) return `none${timing}${attribution}`;
-  const rest = JSON.stringify([spec, ads.tracking.conversion, site.guard.channel.default]);
-  let hash = 0;
-  for (let i = 0; i < rest.length; i += 1) hash = (Math.imul(hash, 31) + rest.charCodeAt(i)) >>> 0;
-  return `${ad.network} ${ad.id ?? ''} by ${ad.map}, script ${ad.script}${timing}${attribution} (settings ${hash.toString(36)})`;
 }

@@ -5,7 +5,7 @@ import type { ChangeBook } from './change-book.ts';
 const SITE_PARTS = ['api', 'bridge', 'environment', 'phone', 'storage'] as const;
 
 /** The same of a host. */
-const HOST_PARTS = ['apiBase', 'trackingBase', 'trackers', 'loginAttribution'] as const;
+const HOST_PARTS = ['apiBase', 'trackingBase'] as const;
 
 /**
  * Notes settings that work behind what visitors see: calls, names of stored values, the native app, what is tracked. No way of a

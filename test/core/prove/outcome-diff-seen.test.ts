@@ -1,0 +1,482 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { planFor, trackersMode } from '../../../engine/core/ads/plan-conversion.ts';
+import { brandLayers } from '../../../engine/core/brand/brand-layers.ts';
+import { resolveBrand } from '../../../engine/core/brand/resolve-brand.ts';
+import type { AdNetworkSpec } from '../../../engine/core/model/ads.ts';
+import { BRAND_FIELDS, type BrandField, type BrandLayer } from '../../../engine/core/model/brand.ts';
+import { emptyChannel } from '../../../engine/core/model/empty-channel.ts';
+import type { PageSpec } from '../../../engine/core/model/page.ts';
+import type { ChannelRecord, HostPart, Release } from '../../../engine/core/model/release.ts';
+import type { ScreenPath } from '../../../engine/core/model/route.ts';
+import type { Version } from '../../../engine/core/model/version.ts';
+import { ChangeBook } from '../../../engine/core/prove/change-book.ts';
+import type { MovedClass } from '../../../engine/core/prove/moved-class.ts';
+import { diffOutcomes } from '../../../engine/core/prove/outcome-diff.ts';
+import { scheduleChanges } from '../../../engine/core/prove/schedule-changes.ts';
+import { type ConcreteVisit, playVisit } from '../../../engine/core/prove/visit-of.ts';
+import { versionedPages, withPages } from '../../../engine/core/routing/choose-page.ts';
+import { chooseVersion, versionFor, visitorPart } from '../../../engine/core/routing/choose-version.ts';
+import { landingAt } from '../../../engine/core/routing/match-path.ts';
+import { resolveChannel } from '../../../engine/core/routing/resolve-channel.ts';
+import { checkProperty } from '../../support/check-property.ts';
+import { shippedRelease } from '../../support/shipped-release.ts';
+
+const shipped = shippedRelease();
+const STEPS = ['blocked-channel', 'channel-info', 'arrival', 'token-cleared', 'signed-in', 'login-required'];
+const PATHS = ['/form-package', '/fail-page', '/success-download', '/download-page'];
+const OTHERS = ['/404err', '/only-download', '/gongzhonghao', '/downloadpage1'];
+const SECOND = 'event.h5.example.com';
+const SPRING = Date.UTC(2027, 2, 1);
+const DAY = 86_400_000;
+/** A channel without a file, and the one that stands for all such. */
+const UNKNOWN = ['channel_1', 'channel_9999999999'] as const;
+
+const layer = (fields: BrandLayer['fields']): BrandLayer => ({ at: '/site/brand/0', fields });
+const pageOf = (id: string) => shipped.pages[id] as PageSpec;
+const versionOfForm = (id: string, like: string): PageSpec => ({
+  ...pageOf(like),
+  id: `form-package@${id}`,
+  versionOf: 'form-package',
+});
+const screens = (host: string, brand: Record<string, BrandLayer[]>): readonly ScreenPath[] =>
+  (shipped.hosts[host] as HostPart).screens
+    .filter(({ path }) => ['/login', '/v2/login'].includes(path))
+    .map((screen) => ({ ...screen, brand: brand[screen.path] ?? screen.brand }));
+
+/** Two hosts, four channels with brand, network and versions, and a page with versions. */
+const reduced: Release = {
+  ...shipped,
+  id: 'reduced',
+  hosts: {
+    default: {
+      ...(shipped.hosts.default as HostPart),
+      screens: screens('default', { '/v2/login': [layer({ color: '#101010', name: '二号' })] }),
+    },
+    [SECOND]: { ...(shipped.hosts[SECOND] as HostPart), screens: screens(SECOND, {}) },
+  },
+  channels: {
+    channel_5813: { ...emptyChannel('channel_5813'), groups: ['blocked'] },
+    channel_6001: {
+      ...emptyChannel('channel_6001'),
+      brand: [layer({ companyName: '甲公司', icp: '甲备1号' })],
+      ad: { map: 'a', network: 'kuaishou', script: '/a.js', id: '1' },
+    },
+    channel_6010: {
+      ...emptyChannel('channel_6010'),
+      trackers: 'after-notice',
+      versions: {
+        by: 'device_id',
+        of: [{ id: 'v', from: null, until: null, share: [[0, 50]], brand: [layer({ name: '五折' })] }],
+      },
+    },
+  },
+  pages: {
+    ...shipped.pages,
+    'form-package': {
+      ...pageOf('form-package'),
+      versions: {
+        by: 'device_id',
+        of: [{ id: 'spring', from: SPRING, until: SPRING + DAY, share: [[0, 50]] }],
+      },
+    },
+    'form-package@spring': versionOfForm('spring', 'form-package-simple'),
+  },
+  site: {
+    ...shipped.site,
+    routes: shipped.site.routes.filter(({ path }) => [...PATHS, ...OTHERS].includes(path)),
+    guard: {
+      ...shipped.site.guard,
+      maxRedirects: 4,
+      steps: shipped.site.guard.steps.filter(({ id }) => STEPS.includes(id)),
+    },
+  },
+};
+
+/** A change as people make them, of something that visitors see. */
+type Slip = { readonly of: number; readonly field: BrandField; readonly to: string | undefined } & {
+  readonly kind: (typeof KINDS)[number];
+};
+
+/** What visitors get otherwise after each kind of change. */
+const SEEN_OF = {
+  'site brand': ['legal text'],
+  'host brand': ['legal text'],
+  'path brand': ['legal text'],
+  'channel brand': ['legal text'],
+  'version brand': ['legal text'],
+  'no version': ['brand'],
+  'network of a channel': ['conversion'],
+  'trackers of a channel': ['conversion'],
+  'trackers of a host': ['conversion'],
+  event: ['conversion'],
+  report: ['conversion'],
+  destination: ['led'],
+  page: ['led'],
+  'page version': ['led'],
+  'new page version': ['led'],
+  'no page version': ['led'],
+} as const;
+
+const KINDS = Object.keys(SEEN_OF) as (keyof typeof SEEN_OF)[];
+
+const anySlips: fc.Arbitrary<readonly Slip[]> = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...KINDS),
+    of: fc.nat(2),
+    field: fc.constantFrom(...BRAND_FIELDS),
+    to: fc.constantFrom('别的', '甲公司', '甲备1号', '二号', undefined),
+  }),
+  { minLength: 1, maxLength: 2 },
+);
+
+function withField(layers: readonly BrandLayer[], { field, to }: Slip): readonly BrandLayer[] {
+  const [first = layer({}), ...rest] = layers;
+  const { [field]: _, ...others } = first.fields;
+  return [{ ...first, fields: to === undefined ? others : { ...first.fields, [field]: to } }, ...rest];
+}
+
+function slipped(release: Release, slip: Slip): Release {
+  const { site, hosts, channels, pages, ads } = release;
+  const hostId = Object.keys(hosts)[slip.of % 2] as string;
+  const host = hosts[hostId] as HostPart;
+  const id = Object.keys(channels)[slip.of] as string;
+  const record = channels[id] as ChannelRecord;
+  const other = slip.to ?? 'none';
+  const withHost = (more: Partial<HostPart>) => ({
+    ...release,
+    hosts: { ...hosts, [hostId]: { ...host, ...more } },
+  });
+  const withRecord = (more: Partial<ChannelRecord>, key = id) => ({
+    ...release,
+    channels: { ...channels, [key]: { ...(channels[key] as ChannelRecord), ...more } },
+  });
+  const withNetwork = (name: string, more: Partial<AdNetworkSpec>) => {
+    const networks = { ...ads.networks, [name]: { ...(ads.networks[name] as AdNetworkSpec), ...more } };
+    return { ...release, ads: { ...ads, networks } };
+  };
+  const withVersions = (of: NonNullable<PageSpec['versions']>['of']) => ({
+    ...pages,
+    'form-package': { ...pages['form-package'], versions: { by: 'device_id', of } } as PageSpec,
+  });
+  const spring = pages['form-package']?.versions?.of ?? [];
+  switch (slip.kind) {
+    case 'site brand':
+      return { ...release, site: { ...site, brand: withField(site.brand, slip) } };
+    case 'host brand':
+      return withHost({ brand: withField(host.brand, slip) });
+    case 'path brand': {
+      const branded = host.screens.map((screen, at) =>
+        at === slip.of % host.screens.length ? { ...screen, brand: withField(screen.brand, slip) } : screen,
+      );
+      return withHost({ screens: branded });
+    }
+    case 'channel brand':
+      return withRecord({ brand: withField(record.brand, slip) });
+    case 'version brand': {
+      const versions = channels.channel_6010?.versions;
+      const of = versions?.of.map((one) => ({ ...one, brand: withField(one.brand, slip) })) ?? [];
+      return withRecord({ versions: { by: 'device_id', of } }, 'channel_6010');
+    }
+    case 'no version':
+      return withRecord({ versions: { by: 'device_id', of: [] } }, 'channel_6010');
+    case 'network of a channel': {
+      const network = slip.to === undefined ? undefined : slip.of === 1 ? 'tencent' : 'kuaishou';
+      return withRecord({ ad: network && { map: 'a', network, script: '/a.js', id: other.length } } as never);
+    }
+    case 'trackers of a channel':
+      return withRecord({ trackers: slip.to === undefined ? 'at-once' : 'after-notice' });
+    case 'trackers of a host':
+      return withHost({ trackers: 'after-notice', loginAttribution: slip.to !== undefined });
+    case 'event':
+      return withNetwork(slip.of === 0 ? 'tencent' : 'kuaishou', { event: other });
+    case 'report': {
+      const { report } = ads.networks.kuaishou as AdNetworkSpec;
+      return withNetwork('kuaishou', {
+        report: slip.to === undefined ? undefined : { ...report, fields: { event_type: other } },
+      } as never);
+    }
+    case 'destination': {
+      const rows = site.destinations.rows.fail.map((row) =>
+        row.id === 'fail-1-2' ? { ...row, to: PATHS[slip.of] as string } : row,
+      );
+      const destinations = { ...site.destinations, rows: { ...site.destinations.rows, fail: rows } };
+      return { ...release, site: { ...site, destinations } };
+    }
+    case 'page':
+    case 'page version': {
+      const key =
+        slip.kind === 'page' ? ['form-package', 'fail-page', '404err'][slip.of] : 'form-package@spring';
+      const page = pages[key as string] as PageSpec | undefined;
+      if (!page) return release;
+      return {
+        ...release,
+        pages: { ...pages, [page.id]: { ...page, id: page.id, blocks: page.blocks.slice(0, -1) } },
+      };
+    }
+    case 'new page version': {
+      const next = { id: 'next', from: null, until: null, share: [[50, 75]] as const };
+      return {
+        ...release,
+        pages: {
+          ...withVersions([...spring.filter((one) => one.id !== 'next'), next]),
+          'form-package@next': versionOfForm('next', 'fail-page'),
+        },
+      };
+    }
+    case 'no page version':
+      return { ...release, pages: withVersions(spring.filter((one) => one.id !== 'spring')) };
+  }
+}
+
+/** Somebody of each half that versions of the channel and of the page can take, at first of the page alone. */
+const VISITORS = [
+  [true, true],
+  [true, false],
+  [false, true],
+  [false, false],
+].map(([ofChannel, ofPage]) => {
+  for (let number = 1; ; number += 1) {
+    const name = `somebody-${number}`;
+    const page = visitorPart('form-package', name);
+    if (visitorPart('channel_6010', name) < 50 === ofChannel && page < 50 === ofPage && page < 75)
+      return name;
+  }
+});
+
+const flow = (fail: number, input: number) => ({
+  code: 200,
+  data: { application: 3, h5_flow_info: { succ_todo: 0, fail_todo: fail, input_form: input } },
+});
+
+/** What is stored, and what the channel's look-up answers: whoever is logged in skips the form, or sees it. */
+const WAYS = [
+  [{}, flow(3, 0)],
+  [{ loginAddress: '/v2/login' }, flow(3, 0)],
+  [{ loginAddress: '/login', access_token: 't' }, flow(1, 1)],
+  [{ loginAddress: '/v2/login', access_token: 't' }, flow(3, 1)],
+  [{ access_token: 't' }, flow(0, 1)],
+  [{ access_token: 't' }, flow(3, 0)],
+] as const;
+
+/** Every visitor that can matter, one by one. */
+function* everyVisit(): Generator<ConcreteVisit> {
+  for (const host of Object.keys(reduced.hosts)) {
+    const logins = reduced.hosts[host]?.screens.map((screen) => screen.path) ?? [];
+    for (const path of ['/', ...logins, '/form-package', '/fail-page']) {
+      for (const channel of [...Object.keys(reduced.channels), UNKNOWN[0]]) {
+        for (const [stored, channelInfo] of WAYS) {
+          for (const device of channel === 'channel_6010' ? VISITORS : VISITORS.slice(0, 2)) {
+            yield {
+              host,
+              path,
+              channel,
+              query: { channel },
+              stored: { ...stored, device_id: device },
+              replies: { userInfo: { code: 200, data: {} }, channelInfo },
+              os: 3,
+              inWeChat: false,
+              at: SPRING,
+            };
+          }
+        }
+      }
+    }
+  }
+}
+
+/** What one visitor gets, by what it is about; brand and conversion under the path that is in force. */
+interface Got {
+  readonly channel: string;
+  readonly landing: string;
+  readonly end: string;
+  readonly page: string;
+  readonly brand: Readonly<Record<BrandField, string>>;
+  readonly conversion: Readonly<Record<string, string>>;
+}
+
+function got(release: Release, visit: ConcreteVisit): Got {
+  const inside = { id: release.id, site: release.site, host: release.hosts[visit.host] as HostPart };
+  const { shown, path, facts, stored } = playVisit(release, visit);
+  const own = resolveChannel(inside, facts).id;
+  const now = { now: visit.at ?? 0, stored: visit.stored };
+  const record = withPages(
+    chooseVersion(release.channels[own] ?? emptyChannel(own), now),
+    versionedPages(release.pages),
+    now,
+  );
+  const loginAddress = typeof stored.loginAddress === 'string' ? stored.loginAddress : null;
+  const layers = brandLayers(inside, path, loginAddress, record);
+  const brand = resolveBrand(layers, { appNameOfChannel: null, appname: null, appcompany: null });
+  const branded = landingAt(inside, path) ?? (loginAddress ? landingAt(inside, loginAddress) : undefined);
+  const plan = planFor(inside, release.ads, record, { user_id: 'u', ks_attribution: '{"callback":"c"}' });
+  const [script, report] = (['script', 'call'] as const).map((via) =>
+    JSON.stringify(plan.deliveries.filter((delivery) => delivery.via === via)),
+  );
+  return {
+    channel: own === UNKNOWN[0] ? UNKNOWN[1] : own,
+    landing: branded ? branded.path : '*',
+    end: shown ? path : 'stopped',
+    page: shown ? `${shown.page} ${JSON.stringify(release.pages[shown.page]?.blocks)}` : '',
+    brand: Object.fromEntries(BRAND_FIELDS.map((field) => [field, brand[field].value])) as Got['brand'],
+    conversion: {
+      '': script as string,
+      'report to kuaishou': report as string,
+      trackers: trackersMode(inside, record),
+      'login attribution': String(record.loginAttribution ?? inside.host.loginAttribution ?? false),
+    },
+  };
+}
+
+const LEGAL = ['companyName', 'icp', 'sourcesFunding'];
+
+/** Who gets something else, by playing everyone. */
+function byForce(release: Release, after: Release, visits: readonly ConcreteVisit[], before: readonly Got[]) {
+  const found = new Set<string>();
+  const isBranded = (host: string, path: string) =>
+    [release, after].some(({ hosts }) =>
+      hosts[host]?.screens.some((screen) => screen.path === path && screen.brand.length > 0),
+    );
+  visits.forEach((visit, at) => {
+    const [was, is] = [before[at] as Got, got(after, visit)];
+    const { host } = visit;
+    const note = (...words: readonly string[]) => found.add(words.join(' | '));
+    if (was.end !== is.end || was.page !== is.page) note('led', visit.path, host, is.channel);
+    // Compared where they end alike: who is led elsewhere may come under the brand of another path.
+    if (was.landing === is.landing)
+      for (const field of BRAND_FIELDS) {
+        if (was.brand[field] === is.brand[field]) continue;
+        const aspect = LEGAL.includes(field) ? 'legal text' : 'brand';
+        const path = isBranded(host, is.landing) ? is.landing : '*';
+        note(aspect, field, was.brand[field], is.brand[field], `at ${path}`);
+        note(aspect, field, was.brand[field], is.brand[field], `on ${host}`);
+        note(aspect, field, was.brand[field], is.brand[field], `by ${is.channel}`);
+      }
+    for (const about of Object.keys(is.conversion)) {
+      if (was.conversion[about] === is.conversion[about]) continue;
+      note('conversion', about, `by ${is.channel}`);
+      if (about === 'trackers' || about === 'login attribution') note('conversion', about, `on ${host}`);
+    }
+  });
+  return [...found].sort();
+}
+
+/** The same, as the diff tells it. */
+function byDiff(before: Release, after: Release) {
+  const found = new Set<string>();
+  const known = new Set([...Object.keys(before.channels), UNKNOWN[1]]);
+  const moved = ({ path, host, channels }: MovedClass) => {
+    for (const id of channels) if (known.has(id)) found.add(['led', path, host, id].join(' | '));
+  };
+  const { changes } = diffOutcomes(before, after, moved);
+  for (const { aspect, about, before: was, after: is, hosts, paths, channels } of changes) {
+    const ids = channels.filter((id) => known.has(id)).map((id) => `by ${id}`);
+    const on = hosts.map((host) => `on ${host}`);
+    const at = (paths.length > 0 ? paths : ['*']).map((path) => `at ${path}`);
+    const words =
+      aspect === 'brand' || aspect === 'legal text'
+        ? [...ids, ...on, ...at].map((where) => [aspect, about, was, is, where])
+        : aspect === 'conversion'
+          ? [...ids, ...on].map((where) => [aspect, about, where])
+          : [];
+    for (const one of words) found.add(one.join(' | '));
+  }
+  return [...found].sort();
+}
+
+describe('what visitors see otherwise after an edit', () => {
+  const visits = [...everyVisit()];
+  const before = visits.map((visit) => got(reduced, visit));
+  const paths = new Set(visits.map(({ path }) => path));
+
+  /** Aspects in which somebody gets something else; the diff must tell the very same. */
+  function heldAgainstForce(slips: readonly Slip[]): ReadonlySet<string> {
+    const after = { ...slips.reduce(slipped, reduced), id: 'after' };
+    const wanted = byForce(reduced, after, visits, before);
+    const told = byDiff(reduced, after).filter((one) => {
+      const [aspect, path] = one.split(' | ');
+      return aspect !== 'led' || paths.has(path as string);
+    });
+    expect(told).toEqual(wanted);
+    return new Set(wanted.map((one) => one.split(' | ')[0] as string));
+  }
+
+  it.each(Object.entries(SEEN_OF))('is told of %s, of just those who see it', (kind, aspects) => {
+    const slip = { kind: kind as Slip['kind'], of: 1, field: 'companyName', to: '别的' } as const;
+    expect([...heldAgainstForce([slip])].sort()).toEqual(aspects);
+  });
+
+  it('is told of any edits, of just those hosts, addresses and channels at which somebody sees them', () => {
+    checkProperty(
+      6,
+      fc.property(anySlips, (slips) => void heldAgainstForce(slips)),
+    );
+  });
+});
+
+describe('when versions are valid', () => {
+  const anyWindow = fc.record({
+    first: fc.nat(3),
+    length: fc.nat(3),
+    share: fc.nat(2),
+    isOpen: fc.boolean(),
+  });
+  /** A version before and after an edit, which changes its times, its share, or both; null where there is none. */
+  const anyEdit = fc
+    .tuple(anyWindow, anyWindow, fc.constantFrom('share', 'times', 'all', 'gone', 'new'))
+    .map(([one, other, what]) => {
+      if (what === 'gone') return [one, null] as const;
+      if (what === 'new') return [null, one] as const;
+      return [
+        one,
+        { share: { ...one, share: other.share }, times: { ...other, share: one.share }, all: other }[what],
+      ] as const;
+    });
+  /** Each of the two has a half of the visitors, so that they never meet in one. */
+  const versionAt = (
+    made: { first: number; length: number; share: number; isOpen: boolean } | null | undefined,
+    at: number,
+  ): readonly Version[] => {
+    if (!made) return [];
+    const from = made.isOpen ? null : SPRING + made.first * DAY;
+    const until = SPRING + (made.first + made.length) * DAY;
+    const share = made.share === 0 ? [] : [[at * 50, at * 50 + made.share * 25] as const];
+    return [{ id: `v${at}`, from, until, share }];
+  };
+  const visitors = Array.from({ length: 100 }, (_, part) => {
+    for (let number = 1; ; number += 1)
+      if (visitorPart('form-package', `somebody-${number}`) === part) return `somebody-${number}`;
+  });
+  const withVersions = (of: readonly Version[]): Release => ({
+    ...reduced,
+    pages: { 'form-package': { ...pageOf('form-package'), versions: { by: 'device_id', of } } },
+  });
+
+  it('is told of those that somebody gets or misses, of all channels, and of no other', () => {
+    checkProperty(
+      120,
+      fc.property(anyEdit, anyEdit, (first, second) => {
+        const [one, other] = [0, 1].map((side) => [
+          ...versionAt(first[side], 0),
+          ...versionAt(second[side], 1),
+        ]) as [Version[], Version[]];
+        const wanted = new Set<string>();
+        for (let day = -1; day < 9; day += 1) {
+          for (const visitor of visitors) {
+            const facts = { now: SPRING + day * DAY, stored: { device_id: visitor } };
+            const [was, is] = [one, other].map(
+              (of) => versionFor('form-package', { by: 'device_id', of }, facts)?.id,
+            );
+            if (was === is) continue;
+            for (const id of [was, is]) if (id !== undefined) wanted.add(`page form-package version ${id}`);
+          }
+        }
+        const book = new ChangeBook(reduced);
+        scheduleChanges(withVersions(one), withVersions(other), ['channel_6001'], book);
+        const told = book.changes();
+        expect(told.map(({ about }) => about).sort()).toEqual([...wanted].sort());
+        for (const { channels } of told) expect(channels).toEqual(['channel_6001']);
+      }),
+    );
+  });
+});
