@@ -1,37 +1,18 @@
-import { useEffect, useState } from 'react';
 import { chinaDateOf } from '../../core/forms/civil-date.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
 import { fillText } from '../../core/text/fill-text.ts';
-import { useEngine } from '../page/engine-context.tsx';
 import { isObject, objectsOf, textOf } from '../page/read-options.ts';
 
 interface Props {
   readonly form: FormPackage;
+  /** What the backend says of the visitor; null while it has not. */
+  readonly user: Json;
 }
 
-/**
- * Tells a visitor who has sent this form before, in the words of the form package; shows nothing else. Asked of the backend
- * once the form stands, and only for a visitor who is logged in; without an answer nothing is said.
- */
-export function AppliedNotice({ form }: Props) {
-  const engine = useEngine();
-  const { token } = engine.session;
-  const [earlier, setEarlier] = useState<JsonObject | null>(null);
-  useEffect(() => {
-    if (!form.applied || !token) return;
-    let current = true;
-    engine.api.data('userGet').then(
-      (user) => {
-        if (current) setEarlier(latestOf(user, form.package));
-      },
-      () => {},
-    );
-    return () => {
-      current = false;
-    };
-  }, [engine, form, token]);
-
+/** Tells a visitor who has sent this form before, in the words of the form package; shows nothing else. */
+export function AppliedNotice({ form, user }: Props) {
+  const earlier = latestOf(user, form.package);
   const day = chinaDateOf(textOf(earlier?.saved_at));
   if (!form.applied || !earlier || !day) return null;
   const values: Readonly<Record<string, unknown>> = {

@@ -5,6 +5,7 @@ import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage, FormStep } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
+import { createFormReplies } from '../../runtime/forms/form-replies.ts';
 import { watchHide } from '../../runtime/platform/watch-hide.ts';
 import { createCell } from '../../runtime/state/cell.ts';
 import { useEngine } from '../page/engine-context.tsx';
@@ -14,6 +15,8 @@ import { createDraftKeeper } from './draft-keeper.ts';
 import { createFormStore } from './form-store.ts';
 import { FormView } from './form-view.tsx';
 import { InstitutionSheet } from './institution-sheet.tsx';
+import { knownAnswers } from './known-answers.ts';
+import { LateAnswers } from './late-answers.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { startingAnswers } from './starting-answers.ts';
@@ -43,11 +46,17 @@ export const FormSession = observer(function FormSession({ form, validator, next
   const [keeper] = useState(() =>
     createDraftKeeper(engine.platform.clock, (latest) => forms.drafts.save(form, latest)),
   );
+  const [replies] = useState(() => createFormReplies(engine, form));
   const [store] = useState(() =>
     createFormStore(engine, {
       form,
       validator,
-      answers: startingAnswers(engine, form, draft, toolAnswers(engine, form, answersFrom)),
+      answers: startingAnswers(
+        form,
+        draft,
+        toolAnswers(engine, form, answersFrom),
+        knownAnswers(engine, form, validator, replies.fact),
+      ),
       step: draft?.step ?? 0,
       changed: (answers: FormData, step: number) => {
         waiting.current = null;
@@ -105,10 +114,11 @@ export const FormSession = observer(function FormSession({ form, validator, next
     },
     [attempt, engine, forms, form, keeper, next],
   );
+  const user = replies.data('userGet');
   const notice = useMemo(
     () => (
       <>
-        <AppliedNotice form={form} />
+        <AppliedNotice form={form} user={user} />
         {isRestored && (
           <RestoredNotice
             form={form}
@@ -121,7 +131,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
         )}
       </>
     ),
-    [form, isRestored, store, changed],
+    [form, user, isRestored, store, changed],
   );
 
   // Also after a reload: a form that is saved and waits for consent is not shown again.
@@ -139,6 +149,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
           notice={notice}
           send={send}
         />
+        <LateAnswers form={form} validator={validator} store={store} replies={replies} />
         <LeaveGuard changed={changed} sent={isSent || forms.saving} />
       </>
     );

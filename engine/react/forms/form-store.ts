@@ -45,6 +45,8 @@ export interface FormStore {
   readonly change: (name: string, value: Json | undefined, isShown?: boolean) => void;
   /** The visitor left a field, or the part of it at a place: from now on that says what is wrong with it. */
   readonly leave: (name: string, at?: string) => void;
+  /** Fills in what became known of the visitor, where nothing is answered. Each field is offered an answer once. */
+  readonly offer: (known: FormData) => void;
   readonly reveal: (names: readonly string[]) => void;
   /** Judges what is answered so far. */
   readonly judge: () => FormVerdict;
@@ -72,6 +74,7 @@ export function createFormStore(
   const isRead = readFields(form);
   const fields = new Map<string, FieldState>();
   const touched = new Set(Object.keys(answers));
+  const given = new Set(touched);
   const left = new Set<string>();
   const lookup: Lookup = (name) => engine.fact(name) as ReturnType<Lookup>;
   let data: Readonly<Record<string, Json | undefined>> = answers;
@@ -213,6 +216,16 @@ export function createFormStore(
     leave: (name, at = '') => {
       left.add(name + at);
       refresh();
+    },
+    offer: (known) => {
+      const fresh = Object.keys(known).filter((name) => !given.has(name) && !touched.has(name));
+      for (const name of fresh) {
+        given.add(name);
+        if (data[name] !== undefined) continue;
+        touched.add(name);
+        data = { ...data, [name]: known[name] };
+      }
+      if (fresh.length > 0) refresh();
     },
     reveal: (names) => {
       for (const name of names) left.add(name);

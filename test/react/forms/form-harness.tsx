@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import type { FormData, FormPackage } from '../../../engine/core/model/form.ts';
-import type { Json } from '../../../engine/core/model/json.ts';
+import type { Envelope, Reply } from '../../../engine/core/model/reply.ts';
 import { fillText } from '../../../engine/core/text/fill-text.ts';
 import { createBlockLibrary } from '../../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../../engine/react/page/engine-context.tsx';
@@ -13,6 +13,8 @@ import type { ConsentStep } from '../../../engine/runtime/forms/pending-save.ts'
 import { createMemoryAddress, type MemoryAddress } from '../../../engine/runtime/platform/memory-address.ts';
 import type { FlowResult } from '../../../engine/runtime/run/visitor-call.ts';
 import { createCell } from '../../../engine/runtime/state/cell.ts';
+import api from '../../../schemas/api.json';
+import { fetches } from '../../../schemas/guard.json';
 import phone from '../../../schemas/phone.json';
 import formTexts from '../../../schemas/text/form.json';
 import { NOW } from '../../core/forms/valid-answers.ts';
@@ -108,11 +110,22 @@ export function createHarness(
   /** How many questions of the browser wait for the page to be left. */
   warnings: number;
   readonly address: MemoryAddress;
-  /** What the backend says of the visitor. */
-  user: Json;
+  /** Calls that were made, by name, and what the backend answers; a call without an answer fails. */
+  readonly calls: readonly string[];
+  answers: Record<string, Promise<Envelope>>;
+  /** A fact becomes known, as when the native app answers late. */
+  know: (name: string, value: string) => Promise<void>;
   reconnect: () => Promise<void>;
 } {
   const forms = new FakeForms();
+  const replies = createCell<Readonly<Record<string, Reply>>>({});
+  const late = createCell<Readonly<Record<string, string>>>({});
+  const fact = (name: string) => {
+    const [, fetch = '', field = ''] = name.split('.');
+    if (name === 'visit.hasToken') return facts['session.token'] !== undefined;
+    const replied = name.startsWith('reply.') ? replies.get()[fetch]?.data[field] : null;
+    return late.get()[name] ?? facts[name] ?? replied ?? null;
+  };
   let loads = 0;
   const address = createMemoryAddress('https://site.example/login', '');
   address.push('/form-package');
@@ -131,7 +144,9 @@ export function createHarness(
     online: true,
     warnings: 0,
     address,
-    user: null as Json,
+    calls: [] as string[],
+    answers: {} as Record<string, Promise<Envelope>>,
+    know: (name: string, value: string) => act(async () => late.set({ ...late.get(), [name]: value })),
     reconnect: () =>
       act(async () => {
         harness.online = true;
@@ -172,7 +187,7 @@ export function createHarness(
       address,
       console: { warn: () => {}, error: () => {} },
     },
-    release: { site: { phone, text: TEXTS } },
+    release: { site: { phone, text: TEXTS, guard: { fetches }, api } },
     source: {
       form: async (id: string) => {
         loads += 1;
@@ -183,12 +198,26 @@ export function createHarness(
     },
     forms,
     session: { token: facts['session.token'] ?? null },
-    api: { data: async () => harness.user },
+    channel: {
+      get replies() {
+        return replies.get();
+      },
+      remember: (name: string, reply: Reply) => replies.set({ ...replies.get(), [name]: reply }),
+    },
+    navigation: { pending: false },
+    api: {
+      call: async (endpoint: string) => {
+        harness.calls.push(endpoint);
+        const answer = harness.answers[endpoint];
+        if (answer === undefined) throw new Error('no answer');
+        return answer;
+      },
+    },
     text: (key: string, values: Readonly<Record<string, unknown>> = {}) =>
       fillText(TEXTS[key] ?? key, (name) => values[name]),
-    fact: (name: string) => facts[name] ?? null,
+    fact,
     login: { resendIn: 0, sending: false, loggingIn: false },
-    evaluate: (rule: { readonly var?: string } | null) => facts[rule?.var ?? ''] ?? null,
+    evaluate: (rule: { readonly var?: string } | null) => fact(rule?.var ?? ''),
   } as unknown as Engine;
   return harness;
 }

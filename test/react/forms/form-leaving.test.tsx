@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../../../engine/core/model/json.ts';
 import { controls } from './form-harness.tsx';
 import { fillFirstStep, openForm } from './opened-form.tsx';
 
@@ -113,7 +114,8 @@ describe('a visitor who has sent the form before', () => {
   });
   const open = (user: object | null, facts: Readonly<Record<string, string>> = { 'session.token': 't' }) =>
     openForm('form-package', facts, (harness) => {
-      harness.user = user as never;
+      const data = user as Json;
+      harness.answers.userGet = Promise.resolve({ code: 200, message: '', data });
     });
 
   test('is told so, with the day in China and the number of the latest application', async () => {

@@ -5,9 +5,13 @@ import { shippedForm } from '../../core/forms/shipped-form.ts';
 import { click, control, controls, createHarness, leave, type } from './form-harness.tsx';
 
 /** The packages that the harness serves. */
-export const PACKAGES = ['form-package', 'form-package-simple', 'form-package-app', 'form-package-test'].map(
-  shippedForm,
-);
+export const PACKAGES = [
+  'form-package',
+  'form-package-simple',
+  'form-package-app',
+  'form-package-test',
+  'ios-person-contact',
+].map(shippedForm);
 export const PAGE = {} as PageSpec;
 
 /** Opens a form as a visitor sees it, with what a visitor can do. */

@@ -1,0 +1,77 @@
+import { type FormFetch, formFetches } from '../../core/forms/form-fetches.ts';
+import { readReply } from '../../core/guard/read-reply.ts';
+import type { FormPackage } from '../../core/model/form.ts';
+import type { Json, JsonObject } from '../../core/model/json.ts';
+import type { Reply } from '../../core/model/reply.ts';
+import { holds } from '../../core/rules/evaluate.ts';
+import type { Lookup } from '../../core/rules/unknown.ts';
+import type { Engine } from '../engine.ts';
+import { createCell } from '../state/cell.ts';
+
+/** What a form reads of the backend while it is filled in. */
+export interface FormReplies {
+  /**
+   * Asks for what nobody knows yet. Nobody waits, and a call that fails leaves the form as it is. An answer that is remembered for
+   * the visit is asked for once, by the guard or by a form; any other once for each login.
+   */
+  ask(): void;
+  /** Value of a fact, with those answers. Reactive. */
+  readonly fact: Lookup;
+  /** Data of the answer of a call, as it came; null while there is none. Reactive. */
+  data(endpoint: string): Json;
+}
+
+interface Answer {
+  /** The login that it was asked with. */
+  readonly token: string | null;
+  readonly endpoint: string;
+  readonly reply: Reply;
+  readonly data: Json;
+}
+
+export function createFormReplies(engine: Engine, form: FormPackage): FormReplies {
+  const { api, channel, session } = engine;
+  const { guard, api: spec } = engine.release.site;
+  const asked = new Set<string>();
+  const answers = createCell<Readonly<Record<string, Answer>>>({});
+
+  const current = (name: string): Answer | null => {
+    const answer = answers.get()[name];
+    return answer && answer.token === session.token ? answer : null;
+  };
+
+  const fact: Lookup = (name) => {
+    const [group, fetch = '', field = ''] = name.split('.');
+    const answer = group === 'reply' ? current(fetch) : null;
+    return answer ? (answer.reply.data[field] ?? null) : (engine.fact(name) as ReturnType<Lookup>);
+  };
+
+  async function request({ name, endpoint, remember }: FormFetch): Promise<void> {
+    const { token } = session;
+    const envelope = await api.call(endpoint);
+    if (envelope.code !== spec.successCode) return;
+    const reply = readReply(spec.endpoints[endpoint], { ...envelope } as JsonObject);
+    if (remember === 'navigation') {
+      const answer = { token, endpoint, reply, data: envelope.data };
+      answers.set({ ...answers.get(), [name]: answer });
+    } else if (!channel.replies[name]) channel.remember(name, reply);
+  }
+
+  return {
+    fact,
+    data: (endpoint) => {
+      const name = Object.keys(answers.get()).find((one) => answers.get()[one]?.endpoint === endpoint);
+      return (name && current(name)?.data) || null;
+    },
+    ask: () => {
+      for (const fetch of formFetches(form, guard.fetches)) {
+        const { name, onForms, remember } = fetch;
+        const key = remember === 'visit' ? name : `${name} ${session.token}`;
+        const isKnown = remember === 'visit' && channel.replies[name] !== undefined;
+        if (asked.has(key) || isKnown || holds(onForms, fact) !== true) continue;
+        asked.add(key);
+        request(fetch).catch(() => {});
+      }
+    },
+  };
+}

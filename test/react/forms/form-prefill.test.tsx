@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '../../../engine/core/model/json.ts';
+import type { Envelope } from '../../../engine/core/model/reply.ts';
+import { click, controls } from './form-harness.tsx';
+import { openForm } from './opened-form.tsx';
+
+beforeAll(() => import('../../../engine/react/forms/city/city-sheet.tsx'));
+
+const LOGGED_IN = { 'session.token': 't' };
+const answered = (data: Json, code = 200): Envelope => ({ code, message: '', data });
+const USER = { id: '7', realname: '王小明', city: '杭州市', forms: [] };
+
+/** An answer that comes when the test says so. */
+function held() {
+  let answer: (envelope: Envelope) => void = () => {};
+  const promise = new Promise<Envelope>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer: (envelope: Envelope) => act(async () => answer(envelope)) };
+}
+
+type Opened = Awaited<ReturnType<typeof openForm>>;
+const city = ({ find }: Opened) => find('combobox', '所在城市').textContent;
+
+describe('answers that are known', () => {
+  test('user info fills name and city in; the form stands before, and nothing counts as typed', async () => {
+    const user = held();
+    const form = await openForm('form-package', LOGGED_IN, (harness) => {
+      harness.answers.userGet = user.promise;
+    });
+    expect([form.shown('真实姓名'), city(form)]).toEqual(['', '请选择']);
+    await user.answer(answered(USER));
+    expect([form.shown('真实姓名'), city(form)]).toEqual(['王小明', '杭州市']);
+    expect([form.warned(), form.forms.kept]).toEqual([0, {}]);
+    expect(form.calls.filter((call) => call === 'userGet')).toHaveLength(1);
+  });
+
+  test('what is typed, what is being typed and what was typed before win', async () => {
+    const user = held();
+    const form = await openForm('form-package', LOGGED_IN, ({ answers, forms }) => {
+      answers.userGet = user.promise;
+      forms.kept = { city: '成都市' };
+    });
+    form.find('textbox', '真实姓名').focus();
+    await user.answer(answered(USER));
+    expect([form.shown('真实姓名'), city(form)]).toEqual(['', '成都市']);
+    const other = held();
+    const typing = await openForm('form-package', LOGGED_IN, ({ answers }) => {
+      answers.userGet = other.promise;
+    });
+    await typing.fill('真实姓名', '李四');
+    await typing.fill('真实姓名', '');
+    await other.answer(answered(USER));
+    expect(typing.shown('真实姓名')).toBe('');
+  });
+
+  test.each([
+    ['fails', null],
+    ['is refused', answered(null, 500)],
+    ['has no data', answered(null)],
+    ['has data of another shape', answered([1, 2])],
+    ['is masked', answered({ ...USER, realname: '王*', city: '' })],
+  ])('an answer that %s fills nothing in and takes nothing away', async (_, answer) => {
+    const form = await openForm('form-package', LOGGED_IN, (harness) => {
+      if (answer) harness.answers.userGet = Promise.resolve(answer);
+      harness.forms.kept = { amount: '10k_30k' };
+    });
+    expect([form.shown('真实姓名'), city(form)]).toEqual(['', '请选择']);
+    await form.fill('真实姓名', '王小明');
+    expect(form.forms.kept).toMatchObject({ realname: '王小明', amount: '10k_30k' });
+  });
+
+  test('a phone number that the native app tells late is filled in, once', async () => {
+    const form = await openForm('form-package-app', LOGGED_IN);
+    expect(form.shown('手机号')).toBe('');
+    await form.know('stored.phone', '13800138000');
+    expect(form.shown('手机号')).toBe('13800138000');
+    await form.know('stored.phone', '13900139000');
+    expect(form.shown('手机号')).toBe('13800138000');
+  });
+
+  test('a phone number that is none is not', async () => {
+    const form = await openForm('form-package-app', { 'stored.phone': '12345' });
+    expect(form.shown('手机号')).toBe('');
+  });
+});
+
+describe('the city of the address', () => {
+  test('is asked for once the form stands; the picker that is open meanwhile offers it when it comes', async () => {
+    const place = held();
+    const form = await openForm('form-package', {}, ({ answers }) => {
+      answers.ipInfo = place.promise;
+    });
+    await click(form.find('combobox', '所在城市'));
+    await expect.poll(() => controls(form.root, 'searchbox').length, { timeout: 10_000 }).toBe(1);
+    expect(form.root.textContent).not.toContain('定位');
+    await place.answer(answered({ name: '成都市', code: '510100' }));
+    await form.press('定位：成都市');
+    expect(city(form)).toBe('成都市');
+    expect(form.calls).toEqual(['ipInfo']);
+  });
+
+  test('is not asked for where the guard has', async () => {
+    const form = await openForm('form-package', {}, ({ engine }) =>
+      engine.channel.remember('ipCity', { status: 'timeout', httpStatus: null, code: null, data: {} }),
+    );
+    expect(form.calls).toEqual([]);
+  });
+
+  test('is not asked for by a form that does not read it', async () => {
+    const form = await openForm('ios-person-contact');
+    expect(form.calls).toEqual([]);
+  });
+});
