@@ -49,7 +49,7 @@ export function registerAddCommand(
         asAsyncCommand(io, () => run(kind, typed, options, io, asker())),
       );
   }
-  registerAddFiling(add, io);
+  registerAddFiling(add, io, asker);
 }
 
 function optionOf({ flag, key, about, required, many }: Question): Option {
@@ -69,15 +69,20 @@ async function run(
 ): Promise<0 | 1> {
   const names = projectNames(readProject(options.root, io));
   const { id: wanted } = kind;
+  const refusedId = (id: string) =>
+    wanted.refuse(id) ??
+    (names.files.some(({ path }) => path === wanted.file(id))
+      ? `${wanted.file(id)} exists already; change it by hand, or choose another`
+      : null);
   const given =
     typed ??
     (await asker?.ask(
-      { about: wanted.about, required: true, refuse: (text) => wanted.refuse(wanted.read(text)) },
+      { about: wanted.about, required: true, refuse: (text) => refusedId(wanted.read(text)) },
       names,
     ));
   if (typeof given !== 'string') throw new UsageError(`${wanted.argument} is missing: ${wanted.about}`);
   const id = wanted.read(given);
-  const refused = wanted.refuse(id);
+  const refused = refusedId(id);
   if (refused !== null) throw new UsageError(`"${given}" cannot be used: ${refused}`);
   const answers = await collectAnswers(kind.questions, options, names, asker);
   const files = kind.files(id, answers, names);

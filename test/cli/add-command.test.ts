@@ -55,6 +55,9 @@ describe('add channel', () => {
     [['77x'], 'a channel is a number of at most ten digits'],
     [['12345678901'], 'a channel is a number of at most ten digits'],
     [[], '<number> is missing'],
+    [['5262'], 'channels/channel_5262.json exists already'],
+    [['7777', '--title', ''], '--title: the text is empty; leave the option out'],
+    [['7777', '--company', '渡口信息咨询(示例)有限公司'], 'has it as "渡口信息咨询（示例）有限公司"'],
   ])('says what is wrong with %j', async (args, said) => {
     const root = project();
     const { code, err } = await runCommand(root, 'add', 'channel', ...args);
@@ -120,8 +123,8 @@ describe('add host', () => {
     const root = project();
     const { code } = await runCommand(
       root,
-      ...['add', 'host', 'Promo.h5.example.com', '--screen', '/m/promo/index.html=landing'],
-      ...['--channel', '5262', '--icp', '示例ICP备20260001号-6'],
+      ...['add', 'host', 'Promo.h5.example.com', '--screen', '／m/promo/index.html＝landing'],
+      ...['--channel', '５２６２', '--icp', '示例ICP备20260001号－６'],
     );
     expect(code).toBe(0);
     const host = releaseOf(root)?.hosts['promo.h5.example.com'];
@@ -134,6 +137,8 @@ describe('add host', () => {
     [['promo.example.com'], '--screen <path=screen>'],
     [['promo.example.com', '--screen', '/m=landng'], 'did you mean "landing"?'],
     [['promo.example.com', '--screen', 'm=landing'], 'a path begins with "/"'],
+    [['promo.example.com', '--screen', '/m=landing', '--root-path', 'm'], '--root-path: "m" cannot be used'],
+    [['promo.example.com', '--screen', '/m=landing', '--channel', 'abc'], 'a channel is a number'],
     [['https://promo.example.com', '--screen', '/m=landing'], 'no https://'],
     [['promo.example.com', '--screen', '/m=landing', '--screen', '/m=login-second'], 'given twice'],
   ])('says what is wrong with %j', async (args, said) => {
@@ -167,6 +172,12 @@ describe('add brand', () => {
       logo: '/brand/new-brand/logo.svg',
       sourcesFunding: '资金来源：由示例银行提供',
     });
+  });
+
+  it('refuses a picture without an address', async () => {
+    const args = [...WORDS, ...FUNDING, '--color', '＃1d4ed8', '--logo', 'logo.png'];
+    const { code, err } = await runCommand(project(), 'add', 'brand', 'x', ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining('an address begins with "/"')]);
   });
 
   it('refuses a colour on which nobody could read white text', async () => {
@@ -254,6 +265,18 @@ describe('add filing', () => {
       新渡有限公司: ['甲1', '甲2'],
     });
     expect(releaseOf(root)).not.toBeNull();
+  });
+
+  it('is asked for on a terminal, and numbers in full width are taken as they are meant', async () => {
+    const root = project();
+    const answers = ['新渡有限公司', ['示例ICP备20260001号－９']];
+    const program = new Command('dukou').exitOverride();
+    const quiet = () => undefined;
+    registerAddCommand(program, { cwd: root, out: quiet, err: quiet, progress: quiet, exit: quiet }, () => ({
+      ask: async () => answers.shift(),
+    }));
+    await program.parseAsync(['add', 'filing'], { from: 'user' });
+    expect(companies(root).新渡有限公司).toEqual(['示例ICP备20260001号-9']);
   });
 
   it('writes nothing where it is declared already, or of another company, or only looked at', async () => {

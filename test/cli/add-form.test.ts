@@ -175,7 +175,7 @@ describe('add form', () => {
       [/^kind of the first/, 'several'],
       [/^name of the question/, 'have'],
       [/^title that visitors/, '资产'],
-      [/^the answers with/, 'house=房产/none=都没有'],
+      [/^the answers/, 'house=房产/none=都没有'],
       [/^answers that take away/, ['none']],
       [/^must it be answered/, 'yes'],
       [/^line of help/, ''],

@@ -32,9 +32,28 @@ function stepsOf(guide: string, from: RegExp, to: RegExp | null): readonly Step[
   );
 }
 
+/** Of each section its depth, its recipes, its other commands, and everything that it names as code or links to. */
+function sectionsOf(guide: string) {
+  const text = readFileSync(join(PROJECT_ROOT, 'docs', guide), 'utf8');
+  const [, ...sections] = text.replace(/^```\w[^]*?^```$/gm, '').split(/^(?=##)/m);
+  return sections.map((section) => {
+    const commands = [...section.matchAll(/^```\n([^]*?)^```$/gm)].map(([, lines = '']) =>
+      lines.replace(/ +#.*$|".*"/gm, ''),
+    );
+    const prose = section.replace(/^```[^]*?^```$/gm, '');
+    const named = [...prose.matchAll(/`([^`]+)`|\]\(([^)#]+)[^)]*\)/g)]
+      .map(([, code, link]) => (code ?? link ?? '').replace(/\s+/g, ' '))
+      // How a question is written is said in each language's own words.
+      .filter((name) => !name.includes('=标题:'));
+    const rows = prose.match(/^\|/gm)?.length ?? 0;
+    const recipes = prose.match(/^\*\*/gm)?.length ?? 0;
+    return { depth: /^#+/.exec(section)?.[0], commands, rows, recipes, named: [...new Set(named)].sort() };
+  });
+}
+
 const ENGLISH = stepsOf('operators.md', /^## Step by step$/m, /^## /m);
 const PAGES = stepsOf('pages.md', /^## Step by step$/m, /^## /m);
-const CHINESE = stepsOf('operators.zh.md', /^# /m, null);
+const CHINESE = stepsOf('operators.zh.md', /^## 分步操作$/m, /^## /m);
 
 const root = mkdtempSync(join(tmpdir(), 'dukou-guide-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -72,6 +91,12 @@ describe("the operators' guide", () => {
     expect(ENGLISH.filter(({ kind }) => kind === 'sh').length).toBeGreaterThan(6);
     expect(CHINESE).toEqual(ENGLISH);
     expect(PAGES.filter(({ kind }) => kind === 'sh').length).toBeGreaterThan(1);
+  });
+
+  it('has the same sections in both languages, and each names the same commands, files and settings', () => {
+    const english = sectionsOf('operators.md');
+    expect(english.length).toBeGreaterThan(12);
+    expect(sectionsOf('operators.zh.md')).toEqual(english);
   });
 
   it('can be followed literally from the shell, and so can the guide to pages', async () => {

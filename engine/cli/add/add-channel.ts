@@ -10,6 +10,13 @@ export function channelId(typed: string): string {
   return /^\d+$/.test(text) ? `channel_${text}` : text;
 }
 
+/** Why an id is none of a channel, or null. */
+export function refuseChannel(id: string): string | null {
+  return /^channel_\d{1,10}$/.test(id)
+    ? null
+    : 'a channel is a number of at most ten digits, for example 7777';
+}
+
 export const addChannel: AddKind = {
   name: 'channel',
   about: 'one advertising channel that differs from the usual in something',
@@ -17,8 +24,8 @@ export const addChannel: AddKind = {
     argument: '<number>',
     about: 'number of the channel, for example 7777',
     read: channelId,
-    refuse: (id) =>
-      /^channel_\d{1,10}$/.test(id) ? null : 'a channel is a number of at most ten digits, for example 7777',
+    refuse: refuseChannel,
+    file: (id) => `channels/${id}.json`,
   },
   questions: [
     { key: 'title', flag: '--title <text>', about: 'title of every page that its visitors see' },

@@ -22,6 +22,7 @@ export const addForm: AddKind = {
     about: 'id of the form and of its page, for example callback',
     read: (typed) => typed.normalize('NFKC').trim(),
     refuse: refuseId,
+    file: (id) => `schemas/forms/${id}/form.json`,
   },
   questions: [
     ...ROUTE_QUESTIONS.map((question) =>

@@ -3,7 +3,7 @@ import { knownName } from '../known-name.ts';
 import { UsageError } from '../usage-error.ts';
 import { printJson } from '../write/print-json.ts';
 import { schemaComments } from '../write/schema-comments.ts';
-import { channelId } from './add-channel.ts';
+import { channelId, refuseChannel } from './add-channel.ts';
 import type { AddKind } from './add-kind.ts';
 import { BRAND_QUESTIONS, brandSettings } from './brand-questions.ts';
 import { filled, listOf, refusePath, textOf } from './question.ts';
@@ -19,6 +19,7 @@ export const addHost: AddKind = {
       /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)
         ? null
         : 'a host name has labels with dots between, no https:// and no port, for example promo.h5.example.com',
+    file: (id) => `hosts/${id}.json`,
   },
   questions: [
     {
@@ -27,17 +28,22 @@ export const addHost: AddKind = {
       about: 'path and the landing screen there, for example /m/promo/index.html=landing',
       required: true,
       many: true,
+      isCode: true,
       refuse: (pair) => (pair.includes('=') ? refusePath(split(pair)[0]) : 'write PATH=SCREEN'),
     },
     {
       key: 'rootPath',
       flag: '--root-path <path>',
       about: 'where "/" leads; default the first of these paths',
+      isCode: true,
+      refuse: refusePath,
     },
     {
       key: 'channel',
       flag: '--channel <number>',
       about: 'channel of visitors who come to these paths without one',
+      isCode: true,
+      refuse: (typed) => refuseChannel(channelId(typed)),
     },
     { key: 'title', flag: '--title <text>', about: 'title of these pages' },
     ...BRAND_QUESTIONS,

@@ -15,6 +15,8 @@ export interface AddKind {
     /** The id as it is written in files. */
     readonly read: (typed: string) => string;
     readonly refuse: (id: string) => string | null;
+    /** The file that has the id: where it is, the id is taken. */
+    readonly file: (id: string) => string;
   };
   readonly questions: readonly Question[];
   /**

@@ -12,6 +12,7 @@ export const ROUTE_QUESTIONS: readonly Question[] = [
     key: 'path',
     flag: '--path <path>',
     about: 'where it stands on every host; default / and the id',
+    isCode: true,
     refuse: refusePath,
   },
   {
@@ -30,6 +31,7 @@ export const addPage: AddKind = {
     about: 'id of the page, for example spring-offer',
     read: (typed) => typed.normalize('NFKC').trim(),
     refuse: refuseId,
+    file: (id) => `schemas/pages/${id}.json`,
   },
   questions: [
     {

@@ -1,10 +1,10 @@
 import type { ProjectNames } from './project-names.ts';
-import type { Question } from './question.ts';
+import { asMeant, type Question } from './question.ts';
 
 /** Somebody who can be asked. */
 export interface Asker {
   ask(
-    question: Pick<Question, 'about' | 'required' | 'many' | 'choices' | 'meanings' | 'refuse'>,
+    question: Pick<Question, 'about' | 'required' | 'many' | 'choices' | 'meanings' | 'isCode' | 'refuse'>,
     names: ProjectNames,
   ): Promise<string | readonly string[] | undefined>;
 }
@@ -16,7 +16,7 @@ const ROWS = 14;
 export function askTerminal(): Asker | null {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
   return {
-    async ask({ about, required, many, choices, meanings = {}, refuse }, names) {
+    async ask({ about, required, many, choices, meanings = {}, isCode, refuse }, names) {
       const { checkbox, input, select } = await import('@inquirer/prompts');
       const known = choices?.(names).map((value) => ({ value, name: meanings[value] ?? value }));
       if (known && many) {
@@ -39,7 +39,7 @@ export function askTerminal(): Asker | null {
           message,
           validate: (answer) => {
             if (answer.trim() === '') return wanted ? 'an answer is needed' : true;
-            return refuse?.(answer.trim()) ?? true;
+            return refuse?.(asMeant(answer, { isCode }), names) ?? true;
           },
         });
       if (!many) return one(about, required === true);

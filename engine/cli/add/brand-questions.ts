@@ -1,3 +1,4 @@
+import { refuseUnlikeCompany } from './declared-companies.ts';
 import { type Answers, filled, type Question, textOf } from './question.ts';
 
 /** A brand preset and its overrides, as options of a channel, host or landing path. */
@@ -9,8 +10,13 @@ export const BRAND_QUESTIONS: readonly Question[] = [
     choices: (names) => names.ofKind('brand'),
   },
   { key: 'name', flag: '--name <text>', about: 'display name, where it differs from the brand' },
-  { key: 'company', flag: '--company <text>', about: 'full name of the company, where it differs' },
-  { key: 'icp', flag: '--icp <text>', about: 'filing number, where it differs' },
+  {
+    key: 'company',
+    flag: '--company <text>',
+    about: 'full name of the company, where it differs',
+    refuse: refuseUnlikeCompany,
+  },
+  { key: 'icp', flag: '--icp <text>', about: 'filing number, where it differs', isCode: true },
   { key: 'funding', flag: '--funding <text>', about: 'funding-source text, where it differs' },
 ];
 

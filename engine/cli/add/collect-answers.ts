@@ -2,7 +2,7 @@ import { knownName } from '../known-name.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Asker } from './ask-terminal.ts';
 import type { ProjectNames } from './project-names.ts';
-import type { Answers, Question } from './question.ts';
+import { type Answers, asMeant, type Question } from './question.ts';
 
 /**
  * Answers from options, and from whoever sits at the terminal: everything is asked when no option was given, else only what is
@@ -21,11 +21,12 @@ export async function collectAnswers(
   const missing: Question[] = [];
   for (const question of questions) {
     const { key, required, interview } = question;
-    const given = options[key] as Answers[string];
+    const given = meant(options[key] as Answers[string], question);
+    refuseEmpty(question, given);
     if (!Object.hasOwn(answers, key)) {
       const isAsked = asker !== null && given === undefined && (asksAll || required === true);
       if (isAsked && interview) addTold(answers, await interview(asker, names), options);
-      else answers[key] = isAsked ? await asker.ask(question, names) : given;
+      else answers[key] = isAsked ? meant(await asker.ask(question, names), question) : given;
     }
     const answer = answers[key];
     if (answer === undefined && required) missing.push(question);
@@ -50,6 +51,19 @@ function addTold(
   }
 }
 
+function meant(answer: Answers[string], question: Question): Answers[string] {
+  return typeof answer === 'string'
+    ? asMeant(answer, question)
+    : answer?.map((text) => asMeant(text, question));
+}
+
+/** On a terminal an empty answer is none; an option that says nothing is a slip. */
+function refuseEmpty({ flag, required }: Question, given: Answers[string]): void {
+  const isEmpty = given === '' || (typeof given === 'object' && given.includes(''));
+  const leave = required ? '' : '; leave the option out';
+  if (isEmpty) throw new UsageError(`${flag.split(' ')[0]}: the text is empty${leave}`);
+}
+
 function check({ flag, choices, refuse, required }: Question, text: string, names: ProjectNames): void {
   const option = flag.split(' ')[0] ?? flag;
   if (text.trim() === '') {
@@ -57,6 +71,6 @@ function check({ flag, choices, refuse, required }: Question, text: string, name
     return;
   }
   if (choices) knownName(`${option}: there is no`, text, choices(names));
-  const refused = refuse?.(text.trim()) ?? null;
+  const refused = refuse?.(text.trim(), names) ?? null;
   if (refused !== null) throw new UsageError(`${option}: "${text}" cannot be used: ${refused}`);
 }

@@ -18,10 +18,17 @@ export interface Question {
   readonly choices?: (names: ProjectNames) => readonly string[];
   /** What each of these answers means, where its name does not say it. */
   readonly meanings?: Readonly<Record<string, string>>;
+  /** A number, an address or a name in letters: what was typed in full width is meant in half width. */
+  readonly isCode?: true;
   /** Why an answer is refused; null when it is not. */
-  readonly refuse?: (answer: string) => string | null;
+  readonly refuse?: (answer: string, names: ProjectNames) => string | null;
   /** Asks on a terminal in the place of one plain question; gives the answers of this and other questions, by their keys. */
   readonly interview?: (asker: Asker, names: ProjectNames) => Promise<Answers>;
+}
+
+/** An answer as it is meant. */
+export function asMeant(text: string, { isCode }: Pick<Question, 'isCode'>): string {
+  return isCode ? text.normalize('NFKC').trim() : text.trim();
 }
 
 /** The text that was answered; the empty text counts as no answer. */

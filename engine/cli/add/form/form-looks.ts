@@ -40,7 +40,10 @@ export function withLooks(
   return fields.map((field) => {
     const of = (texts: typeof hints) => texts.filter(([name]) => name === field.name).map(([, text]) => text);
     const [hint] = of(hints);
-    const placeholder = placeholderOf(field, project);
+    const [unit = ''] = [...of(units), objectAt(field.ui['ui:options']).unit].filter(
+      (text) => typeof text === 'string',
+    );
+    const placeholder = placeholderOf(field, unit, project);
     const options: JsonObject = {
       ...(placeholder === undefined ? {} : { placeholder }),
       ...objectAt(field.ui['ui:options']),

@@ -6,14 +6,22 @@ import { fillText } from '../../../core/text/fill-text.ts';
 import type { ProjectNames } from '../project-names.ts';
 import type { AskedField } from './asked-field.ts';
 
-/** A longer title leaves no room beside it on the narrowest phone. */
-const LONGEST = 6;
+/** So many characters of title and unit leave room for a placeholder, which repeats the title, on the narrowest phone. */
+const MOST = 12;
 
-/** What stands in a box that is typed into until something is: the project's own words for "please enter this". */
-export function placeholderOf({ schema, ui }: AskedField, names: ProjectNames): string | undefined {
+/**
+ * What stands in a box that is typed into until something is: the project's own words for "please enter this". The box of a stepper,
+ * between its buttons, has room for a number only.
+ */
+export function placeholderOf(
+  { schema, ui }: AskedField,
+  unit: string,
+  names: ProjectNames,
+): string | undefined {
   const { widget } = chooseWidget(schema, ui);
   const title = String(schema.title);
-  if (widget === null || askOf(widget) !== 'input' || [...title].length > LONGEST) return undefined;
+  if (widget === null || widget === 'stepper' || askOf(widget) !== 'input') return undefined;
+  if (2 * title.length + unit.length > MOST) return undefined;
   if (!readOptions([widget], true).includes('placeholder')) return undefined;
   const words = objectAt(names.read('schemas/text/form.json').text)['form.required.input'];
   return typeof words === 'string' ? fillText(words, () => title) : undefined;
