@@ -6,7 +6,7 @@ import type { RulePosition } from './rule-nodes.ts';
 import type { FactTypes } from './rule-types.ts';
 
 /** The facts that a rule may read at its place: those of the visit, and in form rules the form's own answers. */
-export function factTypes(config: Config, position: RulePosition): FactTypes {
+export function factTypes(config: Config, position: Pick<RulePosition, 'form'>): FactTypes {
   if (position.form === null) return (name) => config.facts.get(name);
   const schema = config.forms.find(({ id }) => id === position.form)?.schema.value;
   return (name): ValueType | undefined => {

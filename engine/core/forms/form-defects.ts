@@ -1,7 +1,6 @@
 import type { FormPackage } from '../model/form.ts';
-import type { JsonPointer } from '../model/json.ts';
+import type { JsonObject, JsonPointer } from '../model/json.ts';
 import { allParts } from './all-parts.ts';
-import { answerPath, namedPart } from './answer-fact.ts';
 import { pointerToken } from './answer-parts.ts';
 import { choicesIn } from './choice-codes.ts';
 import { fileBytes, MOST_FILE_BYTES } from './file-bytes.ts';
@@ -23,6 +22,8 @@ export type FormDefectKind =
   | 'unknown-format'
   /** No widget of the registry claims the field. */
   | 'widget-gap'
+  /** A list that does not say what its entries are. */
+  | 'bare-list'
   /** Several widgets claim the field on the same level. */
   | 'widget-tie'
   /** A choice without a label. */
@@ -33,8 +34,6 @@ export type FormDefectKind =
   | 'preselected'
   /** What a field shows or holds depends on itself. */
   | 'rule-circle'
-  /** A field that must differ from a field that the form does not have. */
-  | 'unknown-other'
   /** Files that may weigh more than a form can be sent with. */
   | 'heavy-files';
 
@@ -94,12 +93,6 @@ export function formDefects(form: FormPackage): readonly FormDefect[] {
 function fieldDefects(form: FormPackage, name: string, add: Add): void {
   const field = fieldOf(form, name);
   if (!field) return;
-  for (const other of stringsAt(field.schema, 'differsFrom')) {
-    const path = answerPath(other);
-    if (path && !namedPart(form.schema, path)) {
-      add('unknown-other', `/schema/properties/${name}/differsFrom`, path.join('.'));
-    }
-  }
   for (const { path, field: part, isInner } of allParts(form, field)) {
     const at = `/schema/properties/${name}`;
     const { choice, schema } = part;
@@ -107,6 +100,8 @@ function fieldDefects(form: FormPackage, name: string, add: Add): void {
       if (choice.defect === 'gap') add('widget-gap', at, namedWidget(schema, part.ui) ?? typeOf(schema));
       else add('widget-tie', at, choice.names.join(', '));
     }
+    // Without them nobody could answer an entry of the list.
+    if (choice.widget === 'list' && !hasEntries(schema)) add('bare-list', at, path);
     if (schema.format !== undefined && !formatOf(schema.format))
       add('unknown-format', isInner ? at : `${at}/format`, String(schema.format));
     if (schema.default !== undefined) add('preselected', isInner ? at : `${at}/default`, path);
@@ -130,4 +125,8 @@ function labelDefects(name: string, { schema, options }: FormField, isInner: boo
   for (const code of stringsAt(options, 'exclusive').filter(strange)) {
     add('strange-choice', `${place}/exclusive`, code, codes);
   }
+}
+
+function hasEntries({ items, additionalItems }: JsonObject): boolean {
+  return [items, additionalItems].flat().some((entry) => Object.keys(objectAt(entry)).length > 0);
 }

@@ -77,7 +77,7 @@ function messageKey(name: string, at: string): string {
 
 /** A missing part is reported on what it is missing from, anything else on the part itself. */
 export function placeOf({ keyword, instancePath, params }: SchemaError): Place {
-  const missing = keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies';
+  const missing = keyword === 'required' || keyword === 'dependencies';
   const path = missing ? `${instancePath}/${pointerToken(String(params.missingProperty))}` : instancePath;
   const [, name = '', ...inside] = path.split('/');
   return {
@@ -125,13 +125,4 @@ function readsAsMissing(keyword: string, ask: Ask): boolean {
   return MISSING.indexOf(keyword) >= 0 || (keyword === 'minLength' && ask === 'choose');
 }
 
-const MISSING = [
-  'required',
-  'minItems',
-  'enum',
-  'const',
-  'oneOf',
-  'anyOf',
-  'dependencies',
-  'dependentRequired',
-];
+const MISSING = ['required', 'minItems', 'enum', 'const', 'oneOf', 'anyOf', 'dependencies'];

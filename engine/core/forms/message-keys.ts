@@ -16,7 +16,7 @@ const JUDGED: readonly string[] = [
 ];
 
 /** Keywords that ask for an answer because of another one. */
-const ASKED_BY_OTHERS = ['dependencies', 'dependentRequired', 'if', 'allOf', 'anyOf', 'oneOf'];
+const ASKED_BY_OTHERS = ['dependencies', 'if', 'allOf', 'anyOf', 'oneOf'];
 
 /** What reads as an answer that was not given, so that the message for `required` is shown. */
 const READS_AS_MISSING = ['minItems', 'minLength', 'enum', 'const', 'oneOf', 'anyOf'];
@@ -27,7 +27,7 @@ const ALL_LIMITS = { minAge: 0, maxAge: 0, yearsBack: 0, yearsAhead: 0 };
 /** Every name that a message of a form can have: keywords, and reasons of formats. */
 export const MESSAGE_KEYS: readonly string[] = [
   ...new Set([
-    ...['required', 'dependencies', 'dependentRequired', 'format', 'exclusive', ...JUDGED],
+    ...['required', 'dependencies', 'format', 'exclusive', ...JUDGED],
     ...FORMATS.flatMap(({ reasons }) => reasons(ALL_LIMITS)),
   ]),
 ];
@@ -52,7 +52,7 @@ function keysOfPart(form: FormPackage, { field, isInner }: PossiblePart): readon
   const mayMiss = field.required || byOthers || byRule || READS_AS_MISSING.some(has);
   return [
     ...(mayMiss ? ['required'] : []),
-    ...(byOthers ? ['dependencies', 'dependentRequired'] : []),
+    ...(byOthers ? ['dependencies'] : []),
     ...JUDGED.filter(has),
     ...schemas.flatMap((schema) => formatOf(schema.format)?.reasons(limitsOf(schema)) ?? []),
     ...(stringsAt(field.options, 'exclusive').length > 0 ? ['exclusive'] : []),

@@ -3,16 +3,7 @@ import type { Json } from '../model/json.ts';
 import { answerPath } from './answer-fact.ts';
 
 /** What of a schema can look at one field to judge another. */
-const ACROSS = [
-  'if',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'not',
-  'dependencies',
-  'dependentRequired',
-  'dependentSchemas',
-];
+const ACROSS = ['if', 'allOf', 'anyOf', 'oneOf', 'not', 'dependencies'];
 
 /**
  * Tells of a field whether anything but itself depends on its answer: a rule, a field that must differ from it, or a condition

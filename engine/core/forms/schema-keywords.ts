@@ -11,12 +11,11 @@ export const SCHEMA_KEYWORDS: Readonly<Record<string, Holds>> = {
   ...holding('schema', ['items', 'additionalItems', 'contains', 'additionalProperties', 'propertyNames']),
   ...holding('schema', ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']),
   ...holding('schemas', ['properties', 'patternProperties', 'definitions', '$defs', 'dependencies']),
-  ...holding('schemas', ['dependentSchemas']),
   ...holding('value', ['$id', '$ref', '$comment', 'type', 'enum', 'const', 'enumNames']),
   ...holding('value', ['title', 'description', 'default', 'examples', 'readOnly', 'writeOnly']),
   ...holding('value', ['multipleOf', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum']),
   ...holding('value', ['minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems', 'uniqueItems']),
-  ...holding('value', ['minProperties', 'maxProperties', 'required', 'dependentRequired']),
+  ...holding('value', ['minProperties', 'maxProperties', 'required']),
   // For people who read the file.
   ...holding('value', ['about', 'sample']),
   // Limits of the formats `id-card`, `date`, `month` and `year`.
@@ -25,4 +24,16 @@ export const SCHEMA_KEYWORDS: Readonly<Record<string, Holds>> = {
     'value',
     KEYWORDS.map(({ name }) => name),
   ),
+};
+
+/** Keywords of later drafts, which draft 7 passes over, with those that say it there. */
+export const LATER_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
+  dependentRequired: ['dependencies'],
+  dependentSchemas: ['dependencies'],
+  prefixItems: ['items'],
+  unevaluatedItems: ['additionalItems'],
+  unevaluatedProperties: ['additionalProperties'],
+  minContains: ['contains'],
+  maxContains: ['contains'],
+  $dynamicRef: ['$ref'],
 };

@@ -91,7 +91,6 @@ export function partAt(
     objectAt(schema.then),
     objectAt(schema.else),
     ...Object.values(objectAt(schema.dependencies)).map(objectAt),
-    ...Object.values(objectAt(schema.dependentSchemas)).map(objectAt),
   ];
   for (const place of more) {
     if (Object.keys(place).length === 0) continue;

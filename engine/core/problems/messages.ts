@@ -28,12 +28,12 @@ const FORM_DEFECT = {
   'repeated-field': 'the field is shown twice; leave it in one step',
   'unknown-format': 'no such format; formats are in engine/core/forms/formats.ts',
   'widget-gap': 'no control fits this field; set "ui:widget" or change its type',
+  'bare-list': 'the list does not say what its entries are; give it "items"',
   'widget-tie': 'several controls fit this field; set "ui:widget"',
   'choice-labels': 'these choices have no label; give every choice one under "labels" of "ui:options"',
   'strange-choice': 'the field has no such choice; choices are under "enum" in schema.json',
   preselected: 'a form starts without answers; remove this one',
   'rule-circle': 'what these fields show or hold depends on itself; break the circle',
-  'unknown-other': 'the answer must differ from a field that the form does not have',
   'heavy-files':
     'with this field the files of the form may weigh more than the 524288 bytes that can be sent; lower "maxBytes" of each file and "maxItems" of each list of files',
 } as const;
@@ -56,6 +56,38 @@ function unreadSetting({ kind, name, of, known, inside }: UnreadSetting): string
   const what =
     kind === 'key' ? `"${name}" is no key of a UI schema` : `nothing reads the option "${name}" here`;
   return `${what}; the control ${owner} reads ${known.join(', ')}`;
+}
+
+/** A rule or `prefill` of a form that gives a field what it cannot hold. */
+interface UnfitValue {
+  readonly kind: 'type' | 'limit';
+  readonly field: string;
+  /** What the field holds: a type in words, or what its schema says. */
+  readonly wanted: string;
+  readonly given: string;
+}
+
+function unfitValue({ kind, field, wanted, given }: UnfitValue): string {
+  if (kind === 'type')
+    return `field "${field}" wants ${wanted} here, this is ${given}; give it what it can hold`;
+  return `field "${field}" refuses ${given} (it ${wanted}); give it what it can hold`;
+}
+
+/** Limits of a field that refuse every answer. */
+interface EmptyRange {
+  readonly kind: 'limits' | 'choices' | 'slider';
+  readonly lower: string;
+  readonly least: number;
+  readonly upper: string;
+  readonly most: number;
+}
+
+function emptyRange({ kind, lower, least, upper, most }: EmptyRange): string {
+  if (kind === 'limits')
+    return `no answer lies between "${lower}" ${least} and "${upper}" ${most}; correct one of the two`;
+  return kind === 'choices'
+    ? `nobody can pick ${least} of ${most} choices; lower "${lower}"`
+    : `the slider counts from ${least} in steps of ${most}, and none of its answers is a multiple of ${most}; make "${lower}" one`;
 }
 
 /** What `answersFrom` of a form block can get wrong. */
@@ -233,13 +265,17 @@ export const MESSAGES = {
     `no city is called "${d.name}", so this never holds; cities are named as in the area data, without 市`,
   C111: unreadSetting,
   C112: (d: { key: string }) =>
-    `JSON Schema has no keyword "${d.key}", so nobody is asked for what it says; correct or remove it`,
+    `forms know no keyword "${d.key}" (they follow JSON Schema draft 7), so nobody is asked for what it says; correct or remove it`,
   C113: (d: { field: string; key: string; known: readonly string[] }) =>
     d.known.length === 0
       ? `nothing refuses an answer for "${d.key}", so nobody would read this message; correct or remove it`
       : `"${d.field}" is never refused for "${d.key}", so nobody would read this message; it can be refused for ${some(d.known)}`,
   C114: (d: { field: string; choice: string; known: readonly string[] }) =>
-    `field "${d.field}" has no choice "${d.choice}", so this never holds; its choices are ${some(d.known)}`,
+    `field "${d.field}" has no choice "${d.choice}"; its choices are ${some(d.known)}`,
+  C120: (d: { field: string; by: 'hidden' | 'read-only' }) =>
+    `"${d.field}" is required and ${d.by}, and nothing fills it, so nobody could send the form; ${d.field.search(/[.[]/) < 0 ? 'give it a "value" rule or "prefill", let visitors answer it' : 'let visitors answer it'}, or do not require it`,
+  C121: unfitValue,
+  C122: emptyRange,
   C102: wrongAnswer,
   C103: missingReply,
   C070: (d: { color: string; pale: readonly { readonly what: string; readonly contrast: number }[] }) =>

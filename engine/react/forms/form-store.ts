@@ -33,7 +33,7 @@ export interface FieldState {
   readonly mistakes: Cell<string>;
   readonly required: Cell<boolean>;
   readonly fixed: Cell<boolean>;
-  /** Codes on offer, separated by blanks; null for all. */
+  /** Codes on offer as JSON text, compared as a whole; null for all. */
   readonly offered: Cell<string | null>;
 }
 
@@ -140,7 +140,7 @@ export function createFormStore(
         answer(state, isFixed ? applied.answers[name] : data[name]);
         state.required.set(required.indexOf(name) >= 0);
         state.fixed.set(isFixed);
-        state.offered.set(offered.get(name)?.join(' ') ?? null);
+        state.offered.set(codesAsText(offered.get(name)));
       }
       say();
       const before = shape.get();
@@ -247,4 +247,8 @@ export function createFormStore(
       update();
     },
   };
+}
+
+function codesAsText(codes: readonly string[] | undefined): string | null {
+  return codes ? JSON.stringify(codes) : null;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { getAllMessages } from '../../../engine/core/forms/all-messages.ts';
 import { formDefects } from '../../../engine/core/forms/form-defects.ts';
+import { FORMATS } from '../../../engine/core/forms/formats.ts';
+import { KEYWORDS } from '../../../engine/core/forms/keywords.ts';
 import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import { validateForm } from '../../../engine/core/forms/validate-form.ts';
 import type { FormPackage } from '../../../engine/core/model/form.ts';
@@ -161,6 +163,46 @@ test('the messages of parts are among all messages', () => {
   expect(listed['income.salary']).toContain('月薪不能小于1');
 });
 
+test('every reason of a format has words of its own, where "the format is wrong" would not say it', () => {
+  const limits = { minAge: 18, maxAge: 60, yearsBack: 1, yearsAhead: 1 };
+  const reasons = FORMATS.flatMap(({ name, reasons: all }) => all(limits).map((reason) => [name, reason]));
+  const bare = reasons.filter(
+    ([name, reason]) => reason !== 'format' && !(`form.${name}.${reason}` in texts),
+  );
+  expect(bare).toEqual([]);
+});
+
+test.each([
+  ['2019', '年份太早，请重新选择'],
+  ['2099', '年份太晚，请重新选择'],
+])('a year out of range says on which side: %s', (year, message) => {
+  const form = {
+    ...FORM,
+    schema: {
+      type: 'object',
+      properties: { year: { type: 'string', title: '年份', format: 'year', yearsBack: 1, yearsAhead: 1 } },
+    },
+    steps: [{ id: 'all', title: '', fields: ['year'] }],
+    messages: {},
+  };
+  const given = { form, validator: loadValidator(form), data: { year }, now: NOW, phone, texts };
+  expect(validateForm(given).problems).toEqual([{ field: 'year', message }]);
+});
+
+test.each<[number, number, boolean]>([
+  [1e-7, 7, true],
+  [1e-7, 6, false],
+  [1.5e-7, 8, true],
+  [1.5e-7, 7, false],
+  [0.25, 2, true],
+  [0.255, 2, false],
+  [1e21, 0, true],
+  [-1.5, 0, false],
+])('%d has at most %d places behind the point: %s', (value, most, isGood) => {
+  const decimals = KEYWORDS.find(({ name }) => name === 'decimals');
+  expect(decimals?.test(value, most, { lookup: () => null })).toEqual(isGood ? null : { limit: most });
+});
+
 describe('defects inside answers', () => {
   const withPart = (part: JsonObject): FormPackage => ({
     ...FORM,
@@ -182,6 +224,8 @@ describe('defects inside answers', () => {
     ['an unknown format', { type: 'string', format: 'postcode' }, 'unknown-format'],
     ['a part that is answered in advance', { type: 'string', default: 'x' }, 'preselected'],
     ['a choice without a label', { type: 'string', enum: ['1'] }, 'choice-labels'],
+    ['a list of nothing', { type: 'array' }, 'bare-list'],
+    ['a list of lists of nothing', { type: 'array', items: { type: 'array' } }, 'bare-list'],
   ])('%s', (_, part, kind) => {
     expect(formDefects(withPart(part as JsonObject)).map((defect) => defect.kind)).toEqual([kind]);
   });

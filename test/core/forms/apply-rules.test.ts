@@ -185,18 +185,6 @@ describe('mistakes in rules', () => {
     expect(kinds({ field: 'a', show: reads('b') }, { field: 'b', require: reads('a') })).toEqual([]);
   });
 
-  test('a field that must differ from one that is not there', () => {
-    const form = formWith();
-    const properties = {
-      ...(form.schema.properties as object),
-      a: { type: 'string', title: '甲', differsFrom: ['form.z'] },
-    };
-    const schema = { ...form.schema, properties };
-    expect(formDefects({ ...form, schema }).map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
-      'unknown-other: z',
-    ]);
-  });
-
   test('files that may weigh more than can be sent, or have no limit at all', () => {
     const file = { type: 'string', format: 'data-url', title: '文件' };
     const list = (items: object, more = {}) => ({ type: 'array', title: '清单', items, ...more });

@@ -156,3 +156,14 @@ test('a restored draft says that it is back, and what was never kept', async () 
   expect(notice?.getAttribute('role')).toBe('status');
   expect(notice?.textContent).toContain('身份证号');
 });
+
+test('choices on offer may have blanks in their codes', async () => {
+  const schema = { type: 'string', enum: ['full time', 'part time', 'none'] };
+  const ui = { 'ui:options': { labels: { 'full time': '全职', 'part time': '兼职', none: '无' } } };
+  const rules = [{ field: 'field', options: ['full time', 'none'] }];
+  const { root } = await open({ ...formOf(schema, ui), rules });
+  expect([...root.querySelectorAll('[role=radio]')].map(({ textContent }) => textContent)).toEqual([
+    '全职',
+    '无',
+  ]);
+});

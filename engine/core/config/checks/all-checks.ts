@@ -12,6 +12,7 @@ import { duplicateConversionId } from './duplicate-conversion-id.ts';
 import { duplicateId } from './duplicate-id.ts';
 import { duplicatePath } from './duplicate-path.ts';
 import { duplicateText } from './duplicate-text.ts';
+import { emptyRange } from './empty-range.ts';
 import { fileName } from './file-name.ts';
 import { forbiddenWords } from './forbidden-words.ts';
 import { formDefect } from './form-defect.ts';
@@ -36,6 +37,8 @@ import { selfRedirect } from './self-redirect.ts';
 import { shadowedPath } from './shadowed-path.ts';
 import { typeMismatch } from './type-mismatch.ts';
 import { unaskedAnswer } from './unasked-answer.ts';
+import { unfillableField } from './unfillable-field.ts';
+import { unfitValue } from './unfit-value.ts';
 import { unheldName } from './unheld-name.ts';
 import { unknownAdNetwork } from './unknown-ad-network.ts';
 import { unknownAdScript } from './unknown-ad-script.ts';
@@ -115,6 +118,9 @@ export const CHECKS: readonly Check[] = [
   unknownKeyword,
   unreadMessage,
   unknownChoice,
+  unfillableField,
+  unfitValue,
+  emptyRange,
   shadowedPath,
   noLogin,
   rootCircle,

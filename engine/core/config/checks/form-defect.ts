@@ -1,11 +1,10 @@
 import { type FormDefect, formDefects } from '../../forms/form-defects.ts';
-import type { FormPackage } from '../../model/form.ts';
-import type { JsonObject } from '../../model/json.ts';
 import type { ProblemData } from '../../problems/messages.ts';
 import { suggest } from '../../problems/suggest.ts';
-import { type At, isObject } from '../at.ts';
+import type { At } from '../at.ts';
 import type { Check } from '../check.ts';
 import type { FormFiles } from '../config.ts';
+import { judgedForm } from '../judged-form.ts';
 
 type Reported = ProblemData<'C046'>['kind'];
 
@@ -14,12 +13,12 @@ const REPORTED: readonly Reported[] = [
   'repeated-field',
   'unknown-format',
   'widget-gap',
+  'bare-list',
   'widget-tie',
   'choice-labels',
   'strange-choice',
   'preselected',
   'rule-circle',
-  'unknown-other',
   'heavy-files',
 ];
 
@@ -34,7 +33,7 @@ export const formDefect: Check<'C046'> = {
   files: ['form', 'form-schema', 'form-ui'],
   check(config, report) {
     for (const files of config.forms) {
-      const form = formOf(files);
+      const form = judgedForm(files);
       if (form === null) continue;
       for (const defect of formDefects(form)) {
         const { kind, detail, known = [] } = defect;
@@ -44,26 +43,6 @@ export const formDefect: Check<'C046'> = {
     }
   },
 };
-
-/** As much of the form package as its defects depend on; null while its files do not have the right shape. */
-function formOf({ id, form, schema, ui }: FormFiles): FormPackage | null {
-  const { steps, rules } = isObject(form.value) ? form.value : { steps: null, rules: null };
-  if (!isObject(schema.value) || !isObject(ui.value) || !Array.isArray(steps)) return null;
-  if (!steps.every((step) => isObject(step) && Array.isArray(step.fields))) return null;
-  return {
-    id,
-    package: id,
-    title: '',
-    schema: schema.value,
-    uiSchema: ui.value,
-    steps: steps as unknown as FormPackage['steps'],
-    rules: Array.isArray(rules) && rules.every(isObject) ? (rules as unknown as FormPackage['rules']) : [],
-    messages: {},
-    agreements: [],
-    submitText: '',
-    prefill: {} satisfies JsonObject,
-  };
-}
 
 /** The place in the files: a form package keeps its schema and UI schema under names of their own. */
 function placeOf({ at }: FormDefect, { form, schema, ui }: FormFiles): Pick<At, 'file' | 'pointer'> {

@@ -2,15 +2,16 @@ import { answerPath, namedPart } from '../../forms/answer-fact.ts';
 import { choicesIn } from '../../forms/choice-codes.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { suggest } from '../../problems/suggest.ts';
-import { type At, child, isObject, items, textAt } from '../at.ts';
+import { type At, child, entries, isObject, items, textAt } from '../at.ts';
 import type { Check, Report } from '../check.ts';
+import { fixedOutcomes } from '../fixed-outcomes.ts';
 import { selectAt } from '../select-at.ts';
 
 export const unknownChoice: Check<'C114'> = {
   code: 'C114',
-  title: 'Rules of a form name choices that their field has',
+  title: 'Rules and prefill of a form name choices that their field has',
   meaning:
-    'A condition that compares a field with a choice that it does not have never holds, so the field that it shows never appears; an offered or worked-out choice that does not exist is no answer.',
+    'A condition that compares a field with a choice that it does not have never holds, so the field that it shows never appears; an offered, worked-out or prefilled choice that does not exist is no answer.',
   files: ['form'],
   check(config, report) {
     const roots = new Map(config.forms.map(({ id, schema }) => [id, schema.value]));
@@ -28,8 +29,11 @@ export const unknownChoice: Check<'C114'> = {
         const field = textAt(rule, 'field');
         if (field === null) continue;
         for (const part of ['options', 'value', 'default']) {
-          for (const given of outcomes(child(rule, part))) hold(schema.value, [field], given, report);
+          for (const given of choicesFrom(child(rule, part))) hold(schema.value, [field], given, report);
         }
+      }
+      for (const [field, at] of entries(child(form, 'prefill'))) {
+        for (const given of choicesFrom(at)) hold(schema.value, [field], given, report);
       }
     }
   },
@@ -63,10 +67,7 @@ function comparisons(operator: string, [left, right]: readonly At[]): readonly (
   return operator === '===' || operator === '!==' ? [...pair(left, right), ...pair(right, left)] : [];
 }
 
-/** The fixed values that a rule can come to: itself, entries of a list, and the branches of `if`. */
-function outcomes(at: At): readonly At[] {
-  if (Array.isArray(at.value)) return items(at);
-  if (!isObject(at.value)) return [at];
-  const branches = items(child(at, 'if'));
-  return branches.filter((_, i) => i % 2 === 1 || i === branches.length - 1).flatMap(outcomes);
+/** The fixed values that a rule can come to, each entry of a list by itself. */
+function choicesFrom(at: At): readonly At[] {
+  return fixedOutcomes(at).flatMap((one) => (Array.isArray(one.value) ? items(one) : [one]));
 }

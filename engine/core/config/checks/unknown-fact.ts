@@ -1,8 +1,9 @@
 import { partNames } from '../../forms/answer-fact.ts';
-import { child, isObject, items } from '../at.ts';
+import { type At, child, isObject, items } from '../at.ts';
 import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
 import { factTypes } from '../fact-types.ts';
+import { schemasIn } from '../schemas-in.ts';
 import { selectAt } from '../select-at.ts';
 import { suggestFact } from '../suggest-fact.ts';
 
@@ -23,6 +24,14 @@ export const unknownFact: Check<'C052'> = {
       const readable = [...known, ...answersOf(config, position.form)];
       report(name, { name: name.value }, { suggest: suggestFact(name.value, readable) });
     }
+    for (const { id: form, schema } of config.forms) {
+      const knows = factTypes(config, { form });
+      for (const name of schemasIn(schema).flatMap(others)) {
+        if (typeof name.value !== 'string' || knows(name.value) !== undefined) continue;
+        const readable = [...known, ...answersOf(config, form)];
+        report(name, { name: name.value }, { suggest: suggestFact(name.value, readable) });
+      }
+    }
     const named = [
       ...selectAt(config.guard, '/steps/*/rows/*/do/*/fact'),
       ...items(child(child(config.guard, 'channel'), 'sources')),
@@ -38,4 +47,10 @@ export const unknownFact: Check<'C052'> = {
 function answersOf({ forms }: Config, id: string | null): readonly string[] {
   const schema = forms.find((form) => form.id === id)?.schema.value;
   return isObject(schema) ? partNames(schema).map((name) => `form.${name}`) : [];
+}
+
+/** What an answer must differ from: one fact or several. */
+function others(schema: At): readonly At[] {
+  const given = child(schema, 'differsFrom');
+  return Array.isArray(given.value) ? items(given) : [given];
 }

@@ -8,7 +8,7 @@ export const unknownField: Check<'C039'> = {
   code: 'C039',
   title: 'Form settings name fields of the form',
   meaning:
-    'Steps, rules, labels and messages of a form belong to fields of its schema.json. Steps, rules and prefill name whole fields; messages may name a part of one.',
+    'Steps, rules, labels and messages of a form belong to fields of its schema.json, and so do the fields that an SMS code is sent for. Steps, rules and prefill name whole fields; messages may name a part of one.',
   check(config, report) {
     for (const { id, form, schema, ui, fields } of config.forms) {
       const root = isObject(schema.value) ? schema.value : {};
@@ -29,7 +29,17 @@ export const unknownField: Check<'C039'> = {
         if (namedPart(root, name.split('.'))) continue;
         report(at, { name, form: id }, { on: 'key', suggest: suggest(name, partNames(root)) });
       }
+      for (const at of namedFields(ui)) known(at, at.value, 'value');
       for (const [name, at] of entries(ui)) if (!name.startsWith('ui:')) known(at, name, 'key');
     }
   },
 };
+
+/** Options of SMS codes, at any depth, that name the fields which must be good before a code is sent. */
+function namedFields(ui: At): readonly At[] {
+  return entries(ui).flatMap(([key, at]) =>
+    key === 'ui:options'
+      ? ['phone', 'agreement'].map((name) => child(at, name)).filter(({ value }) => value !== undefined)
+      : namedFields(at),
+  );
+}

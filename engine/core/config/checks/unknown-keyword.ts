@@ -1,7 +1,8 @@
-import { SCHEMA_KEYWORDS } from '../../forms/schema-keywords.ts';
+import { LATER_KEYWORDS, SCHEMA_KEYWORDS } from '../../forms/schema-keywords.ts';
 import { suggest } from '../../problems/suggest.ts';
-import { type At, entries, isObject, items } from '../at.ts';
-import type { Check, Report } from '../check.ts';
+import { entries } from '../at.ts';
+import type { Check } from '../check.ts';
+import { schemasIn } from '../schemas-in.ts';
 
 export const unknownKeyword: Check<'C112'> = {
   code: 'C112',
@@ -10,21 +11,12 @@ export const unknownKeyword: Check<'C112'> = {
     'JSON Schema passes over what it does not know: with "maxLenght" an answer may be as long as the visitor likes, and nobody is told.',
   files: ['form-schema'],
   check(config, report) {
-    for (const { schema } of config.forms) checkSchema(schema, report);
+    for (const { schema } of config.forms) {
+      for (const [key, at] of schemasIn(schema).flatMap(entries)) {
+        if (Object.hasOwn(SCHEMA_KEYWORDS, key)) continue;
+        const later = Object.hasOwn(LATER_KEYWORDS, key) ? LATER_KEYWORDS[key] : undefined;
+        report(at, { key }, { on: 'key', suggest: later ?? suggest(key, Object.keys(SCHEMA_KEYWORDS)) });
+      }
+    }
   },
 };
-
-function checkSchema(at: At, report: Report<'C112'>): void {
-  if (!isObject(at.value)) return;
-  for (const [key, inner] of entries(at)) {
-    const holds = Object.hasOwn(SCHEMA_KEYWORDS, key) ? SCHEMA_KEYWORDS[key] : undefined;
-    if (holds === undefined) {
-      report(inner, { key }, { on: 'key', suggest: suggest(key, Object.keys(SCHEMA_KEYWORDS)) });
-    }
-    if (holds === 'schema') {
-      checkSchema(inner, report);
-      for (const one of items(inner)) checkSchema(one, report);
-    }
-    if (holds === 'schemas') for (const [, one] of entries(inner)) checkSchema(one, report);
-  }
-}

@@ -1,9 +1,8 @@
 import { MESSAGE_KEYS, messageKeys } from '../../forms/message-keys.ts';
-import type { FormPackage } from '../../model/form.ts';
 import { suggest } from '../../problems/suggest.ts';
-import { child, entries, isObject, items } from '../at.ts';
+import { child, entries } from '../at.ts';
 import type { Check } from '../check.ts';
-import type { FormFiles } from '../config.ts';
+import { judgedForm } from '../judged-form.ts';
 
 export const unreadMessage: Check<'C113'> = {
   code: 'C113',
@@ -13,7 +12,7 @@ export const unreadMessage: Check<'C113'> = {
   files: ['form'],
   check(config, report) {
     for (const files of config.forms) {
-      const form = judgedPart(files);
+      const form = judgedForm(files);
       if (form === null) continue;
       for (const [field, messages] of entries(child(files.form, 'messages'))) {
         const known = messageKeys(form, field);
@@ -26,22 +25,3 @@ export const unreadMessage: Check<'C113'> = {
     }
   },
 };
-
-/** As much of the form as its messages depend on; null while its files do not have the right shape. */
-function judgedPart({ id, form, schema, ui }: FormFiles): FormPackage | null {
-  if (!isObject(schema.value) || !isObject(ui.value)) return null;
-  const rules = items(child(form, 'rules')).filter(({ value }) => isObject(value));
-  return {
-    id,
-    package: id,
-    title: '',
-    schema: schema.value,
-    uiSchema: ui.value,
-    steps: [],
-    rules: rules.map(({ value }) => value) as unknown as FormPackage['rules'],
-    messages: {},
-    agreements: [],
-    submitText: '',
-    prefill: {},
-  };
-}

@@ -6,9 +6,9 @@ import { readKeys, readOptions } from '../../forms/widget-options.ts';
 import { chooseWidget } from '../../forms/widget-rules.ts';
 import type { FormPackage } from '../../model/form.ts';
 import { suggest } from '../../problems/suggest.ts';
-import { type At, child, entries, isObject } from '../at.ts';
+import { type At, child, entries } from '../at.ts';
 import type { Check, Report } from '../check.ts';
-import type { FormFiles } from '../config.ts';
+import { judgedForm } from '../judged-form.ts';
 
 export const unreadSetting: Check<'C111'> = {
   code: 'C111',
@@ -18,7 +18,7 @@ export const unreadSetting: Check<'C111'> = {
   files: ['form-ui'],
   check(config, report) {
     for (const files of config.forms) {
-      const form = schemasOf(files);
+      const form = judgedForm(files);
       if (form === null) continue;
       for (const [name, at] of entries(files.ui)) {
         if (name.startsWith('ui:')) {
@@ -31,24 +31,6 @@ export const unreadSetting: Check<'C111'> = {
     }
   },
 };
-
-/** As much of the form as its controls depend on; null while its files do not have the right shape. */
-function schemasOf({ id, schema, ui }: FormFiles): FormPackage | null {
-  if (!isObject(schema.value) || !isObject(ui.value)) return null;
-  return {
-    id,
-    package: id,
-    title: '',
-    schema: schema.value,
-    uiSchema: ui.value,
-    steps: [],
-    rules: [],
-    messages: {},
-    agreements: [],
-    submitText: '',
-    prefill: {},
-  };
-}
 
 type Parts = ReadonlyMap<string, readonly PossiblePart[]>;
 

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { compile } from '../../../engine/core/config/compile.ts';
+import { printHuman } from '../../../engine/core/problems/print-human.ts';
+import { ASSETS, type Changes, configWith } from './fixture.ts';
+
+const FORM = 'schemas/forms/short/form.json';
+const SCHEMA = 'schemas/forms/short/schema.json';
+const UI = 'schemas/forms/short/ui.json';
+
+const amount = (more: object) => ({
+  [SCHEMA]: { '/properties/amount': { type: 'integer', title: 'A', ...more } },
+});
+const shown = { [FORM]: { '/steps/0/fields': ['realname', 'job', 'amount'] } };
+
+/** What an operator wrote, and the first lines that `check` prints about it. */
+const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[] = [
+  [
+    'a keyword of a later draft of JSON Schema',
+    { [SCHEMA]: { '/dependentRequired': { realname: ['job'] } } },
+    /schema\.json:\d+:3 {2}error {2}C112 {2}forms know no keyword "dependentRequired"[^]*did you mean "dependencies"/,
+  ],
+  [
+    'the field that an SMS code is sent for',
+    { [UI]: { '/realname/ui:options/phone': 'realnam' } },
+    /ui\.json:\d+:\d+ {2}error {2}C039 {2}form "short" has no field "realnam"[^]*did you mean "realname"/,
+  ],
+  [
+    'the field that an answer must differ from',
+    { [SCHEMA]: { '/properties/realname/differsFrom': ['form.jop'] } },
+    /schema\.json:\d+:\d+ {2}error {2}C052 {2}unknown fact "form\.jop"[^]*did you mean "form\.job"/,
+  ],
+  [
+    'the fact that an answer must differ from',
+    { [SCHEMA]: { '/properties/realname/differsFrom': 'stored.phon' } },
+    /schema\.json:\d+:\d+ {2}error {2}C052 {2}unknown fact "stored\.phon"[^]*did you mean "stored\.phone"/,
+  ],
+  [
+    'a required field that is hidden and that nothing fills',
+    { [UI]: { '/realname': { 'ui:widget': 'hidden' } }, [FORM]: { '/prefill': {} } },
+    /schema\.json:\d+:\d+ {2}error {2}C120 {2}"realname" is required and hidden, and nothing fills it/,
+  ],
+  [
+    'a choice that is answered in advance',
+    { [FORM]: { '/prefill/job': 'ab' } },
+    /form\.json:\d+:\d+ {2}error {2}C114 {2}field "job" has no choice "ab"; its choices are a, b[^]*did you mean "a"/,
+  ],
+  [
+    'a text for a field of numbers',
+    { ...amount({}), [FORM]: { ...shown[FORM], '/prefill/amount': '100k' } },
+    /form\.json:\d+:\d+ {2}error {2}C121 {2}field "amount" wants a number here, this is a text/,
+  ],
+  [
+    'limits that have changed places',
+    { ...amount({ minimum: 2000, maximum: 1000 }), ...shown },
+    /schema\.json:\d+:\d+ {2}error {2}C122 {2}no answer lies between "minimum" 2000 and "maximum" 1000/,
+  ],
+  [
+    'a list without entries',
+    { ...amount({ type: 'array' }), ...shown },
+    /schema\.json:\d+:\d+ {2}error {2}C046 {2}the list does not say what its entries are; give it "items": amount/,
+  ],
+];
+
+test.each(SLIPS)('%s is told with its place, what is wrong and what was meant', (_, changes, said) => {
+  const files = configWith(changes);
+  expect(printHuman(compile(files, ASSETS).problems, files)).toMatch(said);
+});
