@@ -55,12 +55,21 @@ describe('dukou failures', () => {
     });
   });
 
-  it('asks the city only where the channel asks for it, and has a script only where there is a network', async () => {
+  it('asks the city before a form only where the channel asks for it; a form asks by itself, and nobody waits; and has a script only where there is a network', async () => {
     const usual = await tableOf('--channel', '5818');
     const gated = await tableOf('--channel', '5901', '--city', '上海市');
-    const names = ({ cells }: Table) => new Set(cells.map(({ thing }) => thing.name));
-    expect(names(usual).has('ipInfo')).toBe(false);
-    expect(usual.unasked).toContain('ipInfo');
+    for (const fails of ['HTTP 500', 'no answer', 'not JSON', 'code 500']) {
+      expect(cellOf(usual, 'logs in', 'ipInfo', fails)).toMatchObject({
+        thing: { kind: 'call' },
+        path: '/form-package',
+        notices: [],
+        atMost: 0,
+        lost: [],
+      });
+    }
+    expect(cellOf(usual, 'logs in', 'ipInfo', 'HTTP 401')?.path).toBe('/login');
+    const asking = gated.cells.filter(({ thing }) => thing.name === 'ipInfo');
+    expect(new Set(asking.map(({ thing }) => thing.kind))).toEqual(new Set(['guard call']));
     expect(cellOf(gated, 'logs in', 'ipInfo', 'no answer')).toMatchObject({ atMost: 3000 });
     const kinds = (await tableOf('--channel', '5301')).cells.map(({ thing }) => thing.kind);
     expect(kinds).toContain('ad script');

@@ -3,18 +3,22 @@ import { conversionFate, eventsFate } from '../calls/later-try.ts';
 import { loginRefusal } from '../calls/login-refusal.ts';
 import { saveRefusal } from '../calls/save-refusal.ts';
 import { createLookup } from '../facts/lookup-fact.ts';
+import { formFetches } from '../forms/form-fetches.ts';
 import type { BlockCall } from '../model/block-call.ts';
 import type { BlockSpec } from '../model/page.ts';
 import { resolveChannel } from '../routing/resolve-channel.ts';
-import { evaluate } from '../rules/evaluate.ts';
+import { evaluate, holds } from '../rules/evaluate.ts';
 import { fillText } from '../text/fill-text.ts';
 import type { FailingThing, FailureCell } from './failure-cell.ts';
 import { codeIn, type FailureWay, failureIn, statusIn, waysOf } from './failure-way.ts';
-import { type FailureWorld, pageOf, storedBy, type VisitStop } from './visit-stop.ts';
+import { askedBy, type FailureWorld, pageOf, storedBy, type VisitStop } from './visit-stop.ts';
 
 /** What the visitor typed, where the page stays. */
 const TYPED = 'what was typed';
 const DRAFT = 'the answers, as a draft';
+
+/** The calls that a form makes by itself: nothing is typed yet. */
+const OF_FORM = 'form.fetches';
 
 /** A block's call at a stop. */
 export interface CallOnPage {
@@ -34,12 +38,29 @@ export function callsOnPage(world: FailureWorld, { journey }: VisitStop): readon
     .flatMap((block) =>
       (calls.get(block.block) ?? []).flatMap((call): readonly CallOnPage[] => {
         if (call.withAttribution && !carriesAttribution(world, journey)) return [];
-        const endpoint = call.call.startsWith('options.') ? block.with[call.call.slice(8)] : call.call;
-        return typeof endpoint === 'string' && visit.site.api.endpoints[endpoint]
-          ? [{ block, call, endpoint }]
-          : [];
+        const named = call.call.startsWith('options.') ? block.with[call.call.slice(8)] : call.call;
+        return (named === OF_FORM ? askedByForm(world, journey, block) : [named]).flatMap((endpoint) =>
+          typeof endpoint === 'string' && visit.site.api.endpoints[endpoint]
+            ? [{ block, call, endpoint }]
+            : [],
+        );
       }),
     );
+}
+
+/** Calls that the form of a block makes when it is shown. */
+function askedByForm(
+  { release, visit }: FailureWorld,
+  journey: VisitStop['journey'],
+  block: BlockSpec,
+): readonly string[] {
+  const form = release.forms[String(block.with.form)];
+  if (!form) return [];
+  const lookup = createLookup(visit, journey.facts);
+  const known = [...askedBy(journey), ...Object.keys(journey.facts.replies)];
+  return formFetches(form, visit.site.guard.fetches)
+    .filter(({ name, onForms }) => !known.includes(name) && holds(onForms, lookup) === true)
+    .map(({ endpoint }) => endpoint);
 }
 
 function carriesAttribution({ visit }: FailureWorld, { facts }: VisitStop['journey']): boolean {
@@ -68,7 +89,11 @@ export function callCells(
         ...(on ?? { path: stop.journey.path, page: pageOf(world, stop.journey) }),
         notices: noticesOf(world, call, block, way, endpoint),
         atMost: hangs || on ? waitOf(world, call, block, hangs) : 0,
-        kept: [...(on ? [] : [TYPED]), ...(call.drafts ? [DRAFT] : []), ...loginOf(world, stop)],
+        kept: [
+          ...(on || call.call === OF_FORM ? [] : [TYPED]),
+          ...(call.drafts ? [DRAFT] : []),
+          ...loginOf(world, stop),
+        ],
         lost: [],
       },
     ];

@@ -3,7 +3,10 @@
  * `schemas/meta/blocks/`.
  */
 export interface BlockCall {
-  /** Name of the call, or `options.NAME`: the option of the block that names it. */
+  /**
+   * Name of the call; `options.NAME`: the option of the block that names it; `form.fetches`: those that the block's form asks for when
+   * it is shown, as far as the guard has not.
+   */
   readonly call: string;
   /**
    * What the visitor reads: `call` the text of `schemas/api.json`, `login` the same with what the server says of the field,

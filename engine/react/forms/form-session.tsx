@@ -89,7 +89,9 @@ export const FormSession = observer(function FormSession({ form, validator, next
       const result = await act();
       sending.current = false;
       if (result.ok) return setSent(true);
-      const isOffline = result.error.key === 'error.network' && !engine.platform.screen.isOnline();
+      const { network, timeout } = engine.release.site.api.failureTexts;
+      const isLost = [network, timeout].indexOf(result.error.key) >= 0;
+      const isOffline = isLost && !engine.platform.screen.isOnline();
       if (isOffline) waiting.current = act;
       failure.set(
         isOffline ? engine.text('form.offline') : engine.text(result.error.key, result.error.values),
@@ -150,7 +152,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
           send={send}
         />
         <LateAnswers form={form} validator={validator} store={store} replies={replies} />
-        <LeaveGuard changed={changed} sent={isSent || forms.saving} />
+        <LeaveGuard form={form} store={store} changed={changed} sent={isSent || forms.saving} />
       </>
     );
   }

@@ -1,10 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
+import type { FormPackage } from '../../core/model/form.ts';
 import type { Cell } from '../../runtime/state/cell.ts';
+import type { FormStore } from './form-store.ts';
 import { LeaveSheet } from './leave-sheet.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
 interface Props {
+  readonly form: FormPackage;
+  readonly store: FormStore;
   /** Whether an answer was changed. */
   readonly changed: Cell<boolean>;
   /** Whether the answers are saved or on their way. */
@@ -12,13 +16,13 @@ interface Props {
 }
 
 /** Asks once before a half-filled form is left. On its own, so that the first letter does not draw the form again. */
-export const LeaveGuard = observer(function LeaveGuard({ changed, sent }: Props) {
+export const LeaveGuard = observer(function LeaveGuard({ form, store, changed, sent }: Props) {
   const place = useRef<HTMLElement>(null);
-  const { isAsked, stay, leave } = useLeaveQuestion(changed.get() && !sent, place);
+  const { isAsked, stay, leave } = useLeaveQuestion(changed.get() && !sent, sent, place);
   return (
     <>
       <span ref={place} hidden />
-      {isAsked && <LeaveSheet stay={stay} leave={leave} />}
+      {isAsked && <LeaveSheet form={form} store={store} stay={stay} leave={leave} />}
     </>
   );
 });

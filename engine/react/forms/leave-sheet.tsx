@@ -1,14 +1,29 @@
+import { fieldNames, fieldOf } from '../../core/forms/form-field.ts';
+import { askOf } from '../../core/forms/widget-names.ts';
+import type { FormPackage } from '../../core/model/form.ts';
+import { unkeptAnswers } from '../../runtime/forms/kept-answers.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { BottomSheet } from '../sheets/bottom-sheet.tsx';
+import type { FormStore } from './form-store.ts';
 
 interface Props {
+  readonly form: FormPackage;
+  readonly store: FormStore;
   readonly stay: () => void;
   readonly leave: () => void;
 }
 
-/** Asks whether a half-filled form is to be left. Closing it stays. */
-export function LeaveSheet({ stay, leave }: Props) {
+/** Asks whether a half-filled form is to be left, and says which of the given answers are not kept. Closing it stays. */
+export function LeaveSheet({ form, store, stay, leave }: Props) {
   const engine = useEngine();
+  const ticks = engine.text('form.leave.ticks');
+  const answers = Object.fromEntries(fieldNames(form).map((name) => [name, store.field(name).value.get()]));
+  const labels = unkeptAnswers(form, answers).map((name) => {
+    const field = fieldOf(form, name);
+    const isTick = field?.choice.widget && askOf(field.choice.widget) === 'tick';
+    return isTick ? ticks : (field?.label ?? name);
+  });
+  const label = [...new Set(labels)].join('、');
   const actions = (
     <>
       <button type="button" className="dk-button dk-button-quiet" onClick={leave}>
@@ -21,7 +36,7 @@ export function LeaveSheet({ stay, leave }: Props) {
   );
   return (
     <BottomSheet title={engine.text('form.leave.title')} close={stay} actions={actions}>
-      <p>{engine.text('form.leave.text')}</p>
+      <p>{label ? engine.text('form.leave.unkept', { label }) : engine.text('form.leave.text')}</p>
     </BottomSheet>
   );
 }

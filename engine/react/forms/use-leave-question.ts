@@ -12,12 +12,18 @@ export interface LeaveQuestion {
 /**
  * Asks once before a half-filled form is left: by going back, with a second entry of the same address in the history, so that
  * the first step back stays on the page; by a link of the page, which waits for the answer; by closing or reloading the page, with the
- * browser's own question.
+ * browser's own question. Where there is nothing to ask about any more, since every answer was taken back, that first step back is
+ * passed on.
  *
  * @param isHalfFilled the visitor has changed an answer and nothing is being sent.
+ * @param isSent the answers are saved or on their way.
  * @param place an element of the page.
  */
-export function useLeaveQuestion(isHalfFilled: boolean, place: RefObject<HTMLElement | null>): LeaveQuestion {
+export function useLeaveQuestion(
+  isHalfFilled: boolean,
+  isSent: boolean,
+  place: RefObject<HTMLElement | null>,
+): LeaveQuestion {
   const { platform } = useEngine();
   const [state, setState] = useState<'silent' | 'ready' | 'asked' | 'leaving' | 'done'>('silent');
   /** The link that waits for the answer; null when the visitor went back. */
@@ -30,9 +36,11 @@ export function useLeaveQuestion(isHalfFilled: boolean, place: RefObject<HTMLEle
   useEffect(() => {
     if (state !== 'ready') return;
     const here = pathOf(platform.address.current());
-    const stop = platform.address.onPop((url) =>
-      setState(pathOf(url) === here && isHalfFilled ? 'asked' : 'done'),
-    );
+    const stop = platform.address.onPop((url) => {
+      const isHere = pathOf(url) === here;
+      setState(isHere && isHalfFilled ? 'asked' : 'done');
+      if (isHere && !isHalfFilled && !isSent) platform.address.back();
+    });
     const page = place.current?.ownerDocument;
     const follow = (event: Event) => {
       const link = leavingLink(event.target);
@@ -48,7 +56,7 @@ export function useLeaveQuestion(isHalfFilled: boolean, place: RefObject<HTMLEle
       stop();
       page?.removeEventListener('click', follow, true);
     };
-  }, [state, platform, isHalfFilled, place]);
+  }, [state, platform, isHalfFilled, isSent, place]);
   const warns = isHalfFilled && state !== 'done' && state !== 'leaving';
   useEffect(() => (warns ? platform.screen.warnOnLeave() : undefined), [warns, platform]);
   // Only now does the browser ask nothing of its own.

@@ -1,7 +1,7 @@
-import { privateNames } from '../../core/forms/private-names.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
 import type { NameParts, StoredValueTable } from '../state/stored-values.ts';
+import { keptAnswers } from './kept-answers.ts';
 
 /** Unsent answers and the step that they were given on. */
 export interface Draft {
@@ -11,8 +11,7 @@ export interface Draft {
 }
 
 /**
- * Unsent answers, per visitor and form, until local midnight. What `privateNames` finds is never kept, nor are files: they would
- * fill the storage.
+ * Unsent answers, per visitor and form, until local midnight, as far as `keptAnswers` lets them lie on a phone.
  */
 export interface Drafts {
   save(form: FormPackage, draft: Draft): void;
@@ -32,7 +31,7 @@ export function createDrafts(stored: StoredValueTable): Drafts {
   };
   return {
     save: (form, { answers, step }) => {
-      const kept = keepable(answers as JsonObject, privateNames(form)) as JsonObject;
+      const kept = keptAnswers(form, answers);
       const rest = others(form);
       const isEmpty = Object.keys(kept).length === 0;
       const drafts: JsonObject = isEmpty ? rest : { ...rest, [form.id]: { step, answers: kept } };
@@ -54,21 +53,4 @@ export function createDrafts(stored: StoredValueTable): Drafts {
 
 function objectOf(value: Json | undefined): JsonObject | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
-}
-
-/** Null when nothing is left that may be kept. Entries of a list stay in their places. */
-function keepable(answer: Json, unkept: readonly string[]): Json {
-  if (typeof answer === 'string') return /^data:[^,]*;base64,/.test(answer) ? null : answer;
-  if (Array.isArray(answer)) {
-    const kept = (answer as readonly Json[]).map((one) => keepable(one, unkept));
-    return kept.some((one) => one !== null) ? kept : null;
-  }
-  const object = objectOf(answer);
-  if (!object) return answer;
-  const kept: Record<string, Json> = {};
-  for (const key of Object.keys(object)) {
-    const light = unkept.indexOf(key) < 0 ? keepable(object[key] ?? null, unkept) : null;
-    if (light !== null) kept[key] = light;
-  }
-  return kept;
 }

@@ -89,6 +89,7 @@ export class FakeForms {
 const TEXTS: Readonly<Record<string, string>> = {
   ...formTexts.text,
   'error.network': '网络异常，请检查网络后再试一次',
+  'error.slow': '网络有些慢，请稍后重试',
 };
 
 export interface Harness {

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../engine/core/model/json.ts';
-import { controls } from './form-harness.tsx';
+import { click, controls } from './form-harness.tsx';
 import { fillFirstStep, openForm } from './opened-form.tsx';
 
 async function back(form: Awaited<ReturnType<typeof openForm>>) {
@@ -43,6 +43,28 @@ describe('leaving a form', () => {
     await form.press('离开');
     expect(form.address.current()).toBe('/login');
     expect(asked(form.root)).toBe(false);
+  });
+
+  test.each([
+    ['form-package', '真实姓名', '王小明', [], '确定要离开吗？已填写的内容今天内保留在本机。'],
+    ['form-package', '身份证号', '110101199003070011', [/同意/], '保留在本机，身份证号、勾选的协议除外。'],
+    ['form-package-app', '手机号', '13800138000', [], '保留在本机，手机号除外。'],
+  ])('of %s with %s answered, the question says what is not kept', async (id, label, text, ticks, told) => {
+    const form = await openForm(id);
+    await form.fill(label, text);
+    for (const tick of ticks) await click(form.find('checkbox', tick));
+    await back(form);
+    expect(form.find('dialog', /还没有提交/).textContent).toContain(told);
+  });
+
+  test('once everything was taken back, the first step back leads back', async () => {
+    const form = await openForm('form-package', {}, ({ forms }) => {
+      forms.kept = { realname: '王小明' };
+    });
+    await form.fill('真实姓名', '王小红');
+    await form.press('清空重填');
+    await back(form);
+    expect([form.address.current(), asked(form.root)]).toEqual(['/login', false]);
   });
 
   test('a link of the page waits for the answer, and is then followed without another question', async () => {

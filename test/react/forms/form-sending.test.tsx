@@ -76,6 +76,22 @@ describe('sending', () => {
     expect(form.forms.submitted).toHaveLength(2);
   });
 
+  test.each([
+    [false, '恢复后会自动提交', 2],
+    [true, '网络有些慢', 1],
+  ])(
+    'a request that hangs is sent again only where the network was gone (there: %s)',
+    async (online, told, sent) => {
+      const form = await simple();
+      await form.press('提交申请');
+      if (!online) form.cutOff();
+      await form.forms.finish({ ok: false, error: { key: 'error.slow' } });
+      expect(form.alert()).toContain(told);
+      await form.reconnect();
+      expect(form.forms.submitted).toHaveLength(sent);
+    },
+  );
+
   test('an institution is named in full, and gets nothing without a tick of its own', async () => {
     const form = await simple();
     await form.press('提交申请');

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { browserSuite } from '../support/browser-suite.ts';
+import { logIn, newPhone, SUBMIT } from '../support/journey.ts';
+
+const suite = browserSuite({ env: { DUKOU_DEV_CITY: '成都市' } });
+
+describe('what is known of a visitor', () => {
+  it('the city of the address is offered by the picker of a form, whatever the channel', async () => {
+    const { page, complaints } = await suite.visitor();
+    await page.goto(`${suite.product.url}/iosversion/ios-form-package?channel=5300`);
+    const city = page.getByRole('combobox', { name: '所在城市' });
+    await city.click();
+    await page.getByRole('button', { name: '定位：成都市' }).click();
+    expect(await city.textContent()).toBe('成都市');
+    expect(complaints()).toEqual([]);
+  });
+
+  it('name and city stand in the next form; sent without a network, it is saved as soon as there is one', async () => {
+    const { page, context } = await suite.visitor();
+    await page.goto(`${suite.product.url}/login`);
+    await logIn(page, suite.product, newPhone());
+    await page.waitForURL('**/form-package');
+    const token = await page.evaluate(() => localStorage.getItem('access_token') ?? '');
+    const fields = JSON.stringify({ realname: '王小明', city: '杭州市' });
+    await page.request.post(`${suite.product.url}/v3/user/save`, { form: { token, fields } });
+    await page.goto(`${suite.product.url}/form-package-simple`);
+    const name = page.getByRole('textbox', { name: '真实姓名' });
+    await expect.poll(() => name.inputValue()).toBe('王小明');
+    expect(await page.getByRole('combobox', { name: '所在城市' }).textContent()).toBe('杭州市');
+    for (const [group, label] of [
+      ['期望金额', '1–3万'],
+      ['芝麻分', '700以上'],
+    ] as const) {
+      await page.getByRole('radiogroup', { name: group }).getByRole('radio', { name: label }).click();
+    }
+    await page.getByRole('checkbox', { name: '都没有' }).click();
+    await page.getByRole('checkbox', { name: /同意/ }).check();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: SUBMIT }).click();
+    await page.getByText('恢复后会自动提交').waitFor();
+    await context.setOffline(false);
+    await page.waitForURL((url) => url.pathname !== '/form-package-simple');
+    const { stdout } = await suite.product.dukou('leads', 'list', '--json');
+    expect(JSON.parse(stdout)).toMatchObject([{ form: { realname: '王小明', city: '杭州市' } }]);
+  });
+});
