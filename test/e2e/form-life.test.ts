@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { browserSuite } from '../support/browser-suite.ts';
 import { logIn, newPhone, SUBMIT } from '../support/journey.ts';
 
-const suite = browserSuite({ env: { DUKOU_DEV_CITY: '成都市' } });
+const suite = browserSuite();
 
 describe('what is known of a visitor', () => {
   it('the city of the address is offered by the picker of a form, whatever the channel', async () => {
-    const { page, complaints } = await suite.visitor();
+    const { page, context, complaints } = await suite.visitor();
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': '202.106.0.20' });
     await page.goto(`${suite.product.url}/iosversion/ios-form-package?channel=5300`);
     const city = page.getByRole('combobox', { name: '所在城市' });
     await city.click();
-    await page.getByRole('button', { name: '定位：成都市' }).click();
-    expect(await city.textContent()).toBe('成都市');
+    await page.getByRole('button', { name: '定位：北京市' }).click();
+    expect(await city.textContent()).toBe('北京市');
     expect(complaints()).toEqual([]);
   });
 
@@ -41,6 +42,7 @@ describe('what is known of a visitor', () => {
     await context.setOffline(false);
     await page.waitForURL((url) => url.pathname !== '/form-package-simple');
     const { stdout } = await suite.product.dukou('leads', 'list', '--json');
-    expect(JSON.parse(stdout)).toMatchObject([{ form: { realname: '王小明', city: '杭州市' } }]);
+    const [lead] = JSON.parse(stdout) as readonly unknown[];
+    expect(lead).toMatchObject({ package: 'form-package-simple', realname: '王**', city: '杭州市' });
   });
 });
