@@ -43,7 +43,9 @@ export function createFormReplies(engine: Engine, form: FormPackage): FormReplie
   const fact: Lookup = (name) => {
     const [group, fetch = '', field = ''] = name.split('.');
     const answer = group === 'reply' ? current(fetch) : null;
-    return answer ? (answer.reply.data[field] ?? null) : (engine.fact(name) as ReturnType<Lookup>);
+    if (!answer) return engine.fact(name) as ReturnType<Lookup>;
+    const { reply } = answer;
+    return field === 'code' || field === 'status' ? reply[field] : (reply.data[field] ?? null);
   };
 
   async function request({ name, endpoint, remember }: FormFetch): Promise<void> {
