@@ -32,12 +32,9 @@ const formOf = (root: string, id = 'callback') => compile(readSources(root)).rel
 describe('the kinds of questions of dukou add form', () => {
   it('are shown as the control that they name, and every control has a kind or a reason why not', () => {
     const shown = QUESTION_KINDS.map((kind) => {
-      const setting = 'setting' in kind ? kind.setting : undefined;
-      const example = setting?.needed
-        ? setting.read(setting === undefined ? '' : exampleOf(kind.name))
-        : null;
+      const example = kind.setting?.needed ? kind.setting.read(exampleOf(kind.name)) : null;
       const schema = { ...kind.schema, ...example?.schema };
-      return [kind.name, chooseWidget(schema, 'ui' in kind ? kind.ui : {})];
+      return [kind.name, chooseWidget(schema, kind.ui ?? {})];
     });
     expect(shown).toEqual(QUESTION_KINDS.map(({ name, widget }) => [name, { widget }]));
     const offered = [...QUESTION_KINDS.map(({ widget }): string => widget), ...Object.keys(LEFT_OUT)];

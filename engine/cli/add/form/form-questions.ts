@@ -1,12 +1,12 @@
 import type { Question } from '../question.ts';
 import { askForm } from './ask-form.ts';
-import { QUESTION_KINDS, type QuestionKind } from './question-kinds.ts';
+import { QUESTION_KINDS } from './question-kinds.ts';
 
 /** The kinds, each with its setting, for the help of the command. */
 export const KIND_LINES: readonly string[] = [
   '',
   'Kinds of questions, by their English or Chinese name, with what may stand behind as SETTING:',
-  ...(QUESTION_KINDS as readonly QuestionKind[]).map(
+  ...QUESTION_KINDS.map(
     ({ name, word, setting }) =>
       `  ${name} ${word}${setting ? ` – ${setting.about}${setting.needed ? ' (needed)' : ''}` : ''}`,
   ),
