@@ -17,22 +17,22 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
   [
     'a keyword of a later draft of JSON Schema',
     { [SCHEMA]: { '/dependentRequired': { realname: ['job'] } } },
-    /schema\.json:\d+:3 {2}error {2}C112 {2}forms know no keyword "dependentRequired"[^]*did you mean "dependencies"/,
+    /schema\.json:\d+:3 {2}error {2}C112 {2}forms know no keyword "dependentRequired"[\s\S]*did you mean "dependencies"/,
   ],
   [
     'the field that an SMS code is sent for',
     { [UI]: { '/realname/ui:options/phone': 'realnam' } },
-    /ui\.json:\d+:\d+ {2}error {2}C039 {2}form "short" has no field "realnam"[^]*did you mean "realname"/,
+    /ui\.json:\d+:\d+ {2}error {2}C039 {2}form "short" has no field "realnam"[\s\S]*did you mean "realname"/,
   ],
   [
     'the field that an answer must differ from',
     { [SCHEMA]: { '/properties/realname/differsFrom': ['form.jop'] } },
-    /schema\.json:\d+:\d+ {2}error {2}C052 {2}unknown fact "form\.jop"[^]*did you mean "form\.job"/,
+    /schema\.json:\d+:\d+ {2}error {2}C052 {2}unknown fact "form\.jop"[\s\S]*did you mean "form\.job"/,
   ],
   [
     'the fact that an answer must differ from',
     { [SCHEMA]: { '/properties/realname/differsFrom': 'stored.phon' } },
-    /schema\.json:\d+:\d+ {2}error {2}C052 {2}unknown fact "stored\.phon"[^]*did you mean "stored\.phone"/,
+    /schema\.json:\d+:\d+ {2}error {2}C052 {2}unknown fact "stored\.phon"[\s\S]*did you mean "stored\.phone"/,
   ],
   [
     'a required field that is hidden and that nothing fills',
@@ -42,7 +42,7 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
   [
     'a choice that is answered in advance',
     { [FORM]: { '/prefill/job': 'ab' } },
-    /form\.json:\d+:\d+ {2}error {2}C114 {2}field "job" has no choice "ab"; its choices are a, b[^]*did you mean "a"/,
+    /form\.json:\d+:\d+ {2}error {2}C114 {2}field "job" has no choice "ab"; its choices are a, b[\s\S]*did you mean "a"/,
   ],
   [
     'a text for a field of numbers',
