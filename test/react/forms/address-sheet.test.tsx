@@ -14,6 +14,7 @@ async function open(given: { readonly address?: string; readonly suggested?: str
       suggested=""
       hot={['上海市', '成都市']}
       pick={pick}
+      clear={null}
       close={() => {}}
       {...given}
     />,

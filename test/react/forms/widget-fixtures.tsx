@@ -11,8 +11,8 @@ interface Fixture {
   readonly shows: string;
   /** What a visitor does with the empty control, and the answer that the form then sends: nothing less, no other type. */
   readonly changes: readonly Change[];
-  /** How a visitor takes the answer back where it need not be given; null where it can only be changed. */
-  readonly clears: Steps | null;
+  /** How a visitor takes the answer back where it need not be given. */
+  readonly clears: Steps;
 }
 
 interface Change {
@@ -138,7 +138,7 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
         gives: '杭州市',
       },
     ],
-    clears: null,
+    clears: [['tap'], ['tap', 'button', '清除选择']],
   },
   textarea: {
     schema: { type: 'string' },
@@ -201,7 +201,7 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     value: 7,
     shows: '7',
     changes: [{ does: [['type', '6']], gives: 6 }],
-    clears: null,
+    clears: [['tap', 'button', '清除名称']],
   },
   rating: {
     schema: { type: 'integer' },
@@ -210,7 +210,7 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     value: 4,
     shows: '4',
     changes: [{ does: [['tap', 'radio', '2星']], gives: 2 }],
-    clears: null,
+    clears: [['tap', 'radio', '4星']],
   },
   date: {
     schema: { type: 'string', format: 'date' },
@@ -236,7 +236,7 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
         gives: false,
       },
     ],
-    clears: null,
+    clears: [['tap', 'radio', '乙']],
   },
   switch: {
     schema: { type: 'boolean' },
@@ -266,7 +266,7 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     value: '2020-06',
     shows: '2020年6月',
     changes: [{ does: [['tap'], ['tap', 'button', '2019年'], ['tap', 'button', '7月']], gives: '2019-07' }],
-    clears: null,
+    clears: [['tap'], ['tap', 'button', '清除选择']],
   },
   plate: {
     schema: { type: 'string', format: 'plate' },
@@ -304,7 +304,7 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     changes: [
       { does: [['tap'], ['tap', 'button', '丰田'], ['tap', 'button', '卡罗拉']], gives: '丰田 卡罗拉' },
     ],
-    clears: null,
+    clears: [['tap'], ['tap', 'button', '清除选择']],
   },
   checkbox: {
     schema: { type: 'boolean' },
@@ -357,7 +357,7 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     value: '#1677ff',
     shows: '#1677ff',
     changes: [{ does: [['type', '#ff8800']], gives: '#ff8800' }],
-    clears: null,
+    clears: [['tap', 'button', '清除名称']],
   },
   address: {
     schema: { type: 'string' },
@@ -375,7 +375,7 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
         gives: '浙江省 杭州市 西湖区',
       },
     ],
-    clears: null,
+    clears: [['tap'], ['tap', 'button', '清除选择']],
   },
   file: {
     schema: { type: 'string', format: 'data-url' },
@@ -409,7 +409,7 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     value: 'x',
     shows: 'x',
     changes: [],
-    clears: null,
+    clears: [],
   },
   group: {
     schema: { type: 'object', properties: { a: { type: 'string', title: '甲' } } },
@@ -501,7 +501,7 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
         gives: 8,
       },
     ],
-    clears: null,
+    clears: [['tap', 'radio', '字']],
   },
   agreement: {
     schema: { type: 'boolean', const: true },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CivilDate } from '../../../core/forms/civil-date.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
+import { ClearChoice } from '../widgets/clear-choice.tsx';
 import './month-sheet.css';
 
 interface Props {
@@ -12,11 +13,13 @@ interface Props {
   readonly yearsBack: number;
   readonly yearsAhead: number;
   readonly pick: (month: string) => void;
+  /** Takes the answer back; null where there is none, or it must be given. */
+  readonly clear: (() => void) | null;
   readonly close: () => void;
 }
 
 /** Picks a month in two taps: the year, newest first, then the month. Months out of range cannot be picked. */
-export function MonthSheet({ title, month, today, yearsBack, yearsAhead, pick, close }: Props) {
+export function MonthSheet({ title, month, today, yearsBack, yearsAhead, pick, clear, close }: Props) {
   const engine = useEngine();
   const given = /^(\d{4})-(\d{2})$/.exec(month);
   const [year, setYear] = useState<number | null>(given ? Number(given[1]) : null);
@@ -27,7 +30,7 @@ export function MonthSheet({ title, month, today, yearsBack, yearsAhead, pick, c
     (year !== last || m <= today.month) && (year !== first || m >= today.month) && year !== null;
   const isPicked = (m: number) => given !== null && Number(given[1]) === year && Number(given[2]) === m;
   return (
-    <BottomSheet title={title} close={close} actions={null}>
+    <BottomSheet title={title} close={close} actions={clear && <ClearChoice clear={clear} />}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere */}
       <div className="dk-months" role="group" aria-label={engine.text('form.month.year')}>
         {years.map((one) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
+import { ClearChoice } from '../widgets/clear-choice.tsx';
 import './cascade-sheet.css';
 
 interface Props {
@@ -10,11 +11,13 @@ interface Props {
   /** Invites to type what the list does not have; empty where only the list counts. */
   readonly free: string;
   readonly pick: (answer: string) => void;
+  /** Takes the answer back; null where there is none, or it must be given. */
+  readonly clear: (() => void) | null;
   readonly close: () => void;
 }
 
 /** Picks in two levels, or by search. */
-export function CascadeSheet({ title, answer, choices, free, pick, close }: Props) {
+export function CascadeSheet({ title, answer, choices, free, pick, clear, close }: Props) {
   const engine = useEngine();
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState(groupOf(answer, choices));
@@ -25,6 +28,7 @@ export function CascadeSheet({ title, answer, choices, free, pick, close }: Prop
   const groups = [...new Set(choices.map((choice) => choice.split(' ')[0] ?? ''))];
   const inside = choices.filter((choice) => choice.split(' ')[0] === group);
   const own = typed.trim().replace(/\s+/g, ' ');
+  const confirm = own.length >= 2 ? () => pick(own) : own === '' ? clear : null;
   const option = (choice: string, label: string) => (
     <li key={choice}>
       <button
@@ -43,15 +47,20 @@ export function CascadeSheet({ title, answer, choices, free, pick, close }: Prop
       <button type="button" className="dk-button dk-button-quiet" onClick={() => setTyping(false)}>
         {engine.text('form.cascade.list')}
       </button>
-      <button type="button" className="dk-button" disabled={own.length < 2} onClick={() => pick(own)}>
+      <button type="button" className="dk-button" disabled={!confirm} onClick={confirm ?? undefined}>
         {engine.text('form.picker.confirm')}
       </button>
     </>
   ) : (
-    free && (
-      <button type="button" className="dk-button dk-button-quiet" onClick={() => setTyping(true)}>
-        {free}
-      </button>
+    (clear || free) && (
+      <>
+        {clear && <ClearChoice clear={clear} />}
+        {free && (
+          <button type="button" className="dk-button dk-button-quiet" onClick={() => setTyping(true)}>
+            {free}
+          </button>
+        )}
+      </>
     )
   );
   return (

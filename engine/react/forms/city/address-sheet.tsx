@@ -24,6 +24,8 @@ interface Props {
   readonly suggested: string;
   readonly hot: readonly string[];
   readonly pick: (address: string) => void;
+  /** Takes the answer back; null where there is none, or it must be given. */
+  readonly clear: (() => void) | null;
   readonly close: () => void;
 }
 
@@ -31,7 +33,7 @@ interface Props {
  * Picks province, city and county: by search, or on a wheel of three columns that frequent cities turn to themselves. Where
  * neither an answer nor the visitor's city is known, nothing can be confirmed before something was picked.
  */
-export function AddressSheet({ title, address, suggested, hot, pick, close }: Props) {
+export function AddressSheet({ title, address, suggested, hot, pick, clear, close }: Props) {
   const here = addressIn(suggested);
   const start = isAddress(address) ? address : here;
   const [wheel, setWheel] = useState<Wheel>(start?.split(' ') ?? ['']);
@@ -46,6 +48,7 @@ export function AddressSheet({ title, address, suggested, hot, pick, close }: Pr
       texts={TEXTS}
       find={searchAddresses}
       pick={pick}
+      clear={clear}
       here={here && cityOf(here)}
       hot={hot}
       city={picked ? cityOf(picked) : ''}

@@ -17,11 +17,13 @@ interface Props {
   readonly suggested: string;
   readonly hot: readonly string[];
   readonly pick: (city: string) => void;
+  /** Takes the answer back; null where there is none, or it must be given. */
+  readonly clear: (() => void) | null;
   readonly close: () => void;
 }
 
 /** Picks a city: by search, from the frequent ones, or by province and city on a wheel. */
-export function CitySheet({ title, city, suggested, hot, pick, close }: Props) {
+export function CitySheet({ title, city, suggested, hot, pick, clear, close }: Props) {
   const here = findCity(suggested);
   const start = findCity(city) ?? here;
   const [wheel, setWheel] = useState<Wheel>(start ? [start.province, start.city] : ['']);
@@ -34,6 +36,7 @@ export function CitySheet({ title, city, suggested, hot, pick, close }: Props) {
       texts={TEXTS}
       find={searchCities}
       pick={pick}
+      clear={clear}
       here={here?.city ?? null}
       hot={hot}
       city={city}

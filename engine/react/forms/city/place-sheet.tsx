@@ -2,6 +2,7 @@ import { CascadePickerView } from 'antd-mobile';
 import { useMemo, useState } from 'react';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
+import { ClearChoice } from '../widgets/clear-choice.tsx';
 import './city-sheet.css';
 
 /** One choice of a column, with those of the next column. */
@@ -19,6 +20,8 @@ interface Props {
   /** Texts of the search: its name, how many were found, that none was. */
   readonly texts: { readonly search: string; readonly found: string; readonly none: string };
   readonly find: (text: string) => readonly string[];
+  /** Takes the answer back; null where there is none, or it must be given. */
+  readonly clear: (() => void) | null;
   /** Takes what the search found. */
   readonly pick: (place: string) => void;
   /** City of the visitor's address; null when unknown. */
@@ -42,7 +45,8 @@ interface Props {
 
 /** Picks a place: by search, from the frequent cities, or on a wheel. */
 export function PlaceSheet(props: Props) {
-  const { title, close, texts, find, pick, here, hot, city, pickCity, wheel, turn, said, confirm } = props;
+  const { title, close, texts, find, pick, here, hot, city, pickCity, wheel, turn, said, confirm, clear } =
+    props;
   const engine = useEngine();
   const none = engine.text('form.picker.none');
   const options = useMemo(
@@ -52,9 +56,12 @@ export function PlaceSheet(props: Props) {
   const [search, setSearch] = useState('');
   const found = find(search);
   const actions = search === '' && (
-    <button type="button" className="dk-button" disabled={!confirm} onClick={confirm ?? undefined}>
-      {engine.text('form.picker.confirm')}
-    </button>
+    <>
+      {clear && <ClearChoice clear={clear} />}
+      <button type="button" className="dk-button" disabled={!confirm} onClick={confirm ?? undefined}>
+        {engine.text('form.picker.confirm')}
+      </button>
+    </>
   );
   return (
     <BottomSheet title={title} close={close} actions={actions}>

@@ -31,9 +31,18 @@ export function VariantField(props: FieldProps) {
     (option, i) => nameOf(option) || engine.text('form.variant.option', { count: i + 1 }),
   );
   const question = engine.text('form.variant.label', { label });
-  const field = fieldOfPart(name, { title: question, enum: codes, enumNames: names } as RJSFSchema, {}, true);
+  const field = fieldOfPart(
+    name,
+    { title: question, enum: codes, enumNames: names } as RJSFSchema,
+    {},
+    required ?? false,
+  );
 
   function pick(next: Json | undefined) {
+    if (next === undefined) {
+      setPicked(null);
+      return props.onChange(undefined, fieldPathId.path);
+    }
     const i = Number(next);
     setPicked(i);
     props.onChange(startOf(rootSchema as JsonObject, schema as JsonObject, i, formData), fieldPathId.path);

@@ -3,6 +3,7 @@ import type { Rule } from '../../../core/model/rule.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf, textsOf } from '../../page/read-options.ts';
 import { PanelWidget } from './panel-widget.tsx';
+import { canTakeBack } from './take-back.ts';
 import { usePanelScript } from './use-panel-script.ts';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -23,6 +24,12 @@ export function AddressWidget(props: WidgetProps) {
         change(address);
         close();
       },
+      clear: canTakeBack(props)
+        ? () => {
+            change(undefined);
+            close();
+          }
+        : null,
       close,
     });
   });

@@ -3,6 +3,7 @@ import { chinaDate } from '../../../core/forms/civil-date.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
 import { PanelWidget } from './panel-widget.tsx';
+import { canTakeBack } from './take-back.ts';
 import { usePanelScript } from './use-panel-script.ts';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -28,6 +29,12 @@ export function MonthWidget(props: WidgetProps) {
             change(month);
             close();
           },
+          clear: canTakeBack(props)
+            ? () => {
+                change(undefined);
+                close();
+              }
+            : null,
           close,
         }),
   );

@@ -1,4 +1,5 @@
 import { textOf } from '../../page/read-options.ts';
+import { ClearButton } from './clear-button.tsx';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
 interface Props extends WidgetProps {
@@ -32,6 +33,7 @@ export function NativeInput(props: Props) {
         onChange={(event) => pick(event.target.value)}
         onBlur={leave}
       />
+      <ClearButton {...props} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { pickedCodes, useChoices } from './choices.ts';
+import { takeBack } from './take-back.ts';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
-/** One of a few choices, each on a line of its own: for labels too long for chips. */
+/** One of a few choices, each on a line of its own: for labels too long for chips. Picking again takes back what need not be answered. */
 export function RadioWidget(props: WidgetProps) {
   const { field, id, value, offered, invalid, describedBy, disabled, change, leave } = props;
   const [picked] = pickedCodes(value);
@@ -27,6 +28,7 @@ export function RadioWidget(props: WidgetProps) {
             checked={code === picked}
             disabled={disabled}
             onChange={() => change(answer)}
+            {...takeBack(props, code === picked)}
           />
           <span>{label}</span>
         </label>

@@ -1,7 +1,8 @@
 import { useEngine } from '../../page/engine-context.tsx';
+import { takeBack } from './take-back.ts';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
-/** Stars from one to `maximum` (five when the schema names none). */
+/** Stars from one to `maximum` (five when the schema names none). Picking them again takes back what need not be answered. */
 export function RatingWidget(props: WidgetProps) {
   const engine = useEngine();
   const { field, id, value, invalid, describedBy, disabled, change, leave } = props;
@@ -30,6 +31,7 @@ export function RatingWidget(props: WidgetProps) {
           checked={stars === known}
           disabled={disabled}
           onChange={() => change(stars)}
+          {...takeBack(props, stars === known)}
         />
       ))}
     </div>

@@ -1,13 +1,13 @@
-import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
 import { useFormScope } from '../form-scope.ts';
 import { type Choice, pickedCodes, useChoices } from './choices.ts';
+import { ClearChoice } from './clear-choice.tsx';
 import { PickerButton } from './picker-button.tsx';
+import { canTakeBack } from './take-back.ts';
 import type { WidgetProps } from './widget-props.ts';
 
 /** One of many choices, picked from a list that rises from the lower edge. */
 export function SelectWidget(props: WidgetProps) {
-  const engine = useEngine();
   const { open } = useFormScope();
   const { field, value, change } = props;
   const [picked] = pickedCodes(value);
@@ -18,11 +18,7 @@ export function SelectWidget(props: WidgetProps) {
         change(choice?.value);
         close();
       };
-      const actions = field.required ? null : (
-        <button type="button" className="dk-button dk-button-quiet" onClick={() => pick(undefined)}>
-          {engine.text('form.picker.clear')}
-        </button>
-      );
+      const actions = canTakeBack(props) ? <ClearChoice clear={() => pick(undefined)} /> : null;
       return (
         <BottomSheet title={field.label} close={close} actions={actions}>
           <ul className="dk-options">

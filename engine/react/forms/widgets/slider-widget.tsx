@@ -1,5 +1,6 @@
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
+import { ClearButton } from './clear-button.tsx';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
 /** A number on a track between `minimum` and `maximum`, in steps of `multipleOf`. Not answered until it is moved. */
@@ -31,6 +32,7 @@ export function SliderWidget(props: WidgetProps) {
         onBlur={leave}
       />
       <output htmlFor={id}>{known === null ? engine.text('form.unanswered') : `${known}${unit}`}</output>
+      <ClearButton {...props} />
     </div>
   );
 }

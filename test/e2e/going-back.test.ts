@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { privateNames } from '../../engine/core/forms/private-names.ts';
+import type { FormPackage } from '../../engine/core/model/form.ts';
+import type { Json } from '../../engine/core/model/json.ts';
+import { browserSuite } from '../support/browser-suite.ts';
+import { fillPackage, touch } from '../support/fill-package.ts';
+import { logIn, newPhone } from '../support/journey.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
+
+const suite = browserSuite();
+const { forms } = shippedRelease();
+const CHANNEL = '?channel=5300';
+
+/** What no draft keeps, and is asked for again when the page was left: identity numbers and consents. */
+async function giveUnkeptAgain(page: Page, form: FormPackage, answers: Readonly<Record<string, Json>>) {
+  const labels = privateNames(form).flatMap((name) => {
+    const field = form.schema.properties as Readonly<Record<string, { readonly title: string }>>;
+    return field[name] && typeof answers[name] === 'string'
+      ? [[field[name].title, answers[name]] as const]
+      : [];
+  });
+  for (const [label, text] of labels) await page.getByRole('textbox', { name: label }).fill(text);
+  const boxes = page.locator('[data-field] input[type=checkbox]');
+  for (let at = 0; at < (await boxes.count()); at += 1) await boxes.nth(at).check();
+}
+
+/** Every answer as the page shows it. */
+async function shownAnswers(page: Page): Promise<readonly string[]> {
+  const rows = page.locator('[data-field]');
+  return rows.evaluateAll((all) =>
+    all.map((row) => {
+      const box = row.querySelector<HTMLInputElement>('.dk-text');
+      const picked = [...row.querySelectorAll('[aria-checked=true], [role=combobox]')];
+      const texts = picked.map((one) => one.textContent ?? '');
+      return `${row.getAttribute('data-field')}: ${box?.value ?? texts.join()}`;
+    }),
+  );
+}
+
+/** Goes through the history, when the page no longer waits for this call: it may be left by that. */
+const travel = (page: Page, by: number) =>
+  page.evaluate((steps) => void setTimeout(() => history.go(steps)), by);
+
+describe.each(['form-package', 'form-package-simple', 'carloan'])('while %s is on its way', (id) => {
+  const form = forms[id] as FormPackage;
+
+  it('going back, forward and sending again makes one lead, and nothing is lost', async () => {
+    const { page } = await suite.visitor();
+    const phone = newPhone();
+    const hasToken = form.login === undefined;
+    if (hasToken) {
+      await page.goto(`${suite.product.url}/login${CHANNEL}`);
+      await logIn(page, suite.product, phone);
+      await page.waitForURL('**/form-package');
+    }
+    await page.goto(`${suite.product.url}/${id}${CHANNEL}`);
+    await page.locator('[data-field]').first().waitFor();
+    const { valid } = JSON.parse(readFileSync(join(PROJECT_ROOT, `test/cases/forms/${id}.json`), 'utf8'));
+    const answers: Readonly<Record<string, Json>> = hasToken ? valid : { ...valid, phone };
+    await fillPackage(page, touch(), form, answers, { hasToken, smsCode: suite.product.smsCode });
+
+    // The backend gets the first one, and its answer never arrives.
+    const keys: (string | null)[] = [];
+    let isThere = () => {};
+    const delivered = new Promise<void>((resolve) => {
+      isThere = resolve;
+    });
+    await page.route('**/v3/user/formSave', async (route) => {
+      keys.push(new URLSearchParams(route.request().postData() ?? '').get('request_id'));
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      isThere();
+    });
+    const send = page.locator('button[type="submit"]');
+    await send.tap();
+    await delivered;
+
+    const before = await shownAnswers(page);
+    await page.evaluate(() => history.back());
+    await page.evaluate(() => history.forward());
+    await expect.poll(() => shownAnswers(page)).toEqual(before);
+    await send.tap({ force: true });
+    expect(new URL(page.url()).pathname).toBe(`/${id}`);
+
+    // The first step back stays on the page, the second leaves it.
+    await travel(page, -2);
+    await page.waitForURL((url) => url.search !== CHANNEL);
+    await travel(page, 1);
+    await page.waitForURL((url) => url.search === CHANNEL);
+    await page.getByText('已恢复').waitFor();
+    await send.tap();
+    await giveUnkeptAgain(page, form, answers);
+    const onward = page.getByRole('button', { name: '下一步' });
+    if (await onward.isVisible()) await onward.tap();
+    expect(keys).toHaveLength(1);
+    await send.tap();
+    await page.waitForURL((url) => url.pathname !== `/${id}`);
+
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(keys)).toEqual(new Set([keys[0]]));
+    const { stdout } = await suite.product.dukou('leads', 'list', '--json', '--full');
+    const leads = JSON.parse(stdout) as readonly { readonly phone: string; readonly package: string }[];
+    const own = leads.filter((one) => one.phone === phone && one.package === form.package);
+    expect(own).toHaveLength(1);
+  });
+});
