@@ -16,12 +16,12 @@ interface Props {
 /** Asks whether a half-filled form is to be left, and says which of the given answers are not kept. Closing it stays. */
 export function LeaveSheet({ form, store, stay, leave }: Props) {
   const engine = useEngine();
-  const ticks = engine.text('form.leave.ticks');
   const answers = Object.fromEntries(fieldNames(form).map((name) => [name, store.field(name).value.get()]));
   const labels = unkeptAnswers(form, answers).map((name) => {
     const field = fieldOf(form, name);
     const isTick = field?.choice.widget && askOf(field.choice.widget) === 'tick';
-    return isTick ? ticks : (field?.label ?? name);
+    const title = isTick ? /《.*》/.exec(field.label)?.[0] : null;
+    return title ?? field?.label ?? name;
   });
   const label = [...new Set(labels)].join('、');
   const actions = (
@@ -36,7 +36,10 @@ export function LeaveSheet({ form, store, stay, leave }: Props) {
   );
   return (
     <BottomSheet title={engine.text('form.leave.title')} close={stay} actions={actions}>
-      <p>{label ? engine.text('form.leave.unkept', { label }) : engine.text('form.leave.text')}</p>
+      <p>
+        {engine.text('form.leave.text')}
+        {label && engine.text('form.draft.unkept', { label })}
+      </p>
     </BottomSheet>
   );
 }

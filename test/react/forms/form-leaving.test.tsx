@@ -47,8 +47,14 @@ describe('leaving a form', () => {
 
   test.each([
     ['form-package', '真实姓名', '王小明', [], '确定要离开吗？已填写的内容今天内保留在本机。'],
-    ['form-package', '身份证号', '110101199003070011', [/同意/], '保留在本机，身份证号、勾选的协议除外。'],
-    ['form-package-app', '手机号', '13800138000', [], '保留在本机，手机号除外。'],
+    [
+      'form-package',
+      '身份证号',
+      '110101199003070011',
+      [/同意/],
+      '身份证号、《个人敏感信息处理授权书》不会保存在手机上',
+    ],
+    ['form-package-app', '手机号', '13800138000', [], '手机号不会保存在手机上'],
   ])('of %s with %s answered, the question says what is not kept', async (id, label, text, ticks, told) => {
     const form = await openForm(id);
     await form.fill(label, text);
