@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Asker } from '../../engine/cli/add/ask-terminal.ts';
+import type { Asker } from '../../engine/cli/add/asker.ts';
 import { registerAddCommand } from '../../engine/cli/add-command.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { compile } from '../../engine/core/config/compile.ts';

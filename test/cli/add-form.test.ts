@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Asker } from '../../engine/cli/add/ask-terminal.ts';
+import type { Asker } from '../../engine/cli/add/asker.ts';
 import { kindNamed, LEFT_OUT, QUESTION_KINDS } from '../../engine/cli/add/form/question-kinds.ts';
 import { registerAddCommand } from '../../engine/cli/add-command.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';

@@ -5,7 +5,7 @@ import { asAsyncCommand, readProject } from '../load-release.ts';
 import { editFiles } from '../sheet/edit-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { applyFiles } from '../write/apply-files.ts';
-import type { Asker } from './ask-terminal.ts';
+import type { Asker } from './asker.ts';
 import { collectAnswers } from './collect-answers.ts';
 import { declaredCompanies, LEGAL, refuseUnlikeCompany } from './declared-companies.ts';
 import { type ProjectNames, projectNames } from './project-names.ts';

@@ -1,13 +1,5 @@
-import type { ProjectNames } from './project-names.ts';
-import { asMeant, type Question } from './question.ts';
-
-/** Somebody who can be asked. */
-export interface Asker {
-  ask(
-    question: Pick<Question, 'about' | 'required' | 'many' | 'choices' | 'meanings' | 'isCode' | 'refuse'>,
-    names: ProjectNames,
-  ): Promise<string | readonly string[] | undefined>;
-}
+import type { Asker } from './asker.ts';
+import { asMeant } from './question.ts';
 
 /** So many lines of a list are seen at once. */
 const ROWS = 14;

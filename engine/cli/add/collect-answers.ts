@@ -1,6 +1,6 @@
 import { knownName } from '../known-name.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Asker } from './ask-terminal.ts';
+import type { Asker } from './asker.ts';
 import type { ProjectNames } from './project-names.ts';
 import { type Answers, asMeant, type Question } from './question.ts';
 

@@ -1,33 +1,20 @@
-import type { Asker } from './ask-terminal.ts';
+import type { Ask, Asker } from './asker.ts';
 import type { ProjectNames } from './project-names.ts';
 
 /** What was answered, by the keys of the questions; a question that may be answered several times has a list. */
 export type Answers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** One thing that `dukou add` wants to know: an option of the command, and a question on a terminal. */
-export interface Question {
+export interface Question extends Ask {
   readonly key: string;
   /** The option, as commander wants it, for example `--title <text>`. */
   readonly flag: string;
-  /** What is wanted, for help and for the terminal. */
-  readonly about: string;
-  readonly required?: boolean;
-  /** May be answered several times. */
-  readonly many?: boolean;
-  /** The only answers there are. */
-  readonly choices?: (names: ProjectNames) => readonly string[];
-  /** What each of these answers means, where its name does not say it. */
-  readonly meanings?: Readonly<Record<string, string>>;
-  /** A number, an address or a name in letters: what was typed in full width is meant in half width. */
-  readonly isCode?: true;
-  /** Why an answer is refused; null when it is not. */
-  readonly refuse?: (answer: string, names: ProjectNames) => string | null;
   /** Asks on a terminal in the place of one plain question; gives the answers of this and other questions, by their keys. */
   readonly interview?: (asker: Asker, names: ProjectNames) => Promise<Answers>;
 }
 
 /** An answer as it is meant. */
-export function asMeant(text: string, { isCode }: Pick<Question, 'isCode'>): string {
+export function asMeant(text: string, { isCode }: Pick<Ask, 'isCode'>): string {
   return isCode ? text.normalize('NFKC').trim() : text.trim();
 }
 

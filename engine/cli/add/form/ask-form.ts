@@ -1,5 +1,5 @@
 import { UsageError } from '../../usage-error.ts';
-import type { Asker } from '../ask-terminal.ts';
+import type { Asker } from '../asker.ts';
 import type { ProjectNames } from '../project-names.ts';
 import type { Answers } from '../question.ts';
 import { askOne } from './ask-one.ts';

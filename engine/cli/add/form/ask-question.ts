@@ -1,7 +1,7 @@
 import { objectAt } from '../../../core/forms/json-object.ts';
 import { typeOf } from '../../../core/forms/schema-type.ts';
 import { UsageError } from '../../usage-error.ts';
-import type { Asker } from '../ask-terminal.ts';
+import type { Ask, Asker } from '../asker.ts';
 import type { ProjectNames } from '../project-names.ts';
 import { askOne } from './ask-one.ts';
 import { type AskedField, askedField, knownFields, refuseFieldName } from './asked-field.ts';
@@ -29,7 +29,7 @@ export async function askQuestion(
   asker: Asker,
   names: ProjectNames,
 ): Promise<void> {
-  const one = (question: Parameters<Asker['ask']>[0]) => askOne(question, asker, names);
+  const one = (question: Ask) => askOne(question, asker, names);
   const typed = kind === 'copy' ? await copied(before, one, names) : await spelled(kind, before, one, names);
   const field = askedField(typed, names);
   const { name, schema } = field;
@@ -70,7 +70,7 @@ export async function askQuestion(
   if (schema.format !== 'sms-code') add('show', await condition(before, one, asker, names));
 }
 
-type One = (question: Parameters<Asker['ask']>[0]) => Promise<string>;
+type One = (question: Ask) => Promise<string>;
 
 function copied(before: readonly AskedField[], one: One, names: ProjectNames): Promise<string> {
   const taken = before.map(({ name }) => name);
