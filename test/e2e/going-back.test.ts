@@ -15,15 +15,14 @@ const suite = browserSuite();
 const { forms } = shippedRelease();
 const CHANNEL = '?channel=5300';
 
-/** What no draft keeps, and is asked for again when the page was left: identity numbers and consents. */
+/** What no draft keeps, and is asked for again when the page was left: identity numbers and consents. A login's code is used up. */
 async function giveUnkeptAgain(page: Page, form: FormPackage, answers: Readonly<Record<string, Json>>) {
-  const labels = privateNames(form).flatMap((name) => {
-    const field = form.schema.properties as Readonly<Record<string, { readonly title: string }>>;
-    return field[name] && typeof answers[name] === 'string'
-      ? [[field[name].title, answers[name]] as const]
-      : [];
-  });
-  for (const [label, text] of labels) await page.getByRole('textbox', { name: label }).fill(text);
+  const fields = form.schema.properties as Readonly<Record<string, { readonly title: string }>>;
+  for (const name of privateNames(form)) {
+    const [field, text] = [fields[name], answers[name]];
+    if (!field || typeof text !== 'string' || name === form.login?.code) continue;
+    await page.getByRole('textbox', { name: field.title }).fill(text);
+  }
   const boxes = page.locator('[data-field] input[type=checkbox]');
   for (let at = 0; at < (await boxes.count()); at += 1) await boxes.nth(at).check();
 }

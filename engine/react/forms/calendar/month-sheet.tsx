@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CivilDate } from '../../../core/forms/civil-date.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
-import { ClearChoice } from '../widgets/clear-choice.tsx';
 import './month-sheet.css';
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
   readonly yearsAhead: number;
   readonly pick: (month: string) => void;
   /** Takes the answer back; null where there is none, or it must be given. */
-  readonly clear: (() => void) | null;
+  readonly clear: ReactNode;
   readonly close: () => void;
 }
 
@@ -30,7 +29,7 @@ export function MonthSheet({ title, month, today, yearsBack, yearsAhead, pick, c
     (year !== last || m <= today.month) && (year !== first || m >= today.month) && year !== null;
   const isPicked = (m: number) => given !== null && Number(given[1]) === year && Number(given[2]) === m;
   return (
-    <BottomSheet title={title} close={close} actions={clear && <ClearChoice clear={clear} />}>
+    <BottomSheet title={title} close={close} actions={clear}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere */}
       <div className="dk-months" role="group" aria-label={engine.text('form.month.year')}>
         {years.map((one) => (

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
-import { ClearChoice } from '../widgets/clear-choice.tsx';
 import './cascade-sheet.css';
 
 interface Props {
@@ -12,7 +11,7 @@ interface Props {
   readonly free: string;
   readonly pick: (answer: string) => void;
   /** Takes the answer back; null where there is none, or it must be given. */
-  readonly clear: (() => void) | null;
+  readonly clear: ReactNode;
   readonly close: () => void;
 }
 
@@ -28,7 +27,7 @@ export function CascadeSheet({ title, answer, choices, free, pick, clear, close 
   const groups = [...new Set(choices.map((choice) => choice.split(' ')[0] ?? ''))];
   const inside = choices.filter((choice) => choice.split(' ')[0] === group);
   const own = typed.trim().replace(/\s+/g, ' ');
-  const confirm = own.length >= 2 ? () => pick(own) : own === '' ? clear : null;
+  const confirm = own.length >= 2 ? () => pick(own) : null;
   const option = (choice: string, label: string) => (
     <li key={choice}>
       <button
@@ -54,7 +53,7 @@ export function CascadeSheet({ title, answer, choices, free, pick, clear, close 
   ) : (
     (clear || free) && (
       <>
-        {clear && <ClearChoice clear={clear} />}
+        {clear}
         {free && (
           <button type="button" className="dk-button dk-button-quiet" onClick={() => setTyping(true)}>
             {free}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addressIn, COUNTIES, isAddress, searchAddresses } from './find-addresses.ts';
 import { type PlaceOption, PlaceSheet, type Wheel } from './place-sheet.tsx';
 
@@ -25,7 +25,7 @@ interface Props {
   readonly hot: readonly string[];
   readonly pick: (address: string) => void;
   /** Takes the answer back; null where there is none, or it must be given. */
-  readonly clear: (() => void) | null;
+  readonly clear: ReactNode;
   readonly close: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { findCity, PROVINCES, searchCities } from './find-cities.ts';
 import { PlaceSheet, type Wheel } from './place-sheet.tsx';
 
@@ -18,7 +18,7 @@ interface Props {
   readonly hot: readonly string[];
   readonly pick: (city: string) => void;
   /** Takes the answer back; null where there is none, or it must be given. */
-  readonly clear: (() => void) | null;
+  readonly clear: ReactNode;
   readonly close: () => void;
 }
 

@@ -1,8 +1,7 @@
 import { CascadePickerView } from 'antd-mobile';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
-import { ClearChoice } from '../widgets/clear-choice.tsx';
 import './city-sheet.css';
 
 /** One choice of a column, with those of the next column. */
@@ -21,7 +20,7 @@ interface Props {
   readonly texts: { readonly search: string; readonly found: string; readonly none: string };
   readonly find: (text: string) => readonly string[];
   /** Takes the answer back; null where there is none, or it must be given. */
-  readonly clear: (() => void) | null;
+  readonly clear: ReactNode;
   /** Takes what the search found. */
   readonly pick: (place: string) => void;
   /** City of the visitor's address; null when unknown. */
@@ -57,7 +56,7 @@ export function PlaceSheet(props: Props) {
   const found = find(search);
   const actions = search === '' && (
     <>
-      {clear && <ClearChoice clear={clear} />}
+      {clear}
       <button type="button" className="dk-button" disabled={!confirm} onClick={confirm ?? undefined}>
         {engine.text('form.picker.confirm')}
       </button>

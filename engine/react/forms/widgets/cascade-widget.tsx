@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { textOf, textsOf } from '../../page/read-options.ts';
+import { clearChoice } from './clear-choice.tsx';
 import { PanelWidget } from './panel-widget.tsx';
-import { canTakeBack } from './take-back.ts';
 import { usePanelScript } from './use-panel-script.ts';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -27,12 +27,7 @@ export function CascadeWidget(props: WidgetProps) {
             change(answer);
             close();
           },
-          clear: canTakeBack(props)
-            ? () => {
-                change(undefined);
-                close();
-              }
-            : null,
+          clear: clearChoice(props, close),
           close,
         }),
   );

@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import type { Rule } from '../../../core/model/rule.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf, textsOf } from '../../page/read-options.ts';
+import { clearChoice } from './clear-choice.tsx';
 import { PanelWidget } from './panel-widget.tsx';
-import { canTakeBack } from './take-back.ts';
 import { usePanelScript } from './use-panel-script.ts';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -27,12 +27,7 @@ export function CityWidget(props: WidgetProps) {
         change(city);
         close();
       },
-      clear: canTakeBack(props)
-        ? () => {
-            change(undefined);
-            close();
-          }
-        : null,
+      clear: clearChoice(props, close),
       close,
     });
   });

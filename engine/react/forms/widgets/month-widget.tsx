@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { chinaDate } from '../../../core/forms/civil-date.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
+import { clearChoice } from './clear-choice.tsx';
 import { PanelWidget } from './panel-widget.tsx';
-import { canTakeBack } from './take-back.ts';
 import { usePanelScript } from './use-panel-script.ts';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -29,12 +29,7 @@ export function MonthWidget(props: WidgetProps) {
             change(month);
             close();
           },
-          clear: canTakeBack(props)
-            ? () => {
-                change(undefined);
-                close();
-              }
-            : null,
+          clear: clearChoice(props, close),
           close,
         }),
   );

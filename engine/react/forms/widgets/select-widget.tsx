@@ -1,9 +1,8 @@
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
 import { useFormScope } from '../form-scope.ts';
 import { type Choice, pickedCodes, useChoices } from './choices.ts';
-import { ClearChoice } from './clear-choice.tsx';
+import { clearChoice } from './clear-choice.tsx';
 import { PickerButton } from './picker-button.tsx';
-import { canTakeBack } from './take-back.ts';
 import type { WidgetProps } from './widget-props.ts';
 
 /** One of many choices, picked from a list that rises from the lower edge. */
@@ -14,11 +13,11 @@ export function SelectWidget(props: WidgetProps) {
   const choices = useChoices(field, props.offered);
   function openList() {
     open((close) => {
-      const pick = (choice: Choice | undefined) => {
-        change(choice?.value);
+      const pick = (choice: Choice) => {
+        change(choice.value);
         close();
       };
-      const actions = canTakeBack(props) ? <ClearChoice clear={() => pick(undefined)} /> : null;
+      const actions = clearChoice(props, close);
       return (
         <BottomSheet title={field.label} close={close} actions={actions}>
           <ul className="dk-options">
