@@ -13,6 +13,7 @@ import { UsageError } from './usage-error.ts';
 
 interface Options {
   readonly only: readonly string[];
+  readonly all?: boolean;
   readonly json?: boolean;
 }
 
@@ -26,8 +27,9 @@ export function registerCompareCommand(program: Command, io: CliIo): void {
     .argument('<before>', 'project folder with the configuration as it is')
     .argument('[after]', 'project folder with the configuration as it shall be', '.')
     .option('--only <names...>', 'refuse changes for other channels or hosts than these', [])
+    .option('--all', 'name every change for visitors, however many there are')
     .option('--json', 'print the changes as JSON')
-    .action((before: string, after: string, { only, json }: Options) => {
+    .action((before: string, after: string, { only, all = false, json }: Options) => {
       asCommand(io, () => {
         const [old, now] = [releaseOf(before, io), releaseOf(after, io)];
         knownScope(only, [old, now]);
@@ -35,9 +37,11 @@ export function registerCompareCommand(program: Command, io: CliIo): void {
           const diff = diffOutcomes(old, now);
           const outside = only.length > 0 ? outsideScope(diff.changes, only) : [];
           if (json) io.out(JSON.stringify({ ...diff, outside }, null, 2));
-          else io.out(printChanges(now, diff));
+          else io.out(printChanges(now, diff, all));
           if (outside.length === 0) return 0;
-          io.err(`\nOutside of ${only.join(', ')}:\n${printChanges(now, { ...diff, changes: outside })}`);
+          io.err(
+            `\nOutside of ${only.join(', ')}:\n${printChanges(now, { ...diff, changes: outside }, all)}`,
+          );
           return 1;
         } catch (error) {
           if (!(error instanceof TooManyClasses)) throw error;

@@ -12,6 +12,7 @@ import { asReleaseCommand, findRelease, type ReleasePlace, releasePlace } from '
 
 interface Options {
   readonly only: readonly string[];
+  readonly all?: boolean;
   readonly json?: boolean;
   readonly root: string;
 }
@@ -26,6 +27,7 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
     .argument('[before]', 'a release, or the beginning of its id, "current" or "files"', 'current')
     .argument('[after]', 'the same', 'files')
     .option('--only <names...>', 'exit with 1 when anything changes outside of these channels and hosts', [])
+    .option('--all', 'name every change for visitors, however many there are')
     .option('--json', 'print the changes as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((from: string, to: string, options: Options) =>
@@ -42,6 +44,7 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
           after.release,
           pictures,
           options.only,
+          options.all === true,
         );
         io.progress('');
         if (refusal) io.err(refusal);

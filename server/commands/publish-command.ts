@@ -21,6 +21,7 @@ interface Options {
   readonly dryRun?: boolean;
   readonly yes?: boolean;
   readonly only: readonly string[];
+  readonly all?: boolean;
   readonly json?: boolean;
   readonly root: string;
 }
@@ -38,6 +39,7 @@ export function registerPublishCommand(program: Command, io: CommandIo): void {
     .option('--dry-run', 'say what would change and stop')
     .option('--yes', 'do not ask')
     .option('--only <names...>', 'refuse when anything changes outside of these channels and hosts', [])
+    .option('--all', 'name every change for visitors, however many there are')
     .option('--json', 'print the outcome as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((options: Options) => asReleaseCommand(io, () => run(options, io)));
@@ -56,7 +58,7 @@ async function run(options: Options, io: CommandIo): Promise<0 | 1> {
   const outcomes =
     changes === null || base === null
       ? null
-      : outcomesBetween(store.read(base), files.release, pictures, options.only);
+      : outcomesBetween(store.read(base), files.release, pictures, options.only, options.all === true);
   io.progress('');
   const tell = (published: boolean, by = '', note = ''): 0 => {
     if (options.json) {

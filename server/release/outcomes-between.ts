@@ -6,6 +6,8 @@ import type { Change } from '../../engine/core/prove/change-book.ts';
 import { TooManyClasses } from '../../engine/core/prove/explore.ts';
 import { diffOutcomes } from '../../engine/core/prove/outcome-diff.ts';
 import { outsideScope } from '../../engine/core/prove/outside-scope.ts';
+import { pictureChanges } from '../../engine/core/prove/picture-changes.ts';
+import { BRAND_FOLDER } from './brand-assets.ts';
 
 /** What changes for visitors from one release to another. */
 export interface Outcomes {
@@ -21,6 +23,7 @@ export interface Outcomes {
  *
  * @param pictures those of brands that differ: they reach whoever has the brand.
  * @param only ids of channels and host tables that alone may change; none means that all may.
+ * @param all have every change in the text, however many there are.
  * @throws UsageError when one of them is in neither release.
  */
 export function outcomesBetween(
@@ -28,19 +31,19 @@ export function outcomesBetween(
   after: Release,
   pictures: readonly ChangedFile[],
   only: readonly string[],
+  all: boolean,
 ): Outcomes {
   knownScope(only, [before, after]);
   try {
-    const diff = diffOutcomes(before, after);
+    const found = diffOutcomes(before, after);
+    const addresses = pictures.map(({ file }) => file.replace(BRAND_FOLDER, '/brand'));
+    const diff = { ...found, changes: [...found.changes, ...pictureChanges(after, addresses)] };
     const outside = only.length > 0 ? outsideScope(diff.changes, only) : [];
-    const others = only.length > 0 ? pictures.filter(({ state }) => state !== 'new') : [];
-    const reasons = [
-      ...(outside.length > 0 ? [printChanges(after, { ...diff, changes: outside })] : []),
-      ...others.map(({ file }) => `${file}, for everybody who sees the brand`),
-    ];
     const refusal =
-      reasons.length === 0 ? null : `Outside of ${only.join(', ')} this changes:\n\n${reasons.join('\n\n')}`;
-    return { changes: diff.changes, text: printChanges(after, diff), refusal };
+      outside.length === 0
+        ? null
+        : `Outside of ${only.join(', ')} this changes:\n\n${printChanges(after, { ...diff, changes: outside }, all)}`;
+    return { changes: diff.changes, text: printChanges(after, diff, all), refusal };
   } catch (error) {
     if (!(error instanceof TooManyClasses)) throw error;
     return { changes: [], text: error.message, refusal: only.length > 0 ? error.message : null };

@@ -1,64 +1,120 @@
 import type { Release } from '../../core/model/release.ts';
+import type { Aspect } from '../../core/prove/aspect.ts';
 import { type Change, UNBRANDED } from '../../core/prove/change-book.ts';
 import type { OutcomeDiff } from '../../core/prove/outcome-diff.ts';
 import { explainCommand } from './explain-command-of.ts';
 
 /** Most names of one kind that are shown. */
-const NAMED = 6;
+const NAMED = 4;
 
-/** Most changes that are shown of one group of channels; `--json` has them all. */
-const SHOWN = 12;
+/** Most changes of one outcome that are shown of one group of channels. */
+const SHOWN = 3;
 
-/** Most groups of channels that are shown. */
-const GROUPS = 20;
+/** Most lines of all groups together: with the summary less than a screen. */
+const LINES = 32;
+
+/** Longer values are cut. */
+const LONGEST = 70;
+
+/** What matters most comes first. */
+const ORDER: readonly Aspect[] = [
+  'destination',
+  'page',
+  'legal text',
+  'brand',
+  'conversion',
+  'title',
+  'schedule',
+  'settings',
+];
 
 /**
  * What changes for visitors, grouped by channels and outcome.
  *
  * @param after the release that visitors would get.
+ * @param all true names everything; else what fits on a screen, and how many changes there are besides.
  */
-export function printChanges(after: Release, { changes, classes }: OutcomeDiff): string {
+export function printChanges(after: Release, { changes, classes }: OutcomeDiff, all = false): string {
   if (changes.length === 0)
     return `Nothing changes for any visitor (${classes} classes of visitors compared).`;
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
-    const key = some(change.channels, 'channels');
+    const key = JSON.stringify(change.channels);
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
-  const lines = [...groups]
-    .slice(0, GROUPS)
-    .flatMap(([channels, members]) => [
-      channels,
-      ...members.slice(0, SHOWN).flatMap((change) => printChange(after, change)),
-      ...(members.length > SHOWN
-        ? [`  … ${members.length - SHOWN} more for these channels; --json has all`]
-        : []),
-      '',
-    ]);
-  if (groups.size > GROUPS)
-    lines.push(`… ${groups.size - GROUPS} more groups of channels; --json has all`, '');
-  return [...lines, `${changes.length} changes; ${classes} classes of visitors compared.`].join('\n');
+  const everyone = Math.max(...changes.map(({ channels }) => channels.length));
+  const sorted = [...groups.values()].sort(([a], [b]) => sizeOf(a) - sizeOf(b));
+  const lines: string[] = [];
+  let left = changes.length;
+  for (const members of sorted) {
+    const printed = printGroup(after, members, everyone, all);
+    if (!all && lines.length + printed.length > LINES) continue;
+    left -= members.length;
+    lines.push(...printed, '');
+  }
+  if (left > 0) lines.push(`… ${left} more changes, for other channels`, '');
+  const isCut = left > 0 || lines.some((line) => line.startsWith('  …'));
+  const more = isCut ? '; --all names every one, --json has them for programs' : '';
+  return [
+    ...lines,
+    `${counted(changes.length, 'change')}; ${classes} classes of visitors compared${more}.`,
+  ].join('\n');
 }
 
+function printGroup(
+  after: Release,
+  members: readonly Change[],
+  everyone: number,
+  all: boolean,
+): readonly string[] {
+  const channels = members[0]?.channels ?? [];
+  const head =
+    channels.length > NAMED && channels.length === everyone
+      ? `all channels (${channels.length})`
+      : some(channels, 'channels', all);
+  const lines = ORDER.flatMap((aspect) => {
+    const same = members.filter((change) => change.aspect === aspect);
+    const shown = all ? same : same.slice(0, SHOWN);
+    const rest = same.length - shown.length;
+    const last = rest > 0 ? [`  … ${counted(rest, 'more change')} of ${aspect}`] : [];
+    return [...shown.flatMap((change) => printChange(change, all)), ...last];
+  });
+  const visit = members.find((change) => change.visit)?.visit;
+  return [head, ...lines, ...(visit ? [`  see it: ${explainCommand(after, visit)}`] : [])];
+}
+
+/** One change in one line, or in two where it says where. */
 function printChange(
-  release: Release,
-  { aspect, about, before, after, hosts, paths, visit }: Change,
+  { aspect, about, before, after, hosts, paths }: Change,
+  all: boolean,
 ): readonly string[] {
   const where = [
-    ...(hosts.length > 0 ? [`on ${some(hosts, 'hosts')}`] : []),
-    ...(paths.length > 0 ? [`at ${some(paths.map(nameOf), 'addresses')}`] : []),
+    ...(hosts.length > 0 ? [`on ${some(hosts, 'hosts', all)}`] : []),
+    ...(paths.length > 0 ? [`at ${some(paths.map(nameOf), 'addresses', all)}`] : []),
   ];
-  const lines = [`  ${aspect}${about === '' ? '' : ` ${about}`}`, `    - ${before}`, `    + ${after}`];
-  if (where.length > 0) lines.push(`    ${where.join(', ')}`);
-  if (visit) lines.push(`    see it: ${explainCommand(release, visit)}`);
-  return lines;
+  const line = `  ${aspect}${about === '' ? '' : ` ${about}`}: ${cut(before, all)} → ${cut(after, all)}`;
+  return where.length > 0 ? [line, `    ${where.join(', ')}`] : [line];
+}
+
+function cut(text: string, all: boolean): string {
+  const letters = [...text];
+  return all || letters.length <= LONGEST ? text : `${letters.slice(0, LONGEST).join('')}…`;
+}
+
+function sizeOf(change: Change | undefined): number {
+  return change?.channels.length ?? 0;
 }
 
 function nameOf(path: string): string {
   return path === UNBRANDED ? 'all without a brand of their own' : path;
 }
 
-function some(names: readonly string[], what: string): string {
-  if (names.length <= NAMED) return names.join(', ');
+function counted(count: number, what: string): string {
+  const [first, ...rest] = what.split(' ').reverse();
+  return `${count} ${[...rest.reverse(), count === 1 ? first : `${first}s`].join(' ')}`;
+}
+
+function some(names: readonly string[], what: string, all: boolean): string {
+  if (all || names.length <= NAMED) return names.join(', ');
   return `${names.length} ${what}: ${names.slice(0, NAMED).join(', ')} …`;
 }

@@ -1,18 +1,9 @@
 import type { Release } from '../model/release.ts';
+import type { Aspect } from './aspect.ts';
+import type { DeedChange } from './deed-changes.ts';
 import type { MovedClass } from './moved-class.ts';
 import type { Outcome } from './outcome.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
-
-/** What can be different for a visitor. */
-export type Aspect =
-  | 'destination'
-  | 'page'
-  | 'brand'
-  | 'legal text'
-  | 'title'
-  | 'conversion'
-  | 'schedule'
-  | 'settings';
 
 /** Stands for every address at which no brand of a login or landing path is in force. */
 export const UNBRANDED = '*';
@@ -51,22 +42,31 @@ export class ChangeBook {
   constructor(private readonly release: Release) {}
 
   /** A class of visitors that is led elsewhere, or to a page that has changed. */
-  moved({ host, path, visitor, channels, before, after }: MovedClass): void {
-    const table = this.release.hosts[host];
+  moved(moved: MovedClass): void {
+    const { host, path, channels, before, after } = moved;
     const aspect = endOf(before) === endOf(after) ? 'page' : 'destination';
-    const visit = (): ConcreteVisit | null =>
-      table
-        ? visitOf(this.release, table, path, visitor, after.channels[0]?.record ?? { id: channels[0] ?? '' })
-        : null;
-    const about = aspect === 'page' ? (after.shown?.page ?? '') : '';
+    const limit = this.release.site.guard.redirectLimitPage;
+    const about = aspect === 'page' ? (after.shown?.page ?? limit) : '';
     const told = aspect === 'page' ? ['as it was', 'with other content'] : [endOf(before), endOf(after)];
     this.add(
       { aspect, about, before: told[0] ?? '', after: told[1] ?? '', visit: null },
       channels,
       host,
       path,
-      visit,
+      () => this.visitorOf(moved),
     );
+  }
+
+  /** A class of visitors that ends where it did, with something done otherwise. */
+  alike(found: MovedClass, change: DeedChange): void {
+    const { host, path, channels } = found;
+    this.add({ ...change, visit: null }, channels, host, path, () => this.visitorOf(found));
+  }
+
+  private visitorOf({ host, path, visitor, channels, after }: MovedClass): ConcreteVisit | null {
+    const table = this.release.hosts[host];
+    const own = after.channels[0]?.record ?? { id: channels[0] ?? '' };
+    return table ? visitOf(this.release, table, path, visitor, own) : null;
   }
 
   /** Any difference. */

@@ -29,7 +29,7 @@ export function navigate(entry: Entry, visitor: Visitor, at: Progress): Progress
   const { match } = place;
   if (match.kind === 'root') {
     const by = { step: 'root', row: null };
-    const leg: Leg = { path, query: before.query ?? {}, by, calls: [], go: null };
+    const leg: Leg = { path, query: before.query ?? {}, by, calls: [], go: null, deeds: [] };
     return { legs: [...legs, leg], path: match.to, trip: before };
   }
   const channel = channelAt(place, before, visitor, entry);
@@ -39,8 +39,8 @@ export function navigate(entry: Entry, visitor: Visitor, at: Progress): Progress
     decideAt(place, match, channel, isToLogIn, source),
   );
   if (end.kind === 'undecided') throw new Undecided(end.fact);
-  const { by, calls, go } = end;
-  const gone = [...legs, { path, query: trip.query ?? {}, by, calls, go }];
+  const { by, calls, go, deeds } = end;
+  const gone = [...legs, { path, query: trip.query ?? {}, by, calls, go, deeds }];
   const stored = storedAfter(trip.stored, end.stored);
   if (end.kind === 'stay')
     return { legs: gone, path, trip: { ...trip, stored }, shown: end.shown, seen: end.seen };
@@ -85,6 +85,7 @@ function decideAt(
     probe,
     channel?.id ?? OWN_CHANNEL,
     rules,
+    place.isCompared,
   );
   try {
     const verdict = decideWith(decision, match);
@@ -93,7 +94,13 @@ function decideAt(
     const row = release.site.guard.steps
       .find(({ id }) => id === by.step)
       ?.rows.find(({ id }) => id === by.row);
-    const end = { by, go: row?.go ?? null, calls: [...probe.asked], stored: storedBy(probe.state) };
+    const end = {
+      by,
+      go: row?.go ?? null,
+      calls: [...probe.asked],
+      deeds: decision.deeds,
+      stored: storedBy(probe.state),
+    };
     if (verdict.kind === 'go')
       return {
         ...end,

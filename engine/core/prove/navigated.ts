@@ -1,6 +1,7 @@
 import type { Query } from '../model/facts.ts';
 import type { GoTemplate } from '../model/guard.ts';
 import type { Shown } from '../model/verdict.ts';
+import type { Deed } from './deed.ts';
 import type { Leg, Seen } from './outcome.ts';
 import type { Trip } from './trip.ts';
 
@@ -19,6 +20,7 @@ interface Ended {
   readonly by: Leg['by'];
   readonly calls: readonly string[];
   readonly go: GoTemplate | null;
+  readonly deeds: readonly Deed[];
   /** What it has stored. */
   readonly stored: Trip['stored'];
 }

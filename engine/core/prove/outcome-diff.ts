@@ -2,6 +2,7 @@ import type { Release } from '../model/release.ts';
 import { pickHost } from '../routing/pick-host.ts';
 import { type Change, ChangeBook } from './change-book.ts';
 import { type ChannelClass, pairedClasses } from './channel-classes.ts';
+import { type DeedChange, deedChanges } from './deed-changes.ts';
 import { domainsOf } from './domains.ts';
 import { explore } from './explore.ts';
 import type { MovedClass } from './moved-class.ts';
@@ -9,6 +10,7 @@ import type { Outcome } from './outcome.ts';
 import { type HostPlaces, hostPlaces, type Place } from './place-model.ts';
 import { type ProveModel, pageConditions, proveModel } from './prove-model.ts';
 import { seenChanges } from './seen-changes.ts';
+import { type Tells, tellingEffects } from './telling-effects.ts';
 import { isOfChannel } from './visitor.ts';
 
 /** What two releases do differently for visitors. */
@@ -36,30 +38,52 @@ export function diffOutcomes(
   return { changes: book.changes(), classes };
 }
 
+/** A class for whom something is another. */
+interface Difference {
+  readonly of: Omit<MovedClass, 'host' | 'path'>;
+  /** What is done otherwise for a class that ends where it did; null for one that is led elsewhere. */
+  readonly change: DeedChange | null;
+}
+
+/** Keeps one class for each thing that is done otherwise, with the channels of all. */
+function collect(found: Difference[], of: Difference['of'], change: DeedChange): void {
+  const at = found.findIndex((one) => one.change !== null && same(one.change, change));
+  const known = found[at];
+  if (!known) found.push({ of, change });
+  else {
+    const channels = [...new Set([...known.of.channels, ...of.channels])];
+    if (channels.length > known.of.channels.length) found[at] = { of: { ...known.of, channels }, change };
+  }
+}
+
 function diffFlows(
   before: Release,
   after: Release,
   book: ChangeBook,
   moved: (found: MovedClass) => void,
 ): number {
-  const old = proveModel(before, null);
-  const now = proveModel(after, null);
+  // The same guard does the same for whom it leads alike.
+  const countsDeeds = !same(before.site.guard.steps, after.site.guard.steps);
+  const old = proveModel(before, null, countsDeeds);
+  const now = proveModel(after, null, countsDeeds);
   const domains = domainsOf([before.site, after.site], [...pageConditions(before), ...pageConditions(after)]);
   const sameSite = same(flowSite(before), flowSite(after));
   const sameRest = same(besideSteps(before), besideSteps(after));
   const changed = changedPages(before, after);
   const pairs = pairedClasses(before, after, [...old.facts, ...now.facts]);
   const unchanged = new Set(pairs.flatMap(({ before: one, isChanged }) => (isChanged ? [] : [one])));
+  const [tellsBefore, tellsAfter] = [tellingEffects(before), tellingEffects(after)];
+  const leads: Tells = (effect) => tellsBefore(effect) || tellsAfter(effect);
   let classes = 0;
   const hostsOf = (model: ProveModel) => new Map(model.hosts.map((places) => [places.host.id, places]));
   const [oldHosts, nowHosts] = [hostsOf(old), hostsOf(now)];
   const isSamePlace = samePlaces(changed);
-  const still = new Set<string>();
-  const done = new Map<string, readonly Omit<MovedClass, 'host' | 'path'>[]>();
+  const still = new Map<string, readonly Difference[]>();
+  const done = new Map<string, readonly Difference[]>();
   for (const id of new Set([...Object.keys(before.hosts), ...Object.keys(after.hosts)])) {
     const places = {
-      before: oldHosts.get(id) ?? hostPlaces(before, pickHost(before.hosts, id), null),
-      after: nowHosts.get(id) ?? hostPlaces(after, pickHost(after.hosts, id), null),
+      before: oldHosts.get(id) ?? hostPlaces(before, pickHost(before.hosts, id), null, countsDeeds),
+      after: nowHosts.get(id) ?? hostPlaces(after, pickHost(after.hosts, id), null, countsDeeds),
     };
     const sameTable = same({ ...places.before.host, id }, { ...places.after.host, id });
     const sameHost = sameSite && sameTable;
@@ -71,11 +95,10 @@ function diffFlows(
       const [here, there] = [places.before.at(path), places.after.at(path)];
       const keys = [here.key, there.key, open.length, standingOf(here, there, changed)];
       const key = [hostKey(places), ...keys].join(' ');
-      // Where nothing moves on a host that leads visitors alike, nothing moves here; what moves is told with its own paths.
+      // Where nobody is led elsewhere on a host that leads visitors alike, nobody is here; who is, is told with his own paths.
       const alike = isStable ? [places.before.key, places.after.key, ...keys].join(' ') : null;
-      if (alike !== null && still.has(alike)) continue;
-      const known = done.get(key);
-      const found: Omit<MovedClass, 'host' | 'path'>[] = [];
+      const known = (alike === null ? undefined : still.get(alike)) ?? done.get(key);
+      const found: Difference[] = [];
       if (known === undefined) {
         const entry = { path, logins };
         explore(
@@ -93,34 +116,43 @@ function diffFlows(
               return;
             }
             const others = open.filter((pair) => left.has(pair.before)).map((pair) => pair.after);
-            const visitor = new Map([...first.visitor].filter(([fact]) => !isOfChannel(fact)));
+            // Channels that both releases know alike are told apart alike.
+            const isAlike = first.channels.every((one) => unchanged.has(one));
+            const visitor = isAlike
+              ? first.visitor
+              : new Map([...first.visitor].filter(([fact]) => !isOfChannel(fact)));
             const second = { ...entry, places: places.after, classes: others, variants: now.variants };
             explore(
               second,
               domains,
               (last) => {
                 classes += 1;
-                if (
-                  endOf(first, places.before) === endOf(last, places.after) &&
-                  !changed.has(last.shown?.page ?? '')
-                )
-                  return;
+                const isLed =
+                  endOf(first, places.before) !== endOf(last, places.after) ||
+                  changed.has(last.shown?.page ?? after.site.guard.redirectLimitPage);
+                // Who is led elsewhere is told of that: what is done on another way is another thing.
+                const also = isLed ? [] : deedChanges(after, leads, first, last);
+                if (!isLed && also.length === 0) return;
                 const channels = last.channel
                   ? [last.channel.id]
                   : last.channels.flatMap(({ members }) => members);
-                found.push({ visitor: last.visitor, channels, before: first, after: last });
+                const of = { visitor: last.visitor, channels, before: first, after: last };
+                if (isLed) found.push({ of, change: null });
+                for (const change of also) collect(found, of, change);
               },
               visitor,
             );
           },
         );
         done.set(key, found);
-        if (alike !== null && found.length === 0) still.add(alike);
+        if (alike !== null && found.every(({ change }) => change !== null)) still.set(alike, found);
       }
       for (const one of known ?? found) {
-        const told = { ...one, host: id, path };
-        moved(told);
-        book.moved(told);
+        const told = { ...one.of, host: id, path };
+        if (one.change === null) {
+          moved(told);
+          book.moved(told);
+        } else book.alike(told, one.change);
       }
     }
   }

@@ -3,6 +3,7 @@ import type { GoTemplate } from '../model/guard.ts';
 import type { ChannelRecord } from '../model/release.ts';
 import type { Shown } from '../model/verdict.ts';
 import type { ChannelClass } from './channel-classes.ts';
+import type { Deed } from './deed.ts';
 import type { Trip } from './trip.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -16,6 +17,8 @@ export interface Leg {
   readonly calls: readonly string[];
   /** How the row leaves; null for the root and for the end. */
   readonly go: GoTemplate | null;
+  /** What the guard has done on it besides; nothing where nobody compares that. */
+  readonly deeds?: readonly Deed[];
 }
 
 /** What the page has for the class; each is null where the chain ends at no page. */
@@ -51,4 +54,7 @@ export interface Progress {
 }
 
 /** The end of a way that led to a page. */
-export type Arrival = Progress & { readonly shown: Shown; readonly seen: Seen };
+export type Arrival = Progress & {
+  readonly shown: Shown;
+  readonly seen: Seen;
+};

@@ -9,6 +9,7 @@ import type { NavigationMemo } from './navigation-memo.ts';
 import { type BlockTraits, type PageParts, pageParts } from './page-parts.ts';
 import { type SharedPlaces, sharedPlaces } from './shared-places.ts';
 import { type StepRules, stepRulesOf } from './step-rules.ts';
+import type { Tells } from './telling-effects.ts';
 
 /** A path of a host with the guard that is left once path and host are known. */
 export interface Place {
@@ -20,6 +21,8 @@ export interface Place {
   fold(rule: Rule): Rule;
   /** What a page has for visitors here. */
   partsOf(page: string): PageParts;
+  /** True for effects that lead nobody, where two releases are compared. */
+  readonly isCompared: Tells;
   /** Pages that a channel, or a version of one, puts another in the place of. */
   readonly replaced: ReadonlySet<string>;
   /** What is shown of the path itself: places with the same key share their memory up to there. */
@@ -55,8 +58,14 @@ export const UNKNOWN_PATH = '/no-such-page';
  * The places of a host of a release.
  *
  * @param traits null when pages are not looked at: then every page counts as whole.
+ * @param countsDeeds true where two guards are compared: then what they do besides leading counts too.
  */
-export function hostPlaces(release: Release, host: HostPart, traits: BlockTraits | null): HostPlaces {
+export function hostPlaces(
+  release: Release,
+  host: HostPart,
+  traits: BlockTraits | null,
+  countsDeeds = false,
+): HostPlaces {
   const visit: VisitRelease = { id: release.id, site: release.site, host };
   const paths = [
     ...new Set([
@@ -67,7 +76,7 @@ export function hostPlaces(release: Release, host: HostPart, traits: BlockTraits
     ]),
   ];
   const targets = targetsOf(release.site);
-  const shared = sharedPlaces(release, traits);
+  const shared = sharedPlaces(release, countsDeeds ? 'deeds' : traits);
   const places = new Map<string, Place>();
   const at = (path: string): Place => {
     let place = places.get(path);
@@ -101,7 +110,7 @@ function placeAt(
   release: Release,
   visit: VisitRelease,
   path: string,
-  { compared, replaced, fold: foldAt, foldStep, foldDestinations, nameOf, memoOf }: SharedPlaces,
+  { compared, replaced, isCompared, fold: foldAt, foldStep, foldDestinations, nameOf, memoOf }: SharedPlaces,
   traits: BlockTraits | null,
 ): Place {
   const match = matchPath(visit, path);
@@ -146,6 +155,7 @@ function placeAt(
     rules: stepRulesOf(guard),
     fold: (rule) => foldAt(rule, known),
     partsOf,
+    isCompared,
     replaced,
     stands: nameOf(JSON.stringify(stands)),
     memo: memoOf(key),

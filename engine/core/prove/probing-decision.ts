@@ -6,8 +6,11 @@ import type { VisitRelease } from '../model/release.ts';
 import type { Rule } from '../model/rule.ts';
 import type { TraceEntry } from '../model/verdict.ts';
 import { UNKNOWN, type Unknown } from '../rules/unknown.ts';
+import { type Deed, openConditions } from './deed.ts';
+import { isNever } from './folded-condition.ts';
 import type { Probe } from './probe.ts';
 import type { StepRules } from './step-rules.ts';
+import type { Tells } from './telling-effects.ts';
 
 /** A decision cannot go on without knowing this fact. */
 export class Undecided {
@@ -19,6 +22,10 @@ export class ProbingDecision extends Decision {
   private step = '';
   /** Facts that the unknown conditions of the running step depend on. */
   private readonly ofStep: string[] = [];
+  /** What the guard has done, where somebody compares that. */
+  readonly deeds: Deed[] = [];
+  private row: string | null = null;
+  private isApplying = false;
   private sinceNote = 0;
   private lastOutcome: TraceEntry['outcome'] = 'skipped';
 
@@ -28,6 +35,7 @@ export class ProbingDecision extends Decision {
     private readonly probe: Probe,
     channelId: string,
     private readonly rules: StepRules,
+    private readonly isCompared: Tells,
   ) {
     super(release, facts, false, probe.state, { channelId, lookup: probe.lookup });
   }
@@ -57,9 +65,23 @@ export class ProbingDecision extends Decision {
   override apply(template: EffectTemplate, by: DecidedBy): Effect | null {
     const start = this.probe.missing.length;
     this.probe.why = () => this.probe.missing.slice(start);
+    if (this.isCompared(template)) this.noteDeed(template, [template.when]);
+    this.isApplying = true;
     const effect = super.apply(template, by);
+    this.isApplying = false;
     this.probe.why = () => this.ofStep;
     return effect;
+  }
+
+  override blur(template: EffectTemplate): void {
+    if (!this.isApplying && this.isCompared(template)) {
+      const step = this.release.site.guard.steps.find(({ id }) => id === this.step);
+      // Of a table whose first row counts, the rows before would have to be known as well.
+      if (step?.match !== 'all') throw undecided(this.ofStep);
+      const row = step.rows.find(({ id }) => id === this.row);
+      this.noteDeed(template, [step.when, row?.when, template.when]);
+    }
+    super.blur(template);
   }
 
   override request(name: string): void {
@@ -69,10 +91,19 @@ export class ProbingDecision extends Decision {
   override note(entry: TraceEntry): void {
     if (entry.by.step !== this.step && !this.rules.conditional.has(entry.by.step)) this.ofStep.length = 0;
     this.step = entry.by.step;
+    this.row = entry.by.row;
     this.lastOutcome = entry.outcome;
     if (entry.outcome === 'unknown') this.ofStep.push(...this.probe.missing.slice(this.sinceNote));
     this.probe.why = () => this.ofStep;
     this.sinceNote = this.probe.missing.length;
+  }
+
+  /** Remembers what is done under these conditions; splits the class where they read what the guard may change. */
+  private noteDeed(effect: EffectTemplate, conditions: readonly (Rule | undefined)[]): void {
+    const start = this.probe.missing.length;
+    const when = openConditions(conditions, this.lookup);
+    if (when === null) throw undecided(this.probe.missing.slice(start));
+    if (!when.some(isNever)) this.deeds.push({ effect, when });
   }
 
   /** The fact that would help most when the decision came to no end. */

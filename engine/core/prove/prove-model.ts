@@ -21,9 +21,9 @@ export interface ProveModel {
 }
 
 /** Reads from a release what exploring it needs. */
-export function proveModel(release: Release, traits: BlockTraits | null): ProveModel {
+export function proveModel(release: Release, traits: BlockTraits | null, countsDeeds = false): ProveModel {
   const others = (page: string) => pagesInstead(release, page);
-  const hosts = Object.values(release.hosts).map((host) => hostPlaces(release, host, traits));
+  const hosts = Object.values(release.hosts).map((host) => hostPlaces(release, host, traits, countsDeeds));
   const facts = new Set<string>();
   const seen = new Set<string>();
   for (const places of hosts) {

@@ -1,5 +1,6 @@
-import type { HostPart, Release } from '../model/release.ts';
-import type { ChangeBook } from './change-book.ts';
+import type { Release } from '../model/release.ts';
+import { pickHost } from '../routing/pick-host.ts';
+import type { Change, ChangeBook } from './change-book.ts';
 
 /** Parts of a site that hold for everybody and that no class of visitors is told apart by. */
 const SITE_PARTS = ['api', 'bridge', 'environment', 'phone', 'storage'] as const;
@@ -19,7 +20,7 @@ export function settingsChanges(
 ): void {
   const note = (about: string, was: unknown, is: unknown, host: string | null = null): void => {
     if (JSON.stringify(was) === JSON.stringify(is)) return;
-    const told = { before: 'as they were', after: 'other values', visit: null };
+    const told = { ...wordsOf(was, is), visit: null };
     book.add({ aspect: 'settings', about, ...told }, everyone, host, null);
   };
   for (const part of SITE_PARTS) note(part, before.site[part], after.site[part]);
@@ -27,9 +28,15 @@ export function settingsChanges(
   const { steps: _steps, ...guardBefore } = before.site.guard;
   const { steps: _others, ...guardAfter } = after.site.guard;
   note('guard', guardBefore, guardAfter);
-  for (const [id, host] of Object.entries(after.hosts)) {
-    const old: HostPart | undefined = before.hosts[id];
-    if (!old) continue;
+  for (const id of Object.keys({ ...before.hosts, ...after.hosts })) {
+    const [old, host] = [pickHost(before.hosts, id), pickHost(after.hosts, id)];
     for (const part of HOST_PARTS) note(`${part} of the host`, old[part], host[part], id);
   }
+}
+
+/** Short values as they are; of longer ones only that they are others. */
+function wordsOf(was: unknown, is: unknown): Pick<Change, 'before' | 'after'> {
+  const isShort = (value: unknown) => typeof value !== 'object' || value === null;
+  if (!isShort(was) || !isShort(is)) return { before: 'as they were', after: 'other values' };
+  return { before: String(was ?? 'none'), after: String(is ?? 'none') };
 }

@@ -5,19 +5,22 @@ import type { Release } from '../model/release.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Lookup } from '../rules/unknown.ts';
 import { replacedPages } from './channel-variants.ts';
+import { isDeed } from './deed.ts';
 import { type FoldedDestinations, foldDestinations } from './fold-destinations.ts';
 import { foldedOnce, rememberingFold } from './fold-rule.ts';
 import { type FoldedStep, foldStep } from './fold-step.ts';
 import type { Navigated } from './navigated.ts';
 import { NavigationMemo } from './navigation-memo.ts';
 import type { BlockTraits } from './page-parts.ts';
-import { tellingEffects } from './telling-effects.ts';
+import { type Tells, tellingEffects } from './telling-effects.ts';
 
 /** What all places of a release share. */
 export interface SharedPlaces {
   /** Paths that a condition compares something with. */
   readonly compared: ReadonlySet<string>;
   readonly replaced: ReadonlySet<string>;
+  /** True for effects that lead nobody, where two releases are compared. */
+  readonly isCompared: Tells;
   fold(rule: Rule, known: Lookup): Rule;
   /** Steps of the guard without what can never fire where these facts are known; null for one that does nothing there. */
   foldStep(step: GuardStep, known: Lookup): FoldedStep;
@@ -28,11 +31,15 @@ export interface SharedPlaces {
   memoOf(key: string): NavigationMemo<Navigated>;
 }
 
-const sharedByRelease = new WeakMap<Release, Map<BlockTraits | null, SharedPlaces>>();
+const sharedByRelease = new WeakMap<Release, Map<BlockTraits | 'deeds' | null, SharedPlaces>>();
 
-/** What all places of a release share, with the marks that its pages are judged by. */
-export function sharedPlaces(release: Release, traits: BlockTraits | null): SharedPlaces {
-  const ofRelease = sharedByRelease.get(release) ?? new Map<BlockTraits | null, SharedPlaces>();
+/**
+ * What all places of a release share, with the marks that its pages are judged by.
+ *
+ * @param traits `deeds` where two guards are compared: then what they do besides leading counts too.
+ */
+export function sharedPlaces(release: Release, traits: BlockTraits | 'deeds' | null): SharedPlaces {
+  const ofRelease = sharedByRelease.get(release) ?? new Map<BlockTraits | 'deeds' | null, SharedPlaces>();
   sharedByRelease.set(release, ofRelease);
   let shared = ofRelease.get(traits);
   if (!shared) {
@@ -43,10 +50,13 @@ export function sharedPlaces(release: Release, traits: BlockTraits | null): Shar
       names.set(content, name);
       return name;
     };
-    const tells = tellingEffects(release);
+    const leads = tellingEffects(release);
+    const isCompared: Tells = (effect) => traits === 'deeds' && isDeed(effect) && !leads(effect);
+    const tells: Tells = (effect) => leads(effect) || isCompared(effect);
     const fold = rememberingFold();
     shared = {
       compared: comparedPaths(release),
+      isCompared,
       replaced: replacedPages(release),
       fold,
       foldStep: foldedOnce((step: GuardStep, known) => foldStep(step, fold, known, tells, nameOf)),

@@ -266,6 +266,55 @@ describe('what two releases do differently', () => {
     expect(outsideScope(changes, ['default']).length === 0).toBe(isOfHost);
   });
 
+  it.each<[string, string, (release: Release) => Release]>([
+    [
+      'another title of unknown paths',
+      'title any unknown path',
+      (one) => ({ ...one, site: { ...one.site, unmatched: { ...one.site.unmatched, title: '找不到' } } }),
+    ],
+    [
+      'settings of a host that is new',
+      'settings apiBase of the host',
+      (one) => {
+        const added = {
+          ...(one.hosts.default as HostPart),
+          id: 'new.example.com',
+          apiBase: 'https://api.example.com',
+        };
+        return { ...one, hosts: { ...one.hosts, 'new.example.com': added } };
+      },
+    ],
+    [
+      'where a saved form leads',
+      'destination after a form without a match',
+      (one) => {
+        const { destinations } = one.site;
+        const rows = destinations.rows.fail.map((row) => ({ ...row, to: '/fail-page' }));
+        return {
+          ...one,
+          site: {
+            ...one.site,
+            destinations: { ...destinations, rows: { ...destinations.rows, fail: rows } },
+          },
+        };
+      },
+    ],
+    [
+      'what the guard no longer stores',
+      'settings stored application',
+      (one) => {
+        const steps = one.site.guard.steps.map((step) => ({
+          ...step,
+          rows: step.rows.filter(({ id }) => id !== 'application'),
+        }));
+        return { ...one, site: { ...one.site, guard: { ...one.site.guard, steps } } };
+      },
+    ],
+  ])('tells %s', (_, told, change) => {
+    const { changes } = diffOutcomes(reduced, { ...change(reduced), id: 'changed' });
+    expect(changes.map(({ aspect, about }) => `${aspect} ${about}`)).toContain(told);
+  });
+
   it('is found for every visitor, and for no other', () => {
     let differing = 0;
     const visits = [...everyVisit()];
