@@ -1,5 +1,6 @@
 import type { Release } from '../../core/model/release.ts';
-import { type Aspect, type Change, UNBRANDED } from '../../core/prove/change-book.ts';
+import type { Aspect } from '../../core/prove/aspect.ts';
+import { type Change, UNBRANDED } from '../../core/prove/change-book.ts';
 import type { OutcomeDiff } from '../../core/prove/outcome-diff.ts';
 import { explainCommand } from './explain-command-of.ts';
 

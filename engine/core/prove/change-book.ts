@@ -1,19 +1,9 @@
 import type { Release } from '../model/release.ts';
+import type { Aspect } from './aspect.ts';
 import type { DeedChange } from './deed-changes.ts';
 import type { MovedClass } from './moved-class.ts';
 import type { Outcome } from './outcome.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
-
-/** What can be different for a visitor. */
-export type Aspect =
-  | 'destination'
-  | 'page'
-  | 'brand'
-  | 'legal text'
-  | 'title'
-  | 'conversion'
-  | 'schedule'
-  | 'settings';
 
 /** Stands for every address at which no brand of a login or landing path is in force. */
 export const UNBRANDED = '*';

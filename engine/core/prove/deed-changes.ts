@@ -1,6 +1,6 @@
 import type { EffectTemplate } from '../model/guard.ts';
 import type { Release } from '../model/release.ts';
-import type { Aspect } from './change-book.ts';
+import type { Aspect } from './aspect.ts';
 import { type Deed, deedsFor } from './deed.ts';
 import type { Outcome } from './outcome.ts';
 import type { Tells } from './telling-effects.ts';
