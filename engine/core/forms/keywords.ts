@@ -30,7 +30,8 @@ export const KEYWORDS: readonly Keyword[] = [
     // Places behind the point. `multipleOf` would refuse 1.1, which no computer holds exactly.
     name: 'decimals',
     test: (value, most) => {
-      return typeof value === 'number' && placesOf(value) > Number(most) ? { limit: Number(most) } : null;
+      const limit = Number(most);
+      return typeof value === 'number' && Number(value.toFixed(limit)) !== value ? { limit } : null;
     },
   },
   {
@@ -62,12 +63,6 @@ export const KEYWORDS: readonly Keyword[] = [
     },
   },
 ];
-
-/** Places behind the point of a number as it is written in full: 1.5e-7 has eight. */
-function placesOf(value: number): number {
-  const [digits = '', exponent = '0'] = String(value).split('e');
-  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent));
-}
 
 function inKilobytes(bytes: Json): { readonly limit: number } {
   return { limit: Math.floor(Number(bytes) / 1024) };

@@ -1,11 +1,9 @@
 import type { FormPackage } from '../model/form.ts';
-import type { JsonObject } from '../model/json.ts';
 import { allParts, type PossiblePart } from './all-parts.ts';
 import { fieldOf, stringsAt } from './form-field.ts';
 import { FORMATS, formatOf, limitsOf } from './formats.ts';
-import { objectAt, objectsAt } from './json-object.ts';
 import { KEYWORDS } from './keywords.ts';
-import { resolved } from './sub-schema.ts';
+import { schemasTogether } from './schemas-together.ts';
 
 /** Keywords that an answer can offend against by what it is. */
 const JUDGED: readonly string[] = [
@@ -45,7 +43,7 @@ export function messageKeys(form: FormPackage, path: string): readonly string[] 
 
 function keysOfPart(form: FormPackage, { field, isInner }: PossiblePart): readonly string[] {
   const asked = (keyword: string) => form.schema[keyword] !== undefined;
-  const schemas = togetherWith(form, field.schema);
+  const schemas = schemasTogether(form.schema, field.schema);
   const has = (keyword: string) => schemas.some((schema) => schema[keyword] !== undefined);
   const byOthers = isInner || ASKED_BY_OTHERS.some(asked);
   const byRule = form.rules.some((rule) => rule.field === field.name && rule.require !== undefined);
@@ -57,15 +55,4 @@ function keysOfPart(form: FormPackage, { field, isInner }: PossiblePart): readon
     ...schemas.flatMap((schema) => formatOf(schema.format)?.reasons(limitsOf(schema)) ?? []),
     ...(stringsAt(field.options, 'exclusive').length > 0 ? ['exclusive'] : []),
   ];
-}
-
-/** A schema and what its alternatives and conditions add for the same answer. */
-function togetherWith(form: FormPackage, schema: JsonObject, depth = 0): readonly JsonObject[] {
-  const own = resolved(form.schema, schema);
-  const more = [
-    ...[own.allOf, own.anyOf, own.oneOf].flatMap(objectsAt),
-    ...[own.then, own.else].map(objectAt),
-    ...Object.values(objectAt(own.dependencies)).map(objectAt),
-  ];
-  return depth > 2 ? [own] : [own, ...more.flatMap((one) => togetherWith(form, one, depth + 1))];
 }

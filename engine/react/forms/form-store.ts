@@ -33,8 +33,8 @@ export interface FieldState {
   readonly mistakes: Cell<string>;
   readonly required: Cell<boolean>;
   readonly fixed: Cell<boolean>;
-  /** Codes on offer as JSON text, compared as a whole; null for all. */
-  readonly offered: Cell<string | null>;
+  /** Codes on offer, or null for all, as JSON text: compared as a whole. */
+  readonly offered: Cell<string>;
 }
 
 /** The answers of one form while they are given. */
@@ -92,7 +92,7 @@ export function createFormStore(
         mistakes: createCell('{}'),
         required: createCell(false),
         fixed: createCell(false),
-        offered: createCell<string | null>(null),
+        offered: createCell('null'),
       };
       fields.set(name, state);
     }
@@ -140,7 +140,7 @@ export function createFormStore(
         answer(state, isFixed ? applied.answers[name] : data[name]);
         state.required.set(required.indexOf(name) >= 0);
         state.fixed.set(isFixed);
-        state.offered.set(codesAsText(offered.get(name)));
+        state.offered.set(JSON.stringify(offered.get(name) ?? null));
       }
       say();
       const before = shape.get();
@@ -247,8 +247,4 @@ export function createFormStore(
       update();
     },
   };
-}
-
-function codesAsText(codes: readonly string[] | undefined): string | null {
-  return codes ? JSON.stringify(codes) : null;
 }

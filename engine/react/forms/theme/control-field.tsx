@@ -1,7 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
 import { untracked } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { closedBy } from '../../../core/forms/closed-by.ts';
 import { fieldHint } from '../../../core/forms/field-hint.ts';
 import { fieldOf } from '../../../core/forms/form-field.ts';
 import { useFormScope } from '../form-scope.ts';
@@ -15,7 +14,12 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
   const Widget = widgets[field.choice.widget];
   const state = store.field(name);
   state.drawings.get();
-  const isFixed = state.fixed.get() || closedBy(field) === 'read-only';
+  const { ui, options, schema } = field;
+  const isFixed =
+    state.fixed.get() ||
+    [schema.readOnly, ui['ui:readonly'], ui['ui:disabled'], options.readonly, options.disabled].indexOf(
+      true,
+    ) >= 0;
   const message = state.message.get();
   const invalid = message !== null;
   const mistakes = state.mistakes.get();
@@ -28,7 +32,7 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
       field={{ ...field, required: state.required.get() }}
       id={id}
       value={untracked(state.value.get)}
-      offered={JSON.parse(state.offered.get() ?? 'null')}
+      offered={JSON.parse(state.offered.get())}
       invalid={invalid}
       describedBy={describedBy || undefined}
       disabled={disabled || isFixed}

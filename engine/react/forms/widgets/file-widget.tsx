@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { parseDataUrl } from '../../../core/forms/data-url.ts';
 import { objectAt } from '../../../core/forms/json-object.ts';
 import { typeOf } from '../../../core/forms/schema-type.ts';
+import { weightText } from '../../../core/forms/weight-text.ts';
 import { readDataUrl } from '../../../runtime/platform/read-data-url.ts';
 import { shrinkPicture } from '../../../runtime/platform/shrink-picture.ts';
 import { useEngine } from '../../page/engine-context.tsx';
@@ -63,9 +64,7 @@ export function FileWidget(props: WidgetProps) {
     setProblem('');
     const tooLarge = picked.find(({ size }) => size > most);
     if (tooLarge) {
-      const limit =
-        most >= 1_048_576 ? `${Math.floor(most / 104_857.6) / 10}MB` : `${Math.floor(most / 1024)}KB`;
-      return setProblem(engine.text('form.file.size', { name: tooLarge.name, limit }));
+      return setProblem(engine.text('form.file.size', { name: tooLarge.name, limit: weightText(most) }));
     }
     const read = await Promise.all(picked.map(readDataUrl));
     keep((now) => (many ? [...now, ...read] : read));
