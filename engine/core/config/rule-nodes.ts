@@ -29,7 +29,6 @@ const EFFECT = '/steps/*/rows/*/do/*';
 const POSITIONS: Readonly<Partial<Record<FileKind, readonly (readonly [Want, string])[]>>> = {
   guard: [
     ['value', '/fetches/*/fields/*'],
-    ['condition', '/fetches/*/onForms'],
     ['condition', '/steps/*/when'],
     ['condition', '/steps/*/fetch/*/when'],
     ['condition', '/steps/*/rows/*/when'],

@@ -7,7 +7,7 @@ import { formFetches } from '../forms/form-fetches.ts';
 import type { BlockCall } from '../model/block-call.ts';
 import type { BlockSpec } from '../model/page.ts';
 import { resolveChannel } from '../routing/resolve-channel.ts';
-import { evaluate, holds } from '../rules/evaluate.ts';
+import { evaluate } from '../rules/evaluate.ts';
 import { fillText } from '../text/fill-text.ts';
 import type { FailingThing, FailureCell } from './failure-cell.ts';
 import { codeIn, type FailureWay, failureIn, statusIn, waysOf } from './failure-way.ts';
@@ -58,8 +58,8 @@ function askedByForm(
   if (!form) return [];
   const lookup = createLookup(visit, journey.facts);
   const known = [...askedBy(journey), ...Object.keys(journey.facts.replies)];
-  return formFetches(form, visit.site.guard.fetches)
-    .filter(({ name, onForms }) => !known.includes(name) && holds(onForms, lookup) === true)
+  return formFetches(form, visit.site.guard.fetches, lookup('visit.hasToken') === true)
+    .filter(({ name }) => !known.includes(name))
     .map(({ endpoint }) => endpoint);
 }
 

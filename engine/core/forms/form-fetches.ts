@@ -7,15 +7,17 @@ export type FormFetch = Extract<FetchSpec, { via: 'api' }> & { readonly name: st
 
 /**
  * The outside answers that a form reads where it is shown: those of which its `prefill`, a suggestion or its words for a visitor
- * who has sent it before make something, as far as `onForms` of the fetch lets forms ask for them at all.
+ * who has sent it before make something, as far as `onForms` of the fetch lets the forms of this visitor ask.
  */
 export function formFetches(
   { prefill, uiSchema, applied }: FormPackage,
   fetches: Readonly<Record<string, FetchSpec>>,
+  isLoggedIn: boolean,
 ): readonly FormFetch[] {
   const read = repliesIn([prefill, uiSchema] as Json);
   return Object.entries(fetches).flatMap(([name, spec]): readonly FormFetch[] => {
     if (spec.via !== 'api' || spec.onForms === undefined) return [];
+    if (spec.onForms === 'logged-in' && !isLoggedIn) return [];
     const isTold = applied !== undefined && spec.endpoint === 'userGet';
     return isTold || read.indexOf(name) >= 0 ? [{ ...spec, name }] : [];
   });

@@ -74,8 +74,8 @@ export type FetchSpec =
       readonly endpoint: string;
       readonly fields?: Readonly<Record<string, Rule>>;
       readonly remember: 'visit' | 'navigation';
-      /** Where it holds, a form that reads the answer asks for it where nobody has; without it no form does. */
-      readonly onForms?: Rule;
+      /** Whose forms that read the answer ask for it where nobody has; without it none do. */
+      readonly onForms?: 'everybody' | 'logged-in';
     }
   | { readonly via: 'bridge'; readonly remember: 'visit' | 'navigation' };
 

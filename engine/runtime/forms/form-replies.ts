@@ -3,7 +3,6 @@ import { readReply } from '../../core/guard/read-reply.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
 import type { Reply } from '../../core/model/reply.ts';
-import { holds } from '../../core/rules/evaluate.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
 import type { Engine } from '../engine.ts';
 import { createCell } from '../state/cell.ts';
@@ -66,11 +65,11 @@ export function createFormReplies(engine: Engine, form: FormPackage): FormReplie
       return (name && current(name)?.data) || null;
     },
     ask: () => {
-      for (const fetch of formFetches(form, guard.fetches)) {
-        const { name, onForms, remember } = fetch;
+      for (const fetch of formFetches(form, guard.fetches, Boolean(session.token))) {
+        const { name, remember } = fetch;
         const key = remember === 'visit' ? name : `${name} ${session.token}`;
         const isKnown = remember === 'visit' && channel.replies[name] !== undefined;
-        if (asked.has(key) || isKnown || holds(onForms, fact) !== true) continue;
+        if (asked.has(key) || isKnown) continue;
         asked.add(key);
         request(fetch).catch(() => {});
       }
