@@ -102,7 +102,7 @@ describe('actions', () => {
 
 describe('forms', () => {
   it('are there once a form was loaded, not before', () => {
-    expect(() => openVisit().engine.forms).toThrow('no form loaded yet');
+    expect(() => openVisit().engine.forms).toThrow('comes first');
   });
 });
 

@@ -17,7 +17,7 @@ export function formFetches(
   const read = repliesIn([prefill, uiSchema] as Json);
   return Object.entries(fetches).flatMap(([name, spec]): readonly FormFetch[] => {
     if (spec.via !== 'api' || spec.onForms === undefined) return [];
-    if (spec.onForms === 'logged-in' && !isLoggedIn) return [];
+    if (spec.onForms === 'login' && !isLoggedIn) return [];
     const isTold = applied !== undefined && spec.endpoint === 'userGet';
     return isTold || read.indexOf(name) >= 0 ? [{ ...spec, name }] : [];
   });

@@ -75,7 +75,7 @@ export type FetchSpec =
       readonly fields?: Readonly<Record<string, Rule>>;
       readonly remember: 'visit' | 'navigation';
       /** Whose forms that read the answer ask for it where nobody has; without it none do. */
-      readonly onForms?: 'everybody' | 'logged-in';
+      readonly onForms?: 'all' | 'login';
     }
   | { readonly via: 'bridge'; readonly remember: 'visit' | 'navigation' };
 

@@ -32,11 +32,11 @@ export function createStoredValues(
   const changed = () => version.set(untracked(version.get) + 1);
   platform.local.watch(changed);
 
-  const place = (key: string, parts?: NameParts) => {
+  const place = (key: string, parts: NameParts = {}) => {
     const found = spec.keys[key];
-    if (!found) throw new Error(`not in schemas/storage.json: ${key}`);
+    if (!found) throw new Error(`storage.json has no ${key}`);
     const name = found.name.replace(/\{(\w+)\}/g, (_, part: string) =>
-      String(parts?.[part] ?? read(part) ?? ''),
+      String(parts[part] ?? read(part) ?? ''),
     );
     return { found, name, area: found.area === 'local' ? platform.local : platform.session };
   };
