@@ -35,12 +35,12 @@ function stepsOf(guide: string, from: RegExp, to: RegExp | null): readonly Step[
 /** Of each section its depth, its recipes, its other commands, and everything that it names as code or links to. */
 function sectionsOf(guide: string) {
   const text = readFileSync(join(PROJECT_ROOT, 'docs', guide), 'utf8');
-  const [, ...sections] = text.replace(/^```\w[^]*?^```$/gm, '').split(/^(?=##)/m);
+  const [, ...sections] = text.replace(/^```\w[\s\S]*?^```$/gm, '').split(/^(?=##)/m);
   return sections.map((section) => {
-    const commands = [...section.matchAll(/^```\n([^]*?)^```$/gm)].map(([, lines = '']) =>
+    const commands = [...section.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, lines = '']) =>
       lines.replace(/ +#.*$|".*"/gm, ''),
     );
-    const prose = section.replace(/^```[^]*?^```$/gm, '');
+    const prose = section.replace(/^```[\s\S]*?^```$/gm, '');
     const named = [...prose.matchAll(/`([^`]+)`|\]\(([^)#]+)[^)]*\)/g)]
       .map(([, code, link]) => (code ?? link ?? '').replace(/\s+/g, ' '))
       // How a question is written is said in each language's own words.
