@@ -97,6 +97,6 @@ describe('stored values', () => {
   });
 
   it('a key that is not declared is a mistake of the caller', () => {
-    expect(() => open().stored.get('nope')).toThrow('schemas/storage.json: nope');
+    expect(() => open().stored.get('nope')).toThrow('storage.json has no nope');
   });
 });

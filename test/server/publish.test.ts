@@ -201,7 +201,7 @@ describe('publishing while the site runs', () => {
     const preview = await dukou(['diff', '--only', 'channel_7778']);
     expect(preview).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^channel_7778$[\s\S]*\+ 只有它/m),
+      stdout: expect.stringMatching(/^channel_7778$[\s\S]*→ 只有它$/m),
     });
 
     const brand = join(root, 'schemas/brands/default.json');

@@ -92,7 +92,8 @@ function printChange(
     ...(hosts.length > 0 ? [`on ${some(hosts, 'hosts', all)}`] : []),
     ...(paths.length > 0 ? [`at ${some(paths.map(nameOf), 'addresses', all)}`] : []),
   ];
-  const line = `  ${aspect}${about === '' ? '' : ` ${about}`}: ${cut(before, all)} → ${cut(after, all)}`;
+  const what = about.startsWith(aspect) ? about : `${aspect} ${about}`.trim();
+  const line = `  ${what}: ${cut(before, all)} → ${cut(after, all)}`;
   return where.length > 0 ? [line, `    ${where.join(', ')}`] : [line];
 }
 

@@ -35,7 +35,7 @@ describe('a form while it is filled in', () => {
     await form.fill('真实姓名', '王');
     react.redrawn();
     await form.fill('真实姓名', '王小明');
-    expect(own(react.redrawn()).sort()).toEqual([...BOX, 'FormSummary', 'Row', 'RowFrame'].sort());
+    expect(own(react.redrawn()).sort()).toEqual([...BOX, 'FormSummary', 'Row', 'RowFrame', 'RowName'].sort());
   });
 });
 
