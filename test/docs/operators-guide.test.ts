@@ -114,5 +114,5 @@ describe("the operators' guide", () => {
         expect(missing, output).toEqual([]);
       }
     }
-  }, 600_000);
+  }, 1_200_000);
 });
