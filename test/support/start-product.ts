@@ -40,6 +40,8 @@ export interface ProductOptions {
   /** An existing data folder, kept on stop. */
   readonly dataDir?: string;
   readonly command?: 'start' | 'dev';
+  /** Folder of another copy of the project, which builds itself. */
+  readonly root?: string;
 }
 
 interface SmsLine {
@@ -47,9 +49,13 @@ interface SmsLine {
   readonly code: string;
 }
 
-function launch(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+function launch(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  root = PROJECT_ROOT,
+): ChildProcess {
   return spawn(process.execPath, ['server/launch.mjs', ...args], {
-    cwd: PROJECT_ROOT,
+    cwd: root,
     env: { ...process.env, NODE_ENV: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -101,7 +107,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     DUKOU_FAULTS: '1',
   };
   const env = { ...own, ...options.env };
-  const child = launch([options.command ?? 'start'], env);
+  const child = launch([options.command ?? 'start'], env, options.root);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (part: string) => {
@@ -136,7 +142,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       return code;
     },
     smsCount: (phone) => sent(phone).length,
-    dukou: (...args) => collect(launch(args, env)),
+    dukou: (...args) => collect(launch(args, env, options.root)),
     kill: () => void child.kill('SIGKILL'),
     interrupt,
     async stop() {

@@ -1,27 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSources } from '../../../engine/cli/read-sources.ts';
 import { compile } from '../../../engine/core/config/compile.ts';
 import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import { validateForm } from '../../../engine/core/forms/validate-form.ts';
 import type { FormData } from '../../../engine/core/model/form.ts';
+import { guidedComponent, guidedForm } from '../../support/follow-control-guide.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { NOW } from './valid-answers.ts';
 
-const guide = readFileSync(join(PROJECT_ROOT, 'docs/forms.md'), 'utf8');
-
-/** The files that the guide tells to write. */
-const files = [...guide.matchAll(/`(schemas\/[\w./-]+\.json)`[^`]*```json\n([\s\S]*?)```/g)].map(
-  ([, path, text]) => ({ path: String(path), text: String(text) }),
-);
-
 describe('the guide to forms', () => {
-  const { release, problems } = compile([...readSources(PROJECT_ROOT), ...files]);
+  const { release, problems } = compile([...readSources(PROJECT_ROOT), ...guidedForm]);
 
   test('its files compile beside the shipped ones, without a problem of their own', () => {
-    expect(files).toHaveLength(5);
-    expect(problems.filter(({ file }) => files.some(({ path }) => path === file))).toEqual([]);
+    expect(guidedForm).toHaveLength(5);
+    expect(problems.filter(({ file }) => guidedForm.some(({ path }) => path === file))).toEqual([]);
     expect(release?.site.routes.some(({ path }) => path === '/callback')).toBe(true);
   });
 
@@ -43,7 +35,6 @@ describe('the guide to forms', () => {
   });
 
   test('its control is short: the component has under thirty lines', () => {
-    const component = /```tsx\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
-    expect(component.trim().split('\n').length).toBeLessThan(30);
+    expect(guidedComponent.split('\n').length).toBeLessThan(30);
   });
 });
