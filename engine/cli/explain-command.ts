@@ -33,6 +33,11 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
         'answer of a fetch: a body code, http:STATUS, timeout, network, malformed or JSON',
       ),
     )
+    .option('--saved <result>', 'then the form of the page is saved: success (a match) or fail')
+    .option(
+      '--tapped <result>',
+      'then an action of the page is tapped that goes by the flow code: success or fail',
+    )
     .option('--os <code>', '1 iOS, 2 Android, 3 other', '3')
     .option('--wechat', 'the page runs in WeChat')
     .option('--at <time>', 'time of the visit, ISO 8601; default now')
@@ -58,8 +63,20 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
 
 /** The explanation for programs. Its shape is described in docs/commands.md. */
 function toJson(explanation: Explanation) {
-  const { release, visit, channel, version, pageVersion, journey, calls, title, brand, legal, conversion } =
-    explanation;
+  const {
+    release,
+    visit,
+    channel,
+    version,
+    pageVersion,
+    journey,
+    left,
+    calls,
+    title,
+    brand,
+    legal,
+    conversion,
+  } = explanation;
   const { legs, shown, path, query, effects, stored } = journey;
   return {
     release: release.id,
@@ -68,6 +85,7 @@ function toJson(explanation: Explanation) {
     version,
     pageVersion,
     legs,
+    left,
     calls,
     shown,
     path,

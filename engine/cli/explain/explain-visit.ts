@@ -1,14 +1,17 @@
 import { brandLayers } from '../../core/brand/brand-layers.ts';
 import { resolveBrand } from '../../core/brand/resolve-brand.ts';
 import { createLookup } from '../../core/facts/lookup-fact.ts';
-import { type Journey, simulateJourney } from '../../core/guard/simulate-journey.ts';
+import type { NextStep } from '../../core/flow/ways-on.ts';
+import { playOn } from '../../core/guard/play-on.ts';
+import { type Journey, type SimulatedWorld, simulateJourney } from '../../core/guard/simulate-journey.ts';
 import type { BrandField } from '../../core/model/brand.ts';
-import type { ChannelRecord, Release, VisitRelease } from '../../core/model/release.ts';
+import type { ChannelRecord, Origin, Release, VisitRelease } from '../../core/model/release.ts';
 import type { Reply } from '../../core/model/reply.ts';
 import type { FetchRequest } from '../../core/model/verdict.ts';
 import type { SourceFile } from '../../core/problems/source-file.ts';
 import { pickHost } from '../../core/routing/pick-host.ts';
 import { resolveChannel } from '../../core/routing/resolve-channel.ts';
+import { UsageError } from '../usage-error.ts';
 import { type ExplainedConversion, explainConversion } from './explain-conversion.ts';
 import {
   type ExplainedVersion,
@@ -29,12 +32,26 @@ export interface ExplainedCall {
   readonly reply: Reply;
 }
 
+/** A page that was left by saving its form, or by an action that goes by the flow code. */
+export interface ExplainedLeave extends NextStep {
+  /** The form that was saved; null for an action. */
+  readonly form: string | null;
+  /** How many navigations came before. */
+  readonly after: number;
+  /** The path that it led to. */
+  readonly to: string;
+  /** The line of the page that says so. */
+  readonly origin: Origin | null;
+}
+
 /** Everything that was decided for a visit, and why. */
 export interface Explanation {
   readonly release: Release;
   readonly visit: VisitRelease;
   readonly channel: string;
   readonly journey: Journey;
+  /** How the visitor has left a page on the way; null for a visit that ends at the first. */
+  readonly left: ExplainedLeave | null;
   /** Calls in the order in which they were made, over all navigations. */
   readonly calls: readonly ExplainedCall[];
   /** Which version of the channel the visitor gets; null when it has none. */
@@ -74,7 +91,8 @@ export function explainVisit(
       return reply;
     },
   };
-  const journey = simulateJourney(visit, facts, world, true);
+  const came = simulateJourney(visit, facts, world, true);
+  const { journey, left } = goOn(release, visit, came, input.next, world);
   const channel = resolveChannel(visit, journey.facts).id;
   const brand = explainBrand(release, visit, journey, record(channel));
   const page = journey.shown?.page ?? visit.site.guard.redirectLimitPage;
@@ -83,6 +101,7 @@ export function explainVisit(
     visit,
     channel,
     journey,
+    left,
     calls,
     brand,
     title: titleOrigin(release, visit, journey, {
@@ -93,6 +112,32 @@ export function explainVisit(
     pageVersion: explainPageVersion(release, page, facts),
     legal: legalTexts(release, files, page, createLookup(visit, journey.facts)),
     conversion: explainConversion(release, visit, journey),
+  };
+}
+
+/** The visit with what comes after its page. */
+function goOn(
+  release: Release,
+  visit: VisitRelease,
+  came: Journey,
+  next: VisitInput['next'],
+  world: SimulatedWorld,
+): Pick<Explanation, 'journey' | 'left'> {
+  if (!next) return { journey: came, left: null };
+  const on = playOn(release, visit, came, next, world, true);
+  const page = came.shown?.page ?? visit.site.guard.redirectLimitPage;
+  if (!on) {
+    throw new UsageError(
+      next.by === 'saved'
+        ? `--saved: on the page ${page}, at ${came.path}, this visitor has no form to save`
+        : `--tapped: on the page ${page}, at ${came.path}, this visitor has no action for ${next.result}`,
+    );
+  }
+  const { way, to } = on;
+  const { at, form } = way;
+  return {
+    journey: on.journey,
+    left: { ...next, form, after: came.legs.length, to, origin: release.origins[at] ?? null },
   };
 }
 

@@ -21,6 +21,7 @@ export function printExplanation(explanation: Explanation, all: boolean): string
   const calls = [...explanation.calls];
   journey.legs.forEach((leg, index) => {
     lines.push(...printLeg(leg, index + 1, explanation, calls, all), '');
+    if (explanation.left?.after === index + 1) lines.push(printLeave(explanation.left), '');
   });
   return [
     ...lines,
@@ -62,6 +63,12 @@ function printLeg(
       : `   → stay, show ${verdict.shown.page}   by ${by}`,
   );
   return lines;
+}
+
+/** How a page was left on the way. */
+function printLeave({ form, result, to, origin }: NonNullable<Explanation['left']>): string {
+  const what = form === null ? 'taps the action for' : `saves the form ${form}, result`;
+  return `   the visitor ${what} ${result}   → ${to}   ${placeOf(origin)}`.trimEnd();
 }
 
 /** What was asked of whom, and the answer. */

@@ -1,3 +1,4 @@
+import type { NextStep } from '../../core/flow/ways-on.ts';
 import type { OsCode } from '../../core/model/facts.ts';
 import type { Scalar } from '../../core/model/json.ts';
 import type { Release } from '../../core/model/release.ts';
@@ -20,6 +21,8 @@ export interface ExplainOptions {
   readonly token?: string | true;
   readonly city?: string;
   readonly reply: readonly string[];
+  readonly saved?: string;
+  readonly tapped?: string;
   readonly os: string;
   readonly wechat?: boolean;
   readonly at?: string;
@@ -38,6 +41,8 @@ export interface VisitInput extends SimulatedAnswers {
   readonly inWeChat: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** How the visitor leaves the page; null where the visit ends there. */
+  readonly next?: NextStep | null;
 }
 
 /**
@@ -77,7 +82,19 @@ export function readVisitInput(
     os: Number(options.os) as OsCode,
     inWeChat: options.wechat === true,
     now,
+    next: readNext(options),
   };
+}
+
+function readNext({ saved, tapped }: ExplainOptions): NextStep | null {
+  if (saved !== undefined && tapped !== undefined)
+    throw new UsageError('--saved, --tapped: a page is left in one way; give one of them');
+  const result = saved ?? tapped;
+  if (result === undefined) return null;
+  const by = saved === undefined ? 'tapped' : 'saved';
+  if (result !== 'success' && result !== 'fail')
+    throw new UsageError(`--${by}: "${result}" is no result; give success or fail`);
+  return { by, result };
 }
 
 function readStored(

@@ -5,7 +5,7 @@ import type { ConcreteVisit } from '../../core/prove/visit-of.ts';
 
 /** The command that plays a visit again. */
 export function explainCommand(release: Release, visit: ConcreteVisit): string {
-  const { host, path, query, stored, replies, os, inWeChat, at } = visit;
+  const { host, path, query, stored, replies, os, inWeChat, at, next } = visit;
   const { channel, ...others } = query;
   const parts = ['npx dukou explain', `--host ${quote(host.replace('*', 'any'))}`, `--path ${quote(path)}`];
   const { pattern } = release.site.guard.channel;
@@ -20,6 +20,7 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
     );
   }
   if (at !== undefined) parts.push(`--at ${new Date(at).toISOString()}`);
+  if (next !== undefined) parts.push(`--${next.by} ${next.result}`);
   if (os !== 3) parts.push(`--os ${os}`);
   if (inWeChat) parts.push('--wechat');
   if (path === UNKNOWN_PATH) parts.push('--any');

@@ -143,7 +143,7 @@ function withAnswer(facts: Facts, request: FetchRequest, world: SimulatedWorld):
 }
 
 /** Replies that later navigations of the same page load still see. */
-function rememberedReplies(release: VisitRelease, facts: Facts): Facts['replies'] {
+export function rememberedReplies(release: VisitRelease, facts: Facts): Facts['replies'] {
   const kept: Record<string, Reply> = {};
   for (const name of Object.keys(facts.replies)) {
     const reply = facts.replies[name];
@@ -152,12 +152,14 @@ function rememberedReplies(release: VisitRelease, facts: Facts): Facts['replies'
   return kept;
 }
 
-function applyToStorage(stored: Record<string, Scalar | JsonObject>, effect: Effect): void {
+/** What an effect changes in storage. */
+export function applyToStorage(stored: Record<string, Scalar | JsonObject>, effect: Effect): void {
   if (effect.do === 'store') stored[effect.key] = effect.value;
   if (effect.do === 'clear') for (const key of effect.keys) stored[key] = null;
 }
 
-function scalars(stored: Readonly<Record<string, Scalar | JsonObject>>): StoredValues {
+/** Storage as facts see it: records are none. */
+export function scalars(stored: Readonly<Record<string, Scalar | JsonObject>>): StoredValues {
   const values: Record<string, Scalar> = {};
   for (const key of Object.keys(stored)) {
     const value = stored[key];

@@ -19,7 +19,8 @@ export function destinationsOn(
 ): readonly (JsonPointer | null)[] {
   const { guard, destinations } = release.site;
   const goes = legs.map(
-    ({ by }) => guard.steps.find(({ id }) => id === by.step)?.rows.find(({ id }) => id === by.row)?.go,
+    ({ by, go }) =>
+      go ?? guard.steps.find(({ id }) => id === by.step)?.rows.find(({ id }) => id === by.row)?.go,
   );
   if (!goes.some((go) => go && 'destination' in go)) return [];
   const { stored } = playVisit(release, visit);

@@ -1,5 +1,7 @@
 import type { ChannelRecord } from '../model/release.ts';
 import type { ChannelClass } from './channel-classes.ts';
+import type { Leaving } from './leave-page.ts';
+import type { Progress } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
 
 /** What is explored: an address of a host. */
@@ -9,6 +11,10 @@ export interface Entry {
   readonly classes: readonly ChannelClass[];
   /** Login and landing paths that may be remembered; without it one of each kind. */
   readonly logins?: readonly string[];
+  /** What is behind the visitors; nothing without it. */
+  readonly start?: Progress;
+  /** The way on by which visitors leave a page, where what follows is looked at. */
+  readonly leaves?: Leaving;
   /** The records of a channel that a landing path names, one for each of its versions. */
   variants(id: string): readonly ChannelRecord[];
 }

@@ -3,8 +3,9 @@ import { type ChannelClass, channelFact } from './channel-classes.ts';
 import { VERSION_FACT, variantName } from './channel-variants.ts';
 import type { Domains } from './domains.ts';
 import type { Entry } from './entry.ts';
+import { isBackAt, leavePage } from './leave-page.ts';
 import { navigate } from './navigate.ts';
-import type { Outcome, Progress } from './outcome.ts';
+import type { Left, Outcome, Progress } from './outcome.ts';
 import { Undecided } from './probing-decision.ts';
 import { NO_TRIP, type Trip } from './trip.ts';
 import { isOfChannel, type Visitor } from './visitor.ts';
@@ -92,8 +93,8 @@ function valuesOf(fact: string, entry: Entry, domains: Domains): readonly Scalar
 }
 
 /** The beginning of a visit at an address. */
-export function startAt({ path }: Entry): Progress {
-  return { legs: [], path, trip: NO_TRIP };
+export function startAt({ path, start }: Entry): Progress {
+  return start ?? { legs: [], path, trip: NO_TRIP };
 }
 
 /** Follows a class until it sees a page, or to the fact that splits it. */
@@ -103,37 +104,30 @@ export function follow(entry: Entry, { visitor, classes, from }: Open): Outcome 
     const most = entry.places.at(entry.path).release.site.guard.maxRedirects;
     while (at.legs.length <= most) {
       const next = navigate(entry, visitor, at);
-      if (!('seen' in next)) {
-        at = next;
-        continue;
-      }
-      const { legs, path, trip, shown, seen } = next;
-      return {
-        visitor,
-        channels: classes,
-        legs,
-        shown,
-        path,
-        channel: trip.channel,
-        seen,
-        stored: trip.stored,
-      };
+      const { left } = at;
+      if ('seen' in next) {
+        const on = left ? null : leavePage(entry, visitor, next);
+        if (!on) return outcomeOf(entry, { visitor, classes }, next, left);
+        at = on;
+      } else at = left ? { ...next, left } : next;
     }
-    const { legs, path, trip } = at;
-    return {
-      visitor,
-      channels: classes,
-      legs,
-      shown: null,
-      path,
-      channel: trip.channel,
-      seen: null,
-      stored: trip.stored,
-    };
+    return outcomeOf(entry, { visitor, classes }, { ...at, shown: null, seen: null }, at.left);
   } catch (stop) {
     if (!(stop instanceof Undecided)) throw stop;
     return { fact: stop.fact, from: dependsOn(at.trip, stop.fact) ? startAt(entry) : at };
   }
+}
+
+function outcomeOf(
+  entry: Entry,
+  { visitor, classes }: Pick<Open, 'visitor' | 'classes'>,
+  end: Progress & Pick<Outcome, 'shown' | 'seen'>,
+  left: Left | undefined,
+): Outcome {
+  const { legs, path, shown, seen } = end;
+  const { channel, stored } = end.trip;
+  const outcome = { visitor, channels: classes, legs, shown, path, channel, seen, stored };
+  return left ? { ...outcome, left: { ...left, isBack: isBackAt(entry, left, visitor, end) } } : outcome;
 }
 
 /** True when something that is stored would be known if the fact were: then its navigation must be played again. */

@@ -76,6 +76,12 @@ export class FindingBook {
     Object.assign(found, { host: places.host, entry, outcome, visit, set, then, length, path: outcome.path });
   }
 
+  /** True when it is noted that something is wrong, for all or for whom a call fails. */
+  knows(kind: FindingKind, about: string): boolean {
+    const key = `${kind} ${about}`;
+    return [...this.entries.keys()].some((one) => one === key || one.endsWith(`: ${key}`));
+  }
+
   /** The same is so for the same classes of visitors on another host, or at another address. */
   also(kind: FindingKind, about: string, host: string): void {
     this.entries.get(`${kind} ${about}`)?.hosts.add(host);
@@ -95,7 +101,9 @@ export class FindingBook {
     return own.map((found): Finding => {
       const { kind, about, path, host, entry, outcome, set, then, hosts, channels, classes } = found;
       const channel = outcome.channels[0]?.record ?? { id: this.release.site.guard.channel.default };
-      const visit = found.visit ?? visitOf(this.release, host, entry, outcome.visitor, channel);
+      const came = found.visit ?? visitOf(this.release, host, entry, outcome.visitor, channel);
+      const { by, result } = outcome.left?.way ?? {};
+      const visit = by && result ? { ...came, next: { by, result } } : came;
       const legs = outcome.legs.map((leg) => legOf(this.release, host, leg));
       const ways = destinationsOn(this.release, visit, outcome, channel);
       const page = `/pages/${about}/id`;
@@ -128,8 +136,9 @@ function lengthOf({ legs, visitor, shown }: Outcome): number {
 export function legOf(
   { site }: Release,
   host: HostPart,
-  { path, by }: Pick<Leg, 'path' | 'by'>,
+  { path, by, at }: Pick<Leg, 'path' | 'by' | 'at'>,
 ): Omit<FindingLeg, 'to'> {
+  if (at !== undefined) return { path, by, at };
   const step = site.guard.steps.findIndex(({ id }) => id === by.step);
   const row = site.guard.steps[step]?.rows.findIndex(({ id }) => id === by.row) ?? -1;
   if (step >= 0) return { path, by, at: `/site/guard/steps/${step}${row < 0 ? '' : `/rows/${row}`}/id` };

@@ -6,11 +6,13 @@ import type { ConcreteVisit } from './visit-of.ts';
 export const FINDING_KINDS = {
   'redirect-loop': 'a chain of redirects comes back to where it was',
   'long-chain': 'a chain of redirects is longer than maxRedirects',
-  'missing-page': 'a redirect leads to a path that nothing is at',
+  'missing-page': 'a redirect or a saved form leads to a path that nothing is at',
   'empty-page': 'no block of the page is shown',
   'dead-end': 'the page has nothing to act on and no way on; if that is meant, say why in "end" of the page',
   'broken-link': 'a link of the page leads to a path that nothing is at',
   'idle-link': 'a link of the page leads everybody who sees it back to the page',
+  'idle-form':
+    'a saved form leads back to the same form, or an action that goes by the flow code to its own page',
   'no-login': 'the visitor is sent to log in, to a page where nobody can',
   'no-identity': 'the page does not say who stands behind it: no block shows name, filing number and funding',
   'no-legal-text': 'legal name, filing number or funding text is empty',

@@ -1,10 +1,10 @@
+import { waysOn } from '../flow/ways-on.ts';
 import type { DestinationKind } from '../model/destination.ts';
 import type { Release } from '../model/release.ts';
 import { matchPath } from '../routing/match-path.ts';
 import { pickHost } from '../routing/pick-host.ts';
 import type { ChangeBook } from './change-book.ts';
 import { pairedVariants } from './channel-classes.ts';
-import { destinationsOf } from './next-paths.ts';
 
 const KINDS: readonly DestinationKind[] = ['success', 'fail'];
 
@@ -82,6 +82,9 @@ function pathsOf(
     .map(({ path }) => path)
     .filter((path) => {
       const match = matchPath(visit, path);
-      return match.kind === 'page' && destinationsOf(pages[match.page]).includes(kind);
+      return (
+        match.kind === 'page' &&
+        waysOn(pages[match.page]).some(({ result, to }) => result === kind && to === null)
+      );
     });
 }

@@ -1,7 +1,6 @@
 import { holds } from '../rules/evaluate.ts';
 import { UNKNOWN } from '../rules/unknown.ts';
-import { answersOf } from './answers-of.ts';
-import { pagesInstead } from './channel-variants.ts';
+import { pagesAt } from './arrivals.ts';
 import type { Entry } from './entry.ts';
 import { explore, follow, split } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
@@ -10,9 +9,10 @@ import { isUnmatched } from './is-unmatched.ts';
 import type { Outcome } from './outcome.ts';
 import { type PageLink, pageExits } from './page-exits.ts';
 import type { HostPlaces } from './place-model.ts';
-import { Probe } from './probe.ts';
+import { probeOnPage } from './probe-on-page.ts';
 import type { ProveModel } from './prove-model.ts';
-import { NO_TRIP, type Trip } from './trip.ts';
+import { NO_TRIP } from './trip.ts';
+import { tripOnPage } from './trip-on-page.ts';
 import { visitAfter } from './visit-after.ts';
 import { visitOf } from './visit-of.ts';
 
@@ -33,10 +33,9 @@ export function linkFindings(
   const known = new Map<string, boolean>();
   for (const places of model.hosts) {
     for (const path of places.paths) {
-      const { match, replaced } = places.at(path);
-      if (match.kind !== 'page' || !isSeen(places, path)) continue;
-      const others = replaced.has(match.page) ? pagesInstead(model.release, match.page) : [];
-      for (const page of [match.page, ...others]) ofPage(model, { places, path }, page, known, book);
+      const place = places.at(path);
+      if (!isSeen(places, path)) continue;
+      for (const page of pagesAt(model.release, place)) ofPage(model, { places, path }, page, known, book);
     }
   }
 }
@@ -159,27 +158,14 @@ const startOf = ({ path }: Entry) => ({ legs: [], path, trip: NO_TRIP });
 function sees({ places, path }: Entry, outcome: Outcome, { when }: PageLink): boolean | string {
   if (when === undefined || when === true) return true;
   const place = places.at(path);
-  const probe = new Probe(
-    answersOf(outcome.visitor, tripAfter(places, outcome), place),
-    outcome.channel,
-    place,
-  );
-  for (const call of outcome.legs.flatMap(({ calls }) => calls)) probe.asked.add(call);
+  const probe = probeOnPage(place, outcome.visitor, tripOnPage(places, outcome), outcome.legs);
   const value = holds(when, probe.lookup);
   return value === UNKNOWN ? (probe.missing[0] ?? true) : value;
 }
 
-/** What a visitor brings along who taps a link. */
-function tripAfter(places: HostPlaces, { stored, channel, legs, path }: Outcome): Trip {
-  const { fetches } = places.at(path).release.site.guard;
-  const calls = legs.flatMap((leg) => leg.calls);
-  const remembered = new Set(calls.filter((name) => fetches[name]?.remember === 'visit'));
-  return { ...NO_TRIP, stored, channel, remembered };
-}
-
 /** True unless a link leads everybody of a class back to the page, or into a circle. */
 function leadsOn({ domains }: ProveModel, entry: Entry, outcome: Outcome, { to, query }: PageLink): boolean {
-  const trip = { ...tripAfter(entry.places, outcome), query };
+  const trip = { ...tripOnPage(entry.places, outcome), query };
   const open = [{ visitor: outcome.visitor, classes: outcome.channels, from: { legs: [], path: to, trip } }];
   let count = 0;
   for (let next = open.pop(); next; next = open.pop()) {

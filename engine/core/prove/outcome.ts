@@ -1,5 +1,7 @@
+import type { WayOn } from '../flow/ways-on.ts';
 import type { Query } from '../model/facts.ts';
 import type { GoTemplate } from '../model/guard.ts';
+import type { JsonPointer } from '../model/json.ts';
 import type { ChannelRecord } from '../model/release.ts';
 import type { Shown } from '../model/verdict.ts';
 import type { ChannelClass } from './channel-classes.ts';
@@ -17,6 +19,8 @@ export interface Leg {
   readonly calls: readonly string[];
   /** How the row leaves; null for the root and for the end. */
   readonly go: GoTemplate | null;
+  /** Where what ended it stands in the release, where that is no step. */
+  readonly at?: JsonPointer;
   /** What the guard has done on it besides; nothing where nobody compares that. */
   readonly deeds?: readonly Deed[];
 }
@@ -28,6 +32,15 @@ export interface Seen {
   readonly identifies: boolean;
   /** Null unless the guard has sent the visitor here to log in. */
   readonly logsIn: boolean | null;
+}
+
+/** A page that a class has left by a way on. */
+export interface Left {
+  readonly way: WayOn;
+  readonly page: string;
+  readonly path: string;
+  /** The navigations to the page. */
+  readonly legs: readonly Leg[];
 }
 
 /** Where a class of visitors ends. */
@@ -44,6 +57,8 @@ export interface Outcome {
   readonly channel: ChannelRecord | null;
   readonly seen: Seen | null;
   readonly stored: Trip['stored'];
+  /** The page that was left by a way on, and whether it is there again; the navigations are those since. */
+  readonly left?: Left & { readonly isBack: boolean };
 }
 
 /** How far a class has come: the navigations behind it, and where the next one goes. */
@@ -51,6 +66,8 @@ export interface Progress {
   readonly legs: readonly Leg[];
   readonly path: string;
   readonly trip: Trip;
+  /** The page that was left by a way on; the navigations are those since. */
+  readonly left?: Left;
 }
 
 /** The end of a way that led to a page. */

@@ -70,6 +70,8 @@ function exitsIn(
     }
   };
   visit(options, start);
+  // Where a saved form leads is followed with the save.
+  if (typeof options.form === 'string') return leaves;
   for (const pattern of paths) {
     const keys = pattern.split('/').slice(1);
     const value = keys.reduce<Json | undefined>(

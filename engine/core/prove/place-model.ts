@@ -1,3 +1,4 @@
+import { waysOn } from '../flow/ways-on.ts';
 import type { Json } from '../model/json.ts';
 import type { HostPart, Release, SitePart, VisitRelease } from '../model/release.ts';
 import type { Rule } from '../model/rule.ts';
@@ -75,7 +76,7 @@ export function hostPlaces(
       UNKNOWN_PATH,
     ]),
   ];
-  const targets = targetsOf(release.site);
+  const targets = targetsOf(release);
   const shared = sharedPlaces(release, countsDeeds ? 'deeds' : traits);
   const places = new Map<string, Place>();
   const at = (path: string): Place => {
@@ -196,11 +197,12 @@ function channelOf({ channels }: Release, id: string | null): Json {
 }
 
 /** Paths that configuration names as somewhere to go. */
-function targetsOf({ guard, destinations, api }: SitePart): ReadonlySet<string> {
+function targetsOf({ site: { guard, destinations, api }, pages }: Release): ReadonlySet<string> {
   const rows = guard.steps.flatMap((step) =>
     step.rows.flatMap((row) => (row.go && 'path' in row.go ? [row.go.path] : [])),
   );
   const tables = Object.values(destinations.variants).flatMap(({ success, fail }) => [...success, ...fail]);
   const ends = [...destinations.rows.success, ...destinations.rows.fail, ...tables].map(({ to }) => to);
-  return new Set(['/', api.unauthorised.to, ...rows, ...ends]);
+  const saved = Object.values(pages).flatMap((page) => waysOn(page).flatMap(({ to }) => to ?? []));
+  return new Set(['/', api.unauthorised.to, ...rows, ...ends, ...saved]);
 }

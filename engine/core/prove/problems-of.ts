@@ -10,21 +10,25 @@ export type ProblemFound = readonly [kind: FindingKind, about: string];
 /** What is wrong with the end of a class: no page, or one that is not whole. */
 export function problemsOf(
   { release, traits }: ProveModel,
-  { places, path: start }: Entry,
-  { shown, seen, legs, path }: Outcome,
+  { places, path: first, start, leaves }: Entry,
+  { shown, seen, legs, path, left }: Outcome,
 ): readonly ProblemFound[] {
+  // Who does not leave the page as it is asked is told of where everybody is.
+  if (leaves && !left) return [];
   if (!shown || !seen) {
-    const last = legs.at(-1)?.path ?? start;
+    const last = legs.at(-1)?.path ?? first;
     const circle = legs.filter((leg) => leg.path === last).length > 1;
     return [circle ? ['redirect-loop', circleOf(legs.map((leg) => leg.path))] : ['long-chain', last]];
   }
   const found: ProblemFound[] = [];
-  if (legs.length > 1 && isUnmatched(release, places, path)) found.push(['missing-page', path]);
+  const isLed = legs.length > 1 || left !== undefined || start !== undefined;
+  if (isLed && isUnmatched(release, places, path)) found.push(['missing-page', path]);
   if (!seen.any) found.push(['empty-page', shown.page]);
   else if (!seen.leads) found.push(['dead-end', shown.page]);
   if (seen.any && !seen.identifies) found.push(['no-identity', shown.page]);
   if (seen.logsIn === false && !traits?.withoutLogin.has(places.host.id))
     found.push(['no-login', `${shown.page} at ${path}`]);
+  if (left?.isBack) found.push(['idle-form', `${left.page} → ${path}`]);
   return found;
 }
 

@@ -1,4 +1,5 @@
 import type { Release } from '../model/release.ts';
+import { Arrivals } from './arrivals.ts';
 import { type BlamedCall, blamedCall } from './blamed-call.ts';
 import { blockedByCall } from './blocked-by-call.ts';
 import type { Entry } from './entry.ts';
@@ -13,6 +14,7 @@ import type { HostPlaces } from './place-model.ts';
 import { problemsOf } from './problems-of.ts';
 import { type ProveModel, proveModel } from './prove-model.ts';
 import { refusedAgain } from './refused-again.ts';
+import { wayFindings } from './way-findings.ts';
 
 export interface Proof {
   readonly findings: readonly Finding[];
@@ -40,6 +42,7 @@ export function prove(
 ): Proof {
   const model = proveModel(release, traits);
   const book = new FindingBook(release);
+  const arrivals = new Arrivals(release, model.hosts);
   const done = new Set<string>();
   const seen = new Set<string>();
   const blamed = blamedCall(model);
@@ -62,6 +65,7 @@ export function prove(
       const entry = { places, path, classes: model.classes, variants: model.variants };
       explore(entry, model.domains, (outcome) => {
         classes += 1;
+        arrivals.note(entry, outcome);
         if (outcome.legs.length === 1) seen.add(key);
         else if (isAtRoot(places, outcome)) seen.add(keyOf(places, places.host.root));
         judge(model, entry, outcome, blamed, harmless, book);
@@ -69,6 +73,7 @@ export function prove(
       progress(done.size);
     }
   }
+  wayFindings(model, arrivals, book);
   for (const [first, other] of alike) book.alike(first, other);
   linkFindings(model, (places, path) => seen.has(keyOf(places, path)), book);
   legalFindings(model, book);

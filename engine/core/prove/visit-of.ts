@@ -1,5 +1,7 @@
+import type { NextStep } from '../flow/ways-on.ts';
+import { playOn } from '../guard/play-on.ts';
 import { failedReply, readReply } from '../guard/read-reply.ts';
-import { type Journey, simulateJourney } from '../guard/simulate-journey.ts';
+import { type Journey, type SimulatedWorld, simulateJourney } from '../guard/simulate-journey.ts';
 import { emptyChannel } from '../model/empty-channel.ts';
 import type { Facts, OsCode } from '../model/facts.ts';
 import type { JsonObject, Scalar } from '../model/json.ts';
@@ -28,6 +30,8 @@ export interface ConcreteVisit {
   readonly inWeChat: boolean;
   /** When the visitor comes, where a version of a channel depends on it: epoch milliseconds. */
   readonly at?: number;
+  /** How the visitor leaves the page that the guard leads to; nothing where the visit ends there. */
+  readonly next?: NextStep;
 }
 
 /** A visitor of a class, with the given channel, at a time when it has the version. What the class leaves open is absent. */
@@ -129,13 +133,15 @@ export function playVisit(release: Release, visit: ConcreteVisit): Journey {
     answered: [],
   };
   const versioned = versionedPages(release.pages);
-  return simulateJourney(inside, start, {
-    channel: (id): ChannelRecord => {
+  const world: SimulatedWorld = {
+    channel: (id) => {
       const record = chooseVersion(release.channels[id] ?? emptyChannel(id), start);
       return withPages(record, versioned, start);
     },
     reply: (request) => replyTo(release, visit, request),
-  });
+  };
+  const journey = simulateJourney(inside, start, world);
+  return (visit.next && playOn(release, inside, journey, visit.next, world)?.journey) ?? journey;
 }
 
 function replyTo(

@@ -1,0 +1,67 @@
+import { waysOn } from '../flow/ways-on.ts';
+import type { Release } from '../model/release.ts';
+import { pagesInstead, variantName } from './channel-variants.ts';
+import type { Entry } from './entry.ts';
+import type { Outcome } from './outcome.ts';
+import type { HostPlaces, Place } from './place-model.ts';
+import type { Trip } from './trip.ts';
+import { tripOnPage } from './trip-on-page.ts';
+
+/** Visitors who come to a page: where their visit began, and what of it reaches beyond the page. */
+export interface Arrived {
+  readonly start: string;
+  readonly trip: Pick<Trip, 'remembered' | 'channel'>;
+  /** The same for the same trip. */
+  readonly key: string;
+}
+
+/** Where a visit began, as far as it matters to others: at the page itself, at the root that leads there, or elsewhere. */
+type Began = 'here' | 'root' | string;
+
+/** Collects how visitors come to pages from which a result leads on. */
+export class Arrivals {
+  private readonly found = new Map<string, Map<string, Arrived & { readonly began: Began }>>();
+  /** Keys of the places with such pages. */
+  private readonly leading = new Set<string>();
+
+  constructor(release: Release, hosts: readonly HostPlaces[]) {
+    for (const { paths, at } of hosts) {
+      for (const path of paths) {
+        const isLeading = (page: string) => waysOn(release.pages[page]).length > 0;
+        if (pagesAt(release, at(path)).some(isLeading)) this.leading.add(at(path).key);
+      }
+    }
+  }
+
+  /** Notes a class that sees such a page. */
+  note({ places, path: start }: Entry, outcome: Outcome): void {
+    const { path, legs, shown } = outcome;
+    const { key: place } = places.at(path);
+    if (!shown || !this.leading.has(place)) return;
+    const { remembered, channel } = tripOnPage(places, outcome);
+    const version = channel && `${channel.id} ${variantName(channel) ?? ''}`;
+    const key = `${version} ${[...remembered].sort().join()}`;
+    const isRoot = legs.length === 2 && legs[0]?.by.step === 'root';
+    const began = legs.length === 1 ? 'here' : isRoot ? 'root' : path;
+    const at = `${places.key} ${place} ${began}`;
+    const known = this.found.get(at) ?? new Map<string, Arrived & { readonly began: Began }>();
+    this.found.set(at, known);
+    if (!known.has(key)) known.set(key, { start, began, trip: { remembered, channel }, key });
+  }
+
+  /** One for each trip with which visitors come to a path; who comes there at once stands for all who bring the same. */
+  at(places: HostPlaces, path: string): readonly Arrived[] {
+    const ways: readonly Began[] = [path, ...(path === places.host.root ? ['root'] : []), 'here'];
+    const all = ways.flatMap((began) => [
+      ...(this.found.get(`${places.key} ${places.at(path).key} ${began}`)?.values() ?? []),
+    ]);
+    const arrived = all.map((one): Arrived => ({ ...one, start: one.began === 'here' ? path : one.start }));
+    return [...new Map(arrived.map((one) => [one.key, one])).values()];
+  }
+}
+
+/** The pages that visitors can see at a place: its own, and those that others put there. */
+export function pagesAt(release: Release, { match, replaced }: Place): readonly string[] {
+  if (match.kind !== 'page') return [];
+  return [match.page, ...(replaced.has(match.page) ? pagesInstead(release, match.page) : [])];
+}

@@ -1,0 +1,94 @@
+import { type WayOn, waysOn } from '../flow/ways-on.ts';
+import { LOGGED_IN } from '../guard/logged-in.ts';
+import type { Release } from '../model/release.ts';
+import { holds } from '../rules/evaluate.ts';
+import { UNKNOWN } from '../rules/unknown.ts';
+import type { Entry } from './entry.ts';
+import type { Arrival, Left, Outcome, Progress } from './outcome.ts';
+import type { HostPlaces } from './place-model.ts';
+import type { Probe } from './probe.ts';
+import { probeOnPage } from './probe-on-page.ts';
+import { Undecided } from './probing-decision.ts';
+import type { Trip } from './trip.ts';
+import { tripOnPage } from './trip-on-page.ts';
+import type { Visitor } from './visitor.ts';
+
+/** The page that visitors leave, and how. */
+export interface Leaving {
+  readonly release: Release;
+  readonly path: string;
+  readonly page: string;
+  readonly way: WayOn;
+  /** Where the way must lead for anything to be looked at. */
+  readonly to: ReadonlySet<string>;
+}
+
+/**
+ * Goes on for a class that sees the page that is to be left: a new navigation, with what is stored and remembered by then. Null
+ * for a class that does not: it sees another page, not the form, has no login to save it with, or is led where nothing is wrong.
+ *
+ * @throws Undecided where the class is not known well enough.
+ */
+export function leavePage(entry: Entry, visitor: Visitor, arrival: Arrival): Progress | null {
+  const { leaves, places } = entry;
+  const { path, legs, shown } = arrival;
+  if (!leaves || path !== leaves.path || shown.page !== leaves.page) return null;
+  const { way, page, release, to } = leaves;
+  const trip = tripOnPage(places, { ...arrival.trip, legs, path });
+  const probe = probeThere(places, visitor, arrival);
+  if (way.when !== undefined && !known(probe, () => holds(way.when, probe.lookup))) return null;
+  const login = loginBefore(way, release, probe);
+  if (!login) return null;
+  const target = way.to ?? String(known(probe, () => probe.lookup(`flow.${way.result}`)));
+  if (!to.has(target)) return null;
+  const left: Left = { way, page, path, legs };
+  return {
+    legs: [],
+    path: target,
+    trip: { ...trip, stored: joined(trip.stored, login), query: way.query },
+    left,
+  };
+}
+
+/** What a login before the save stores; null where a form is not saved for want of one. */
+function loginBefore(way: WayOn, release: Release, probe: Probe): Trip['stored'] | null {
+  if (way.form === null || known(probe, () => probe.lookup('visit.hasToken'))) return new Map();
+  return release.forms[way.form]?.login ? new Map(Object.entries(LOGGED_IN)) : null;
+}
+
+function joined(before: Trip['stored'], more: Trip['stored']): Trip['stored'] {
+  return more.size === 0 ? before : new Map([...before, ...more]);
+}
+
+/** True when the form that was saved is there again, or the page whose action was tapped. */
+export function isBackAt(
+  { leaves, places }: Entry,
+  { way, path: from }: Left,
+  visitor: Visitor,
+  end: Ended,
+): boolean {
+  const { shown, path } = end;
+  if (!leaves || !shown) return false;
+  if (way.form === null) return path === from && shown.page === leaves.page;
+  const again = waysOn(leaves.release.pages[shown.page]).filter(({ form }) => form === way.form);
+  if (again.length === 0) return false;
+  const probe = probeThere(places, visitor, end);
+  return again.some(({ when }) => when === undefined || known(probe, () => holds(when, probe.lookup)));
+}
+
+type Ended = Progress & Pick<Outcome, 'shown'>;
+
+/** The facts of a class on the page where its way has ended. */
+function probeThere(places: HostPlaces, visitor: Visitor, { legs, path, trip }: Progress): Probe {
+  const { query, stripped } = trip;
+  const onPage = { ...tripOnPage(places, { ...trip, legs, path }), query, stripped };
+  return probeOnPage(places.at(path), visitor, onPage, legs);
+}
+
+/** The answer of a question; splits the class where it is not known. */
+function known<Answer>(probe: Probe, ask: () => Answer): Exclude<Answer, typeof UNKNOWN> {
+  const start = probe.missing.length;
+  const answer = ask();
+  if (answer === UNKNOWN) throw new Undecided(probe.missing[start] as string);
+  return answer as Exclude<Answer, typeof UNKNOWN>;
+}
