@@ -32,7 +32,8 @@ export function blamedCall(model: ProveModel): BlamedCall {
   }
 
   return (entry, outcome, [kind, about]) => {
-    for (const call of new Set(outcome.legs.flatMap(({ calls }) => calls))) {
+    const legs = [...(outcome.left?.legs ?? []), ...outcome.legs];
+    for (const call of new Set(legs.flatMap(({ calls }) => calls))) {
       const ending = outcome.visitor.get(`reply.${call}`);
       const spec = model.release.site.guard.fetches[call];
       if (ending === undefined || hasValues(ending) || spec?.via !== 'api') continue;
