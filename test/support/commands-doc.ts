@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { FINDING_KINDS } from '../../engine/core/prove/finding.ts';
 import type { CommandIo } from '../../server/commands/command-io.ts';
 import { registerCommands } from '../../server/commands/register-commands.ts';
 
@@ -10,6 +11,19 @@ command was not understood; the message then says which option, and what was pro
 <!-- Written by \`npm run docs\` from the commands themselves; change those, not this file. -->
 `;
 
+const FINDINGS = `## What \`prove\` finds
+
+Each kind of finding comes with the shortest visit that shows it, the rules passed with file and line, and the command that plays it again.
+Visitors are followed from every address, with every answer of every call, and on from each page on which a form is saved or an action goes
+by the flow code: with either result, with what is stored by then, and with the answers that are remembered.
+
+| Kind | What is wrong |
+|---|---|
+${Object.entries(FINDING_KINDS)
+  .map(([kind, about]) => `| \`${kind}\` | ${about} |`)
+  .join('\n')}
+`;
+
 const SHAPES = `## What programs read
 
 \`--json\` prints one object. Properties may be added to these shapes; none is renamed or removed. A place that nobody wrote is null.
@@ -17,7 +31,8 @@ const SHAPES = `## What programs read
 | Command | Object |
 |---|---|
 | \`check\` | \`release\`: id of the configuration, null with errors or when paths are given; \`problems\`: errors first, then in the order of files and lines, each with \`file\`, \`line\`, \`column\` (from 1; null when the file is missing), \`severity\` (\`error\`, \`warning\`), \`code\` ([checks](checks.md)), \`message\`, \`pointer\` (JSON Pointer in the file), \`suggest\` (best first), \`related\` (places), \`data\` (what the message is made of) |
-| \`explain\` | \`release\`, \`host\` (table), \`channel\`, \`version\` (null where the channel has none; \`id\`, \`origin\`, \`isSplit\`, \`part\` of a hundred, \`visitor\`); \`legs\`: navigations with \`nav\`, \`needs\`, \`verdict\` (\`trace\`: rows with \`by\`, \`outcome\`, \`condition\`, \`effects\`); \`calls\`: \`request\`, \`reply\`; \`shown\` (null after too many redirects), \`path\`, \`query\`, \`effects\`, \`stored\`; \`title\`, \`brand\` (by field), \`legal\`: each \`value\`, \`from\`, \`origin\` (\`file\`, \`line\`, \`column\`, \`pointer\`) |
+| \`explain\` | \`release\`, \`host\` (table), \`channel\`, \`version\` (null where the channel has none; \`id\`, \`origin\`, \`isSplit\`, \`part\` of a hundred, \`visitor\`); \`legs\`: navigations with \`nav\`, \`needs\`, \`verdict\` (\`trace\`: rows with \`by\`, \`outcome\`, \`condition\`, \`effects\`); \`left\` (null unless a page is left on the way: \`by\`, \`result\`, \`form\`, \`after\` so many navigations, \`to\`, \`origin\`), \`calls\`: \`request\`, \`reply\`; \`shown\` (null after too many redirects), \`path\`, \`query\`, \`effects\`, \`stored\`; \`title\`, \`brand\` (by field), \`legal\`: each \`value\`, \`from\`, \`origin\` (\`file\`, \`line\`, \`column\`, \`pointer\`) |
+| \`prove\` | \`release\`; \`findings\`: \`kind\`, \`about\`, \`visit\` (\`host\`, \`path\`, \`channel\`, \`query\`, \`stored\`, \`replies\`, \`os\`, \`inWeChat\`; \`at\`, epoch milliseconds, where the time matters; \`next\`, where a page is left on the way: \`by\` \`saved\` or \`tapped\`, \`result\` \`success\` or \`fail\`), \`legs\`: navigations with \`path\`, \`by\` (\`step\`, \`row\`; of a page that is left, \`next\`), \`at\` and \`to\` (JSON Pointers in the release), \`place\` and \`destination\` (the same as \`file:line\`); \`set\` (\`file:line\`), \`then\` (the visit behind a link, as \`visit\`; null where no link is wrong), \`path\` (where it ends), \`hosts\`, \`channels\` and \`classes\` (how many), \`replay\` and \`follow\` (commands); \`classes\`, \`addresses\` (that differ), \`covered\` (all), \`channels\` (\`classes\`, \`all\`) |
 | \`routes\` | \`release\`, \`host\`; \`paths\`: \`path\`, \`kind\`, \`shows\`, \`screen\`, \`title\`, \`access\`, \`keepAlive\`, \`tags\`, \`channel\`, \`origin\` |
 | \`publish\` | \`release\` (null when refused), \`before\`, \`published\`, \`by\`, \`note\`, \`changes\` (as \`files\` of \`diff\`; null with nothing to compare), \`problems\` as in \`check\`; when refused, \`findings\`: lines that say why |
 | \`rollback\` | \`release\`, \`before\`, \`by\`, \`note\` |
@@ -42,7 +57,7 @@ export async function commandsDoc(): Promise<string> {
     const help = command.copyInheritedSettings(program).helpInformation().trimEnd();
     return `## ${name}\n\n\`\`\`text\n${help}\n\`\`\`\n`;
   });
-  return [HEAD, ...parts, SHAPES].join('\n');
+  return [HEAD, ...parts, FINDINGS, SHAPES].join('\n');
 }
 
 function leavesOf(

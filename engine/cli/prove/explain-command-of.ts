@@ -1,6 +1,6 @@
 import type { Release } from '../../core/model/release.ts';
 import { typedReply } from '../../core/prove/ending.ts';
-import { UNKNOWN_PATH } from '../../core/prove/place-model.ts';
+import { isUnmatched } from '../../core/prove/is-unmatched.ts';
 import type { ConcreteVisit } from '../../core/prove/visit-of.ts';
 
 /** The command that plays a visit again. */
@@ -23,7 +23,8 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
   if (next !== undefined) parts.push(`--${next.by} ${next.result}`);
   if (os !== 3) parts.push(`--os ${os}`);
   if (inWeChat) parts.push('--wechat');
-  if (path === UNKNOWN_PATH) parts.push('--any');
+  const table = release.hosts[host];
+  if (table && isUnmatched(release, { host: table }, path)) parts.push('--any');
   return parts.join(' ');
 }
 

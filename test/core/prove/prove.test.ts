@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { explainCommand } from '../../../engine/cli/prove/explain-command-of.ts';
 import { readSources } from '../../../engine/cli/read-sources.ts';
 import { blockTraits } from '../../../engine/core/config/block-traits.ts';
 import { compile } from '../../../engine/core/config/compile.ts';
 import type { Release } from '../../../engine/core/model/release.ts';
 import type { SourceFile } from '../../../engine/core/problems/source-file.ts';
-import type { Finding, FindingKind } from '../../../engine/core/prove/finding.ts';
+import { FINDING_KINDS, type Finding, type FindingKind } from '../../../engine/core/prove/finding.ts';
 import { type Proof, prove } from '../../../engine/core/prove/prove.ts';
-import { playVisit } from '../../../engine/core/prove/visit-of.ts';
 import { type ConfigPatch, patchConfig } from '../../support/patch-config.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { replayCommand } from '../../support/replay-command.ts';
 
 interface Fault {
   readonly name: string;
@@ -71,14 +72,20 @@ describe('prove', () => {
     expect(faults.filter(({ refusedBy }) => refusedBy === undefined).length).toBeGreaterThanOrEqual(60);
   });
 
+  it('has a planted fault of every kind of finding', () => {
+    const planted = faults.filter(({ refusedBy }) => refusedBy === undefined).map(({ finds }) => finds);
+    expect([...new Set(planted)].sort()).toEqual(Object.keys(FINDING_KINDS).sort());
+  });
+
   it.each(OF_PAGES)('finds %s on every page that is planted with it, and on no other', (kind) => {
     const planted = faults.filter(({ finds }) => finds === kind);
     const patches = planted.flatMap((fault) => fault.patches);
-    const { findings, release } = proofOf(patchConfig(around(patches), patches));
+    const files = patchConfig(around(patches), patches);
+    const { findings, release } = proofOf(files);
     const wanted = planted.map(({ about }) => `${kind}: ${about}`);
     // Of an empty page nobody can say who stands behind it, or go on: that is not told again.
     expect(findings.map(nameOf).sort()).toEqual([...new Set(wanted)].sort());
-    expectPlayable(findings, release);
+    expectPlayable(findings, release, files);
   });
 
   it.each(faults.filter(({ finds }) => !OF_PAGES.includes(finds)))(
@@ -92,22 +99,31 @@ describe('prove', () => {
       const { findings, release } = proofOf(files);
       expect(findings.map(({ kind }) => kind)).toContain(finds);
       expect(findings.map(nameOf).sort()).toEqual([...found].sort());
-      expectPlayable(findings, release);
+      expectPlayable(findings, release, files);
     },
   );
 });
 
 const nameOf = ({ kind, about }: Finding): string => `${kind}: ${about}`;
 
-/** Each counter-example is a visitor whom the decider really leads there. */
-function expectPlayable(findings: readonly Finding[], release: Release | null): void {
-  for (const { kind, visit, path, legs, set } of findings) {
+/** Each printed command leads its visitor to what is wrong. */
+function expectPlayable(
+  findings: readonly Finding[],
+  release: Release | null,
+  files: readonly SourceFile[],
+): void {
+  if (!release) throw new Error('no release');
+  for (const { kind, about, visit, path, legs, set, then } of findings) {
     // Words that are no pair are named with the lines that set them.
-    if (kind === 'wrong-filing') expect(set.map((at) => release?.origins[at]?.file)).not.toContain(undefined);
-    if (!release || legs.length === 0 || kind === 'no-legal-text' || kind === 'wrong-filing') continue;
-    const journey = playVisit(release, visit);
-    if (kind === 'redirect-loop' || kind === 'long-chain') expect(journey.shown).toBeNull();
-    else if (kind !== 'blocked-by-call')
-      expect([journey.path, journey.legs.length]).toEqual([path, legs.length]);
+    if (kind === 'wrong-filing') expect(set.map((at) => release.origins[at]?.file)).not.toContain(undefined);
+    expect(legs.map((leg) => release.origins[leg.at]?.file)).not.toContain(undefined);
+    const { journey } = replayCommand(explainCommand(release, visit), { release, files });
+    if (legs.length === 0 || kind === 'no-legal-text' || kind === 'wrong-filing') continue;
+    if (/redirect-loop|long-chain/.test(`${kind} ${about}`)) expect(journey.shown).toBeNull();
+    else if (kind === 'blocked-by-call' && !about.includes(': '))
+      expect(journey.stored.access_token ?? null).toBeNull();
+    else expect([about, journey.path, journey.legs.length]).toEqual([about, path, legs.length]);
+    if (then)
+      expect(replayCommand(explainCommand(release, then), { release, files }).journey.path).toMatch(/^\//);
   }
 }

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSources } from '../../../engine/cli/read-sources.ts';
+import { blockTraits } from '../../../engine/core/config/block-traits.ts';
+import { compile } from '../../../engine/core/config/compile.ts';
+import type { Release } from '../../../engine/core/model/release.ts';
+import type { Finding } from '../../../engine/core/prove/finding.ts';
+import { prove } from '../../../engine/core/prove/prove.ts';
+import { everyVisitor, wrongFor } from '../../support/every-visitor.ts';
+import { type ConfigPatch, patchConfig } from '../../support/patch-config.ts';
+import { PROJECT_ROOT } from '../../support/project-root.ts';
+
+const { faults } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'test/cases/prove-faults.json'), 'utf8')) as {
+  readonly faults: readonly { readonly name: string; readonly patches: readonly ConfigPatch[] }[];
+};
+
+const shipped = readSources(PROJECT_ROOT);
+
+/** Nobody in particular, a blocked channel, and one of the two with another destination. */
+const CHANNELS = ['channel_5818', 'channel_5813', 'channel_6001'];
+
+const PATHS = ['/', '/login', '/form-package', '/debt-optimization-form', '/bd-carloan', '/fail-page'];
+
+/** What playing visits can tell. */
+const KINDS = /(redirect-loop|long-chain|missing-page|empty-page|dead-end|no-identity|idle-form):? (.*)$/;
+
+/** One host and a few channels: small enough to try everybody. */
+function reduced(patches: readonly ConfigPatch[], host: string) {
+  const files = patchConfig(shipped, patches);
+  const { release, problems } = compile(files);
+  if (!release) throw new Error(JSON.stringify(problems));
+  const channels = Object.entries(release.channels).filter(([id]) => CHANNELS.includes(id));
+  const small = {
+    ...release,
+    hosts: { [host]: release.hosts[host] },
+    channels: Object.fromEntries(channels),
+  } as Release;
+  return { release: small, traits: blockTraits(files) };
+}
+
+/** A finding that some visitor can be played for; whom a failing call blocks meets the same. */
+function playable({ kind, about }: Finding): readonly string[] {
+  const found = KINDS.exec(`${kind} ${about}`);
+  return found ? [`${found[1]}: ${found[2]}`] : [];
+}
+
+describe('prove finds what every single visitor finds', () => {
+  it.each([
+    'fail-0 leads back to the form that the visitor skips',
+    'a saved form leads to its own path',
+    'a flow code leads from a form back to itself, whichever form the visitor has',
+    'an action by the flow code leads back to its page',
+    'a saved form leads to a login path that another host has',
+    'where a saved form leads, whoever brings an answer along is led round',
+    'where a saved form leads, silence that is remembered leads round',
+    'a page has no blocks for who brings an answer along from a form',
+  ])('%s', (name) => {
+    // Only a host that lacks the path misses it.
+    const host = name.includes('another host') ? 'event.h5.example.com' : 'default';
+    const { patches } = faults.find((fault) => fault.name === name) ?? { patches: null };
+    if (!patches) throw new Error(name);
+    const { release, traits } = reduced(patches, host);
+    const met = new Set<string>();
+    for (const visit of everyVisitor(host, PATHS, CHANNELS))
+      for (const wrong of wrongFor(release, traits, visit)) met.add(wrong);
+    const proved = new Set(prove(release, traits).findings.flatMap(playable));
+    expect([...proved].sort()).toEqual([...met].sort());
+    expect(met.size).toBeGreaterThan(0);
+  });
+});
