@@ -9,9 +9,10 @@ import type { FormData, FormPackage } from '../../core/model/form.ts';
 import { makeRoomForKeyboard } from '../../runtime/platform/keyboard-room.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { useSheet } from '../sheets/use-sheet.tsx';
+import { ControlScopeProvider, type Panel } from './control-scope.ts';
 import { focusField } from './focus-field.ts';
 import { FormProgress } from './form-progress.tsx';
-import { FormScopeProvider, type Panel } from './form-scope.ts';
+import { FormScopeProvider } from './form-scope.ts';
 import type { FormStore } from './form-store.ts';
 import { FormSummary } from './form-summary.tsx';
 import { rjsfUiSchema } from './theme/rjsf-ui-schema.ts';
@@ -113,16 +114,13 @@ export const FormView = observer(function FormView(props: Props) {
     void work.finally(() => count(-1));
   }
 
-  const scope = {
-    form,
-    store,
-    validator,
+  const controls = {
     widgets: WIDGET_COMPONENTS,
-    disabled: busy,
+    agreements: form.agreements,
     hold,
     show,
     open: (draw: Panel) => setPanel({ draw }),
-    check,
+    goodAnswers: (names: readonly string[]) => (check(names) ? store.judge().answers : null),
   };
   const isReading = held > 0;
   const buttonText = isReading
@@ -134,43 +132,45 @@ export const FormView = observer(function FormView(props: Props) {
     <div ref={box} className="dk-form">
       <FormProgress form={form} steps={steps} index={stepIndex} heading={heading} />
       {notice}
-      <FormScopeProvider value={scope}>
-        <ThemedForm
-          idPrefix={form.id}
-          className="dk-form-body"
-          schema={schema as RJSFSchema}
-          uiSchema={uiSchema}
-          validator={rjsfValidator}
-          formData={NO_DATA}
-          noValidate
-          noHtml5Validate
-          showErrorList={false}
-          experimental_defaultFormStateBehavior={{
-            constAsDefaults: 'never',
-            emptyObjectFields: 'skipDefaults',
-          }}
-          onSubmit={proceed}
-          onError={() => undefined}
-        >
-          <FormSummary fields={summary} failure={failure} />
-          <div ref={buttons} className="dk-form-buttons">
-            {stepIndex > 0 && (
-              <button
-                type="button"
-                data-tap="named"
-                className="dk-button dk-button-quiet"
-                disabled={busy}
-                onClick={() => goTo(stepIndex - 1)}
-              >
-                {engine.text('form.back')}
+      <ControlScopeProvider value={controls}>
+        <FormScopeProvider value={{ form, store, validator, disabled: busy }}>
+          <ThemedForm
+            idPrefix={form.id}
+            className="dk-form-body"
+            schema={schema as RJSFSchema}
+            uiSchema={uiSchema}
+            validator={rjsfValidator}
+            formData={NO_DATA}
+            noValidate
+            noHtml5Validate
+            showErrorList={false}
+            experimental_defaultFormStateBehavior={{
+              constAsDefaults: 'never',
+              emptyObjectFields: 'skipDefaults',
+            }}
+            onSubmit={proceed}
+            onError={() => undefined}
+          >
+            <FormSummary fields={summary} failure={failure} />
+            <div ref={buttons} className="dk-form-buttons">
+              {stepIndex > 0 && (
+                <button
+                  type="button"
+                  data-tap="named"
+                  className="dk-button dk-button-quiet"
+                  disabled={busy}
+                  onClick={() => goTo(stepIndex - 1)}
+                >
+                  {engine.text('form.back')}
+                </button>
+              )}
+              <button type="submit" className="dk-button" aria-busy={busy || isReading}>
+                {busy ? engine.text('form.sending') : buttonText}
               </button>
-            )}
-            <button type="submit" className="dk-button" aria-busy={busy || isReading}>
-              {busy ? engine.text('form.sending') : buttonText}
-            </button>
-          </div>
-        </ThemedForm>
-      </FormScopeProvider>
+            </div>
+          </ThemedForm>
+        </FormScopeProvider>
+      </ControlScopeProvider>
       {panel?.draw(() => setPanel(null))}
       {sheet}
     </div>

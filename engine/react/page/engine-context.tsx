@@ -8,17 +8,18 @@ export interface EngineScope {
   readonly blocks: BlockLibrary;
 }
 
-const Scope = createContext<EngineScope | null>(null);
+/** Null outside a visit; components ask `useScope`. */
+export const EngineContext = createContext<EngineScope | null>(null);
 
 /** Gives one visit's engine and blocks to everything below. */
 export function EngineProvider({ children, ...scope }: EngineScope & { readonly children: ReactNode }) {
   const { engine, blocks } = scope;
-  return <Scope value={{ engine, blocks }}>{children}</Scope>;
+  return <EngineContext value={{ engine, blocks }}>{children}</EngineContext>;
 }
 
 /** The visit's engine and block library. Throws outside an `EngineProvider`. */
 export function useScope(): EngineScope {
-  const scope = useContext(Scope);
+  const scope = useContext(EngineContext);
   if (!scope) throw new Error('not in EngineProvider');
   return scope;
 }

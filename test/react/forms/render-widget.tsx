@@ -4,7 +4,8 @@ import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import { askOf, type WidgetName } from '../../../engine/core/forms/widget-names.ts';
 import type { FormPackage } from '../../../engine/core/model/form.ts';
 import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
-import { FormScopeProvider, type Panel } from '../../../engine/react/forms/form-scope.ts';
+import { ControlScopeProvider, type Panel } from '../../../engine/react/forms/control-scope.ts';
+import { FormScopeProvider } from '../../../engine/react/forms/form-scope.ts';
 import { createFormStore } from '../../../engine/react/forms/form-store.ts';
 import { WIDGET_COMPONENTS } from '../../../engine/react/forms/widgets/widget-components.ts';
 import { labelIdOf } from '../../../engine/react/forms/widgets/widget-props.ts';
@@ -45,47 +46,53 @@ export async function renderWidget(
   let drawn: Panel | null = null;
   const draw = (now: Json | undefined) =>
     harness.show(
-      <FormScopeProvider
+      <ControlScopeProvider
         value={{
-          form,
-          validator: loadValidator(form),
           widgets: WIDGET_COMPONENTS,
-          store: createFormStore(harness.engine, {
-            form,
-            validator: loadValidator(form),
-            answers: {},
-            step: 0,
-            changed: () => {},
-          }),
-          disabled: false,
-          check: () => true,
+          agreements: form.agreements,
           hold: () => {},
           show,
           open: (panel) => {
             drawn = panel;
           },
+          goodAnswers: () => ({}),
         }}
       >
-        {askOf(widget) !== 'tick' && (
-          <label id={labelIdOf('x')} htmlFor="x">
-            {field.label}
-          </label>
-        )}
-        <Widget
-          field={field}
-          id="x"
-          value={now}
-          offered={null}
-          invalid={more.invalid ?? false}
-          describedBy={more.invalid ? 'x-message' : undefined}
-          disabled={more.disabled ?? false}
-          change={change}
-          leave={left}
-          mistakes={{}}
-          leavePart={left}
-        />
-        <p id="x-message">有误</p>
-      </FormScopeProvider>,
+        <FormScopeProvider
+          value={{
+            form,
+            validator: loadValidator(form),
+            store: createFormStore(harness.engine, {
+              form,
+              validator: loadValidator(form),
+              answers: {},
+              step: 0,
+              changed: () => {},
+            }),
+            disabled: false,
+          }}
+        >
+          {askOf(widget) !== 'tick' && (
+            <label id={labelIdOf('x')} htmlFor="x">
+              {field.label}
+            </label>
+          )}
+          <Widget
+            field={field}
+            id="x"
+            value={now}
+            offered={null}
+            invalid={more.invalid ?? false}
+            describedBy={more.invalid ? 'x-message' : undefined}
+            disabled={more.disabled ?? false}
+            change={change}
+            leave={left}
+            mistakes={{}}
+            leavePart={left}
+          />
+          <p id="x-message">有误</p>
+        </FormScopeProvider>
+      </ControlScopeProvider>,
     );
   await draw(value);
   const openPanel = () => harness.show(drawn?.(() => {}));

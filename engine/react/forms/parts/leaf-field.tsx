@@ -2,7 +2,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { fieldHint } from '../../../core/forms/field-hint.ts';
 import type { Json } from '../../../core/model/json.ts';
 import { useEngine } from '../../page/engine-context.tsx';
-import { useFormScope } from '../form-scope.ts';
+import { useControlScope } from '../control-scope.ts';
 import { hintIdOf, messageIdOf } from '../theme/row-ids.ts';
 import { fieldOfPart } from './field-of-part.ts';
 import { usePartScope } from './part-scope.ts';
@@ -23,7 +23,7 @@ export function LeafField(props: FieldProps) {
     hideError,
   } = props;
   const { leave } = usePartScope();
-  const { widgets } = useFormScope();
+  const { widgets } = useControlScope();
   const engine = useEngine();
   const part = fieldOfPart(name, schema, uiSchema, required ?? false);
   const field = { ...part, label: part.label || engine.text('form.part.unnamed') };

@@ -11,7 +11,7 @@ import {
 import { formSchema } from '../../../core/forms/form-schema.ts';
 import type { FormValidator } from '../../../core/forms/form-validator.ts';
 import type { FormPackage } from '../../../core/model/form.ts';
-import { COMPLETE_THEME } from './complete-theme.ts';
+import { PART_THEME } from './part-theme.ts';
 
 /**
  * What rjsf's fields need for drawing parts of a form's answers, without rjsf's form around them. Nothing is answered in
@@ -24,7 +24,7 @@ export function partsRegistry(form: FormPackage, compiled: FormValidator): Regis
     emptyObjectFields: 'skipDefaults',
   });
   return {
-    ...COMPLETE_THEME,
+    ...PART_THEME,
     widgets: {},
     rootSchema,
     schemaUtils,

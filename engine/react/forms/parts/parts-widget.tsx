@@ -3,9 +3,9 @@ import { useCallback, useMemo, useRef } from 'react';
 import { pointerToken } from '../../../core/forms/answer-parts.ts';
 import { useFormScope } from '../form-scope.ts';
 import { labelIdOf, type WidgetProps } from '../widgets/widget-props.ts';
-import { COMPLETE_THEME } from './complete-theme.ts';
 import { partErrors } from './part-errors.ts';
 import { PartScopeProvider } from './part-scope.ts';
+import { PART_THEME } from './part-theme.ts';
 import { partsRegistry } from './parts-registry.ts';
 import { setAtPath } from './set-at-path.ts';
 
@@ -52,7 +52,7 @@ export function PartsWidget(props: WidgetProps) {
       }}
     >
       <PartScopeProvider value={scope}>
-        <COMPLETE_THEME.fields.SchemaField
+        <PART_THEME.fields.SchemaField
           name={field.name}
           schema={field.schema}
           uiSchema={field.ui}

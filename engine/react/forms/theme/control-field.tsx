@@ -3,12 +3,14 @@ import { untracked } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { fieldHint } from '../../../core/forms/field-hint.ts';
 import { fieldOf } from '../../../core/forms/form-field.ts';
+import { useControlScope } from '../control-scope.ts';
 import { useFormScope } from '../form-scope.ts';
 import { hintIdOf, messageIdOf } from './row-ids.ts';
 
 /** The rjsf field of every property: shows the control that the widget registry chose, with the answer from the store. */
 const Control = observer(function Control({ name, id }: { readonly name: string; readonly id: string }) {
-  const { form, store, widgets, disabled } = useFormScope();
+  const { form, store, disabled } = useFormScope();
+  const { widgets } = useControlScope();
   const field = fieldOf(form, name);
   if (!field?.choice.widget) return null;
   const Widget = widgets[field.choice.widget];

@@ -7,7 +7,7 @@ import { readDataUrl } from '../../../runtime/platform/read-data-url.ts';
 import { shrinkPicture } from '../../../runtime/platform/shrink-picture.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf, textsOf } from '../../page/read-options.ts';
-import { useFormScope } from '../form-scope.ts';
+import { useControlScope } from '../control-scope.ts';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 import './file-widget.css';
 
@@ -18,7 +18,7 @@ import './file-widget.css';
  */
 export function FileWidget(props: WidgetProps) {
   const engine = useEngine();
-  const { hold } = useFormScope();
+  const { hold } = useControlScope();
   const { field, id, value, invalid, describedBy, disabled, leave } = props;
   // A file takes time to read: meanwhile others are picked, removed or read.
   const latest = useRef(props);

@@ -1,5 +1,5 @@
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
-import { useFormScope } from '../form-scope.ts';
+import { useControlScope } from '../control-scope.ts';
 import { type Choice, pickedCodes, useChoices } from './choices.ts';
 import { clearChoice } from './clear-choice.tsx';
 import { PickerButton } from './picker-button.tsx';
@@ -7,7 +7,7 @@ import type { WidgetProps } from './widget-props.ts';
 
 /** One of many choices, picked from a list that rises from the lower edge. */
 export function SelectWidget(props: WidgetProps) {
-  const { open } = useFormScope();
+  const { open } = useControlScope();
   const { field, value, change } = props;
   const [picked] = pickedCodes(value);
   const choices = useChoices(field, props.offered);

@@ -3,35 +3,49 @@ import { useState } from 'react';
 import type { TextRef } from '../../../core/calls/failure-text.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
-import { useFormScope } from '../form-scope.ts';
+import { type ControlScope, useControlScope } from '../control-scope.ts';
 import { TextWidget } from './text-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
 /**
  * An SMS code with the button that asks for one. The options `phone` and `agreement` name the fields that must be good
- * before a code is sent.
+ * before a code is sent. Where no code can be sent there is the box alone.
  */
-export const SmsCodeWidget = observer(function SmsCodeWidget(props: WidgetProps) {
+export function SmsCodeWidget(props: WidgetProps) {
+  const { goodAnswers } = useControlScope();
+  return (
+    <>
+      <TextWidget {...props} />
+      {goodAnswers && <CodeButton {...props} goodAnswers={goodAnswers} />}
+    </>
+  );
+}
+
+interface ButtonProps extends WidgetProps {
+  readonly goodAnswers: NonNullable<ControlScope['goodAnswers']>;
+}
+
+const CodeButton = observer(function CodeButton(props: ButtonProps) {
   const engine = useEngine();
-  const { store, check } = useFormScope();
   const { login } = engine;
-  const { field, disabled } = props;
+  const { field, disabled, goodAnswers } = props;
   const [sent, setSent] = useState(false);
   const [problem, setProblem] = useState<TextRef | null>(null);
   const wait = login.resendIn;
 
   async function ask() {
     const phone = textOf(field.options.phone);
-    if (login.sending || !check([phone, textOf(field.options.agreement)].filter(Boolean))) return;
+    if (login.sending) return;
+    const good = goodAnswers([phone, textOf(field.options.agreement)].filter(Boolean));
+    if (!good) return;
     setProblem(null);
-    const result = await login.sendCode(textOf(store.field(phone).value.get()));
+    const result = await login.sendCode(textOf(good[phone]));
     setSent(result.ok);
     if (!result.ok) setProblem(result.error);
   }
 
   return (
     <>
-      <TextWidget {...props} />
       <button
         type="button"
         className="dk-code-send"

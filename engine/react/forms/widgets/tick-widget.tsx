@@ -1,4 +1,4 @@
-import { useFormScope } from '../form-scope.ts';
+import { useControlScope } from '../control-scope.ts';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
 /** A box that is never ticked in advance, with its label beside it. Agreements named in the label open from there. */
@@ -27,9 +27,9 @@ export function TickWidget({ field, id, value, invalid, describedBy, disabled, c
 
 /** The words beside a box: a tap on them ticks it, a tap on an agreement's name opens its text and does not. */
 function TickWords({ id, title }: { readonly id: string; readonly title: string }) {
-  const { form, show } = useFormScope();
+  const { agreements, show } = useControlScope();
   return title.split(/(《[^》]*》)/).map((part) => {
-    const agreement = form.agreements.find((one) => `《${one.title}》` === part);
+    const agreement = agreements.find((one) => `《${one.title}》` === part);
     if (!agreement) {
       return (
         <label key={part} htmlFor={id}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useScope } from '../../page/engine-context.tsx';
-import { type Panel, useFormScope } from '../form-scope.ts';
+import { type Panel, useControlScope } from '../control-scope.ts';
 
 /** A panel whose script is loaded when it is opened first. */
 export interface PanelScript {
@@ -20,7 +20,7 @@ export function usePanelScript<Module>(
   draw: (module: Module) => Panel,
 ): PanelScript {
   const { blocks } = useScope();
-  const { open } = useFormScope();
+  const { open } = useControlScope();
   const [state, setState] = useState<PanelScript['state']>('ready');
   async function openPanel() {
     if (state === 'loading') return;

@@ -25,10 +25,11 @@ import { VariantField } from './variant-field.tsx';
 import './parts.css';
 
 /**
- * The rjsf theme for every shape of JSON Schema: fields and templates. Which control shows which part is decided by the widget
- * registry of core, so rjsf's own table of widgets stays empty.
+ * The fields and templates of the rjsf theme, for every shape of JSON Schema. Which control shows which part is decided by the
+ * widget registry of core, so rjsf's own table of widgets stays empty. They stand inside a form of this site, or are the theme of
+ * any form: `COMPLETE_THEME`.
  */
-export const COMPLETE_THEME = {
+export const PART_THEME = {
   fields: {
     SchemaField,
     StringField: LeafField,

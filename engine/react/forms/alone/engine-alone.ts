@@ -1,0 +1,23 @@
+import { evaluate } from '../../../core/rules/evaluate.ts';
+import { fillText } from '../../../core/text/fill-text.ts';
+import type { Engine } from '../../../runtime/engine.ts';
+import { createBrowserPlatform } from '../../../runtime/platform/browser.ts';
+import { textAlone } from './text-alone.ts';
+
+/** What controls and their panels ask an engine for. */
+type AskedOf = Pick<Engine, 'platform' | 'fact' | 'evaluate' | 'text' | 'fill'>;
+
+/**
+ * The engine of a form outside of this site: it has the site's texts and the browser's clock, knows nothing of the visitor, and
+ * calls nobody. What only a whole form of this site asks for is not there.
+ */
+export function createEngineAlone(): Engine {
+  const known: AskedOf = {
+    platform: createBrowserPlatform(),
+    fact: () => null,
+    evaluate: (rule) => evaluate(rule, () => null),
+    text: textAlone,
+    fill: (template) => fillText(template, () => null),
+  };
+  return known as Engine;
+}
