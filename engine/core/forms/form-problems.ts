@@ -110,9 +110,10 @@ function messageOf(
     '';
   return fillText(template, (name) => {
     if (name === 'label') return field.label;
-    const value = error.params[name];
+    if (name !== 'limit') return error.params[name];
+    const limit = error.params.limit ?? error.params.multipleOf;
     // Money is saved in fen and read in yuan.
-    return name === 'limit' && widget === 'money' ? Number(value) / 100 : value;
+    return widget === 'money' ? Number(limit) / 100 : limit;
   });
 }
 

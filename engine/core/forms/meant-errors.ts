@@ -5,6 +5,12 @@ import { fieldOf } from './form-field.ts';
 import type { SchemaError } from './form-validator.ts';
 import { variantAt, variantsOf } from './sub-schema.ts';
 
+/** What the visitor can do nothing about. */
+const UNSAID = ['if', 'additionalProperties'];
+
+/** Keywords whose mistake says all: what each entry, or each name, was refused for is said by nobody else. */
+const SUMMED = ['contains', 'propertyNames'];
+
 /**
  * The mistakes that mean something to the visitor. A schema with several options complains for each of them; only those of the
  * option that the answer is meant for count, and "none fits" only where nothing closer is said.
@@ -15,7 +21,10 @@ export function meantErrors(
   answers: FormData,
 ): readonly SchemaError[] {
   const ofOptions = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
-  const own = errors.filter(({ keyword }) => keyword !== 'if' && keyword !== 'additionalProperties');
+  const summed = errors.filter(({ keyword }) => SUMMED.indexOf(keyword) >= 0);
+  const own = errors.filter(
+    (error) => UNSAID.indexOf(error.keyword) < 0 && !summed.some((sum) => isUnder(error, sum)),
+  );
   return own.filter((error) => {
     if (ofOptions.indexOf(error) >= 0) return !own.some((other) => isCloser(form, answers, other, error));
     return ofOptions.every((choice) => isMeant(form, answers, error, choice));
@@ -30,6 +39,10 @@ function isCloser(form: FormPackage, answers: FormData, other: SchemaError, choi
 function isMeant(form: FormPackage, answers: FormData, error: SchemaError, choice: SchemaError): boolean {
   const option = optionOf(error, choice);
   return option === null || option === chosenOption(form, answers, choice);
+}
+
+function isUnder({ schemaPath }: SchemaError, sum: SchemaError): boolean {
+  return sum.schemaPath !== undefined && schemaPath?.startsWith(`${sum.schemaPath}/`) === true;
 }
 
 function isWithin(error: SchemaError, choice: SchemaError): boolean {

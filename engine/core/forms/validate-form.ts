@@ -67,18 +67,22 @@ export function formMistakes(
     if (answers[name] !== undefined) continue;
     errors.push({ keyword: 'required', instancePath: '', params: { missingProperty: name } });
   }
+  const empty = new Set<string>();
   for (const name of visible.filter(isMeant)) {
     const field = fieldOf(form, name);
     const value = answers[name];
     if (!field || value === undefined) continue;
     for (const part of partsOf(form.schema, field, value)) {
       const place = `/${pointerToken(name)}${part.at}`;
+      if (isLeftEmpty(part)) empty.add(place);
       errors.push(...ownErrors(part, place, now, phone), ...keywordErrors(part, place, facts));
     }
     const message = refused.get(name);
     if (message !== undefined) errors.push(errorAt(`/${pointerToken(name)}`, 'refuse', { message }));
   }
-  return formProblems(form, errors, texts, answers);
+  // Of what is not there only that is said: a schema also complains that nothing is no text and no choice.
+  const told = errors.filter(({ instancePath }) => !empty.has(instancePath));
+  return formProblems(form, told, texts, answers);
 }
 
 function schemaErrors(validator: FormValidator, answers: FormData): readonly SchemaError[] {
@@ -100,10 +104,15 @@ function keywordErrors({ schema, value }: AnswerPart, place: string, lookup: Loo
   });
 }
 
+/** An entry of a list keeps its place while nothing is answered there. */
+function isLeftEmpty({ schema, value }: AnswerPart): boolean {
+  return value === null && typeOf(schema) !== 'null';
+}
+
 /** What a schema cannot say: formats that need a clock, choices that exclude all others, and entries left empty. */
 function ownErrors(part: AnswerPart, place: string, now: number, phone: PhoneSpec): readonly SchemaError[] {
   const { schema, ui, value } = part;
-  if (value === null && typeOf(schema) !== 'null') {
+  if (isLeftEmpty(part)) {
     const [, parent = '', missingProperty] = /^(.*)\/([^/]*)$/.exec(place) ?? [];
     return [errorAt(parent, 'required', { missingProperty })];
   }

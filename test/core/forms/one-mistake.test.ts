@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
+import { validateForm } from '../../../engine/core/forms/validate-form.ts';
+import type { FormPackage } from '../../../engine/core/model/form.ts';
+import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
+import phone from '../../../schemas/phone.json';
+import { text as texts } from '../../../schemas/text/form.json';
+import { NOW } from './valid-answers.ts';
+
+/** What is said of one field, by place inside it. */
+function said(schema: JsonObject, answer: Json, ui: JsonObject = {}): Record<string, string> {
+  const form: FormPackage = {
+    id: 'one',
+    package: 'one',
+    title: '',
+    schema: { type: 'object', properties: { field: { title: '名称', ...schema } } },
+    uiSchema: { field: ui },
+    steps: [{ id: 'all', title: '', fields: ['field'] }],
+    rules: [],
+    messages: { 'field.phone': { required: '请写下手机号' } },
+    agreements: [],
+    submitText: '',
+    prefill: {},
+  };
+  const given = { form, validator: loadValidator(form), data: { field: answer }, now: NOW, phone, texts };
+  return Object.fromEntries(validateForm(given).problems.map(({ at = '', message }) => [at, message]));
+}
+
+describe('an entry of a list that was left empty reads as missing, not as wrong', () => {
+  test.each<[string, JsonObject, string]>([
+    ['text', { type: 'string' }, '请输入名称'],
+    ['a number', { type: 'integer' }, '请输入名称'],
+    ['a day', { type: 'string', format: 'date' }, '请选择名称'],
+    ['text of a kind', { type: 'string', title: '手机号', format: 'phone', pattern: '^1' }, '请输入手机号'],
+    ['one of two texts', { title: '方式', oneOf: [{ type: 'string' }, { type: 'integer' }] }, '请选择方式'],
+  ])('%s', (_, items, message) => {
+    expect(said({ type: 'array', items }, [null, null])).toEqual({ '/0': message, '/1': message });
+  });
+
+  test('where nothing is an answer, it is one', () => {
+    expect(said({ type: 'array', items: { type: 'null' } }, [null])).toEqual({});
+  });
+});
+
+test.each<[string, JsonObject, Json, string, JsonObject?]>([
+  ['exclusiveMinimum', { type: 'number', exclusiveMinimum: 0 }, 0, '名称必须大于0'],
+  ['exclusiveMaximum', { type: 'number', exclusiveMaximum: 10 }, 10, '名称必须小于10'],
+  ['multipleOf', { type: 'integer', multipleOf: 5 }, 7, '名称必须是5的倍数'],
+  [
+    'multipleOf of money',
+    { type: 'integer', multipleOf: 10000 },
+    7,
+    '名称必须是100的倍数',
+    { 'ui:widget': 'money' },
+  ],
+  [
+    'minProperties',
+    { type: 'object', properties: { a: { type: 'string' } }, minProperties: 2 },
+    { a: 'x' },
+    '名称至少需要填写2项',
+  ],
+  [
+    'maxProperties',
+    { type: 'object', additionalProperties: { type: 'string' }, maxProperties: 1 },
+    { a: 'x', b: 'y' },
+    '名称最多填写1项',
+  ],
+  [
+    'contains',
+    { type: 'array', items: { type: 'string' }, contains: { const: 'a' } },
+    ['b', 'c'],
+    '名称中缺少必需的内容',
+  ],
+  [
+    'propertyNames',
+    { type: 'object', additionalProperties: { type: 'string' }, propertyNames: { pattern: '^[a-z]+$' } },
+    { A: 'x' },
+    '名称中有不符合要求的名称',
+  ],
+])('%s is said once, with its limit', (_, schema, answer, message, ui = {}) => {
+  expect(said(schema, answer, ui)).toEqual({ '': message });
+});
+
+test('what is wrong with an entry itself is said beside a missing one', () => {
+  const list = { type: 'array', items: { type: 'string', maxLength: 2 }, contains: { const: 'a' } };
+  expect(said(list, ['bbb'])).toEqual({ '': '名称中缺少必需的内容', '/0': '名称不能超过2个字' });
+});
