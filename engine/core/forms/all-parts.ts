@@ -45,6 +45,13 @@ export function allParts(form: FormPackage, field: FormField): readonly Possible
       const part = partField(outer.name, resolved(form.schema, item), objectAt(outer.ui.items), false);
       add({ path: `${path}[]`, at: `${at}/0`, field: part, isInner: true }, depth + 1);
     }
+    // What the visitor names has its settings under `additionalProperties`, whichever pattern the name fits.
+    for (const more of [schema.additionalProperties, ...Object.values(objectAt(schema.patternProperties))]) {
+      if (Object.keys(objectAt(more)).length === 0) continue;
+      const ui = objectAt(outer.ui.additionalProperties);
+      const part = partField(outer.name, resolved(form.schema, objectAt(more)), ui, false);
+      add({ path: `${path}.additionalProperties`, at: `${at}/*`, field: part, isInner: true }, depth + 1);
+    }
     const places = [
       ...objectsAt(schema.oneOf),
       ...objectsAt(schema.anyOf),

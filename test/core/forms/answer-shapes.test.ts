@@ -222,6 +222,16 @@ describe('defects inside answers', () => {
       { type: 'string', format: 'phone', enum: ['1'], enumNames: ['一'] },
       'widget-tie',
     ],
+    [
+      'nothing claims what the visitor may add',
+      { type: 'object', additionalProperties: { type: 'decimal' } },
+      'widget-gap',
+    ],
+    [
+      'nothing claims what the visitor may add under names of a pattern',
+      { type: 'object', patternProperties: { '^a': { type: 'decimal' } } },
+      'widget-gap',
+    ],
     ['an unknown format', { type: 'string', format: 'postcode' }, 'unknown-format'],
     ['a part that is answered in advance', { type: 'string', default: 'x' }, 'preselected'],
     ['a choice without a label', { type: 'string', enum: ['1'] }, 'choice-labels'],

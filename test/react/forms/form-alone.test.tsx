@@ -69,3 +69,12 @@ test('where nobody can send a code, nothing offers to', async () => {
   control(root, 'textbox', '名称');
   expect(root.textContent).not.toContain('验证码');
 });
+
+test.each<[string, object, string]>([
+  ['Chinese, where the form gives it no name', {}, '提交'],
+  ['its own name', { submitText: '发送' }, '发送'],
+])('the button that sends has %s', async (_, options, name) => {
+  const uiSchema = { 'ui:submitButtonOptions': options };
+  const root = await openLibraryForm({ schema: { type: 'string' }, uiSchema, validator });
+  control(root, 'button', name);
+});

@@ -16,6 +16,16 @@ describe('what each widget answers', () => {
     },
   );
 
+  test.each([
+    ['as usual', {}, 200],
+    ['as its schema allows, each of its signs perhaps counted twice', { maxLength: 500 }, 1000],
+    ['as its schema wants', { minLength: 300 }, 600],
+    ['as usual, so that a text that is too long is told and not cut', { maxLength: 5 }, 200],
+  ])('text: may be as long %s', async (_, limits, most) => {
+    const { root } = await renderWidget(formOf({ type: 'string', ...limits }, {}), undefined);
+    expect((control(root, 'textbox', '名称') as HTMLInputElement).maxLength).toBe(most);
+  });
+
   test('tel: what was pasted is tidied when the visitor leaves', async () => {
     const { root, change } = await renderWidget(formOf(FIXTURES.tel.schema, {}), '+86 138-0013-8000');
     await leave(control(root, 'textbox', '名称'));

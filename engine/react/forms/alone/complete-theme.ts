@@ -1,6 +1,8 @@
-import type { ThemeProps } from '@rjsf/core';
+import type { FormProps, ThemeProps } from '@rjsf/core';
+import { libraryText } from '../parts/library-text.ts';
 import { PART_THEME } from '../parts/part-theme.ts';
 import { FormAlone } from './form-alone.tsx';
+import { textAlone } from './text-alone.ts';
 import '../form.css';
 
 /**
@@ -10,4 +12,5 @@ import '../form.css';
 export const COMPLETE_THEME = {
   ...PART_THEME,
   _internalFormWrapper: FormAlone,
-} satisfies ThemeProps;
+  translateString: libraryText(textAlone),
+} satisfies ThemeProps & Pick<FormProps, 'translateString'>;

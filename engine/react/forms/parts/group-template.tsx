@@ -23,6 +23,7 @@ export function GroupTemplate(props: ObjectFieldTemplateProps) {
         </p>
       )}
       {description && <p className="dk-form-hint">{description}</p>}
+      {props.optionalDataControl}
       {properties.map(({ content, name }) => (
         <div key={name} className="dk-group-part">
           {content}

@@ -24,6 +24,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
         </p>
       )}
       {schema.description && <p className="dk-form-hint">{schema.description}</p>}
+      {props.optionalDataControl}
       <EntryTitleProvider value={entry}>{items}</EntryTitleProvider>
       {canAdd && (
         <button

@@ -82,10 +82,12 @@ export function PartAgain({ name, schema, fieldPathId, onExpand }: CyclicSchemaE
 
 /** The rjsf submit button. */
 export function PartSubmit({ uiSchema }: SubmitButtonProps) {
-  const { norender, submitText } = getSubmitButtonOptions(uiSchema);
+  const engine = useEngine();
+  const { norender, submitText, props } = getSubmitButtonOptions(uiSchema);
+  const isNamed = submitText !== getSubmitButtonOptions().submitText;
   return norender ? null : (
-    <button type="submit" className="dk-button">
-      {submitText}
+    <button type="submit" className="dk-button" disabled={Boolean(props?.disabled)}>
+      {isNamed ? submitText : engine.text('form.submit')}
     </button>
   );
 }

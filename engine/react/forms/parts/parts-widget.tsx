@@ -1,6 +1,7 @@
 import { type FieldPathList, type FieldProps, type Registry, toFieldPathId } from '@rjsf/utils';
 import { useCallback, useMemo, useRef } from 'react';
 import { pointerToken } from '../../../core/forms/answer-parts.ts';
+import { useEngine } from '../../page/engine-context.tsx';
 import { useFormScope } from '../form-scope.ts';
 import { labelIdOf, type WidgetProps } from '../widgets/widget-props.ts';
 import { partErrors } from './part-errors.ts';
@@ -11,11 +12,12 @@ import { setAtPath } from './set-at-path.ts';
 
 /** An answer made of parts: a group, a list, or one of several shapes. Drawn by rjsf with this theme; kept as one answer. */
 export function PartsWidget(props: WidgetProps) {
+  const engine = useEngine();
   const { form, validator } = useFormScope();
   const { field, id, value, invalid, describedBy, disabled, mistakes } = props;
   const latest = useRef(props);
   latest.current = props;
-  const registry: Registry = useMemo(() => partsRegistry(form, validator), [form, validator]);
+  const registry: Registry = useMemo(() => partsRegistry(form, validator, engine), [form, validator, engine]);
   const change = useCallback<FieldProps['onChange']>((next, path) => {
     const now = latest.current;
     const answer = setAtPath(now.value, path.slice(1), next);

@@ -6,7 +6,7 @@ const KEYS = [' ', 'Delete', 'Backspace'];
 
 /** Whether there is an answer, and it need not be given. */
 export function canTakeBack({ field, value }: Pick<WidgetProps, 'field' | 'value'>): boolean {
-  return !field.required && value !== undefined && value !== null;
+  return !field.required && value !== undefined && value !== null && value !== '';
 }
 
 /** For the button of a choice: picking what is picked already takes back an answer that need not be given. */

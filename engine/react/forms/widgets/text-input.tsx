@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { JsonObject } from '../../../core/model/json.ts';
 import { textOf } from '../../page/read-options.ts';
 import { inputKind } from './input-kinds.ts';
 import type { WidgetProps } from './widget-props.ts';
@@ -8,6 +9,11 @@ interface Props extends Omit<WidgetProps, 'value' | 'change' | 'leave'> {
   readonly type: (text: string) => void;
   /** Called with what stands in the box. */
   readonly leave: (text: string) => void;
+}
+
+/** What the schema lets be typed, in the browser's count: signs beyond the usual ones, such as emoji, count twice there. */
+function roomFor({ maxLength, minLength }: JsonObject): number {
+  return 2 * Number(maxLength ?? minLength ?? 0);
 }
 
 /**
@@ -34,7 +40,7 @@ export function TextInput({ field, id, text, invalid, describedBy, disabled, typ
         type={kind.type}
         inputMode={mode}
         autoComplete={textOf(field.options.autocomplete) || kind.autoComplete}
-        maxLength={kind.maxLength}
+        maxLength={Math.max(kind.maxLength, roomFor(field.schema))}
         placeholder={textOf(field.options.placeholder)}
         disabled={disabled}
         aria-required={field.required}
