@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
  */
 export function ChipsWidget(props: WidgetProps) {
   const { field, id, value, invalid, describedBy, disabled, change, leave } = props;
-  const box = useRef<HTMLDivElement>(null);
+  const chips = useRef(new Map<string, HTMLElement | null>());
   const many = typeOf(field.schema) === 'array';
   const choices = useChoices(field, props.offered);
   const picked = pickedCodes(value);
@@ -46,14 +46,13 @@ export function ChipsWidget(props: WidgetProps) {
     const next = choices[(at + step + choices.length) % choices.length];
     if (!next) return;
     if (picked.indexOf(next.code) < 0) change(next.value);
-    box.current?.querySelector<HTMLElement>(`[data-code="${next.code}"]`)?.focus();
+    chips.current.get(next.code)?.focus();
   }
 
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role is one of two, and a name suits both
     // biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two, and it only hears the focus leave
     <div
-      ref={box}
       id={id}
       className="dk-chips"
       role={many ? 'group' : 'radiogroup'}
@@ -70,7 +69,9 @@ export function ChipsWidget(props: WidgetProps) {
         <button
           key={choice.code}
           type="button"
-          data-code={choice.code}
+          ref={(chip) => {
+            chips.current.set(choice.code, chip);
+          }}
           className={`dk-chip${fitOf(choice.label)}`}
           role={many ? 'checkbox' : 'radio'}
           aria-checked={picked.indexOf(choice.code) >= 0}
