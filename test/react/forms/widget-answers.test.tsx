@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { click, control, controls, leave, press, type } from './form-harness.tsx';
+import { click, control, controls, description, leave, press, type } from './form-harness.tsx';
 import { formOf, renderWidget } from './render-widget.tsx';
 import { CHOICES, FIXTURES } from './widget-fixtures.tsx';
 
@@ -93,6 +93,20 @@ describe('what each widget answers', () => {
       '甲',
     ]);
   });
+
+  test.each([
+    [true, '必填'],
+    [false, '选填'],
+  ])(
+    'chips: several of them say whether they must be answered (%s), as one of them does',
+    async (required, note) => {
+      const schema = { type: 'array', items: { type: 'string', enum: ['a', 'b', 'c'] } };
+      const { root } = await renderWidget(formOf(schema, CHOICES, required), undefined, { invalid: true });
+      expect(description(control(root, 'group', '名称'))).toBe(`${note} 有误`);
+      const single = await renderWidget(formOf(FIXTURES.chips.schema, CHOICES, required), undefined);
+      expect(control(single.root, 'radiogroup', '名称').getAttribute('aria-required')).toBe(String(required));
+    },
+  );
 
   test('chips: several codes in the order of the choices; an exclusive one stands alone', async () => {
     const schema = { type: 'array', items: { type: 'string', enum: ['a', 'b', 'c'] } };

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { pointerToken } from '../../../core/forms/answer-parts.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { useFormScope } from '../form-scope.ts';
+import { RequiredNote, requiredIdOf } from '../widgets/required-note.tsx';
 import { labelIdOf, type WidgetProps } from '../widgets/widget-props.ts';
 import { partErrors } from './part-errors.ts';
 import { PartScopeProvider } from './part-scope.ts';
@@ -45,7 +46,7 @@ export function PartsWidget(props: WidgetProps) {
       className="dk-parts"
       tabIndex={-1}
       aria-labelledby={labelIdOf(id)}
-      aria-describedby={describedBy}
+      aria-describedby={[requiredIdOf(id), describedBy].filter(Boolean).join(' ')}
       aria-invalid={invalid || undefined}
       onBlur={(event) => {
         // Left as a whole: an answer without any part may be missing.
@@ -53,6 +54,7 @@ export function PartsWidget(props: WidgetProps) {
           props.leave();
       }}
     >
+      <RequiredNote id={id} required={field.required} />
       <PartScopeProvider value={scope}>
         <PART_THEME.fields.SchemaField
           name={field.name}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { stringsAt } from '../../../core/forms/form-field.ts';
 import { typeOf } from '../../../core/forms/schema-type.ts';
 import { type Choice, pickedCodes, useChoices } from './choices.ts';
+import { RequiredNote, requiredIdOf } from './required-note.tsx';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
 /** Labels wider than this many Chinese characters are set smaller, … */
@@ -57,13 +58,14 @@ export function ChipsWidget(props: WidgetProps) {
       className="dk-chips"
       role={many ? 'group' : 'radiogroup'}
       aria-labelledby={labelIdOf(id)}
-      aria-describedby={describedBy}
+      aria-describedby={many ? [requiredIdOf(id), describedBy].filter(Boolean).join(' ') : describedBy}
       aria-required={many ? undefined : field.required}
       aria-invalid={invalid || undefined}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) leave();
       }}
     >
+      {many && <RequiredNote id={id} required={field.required} />}
       {choices.map((choice) => (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role is one of two, and both are checked or not
         <button
