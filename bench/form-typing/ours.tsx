@@ -22,10 +22,11 @@ const stored = createStoredValues(storage as unknown as StorageSpec, platform);
 const engine = {
   platform,
   stored,
-  release: { site: { phone, text: texts } },
+  release: { site: { phone, text: texts, guard: { fetches: {} }, api: { endpoints: {} } } },
   fact: () => null,
   evaluate: () => null,
   session: { token: null },
+  navigation: { pending: null },
   login: { resendIn: 0, sending: false, loggingIn: false },
   forms: {
     drafts: createDrafts(stored),
