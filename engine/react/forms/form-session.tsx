@@ -151,7 +151,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
           notice={notice}
           send={send}
         />
-        <LateAnswers form={form} validator={validator} store={store} replies={replies} />
+        <LateAnswers {...{ form, validator, store, replies, answersFrom }} />
         <LeaveGuard form={form} store={store} changed={changed} sent={isSent || forms.saving} />
       </>
     );

@@ -2,23 +2,32 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
+import type { Json } from '../../core/model/json.ts';
 import type { FormReplies } from '../../runtime/forms/form-replies.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import type { FormStore } from './form-store.ts';
 import { knownAnswers } from './known-answers.ts';
+import { toolAnswers } from './tool-answers.ts';
+
+/** What happens when a visitor turns to a form. */
+const TURNS = ['focusin', 'click'] as const;
 
 interface Props {
   readonly form: FormPackage;
   readonly validator: FormValidator;
   readonly store: FormStore;
   readonly replies: FormReplies;
+  /** Option `answersFrom` of the block. */
+  readonly answersFrom: Json | undefined;
 }
 
 /**
  * Asks for what the form reads of the backend once it stands, and fills in what comes late: an answer of the backend or of the
- * native app. A field that was answered, or that the visitor is in, stays as it is.
+ * native app, and what the visitor has typed into a tool of the same page before turning to the form. A field that was answered,
+ * or that the visitor is in, stays as it is.
  */
-export const LateAnswers = observer(function LateAnswers({ form, validator, store, replies }: Props) {
+export const LateAnswers = observer(function LateAnswers(props: Props) {
+  const { form, validator, store, replies, answersFrom } = props;
   const engine = useEngine();
   const place = useRef<HTMLElement>(null);
   const { token } = engine.session;
@@ -36,5 +45,21 @@ export const LateAnswers = observer(function LateAnswers({ form, validator, stor
     const { [inside?.getAttribute('data-field') ?? '']: _, ...others } = JSON.parse(known) as FormData;
     store.offer(others);
   }, [store, known, isSaving]);
+  useEffect(() => {
+    const page = place.current?.ownerDocument;
+    if (!page || answersFrom === undefined) return;
+    const turn = ({ target }: Event) => {
+      const touched = target instanceof Element && target.closest('.dk-form') ? target : null;
+      if (!touched) return;
+      const name = touched.closest('[data-field]')?.getAttribute('data-field') ?? '';
+      const { [name]: _, ...others } = toolAnswers(engine, form, answersFrom);
+      store.offer(others);
+    };
+    // A tap on a button does not bring the focus there in every browser.
+    for (const kind of TURNS) page.addEventListener(kind, turn, true);
+    return () => {
+      for (const kind of TURNS) page.removeEventListener(kind, turn, true);
+    };
+  }, [engine, form, store, answersFrom]);
   return <span ref={place} hidden />;
 });

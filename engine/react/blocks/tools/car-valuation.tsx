@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import { carValue } from '../../../core/finance/car-value.ts';
 import { chinaDate } from '../../../core/forms/civil-date.ts';
 import type { BlockProps } from '../../page/block-entry.ts';
@@ -13,7 +14,7 @@ import { type CarInputs, readCar, valuationOptions } from './read-car.ts';
 import { ToolField } from './tool-field.tsx';
 import { useToolInputs } from './use-tool-inputs.ts';
 
-/** Estimates what a used car may be worth, as a range, and shows how it came about. Nothing of it is sent anywhere. */
+/** Estimates what a used car may be worth, as a range, and shows how it came about. Nothing of it is sent from here. */
 export const CarValuation = observer(function CarValuation({ options }: BlockProps) {
   const engine = useEngine();
   const texts = useWords(options);
@@ -26,10 +27,19 @@ export const CarValuation = observer(function CarValuation({ options }: BlockPro
     month: '',
     mileage: '',
     region: regions[0]?.id ?? '',
+    estimate: '',
   });
   const inputs = typed as unknown as CarInputs;
   const today = chinaDate(Number(engine.fact('now') ?? 0));
   const { car, problems } = readCar(inputs, settings, today);
+  const value = car && carValue(car, settings.rule);
+  // The middle of the range, in 万元, kept beside what was typed: a form may begin with it.
+  const estimate = value ? (Math.round((value.low + value.high) / 20_000) / 100).toFixed(2) : '';
+  const keep = useRef(change);
+  keep.current = change;
+  useEffect(() => {
+    if (mounted && typed.estimate !== estimate) keep.current('estimate', estimate);
+  }, [mounted, typed.estimate, estimate]);
   const say = (name: string, problem: string | null, values = {}) =>
     // An empty form is not full of mistakes: what is missing is said by the result's place.
     problem === null || problem === 'missing' ? '' : texts(`${name}.${problem}`, values);
@@ -76,8 +86,8 @@ export const CarValuation = observer(function CarValuation({ options }: BlockPro
           choose={(value) => change('region', value)}
         />
       </div>
-      {car ? (
-        <CarValueResult car={car} value={carValue(car, settings.rule)} settings={settings} texts={texts} />
+      {car && value ? (
+        <CarValueResult car={car} value={value} settings={settings} texts={texts} />
       ) : (
         <p className="dk-tool-card dk-tool-empty">{texts('incomplete')}</p>
       )}
