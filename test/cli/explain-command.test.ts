@@ -123,6 +123,53 @@ describe('explain', () => {
     expect([code, err]).toEqual([2, expect.stringContaining(meant)]);
   });
 
+  it('goes on from a saved form to where its result leads, and says which form was saved and which line says so', async () => {
+    const visit = ['--path', '/form-package', '--token', '--reply', 'channelInfo=500'];
+    const codes = ['--stored', 'fail_todo=5', '--stored', 'succ_todo=4'];
+    const failed = await explain(...visit, ...codes, '--saved', 'fail');
+    expect(failed).toMatchObject({ path: '/gongzhonghao', shown: { page: 'gongzhonghao' } });
+    expect(failed.left).toMatchObject({
+      by: 'saved',
+      result: 'fail',
+      form: 'form-package',
+      after: 1,
+      to: '/gongzhonghao',
+      origin: { file: 'schemas/pages/form-package.json', line: 8 },
+    });
+    expect(failed.legs).toHaveLength(2);
+    expect((await explain(...visit, ...codes, '--saved', 'success')).path).toBe('/download-page');
+    const { out } = await runCommand(PROJECT_ROOT, 'explain', ...visit, ...codes, '--saved', 'fail');
+    expect(out).toMatch(
+      /the visitor saves the form form-package, result fail {3}→ \/gongzhonghao {3}schemas\/pages\/form-package\.json:8/,
+    );
+  });
+
+  it('logs a visitor in whose form has a login, and arrives at the path that the page names', async () => {
+    const saved = await explain('--path', '/carloan', '--saved', 'success');
+    expect(saved).toMatchObject({ path: '/car-loan-result', query: { successType: '1' } });
+    expect(saved.stored.access_token).toBe('token');
+    expect((await explain('--path', '/carloan', '--saved', 'fail')).query).toEqual({});
+  });
+
+  it.each([
+    [
+      ['--path', '/privacy', '--saved', 'fail'],
+      '--saved: on the page privacy, at /privacy, this visitor has no form to save',
+    ],
+    [
+      ['--path', '/carloan', '--tapped', 'fail'],
+      '--tapped: on the page carloan, at /carloan, this visitor has no action for fail',
+    ],
+    [['--path', '/carloan', '--saved', 'yes'], '--saved: "yes" is no result; give success or fail'],
+    [
+      ['--path', '/carloan', '--saved', 'fail', '--tapped', 'fail'],
+      '--saved, --tapped: a page is left in one way; give one of them',
+    ],
+  ])('refuses %j: nothing on the page leads on so', async (args, message) => {
+    const { code, err } = await runCommand(PROJECT_ROOT, 'explain', ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+
   it('plays what nothing knows when --any says so', async () => {
     const found = await explain('--path', '/nowhere', '--host', 'www.example.net', '--city', '某地', '--any');
     expect(found).toMatchObject({ host: 'default', shown: { page: 'empty' } });

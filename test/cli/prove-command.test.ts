@@ -19,6 +19,13 @@ function project(...patches: readonly (typeof PATCH)[]): string {
   return made.root;
 }
 
+/** Runs the first command that is printed to see a finding again. */
+function replay(root: string, printed: string) {
+  const [, command = ''] = /^ {2}see it +npx dukou (.*)$/m.exec(printed) ?? [];
+  const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  return runCommand(root, ...words);
+}
+
 describe('dukou prove', () => {
   it('ends with code 1 when a failed application leads back to its form: what, for whom, where, and how to see it again', async () => {
     const root = project(PATCH);
@@ -27,11 +34,22 @@ describe('dukou prove', () => {
     expect(out).toMatch(/^✗ redirect-loop {2}\/form-package$/m);
     expect(out).toMatch(/^ {2}address {3}\//m);
     expect(out).toMatch(/^ {2}passed .* schemas\/guard\.json:\d+ {3}to schemas\/destinations\.json:\d+$/m);
-    expect(out).toMatch(/^1 finding: \d+ classes of visitors/m);
-    const [, replay = ''] = /^ {2}see it +npx dukou (.*)$/m.exec(out) ?? [];
-    const words = [...replay.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain);
-    const again = await runCommand(root, ...(words as readonly string[]));
+    expect(out).toMatch(/^2 findings: \d+ classes of visitors/m);
+    const again = await replay(root, out);
     expect(again.out).toContain('/form-package');
+    expect(again.code).toBe(0);
+  });
+
+  it('names the form that is saved and the row of the destinations, and the command saves it again', async () => {
+    const root = project(PATCH);
+    const { out } = await runCommand(root, 'prove');
+    const found = out.slice(out.indexOf('✗ idle-form  form-package → /form-package'));
+    expect(found).toMatch(
+      /^ {2}passed {4}\/form-package {3}saved \/ fail {3}schemas\/pages\/form-package\.json:\d+ {3}to schemas\/destinations\.json:\d+$/m,
+    );
+    const again = await replay(root, found);
+    expect(again.out).toMatch(/saves the form form-package, result fail {3}→ \/form-package/);
+    expect(again.out).toMatch(/^lands on {3}\/form-package /m);
     expect(again.code).toBe(0);
   });
 

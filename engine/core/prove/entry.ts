@@ -1,6 +1,6 @@
 import type { ChannelRecord } from '../model/release.ts';
 import type { ChannelClass } from './channel-classes.ts';
-import type { Leaving } from './leave-page.ts';
+import type { Leaving } from './leaving.ts';
 import type { Progress } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
 

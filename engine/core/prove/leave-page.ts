@@ -13,16 +13,6 @@ import type { Trip } from './trip.ts';
 import { tripOnPage } from './trip-on-page.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The page that visitors leave, and how. */
-export interface Leaving {
-  readonly release: Release;
-  readonly path: string;
-  readonly page: string;
-  readonly way: WayOn;
-  /** Where the way must lead for anything to be looked at. */
-  readonly to: ReadonlySet<string>;
-}
-
 /**
  * Goes on for a class that sees the page that is to be left: a new navigation, with what is stored and remembered by then. Null
  * for a class that does not: it sees another page, not the form, has no login to save it with, or is led where nothing is wrong.

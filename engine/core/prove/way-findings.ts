@@ -70,7 +70,7 @@ export function wayFindings(model: ProveModel, arrivals: Arrivals, book: Finding
   }
 }
 
-/** A class that may come to something wrong, and what that is; null is a form or page that is there again. */
+/** A class that may come to something wrong, and what that is. */
 interface Suspect {
   readonly what: string;
   readonly visitor: Visitor;

@@ -107,6 +107,9 @@ describe('prove and diff of a page with versions', () => {
     const found = about(bare);
     expect(found.map(({ kind, about: of }) => `${kind} ${of}`).sort()).toEqual([
       'dead-end result@spring',
+      // The page is what comes after a form, and now it is the form.
+      'idle-form result@spring → /fail',
+      'idle-form result@spring → /result',
       'no-identity result@spring',
     ]);
     for (const { visit } of found) {
