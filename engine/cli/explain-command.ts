@@ -39,7 +39,8 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
       'then an action of the page is tapped that goes by the flow code: success or fail',
     )
     .option('--os <code>', '1 iOS, 2 Android, 3 other', '3')
-    .option('--wechat', 'the page runs in WeChat')
+    .option('--app <name>', 'app that shows the page (schemas/environment.json); default browser')
+    .option('--wechat', 'the same as --app wechat')
     .option('--at <time>', 'time of the visit, ISO 8601; default now')
     .option(
       '--visitor <id>',

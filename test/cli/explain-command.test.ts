@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { startingFacts } from '../../engine/cli/explain/starting-facts.ts';
+import { type ExplainOptions, readVisitInput } from '../../engine/cli/explain/visit-input.ts';
+import type { HostPart } from '../../engine/core/model/release.ts';
 import { configWith } from '../core/config/fixture.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
 import { projectOf, runCommand } from './run-command.ts';
 
 let remove: (() => void) | undefined;
@@ -118,6 +122,7 @@ describe('explain', () => {
     [['--path', '/login', '--city', '上还'], 'did you mean "上海"'],
     [['--path', '/login', '--reply', 'userinfo=200'], 'did you mean "userInfo"?'],
     [['--path', '/login', '--stored', 'appnam=x'], 'did you mean "appname"?'],
+    [['--path', '/login', '--app', 'baido'], 'did you mean "baidu"?'],
   ])('offers what was meant by %j', async (args, meant) => {
     const { code, err } = await runCommand(PROJECT_ROOT, 'explain', ...args);
     expect([code, err]).toEqual([2, expect.stringContaining(meant)]);
@@ -186,6 +191,32 @@ describe('explain', () => {
     expect(await runCommand(PROJECT_ROOT, ...visit)).toEqual(await runCommand(PROJECT_ROOT, ...visit));
   });
 
+  it('plays a visit in the app that it is told, WeChat among them', () => {
+    const release = shippedRelease();
+    const envOf = (typed: Pick<ExplainOptions, 'app' | 'wechat'>) => {
+      const options = {
+        host: 'default',
+        path: '/login',
+        query: [],
+        stored: [],
+        reply: [],
+        os: '3',
+        ...typed,
+      };
+      const host = release.hosts.default as HostPart;
+      const visit = { id: release.id, site: release.site, host };
+      const { app, inWeChat } = startingFacts(
+        visit,
+        readVisitInput(options, { release, files: [] }, () => 0),
+      ).env;
+      return { app, inWeChat };
+    };
+    expect(envOf({})).toEqual({ app: 'browser', inWeChat: false });
+    expect(envOf({ app: 'baidu' })).toEqual({ app: 'baidu', inWeChat: false });
+    expect(envOf({ app: 'wechat' })).toEqual({ app: 'wechat', inWeChat: true });
+    expect(envOf({ wechat: true })).toEqual({ app: 'wechat', inWeChat: true });
+  });
+
   it('never shows a secret parameter in the address of the visit', async () => {
     const { out } = await runCommand(
       PROJECT_ROOT,
@@ -208,6 +239,7 @@ describe('explain', () => {
     [['--path', '/login', '--stored', 'tokn=x']],
     [['--path', '/login', '--at', 'noon']],
     [['--path', '/login', '--os', '4']],
+    [['--path', '/login', '--app', 'baidu', '--wechat']],
     [[]],
   ])('exits with 2 for %j', async (args) => {
     const { code, err } = await runCommand(PROJECT_ROOT, 'explain', ...args);

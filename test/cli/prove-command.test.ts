@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSources } from '../../engine/cli/read-sources.ts';
-import { patchConfig } from '../support/patch-config.ts';
+import { type ConfigPatch, patchConfig } from '../support/patch-config.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { projectOf, runCommand } from './run-command.ts';
 
@@ -10,47 +10,72 @@ afterEach(() => remove?.());
 const PATCH = { file: 'schemas/destinations.json', at: '/rows/fail/fail-0/to', value: '/form-package' };
 
 /** The shipped configuration with one host and with these changes. */
-function project(...patches: readonly (typeof PATCH)[]): string {
+function project(patches: readonly ConfigPatch[] = [], host = 'default'): string {
   const shipped = readSources(PROJECT_ROOT).filter(
-    ({ path }) => !path.startsWith('hosts/') || path === 'hosts/default.json',
+    ({ path }) => !path.startsWith('hosts/') || ['default', host].includes(path.slice(6, -5)),
   );
   const made = projectOf(patchConfig(shipped, patches));
   remove = made.remove;
   return made.root;
 }
 
-/** Runs the first command that is printed to see a finding again. */
-function replay(root: string, printed: string) {
+/** The words of the first command that is printed to see a finding again. */
+function replayOf(printed: string): readonly string[] {
   const [, command = ''] = /^ {2}see it +npx dukou (.*)$/m.exec(printed) ?? [];
-  const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-  return runCommand(root, ...words);
+  return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }
 
 describe('dukou prove', () => {
   it('ends with code 1 when a failed application leads back to its form: what, for whom, where, and how to see it again', async () => {
-    const root = project(PATCH);
+    const root = project([PATCH]);
     const { code, out } = await runCommand(root, 'prove');
     expect(code).toBe(1);
     expect(out).toMatch(/^✗ redirect-loop {2}\/form-package$/m);
     expect(out).toMatch(/^ {2}address {3}\//m);
     expect(out).toMatch(/^ {2}passed .* schemas\/guard\.json:\d+ {3}to schemas\/destinations\.json:\d+$/m);
     expect(out).toMatch(/^2 findings: \d+ classes of visitors/m);
-    const again = await replay(root, out);
+    const again = await runCommand(root, ...replayOf(out));
     expect(again.out).toContain('/form-package');
     expect(again.code).toBe(0);
   });
 
   it('names the form that is saved and the row of the destinations, and the command saves it again', async () => {
-    const root = project(PATCH);
+    const root = project([PATCH]);
     const { out } = await runCommand(root, 'prove');
     const found = out.slice(out.indexOf('✗ idle-form  form-package → /form-package'));
     expect(found).toMatch(
       /^ {2}passed {4}\/form-package {3}saved \/ fail {3}schemas\/pages\/form-package\.json:\d+ {3}to schemas\/destinations\.json:\d+$/m,
     );
-    const again = await replay(root, found);
+    const again = await runCommand(root, ...replayOf(found));
     expect(again.out).toMatch(/saves the form form-package, result fail {3}→ \/form-package/);
     expect(again.out).toMatch(/^lands on {3}\/form-package /m);
     expect(again.code).toBe(0);
+  });
+
+  it('shows a visitor of one app, at the time and with the empty text that a rule asks for', async () => {
+    const value = {
+      id: 'planted',
+      when: {
+        and: [
+          { '===': [{ var: 'nav.path' }, '/privacy'] },
+          { '===': [{ var: 'env.app' }, 'baidu'] },
+          { '===': [{ var: 'query.step' }, ''] },
+          { '<': [{ var: 'now' }, Date.UTC(2025, 5, 1)] },
+          { '<': [{ '-': [{ var: 'now' }, { var: 'stored.active' }] }, { var: 'window.active' }] },
+        ],
+      },
+      go: { path: '/v2/login' },
+    };
+    const patch = { file: 'schemas/guard.json', at: '/steps/arrival/rows/top', value };
+    const root = project([patch], 'event.h5.example.com');
+    const { out } = await runCommand(root, 'prove');
+    expect(out).toMatch(/^✗ missing-page {2}\/v2\/login$/m);
+    const replay = replayOf(out);
+    expect(replay).toEqual(
+      expect.arrayContaining(['--app', 'baidu', 'step=', '--at', '2025-05-31T23:59:59.999Z']),
+    );
+    const { path } = JSON.parse((await runCommand(root, ...replay, '--json')).out);
+    expect(path).toBe('/v2/login');
   });
 
   it('ends with code 0 when nothing is wrong', async () => {

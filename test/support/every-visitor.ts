@@ -38,7 +38,7 @@ export function* everyVisitor(
                   stored: Object.fromEntries(known) as Record<string, Scalar>,
                   replies: { userInfo, channelInfo },
                   os: 3,
-                  inWeChat: false,
+                  app: 'browser',
                 };
               }
 }

@@ -1,3 +1,4 @@
+import { WECHAT } from '../../core/facts/app-names.ts';
 import { emptyChannel } from '../../core/model/empty-channel.ts';
 import type { Facts } from '../../core/model/facts.ts';
 import type { ChannelRecord, Release, VisitRelease } from '../../core/model/release.ts';
@@ -19,8 +20,8 @@ export function startingFacts(
     nav: { path: input.path, query: input.query, url: address.href },
     env: {
       os: input.os,
-      app: input.inWeChat ? 'wechat' : 'browser',
-      inWeChat: input.inWeChat,
+      app: input.app,
+      inWeChat: input.app === WECHAT,
       userAgent: '',
       referrer: '',
     },

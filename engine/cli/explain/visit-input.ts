@@ -1,3 +1,4 @@
+import { appsOf, BROWSER, WECHAT } from '../../core/facts/app-names.ts';
 import type { NextStep } from '../../core/flow/ways-on.ts';
 import type { OsCode } from '../../core/model/facts.ts';
 import type { Scalar } from '../../core/model/json.ts';
@@ -24,6 +25,7 @@ export interface ExplainOptions {
   readonly saved?: string;
   readonly tapped?: string;
   readonly os: string;
+  readonly app?: string;
   readonly wechat?: boolean;
   readonly at?: string;
   readonly visitor?: string;
@@ -38,7 +40,8 @@ export interface VisitInput extends SimulatedAnswers {
   readonly query: Readonly<Record<string, string>>;
   readonly stored: Readonly<Record<string, Scalar>>;
   readonly os: OsCode;
-  readonly inWeChat: boolean;
+  /** App that shows the page, by `schemas/environment.json`. */
+  readonly app: string;
   /** Epoch milliseconds. */
   readonly now: number;
   /** How the visitor leaves the page; null where the visit ends there. */
@@ -80,7 +83,7 @@ export function readVisitInput(
     replies: readReplies(options.reply, release),
     samples: readSampleReplies(files),
     os: Number(options.os) as OsCode,
-    inWeChat: options.wechat === true,
+    app: appOf(options, release),
     now,
     next: readNext(options),
   };
@@ -95,6 +98,14 @@ function readNext({ saved, tapped }: ExplainOptions): NextStep | null {
   if (result !== 'success' && result !== 'fail')
     throw new UsageError(`--${by}: "${result}" is no result; give success or fail`);
   return { by, result };
+}
+
+function appOf({ app, wechat = false }: ExplainOptions, { site }: Release): string {
+  if (app === undefined) return wechat ? WECHAT : BROWSER;
+  if (wechat && app !== WECHAT)
+    throw new UsageError(`--app ${app}: the page runs in one app; leave out --wechat`);
+  knownName('--app: schemas/environment.json has no app', app, appsOf(site.environment));
+  return app;
 }
 
 function readStored(

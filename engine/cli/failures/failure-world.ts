@@ -1,4 +1,5 @@
 import { blockNeeds } from '../../core/config/block-calls.ts';
+import { BROWSER } from '../../core/facts/app-names.ts';
 import type { FailureWorld } from '../../core/failures/visit-stop.ts';
 import { simulateJourney } from '../../core/guard/simulate-journey.ts';
 import type { Release } from '../../core/model/release.ts';
@@ -42,7 +43,7 @@ export function failureWorld(
     calls,
     scripts,
     start: (path, query, stored, known = {}) => ({
-      ...startingFacts(visit, { host, path, query, stored, now, os: 3, inWeChat: false }),
+      ...startingFacts(visit, { host, path, query, stored, now, os: 3, app: BROWSER }),
       replies: known,
     }),
     play: (start, instead = {}) =>

@@ -1,3 +1,4 @@
+import { BROWSER } from '../../core/facts/app-names.ts';
 import type { Release } from '../../core/model/release.ts';
 import { typedReply } from '../../core/prove/ending.ts';
 import { isUnmatched } from '../../core/prove/is-unmatched.ts';
@@ -5,7 +6,7 @@ import type { ConcreteVisit } from '../../core/prove/visit-of.ts';
 
 /** The command that plays a visit again. */
 export function explainCommand(release: Release, visit: ConcreteVisit): string {
-  const { host, path, query, stored, replies, os, inWeChat, at, next } = visit;
+  const { host, path, query, stored, replies, os, app, at, next } = visit;
   const { channel, ...others } = query;
   const parts = ['npx dukou explain', `--host ${quote(host.replace('*', 'any'))}`, `--path ${quote(path)}`];
   const { pattern } = release.site.guard.channel;
@@ -22,7 +23,7 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
   if (at !== undefined) parts.push(`--at ${new Date(at).toISOString()}`);
   if (next !== undefined) parts.push(`--${next.by} ${next.result}`);
   if (os !== 3) parts.push(`--os ${os}`);
-  if (inWeChat) parts.push('--wechat');
+  if (app !== BROWSER) parts.push(`--app ${quote(app)}`);
   const table = release.hosts[host];
   if (table && isUnmatched(release, { host: table }, path)) parts.push('--any');
   return parts.join(' ');

@@ -1,14 +1,16 @@
-import type { Json } from '../model/json.ts';
+import type { Json, Scalar } from '../model/json.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
 import { evaluate } from '../rules/evaluate.ts';
 import { type FactValue, UNKNOWN } from '../rules/unknown.ts';
-import { channelVariants, variantName } from './channel-variants.ts';
+import { channelVariants, timesOf, variantName } from './channel-variants.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
 
 /** Channels that rules cannot tell apart, except by their ids. */
 export interface ChannelClass {
   readonly record: ChannelRecord;
   readonly members: readonly string[];
+  /** The values of `now` at which anybody gets the record; null for all. */
+  readonly times: readonly Scalar[] | null;
 }
 
 /** A number that no file of `channels/` names. */
@@ -74,19 +76,20 @@ function classify(
   facts: readonly string[],
   ids: readonly string[],
 ): ReadonlyMap<string, ChannelClass> {
-  const classes = new Map<string, { record: ChannelRecord; members: string[] }>();
+  const classes = new Map<string, Omit<ChannelClass, 'members'> & { readonly members: string[] }>();
   const found = new Map<string, ChannelClass>();
   const byContent = new Map<string, string>();
   const isById = facts.some((fact) => fact.includes('"channel.id"'));
   for (const record of ids.flatMap((id) => channelVariants(release, id))) {
     const { id, groups, title, variant, pages } = record;
-    const content = JSON.stringify([isById && id, groups, title, variant, pages]);
+    const times = timesOf(release, record);
+    const content = JSON.stringify([isById && id, groups, title, variant, pages, times]);
     let key = byContent.get(content);
     if (key === undefined) {
-      key = JSON.stringify([variant, ...facts.map((fact) => channelFact(record, fact))]);
+      key = JSON.stringify([variant, times, ...facts.map((fact) => channelFact(record, fact))]);
       byContent.set(content, key);
     }
-    const one = classes.get(key) ?? { record, members: [] };
+    const one = classes.get(key) ?? { record, members: [], times };
     if (one.members.at(-1) !== id) one.members.push(id);
     classes.set(key, one);
     found.set(variantKey(record), one);
@@ -131,7 +134,11 @@ export function pairedClasses(
           (fact) => JSON.stringify(channelFact(was, fact)) !== JSON.stringify(channelFact(is, fact)),
         );
         found = {
-          pair: { before: { record: was, members }, after: { record: is, members }, isChanged },
+          pair: {
+            before: { record: was, members, times: from.times },
+            after: { record: is, members, times: to.times },
+            isChanged,
+          },
           members,
         };
         ofOld.set(to, found);

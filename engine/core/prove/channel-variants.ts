@@ -1,8 +1,10 @@
 import { emptyChannel } from '../model/empty-channel.ts';
+import type { Scalar } from '../model/json.ts';
 import type { PageSpec } from '../model/page.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
 import { pageVersionId, versionedPages, withPages } from '../routing/choose-page.ts';
 import { chooseVersion } from '../routing/choose-version.ts';
+import { clockOf } from './clock.ts';
 import { type Moment, momentsOf, type Versioned } from './moments-of.ts';
 
 /** What tells a record from the others that visitors of its channel get. */
@@ -33,17 +35,40 @@ export function channelVariants(release: Release, id: string): readonly ChannelR
   return found.size === 0 ? [record] : [...found.values()];
 }
 
-/** A time and a visitor for whom a channel has a version, or is as it is; null where any will do. */
-export function momentOf(release: Release, { id, ...variant }: Variant): Moment | null {
-  return momentOfVariant(release, id, variantName(variant));
+/**
+ * A time and a visitor for whom a channel has a version, or is as it is; null where any will do.
+ *
+ * @param now the value of `now` that must stand for the time; itself, where the version is valid then.
+ */
+export function momentOf(release: Release, { id, ...variant }: Variant, now?: Scalar): Moment | null {
+  return momentOfVariant(release, id, variantName(variant), now);
 }
 
 /** The same for a variant by its name. */
-export function momentOfVariant(release: Release, id: string, name: string | null): Moment | null {
+export function momentOfVariant(
+  release: Release,
+  id: string,
+  name: string | null,
+  now?: Scalar,
+): Moment | null {
+  const moments = momentsOfVariant(release, id, name);
+  if (now === undefined) return moments.next().value ?? null;
+  const found = [...moments].filter((moment) => clockOf(release).standsFor(moment.now) === now);
+  return found.find((moment) => moment.now === now) ?? found[0] ?? null;
+}
+
+/** The values of `now` that stand for the times at which anybody gets a record; null for all. */
+export function timesOf(release: Release, { id, ...variant }: Variant): readonly Scalar[] | null {
+  const { times, standsFor } = clockOf(release);
+  if (times.length === 1) return null;
+  const moments = [...momentsOfVariant(release, id, variantName(variant))];
+  return moments.length === 0 ? null : [...new Set(moments.map(({ now }) => standsFor(now)))].sort();
+}
+
+function* momentsOfVariant(release: Release, id: string, name: string | null): Generator<Moment, undefined> {
   const record = release.channels[id] ?? emptyChannel(id);
   for (const moment of momentsFor(release, record))
-    if (variantName(variantAt(release, record, moment)) === name) return moment;
-  return null;
+    if (variantName(variantAt(release, record, moment)) === name) yield moment;
 }
 
 /** The record that a visitor gets, with the pages. */
@@ -52,12 +77,14 @@ function variantAt({ pages }: Release, record: ChannelRecord, moment: Moment): C
 }
 
 /** Every time at which the choice can be another, with a visitor of each part; none where nothing has versions. */
-function* momentsFor({ pages }: Release, { id, versions }: ChannelRecord): Generator<Moment> {
+function* momentsFor(release: Release, { id, versions }: ChannelRecord): Generator<Moment> {
   const own: readonly Versioned[] = versions ? [{ id, versions }] : [];
-  const paged = versionedIn(pages);
-  if (paged.length === 0 && versions) yield* momentsOf(own);
+  const paged = versionedIn(release.pages);
+  if (paged.length === 0 && !versions) return;
+  const { times } = clockOf(release);
+  if (paged.length === 0) yield* momentsOf(own, times);
   for (const page of paged)
-    yield* momentsOf(page.versions ? [...own, { id: page.id, versions: page.versions }] : own);
+    yield* momentsOf(page.versions ? [...own, { id: page.id, versions: page.versions }] : own, times);
 }
 
 const versioned = new WeakMap<Release['pages'], readonly PageSpec[]>();

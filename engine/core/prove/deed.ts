@@ -1,3 +1,4 @@
+import { WECHAT } from '../facts/app-names.ts';
 import type { EffectTemplate } from '../model/guard.ts';
 import type { Json } from '../model/json.ts';
 import type { Rule } from '../model/rule.ts';
@@ -46,10 +47,11 @@ function toldOf(deed: Deed): Told {
   if (!told) {
     const { when: _, ...does } = deed.effect;
     const facts = deed.when.flatMap((rule) => factsIn(rule as Json));
-    const endings = facts.flatMap((fact) =>
-      fact.startsWith('reply.') ? [/^reply\.[^.]*/.exec(fact)?.[0] ?? ''] : [],
-    );
-    told = { text: JSON.stringify([does, deed.when]), facts: [...new Set([...facts, ...endings])] };
+    const behind = facts.flatMap((fact) => {
+      if (fact === 'env.inWeChat') return ['env.app'];
+      return fact.startsWith('reply.') ? [/^reply\.[^.]*/.exec(fact)?.[0] ?? ''] : [];
+    });
+    told = { text: JSON.stringify([does, deed.when]), facts: [...new Set([...facts, ...behind])] };
     known.set(deed, told);
   }
   return told;
@@ -75,6 +77,7 @@ export function deedsFor(deeds: readonly Deed[], visitor: Visitor): ReadonlyMap<
 function broughtBy(visitor: Visitor): Lookup {
   return (fact) => {
     const [group, fetch = '', field] = fact.split('.');
+    if (fact === 'env.inWeChat') return visitor.has('env.app') ? visitor.get('env.app') === WECHAT : UNKNOWN;
     if (group !== 'reply' || field === undefined) return visitor.get(fact) ?? unknownOrNone(visitor, fact);
     const ending = visitor.get(`reply.${fetch}`);
     if (ending === undefined) return UNKNOWN;

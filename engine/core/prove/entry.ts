@@ -1,3 +1,4 @@
+import type { Scalar } from '../model/json.ts';
 import type { ChannelRecord } from '../model/release.ts';
 import type { ChannelClass } from './channel-classes.ts';
 import type { Leaving } from './leaving.ts';
@@ -15,6 +16,9 @@ export interface Entry {
   readonly start?: Progress;
   /** The way on by which visitors leave a page, where what follows is looked at. */
   readonly leaves?: Leaving;
-  /** The records of a channel that a landing path names, one for each of its versions. */
-  variants(id: string): readonly ChannelRecord[];
+  /** The records of a channel that a landing path names. */
+  readonly variants: Variants;
 }
+
+/** The records of a channel, one for each of its versions; with a value of `now` those that anybody gets then. */
+export type Variants = (id: string, now?: Scalar) => readonly ChannelRecord[];

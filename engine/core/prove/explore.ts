@@ -71,8 +71,13 @@ export function split(
   domains: Domains,
 ): readonly Open[] {
   if (!isOfChannel(fact)) {
-    const values = valuesOf(fact, entry, domains);
-    return values.map((value) => ({ visitor: new Map(visitor).set(fact, value), classes, from }));
+    const values = valuesOf(fact, visitor, entry, domains);
+    return values.flatMap((value) => {
+      const members =
+        fact === 'now' ? classes.filter(({ times }) => times?.includes(value) ?? true) : classes;
+      const part = { visitor: new Map(visitor).set(fact, value), classes: members, from };
+      return members.length > 0 || classes.length === 0 ? [part] : [];
+    });
   }
   const parts = new Map<string, ChannelClass[]>();
   for (const one of classes) {
@@ -86,10 +91,16 @@ export function split(
   }));
 }
 
-function valuesOf(fact: string, entry: Entry, domains: Domains): readonly Scalar[] {
+function valuesOf(fact: string, visitor: Visitor, entry: Entry, domains: Domains): readonly Scalar[] {
   if (fact === 'stored.loginAddress') return [...(entry.logins ?? entry.places.logins), null];
-  if (!fact.startsWith(VERSION_FACT)) return domains(fact);
-  return entry.variants(fact.slice(VERSION_FACT.length)).map(variantName);
+  const versionsAt = (of: string, now?: Scalar) =>
+    entry.variants(of.slice(VERSION_FACT.length), now).map(variantName);
+  if (fact.startsWith(VERSION_FACT)) return versionsAt(fact, visitor.get('now'));
+  if (fact !== 'now') return domains(fact);
+  const versions = [...visitor].filter(([known]) => known.startsWith(VERSION_FACT));
+  return domains(fact).filter((now) =>
+    versions.every(([of, name]) => versionsAt(of, now).some((one) => one === name)),
+  );
 }
 
 /** The beginning of a visit at an address. */

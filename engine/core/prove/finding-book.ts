@@ -1,10 +1,13 @@
-import type { JsonPointer } from '../model/json.ts';
+import { BROWSER } from '../facts/app-names.ts';
+import type { JsonPointer, Scalar } from '../model/json.ts';
 import type { HostPart, Release } from '../model/release.ts';
 import { destinationsOn } from './destinations-on.ts';
 import type { Finding, FindingKind, FindingLeg } from './finding.ts';
 import type { Leg, Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
+import { OWN_CHANNEL } from './trip.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
+import { isOfChannel } from './visitor.ts';
 
 interface Entry {
   kind: FindingKind;
@@ -126,10 +129,22 @@ export class FindingBook {
 
 /** Shorter ways first, of a circle the way into it and once round; then visitors of whom less must be known. */
 function lengthOf({ legs, visitor, shown }: Outcome): number {
-  const said = [...visitor.values()].filter((value) => value !== null && value !== false).length;
+  const said = new Set([...visitor].flatMap(([fact, value]) => (isPlain(fact, value) ? [] : [partOf(fact)])))
+    .size;
   const paths = legs.map(({ path }) => path);
   const again = shown === null ? paths.findIndex((path, at) => paths.indexOf(path) < at) : -1;
   return (again < 0 ? legs.length : again) * 100 + said;
+}
+
+/** True for what needs no word: it is so for anybody, or the channel's own. */
+function isPlain(fact: string, value: Scalar): boolean {
+  const isUsual = (fact === 'env.app' && value === BROWSER) || (fact === 'env.os' && value === 3);
+  return value === null || value === OWN_CHANNEL || fact === 'now' || isUsual || isOfChannel(fact);
+}
+
+/** A call is answered as a whole. */
+function partOf(fact: string): string {
+  return /^reply\.[^.]+/.exec(fact)?.[0] ?? fact;
 }
 
 /** What ended a navigation, and where it stands in the release. */

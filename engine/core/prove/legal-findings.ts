@@ -53,7 +53,7 @@ export function legalFindings({ release, hosts, traits, variants }: ProveModel, 
 function seenBy(path: string, record: ChannelRecord): Outcome {
   return {
     visitor: new Map(),
-    channels: [{ record, members: [record.id] }],
+    channels: [{ record, members: [record.id], times: null }],
     legs: [{ path, query: {}, by: { step: 'end', row: null }, calls: [], go: null }],
     shown: null,
     path,

@@ -24,12 +24,18 @@ const MOST_BEHIND = 500;
  * back to where it stands, and a page whose only ways out are such.
  *
  * @param isSeen false for a path at which nobody stays.
+ * @returns the number of classes of visitors that were followed, to a page with links and behind them.
  */
 export function linkFindings(
-  model: ProveModel,
+  ready: ProveModel,
   isSeen: (places: HostPlaces, path: string) => boolean,
   book: FindingBook,
-): void {
+): number {
+  let count = 0;
+  const followed = () => {
+    count += 1;
+  };
+  const model: Counted = { ...ready, followed };
   const known = new Map<string, boolean>();
   for (const places of model.hosts) {
     for (const path of places.paths) {
@@ -38,10 +44,14 @@ export function linkFindings(
       for (const page of pagesAt(model.release, place)) ofPage(model, { places, path }, page, known, book);
     }
   }
+  return count;
 }
 
+/** A release made ready, and who counts the classes that are followed through it. */
+type Counted = ProveModel & { readonly followed: () => void };
+
 function ofPage(
-  model: ProveModel,
+  model: Counted,
   { places, path }: Pick<Entry, 'places' | 'path'>,
   id: string,
   known: Map<string, boolean>,
@@ -114,14 +124,15 @@ function ofPage(
 
 /** Every class that sees the page at the path itself; the visit ends when it is told false. */
 function stays(
-  { domains }: ProveModel,
+  { domains, followed }: Counted,
   entry: Entry,
   page: string,
   visit: (outcome: Outcome) => unknown,
 ): void {
-  explore(entry, domains, (outcome) =>
-    outcome.shown?.page === page && outcome.legs.length === 1 ? visit(outcome) : true,
-  );
+  explore(entry, domains, (outcome) => {
+    followed();
+    return outcome.shown?.page === page && outcome.legs.length === 1 ? visit(outcome) : true;
+  });
 }
 
 /**
@@ -130,7 +141,7 @@ function stays(
  * @returns true when it never was.
  */
 function whoSee(
-  model: ProveModel,
+  model: Counted,
   entry: Entry,
   page: string,
   link: PageLink,
@@ -164,12 +175,18 @@ function sees({ places, path }: Entry, outcome: Outcome, { when }: PageLink): bo
 }
 
 /** True unless a link leads everybody of a class back to the page, or into a circle. */
-function leadsOn({ domains }: ProveModel, entry: Entry, outcome: Outcome, { to, query }: PageLink): boolean {
+function leadsOn(
+  { domains, followed }: Counted,
+  entry: Entry,
+  outcome: Outcome,
+  { to, query }: PageLink,
+): boolean {
   const trip = { ...tripOnPage(entry.places, outcome), query };
   const open = [{ visitor: outcome.visitor, classes: outcome.channels, from: { legs: [], path: to, trip } }];
   let count = 0;
   for (let next = open.pop(); next; next = open.pop()) {
     const found = follow(entry, next);
+    followed();
     count += 1;
     if (count > MOST_BEHIND) return true;
     if ('fact' in found) {

@@ -18,20 +18,26 @@ export interface Versioned {
 /** What one owner alone says is asked for with every channel. */
 const known = new WeakMap<Versions, readonly Moment[]>();
 
-/** Every time at which the choice of a version can be another, each with a visitor of every part that makes a difference. */
-export function momentsOf(owners: readonly Versioned[]): readonly Moment[] {
+/**
+ * Every time at which the choice of a version can be another, each with a visitor of every part that makes a difference.
+ *
+ * @param clock the times at which rules turn: several, where a rule compares the time with a fixed one.
+ */
+export function momentsOf(owners: readonly Versioned[], clock: readonly number[]): readonly Moment[] {
   const [only] = owners;
-  if (owners.length > 1 || !only) return findMoments(owners);
-  const found = known.get(only.versions) ?? findMoments(owners);
+  const turns = clock.length > 1 ? clock : [];
+  if (owners.length > 1 || !only || turns.length > 0) return findMoments(owners, turns);
+  const found = known.get(only.versions) ?? findMoments(owners, turns);
   known.set(only.versions, found);
   return found;
 }
 
-function findMoments(owners: readonly Versioned[]): readonly Moment[] {
+function findMoments(owners: readonly Versioned[], turns: readonly number[]): readonly Moment[] {
   const edges = owners.flatMap(({ versions }) =>
     versions.of.flatMap(({ from, until }) => [from, until].filter((time) => time !== null)),
   );
-  const times = [...new Set([Math.min(...edges, PROBE_TIME) - 1, ...edges])].sort((a, b) => a - b);
+  const all = [...edges, ...turns];
+  const times = [...new Set([Math.min(...all, PROBE_TIME) - 1, ...all])].sort((a, b) => a - b);
   const visitors = visitorsOf(owners);
   return times.flatMap((now) => visitors.map((stored) => ({ now, stored })));
 }

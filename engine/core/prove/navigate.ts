@@ -1,3 +1,4 @@
+import { BROWSER } from '../facts/app-names.ts';
 import { decideWith } from '../guard/decide.ts';
 import type { Facts } from '../model/facts.ts';
 import type { ChannelRecord, HostPart, SitePart, VisitRelease } from '../model/release.ts';
@@ -144,7 +145,7 @@ class SharedRelease implements VisitRelease {
 
 /** The decider reads all facts through the probe; only the path is its own. */
 function factsAt(path: string): Facts {
-  const env = { os: 3, inWeChat: false, app: '', userAgent: '', referrer: '' } as const;
+  const env = { os: 3, inWeChat: false, app: BROWSER, userAgent: '', referrer: '' } as const;
   return {
     now: PROBE_TIME,
     nav: { path, query: {}, url: path },

@@ -1,3 +1,4 @@
+import { WECHAT } from '../facts/app-names.ts';
 import type { DecisionState } from '../facts/decision-state.ts';
 import { resolveDestination } from '../flow/resolve-destination.ts';
 import type { Scalar } from '../model/json.ts';
@@ -8,7 +9,6 @@ import { factsOfEnding } from './ending.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
 import type { Source } from './navigation-memo.ts';
 import type { Place } from './place-model.ts';
-import { PROBE_TIME } from './probe-time.ts';
 import { RememberingMap } from './remembering-map.ts';
 import { OWN_CHANNEL, type StoredChange } from './trip.ts';
 import { hasValues } from './visitor.ts';
@@ -60,8 +60,10 @@ export class Probe {
         return this.hasToken();
       case 'flow':
         return this.destination(name as 'success' | 'fail');
+      case 'env':
+        return fact === 'env.inWeChat' ? this.inWeChat() : this.read(fact);
       case 'now':
-        return PROBE_TIME;
+        return this.read(fact);
       default: {
         const known = this.source('k', fact) as Answer;
         return known === UNKNOWN ? this.read(fact) : known;
@@ -106,6 +108,11 @@ export class Probe {
   private hasToken(): Answer {
     const token = this.stored('access_token', 'stored.access_token');
     return token === UNKNOWN ? UNKNOWN : token !== null && token !== '';
+  }
+
+  private inWeChat(): Answer {
+    const app = this.read('env.app');
+    return app === UNKNOWN ? UNKNOWN : app === WECHAT;
   }
 
   private destination(kind: 'success' | 'fail'): Answer {

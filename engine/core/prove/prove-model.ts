@@ -1,9 +1,11 @@
 import type { Json } from '../model/json.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
 import { type ChannelClass, channelClasses } from './channel-classes.ts';
-import { channelVariants, pagesInstead, replacedPages } from './channel-variants.ts';
+import { channelVariants, pagesInstead, replacedPages, timesOf } from './channel-variants.ts';
 import { type Domains, domainsOf } from './domains.ts';
+import type { Variants } from './entry.ts';
 import { CHANNEL_RULE, factsIn } from './fold-rule.ts';
+import { pageConditions } from './page-conditions.ts';
 import type { BlockTraits } from './page-parts.ts';
 import { type HostPlaces, hostPlaces } from './place-model.ts';
 
@@ -17,7 +19,7 @@ export interface ProveModel {
   readonly facts: readonly string[];
   readonly domains: Domains;
   /** The records that visitors of a channel get, one for each of its versions. */
-  variants(id: string): readonly ChannelRecord[];
+  readonly variants: Variants;
 }
 
 /** Reads from a release what exploring it needs. */
@@ -52,18 +54,12 @@ export function proveModel(release: Release, traits: BlockTraits | null, countsD
   };
 }
 
-/** Conditions of the blocks of all pages. */
-export function pageConditions({ pages }: Release): readonly Json[] {
-  return Object.values(pages).flatMap(({ blocks }) =>
-    blocks.flatMap(({ when }) => (when === undefined ? [] : [when])),
-  );
-}
-
-function rememberingVariants(release: Release): ProveModel['variants'] {
+function rememberingVariants(release: Release): Variants {
   const known = new Map<string, readonly ChannelRecord[]>();
-  return (id) => {
+  return (id, now) => {
     const found = known.get(id) ?? channelVariants(release, id);
     known.set(id, found);
-    return found;
+    if (now === undefined) return found;
+    return found.filter((record) => timesOf(release, record)?.includes(now) ?? true);
   };
 }

@@ -20,6 +20,8 @@ export interface Proof {
   readonly findings: readonly Finding[];
   /** Classes of visitors that were followed. */
   readonly classes: number;
+  /** Classes that were followed once more, to pages with links and behind them. */
+  readonly links: number;
   /** Addresses that stand for all others. */
   readonly addresses: number;
   /** All addresses: paths of all hosts. */
@@ -75,13 +77,14 @@ export function prove(
   }
   wayFindings(model, arrivals, book);
   for (const [first, other] of alike) book.alike(first, other);
-  linkFindings(model, (places, path) => seen.has(keyOf(places, path)), book);
+  const links = linkFindings(model, (places, path) => seen.has(keyOf(places, path)), book);
   legalFindings(model, book);
   limitPage(release, traits, model.hosts[0] as HostPlaces, book);
   const all = model.classes.reduce((sum, { members }) => sum + members.length, 0);
   return {
     findings: book.findings(),
     classes,
+    links,
     addresses: done.size,
     covered,
     channels: { classes: model.classes.length, all },

@@ -1,3 +1,4 @@
+import { BROWSER, WECHAT } from '../facts/app-names.ts';
 import type { NextStep } from '../flow/ways-on.ts';
 import { playOn } from '../guard/play-on.ts';
 import { failedReply, readReply } from '../guard/read-reply.ts';
@@ -11,6 +12,7 @@ import type { FetchRequest } from '../model/verdict.ts';
 import { versionedPages, withPages } from '../routing/choose-page.ts';
 import { chooseVersion } from '../routing/choose-version.ts';
 import { momentOf, momentOfVariant, VERSION_FACT } from './channel-variants.ts';
+import { clockOf } from './clock.ts';
 import { factsOfEnding } from './ending.ts';
 import type { Moment } from './moments-of.ts';
 import { PROBE_TIME } from './probe-time.ts';
@@ -27,8 +29,9 @@ export interface ConcreteVisit {
   /** By fetch: the whole body, or how the call ended without one (`no answer`, `HTTP 401`). */
   readonly replies: Readonly<Record<string, string | JsonObject>>;
   readonly os: OsCode;
-  readonly inWeChat: boolean;
-  /** When the visitor comes, where a version of a channel depends on it: epoch milliseconds. */
+  /** App that shows the page, by `schemas/environment.json`. */
+  readonly app: string;
+  /** When the visitor comes, where a rule or a version of a channel depends on it: epoch milliseconds. */
   readonly at?: number;
   /** How the visitor leaves the page that the guard leads to; nothing where the visit ends there. */
   readonly next?: NextStep;
@@ -39,10 +42,13 @@ export function visitOf(
   release: Release,
   host: HostPart,
   path: string,
-  visitor: Visitor,
+  someone: Visitor,
   own: Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>,
 ): ConcreteVisit {
   const { site } = release;
+  const moment = momentFor(release, someone, own);
+  const visitor = visitorAt(release, someone, moment);
+  const now = visitor.get('now') ?? moment?.now;
   const channel = own.id;
   const query: Record<string, string> = {};
   const stored: Record<string, Scalar> = {};
@@ -71,7 +77,6 @@ export function visitOf(
     !visitor.has(first) || site.guard.channel.sources.some((source) => query[source.slice(6)] !== undefined);
   if (inLink && !visitor.has(first)) query[first.slice('query.'.length)] = channel;
   if (!inLink) for (const key of site.guard.channel.store) stored[key] = channel;
-  const moment = momentFor(release, visitor, own);
   Object.assign(stored, moment?.stored);
   const os = Number(visitor.get('env.os') ?? 3) as OsCode;
   return {
@@ -82,8 +87,8 @@ export function visitOf(
     stored,
     replies,
     os,
-    inWeChat: visitor.get('env.inWeChat') === true,
-    ...(moment ? { at: moment.now } : {}),
+    app: String(visitor.get('env.app') ?? BROWSER),
+    ...(typeof now === 'number' ? { at: now } : {}),
   };
 }
 
@@ -96,9 +101,16 @@ function momentFor(
   for (const [fact, version] of visitor) {
     if (!fact.startsWith(VERSION_FACT)) continue;
     const id = fact.slice(VERSION_FACT.length);
-    return momentOfVariant(release, id, version === null ? null : String(version));
+    return momentOfVariant(release, id, version === null ? null : String(version), visitor.get('now'));
   }
-  return momentOf(release, own);
+  return momentOf(release, own, visitor.get('now'));
+}
+
+/** The visitor at the moment, where that is another time than the one that stands for it. */
+function visitorAt(release: Release, visitor: Visitor, moment: Moment | null): Visitor {
+  const now = visitor.get('now');
+  if (typeof now !== 'number' || !moment || moment.now === now) return visitor;
+  return clockOf(release).moved(visitor, now, moment.now);
 }
 
 /** The body of an answer with these values where the endpoint says that they stand. */
@@ -126,7 +138,7 @@ export function playVisit(release: Release, visit: ConcreteVisit): Journey {
   const start: Facts = {
     now: visit.at ?? PROBE_TIME,
     nav: { path: visit.path, query: visit.query, url: visit.path },
-    env: { os: visit.os, inWeChat: visit.inWeChat, app: '', userAgent: '', referrer: '' },
+    env: { os: visit.os, app: visit.app, inWeChat: visit.app === WECHAT, userAgent: '', referrer: '' },
     stored: visit.stored,
     channels: {},
     replies: {},

@@ -275,7 +275,7 @@ function* everyVisit(): Generator<ConcreteVisit> {
               stored: { ...stored, device_id: device },
               replies: { userInfo: { code: 200, data: {} }, channelInfo },
               os: 3,
-              inWeChat: false,
+              app: 'browser',
               at: SPRING,
             };
           }
