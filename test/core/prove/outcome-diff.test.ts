@@ -315,6 +315,71 @@ describe('what two releases do differently', () => {
     expect(changes.map(({ aspect, about }) => `${aspect} ${about}`)).toContain(told);
   });
 
+  const withStep = (release: Release, step: Partial<GuardStep>): Release => {
+    const { guard } = release.site;
+    const added: GuardStep = { id: 'added', spec: '', about: '', match: 'all', rows: [], ...step };
+    return { ...release, site: { ...release.site, guard: { ...guard, steps: [added, ...guard.steps] } } };
+  };
+  const storing = (group: string, of: 'channel' | 'host'): Release =>
+    withStep(reduced, {
+      when: { in: [group, { var: `${of}.groups` }] },
+      rows: [{ id: 'kept', do: [{ do: 'store', key: 'ks_attribution', value: 'kept' }] }],
+    });
+
+  it.each<[string, Release, (release: Release) => Release, readonly string[]]>([
+    [
+      'channel',
+      storing('kept', 'channel'),
+      (one) => {
+        const record = one.channels.channel_6010 as ChannelRecord;
+        const channel_6010 = { ...record, groups: [...record.groups, 'kept'] };
+        return { ...one, channels: { ...one.channels, channel_6010 } };
+      },
+      ['channel_6010'],
+    ],
+    [
+      'host',
+      storing('kept', 'host'),
+      (one) => ({ ...one, hosts: { default: { ...(one.hosts.default as HostPart), groups: ['kept'] } } }),
+      ['default'],
+    ],
+  ])('tells what the guard does for a %s of another group', (_, before, change, scope) => {
+    const { changes } = diffOutcomes(before, { ...change(before), id: 'changed' });
+    expect(changes.map(({ aspect, about, after }) => [aspect, about, after])).toEqual([
+      ['conversion', 'stored ks_attribution', '"kept"'],
+    ]);
+    expect(outsideScope(changes, scope)).toEqual([]);
+    expect(outsideScope(changes, ['channel_6001'])).not.toEqual([]);
+  });
+
+  it('follows nobody for an edit that changes nothing for visitors, and fewer where nobody is led elsewhere', () => {
+    const followed = (steps: (steps: readonly GuardStep[]) => readonly GuardStep[]) => {
+      const guard = { ...reduced.site.guard, steps: steps(reduced.site.guard.steps) };
+      return diffOutcomes(reduced, { ...reduced, id: 'changed', site: { ...reduced.site, guard } }).classes;
+    };
+    expect(followed((steps) => steps.map((step) => ({ ...step, about: 'other words', spec: '0' })))).toBe(0);
+    const kept = followed((steps) =>
+      steps.map((step) => ({ ...step, rows: step.rows.filter(({ id }) => id !== 'application') })),
+    );
+    const led = followed((steps) => steps.filter(({ id }) => id !== 'blocked-channel'));
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(led);
+  });
+
+  it('names the page of each address, of many that the guard treats alike', () => {
+    const steps = reduced.site.guard.steps.map((step) => ({
+      ...step,
+      rows: step.rows.filter(({ id }) => step.id !== 'login-required' || id !== 'download'),
+    }));
+    const guard = { ...reduced.site.guard, steps };
+    const after = { ...reduced, id: 'changed', site: { ...reduced.site, guard } };
+    const told = diffOutcomes(reduced, after).changes.filter(({ aspect }) => aspect === 'destination');
+    expect(told.map(({ after: end, paths }) => [end, ...paths])).toEqual([
+      ['/success-download (success-download)', '/success-download'],
+      ['/fail-page (fail-page)', '/fail-page'],
+    ]);
+  });
+
   it('is found for every visitor, and for no other', () => {
     let differing = 0;
     const visits = [...everyVisit()];
