@@ -167,7 +167,7 @@ function placeAt(
 }
 
 /** Facts that path and host decide. */
-function knownAt(visit: VisitRelease, path: string, match: PathMatch): Lookup {
+export function knownAt(visit: VisitRelease, path: string, match: PathMatch): Lookup {
   const { host } = visit;
   const route = match.kind === 'page' ? match : null;
   const work: Lookup = (fact) => {

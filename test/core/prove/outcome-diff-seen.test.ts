@@ -350,7 +350,7 @@ const WAYS = [
   [{ loginAddress: '/login' }, flow(3, 0), USER],
   [{ loginAddress: '/login', access_token: 't' }, flow(1, 1), USER],
   [{ loginAddress: '/v2/login', access_token: 't' }, flow(3, 1), USER],
-  [{ access_token: 't' }, flow(0, 1), USER],
+  ...[0, 4, 5, 8].map((fail) => [{ access_token: 't' }, flow(fail, 1), USER] as const),
   [{ access_token: 't' }, flow(3, 0), USER],
   [{ access_token: 't' }, 'no answer', 'no answer'],
   [{ access_token: 't' }, flow(3, 0), EXPIRED],
@@ -536,7 +536,7 @@ describe('what visitors see otherwise after an edit', () => {
 
   it('is told of any edits, of just those hosts, addresses and channels at which somebody sees them', () => {
     checkProperty(
-      6,
+      8,
       fc.property(anySlips, (slips) => void heldAgainstForce(slips)),
     );
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GuardStep } from '../../../engine/core/model/guard.ts';
 import type { PageSpec } from '../../../engine/core/model/page.ts';
 import type { ChannelRecord, HostPart, Release } from '../../../engine/core/model/release.ts';
+import type { Rule } from '../../../engine/core/model/rule.ts';
 import type { MovedClass } from '../../../engine/core/prove/moved-class.ts';
 import { diffOutcomes } from '../../../engine/core/prove/outcome-diff.ts';
 import { outsideScope } from '../../../engine/core/prove/outside-scope.ts';
@@ -361,6 +362,60 @@ describe('what two releases do differently', () => {
     expect(diffOutcomes(reduced, { ...reduced, id: 'changed', site, pages })).toEqual({
       changes: [],
       classes: 0,
+    });
+  });
+
+  describe('behind a saved form', () => {
+    const withRows = (of: (when: Rule | undefined, to: string) => Rule | undefined, groups?: string[]) => {
+      const { destinations } = reduced.site;
+      const success = destinations.rows.success.map((row) => {
+        const { when: _, ...rest } = row;
+        const when = of(row.when, row.to);
+        return when === undefined ? rest : { ...rest, when };
+      });
+      const site = {
+        ...reduced.site,
+        destinations: { ...destinations, rows: { ...destinations.rows, success } },
+      };
+      const record = reduced.channels.channel_6010 as ChannelRecord;
+      const channels = groups
+        ? { ...reduced.channels, channel_6010: { ...record, groups } }
+        : reduced.channels;
+      return { ...reduced, id: `with rows ${groups}`, site, channels };
+    };
+    const known: Rule = { '===': [{ var: 'stored.input_form' }, 1] };
+    const told = (before: Release, after: Release) =>
+      diffOutcomes(before, { ...after, id: 'changed' }).changes.filter(({ about }) =>
+        /after a form/.test(about),
+      );
+
+    it('a condition in other words is nothing else, one that holds for others is', () => {
+      const before = withRows(() => known);
+      const asWords: Rule = { '!': { '!==': [{ var: 'stored.input_form' }, 1] } };
+      const other: Rule = { '===': [{ var: 'stored.input_form' }, 2] };
+      expect(
+        told(
+          before,
+          withRows(() => asWords),
+        ),
+      ).toEqual([]);
+      expect(
+        told(
+          before,
+          withRows(() => other),
+        ).map(({ about }) => about),
+      ).toEqual(['after a form with a match']);
+    });
+
+    it('rows that hold for other channels lead just those elsewhere', () => {
+      const ofGroup: Rule = { in: ['kept', { var: 'channel.groups' }] };
+      const [found, ...more] = told(
+        withRows(() => ofGroup, []),
+        withRows(() => ofGroup, ['kept']),
+      );
+      expect(more).toEqual([]);
+      expect(found?.channels).toEqual(['channel_6010']);
+      expect(found?.before).not.toBe(found?.after);
     });
   });
 
