@@ -365,6 +365,32 @@ describe('what two releases do differently', () => {
     });
   });
 
+  it('names the login path of each host, of many that the guard treats alike', () => {
+    const own = shipped.hosts.default as HostPart;
+    const hostWith = (id: string, ...paths: readonly string[]): HostPart => {
+      const screens = own.screens.filter(({ path }) => paths.includes(path));
+      return { ...own, id, root: paths.at(-1) as string, screens };
+    };
+    const hosts = Object.fromEntries(
+      [
+        hostWith('default', '/login'),
+        hostWith('two.example.com', '/login', '/v2/login'),
+        hostWith('three.example.com', '/login', '/v3/login'),
+      ].map((host) => [host.id, host]),
+    );
+    const steps = reduced.site.guard.steps.map((step) => ({
+      ...step,
+      rows: step.rows.map((row) => (row.id === 'expired' ? { ...row, go: { path: '/login' } } : row)),
+    }));
+    const before = { ...reduced, hosts };
+    const site = { ...reduced.site, guard: { ...reduced.site.guard, steps } };
+    const { changes } = diffOutcomes(before, { ...before, id: 'changed', site });
+    expect(changes.map((change) => [change.aspect, change.before, change.hosts])).toEqual([
+      ['destination', '/v2/login (login-third)', ['two.example.com']],
+      ['destination', '/v3/login (login-short-video)', ['three.example.com']],
+    ]);
+  });
+
   describe('behind a saved form', () => {
     const withRows = (of: (when: Rule | undefined, to: string) => Rule | undefined, groups?: string[]) => {
       const { destinations } = reduced.site;
