@@ -38,11 +38,11 @@ export function deedChanges(
       !there.has(key) && !leads(effect);
   const gone = [...was].filter(missingIn(is));
   const come = [...is].filter(missingIn(was));
-  const abouts = new Set([...gone, ...come].map(([, deed]) => aboutOf(deed)));
+  const abouts = new Set([...gone, ...come].map(([, { effect }]) => aboutOf(effect)));
   for (const about of abouts) {
     const told = (deeds: readonly (readonly [string, Deed])[]) =>
       deeds
-        .filter(([, deed]) => aboutOf(deed) === about)
+        .filter(([, { effect }]) => aboutOf(effect) === about)
         .map(([, deed]) => said(deed))
         .join('; ') || 'not done';
     changes.push({ aspect: aspectOf(about, after), about, before: told(gone), after: told(come) });
@@ -57,7 +57,8 @@ function deedsOf({ legs }: Outcome, visitor: Visitor): ReadonlyMap<string, Deed>
   );
 }
 
-function aboutOf({ effect }: Deed): string {
+/** What an effect is about, in words. */
+export function aboutOf(effect: EffectTemplate): string {
   switch (effect.do) {
     case 'store':
       return `stored ${effect.key}`;

@@ -46,5 +46,6 @@ function folding(
   });
   const isIdle =
     fetch.length === 0 && rows.every(({ do: effects, go, stay }) => effects.length === 0 && !go && !stay);
-  return isIdle ? null : withWhen({ ...step, fetch, rows }, when);
+  // What people say of a step makes no difference to visitors.
+  return isIdle ? null : withWhen({ ...step, spec: '', about: '', fetch, rows }, when);
 }

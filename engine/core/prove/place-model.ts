@@ -22,7 +22,7 @@ export interface Place {
   fold(rule: Rule): Rule;
   /** What a page has for visitors here. */
   partsOf(page: string): PageParts;
-  /** True for effects that lead nobody, where two releases are compared. */
+  /** True for effects that lead nobody, where two releases may do them otherwise. */
   readonly isCompared: Tells;
   /** Pages that a channel, or a version of one, puts another in the place of. */
   readonly replaced: ReadonlySet<string>;
@@ -59,13 +59,13 @@ export const UNKNOWN_PATH = '/no-such-page';
  * The places of a host of a release.
  *
  * @param traits null when pages are not looked at: then every page counts as whole.
- * @param countsDeeds true where two guards are compared: then what they do besides leading counts too.
+ * @param compares what counts besides leading where two releases are compared; null where none are.
  */
 export function hostPlaces(
   release: Release,
   host: HostPart,
   traits: BlockTraits | null,
-  countsDeeds = false,
+  compares: Tells | null = null,
 ): HostPlaces {
   const visit: VisitRelease = { id: release.id, site: release.site, host };
   const paths = [
@@ -77,7 +77,7 @@ export function hostPlaces(
     ]),
   ];
   const targets = targetsOf(release);
-  const shared = sharedPlaces(release, countsDeeds ? 'deeds' : traits);
+  const shared = sharedPlaces(release, traits, compares);
   const places = new Map<string, Place>();
   const at = (path: string): Place => {
     let place = places.get(path);
@@ -167,7 +167,7 @@ function placeAt(
 }
 
 /** Facts that path and host decide. */
-function knownAt(visit: VisitRelease, path: string, match: PathMatch): Lookup {
+export function knownAt(visit: VisitRelease, path: string, match: PathMatch): Lookup {
   const { host } = visit;
   const route = match.kind === 'page' ? match : null;
   const work: Lookup = (fact) => {
@@ -197,7 +197,7 @@ function channelOf({ channels }: Release, id: string | null): Json {
 }
 
 /** Paths that configuration names as somewhere to go. */
-function targetsOf({ site: { guard, destinations, api }, pages }: Release): ReadonlySet<string> {
+export function targetsOf({ site: { guard, destinations, api }, pages }: Release): ReadonlySet<string> {
   const rows = guard.steps.flatMap((step) =>
     step.rows.flatMap((row) => (row.go && 'path' in row.go ? [row.go.path] : [])),
   );

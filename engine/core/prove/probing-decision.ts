@@ -103,6 +103,8 @@ export class ProbingDecision extends Decision {
     const start = this.probe.missing.length;
     const when = openConditions(conditions, this.lookup);
     if (when === null) throw undecided(this.probe.missing.slice(start));
+    // Whoever only watches lacks nothing: a class is not split by what such a condition leaves open.
+    this.probe.missing.length = start;
     if (!when.some(isNever)) this.deeds.push({ effect, when });
   }
 

@@ -8,6 +8,7 @@ import { CHANNEL_RULE, factsIn } from './fold-rule.ts';
 import { pageConditions } from './page-conditions.ts';
 import type { BlockTraits } from './page-parts.ts';
 import { type HostPlaces, hostPlaces } from './place-model.ts';
+import type { Tells } from './telling-effects.ts';
 
 /** A release made ready for exploring. */
 export interface ProveModel {
@@ -22,10 +23,19 @@ export interface ProveModel {
   readonly variants: Variants;
 }
 
-/** Reads from a release what exploring it needs. */
-export function proveModel(release: Release, traits: BlockTraits | null, countsDeeds = false): ProveModel {
+/**
+ * Reads from a release what exploring it needs.
+ *
+ * @param traits null when pages are not looked at.
+ * @param compares what counts besides leading where two releases are compared; null where none are.
+ */
+export function proveModel(
+  release: Release,
+  traits: BlockTraits | null,
+  compares: Tells | null = null,
+): ProveModel {
   const others = (page: string) => pagesInstead(release, page);
-  const hosts = Object.values(release.hosts).map((host) => hostPlaces(release, host, traits, countsDeeds));
+  const hosts = Object.values(release.hosts).map((host) => hostPlaces(release, host, traits, compares));
   const facts = new Set<string>();
   const seen = new Set<string>();
   for (const places of hosts) {

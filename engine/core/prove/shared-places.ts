@@ -5,7 +5,6 @@ import type { Release } from '../model/release.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Lookup } from '../rules/unknown.ts';
 import { replacedPages } from './channel-variants.ts';
-import { isDeed } from './deed.ts';
 import { type FoldedDestinations, foldDestinations } from './fold-destinations.ts';
 import { foldedOnce, rememberingFold } from './fold-rule.ts';
 import { type FoldedStep, foldStep } from './fold-step.ts';
@@ -19,7 +18,7 @@ export interface SharedPlaces {
   /** Paths that a condition compares something with. */
   readonly compared: ReadonlySet<string>;
   readonly replaced: ReadonlySet<string>;
-  /** True for effects that lead nobody, where two releases are compared. */
+  /** True for effects that lead nobody, where two releases may do them otherwise. */
   readonly isCompared: Tells;
   fold(rule: Rule, known: Lookup): Rule;
   /** Steps of the guard without what can never fire where these facts are known; null for one that does nothing there. */
@@ -31,17 +30,21 @@ export interface SharedPlaces {
   memoOf(key: string): NavigationMemo<Navigated>;
 }
 
-const sharedByRelease = new WeakMap<Release, Map<BlockTraits | 'deeds' | null, SharedPlaces>>();
+const sharedByRelease = new WeakMap<Release, Map<BlockTraits | Tells | null, SharedPlaces>>();
 
 /**
  * What all places of a release share, with the marks that its pages are judged by.
  *
- * @param traits `deeds` where two guards are compared: then what they do besides leading counts too.
+ * @param compares what counts besides leading where two releases are compared; null where none are.
  */
-export function sharedPlaces(release: Release, traits: BlockTraits | 'deeds' | null): SharedPlaces {
-  const ofRelease = sharedByRelease.get(release) ?? new Map<BlockTraits | 'deeds' | null, SharedPlaces>();
+export function sharedPlaces(
+  release: Release,
+  traits: BlockTraits | null,
+  compares: Tells | null = null,
+): SharedPlaces {
+  const ofRelease = sharedByRelease.get(release) ?? new Map<BlockTraits | Tells | null, SharedPlaces>();
   sharedByRelease.set(release, ofRelease);
-  let shared = ofRelease.get(traits);
+  let shared = ofRelease.get(compares ?? traits);
   if (!shared) {
     const memos = new Map<string, NavigationMemo<Navigated>>();
     const names = new Map<string, string>();
@@ -51,8 +54,9 @@ export function sharedPlaces(release: Release, traits: BlockTraits | 'deeds' | n
       return name;
     };
     const leads = tellingEffects(release);
-    const isCompared: Tells = (effect) => traits === 'deeds' && isDeed(effect) && !leads(effect);
-    const tells: Tells = (effect) => leads(effect) || isCompared(effect);
+    const isCompared: Tells = (effect) => compares?.(effect) === true && !leads(effect);
+    const isRead = tellingEffects(release, isCompared);
+    const tells: Tells = (effect) => isRead(effect) || isCompared(effect);
     const fold = rememberingFold();
     shared = {
       compared: comparedPaths(release),
@@ -70,7 +74,7 @@ export function sharedPlaces(release: Release, traits: BlockTraits | 'deeds' | n
         return memo;
       },
     };
-    ofRelease.set(traits, shared);
+    ofRelease.set(compares ?? traits, shared);
   }
   return shared;
 }

@@ -9,8 +9,12 @@ export type Tells = (effect: EffectTemplate) => boolean;
 /** Facts that decide outside of rules: where to log in, and whether the visitor is logged in. */
 const ALWAYS_READ: readonly string[] = ['stored.loginAddress', 'stored.access_token'];
 
-/** Finds the effects of a guard that tell; titles, scrolling, reports and values that no rule reads do not. */
-export function tellingEffects({ site, pages }: Release): Tells {
+/**
+ * Finds the effects of a guard that tell; titles, scrolling, reports and values that no rule reads do not.
+ *
+ * @param also effects that are looked at besides: then what their conditions read counts as well.
+ */
+export function tellingEffects({ site, pages }: Release, also: Tells = () => false): Tells {
   const { guard, destinations } = site;
   const tables = Object.values(destinations.variants).flatMap(({ success, fail }) => [...success, ...fail]);
   const read = new Set<string>(ALWAYS_READ);
@@ -25,9 +29,10 @@ export function tellingEffects({ site, pages }: Release): Tells {
     for (const part of [...(step.fetch ?? []), ...step.rows]) see(part.when);
     for (const { go } of step.rows) if (go && go.query !== 'keep') see(Object.values(go.query ?? {}));
   }
-  const tells: Tells = (effect) => changes(effect).some((fact) => read.has(fact));
+  const tells: Tells = (effect) => factsChangedBy(effect).some((fact) => read.has(fact));
   // What tells is made of other facts, which then tell too.
   const effects = effectsOf(guard);
+  for (const effect of effects) if (also(effect)) see(effect.when);
   for (let before = -1; before !== read.size; ) {
     before = read.size;
     for (const effect of effects) {
@@ -44,7 +49,8 @@ function effectsOf(guard: GuardSpec): readonly EffectTemplate[] {
   return guard.steps.flatMap((step) => step.rows.flatMap((row) => row.do ?? []));
 }
 
-function changes(effect: EffectTemplate): readonly string[] {
+/** Facts that are others after an effect. */
+export function factsChangedBy(effect: EffectTemplate): readonly string[] {
   switch (effect.do) {
     case 'store':
       return [`stored.${effect.key}`];

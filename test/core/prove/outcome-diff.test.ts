@@ -4,6 +4,7 @@ import type { GuardStep } from '../../../engine/core/model/guard.ts';
 import type { Scalar } from '../../../engine/core/model/json.ts';
 import type { PageSpec } from '../../../engine/core/model/page.ts';
 import type { ChannelRecord, HostPart, Release } from '../../../engine/core/model/release.ts';
+import type { Rule } from '../../../engine/core/model/rule.ts';
 import { factsOfEnding } from '../../../engine/core/prove/ending.ts';
 import type { MovedClass } from '../../../engine/core/prove/moved-class.ts';
 import { diffOutcomes } from '../../../engine/core/prove/outcome-diff.ts';
@@ -306,6 +307,149 @@ describe('what two releases do differently', () => {
   ])('tells %s', (_, told, change) => {
     const { changes } = diffOutcomes(reduced, { ...change(reduced), id: 'changed' });
     expect(changes.map(({ aspect, about }) => `${aspect} ${about}`)).toContain(told);
+  });
+
+  const withStep = (release: Release, step: Partial<GuardStep>): Release => {
+    const { guard } = release.site;
+    const added: GuardStep = { id: 'added', spec: '', about: '', match: 'all', rows: [], ...step };
+    return { ...release, site: { ...release.site, guard: { ...guard, steps: [added, ...guard.steps] } } };
+  };
+  const storing = (group: string, of: 'channel' | 'host'): Release =>
+    withStep(reduced, {
+      when: { in: [group, { var: `${of}.groups` }] },
+      rows: [{ id: 'kept', do: [{ do: 'store', key: 'ks_attribution', value: 'kept' }] }],
+    });
+
+  it.each<[string, Release, (release: Release) => Release, readonly string[]]>([
+    [
+      'channel',
+      storing('kept', 'channel'),
+      (one) => {
+        const record = one.channels.channel_6010 as ChannelRecord;
+        const channel_6010 = { ...record, groups: [...record.groups, 'kept'] };
+        return { ...one, channels: { ...one.channels, channel_6010 } };
+      },
+      ['channel_6010'],
+    ],
+    [
+      'host',
+      storing('kept', 'host'),
+      (one) => ({ ...one, hosts: { default: { ...(one.hosts.default as HostPart), groups: ['kept'] } } }),
+      ['default'],
+    ],
+  ])('tells what the guard does for a %s of another group', (_, before, change, scope) => {
+    const { changes } = diffOutcomes(before, { ...change(before), id: 'changed' });
+    expect(changes.map(({ aspect, about, after }) => [aspect, about, after])).toEqual([
+      ['conversion', 'stored ks_attribution', '"kept"'],
+    ]);
+    expect(outsideScope(changes, scope)).toEqual([]);
+    expect(outsideScope(changes, ['channel_6001'])).not.toEqual([]);
+  });
+
+  it('follows nobody for an edit that changes nothing for visitors', () => {
+    const steps = reduced.site.guard.steps.map((step) => ({ ...step, about: 'other words', spec: '0' }));
+    const pages = Object.fromEntries(
+      Object.entries(reduced.pages).map(([id, page]) => [id, { ...page, about: 'other words' }]),
+    );
+    const site = { ...reduced.site, guard: { ...reduced.site.guard, steps } };
+    expect(diffOutcomes(reduced, { ...reduced, id: 'changed', site, pages })).toEqual({
+      changes: [],
+      classes: 0,
+    });
+  });
+
+  it('names the login path of each host, of many that the guard treats alike', () => {
+    const own = shipped.hosts.default as HostPart;
+    const hostWith = (id: string, ...paths: readonly string[]): HostPart => {
+      const screens = own.screens.filter(({ path }) => paths.includes(path));
+      return { ...own, id, root: paths.at(-1) as string, screens };
+    };
+    const hosts = Object.fromEntries(
+      [
+        hostWith('default', '/login'),
+        hostWith('two.example.com', '/login', '/v2/login'),
+        hostWith('three.example.com', '/login', '/v3/login'),
+      ].map((host) => [host.id, host]),
+    );
+    const steps = reduced.site.guard.steps.map((step) => ({
+      ...step,
+      rows: step.rows.map((row) => (row.id === 'expired' ? { ...row, go: { path: '/login' } } : row)),
+    }));
+    const before = { ...reduced, hosts };
+    const site = { ...reduced.site, guard: { ...reduced.site.guard, steps } };
+    const { changes } = diffOutcomes(before, { ...before, id: 'changed', site });
+    expect(changes.map((change) => [change.aspect, change.before, change.hosts])).toEqual([
+      ['destination', '/v2/login (login-third)', ['two.example.com']],
+      ['destination', '/v3/login (login-short-video)', ['three.example.com']],
+    ]);
+  });
+
+  describe('behind a saved form', () => {
+    const withRows = (of: (when: Rule | undefined, to: string) => Rule | undefined, groups?: string[]) => {
+      const { destinations } = reduced.site;
+      const success = destinations.rows.success.map((row) => {
+        const { when: _, ...rest } = row;
+        const when = of(row.when, row.to);
+        return when === undefined ? rest : { ...rest, when };
+      });
+      const site = {
+        ...reduced.site,
+        destinations: { ...destinations, rows: { ...destinations.rows, success } },
+      };
+      const record = reduced.channels.channel_6010 as ChannelRecord;
+      const channels = groups
+        ? { ...reduced.channels, channel_6010: { ...record, groups } }
+        : reduced.channels;
+      return { ...reduced, id: `with rows ${groups}`, site, channels };
+    };
+    const known: Rule = { '===': [{ var: 'stored.input_form' }, 1] };
+    const told = (before: Release, after: Release) =>
+      diffOutcomes(before, { ...after, id: 'changed' }).changes.filter(({ about }) =>
+        /after a form/.test(about),
+      );
+
+    it('a condition in other words is nothing else, one that holds for others is', () => {
+      const before = withRows(() => known);
+      const asWords: Rule = { '!': { '!==': [{ var: 'stored.input_form' }, 1] } };
+      const other: Rule = { '===': [{ var: 'stored.input_form' }, 2] };
+      expect(
+        told(
+          before,
+          withRows(() => asWords),
+        ),
+      ).toEqual([]);
+      expect(
+        told(
+          before,
+          withRows(() => other),
+        ).map(({ about }) => about),
+      ).toEqual(['after a form with a match']);
+    });
+
+    it('rows that hold for other channels lead just those elsewhere', () => {
+      const ofGroup: Rule = { in: ['kept', { var: 'channel.groups' }] };
+      const [found, ...more] = told(
+        withRows(() => ofGroup, []),
+        withRows(() => ofGroup, ['kept']),
+      );
+      expect(more).toEqual([]);
+      expect(found?.channels).toEqual(['channel_6010']);
+      expect(found?.before).not.toBe(found?.after);
+    });
+  });
+
+  it('names the page of each address, of many that the guard treats alike', () => {
+    const steps = reduced.site.guard.steps.map((step) => ({
+      ...step,
+      rows: step.rows.filter(({ id }) => step.id !== 'login-required' || id !== 'download'),
+    }));
+    const guard = { ...reduced.site.guard, steps };
+    const after = { ...reduced, id: 'changed', site: { ...reduced.site, guard } };
+    const told = diffOutcomes(reduced, after).changes.filter(({ aspect }) => aspect === 'destination');
+    expect(told.map(({ after: end, paths }) => [end, ...paths])).toEqual([
+      ['/success-download (success-download)', '/success-download'],
+      ['/fail-page (fail-page)', '/fail-page'],
+    ]);
   });
 
   it('is found for every visitor, and for no other', () => {

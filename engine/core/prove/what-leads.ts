@@ -1,0 +1,56 @@
+import { emptyChannel } from '../model/empty-channel.ts';
+import type { HostPart, Release } from '../model/release.ts';
+import { same } from './same.ts';
+
+/** What of a host decides where visitors go, besides the titles that its paths have. */
+export function leadingHost({ groups, root, screens, variant }: HostPart): unknown {
+  return [
+    groups,
+    root,
+    screens.map(({ path, screen, channel, tags }) => [path, screen, channel, tags]),
+    variant,
+  ];
+}
+
+/** True when rules can ask the same of two hosts. */
+export function isSameTable(was: HostPart, is: HostPart): boolean {
+  const titles = ({ screens }: HostPart) => screens.map(({ title }) => title);
+  return same([leadingHost(was), titles(was)], [leadingHost(is), titles(is)]);
+}
+
+/** What of a site decides where visitors go, without the steps of the guard. */
+export function besideSteps({ site }: Release): unknown {
+  const { guard, routes, unmatched, destinations, api, storage } = site;
+  const { steps: _, ...rest } = guard;
+  const reads = Object.entries(api.endpoints).map(([name, endpoint]) => [name, endpoint.reads ?? null]);
+  return [rest, routes, unmatched, destinations, api.unauthorised, reads, storage];
+}
+
+/** True when rules can ask the same of every channel in two releases. */
+export function knowsChannelsAlike(before: Release, after: Release): boolean {
+  const asked = ({ channels }: Release, id: string) => {
+    const { groups, title, variant, pages, versions } = channels[id] ?? emptyChannel(id);
+    return [groups, title, variant, pages, versions];
+  };
+  return Object.keys({ ...before.channels, ...after.channels }).every((id) => {
+    const isVery = before.channels[id] === after.channels[id];
+    return isVery || same(asked(before, id), asked(after, id));
+  });
+}
+
+/** Pages that are others, or show a form that is another. */
+export function changedPages(before: Release, after: Release): ReadonlySet<string> {
+  const forms = new Set(
+    Object.keys({ ...before.forms, ...after.forms }).filter((id) => !same(before.forms[id], after.forms[id])),
+  );
+  const isChanged = (id: string) =>
+    !same(contentOf(before, id), contentOf(after, id)) ||
+    after.pages[id]?.blocks.some(({ with: options }) => forms.has(String(options.form))) === true;
+  return new Set(Object.keys({ ...before.pages, ...after.pages }).filter(isChanged));
+}
+
+/** What a page shows; who gets which of its versions is a question of channels and times. */
+function contentOf({ pages }: Release, id: string): unknown {
+  const { versions: _, about: _said, ...content } = pages[id] ?? {};
+  return content;
+}
