@@ -57,7 +57,7 @@ test.each<[string, JsonObject, Json, string, JsonObject?]>([
     'minProperties',
     { type: 'object', properties: { a: { type: 'string' } }, minProperties: 2 },
     { a: 'x' },
-    '名称至少需要填写2项',
+    '名称至少需要2项',
   ],
   [
     'maxProperties',
@@ -69,13 +69,13 @@ test.each<[string, JsonObject, Json, string, JsonObject?]>([
     'contains',
     { type: 'array', items: { type: 'string' }, contains: { const: 'a' } },
     ['b', 'c'],
-    '名称中缺少必需的内容',
+    '名称填写有误，请检查',
   ],
   [
     'propertyNames',
     { type: 'object', additionalProperties: { type: 'string' }, propertyNames: { pattern: '^[a-z]+$' } },
     { A: 'x' },
-    '名称中有不符合要求的名称',
+    '名称填写有误，请检查',
   ],
 ])('%s is said once, with its limit', (_, schema, answer, message, ui = {}) => {
   expect(said(schema, answer, ui)).toEqual({ '': message });
@@ -83,5 +83,5 @@ test.each<[string, JsonObject, Json, string, JsonObject?]>([
 
 test('what is wrong with an entry itself is said beside a missing one', () => {
   const list = { type: 'array', items: { type: 'string', maxLength: 2 }, contains: { const: 'a' } };
-  expect(said(list, ['bbb'])).toEqual({ '': '名称中缺少必需的内容', '/0': '名称不能超过2个字' });
+  expect(said(list, ['bbb'])).toEqual({ '': '名称填写有误，请检查', '/0': '名称不能超过2个字' });
 });
