@@ -43,14 +43,14 @@ describe('an entry of a list that was left empty reads as missing, not as wrong'
 });
 
 test.each<[string, JsonObject, Json, string, JsonObject?]>([
-  ['exclusiveMinimum', { type: 'number', exclusiveMinimum: 0 }, 0, '名称必须大于0'],
-  ['exclusiveMaximum', { type: 'number', exclusiveMaximum: 10 }, 10, '名称必须小于10'],
-  ['multipleOf', { type: 'integer', multipleOf: 5 }, 7, '名称必须是5的倍数'],
+  ['exclusiveMinimum', { type: 'number', exclusiveMinimum: 0 }, 0, '名称要大于0'],
+  ['exclusiveMaximum', { type: 'number', exclusiveMaximum: 10 }, 10, '名称要小于10'],
+  ['multipleOf', { type: 'integer', multipleOf: 5 }, 7, '名称要是5的倍数'],
   [
     'multipleOf of money',
     { type: 'integer', multipleOf: 10000 },
     7,
-    '名称必须是100的倍数',
+    '名称要是100的倍数',
     { 'ui:widget': 'money' },
   ],
   [

@@ -96,7 +96,7 @@ test('what is wrong is said in Chinese, with the name of the field', async () =>
     validator,
   });
   await click(control(root, 'button', '提交'));
-  for (const said of ['请输入姓名', '请输入车牌', '请输入正确的邮箱', '比例必须大于0', '数量必须是5的倍数']) {
+  for (const said of ['请输入姓名', '请输入车牌', '请输入正确的邮箱', '比例要大于0', '数量要是5的倍数']) {
     expect(root.textContent).toContain(said);
   }
   expect(root.querySelector('[role=alert]')?.textContent).not.toMatch(/[a-z]/);
