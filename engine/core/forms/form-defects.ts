@@ -26,6 +26,8 @@ export type FormDefectKind =
   | 'bare-list'
   /** Several widgets claim the field on the same level. */
   | 'widget-tie'
+  /** An SMS code of which nothing says where it is sent. */
+  | 'unsendable-code'
   /** A choice without a label. */
   | 'choice-labels'
   /** A label, or a choice that stands alone, of which the field has no such choice. */
@@ -105,6 +107,8 @@ function fieldDefects(form: FormPackage, name: string, add: Add): void {
     if (schema.format !== undefined && !formatOf(schema.format))
       add('unknown-format', isInner ? at : `${at}/format`, String(schema.format));
     if (schema.default !== undefined) add('preselected', isInner ? at : `${at}/default`, path);
+    if (choice.widget === 'sms-code' && typeof part.options.phone !== 'string')
+      add('unsendable-code', isInner ? at : `${at}/format`, path);
     labelDefects(name, part, isInner, add);
   }
 }

@@ -105,6 +105,7 @@ function messageOf(
     texts[`form.${String(error.params.format)}.${reason}`] ??
     texts[`form.${reason}.${String(error.params.type)}`] ??
     (widget === 'list' ? texts[`form.list.${reason}`] : undefined) ??
+    texts[`form.${WORDED_AS[reason]}`] ??
     texts[`form.${keywordText(reason, ask)}`] ??
     texts['form.invalid'] ??
     '';
@@ -119,11 +120,21 @@ function messageOf(
 
 /** A choice that is not on the list, or an unticked box, reads as one that was not made. */
 function keywordText(keyword: string, ask: Ask): string {
-  return readsAsMissing(keyword, ask) ? `required.${ask}` : keyword;
+  const isUnpicked = keyword === 'format' && ask === 'choose';
+  return isUnpicked || readsAsMissing(keyword, ask) ? `required.${ask}` : keyword;
 }
 
 function readsAsMissing(keyword: string, ask: Ask): boolean {
   return MISSING.indexOf(keyword) >= 0 || (keyword === 'minLength' && ask === 'choose');
 }
+
+/** Keywords whose words stand under another name; parts of a group are counted as entries of a list are. */
+const WORDED_AS: Readonly<Record<string, string>> = {
+  pattern: 'format',
+  exclusiveMinimum: 'above',
+  exclusiveMaximum: 'below',
+  minProperties: 'list.minItems',
+  maxProperties: 'list.maxItems',
+};
 
 const MISSING = ['required', 'minItems', 'enum', 'const', 'oneOf', 'anyOf', 'dependencies'];

@@ -1,3 +1,5 @@
+import { missingFormReply, missingReply } from './missing-reply.ts';
+
 /** A list of names for a sentence: at most eight, then "…". */
 function some(names: readonly string[]): string {
   if (names.length === 0) return 'none';
@@ -34,6 +36,8 @@ const FORM_DEFECT = {
   'strange-choice': 'the field has no such choice; choices are under "enum" in schema.json',
   preselected: 'a form starts without answers; remove this one',
   'rule-circle': 'what these fields show or hold depends on itself; break the circle',
+  'unsendable-code':
+    'nothing says which number this SMS code is sent to; name the field of the number in "ui:options": { "phone": "…" }',
   'heavy-files':
     'with this field the files of the form may weigh more than the 524288 bytes that can be sent; lower "maxBytes" of each file and "maxItems" of each list of files',
 } as const;
@@ -107,23 +111,6 @@ function wrongAnswer({ kind, name, of, known }: WrongAnswer): string {
   return kind === 'field'
     ? `form "${of}" has no field "${name}" that could take an answer over; its fields: ${some(known)}`
     : `tool "${of}" has no input "${name}"; its inputs: ${some(known)}`;
-}
-
-/** Why a page does not have an answer that a block's condition reads. */
-interface MissingReply {
-  readonly kind: 'forgotten' | 'unasked';
-  readonly fetch: string;
-  /** Steps of the guard that ask for it of some who come to the page. */
-  readonly steps: readonly string[];
-}
-
-function missingReply({ kind, fetch, steps }: MissingReply): string {
-  if (kind === 'forgotten')
-    return `pages never have the answer of "${fetch}", which is forgotten once the guard has decided; let a row of the guard store what it says and read stored.…, or give the fetch "remember": "visit"`;
-  const ask = `add a step with "fetch": [{ "name": "${fetch}" }] to schemas/guard.json, whose "when" asks for a tag of the page's route`;
-  return steps.length === 0
-    ? `nobody asks for "${fetch}" on the way to this page, so this is always empty; ${ask}`
-    : `"${fetch}" is asked for only in ${steps.map((id) => `"${id}"`).join(', ')}, and not of everybody who comes to this page, so this is empty for the others; ask here what the step asks in its "when", or ${ask}`;
 }
 
 /** Why something is never read. */
@@ -278,6 +265,7 @@ export const MESSAGES = {
   C122: emptyRange,
   C102: wrongAnswer,
   C103: missingReply,
+  C123: missingFormReply,
   C070: (d: { color: string; pale: readonly { readonly what: string; readonly contrast: number }[] }) =>
     `in ${d.color} visitors could not read ${d.pale.map(({ what, contrast }) => `${what} (${ratio(contrast)})`).join(', ')}; choose a darker colour, 4.5:1 is the least`,
   C072: (d: { address: string }) => `no file lies at "${d.address}"; files of the site are in src/public/`,

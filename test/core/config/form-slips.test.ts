@@ -55,6 +55,24 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     /schema\.json:\d+:\d+ {2}error {2}C122 {2}no answer lies between "minimum" 2000 and "maximum" 1000/,
   ],
   [
+    'an answer that forms ask for under another name',
+    {
+      'schemas/guard.json': {
+        '/fetches/userInfos': { via: 'api', endpoint: 'userGet', remember: 'navigation', onForms: 'login' },
+      },
+      [FORM]: { '/prefill': { realname: { var: 'reply.userInfo.age' } } },
+    },
+    /form\.json:\d+:\d+ {2}error {2}C123 {2}nobody asks for "userInfo" where forms are shown, so this is always empty; give the fetch "onForms": "all" \(or "login"\) in schemas\/guard\.json; forms ask for userInfos[\s\S]*did you mean "userInfos"/,
+  ],
+  [
+    'an SMS code without the field of its number',
+    {
+      [SCHEMA]: { '/properties/amount': { type: 'string', title: 'A', format: 'sms-code' } },
+      ...shown,
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C046 {2}nothing says which number this SMS code is sent to; name the field of the number in "ui:options": \{ "phone": "…" \}: amount/,
+  ],
+  [
     'a list without entries',
     { ...amount({ type: 'array' }), ...shown },
     /schema\.json:\d+:\d+ {2}error {2}C046 {2}the list does not say what its entries are; give it "items": amount/,

@@ -43,21 +43,21 @@ describe('an entry of a list that was left empty reads as missing, not as wrong'
 });
 
 test.each<[string, JsonObject, Json, string, JsonObject?]>([
-  ['exclusiveMinimum', { type: 'number', exclusiveMinimum: 0 }, 0, '名称必须大于0'],
-  ['exclusiveMaximum', { type: 'number', exclusiveMaximum: 10 }, 10, '名称必须小于10'],
-  ['multipleOf', { type: 'integer', multipleOf: 5 }, 7, '名称必须是5的倍数'],
+  ['exclusiveMinimum', { type: 'number', exclusiveMinimum: 0 }, 0, '名称要大于0'],
+  ['exclusiveMaximum', { type: 'number', exclusiveMaximum: 10 }, 10, '名称要小于10'],
+  ['multipleOf', { type: 'integer', multipleOf: 5 }, 7, '名称要是5的倍数'],
   [
     'multipleOf of money',
     { type: 'integer', multipleOf: 10000 },
     7,
-    '名称必须是100的倍数',
+    '名称要是100的倍数',
     { 'ui:widget': 'money' },
   ],
   [
     'minProperties',
     { type: 'object', properties: { a: { type: 'string' } }, minProperties: 2 },
     { a: 'x' },
-    '名称至少需要填写2项',
+    '名称至少需要2项',
   ],
   [
     'maxProperties',
@@ -69,13 +69,13 @@ test.each<[string, JsonObject, Json, string, JsonObject?]>([
     'contains',
     { type: 'array', items: { type: 'string' }, contains: { const: 'a' } },
     ['b', 'c'],
-    '名称中缺少必需的内容',
+    '名称填写有误，请检查',
   ],
   [
     'propertyNames',
     { type: 'object', additionalProperties: { type: 'string' }, propertyNames: { pattern: '^[a-z]+$' } },
     { A: 'x' },
-    '名称中有不符合要求的名称',
+    '名称填写有误，请检查',
   ],
 ])('%s is said once, with its limit', (_, schema, answer, message, ui = {}) => {
   expect(said(schema, answer, ui)).toEqual({ '': message });
@@ -83,5 +83,5 @@ test.each<[string, JsonObject, Json, string, JsonObject?]>([
 
 test('what is wrong with an entry itself is said beside a missing one', () => {
   const list = { type: 'array', items: { type: 'string', maxLength: 2 }, contains: { const: 'a' } };
-  expect(said(list, ['bbb'])).toEqual({ '': '名称中缺少必需的内容', '/0': '名称不能超过2个字' });
+  expect(said(list, ['bbb'])).toEqual({ '': '名称填写有误，请检查', '/0': '名称不能超过2个字' });
 });

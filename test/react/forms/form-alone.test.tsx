@@ -78,3 +78,26 @@ test.each<[string, object, string]>([
   const root = await openLibraryForm({ schema: { type: 'string' }, uiSchema, validator });
   control(root, 'button', name);
 });
+
+test('what is wrong is said in Chinese, with the name of the field', async () => {
+  const root = await openLibraryForm({
+    schema: {
+      type: 'object',
+      required: ['name', 'list'],
+      properties: {
+        name: { type: 'string', title: '姓名' },
+        list: { type: 'array', title: '车牌', minItems: 1, items: { type: 'string', title: '车牌' } },
+        mail: { type: 'string', title: '邮箱', format: 'email' },
+        share: { type: 'number', title: '比例', exclusiveMinimum: 0 },
+        count: { type: 'integer', title: '数量', multipleOf: 5 },
+      },
+    },
+    formData: { mail: 'x', share: 0, count: 7 },
+    validator,
+  });
+  await click(control(root, 'button', '提交'));
+  for (const said of ['请输入姓名', '请输入车牌', '请输入正确的邮箱', '比例要大于0', '数量要是5的倍数']) {
+    expect(root.textContent).toContain(said);
+  }
+  expect(root.querySelector('[role=alert]')?.textContent).not.toMatch(/[a-z]/);
+});

@@ -31,7 +31,7 @@ function listening(props: LibraryExample['props']) {
   const own: LibraryExample['props'] = {
     ...props,
     onSubmit: ({ formData }) => sent.push({ data: formData }),
-    onError: (errors) => sent.push({ errors: errors.map(({ stack }) => stack) }),
+    onError: (errors) => sent.push({ errors: errors.map(({ name, property }) => `${name} ${property}`) }),
   };
   return { own, sent };
 }

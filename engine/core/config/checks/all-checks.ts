@@ -37,6 +37,7 @@ import { selfRedirect } from './self-redirect.ts';
 import { shadowedPath } from './shadowed-path.ts';
 import { typeMismatch } from './type-mismatch.ts';
 import { unaskedAnswer } from './unasked-answer.ts';
+import { unaskedFormAnswer } from './unasked-form-answer.ts';
 import { unfillableField } from './unfillable-field.ts';
 import { unfitValue } from './unfit-value.ts';
 import { unheldName } from './unheld-name.ts';
@@ -107,6 +108,7 @@ export const CHECKS: readonly Check[] = [
   unknownField,
   unknownAnswer,
   unaskedAnswer,
+  unaskedFormAnswer,
   invalidFormSchema,
   unknownPlaceholder,
   duplicateText,

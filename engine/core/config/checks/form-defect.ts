@@ -15,6 +15,7 @@ const REPORTED: readonly Reported[] = [
   'widget-gap',
   'bare-list',
   'widget-tie',
+  'unsendable-code',
   'choice-labels',
   'strange-choice',
   'preselected',
@@ -27,9 +28,9 @@ const isReported = (kind: string): kind is Reported => REPORTED.some((reported) 
 export const formDefect: Check<'C046'> = {
   code: 'C046',
   title:
-    'Every field of a form has one control, known formats, a label for each choice, no answer in advance, files that can be sent, and no circle of rules',
+    'Every field of a form has one control, known formats, a number for each SMS code, a label for each choice, no answer in advance, files that can be sent, and no circle of rules',
   meaning:
-    "A field that is shown twice, or with no fitting control, or with a choice that has no label, cannot be answered as it was meant. An answer given in advance is not the visitor's. What fields show must not depend on itself. Files travel inside the saved form, which has a limit.",
+    "A field that is shown twice, or with no fitting control, or with a choice that has no label, or for a code that is sent nowhere, cannot be answered as it was meant. An answer given in advance is not the visitor's. What fields show must not depend on itself. Files travel inside the saved form, which has a limit.",
   files: ['form', 'form-schema', 'form-ui'],
   check(config, report) {
     for (const files of config.forms) {

@@ -1,9 +1,8 @@
 import type { FormProps, ThemeProps } from '@rjsf/core';
 import { libraryText } from '../parts/library-text.ts';
 import { PART_THEME } from '../parts/part-theme.ts';
+import { chineseErrors } from './chinese-errors.ts';
 import { FormAlone } from './form-alone.tsx';
-import { textAlone } from './text-alone.ts';
-import '../form.css';
 
 /**
  * The whole rjsf theme, for a form anywhere: `withTheme(COMPLETE_THEME)` needs nothing else around it. Texts are this site's; the
@@ -12,5 +11,6 @@ import '../form.css';
 export const COMPLETE_THEME = {
   ...PART_THEME,
   _internalFormWrapper: FormAlone,
-  translateString: libraryText(textAlone),
-} satisfies ThemeProps & Pick<FormProps, 'translateString'>;
+  translateString: libraryText,
+  transformErrors: chineseErrors,
+} satisfies ThemeProps & Pick<FormProps, 'translateString' | 'transformErrors'>;

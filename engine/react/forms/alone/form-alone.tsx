@@ -12,6 +12,8 @@ import { EngineContext } from '../../page/engine-context.tsx';
 import { type ControlScope, ControlScopeProvider, type Panel } from '../control-scope.ts';
 import { WIDGET_COMPONENTS } from '../widgets/widget-components.ts';
 import { createEngineAlone } from './engine-alone.ts';
+import '../form.css';
+import './form-alone.css';
 
 interface Props extends FormHTMLAttributes<HTMLFormElement> {
   readonly ref?: Ref<HTMLFormElement>;
@@ -48,7 +50,7 @@ export function FormAlone({ as: Tag = 'form', className = '', onSubmit, children
   return (
     <EngineContext value={around ?? own}>
       <ControlScopeProvider value={controls}>
-        <Tag {...others} className={`dk-form ${className}`} onSubmit={submit}>
+        <Tag {...others} noValidate className={`dk-form dk-form-alone ${className}`} onSubmit={submit}>
           {children}
         </Tag>
         {panel?.draw(() => setPanel(null))}

@@ -1,11 +1,13 @@
 import type { FieldProps } from '@rjsf/utils';
 import { fieldHint } from '../../../core/forms/field-hint.ts';
+import { askOf } from '../../../core/forms/widget-names.ts';
 import type { Json } from '../../../core/model/json.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { useControlScope } from '../control-scope.ts';
 import { hintIdOf, messageIdOf } from '../theme/row-ids.ts';
 import { fieldOfPart } from './field-of-part.ts';
 import { usePartScope } from './part-scope.ts';
+import { own } from './part-words.json';
 import { UnsupportedPart } from './unsupported-part.tsx';
 
 /** The rjsf field of every part that is no group and no list: shows the control that the widget registry chose. */
@@ -26,8 +28,11 @@ export function LeafField(props: FieldProps) {
   const { widgets } = useControlScope();
   const engine = useEngine();
   const part = fieldOfPart(name, schema, uiSchema, required ?? false);
-  const field = { ...part, label: part.label || engine.text('form.part.unnamed') };
-  const { widget } = field.choice;
+  const { widget } = part.choice;
+  // A box shows where it is; what is picked says so itself.
+  const options =
+    widget && askOf(widget) === 'input' ? { placeholder: own.placeholder, ...part.options } : part.options;
+  const field = { ...part, options, label: part.label || engine.text('form.part.unnamed') };
   if (!widget) return <UnsupportedPart label={field.label} />;
   const Widget = widgets[widget];
   const id = fieldPathId.$id;

@@ -10,6 +10,7 @@ import type {
 } from '@rjsf/utils';
 import { getSubmitButtonOptions } from '@rjsf/utils';
 import { useEngine } from '../../page/engine-context.tsx';
+import { own } from './part-words.json';
 import { UnsupportedPart } from './unsupported-part.tsx';
 
 /** The rjsf title template. */
@@ -82,12 +83,11 @@ export function PartAgain({ name, schema, fieldPathId, onExpand }: CyclicSchemaE
 
 /** The rjsf submit button. */
 export function PartSubmit({ uiSchema }: SubmitButtonProps) {
-  const engine = useEngine();
   const { norender, submitText, props } = getSubmitButtonOptions(uiSchema);
   const isNamed = submitText !== getSubmitButtonOptions().submitText;
   return norender ? null : (
     <button type="submit" className="dk-button" disabled={Boolean(props?.disabled)}>
-      {isNamed ? submitText : engine.text('form.submit')}
+      {isNamed ? submitText : own.submit}
     </button>
   );
 }

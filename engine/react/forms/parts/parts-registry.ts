@@ -10,7 +10,6 @@ import {
 import { formSchema } from '../../../core/forms/form-schema.ts';
 import type { FormValidator } from '../../../core/forms/form-validator.ts';
 import type { FormPackage } from '../../../core/model/form.ts';
-import type { Engine } from '../../../runtime/engine.ts';
 import { libraryText } from './library-text.ts';
 import { PART_THEME } from './part-theme.ts';
 
@@ -18,11 +17,7 @@ import { PART_THEME } from './part-theme.ts';
  * What rjsf's fields need for drawing parts of a form's answers, without rjsf's form around them. Nothing is answered in
  * advance: neither defaults nor fixed values are filled in.
  */
-export function partsRegistry(
-  form: FormPackage,
-  compiled: FormValidator,
-  engine: Pick<Engine, 'text'>,
-): Registry {
+export function partsRegistry(form: FormPackage, compiled: FormValidator): Registry {
   const rootSchema = formSchema(form) as RJSFSchema;
   const schemaUtils = createSchemaUtils(schemaTests(compiled), rootSchema, {
     constAsDefaults: 'never',
@@ -34,7 +29,7 @@ export function partsRegistry(
     rootSchema,
     schemaUtils,
     formContext: {},
-    translateString: libraryText((key, values) => engine.text(key, values)),
+    translateString: libraryText,
     globalFormOptions: {
       idPrefix: form.id,
       idSeparator: '_',

@@ -1,7 +1,6 @@
 import { type FieldPathList, type FieldProps, type Registry, toFieldPathId } from '@rjsf/utils';
 import { useCallback, useMemo, useRef } from 'react';
 import { pointerToken } from '../../../core/forms/answer-parts.ts';
-import { useEngine } from '../../page/engine-context.tsx';
 import { useFormScope } from '../form-scope.ts';
 import { RequiredNote, requiredIdOf } from '../widgets/required-note.tsx';
 import { labelIdOf, type WidgetProps } from '../widgets/widget-props.ts';
@@ -13,12 +12,11 @@ import { setAtPath } from './set-at-path.ts';
 
 /** An answer made of parts: a group, a list, or one of several shapes. Drawn by rjsf with this theme; kept as one answer. */
 export function PartsWidget(props: WidgetProps) {
-  const engine = useEngine();
   const { form, validator } = useFormScope();
   const { field, id, value, invalid, describedBy, disabled, mistakes } = props;
   const latest = useRef(props);
   latest.current = props;
-  const registry: Registry = useMemo(() => partsRegistry(form, validator, engine), [form, validator, engine]);
+  const registry: Registry = useMemo(() => partsRegistry(form, validator), [form, validator]);
   const change = useCallback<FieldProps['onChange']>((next, path) => {
     const now = latest.current;
     const answer = setAtPath(now.value, path.slice(1), next);

@@ -17,7 +17,7 @@ export function ClearButton(props: WidgetProps) {
     <button
       type="button"
       className="dk-link dk-clear"
-      aria-label={engine.text('form.clear.label', { label: field.label })}
+      aria-label={`${engine.text('form.clear')}${field.label}`}
       onClick={clear}
     >
       {engine.text('form.clear')}

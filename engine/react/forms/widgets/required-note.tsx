@@ -1,4 +1,5 @@
 import { useEngine } from '../../page/engine-context.tsx';
+import { must } from './required-words.json';
 
 interface Props {
   /** Id of the group of controls. */
@@ -14,7 +15,7 @@ export function RequiredNote({ id, required }: Props) {
   const engine = useEngine();
   return (
     <span id={requiredIdOf(id)} hidden>
-      {engine.text(required ? 'form.must' : 'form.optional')}
+      {required ? must : engine.text('form.optional')}
     </span>
   );
 }
