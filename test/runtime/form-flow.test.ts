@@ -48,7 +48,7 @@ function keys(visit: Visit): (string | undefined)[] {
 describe('saving a form', () => {
   it('sends package, answers and an idempotency key; result 1 leads to the success destination', async () => {
     const visit = await onFormPage();
-    expect(await visit.engine.forms.submit(FORM, ANSWERS, {}, 'abc')).toEqual({ ok: true });
+    expect(await visit.engine.forms.submit(FORM, ANSWERS, { release: 'abc' })).toEqual({ ok: true });
     const fields = visit.server.calls.find(({ path }) => path === SAVE)?.fields ?? {};
     expect(fields).toMatchObject({ package: 'h5-personal', token: 't', channel: 'channel_5818' });
     expect(JSON.parse(fields.form ?? '')).toEqual(ANSWERS);
