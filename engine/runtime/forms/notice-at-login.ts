@@ -8,16 +8,22 @@ import type { NavigationStore } from '../state/navigation-store.ts';
  * @param path where the visitor is led; nothing is said anywhere else.
  */
 export function noticeAtLogin(navigation: NavigationStore, path: string, line: string): void {
+  if (say(navigation, path, line)) return;
   const stop = reaction(
     () => navigation.committed?.path,
-    (shown) => {
+    () => {
       stop();
-      const { committed } = navigation;
-      if (!committed || shown !== path) return;
-      const blocks = [...committed.page.blocks];
-      const at = blocks.findIndex(({ block }) => block === 'login-form');
-      blocks.splice(Math.max(0, at), 0, { block: 'notice', with: { tone: 'care', lines: [line] } });
-      navigation.commit({ ...committed, page: { ...committed.page, blocks } });
+      say(navigation, path, line);
     },
   );
+}
+
+function say(navigation: NavigationStore, path: string, line: string): boolean {
+  const { committed } = navigation;
+  if (committed?.path !== path) return false;
+  const blocks = [...committed.page.blocks];
+  const at = blocks.findIndex(({ block }) => block === 'login-form');
+  blocks.splice(Math.max(0, at), 0, { block: 'notice', with: { tone: 'care', lines: [line] } });
+  navigation.commit({ ...committed, page: { ...committed.page, blocks } });
+  return true;
 }
