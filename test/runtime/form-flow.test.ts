@@ -456,8 +456,10 @@ describe('an institution that asks for consent', () => {
     const USER = '/v3/user/get';
     const found = (result: number) => envelope(200, { forms: [{ application_no: 'A1', result }] });
 
-    async function agreed(): Promise<{ visit: Visit; held: readonly HeldCall[] }> {
-      const visit = await asked();
+    async function agreed(
+      options: Parameters<typeof openVisit>[0] = {},
+    ): Promise<{ visit: Visit; held: readonly HeldCall[] }> {
+      const visit = await asked(options);
       const held = visit.server.hold(SAVE);
       const result = visit.engine.forms.answerConsent(true);
       await visit.platform.clock.advance(15_000);
@@ -498,26 +500,32 @@ describe('an institution that asks for consent', () => {
       expect(keys(visit)).toHaveLength(2);
     });
 
-    it('stays open where nobody can say, also after a reload', async () => {
-      const { visit, held } = await agreed();
+    it('stays open where nobody can say, and is asked for again after a reload', async () => {
+      const session = new Map<string, string>();
+      const { visit, held } = await agreed({ session });
       visit.server.on(USER, () => Promise.reject(new Error('reset')));
       held[0]?.fail();
       await visit.platform.clock.settle();
       const unknown = { ok: false, error: { key: 'form.consent.unknown' } };
       expect(await visit.engine.forms.answerConsent(false)).toEqual(unknown);
       expect([visit.shown(), visit.engine.forms.consent?.agreed]).toEqual(['/form', 'sent']);
+      const after = await onFormPage({ session });
+      after.server.on(USER, () => found(1));
+      await after.engine.forms.answerConsent(false);
+      expect([after.shown(), after.engine.forms.consent?.agreed]).toEqual(['/form', 'recorded']);
     });
 
-    it('a late refusal to answer does not undo that the visitor agreed after all', async () => {
+    it('what declining finds out late does not undo that the visitor agreed after all', async () => {
       const { visit, held } = await agreed();
       const declined = visit.engine.forms.answerConsent(false);
       await visit.platform.clock.advance(15_000);
       expect(await declined).toEqual({ ok: false, error: { key: 'error.slow' } });
       const again = visit.engine.forms.answerConsent(true);
-      held[1]?.answer(envelope(200, { result: 1 }));
-      await again;
       held[0]?.answer(envelope(400));
       await visit.platform.clock.settle();
+      expect(visit.shown()).toBe('/form');
+      held[1]?.answer(envelope(200, { result: 1 }));
+      await again;
       expect(visit.shown()).toBe('/success-download');
     });
   });
