@@ -235,7 +235,7 @@ describe('saving a form', () => {
       await forms.submit(FORM, ANSWERS);
       await visit.platform.clock.settle();
       expect([visit.shown(), session.token]).toEqual(['/login', null]);
-      expect(lines()).toEqual(['登录已过期']);
+      await expect.poll(lines).toEqual(['登录已过期']);
       expect([...local.values()].join()).not.toContain(ANSWERS.id_card);
       session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
       expect(forms.drafts.read(FORM)?.answers).toEqual(ANSWERS);

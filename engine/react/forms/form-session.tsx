@@ -11,7 +11,6 @@ import { createCell } from '../../runtime/state/cell.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { AppliedNotice } from './applied-notice.tsx';
 import { ConsentPending } from './consent-pending.tsx';
-import { ConsentRecorded } from './consent-recorded.tsx';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { createFormStore } from './form-store.ts';
 import { FormView } from './form-view.tsx';
@@ -143,12 +142,17 @@ export const FormSession = observer(function FormSession({ form, validator, next
     wantsConsent.current = false;
     review();
   };
-  if (consent.agreed === 'recorded') return <ConsentRecorded goOn={() => answer(true)} />;
-  const { agreed: _, ...question } = consent;
+  const { agreed, ...question } = consent;
+  const isRecorded = agreed === 'recorded';
   return (
     <>
-      <ConsentPending busy={forms.saving} open={() => putOff(false)} decline={() => answer(false)} />
-      {!isPutOff && (
+      <ConsentPending
+        isRecorded={isRecorded}
+        busy={forms.saving}
+        open={() => (isRecorded ? answer(true) : putOff(false))}
+        decline={() => answer(false)}
+      />
+      {!isPutOff && !isRecorded && (
         <InstitutionSheet
           key={JSON.stringify(question)}
           consent={consent}

@@ -59,7 +59,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
   /** Whose draft of a form was kept until its login: drafts belong to a visitor, and this one moves along, also when the answer is late. */
   const keptFor = new Map<string, string | null>();
   const call = createVisitorCall(platform.clock, navigation, site.api);
-  const save = createSaveCall(parts, pending, call);
+  const save = createSaveCall(parts, pending, call, askAgain);
   /** Agreements to an institution on their way, by application. */
   const underWay = new Map<string, Promise<unknown>>();
   /** What the visitor said last to an institution. */
@@ -117,7 +117,6 @@ export function createFormFlow(parts: FormParts): FormFlow {
         return null;
       },
       finish: (success) => finish(form, success, next),
-      refused: askAgain,
     });
   }
 
@@ -178,7 +177,6 @@ export function createFormFlow(parts: FormParts): FormFlow {
         finish: (success) => finish(form.id, success, next),
         // Without a user id nobody could tell whether the next login is the same visitor's.
         loginEnded: () => userId && drafts.hold(form, draft, userId),
-        refused: askAgain,
       });
     },
     answerConsent: async (agreed, next = {}) => {

@@ -4,7 +4,6 @@ import type { SitePart } from '../../core/model/release.ts';
 import type { OccasionNotes } from '../ads/note-occasion.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
-import { HttpError } from '../api/http-error.ts';
 import { MalformedError } from '../api/malformed-error.ts';
 import type { Navigate } from '../run/navigation-runner.ts';
 import { DONE, type FlowResult, type VisitorCall } from '../run/visitor-call.ts';
@@ -41,15 +40,18 @@ export interface Save {
   readonly finish: (success: boolean) => Promise<FlowResult>;
   /** The login has ended; the visitor is about to be led to another. */
   readonly loginEnded?: () => void;
-  /** A refusal may say what is asked now. */
-  readonly refused: (data: JsonObject) => void;
 }
 
-/** Makes the call `formSave`, with what every save has in common: its key, its conversion, and what a failure means. */
+/**
+ * Makes the call `formSave`, with what every save has in common: its key, its conversion, and what a failure means.
+ *
+ * @param refused sees what a refusal says: that may be what is asked now.
+ */
 export function createSaveCall(
   { site, api, session, navigation, navigate, conversionDue }: SaveCallParts,
   pending: PendingSave,
   call: VisitorCall,
+  refused: (data: JsonObject) => void,
 ): (save: Save) => Promise<FlowResult> {
   const { unauthorised } = site.api;
 
@@ -69,14 +71,14 @@ export function createSaveCall(
   }
 
   /** @param token the login that the save was sent with; a late refusal says nothing about a newer one. */
-  function explain(error: unknown, token: string | null, { loginEnded, refused }: Save): FlowResult {
+  function explain(error: unknown, token: string | null, { loginEnded }: Save): FlowResult {
     const { code, data } = error instanceof ApiError ? error.envelope : { code: null, data: null };
-    const isRefused = error instanceof HttpError && unauthorised.status.includes(error.status);
     if (code === 401 && token === session.token) {
       session.logOut();
       void navigate(unauthorised.to);
     }
-    if ((code === 401 || isRefused) && session.token === null) {
+    // HTTP 401 or 403 has ended the login by itself.
+    if (session.token === null && (token || code === 401)) {
       loginEnded?.();
       noticeAtLogin(navigation, unauthorised.to, site.text['form.loginEnded'] ?? '');
     }
