@@ -3,7 +3,7 @@ import type { FormPackage } from '../../engine/core/model/form.ts';
 import type { JsonObject } from '../../engine/core/model/json.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
-import { envelope } from './support/fake-server.ts';
+import { envelope, type HeldCall } from './support/fake-server.ts';
 import { land, openVisit, type Visit } from './support/open-visit.ts';
 import { SMALL_RELEASE } from './support/small-release.ts';
 
@@ -48,7 +48,7 @@ function keys(visit: Visit): (string | undefined)[] {
 describe('saving a form', () => {
   it('sends package, answers and an idempotency key; result 1 leads to the success destination', async () => {
     const visit = await onFormPage();
-    expect(await visit.engine.forms.submit(FORM, ANSWERS, {}, 'abc')).toEqual({ ok: true });
+    expect(await visit.engine.forms.submit(FORM, ANSWERS, { release: 'abc' })).toEqual({ ok: true });
     const fields = visit.server.calls.find(({ path }) => path === SAVE)?.fields ?? {};
     expect(fields).toMatchObject({ package: 'h5-personal', token: 't', channel: 'channel_5818' });
     expect(JSON.parse(fields.form ?? '')).toEqual(ANSWERS);
@@ -135,7 +135,10 @@ describe('saving a form', () => {
     [envelope(400, {}, 'phone'), { key: 'form.refused', values: { message: 'phone', seconds: '' } }],
     [envelope(400), { key: 'error.badInput', values: { message: '', seconds: '' } }],
     [envelope(500), { key: 'error.server', values: { message: '', seconds: '' } }],
-    [envelope(429, { retry_after: 30 }), { key: 'error.tooMany', values: { message: '', seconds: 30 } }],
+    [envelope(429), { key: 'form.tooMany' }],
+    [envelope(429, { retry_after: 90 }), { key: 'form.tooManySeconds', values: { wait: 90 } }],
+    [envelope(429, { retry_after: 600 }), { key: 'form.tooManyMinutes', values: { wait: 10 } }],
+    [envelope(409), { key: 'form.conflict', values: { message: '', seconds: '' } }],
     [{ status: 503, text: '' }, { key: 'error.server' }],
   ])('the answer %o is told, and everything stays', async (answer, error) => {
     const visit = await onFormPage();
@@ -171,6 +174,82 @@ describe('saving a form', () => {
     expect(keys(visit)[1]).not.toBe(keys(visit)[0]);
   });
 
+  it('a late answer to answers that were changed since leads nobody on, keeps the draft, and the next save is a new one', async () => {
+    const visit = await onFormPage();
+    const { forms } = visit.engine;
+    const held = visit.server.hold(SAVE);
+    let isCurrent = true;
+    const result = forms.submit(FORM, ANSWERS, { isCurrent: () => isCurrent });
+    await visit.platform.clock.advance(15_000);
+    expect(await result).toEqual({ ok: false, error: { key: 'error.slow' } });
+    isCurrent = false;
+    forms.drafts.save(FORM, { answers: { ...ANSWERS, city: '110100' }, step: 0 });
+    held[0]?.answer(envelope(200, { result: 1, application_no: 'A1', ...INSTITUTION }));
+    await visit.platform.clock.settle();
+    expect([visit.shown(), forms.consent]).toEqual(['/form', null]);
+    expect(forms.drafts.read(FORM)?.answers).toMatchObject({ city: '110100' });
+    void forms.submit(FORM, { ...ANSWERS, city: '110100' });
+    await visit.platform.clock.settle();
+    expect(keys(visit)[1]).not.toBe(keys(visit)[0]);
+  });
+
+  it('a form whose answer was lost keeps its key while another form is saved', async () => {
+    const other = { ...FORM, id: 'other', package: 'h5-other' };
+    const visit = await onFormPage();
+    visit.server.on(SAVE, () => Promise.reject(new Error('reset')));
+    await visit.engine.forms.submit(FORM, ANSWERS);
+    visit.server.on(SAVE, () => envelope(200, { result: 1 }));
+    await visit.engine.forms.submit(other, ANSWERS);
+    await visit.engine.forms.submit(FORM, ANSWERS);
+    const [first, between, again] = keys(visit);
+    expect(again).toBe(first);
+    expect(between).not.toBe(first);
+  });
+
+  it('nothing is sent, nor kept for the wrong one, where somebody else has logged in since the form was opened', async () => {
+    const visit = await onFormPage();
+    visit.engine.session.logIn({ token: 't8', userId: '8', phone: '13900139000' });
+    expect(await visit.engine.forms.submit(FORM, ANSWERS, { user: '7' })).toEqual({
+      ok: false,
+      error: { key: 'form.otherLogin' },
+    });
+    expect([keys(visit), visit.engine.forms.drafts.read(FORM)]).toEqual([[], null]);
+    visit.engine.session.logIn({ token: 't7', userId: '7', phone: '13800138000' });
+    expect(await visit.engine.forms.submit(FORM, ANSWERS, { user: '7' })).toEqual({ ok: true });
+  });
+
+  it.each([
+    ['body code 401', envelope(401)],
+    ['HTTP status 401', { status: 401, text: '' }],
+  ])(
+    '%s says at the login why; the same visitor finds every answer again, and nobody else does',
+    async (_, answer) => {
+      const local = new Map([
+        ['access_token', 't'],
+        ['user_id', '7'],
+      ]);
+      const visit = await onFormPage({ local });
+      const { forms, session, navigation } = visit.engine;
+      const lines = () => navigation.committed?.page.blocks.flatMap((block) => block.with.lines ?? []);
+      visit.server.on(SAVE, () => answer);
+      await forms.submit(FORM, ANSWERS);
+      await visit.platform.clock.settle();
+      expect([visit.shown(), session.token]).toEqual(['/login', null]);
+      await expect.poll(lines).toEqual(['登录已过期']);
+      expect([...local.values()].join()).not.toContain(ANSWERS.id_card);
+      session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
+      expect(forms.drafts.read(FORM)?.answers).toEqual(ANSWERS);
+      session.logIn({ token: 't3', userId: '8', phone: '13900139000' });
+      expect(forms.drafts.read(FORM)).toBeNull();
+      session.logIn({ token: 't4', userId: '7', phone: '13800138000' });
+      expect(forms.drafts.read(FORM)?.answers).not.toHaveProperty('id_card');
+      await visit.engine.navigate('/form');
+      session.logOut();
+      await visit.engine.navigate('/login');
+      expect(lines()).toEqual([]);
+    },
+  );
+
   it('body code 401 clears the login and leads there; the draft is back after logging in again', async () => {
     const visit = await onFormPage();
     visit.server.on(SAVE, () => envelope(401));
@@ -181,7 +260,7 @@ describe('saving a form', () => {
     expect([visit.shown(), visit.engine.session.token]).toEqual(['/login', null]);
     expect(visit.engine.forms.drafts.read(FORM)).toBeNull();
     visit.engine.session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
-    expect(visit.engine.forms.drafts.read(FORM)?.answers).toEqual({ realname: '张三', city: '310100' });
+    expect(visit.engine.forms.drafts.read(FORM)?.answers).toMatchObject({ realname: '张三', city: '310100' });
   });
 });
 
@@ -371,5 +450,83 @@ describe('an institution that asks for consent', () => {
     const [, first, second] = visit.server.calls.filter(({ path }) => path === SAVE);
     expect(second?.fields.agreements).toBe('[{"id":"a1","version":"3.0"}]');
     expect(second?.fields.request_id).not.toBe(first?.fields.request_id);
+  });
+
+  describe('declined after an agreement of which nobody knows whether it arrived', () => {
+    const USER = '/v3/user/get';
+    const found = (result: number) => envelope(200, { forms: [{ application_no: 'A1', result }] });
+
+    async function agreed(
+      options: Parameters<typeof openVisit>[0] = {},
+    ): Promise<{ visit: Visit; held: readonly HeldCall[] }> {
+      const visit = await asked(options);
+      const held = visit.server.hold(SAVE);
+      const result = visit.engine.forms.answerConsent(true);
+      await visit.platform.clock.advance(15_000);
+      expect(await result).toEqual({ ok: false, error: { key: 'error.slow' } });
+      return { visit, held };
+    }
+
+    it('waits for the answer on its way, and an agreement that arrived is told and counts', async () => {
+      const { visit, held } = await agreed();
+      const { forms } = visit.engine;
+      const declined = forms.answerConsent(false);
+      expect(await visit.isDone(declined)).toBe(false);
+      held[0]?.answer(envelope(200, { result: 1 }));
+      expect(await declined).toEqual({ ok: true });
+      expect([visit.shown(), forms.consent?.agreed]).toEqual(['/form', 'recorded']);
+      await forms.answerConsent(true);
+      expect([visit.shown(), forms.consent, keys(visit).length]).toEqual(['/success-download', null, 2]);
+    });
+
+    it('one that the backend refused is declined', async () => {
+      const { visit, held } = await agreed();
+      const declined = visit.engine.forms.answerConsent(false);
+      held[0]?.answer(envelope(400));
+      await declined;
+      expect([visit.shown(), visit.engine.forms.consent]).toEqual(['/fail-page', null]);
+    });
+
+    it.each([
+      [1, '/form', 'recorded'],
+      [0, '/fail-page', undefined],
+    ])('a lost answer is asked for: result %i', async (result, shown, state) => {
+      const { visit, held } = await agreed();
+      visit.server.on(USER, () => found(result));
+      held[0]?.fail();
+      await visit.platform.clock.settle();
+      await visit.engine.forms.answerConsent(false);
+      expect([visit.shown(), visit.engine.forms.consent?.agreed]).toEqual([shown, state]);
+      expect(keys(visit)).toHaveLength(2);
+    });
+
+    it('stays open where nobody can say, and is asked for again after a reload', async () => {
+      const session = new Map<string, string>();
+      const { visit, held } = await agreed({ session });
+      visit.server.on(USER, () => Promise.reject(new Error('reset')));
+      held[0]?.fail();
+      await visit.platform.clock.settle();
+      const unknown = { ok: false, error: { key: 'form.consent.unknown' } };
+      expect(await visit.engine.forms.answerConsent(false)).toEqual(unknown);
+      expect([visit.shown(), visit.engine.forms.consent?.agreed]).toEqual(['/form', 'sent']);
+      const after = await onFormPage({ session });
+      after.server.on(USER, () => found(1));
+      await after.engine.forms.answerConsent(false);
+      expect([after.shown(), after.engine.forms.consent?.agreed]).toEqual(['/form', 'recorded']);
+    });
+
+    it('what declining finds out late does not undo that the visitor agreed after all', async () => {
+      const { visit, held } = await agreed();
+      const declined = visit.engine.forms.answerConsent(false);
+      await visit.platform.clock.advance(15_000);
+      expect(await declined).toEqual({ ok: false, error: { key: 'error.slow' } });
+      const again = visit.engine.forms.answerConsent(true);
+      held[0]?.answer(envelope(400));
+      await visit.platform.clock.settle();
+      expect(visit.shown()).toBe('/form');
+      held[1]?.answer(envelope(200, { result: 1 }));
+      await again;
+      expect(visit.shown()).toBe('/success-download');
+    });
   });
 });

@@ -1,10 +1,5 @@
-import {
-  type FailedCall,
-  type FailureCatalogue,
-  failureText,
-  retryAfter,
-  type TextRef,
-} from './failure-text.ts';
+import { type FailedCall, type FailureCatalogue, failureText, type TextRef } from './failure-text.ts';
+import { tooMany } from './too-many.ts';
 
 /**
  * What a visitor is told when a login call is refused: about the field that the server names, else the server's own
@@ -16,7 +11,7 @@ export function loginRefusal(spec: FailureCatalogue, error: unknown, endpoint: s
   const { envelope } = error as Partial<FailedCall>;
   if (!envelope) return common;
   const { code, message, data } = envelope;
-  if (code === 429) return tooMany(common.key, retryAfter(error));
+  if (code === 429) return tooMany(common.key, error);
   if (code >= 500) return common;
   const { field, reason } = (data ?? {}) as { readonly field?: unknown; readonly reason?: unknown };
   if (reason === 'code-expired') return { key: 'login.codeExpired' };
@@ -28,10 +23,4 @@ export function loginRefusal(spec: FailureCatalogue, error: unknown, endpoint: s
   const told = message.replace(/（\w+）/g, '');
   const isReadable = code !== 401 && /[\u4e00-\u9fff]/.test(told) && !/[a-z]/i.test(told);
   return isReadable ? { key: 'error.told', values: { message: told } } : common;
-}
-
-function tooMany(key: string, seconds: number | null): TextRef {
-  if (seconds === null) return { key };
-  const [unit, length] = seconds <= 90 ? ['Seconds', 1] : seconds <= 5400 ? ['Minutes', 60] : ['Hours', 3600];
-  return { key: key + unit, values: { wait: Math.ceil(seconds / (length as number)) } };
 }

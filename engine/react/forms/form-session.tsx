@@ -22,6 +22,7 @@ import { RestoredNotice } from './restored-notice.tsx';
 import { startingAnswers } from './starting-answers.ts';
 import { toolAnswers } from './tool-answers.ts';
 import { unkeptFields } from './unkept-fields.ts';
+import { useAttempt } from './use-attempt.ts';
 import { useConsent } from './use-consent.ts';
 
 interface Props {
@@ -36,15 +37,14 @@ interface Props {
 export const FormSession = observer(function FormSession({ form, validator, next, answersFrom }: Props) {
   const engine = useEngine();
   const { forms } = engine;
-  /** What is sent again as soon as there is a network; a changed answer calls it off. */
-  const waiting = useRef<(() => ReturnType<typeof forms.submit>) | null>(null);
+  const { failure, isDone, attempt, review } = useAttempt();
+  /** Whom the answers belong to: somebody else may log in meanwhile, in another tab. */
+  const [user] = useState(() => engine.session.userId ?? null);
   const [draft] = useState(() => forms.drafts.read(form));
   const [isRestored, setRestored] = useState(draft !== null);
   const [changed] = useState(() => createCell(false));
-  /** Why the last attempt failed. Cells, since setting them to what they are costs a letter nothing. */
-  const [failure] = useState(() => createCell<string | null>(null));
   const [keeper] = useState(() =>
-    createDraftKeeper(engine.platform.clock, (latest) => forms.drafts.save(form, latest)),
+    createDraftKeeper(engine.platform.clock, (latest) => forms.drafts.save(form, latest, user ?? undefined)),
   );
   const [replies] = useState(() => createFormReplies(engine, form));
   const [store] = useState(() =>
@@ -59,8 +59,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
       ),
       step: draft?.step ?? 0,
       changed: (answers: FormData, step: number) => {
-        waiting.current = null;
-        failure.set(null);
+        review(engine.text('form.calledOff'));
         changed.set(true);
         endRestored(answers, step);
         keeper.keep({ answers, step });
@@ -75,55 +74,31 @@ export const FormSession = observer(function FormSession({ form, validator, next
     const isAsked = ({ name }: FormField) => answers[name] === undefined && store.field(name).required.get();
     if (isLeft && !unkeptFields(form).some(isAsked)) setRestored(false);
   }
-  const [isSent, setSent] = useState(false);
   const [isPutOff, putOff] = useState(false);
-  const sending = useRef(false);
-
-  /** One attempt at a time, also between a tap and the next rendering. */
-  const attempt = useCallback(
-    async (act: () => ReturnType<typeof forms.submit>) => {
-      if (sending.current) return;
-      sending.current = true;
-      waiting.current = null;
-      failure.set(null);
-      const result = await act();
-      sending.current = false;
-      if (result.ok) return setSent(true);
-      const { network, timeout } = engine.release.site.api.failureTexts;
-      const isLost = [network, timeout].indexOf(result.error.key) >= 0;
-      const isOffline = isLost && !engine.platform.screen.isOnline();
-      if (isOffline) waiting.current = act;
-      failure.set(
-        isOffline ? engine.text('form.offline') : engine.text(result.error.key, result.error.values),
-      );
-    },
-    [engine, failure],
-  );
-  useEffect(
-    () =>
-      engine.platform.screen.onOnline(() => {
-        if (waiting.current) void attempt(waiting.current);
-      }),
-    [engine, attempt],
-  );
+  /** Whether an agreement that could not be sent is still meant. */
+  const wantsConsent = useRef(false);
   useEffect(() => watchHide(keeper.flush), [keeper]);
 
   // What the form gets stays the same object while nothing changes for it: keeping a draft draws no field again.
   const send = useCallback(
     (answers: FormData) => {
       keeper.flush();
-      void attempt(() => forms.submit(form, answers, next, engine.release.id));
+      const edits = store.edits();
+      const isCurrent = () => store.edits() === edits;
+      const how = { next, release: engine.release.id, user, isCurrent };
+      attempt({ send: () => forms.submit(form, answers, how), isWanted: isCurrent });
     },
-    [attempt, engine, forms, form, keeper, next],
+    [attempt, engine, forms, form, keeper, next, store, user],
   );
-  const user = replies.data('userGet');
+  const known = replies.data('userGet');
   const notice = useMemo(
     () => (
       <>
-        <AppliedNotice form={form} user={user} />
+        <AppliedNotice form={form} user={known} />
         {isRestored && (
           <RestoredNotice
             form={form}
+            answers={draft?.answers}
             clear={() => {
               store.clear();
               setRestored(false);
@@ -133,7 +108,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
         )}
       </>
     ),
-    [form, user, isRestored, store, changed],
+    [form, known, draft, isRestored, store, changed],
   );
 
   // Also after a reload: a form that is saved and waits for consent is not shown again.
@@ -152,22 +127,43 @@ export const FormSession = observer(function FormSession({ form, validator, next
           send={send}
         />
         <LateAnswers {...{ form, validator, store, replies, answersFrom }} />
-        <LeaveGuard form={form} store={store} changed={changed} sent={isSent || forms.saving} />
+        <LeaveGuard form={form} store={store} changed={changed} sent={isDone || forms.saving} />
       </>
     );
   }
-  const answer = (agreed: boolean) => void attempt(() => forms.answerConsent(agreed, next));
+  const answer = (agreed: boolean) => {
+    wantsConsent.current = agreed;
+    attempt({
+      send: () => forms.answerConsent(agreed, next),
+      isWanted: () => agreed && wantsConsent.current,
+    });
+  };
+  const takeBack = () => {
+    wantsConsent.current = false;
+    review();
+  };
+  const { agreed, ...question } = consent;
+  const isRecorded = agreed === 'recorded';
   return (
     <>
-      <ConsentPending busy={forms.saving} open={() => putOff(false)} decline={() => answer(false)} />
-      {!isPutOff && (
+      <ConsentPending
+        isRecorded={isRecorded}
+        busy={forms.saving}
+        open={() => (isRecorded ? answer(true) : putOff(false))}
+        decline={() => answer(false)}
+      />
+      {!isPutOff && !isRecorded && (
         <InstitutionSheet
-          key={JSON.stringify(consent)}
+          key={JSON.stringify(question)}
           consent={consent}
           busy={forms.saving}
           failure={failure.get()}
           answer={answer}
-          close={() => putOff(true)}
+          untick={takeBack}
+          close={() => {
+            takeBack();
+            putOff(true);
+          }}
         />
       )}
     </>

@@ -54,6 +54,8 @@ export interface FormStore {
   readonly goTo: (index: number) => void;
   /** Takes back every answer. */
   readonly clear: () => void;
+  /** How often the visitor changed an answer: the same number later says that the answers are still the same. */
+  readonly edits: () => number;
 }
 
 export interface FormStart {
@@ -79,6 +81,7 @@ export function createFormStore(
   const lookup: Lookup = (name) => engine.fact(name) as ReturnType<Lookup>;
   let data: Readonly<Record<string, Json | undefined>> = answers;
   let index = step;
+  let edits = 0;
   let applied: AppliedRules;
   const shape = createCell<FormShape>({ steps: form.steps, stepIndex: 0, shown: [] });
 
@@ -208,6 +211,7 @@ export function createFormStore(
     field,
     change: (name, value, isShown) => {
       touched.add(name);
+      if (data[name] !== value) edits += 1;
       data = { ...data, [name]: value };
       if (isRead(name)) refresh();
       else changeAlone(name, value, isShown);
@@ -241,10 +245,12 @@ export function createFormStore(
     },
     clear: () => {
       data = {};
+      edits += 1;
       index = 0;
       touched.clear();
       left.clear();
       update();
     },
+    edits: () => edits,
   };
 }

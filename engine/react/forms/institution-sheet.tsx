@@ -12,6 +12,8 @@ interface Props {
   readonly answer: (agreed: boolean) => void;
   /** Puts the question off; it stays open on the page. */
   readonly close: () => void;
+  /** The tick was taken back. */
+  readonly untick: () => void;
 }
 
 /** What a visitor must know before data goes to an institution, in the order in which it is shown. */
@@ -21,7 +23,7 @@ const FACTS = ['name', 'licence', 'contact', 'purpose', 'data_items'] as const;
  * Asks whether the answers may be passed on to one named institution: who it is, what for, which data, and its agreements.
  * Agreeing needs a tick; closing the sheet neither agrees nor declines.
  */
-export function InstitutionSheet({ consent, busy, failure, answer, close }: Props) {
+export function InstitutionSheet({ consent, busy, failure, answer, close, untick }: Props) {
   const engine = useEngine();
   const [ticked, setTicked] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -76,7 +78,10 @@ export function InstitutionSheet({ consent, busy, failure, answer, close }: Prop
           aria-labelledby="dk-consent-label"
           aria-invalid={missing}
           aria-describedby={missing ? 'dk-consent-missing' : undefined}
-          onChange={(event) => setTicked(event.target.checked)}
+          onChange={({ target }) => {
+            setTicked(target.checked);
+            if (!target.checked) untick();
+          }}
         />
         <span id="dk-consent-label" className="dk-tick-words">
           <label htmlFor="dk-consent-tick">

@@ -1,16 +1,20 @@
-import type { FormPackage } from '../../core/model/form.ts';
+import type { FormData, FormPackage } from '../../core/model/form.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { unkeptFields } from './unkept-fields.ts';
 
 interface Props {
   readonly form: FormPackage;
+  /** What is back. */
+  readonly answers: FormData | undefined;
   readonly clear: () => void;
 }
 
-/** Says that unsent answers are back, which ones are never kept and why, and offers to start anew. */
-export function RestoredNotice({ form, clear }: Props) {
+/** Says that unsent answers are back, which ones were not kept and why, and offers to start anew. */
+export function RestoredNotice({ form, answers, clear }: Props) {
   const engine = useEngine();
-  const unkept = unkeptFields(form).map(({ label }) => label);
+  const unkept = unkeptFields(form)
+    .filter(({ name }) => answers?.[name] === undefined)
+    .map(({ label }) => label);
   return (
     <div className="dk-form-restored" role="status">
       <p>

@@ -1,6 +1,7 @@
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
 import type { NameParts, StoredValueTable } from '../state/stored-values.ts';
+import { jsonObject } from './json-object.ts';
 import { keptAnswers } from './kept-answers.ts';
 
 /** Unsent answers and the step that they were given on. */
@@ -14,14 +15,19 @@ export interface Draft {
  * Unsent answers, per visitor and form, until local midnight, as far as `keptAnswers` lets them lie on a phone.
  */
 export interface Drafts {
-  save(form: FormPackage, draft: Draft): void;
+  /** @param userId of whom the draft is, if not of this visitor; null for somebody without a login. */
+  save(form: FormPackage, draft: Draft, userId?: string | null): void;
+  /** Holds all answers in memory, for the same visitor only, while a login is renewed: nothing of that lies on the phone. */
+  hold(form: FormPackage, draft: Draft, userId: string | null): void;
   /** What this visitor left unsent; null when there is nothing. */
   read(form: FormPackage): Draft | null;
-  /** @param userId of whom the draft is, if not of this visitor; null for somebody without a login. */
+  /** @param userId as for `save`. */
   drop(form: FormPackage, userId?: string | null): void;
 }
 
 export function createDrafts(stored: StoredValueTable): Drafts {
+  const held = new Map<string, Draft & { readonly userId: string }>();
+  const partsOf = (userId?: string | null) => (userId === undefined ? undefined : { user_id: userId ?? '' });
   const all = (parts?: NameParts): Record<string, Json | undefined> => ({
     ...stored.object('drafts', parts),
   });
@@ -29,28 +35,30 @@ export function createDrafts(stored: StoredValueTable): Drafts {
     const { [form.id]: _, ...rest } = all(parts);
     return rest;
   };
+  const keep = (drafts: Record<string, Json | undefined>, parts?: NameParts) =>
+    stored.set('drafts', Object.keys(drafts).length > 0 ? (drafts as JsonObject) : null, parts);
   return {
-    save: (form, { answers, step }) => {
+    save: (form, { answers, step }, userId) => {
+      held.delete(form.id);
+      const parts = partsOf(userId);
       const kept = keptAnswers(form, answers);
-      const rest = others(form);
-      const isEmpty = Object.keys(kept).length === 0;
-      const drafts: JsonObject = isEmpty ? rest : { ...rest, [form.id]: { step, answers: kept } };
-      stored.set('drafts', Object.keys(drafts).length > 0 ? drafts : null);
+      const rest = others(form, parts);
+      keep(Object.keys(kept).length > 0 ? { ...rest, [form.id]: { step, answers: kept } } : rest, parts);
     },
+    hold: (form, draft, userId) => held.set(form.id, { ...draft, userId: userId ?? '' }),
     read: (form) => {
-      const draft = objectOf(all()[form.id]);
-      const answers = objectOf(draft?.answers);
+      const whole = held.get(form.id);
+      if (whole?.userId === String(stored.get('user_id') ?? '')) return whole;
+      held.delete(form.id);
+      const draft = jsonObject(all()[form.id]);
+      const answers = jsonObject(draft?.answers);
       if (!draft || !answers) return null;
       return { answers, step: typeof draft.step === 'number' ? draft.step : 0 };
     },
     drop: (form, userId) => {
-      const parts = userId === undefined ? undefined : { user_id: userId ?? '' };
-      const rest = others(form, parts);
-      stored.set('drafts', Object.keys(rest).length > 0 ? rest : null, parts);
+      held.delete(form.id);
+      const parts = partsOf(userId);
+      keep(others(form, parts), parts);
     },
   };
-}
-
-function objectOf(value: Json | undefined): JsonObject | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 }

@@ -1,39 +1,38 @@
-import { saveRefusal } from '../../core/calls/save-refusal.ts';
 import type { ReplyData } from '../../core/model/api-contract.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
-import type { Json, JsonObject, Scalar } from '../../core/model/json.ts';
-import type { SitePart } from '../../core/model/release.ts';
+import type { Json, JsonObject } from '../../core/model/json.ts';
 import type { Untrusted } from '../../core/model/shape.ts';
-import type { OccasionNotes } from '../ads/note-occasion.ts';
-import type { ApiClient } from '../api/api-client.ts';
-import { ApiError } from '../api/api-error.ts';
-import { MalformedError } from '../api/malformed-error.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Navigate } from '../run/navigation-runner.ts';
-import { createVisitorCall, DONE, type FlowResult } from '../run/visitor-call.ts';
+import { createVisitorCall, DONE, type FlowResult, refused } from '../run/visitor-call.ts';
 import type { LoginFlow } from '../session/login-flow.ts';
-import type { NavigationStore } from '../state/navigation-store.ts';
-import type { SessionStore } from '../state/session-store.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
+import { isRecorded, isRefusal } from './consent-outcome.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
+import { jsonObject } from './json-object.ts';
 import { type ConsentStep, canonicalText, createPendingSave } from './pending-save.ts';
+import { createSaveCall, type SaveCallParts } from './save-call.ts';
 import { tickedAgreements } from './ticked-agreements.ts';
 
-export interface FormParts {
-  readonly site: SitePart;
+export interface FormParts extends SaveCallParts {
   readonly platform: Platform;
-  readonly api: ApiClient;
   readonly stored: StoredValueTable;
-  readonly session: SessionStore;
-  readonly navigation: NavigationStore;
-  readonly navigate: Navigate;
   readonly login: LoginFlow;
-  readonly conversionDue: OccasionNotes;
   destination(kind: 'success' | 'fail'): string;
 }
 
 /** Paths that a page names for after the save, in place of the destination table. */
 export type NextPaths = Readonly<Partial<Record<'success' | 'fail', string>>>;
+
+/** What a submission is made with besides the answers. */
+export interface Submission {
+  readonly next?: NextPaths | undefined;
+  /** Id of the release that the form is of: the backend judges the answers by that, while it has it. */
+  readonly release?: string;
+  /** Whom the form was opened for, by user id: the answers are saved for nobody else. Null or absent: for anybody. */
+  readonly user?: string | null;
+  /** Whether the form still holds these answers: what comes late of others leads nobody on. */
+  readonly isCurrent?: () => boolean;
+}
 
 /** Saving a form, and what follows. Reactive: `saving` and `consent`. */
 export interface FormFlow {
@@ -44,50 +43,30 @@ export interface FormFlow {
   /**
    * Saves the answers; a form with a login logs a visitor in first who is not. Then the visitor is either asked for consent (`consent` is set) or led to the destination of the
    * result. After a failure everything stays as it was typed.
-   *
-   * @param release id of the release that the form is of: the backend judges the answers by that, while it has it.
    */
-  submit(form: FormPackage, answers: FormData, next?: NextPaths, release?: string): Promise<FlowResult>;
-  /** Answers the consent step. Declining counts as result 0 and sends nothing. */
+  submit(form: FormPackage, answers: FormData, how?: Submission): Promise<FlowResult>;
+  /**
+   * Answers the consent step. Declining counts as result 0 and sends nothing; where an agreement was sent and nobody knows whether
+   * it arrived, that is found out first. One that arrived is not contradicted: `consent.agreed` says so, and any answer goes on.
+   */
   answerConsent(agreed: boolean, next?: NextPaths): Promise<FlowResult>;
 }
 
 export function createFormFlow(parts: FormParts): FormFlow {
-  const { site, platform, api, stored, session, navigation, navigate, conversionDue, destination, login } =
-    parts;
+  const { site, platform, api, stored, session, navigation, navigate, destination, login } = parts;
   const drafts = createDrafts(stored);
   const pending = createPendingSave(stored, platform.random);
   /** Whose draft of a form was kept until its login: drafts belong to a visitor, and this one moves along, also when the answer is late. */
   const keptFor = new Map<string, string | null>();
   const call = createVisitorCall(platform.clock, navigation, site.api);
+  const save = createSaveCall(parts, pending, call, askAgain);
+  /** Agreements to an institution on their way, by application. */
+  const underWay = new Map<string, Promise<unknown>>();
+  /** What the visitor said last to an institution. */
+  let isAgreed = false;
 
-  function save(
-    form: string,
-    content: string,
-    fields: Readonly<Record<string, Scalar>>,
-    next: NextPaths,
-    onSaved: () => void,
-  ): Promise<FlowResult> {
-    const { token } = session;
-    return call.run(
-      async () => {
-        const request_id = pending.keyFor(form, content);
-        const data = objectOf(await api.data('formSave', { ...fields, request_id }));
-        if (!data) throw new MalformedError('POST', 'formSave');
-        const consent = fields.application_no ? null : consentOf(form, String(fields.package), data);
-        if (consent) pending.ask(consent);
-        else pending.settle();
-        onSaved();
-        conversionDue('saved-form');
-        return { success: Number(data.result) === 1, asks: consent !== null };
-      },
-      async ({ success, asks }) => (asks ? DONE : finish(success, next)),
-      (error) => explain(error, token),
-    );
-  }
-
-  async function finish(success: boolean, next: NextPaths): Promise<FlowResult> {
-    pending.settle();
+  async function finish(form: string, success: boolean, next: NextPaths): Promise<FlowResult> {
+    pending.settle(form);
     const kind = success ? 'success' : 'fail';
     const path = next[kind];
     await navigate(path ? `${path}${success ? '?successType=1' : ''}` : destination(kind));
@@ -102,24 +81,56 @@ export function createFormFlow(parts: FormParts): FormFlow {
     return login.login(given(fields.phone), given(fields.code), tickedAgreements(form, answers), true);
   }
 
-  /** @param token the login that the save was sent with; a late refusal says nothing about a newer one. */
-  function explain(error: unknown, token: string | null): FlowResult {
-    const { code, data } = error instanceof ApiError ? error.envelope : { code: null, data: null };
-    if (code === 409) pending.forgetKey();
-    if (code === 401 && token === session.token) {
-      session.logOut();
-      void navigate(site.api.unauthorised.to);
-    }
-    askAgain(objectOf(data));
-    return { ok: false, error: saveRefusal(site.api, error, 'formSave') };
-  }
-
   /** A refused consent says what the institution asks now where that is no longer what the visitor was shown. */
-  function askAgain(refusal: JsonObject | null) {
+  function askAgain(refusal: JsonObject) {
     const asked = pending.consent();
-    if (!asked || !refusal) return;
+    if (!asked) return;
     const now = consentOf(asked.form, asked.package, { application_no: asked.applicationNo, ...refusal });
     if (now) pending.ask(now);
+  }
+
+  /** Notes what became of an agreement, as long as the visitor is asked for it. */
+  function note(consent: ConsentStep, agreed: ConsentStep['agreed']) {
+    const { agreed: _, ...asked } = consent;
+    if (pending.consent()?.applicationNo === consent.applicationNo) pending.ask({ ...asked, agreed });
+  }
+
+  function agree(consent: ConsentStep, next: NextPaths): Promise<FlowResult> {
+    const { applicationNo, form } = consent;
+    const agreements = agreedText(consent.agreements);
+    note(consent, 'sent');
+    return save({
+      keyName: applicationNo,
+      content: agreements,
+      fields: { package: consent.package, application_no: applicationNo, agreements },
+      watch: (way) => {
+        underWay.set(applicationNo, way);
+        const arrived = () => underWay.delete(applicationNo);
+        way.then(arrived, (error) => {
+          arrived();
+          if (isRefusal(error)) note(consent, undefined);
+        });
+      },
+      saved: (data) => {
+        if (isAgreed) return Number(data.result) === 1;
+        note(consent, 'recorded');
+        return null;
+      },
+      finish: (success) => finish(form, success, next),
+    });
+  }
+
+  function decline(consent: ConsentStep, next: NextPaths): Promise<FlowResult> {
+    return call.run(
+      () => isRecorded(api, consent, underWay.get(consent.applicationNo)),
+      async (isThere) => {
+        if (isAgreed) return DONE;
+        if (!isThere) return finish(consent.form, false, next);
+        note(consent, 'recorded');
+        return DONE;
+      },
+      () => refused('form.consent.unknown'),
+    );
   }
 
   return {
@@ -130,7 +141,8 @@ export function createFormFlow(parts: FormParts): FormFlow {
     get consent() {
       return pending.consent();
     },
-    submit: async (form, answers, next = {}, release = '') => {
+    submit: async (form, answers, { next = {}, release = '', user, isCurrent = () => true } = {}) => {
+      if (user && session.token && session.userId !== user) return refused('form.otherLogin');
       const draft = { answers, step: form.steps.length };
       const login = logIn(form, answers);
       if (login) {
@@ -139,27 +151,41 @@ export function createFormFlow(parts: FormParts): FormFlow {
         const result = await login;
         if (!result.ok) return result;
       }
+      const { userId } = session;
       if (keptFor.has(form.id)) drafts.drop(form, keptFor.get(form.id));
       keptFor.delete(form.id);
       drafts.save(form, draft);
       const content = canonicalText(withoutCode(form, answers));
       const ticked = tickedAgreements(form, answers);
-      const fields = {
-        package: form.package,
-        form: content,
-        release,
-        ...(ticked.length > 0 ? { agreements: agreedText(ticked) } : {}),
-      };
-      return save(form.id, content, fields, next, () => drafts.drop(form));
+      return save({
+        keyName: form.id,
+        content,
+        fields: {
+          package: form.package,
+          form: content,
+          release,
+          ...(ticked.length > 0 ? { agreements: agreedText(ticked) } : {}),
+        },
+        saved: (data, isLate) => {
+          if (isLate && !isCurrent()) return null;
+          drafts.drop(form, userId);
+          const consent = consentOf(form.id, form.package, data);
+          if (!consent) return Number(data.result) === 1;
+          pending.ask(consent);
+          return null;
+        },
+        finish: (success) => finish(form.id, success, next),
+        // Without a user id nobody could tell whether the next login is the same visitor's.
+        loginEnded: () => userId && drafts.hold(form, draft, userId),
+      });
     },
     answerConsent: async (agreed, next = {}) => {
       const consent = pending.consent();
       if (!consent) return DONE;
-      if (!agreed) return finish(false, next);
-      const agreements = agreedText(consent.agreements);
-      const { applicationNo: application_no } = consent;
-      const fields = { package: consent.package, application_no, agreements };
-      return save(consent.form, `${application_no}\n${agreements}`, fields, next, () => {});
+      if (consent.agreed === 'recorded') return finish(consent.form, true, next);
+      isAgreed = agreed;
+      if (agreed) return agree(consent, next);
+      return consent.agreed ? decline(consent, next) : finish(consent.form, false, next);
     },
   };
 }
@@ -177,7 +203,7 @@ function withoutCode({ login }: FormPackage, answers: FormData): FormData {
 }
 
 function consentOf(form: string, name: string, data: Untrusted<ReplyData<'formSave'>>): ConsentStep | null {
-  const institution = objectOf(data.institution);
+  const institution = jsonObject(data.institution);
   if (!institution) return null;
   const agreements = Array.isArray(data.agreements) ? (data.agreements as readonly Json[]) : [];
   return {
@@ -185,10 +211,6 @@ function consentOf(form: string, name: string, data: Untrusted<ReplyData<'formSa
     package: name,
     applicationNo: String(data.application_no ?? ''),
     institution,
-    agreements: agreements.map(objectOf).filter((text) => text !== null),
+    agreements: agreements.map(jsonObject).filter((text) => text !== null),
   };
-}
-
-function objectOf(value: unknown): JsonObject | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 }

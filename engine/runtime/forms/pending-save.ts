@@ -12,41 +12,69 @@ export interface ConsentStep {
   readonly applicationNo: string;
   readonly institution: JsonObject;
   readonly agreements: readonly JsonObject[];
+  /**
+   * What became of an agreement that was given: `sent` while nobody knows whether it arrived, `recorded` once it is known that it
+   * did although the visitor had declined meanwhile. Absent: none was sent, or it was refused.
+   */
+  readonly agreed?: 'sent' | 'recorded' | undefined;
 }
 
 /**
- * The save that was not acknowledged yet, kept for the session: a retry, a reload or a double tap with the same answers sends
- * the same idempotency key; other answers get a new one.
+ * The saves that were not acknowledged yet, kept for the session: a retry, a reload or a double tap with the same answers sends
+ * the same idempotency key; other answers get a new one. Each thing that is saved has a key of its own: a form, or the consent
+ * of an application.
  */
 export interface PendingSave {
   /** The key for these answers of a form. */
-  keyFor(form: string, content: string): string;
-  /** The server knows the key with other answers: the next save gets a new one. */
-  forgetKey(): void;
+  keyFor(saved: string, content: string): string;
+  /**
+   * The server knows the key, with these answers or with others: the next save gets a new one.
+   *
+   * @param key the one that is used up; a newer one stays.
+   */
+  forgetKey(saved: string, key: string): void;
   /** What the visitor is asked to agree to. Reactive. */
   consent(): ConsentStep | null;
   /** The form is saved; what is pending now is the visitor's consent. */
   ask(consent: ConsentStep): void;
-  /** Nothing is pending any more. */
-  settle(): void;
+  /** The visitor is not asked any more what the form, or whatever it is, asked. */
+  settle(form: string): void;
 }
 
 export function createPendingSave(stored: StoredValueTable, random: Randomness): PendingSave {
   const KEY = 'pendingSave';
   const kept = () => stored.object(KEY);
+  const keysBut = (saved: string) => {
+    const { [saved]: _, ...others } = (kept()?.keys ?? {}) as JsonObject;
+    return others;
+  };
+  const keyOf = (saved: string) =>
+    (
+      kept()?.keys as Readonly<Record<string, { readonly print: string; readonly key: string } | undefined>>
+    )?.[saved];
+  const keep = (part: JsonObject) => {
+    const { keys = {}, consent = null } = { ...kept(), ...part };
+    const isEmpty = consent === null && Object.keys(keys as JsonObject).length === 0;
+    stored.set(KEY, isEmpty ? null : { keys, consent });
+  };
+  const consent = () => (kept()?.consent as unknown as ConsentStep | null | undefined) ?? null;
   return {
-    keyFor: (form, content) => {
-      const print = fingerprint(`${form}\n${content}`);
-      const before = kept();
-      if (before?.print === print && typeof before.key === 'string') return before.key;
+    keyFor: (saved, content) => {
+      const print = fingerprint(`${saved}\n${content}`);
+      const before = keyOf(saved);
+      if (before?.print === print) return before.key;
       const key = random.hex(16);
-      stored.set(KEY, { ...before, print, key });
+      keep({ keys: { ...keysBut(saved), [saved]: { print, key } } });
       return key;
     },
-    forgetKey: () => stored.set(KEY, { ...kept(), key: null }),
-    consent: () => (kept()?.consent as unknown as ConsentStep | undefined) ?? null,
-    ask: (consent) => stored.set(KEY, { consent: consent as unknown as JsonObject }),
-    settle: () => stored.clear([KEY]),
+    forgetKey: (saved, key) => {
+      if (keyOf(saved)?.key === key) keep({ keys: keysBut(saved) });
+    },
+    consent,
+    ask: (asked) => keep({ consent: asked as unknown as JsonObject }),
+    settle: (form) => {
+      if (consent()?.form === form) keep({ consent: null });
+    },
   };
 }
 

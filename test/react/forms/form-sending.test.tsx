@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ConsentStep } from '../../../engine/runtime/forms/pending-save.ts';
 import { click, control, controls, type } from './form-harness.tsx';
-import { openForm, pickCity } from './opened-form.tsx';
+import { fillFirstStep, fillSecondStep, openForm, pickCity } from './opened-form.tsx';
 
 const CONSENT: ConsentStep = {
   form: 'form-package-simple',
@@ -74,6 +74,103 @@ describe('sending', () => {
     await form.fill('真实姓名', '李小明');
     await form.reconnect();
     expect(form.forms.submitted).toHaveLength(2);
+  });
+
+  test('a changed answer ends the promise to send, and that is said', async () => {
+    const form = await simple();
+    form.cutOff();
+    await form.press('提交申请');
+    await form.forms.finish({ ok: false, error: { key: 'error.network' } });
+    await form.fill('真实姓名', '李小明');
+    await form.fill('真实姓名', '李小红');
+    expect(form.alert()).toContain('不再自动提交');
+  });
+
+  test('an answer that is changed while it is being sent is not promised to be sent', async () => {
+    const form = await simple();
+    form.cutOff();
+    await form.press('提交申请');
+    await form.fill('真实姓名', '李小明');
+    await form.forms.finish({ ok: false, error: { key: 'error.network' } });
+    expect(form.alert()).not.toContain('恢复后会自动提交');
+    await form.reconnect();
+    expect(form.forms.submitted).toHaveLength(1);
+  });
+
+  test('a step back without a change keeps the promise to send, in words and in deed', async () => {
+    const form = await openForm('form-package');
+    await fillFirstStep(form);
+    await form.press('下一步');
+    await fillSecondStep(form);
+    await form.pick('工资发放', '银行代发');
+    form.cutOff();
+    await form.press(/提交/);
+    await form.forms.finish({ ok: false, error: { key: 'error.network' } });
+    await form.press('上一步');
+    expect(form.alert()).toContain('恢复后会自动提交');
+    await form.reconnect();
+    expect(form.forms.submitted).toHaveLength(2);
+  });
+
+  describe('an agreement to an institution that could not be sent', () => {
+    async function waiting() {
+      const form = await openForm('form-package-simple', {}, ({ forms }) => {
+        forms.consent = CONSENT;
+      });
+      await click(form.find('checkbox', /同意/));
+      form.cutOff();
+      await form.press('同意并提交');
+      await form.forms.finish({ ok: false, error: { key: 'error.network' } }, { ...CONSENT, agreed: 'sent' });
+      expect(form.alert()).toContain('恢复后会自动提交');
+      return form;
+    }
+
+    test('is sent as soon as there is a network', async () => {
+      const form = await waiting();
+      await form.reconnect();
+      expect(form.forms.consented).toEqual([true, true]);
+    });
+
+    test('is not sent any more once the tick is taken back', async () => {
+      const form = await waiting();
+      await click(form.find('checkbox', /同意/));
+      expect(form.alert()).toBe('');
+      await form.reconnect();
+      expect(form.forms.consented).toEqual([true]);
+    });
+
+    test('is not sent any more once the sheet is closed, also while another try is under way', async () => {
+      const form = await waiting();
+      await form.press('sheet.close');
+      await form.reconnect();
+      expect(form.forms.consented).toEqual([true]);
+      await form.press('查看机构信息');
+      await click(form.find('checkbox', /同意/));
+      await form.press('同意并提交');
+      await form.press('sheet.close');
+      form.cutOff();
+      await form.forms.finish({ ok: false, error: { key: 'error.network' } }, CONSENT);
+      await form.reconnect();
+      expect(form.forms.consented).toEqual([true, true]);
+    });
+  });
+
+  test('who declined after an agreement had arrived is told so and led on', async () => {
+    const form = await openForm('form-package-simple', {}, ({ forms }) => {
+      forms.consent = { ...CONSENT, agreed: 'recorded' };
+    });
+    expect(form.alert()).toContain('已经送达');
+    expect(form.root.querySelector('[role=dialog]')).toBeNull();
+    await form.press('继续');
+    expect(form.forms.consented).toEqual([true]);
+  });
+
+  test('it is said whose login it is when somebody else has logged in; every answer stays', async () => {
+    const form = await simple();
+    await form.press('提交申请');
+    await form.forms.finish({ ok: false, error: { key: 'form.otherLogin' } });
+    expect(form.alert()).toContain('另一个账号');
+    expect(form.shown('真实姓名')).toBe('王小明');
   });
 
   test.each([

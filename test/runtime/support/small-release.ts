@@ -243,7 +243,7 @@ export const SMALL_RELEASE: VisitRelease &
     bridge: bridge as BridgeSpec,
     environment: environment as EnvironmentSpec,
     brand: [{ at: '/site/brand/0', fields: { name: '渡口', faviconUrl: '/favicon.svg', color: '#1677ff' } }],
-    text: { 'test.hello': '{name}，{brand.name}欢迎您' },
+    text: { 'test.hello': '{name}，{brand.name}欢迎您', 'form.loginEnded': '登录已过期' },
     phone: phone as PhoneSpec,
     channelShards: 4,
   },

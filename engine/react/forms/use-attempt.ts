@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FlowResult } from '../../runtime/run/visitor-call.ts';
+import { type Cell, createCell } from '../../runtime/state/cell.ts';
+import { useEngine } from '../page/engine-context.tsx';
+
+/** Something to send, and whether the visitor still wants it sent. */
+export interface Attempt {
+  readonly send: () => Promise<FlowResult>;
+  readonly isWanted: () => boolean;
+}
+
+/** Sending with a promise: what failed without a network is sent again as soon as there is one, if it is still wanted then. */
+export interface Attempts {
+  /** Why the last attempt failed, as text. A cell, since setting it to what it is costs a letter nothing. */
+  readonly failure: Cell<string | null>;
+  /** The last attempt succeeded. */
+  readonly isDone: boolean;
+  /** One attempt at a time, also between a tap and the next rendering. */
+  readonly attempt: (attempt: Attempt) => void;
+  /**
+   * The visitor did something that may have changed what is wanted: the promise to send, and what was said of the last attempt, end
+   * unless it is still wanted.
+   *
+   * @param told text that says that the promise ended; nothing is said without.
+   */
+  readonly review: (told?: string) => void;
+}
+
+export function useAttempt(): Attempts {
+  const engine = useEngine();
+  const waiting = useRef<Attempt | null>(null);
+  const sending = useRef(false);
+  const [failure] = useState(() => createCell<string | null>(null));
+  const [isDone, setDone] = useState(false);
+
+  const attempt = useCallback(
+    async (one: Attempt) => {
+      if (sending.current) return;
+      sending.current = true;
+      waiting.current = null;
+      failure.set(null);
+      const result = await one.send();
+      sending.current = false;
+      if (result.ok) return setDone(true);
+      const { network, timeout } = engine.release.site.api.failureTexts;
+      const isLost = [network, timeout].indexOf(result.error.key) >= 0;
+      const isAgain = isLost && !engine.platform.screen.isOnline() && one.isWanted();
+      if (isAgain) waiting.current = one;
+      failure.set(isAgain ? engine.text('form.offline') : engine.text(result.error.key, result.error.values));
+    },
+    [engine, failure],
+  );
+  useEffect(
+    () =>
+      engine.platform.screen.onOnline(() => {
+        if (waiting.current) void attempt(waiting.current);
+      }),
+    [engine, attempt],
+  );
+  const review = useCallback(
+    (told?: string) => {
+      const wasWaiting = waiting.current;
+      if (wasWaiting?.isWanted()) return;
+      waiting.current = null;
+      if (wasWaiting) failure.set(told ?? null);
+      else if (failure.get() !== told) failure.set(null);
+    },
+    [failure],
+  );
+  return { failure, isDone, attempt, review };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { browserSuite } from '../support/browser-suite.ts';
+import { FORM_PACKAGE } from '../support/form-answers.ts';
+import { fillForm, logIn, NEXT_STEP, newPhone, SUBMIT } from '../support/journey.ts';
+
+const suite = browserSuite();
+
+interface Lead {
+  readonly consented: boolean;
+  readonly phone: string;
+}
+
+async function leads(): Promise<readonly Lead[]> {
+  const { stdout } = await suite.product.dukou('leads', 'list', '--json');
+  return JSON.parse(stdout) as readonly Lead[];
+}
+
+/** Logs in as a new visitor of a channel and fills the form up to its button. */
+async function filled(channel: string) {
+  const visitor = await suite.visitor();
+  const { page } = visitor;
+  const phone = newPhone();
+  await page.goto(`${suite.product.url}/login?channel=${channel}`);
+  await logIn(page, suite.product, phone);
+  await page.waitForURL('**/form-package');
+  await fillForm(page);
+  return { ...visitor, phone };
+}
+
+describe('a submission that is interrupted', () => {
+  it('an agreement that is taken back before the network returns is never sent', async () => {
+    const { page, context } = await filled('6201');
+    await page.getByRole('button', { name: SUBMIT }).click();
+    const sheet = page.getByRole('dialog');
+    const tick = sheet.getByRole('checkbox', { name: /同意将上述信息提供给/ });
+    await tick.check();
+    await context.setOffline(true);
+    await sheet.getByRole('button', { name: '同意并提交' }).click();
+    await sheet.getByText('恢复后会自动提交').waitFor();
+    await tick.uncheck();
+    await sheet.getByText('恢复后会自动提交').waitFor({ state: 'detached' });
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await context.setOffline(false);
+    // The backend says that it got nothing, which is asked after the network is back.
+    await sheet.getByRole('button', { name: '不同意' }).click();
+    await page.waitForURL((url) => url.pathname !== '/form-package');
+    expect(calls).not.toContain('/v3/user/formSave');
+    expect((await leads())[0]?.consented).toBe(false);
+  });
+
+  it('whose login has ended is told so at the login, and finds every answer again', async () => {
+    const { page } = await filled('5300');
+    const login = await page.evaluate(() => ({ ...localStorage }));
+    await page.route('**/v3/user/formSave', (route) =>
+      route.fulfill({ json: { code: 401, message: '', data: null } }),
+    );
+    await page.getByRole('button', { name: SUBMIT }).click();
+    await page.getByText('登录已过期，请重新登录').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await page.unroute('**/v3/user/formSave');
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    const number = FORM_PACKAGE.flat().find((one) => one.label === '身份证号');
+    expect(stored).not.toContain(number && 'type' in number ? number.type : '身份证号');
+    // As after a login with another code, for which a visitor waits a minute.
+    await page.evaluate(({ access_token, user_id }) => {
+      localStorage.setItem('access_token', access_token ?? '');
+      localStorage.setItem('user_id', user_id ?? '');
+    }, login);
+    await page.goBack();
+    await page.waitForURL('**/form-package');
+    await page.getByRole('button', { name: SUBMIT }).click();
+    await page.waitForURL((url) => url.pathname !== '/form-package');
+  });
+
+  it('is saved for nobody who logged in meanwhile in another tab', async () => {
+    const { page, context } = await filled('5300');
+    const before = await leads();
+    const tab = await context.newPage();
+    await tab.goto(`${suite.product.url}/login`);
+    await tab.evaluate(() => {
+      localStorage.removeItem('access_token');
+      localStorage.removeItem('user_id');
+    });
+    await tab.goto(`${suite.product.url}/login`);
+    await logIn(tab, suite.product, newPhone());
+    await tab.waitForURL('**/form-package');
+    await page.bringToFront();
+    await page.getByRole('button', { name: SUBMIT }).click();
+    await page.getByText('当前登录的是另一个账号').waitFor();
+    expect(await leads()).toEqual(before);
+    await page.getByRole('button', { name: '上一步' }).click();
+    expect(await page.getByRole('textbox', { name: '真实姓名' }).inputValue()).not.toBe('');
+    await page.getByRole('button', { name: NEXT_STEP }).waitFor();
+  });
+});
