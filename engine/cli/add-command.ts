@@ -71,7 +71,7 @@ async function run(
   const names = projectNames(readProject(options.root, io));
   const { id: wanted } = kind;
   const refusedId = (id: string) =>
-    wanted.refuse(id) ??
+    wanted.refuse(id, names) ??
     (names.files.some(({ path }) => path === wanted.file(id))
       ? `${wanted.file(id)} exists already; change it by hand, or choose another`
       : null);

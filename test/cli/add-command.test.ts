@@ -56,6 +56,7 @@ describe('add channel', () => {
     [['12345678901'], 'a channel is a number of at most ten digits'],
     [[], '<number> is missing'],
     [['5262'], 'channels/channel_5262.json exists already'],
+    [['05262'], 'channel_05262 is another channel than channel_5262, only by the zeros'],
     [['7777', '--title', ''], '--title: the text is empty; leave the option out'],
     [['7777', '--company', '渡口信息咨询(示例)有限公司'], 'has it as "渡口信息咨询（示例）有限公司"'],
   ])('says what is wrong with %j', async (args, said) => {
@@ -140,6 +141,8 @@ describe('add host', () => {
     [['promo.example.com', '--screen', '/m=landing', '--root-path', 'm'], '--root-path: "m" cannot be used'],
     [['promo.example.com', '--screen', '/m=landing', '--channel', 'abc'], 'a channel is a number'],
     [['https://promo.example.com', '--screen', '/m=landing'], 'no https://'],
+    [['中文.example.com', '--screen', '/m=landing'], 'browsers send this name as xn--fiq228c.example.com'],
+    [['*.中文.example.com', '--screen', '/m=landing'], 'as *.xn--fiq228c.example.com'],
     [['promo.example.com', '--screen', '/m=landing', '--screen', '/m=login-second'], 'given twice'],
   ])('says what is wrong with %j', async (args, said) => {
     const { code, err } = await runCommand(project(), 'add', 'host', ...args);

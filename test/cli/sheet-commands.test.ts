@@ -195,6 +195,34 @@ describe('import', () => {
     expect(recordOf(root, 'channel_7777')).toBeUndefined();
   });
 
+  it.each([
+    ['another of the sheet', '7801\n07801', '渠道!A3: channel_07801 is another channel than channel_7801'],
+    ['one of the configuration', '05262', '渠道!A2: channel_05262 is another channel than channel_5262'],
+    [
+      'one in a range of a conversion map',
+      '007001',
+      '渠道!A2: channel_007001 is another channel than channel_7001',
+    ],
+  ])('refuses a new channel that differs only by zeros from %s', async (_, ids, said) => {
+    const root = project();
+    put(root, 'a.csv', `渠道号\n${ids}\n`);
+    const { code, out } = await runCommand(root, 'import', 'a.csv', '--write');
+    expect([code, out]).toEqual([1, expect.stringContaining(said)]);
+  });
+
+  it('takes two channels that differ by zeros where the configuration has both, and exports the zeros', async () => {
+    const root = project();
+    put(
+      root,
+      'channels/channel_05262.json',
+      '{ "$schema": "../schemas/meta/channel.schema.json", "channel": "channel_05262", "title": "零" }\n',
+    );
+    await runCommand(root, 'export', 'a.csv');
+    // Without the tab a sheet program would take the zero away.
+    expect(readFileSync(join(root, 'a.csv'), 'utf8')).toContain('\n05262\t,零');
+    expect((await runCommand(root, 'import', 'a.csv')).err).toMatch(/^0 channels would change/);
+  });
+
   it.each(['a.txt', 'missing.csv'])('says in one line that %s cannot be read', async (name) => {
     const { code, err } = await runCommand(project(), 'import', name);
     expect([code, err.split('\n')]).toEqual([2, [expect.stringContaining(name)]]);

@@ -1,7 +1,10 @@
 import type { Json } from '../../core/model/json.ts';
+import { channelStates } from '../sheet/channel-state.ts';
 import { channelFile } from '../write/channel-file.ts';
 import type { AddKind } from './add-kind.ts';
 import { BRAND_QUESTIONS, brandSettings } from './brand-questions.ts';
+import { refuseTwin, withoutZeros } from './channel-twin.ts';
+import type { ProjectNames } from './project-names.ts';
 import { filled, listOf, textOf } from './question.ts';
 
 /** `5262`, `５２６２` and `channel_5262` are the same channel. */
@@ -17,6 +20,14 @@ export function refuseChannel(id: string): string | null {
     : 'a channel is a number of at most ten digits, for example 7777';
 }
 
+/** Why a new channel is too like one of the project, or null. */
+function refuseTwinOf(id: string, { files }: ProjectNames): string | null {
+  const known = [...channelStates(files).channels.keys()];
+  if (known.includes(id)) return null;
+  const twin = known.find((other) => withoutZeros(other) === withoutZeros(id));
+  return twin === undefined ? null : refuseTwin(id, twin);
+}
+
 export const addChannel: AddKind = {
   name: 'channel',
   about: 'one advertising channel that differs from the usual in something',
@@ -24,7 +35,7 @@ export const addChannel: AddKind = {
     argument: '<number>',
     about: 'number of the channel, for example 7777',
     read: channelId,
-    refuse: refuseChannel,
+    refuse: (id, names) => refuseChannel(id) ?? refuseTwinOf(id, names),
     file: (id) => `channels/${id}.json`,
   },
   questions: [

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { Json } from '../../core/model/json.ts';
 import { knownName } from '../known-name.ts';
 import { UsageError } from '../usage-error.ts';
@@ -8,6 +9,17 @@ import type { AddKind } from './add-kind.ts';
 import { BRAND_QUESTIONS, brandSettings } from './brand-questions.ts';
 import { filled, listOf, refusePath, textOf } from './question.ts';
 
+const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+/** Why a text is no host name as browsers send it, or null. */
+function refuseHost(name: string): string | null {
+  if (HOST.test(name)) return null;
+  const sent = name.replace(/^(\*\.)?(.*)$/, (_, all = '', rest) => `${all}${domainToASCII(rest)}`);
+  return HOST.test(sent)
+    ? `browsers send this name as ${sent}; use that one`
+    : 'a host name has labels with dots between, no https:// and no port, for example promo.h5.example.com';
+}
+
 export const addHost: AddKind = {
   name: 'host',
   about: 'the table of one host name: where it leads, what its paths show, whose brand it is',
@@ -15,10 +27,7 @@ export const addHost: AddKind = {
     argument: '<name>',
     about: 'host name, for example promo.h5.example.com, or *.promo.example.com for all below it',
     read: (typed) => typed.normalize('NFKC').trim().toLowerCase(),
-    refuse: (name) =>
-      /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)
-        ? null
-        : 'a host name has labels with dots between, no https:// and no port, for example promo.h5.example.com',
+    refuse: refuseHost,
     file: (id) => `hosts/${id}.json`,
   },
   questions: [

@@ -14,7 +14,7 @@ export interface AddKind {
     readonly about: string;
     /** The id as it is written in files. */
     readonly read: (typed: string) => string;
-    readonly refuse: (id: string) => string | null;
+    readonly refuse: (id: string, names: ProjectNames) => string | null;
     /** The file that has the id: where it is, the id is taken. */
     readonly file: (id: string) => string;
   };

@@ -10,15 +10,25 @@ const DATE = new RegExp(
   'i',
 );
 
+/** A whole number as programs write it that count with fractions. */
+const WHOLE = /^(\d+)\.0+$/;
+const FRACTION = /^\d+\.\d+$/;
+
+/** A number that is shown as a text would be, which holds something else: a share, or a number with zeros before it. */
+const SHOWN_ELSE = /%$|^0\d/;
+
+/** Digits behind the quote with which people tell sheet programs that they are a text. */
+const QUOTED_DIGITS = /^['‘’](?=\d+$)/;
+
 const AS_TEXT = 'set the format of the column to text (文本) and type it again';
 
 /** What a cell says, or why it cannot be used. */
 export type CellText = { readonly text: string } | { readonly refused: string };
 
-/** A text without what nobody sees: blanks at its ends, line breaks, marks without width. */
+/** A text without what nobody sees: blanks at its ends, line breaks, marks without width and of direction. */
 export function tidy(text: string): string {
   return text
-    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
     .replace(/\s*[\r\n]+\s*/g, ' ')
     .trim();
 }
@@ -31,9 +41,15 @@ export function wordsOf(cell: Cell): CellText {
     return { refused: `the formula here failed (${cell.text}); put its result as a value` };
   if (cell.is === 'formula')
     return { refused: 'the formula here has no result; open the workbook in a sheet program and save it' };
-  if (cell.is === 'number') return { text: String(cell.number) };
+  if (cell.is === 'number') return { text: shownNumber(cell.number, cell.shown) };
   if (cell.is === 'truth') return { text: cell.truth ? '是' : '否' };
   return { text: cell.is === 'empty' ? '' : tidy(cell.text) };
+}
+
+/** As people see it, `50%` and not 0.5, unless the column is too narrow or the number too long for all its digits. */
+function shownNumber(number: number, shown = ''): string {
+  const text = tidy(shown);
+  return text === '' || text.includes('#') || SCIENTIFIC.test(text) ? String(number) : text;
 }
 
 /**
@@ -44,6 +60,9 @@ export function idOf(cell: Cell): CellText {
   if (cell.is === 'number') {
     if (!Number.isInteger(cell.number) || cell.number < 0) return { refused: `${cell.number} is no id` };
     const digits = BigInt(cell.number).toString();
+    const shown = tidy(cell.shown ?? '');
+    if (SHOWN_ELSE.test(shown) && shown !== digits)
+      return { refused: `the cell shows ${shown} and holds ${digits}; ${AS_TEXT}` };
     return digits.length > KEPT_DIGITS
       ? { refused: `${digits} has lost digits: sheet programs keep ${KEPT_DIGITS}; ${AS_TEXT}` }
       : { text: digits };
@@ -51,11 +70,14 @@ export function idOf(cell: Cell): CellText {
   if (cell.is === 'truth') return { refused: `${cell.truth ? 'TRUE' : 'FALSE'} is no id` };
   const words = wordsOf(cell);
   if ('refused' in words) return words;
-  const text = words.text.normalize('NFKC').trim();
+  const text = words.text.replace(QUOTED_DIGITS, '').normalize('NFKC').trim();
+  const whole = WHOLE.exec(text)?.[1];
+  if (whole !== undefined && whole.length <= KEPT_DIGITS) return { text: whole };
   if (SCIENTIFIC.test(text))
     return {
       refused: `${text} is a number cut short by the sheet program, its last digits are lost; ${AS_TEXT}`,
     };
+  if (FRACTION.test(text)) return { refused: `${text} has a decimal part, and an id has none; ${AS_TEXT}` };
   if (DATE.test(text)) return { refused: `the sheet program has made the date ${text} of an id; ${AS_TEXT}` };
   return { text };
 }

@@ -2,9 +2,11 @@ import { child, entries, textAt } from '../../core/config/at.ts';
 import { baseName } from '../../core/config/file-kinds.ts';
 import { didYouMean } from '../../core/problems/print-human.ts';
 import { suggest } from '../../core/problems/suggest.ts';
+import { refuseTwin, withoutZeros } from '../add/channel-twin.ts';
 import { type ChannelState, type ChannelStates, cellOf, newChannel } from './channel-state.ts';
 import type { Column } from './columns.ts';
 import type { Edit } from './edit-files.ts';
+import { CHANNEL } from './find-header.ts';
 import { planConversion } from './plan-conversion.ts';
 import type { Line } from './read-lines.ts';
 import type { CellProblem } from './sheet.ts';
@@ -32,17 +34,24 @@ export interface ImportPlan {
   readonly problems: readonly CellProblem[];
 }
 
-/** Compares each line with the configuration. A column that the sheet has not changes nothing; an empty cell takes a setting away. */
+/**
+ * Compares each line with the configuration. A column that the sheet has not changes nothing; an empty cell takes a setting away. A new channel
+ * that differs from another only by zeros before its number is refused.
+ */
 export function planImport(lines: readonly Line[], states: ChannelStates): ImportPlan {
   const changed: ChannelChange[] = [];
   const edits: Edit[] = [];
   const problems: CellProblem[] = [];
+  const twins = new Map([...states.channels.keys()].map((id) => [withoutZeros(id), id]));
   for (const line of lines) {
     const known = states.channels.get(line.channel);
     const state = known ?? newChannel(line.channel);
     const report = (column: Column, text: string) => {
       problems.push({ cell: line.cell(column), text });
     };
+    const twin = known ? undefined : twins.get(withoutZeros(line.channel));
+    if (twin === undefined) twins.set(withoutZeros(line.channel), line.channel);
+    else report(CHANNEL, refuseTwin(line.channel, twin));
     const file = state.file?.file ?? `channels/${line.channel}.json`;
     const changes: CellChange[] = [];
     const own: Edit[] = [];

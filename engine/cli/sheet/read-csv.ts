@@ -1,41 +1,77 @@
-import { parse } from 'csv-parse/sync';
+import { type CsvError, parse } from 'csv-parse/sync';
 import { UsageError } from '../usage-error.ts';
 import { SHEET } from './columns.ts';
+import { cutTail } from './cut-tail.ts';
+import { decodeText } from './decode-text.ts';
+import { isOldOffice, isZip } from './file-marks.ts';
+import { CHANNEL, columnOf, HEAD_WITHIN, headerOf } from './find-header.ts';
 import { unescapeFormula } from './formula-escape.ts';
-import { EMPTY, type Sheet } from './sheet.ts';
+import { cellName, EMPTY, type Sheet } from './sheet.ts';
 
 /** What separates cells: commas, or what some spreadsheets write instead. */
 const DELIMITERS: readonly string[] = [',', ';', '\t'];
 
+/** All of them in one file: people put files together that different programs wrote. */
+const LINE_ENDS: readonly string[] = ['\r\n', '\n', '\r'];
+const LINE_END = new RegExp(LINE_ENDS.join('|'));
+
+/** A value such as `="7801"`, with which advertising platforms keep spreadsheets from making numbers of ids. */
+const AS_FORMULA = /(^|[,;\t\r\n])="([^"\r\n]*)"(?=[,;\t\r\n]|$)/g;
+
 /**
- * A CSV file as spreadsheets in China write it: UTF-8 with or without mark, UTF-16, or GB 18030; separated by commas, semicolons
- * or tabs.
+ * A CSV file as spreadsheets in China write it: UTF-8 or UTF-16, both with or without mark, or GB 18030; separated by commas,
+ * semicolons or tabs.
  *
- * @throws UsageError when the quotes of the file do not match.
+ * @throws UsageError when it is a workbook, or the quotes of the file do not match.
  */
 export function readCsv(bytes: Uint8Array): Sheet {
-  const text = decode(bytes);
-  const head = text.slice(0, text.search(/[\r\n]|$/));
-  const delimiter = [...DELIMITERS].sort((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
-  let rows: string[][];
+  if (isZip(bytes) || isOldOffice(bytes)) {
+    throw new UsageError(
+      `the file is named .csv, but it is a workbook; ${isZip(bytes) ? 'name it .xlsx' : 'open it in a sheet program and save it as .xlsx'}`,
+    );
+  }
+  const text = decodeText(bytes).replace(AS_FORMULA, '$1"$2"');
+  const rows: string[][] = [];
   try {
-    rows = parse(text, { delimiter, relax_column_count: true, skip_empty_lines: false });
+    parse(text, {
+      delimiter: delimiterOf(text),
+      record_delimiter: [...LINE_ENDS],
+      relax_column_count: true,
+      skip_empty_lines: false,
+      on_record: (row: string[]) => {
+        rows.push(row);
+        return null;
+      },
+    });
   } catch (cause) {
-    throw new UsageError(`the CSV file cannot be read: ${(cause as Error).message}`);
+    throw new UsageError(whyUnread(cause as CsvError, rows));
   }
   const cells = rows.map((row) =>
     row.map((value) => (value === '' ? EMPTY : ({ is: 'text', text: unescapeFormula(value) } as const))),
   );
-  return { name: SHEET, rows: cells, merges: [] };
+  return { name: SHEET, rows: cutTail(cells), merges: [] };
 }
 
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
+/** What separates the headers; titles above them may have commas of their own. */
+function delimiterOf(text: string): string {
+  const [first = '', ...more] = text.split(LINE_END, HEAD_WITHIN);
+  const cells = (line: string, delimiter: string) =>
+    line.split(delimiter).map((cell) => cell.replaceAll('"', ''));
+  const namesChannel = (line: string) => (delimiter: string) =>
+    cells(line, delimiter).some((cell) => columnOf(headerOf({ is: 'text', text: cell })) === CHANNEL);
+  const head = [first, ...more].find((line) => DELIMITERS.some(namesChannel(line)));
+  const possible = head === undefined ? DELIMITERS : DELIMITERS.filter(namesChannel(head));
+  const count = (delimiter: string) => (head ?? first).split(delimiter).length;
+  return [...possible].sort((a, b) => count(b) - count(a))[0] ?? ',';
+}
+
+/** Where the quotes go wrong, behind these rows, and what to do. */
+function whyUnread(error: CsvError, rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((row) => row.join('').split(LINE_END).length);
+  const line = lines.reduce((all, one) => all + one, 1);
+  const where = `${cellName(SHEET, rows.length, Number(error.index))} (line ${line} of the file)`;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return `${where}: the " that opens the cell is never closed; close it, or take it out`;
   }
+  return `${where}: a " stands in the middle of the cell; put the whole cell between quotes and write "" for each one inside`;
 }

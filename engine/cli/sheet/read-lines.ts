@@ -3,7 +3,8 @@ import { suggest } from '../../core/problems/suggest.ts';
 import { channelId } from '../add/add-channel.ts';
 import { idOf, wordsOf } from './cell-text.ts';
 import { COLUMNS, type Column } from './columns.ts';
-import { type Cell, type CellProblem, cellName, EMPTY, type Merge, type Sheet } from './sheet.ts';
+import { CHANNEL, columnOf, HEAD_WITHIN, headerOf, headRow } from './find-header.ts';
+import { type Cell, type CellProblem, cellName, EMPTY, isBlank, type Merge, type Sheet } from './sheet.ts';
 
 /** One channel's line of a sheet. */
 export interface Line {
@@ -20,10 +21,8 @@ export interface Lines {
   readonly problems: readonly CellProblem[];
 }
 
-/** The line of headers is looked for in so many lines: titles and notes may stand above it. */
-const HEAD_WITHIN = 10;
-
-const CHANNEL = COLUMNS[0] as Column;
+/** More lines are a slip: something far below the table, or a list of something else. */
+const MOST_LINES = 50_000;
 
 /** Finds the header, then reads each line below it. */
 export function readLines(sheet: Sheet): Lines {
@@ -31,9 +30,17 @@ export function readLines(sheet: Sheet): Lines {
   const report = (row: number, column: number, text: string) => {
     problems.push({ cell: cellName(sheet.name, row, column), text });
   };
-  const head = sheet.rows
-    .slice(0, HEAD_WITHIN)
-    .findIndex((row) => row.some((cell) => columnOf(headerOf(cell)) === CHANNEL));
+  if (sheet.rows.length > MOST_LINES) {
+    const last = sheet.rows.length - 1;
+    const at = sheet.rows[last]?.findIndex((cell) => !isBlank(cell)) ?? 0;
+    report(
+      last,
+      at,
+      `the last filled line is ${last + 1}, and a sheet has at most ${MOST_LINES}; delete what stands below the table, or split it`,
+    );
+    return { lines: [], problems };
+  }
+  const head = headRow(sheet.rows);
   if (head < 0) {
     report(
       0,
@@ -45,9 +52,10 @@ export function readLines(sheet: Sheet): Lines {
   const columns = readHeader(sheet.rows[head] ?? [], head, report);
   refuseUnnamed(sheet, head, report);
   const cells = spreadMerges(sheet, head, columns, report);
+  const at = new Map([...columns].map(([number, column]) => [column, number]));
   const lines: Line[] = [];
   const seen = new Map<string, number>();
-  const channelAt = [...columns].find(([, column]) => column === CHANNEL)?.[0] ?? 0;
+  const channelAt = at.get(CHANNEL) ?? 0;
   for (let row = head + 1; row < sheet.rows.length; row += 1) {
     const filled = [...columns.keys()].filter((at) => !isBlank(cells(row, at)));
     if (filled.length === 0) continue;
@@ -60,7 +68,6 @@ export function readLines(sheet: Sheet): Lines {
       continue;
     }
     seen.set(id, row);
-    const at = new Map([...columns].map(([number, column]) => [column, number]));
     const values = new Map<Column, string>();
     for (const [column, number] of at) {
       const read = (column.kind.is === 'conversion-id' ? idOf : wordsOf)(cells(row, number));
@@ -106,14 +113,19 @@ function readHeader(row: readonly Cell[], line: number, report: Report): Readonl
 
 /** A value under no header would be lost without a word. */
 function refuseUnnamed({ rows, merges, name }: Sheet, head: number, report: Report): void {
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  for (const column of range(0, width - 1)) {
-    const isMerged = merges.some(
+  const isMerged = (column: number) =>
+    merges.some(
       ({ top, left, bottom, right }) => top <= head && head <= bottom && left <= column && column <= right,
     );
-    if (isMerged || !isBlank(rows[head]?.[column] ?? EMPTY)) continue;
-    const below = rows.findIndex((row, line) => line > head && !isBlank(row[column] ?? EMPTY));
-    if (below < 0) continue;
+  const firstBelow = new Map<number, number>();
+  rows.slice(head + 1).forEach((row, index) => {
+    row.forEach((cell, column) => {
+      if (isBlank(cell) || firstBelow.has(column) || !isBlank(rows[head]?.[column] ?? EMPTY)) return;
+      firstBelow.set(column, head + 1 + index);
+    });
+  });
+  for (const [column, below] of [...firstBelow].sort(([a], [b]) => a - b)) {
+    if (isMerged(column)) continue;
     report(
       head,
       column,
@@ -145,7 +157,9 @@ function spreadMerges(
       const area = `${cellName(name, top, left)}:${cellName('', bottom, right).slice(1)}`;
       report(top, left, `${area} is one merged cell; ${whyNot(merge, head, isId)}; split it`);
     }
-    for (const row of range(top, bottom)) for (const column of names) covered.set(`${row} ${column}`, value);
+    // A whole column may be merged; below the table nothing is to be filled.
+    const last = Math.min(bottom, rows.length - 1);
+    for (const row of range(top, last)) for (const column of names) covered.set(`${row} ${column}`, value);
   }
   return (row, column) => covered.get(`${row} ${column}`) ?? rows[row]?.[column] ?? EMPTY;
 }
@@ -172,18 +186,6 @@ function readChannel(cell: Cell, refuse: (text: string) => void): string | null 
   return null;
 }
 
-function headerOf(cell: Cell): string {
-  return cell.is === 'text' ? cell.text.normalize('NFKC').replace(/\s+/g, '') : '';
-}
-
-function columnOf(header: string): Column | undefined {
-  return COLUMNS.find((column) => column.header === header || column.also.includes(header));
-}
-
-function isBlank(cell: Cell): boolean {
-  return cell.is === 'empty' || (cell.is === 'text' && cell.text.trim() === '');
-}
-
 function range(from: number, to: number): readonly number[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }

@@ -1,15 +1,18 @@
 import type { CellObject, Range } from '@e965/xlsx';
 import { UsageError } from '../usage-error.ts';
 import { SHEET } from './columns.ts';
+import { cutTail } from './cut-tail.ts';
+import { isOldOffice, isZip } from './file-marks.ts';
 import { type Cell, EMPTY, type Merge, type Sheet } from './sheet.ts';
 
 /**
- * The sheet 渠道 of a workbook, or its only sheet.
+ * The sheet 渠道 of a workbook, or the only one that is not hidden.
  *
  * @throws UsageError when it is no workbook, or has several sheets and none of that name.
  */
 export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
-  const { read, utils } = await import('@e965/xlsx');
+  refuseText(bytes);
+  const { read } = await import('@e965/xlsx');
   let book: ReturnType<typeof read>;
   try {
     book = read(bytes, {
@@ -17,23 +20,39 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
       cellDates: true,
       cellText: true,
       cellHTML: false,
+      // Rows hold the cells that are there: the used area may end at the last cell that a sheet can have.
+      dense: true,
     });
   } catch (cause) {
-    throw new UsageError(`the workbook cannot be read: ${(cause as Error).message}`);
+    const { message } = cause as Error;
+    if (/password|encrypt/i.test(message)) {
+      throw new UsageError('the workbook has a password; save it without one');
+    }
+    throw new UsageError(
+      `the workbook cannot be read, it is damaged or of another format (${message}); save it as .xlsx again`,
+    );
   }
-  const name = book.SheetNames.find((sheet) => sheet.trim() === SHEET) ?? book.SheetNames[0];
+  // Sheet programs keep things of their own in hidden sheets.
+  const isHidden = (index: number) => (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+  const visible = book.SheetNames.filter((_, index) => !isHidden(index));
+  const name = book.SheetNames.find((sheet) => sheet.trim() === SHEET) ?? visible[0];
   const sheet = name === undefined ? undefined : book.Sheets[name];
   if (name === undefined || !sheet) throw new UsageError('the workbook has no sheet');
-  if (name.trim() !== SHEET && book.SheetNames.length > 1) {
-    throw new UsageError(`no sheet is named ${SHEET}; the workbook has ${book.SheetNames.join(', ')}`);
+  if (name.trim() !== SHEET && visible.length > 1) {
+    throw new UsageError(`no sheet is named ${SHEET}; the workbook has ${visible.join(', ')}`);
   }
-  const area = utils.decode_range(sheet['!ref'] ?? 'A1');
-  const rows = Array.from({ length: area.e.r + 1 }, (_, r) =>
-    Array.from({ length: area.e.c + 1 }, (_, c) =>
-      cellOf(sheet[utils.encode_cell({ r, c })] as CellObject | undefined),
-    ),
+  const rows = Array.from(sheet['!data'] ?? [], (row) => Array.from(row ?? [], cellOf));
+  return { name: name.trim(), rows: cutTail(rows), merges: (sheet['!merges'] ?? []).map(mergeOf) };
+}
+
+/** The library would read a text as a table too, and guess its encoding and what its numbers are. */
+function refuseText(bytes: Uint8Array): void {
+  if (isZip(bytes) || isOldOffice(bytes)) return;
+  throw new UsageError(
+    bytes.length === 0
+      ? 'the file is empty'
+      : 'the file is named .xlsx, but it is no workbook; when it is a CSV file, name it .csv, else open it in a sheet program and save it as .xlsx',
   );
-  return { name: name.trim(), rows, merges: (sheet['!merges'] ?? []).map(mergeOf) };
 }
 
 function cellOf(cell: CellObject | undefined): Cell {
@@ -41,7 +60,7 @@ function cellOf(cell: CellObject | undefined): Cell {
   if (cell.v === undefined) return cell.f === undefined ? EMPTY : { is: 'formula' };
   switch (cell.t) {
     case 'n':
-      return { is: 'number', number: cell.v as number };
+      return { is: 'number', number: cell.v as number, ...(cell.w === undefined ? {} : { shown: cell.w }) };
     case 'b':
       return { is: 'truth', truth: cell.v as boolean };
     case 'd':

@@ -2,7 +2,8 @@
 export type Cell =
   | { readonly is: 'empty' }
   | { readonly is: 'text'; readonly text: string }
-  | { readonly is: 'number'; readonly number: number }
+  /** A number, and how the sheet shows it, where the file says so. */
+  | { readonly is: 'number'; readonly number: number; readonly shown?: string }
   | { readonly is: 'truth'; readonly truth: boolean }
   /** What the sheet program took for a date; the text is how it shows it. */
   | { readonly is: 'date'; readonly text: string }
@@ -21,12 +22,17 @@ export interface Merge {
 
 export interface Sheet {
   readonly name: string;
-  /** Rows from the top, empty ones too; a row may be shorter than others. */
+  /** Rows from the top, empty ones between too; each ends with a filled cell, so that some are shorter than others. */
   readonly rows: readonly (readonly Cell[])[];
   readonly merges: readonly Merge[];
 }
 
 export const EMPTY: Cell = { is: 'empty' };
+
+/** Nobody sees anything in the cell. */
+export function isBlank(cell: Cell): boolean {
+  return cell.is === 'empty' || (cell.is === 'text' && cell.text.trim() === '');
+}
 
 /** What is wrong with one cell. */
 export interface CellProblem {

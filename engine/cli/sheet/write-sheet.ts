@@ -5,8 +5,8 @@ import { escapeFormula } from './formula-escape.ts';
 /** Texts by rows, the header first. */
 export type TextRows = readonly (readonly string[])[];
 
-/** A number of so many digits is rounded by spreadsheets, which keep fifteen; a tab behind it makes it a text. */
-const LONG_NUMBER = /^\d{12,}$/;
+/** A number of so many digits is rounded by spreadsheets, which keep fifteen, and zeros before it are lost; a tab behind makes it a text. */
+const LOSES_DIGITS = /^(?:\d{12,}|0\d+)$/;
 
 /** What a workbook would take for the code of a character, for example `_x0041_`. */
 const CODED = /_x(?=[0-9A-Fa-f]{4}_)/g;
@@ -14,7 +14,7 @@ const CODED = /_x(?=[0-9A-Fa-f]{4}_)/g;
 /** The sheet as CSV for Excel: marked as UTF-8, lines as Windows ends them, nothing taken for a formula. */
 export function writeCsv(rows: TextRows): string {
   const cells = rows.map((row) =>
-    row.map((text) => (LONG_NUMBER.test(text) ? `${text}\t` : escapeFormula(text))),
+    row.map((text) => (LOSES_DIGITS.test(text) ? `${text}\t` : escapeFormula(text))),
   );
   return stringify(cells, { bom: true, record_delimiter: 'windows' });
 }

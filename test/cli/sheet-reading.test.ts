@@ -1,0 +1,195 @@
+import { CFB, utils, type WorkSheet, write } from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '../../engine/cli/sheet/read-csv.ts';
+import { readLines } from '../../engine/cli/sheet/read-lines.ts';
+import { readXlsx } from '../../engine/cli/sheet/read-xlsx.ts';
+import type { Sheet } from '../../engine/cli/sheet/sheet.ts';
+
+const HEAD = ['渠道号', '标题'];
+
+/** What is read: the cells of each line, and what is said of cells. */
+function said(sheet: Sheet): {
+  readonly lines: readonly (readonly string[])[];
+  readonly problems: readonly string[];
+} {
+  const { lines, problems } = readLines(sheet);
+  return {
+    lines: lines.map(({ channel, values }) => [channel, ...[...values.values()].slice(1)]),
+    problems: problems.map(({ cell, text }) => `${cell}: ${text}`),
+  };
+}
+
+const csv = (content: string | Uint8Array) => said(readCsv(Buffer.from(content as string)));
+
+/** A workbook of sheets, each with these rows and more of what a file may say; hidden ones are named so. */
+function workbook(
+  sheets: Readonly<Record<string, readonly (readonly unknown[])[]>>,
+  more: Partial<WorkSheet> = {},
+  hidden: readonly string[] = [],
+): Uint8Array {
+  const book = utils.book_new();
+  for (const [name, rows] of Object.entries(sheets)) {
+    utils.book_append_sheet(book, Object.assign(utils.aoa_to_sheet(rows as unknown[][]), more), name);
+  }
+  book.Workbook = { Sheets: book.SheetNames.map((name) => ({ Hidden: hidden.includes(name) ? 1 : 0 })) };
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array;
+}
+
+/** The workbook with a used area, and a cell at the end of it; the library would write every cell of the area. */
+function withCell(bytes: Uint8Array, area: string, content: string): Uint8Array {
+  const zip = CFB.read(Buffer.from(bytes), { type: 'buffer' });
+  const part = CFB.find(zip, '/xl/worksheets/sheet1.xml');
+  if (!part) throw new Error('the workbook has no sheet');
+  const last = area.slice(area.indexOf(':') + 1);
+  const cell = `<row r="${last.replace(/\D/g, '')}"><c r="${last}" s="0">${content}</c></row></sheetData>`;
+  const xml = Buffer.from(part.content as Uint8Array).toString();
+  part.content = Buffer.from(
+    xml.replace(/<dimension ref="[^"]*"/, `<dimension ref="${area}"`).replace('</sheetData>', cell),
+  );
+  return CFB.write(zip, { type: 'buffer', fileType: 'zip' }) as Uint8Array;
+}
+
+const xlsx = async (...of: Parameters<typeof workbook>) => said(await readXlsx(workbook(...of)));
+
+const ONE = { lines: [['channel_7801', '甲']], problems: [] };
+const TWO = { lines: [...ONE.lines, ['channel_7802', '乙']], problems: [] };
+
+describe('a sheet with much that is empty', () => {
+  it('is read up to its last filled cell, as CSV', () => {
+    expect(csv(`渠道号,标题,,\n7801,甲,,\n${',\n'.repeat(200_000)}`)).toEqual(ONE);
+  });
+
+  it.each(['A1:N1048576', 'A1:XFD1048576'])(
+    'is read up to its last filled cell where the used area is %s',
+    async (area) => {
+      const bytes = withCell(workbook({ 渠道: [HEAD, [7801, '甲']] }), area, '');
+      expect(said(await readXlsx(bytes))).toEqual(ONE);
+    },
+  );
+
+  it('is read to the end of its lines where a whole column is merged', async () => {
+    const merge = { s: { r: 1, c: 1 }, e: { r: 1_048_575, c: 1 } };
+    const sheet = await xlsx({ 渠道: [HEAD, [7801, '甲'], [7802]] }, { '!merges': [merge] });
+    expect(sheet.lines).toEqual([...ONE.lines, ['channel_7802', '甲']]);
+  });
+
+  it('is refused in one line when something stands too far below, and names that cell', async () => {
+    const bytes = withCell(workbook({ 渠道: [HEAD, [7801, '甲']] }), 'A1:B900000', '<v>1</v>');
+    expect(said(await readXlsx(bytes))).toEqual({
+      lines: [],
+      problems: [
+        expect.stringMatching(/^渠道!B900000: the last filled line is 900000, and a sheet has at most 50000/),
+      ],
+    });
+  });
+});
+
+describe('a CSV file', () => {
+  it.each([
+    ['semicolons below a title', '五月投放渠道表\n渠道号;标题\n7801;甲\n'],
+    ['tabs below a title with commas', '五月,投放,渠道表,\n渠道号\t标题\n7801\t甲\n'],
+    ['commas below a title with semicolons and an empty line', '五月;投放;表\n\n"渠道号","标题"\n7801,甲\n'],
+  ])('is read with %s', (_, text) => expect(csv(text)).toEqual(ONE));
+
+  it.each([
+    ['little end first', Buffer.from('渠道号\t标题\r\n7801\t甲\r\n', 'utf16le')],
+    ['big end first', Buffer.from('渠道号\t标题\r\n7801\t甲\r\n', 'utf16le').swap16()],
+  ])('is read as UTF-16 without a mark, %s', (_, bytes) => expect(csv(bytes)).toEqual(ONE));
+
+  it('is read with lines that end in several ways', () => {
+    expect(csv('渠道号,标题\r\n7801,甲\n7802,乙\r')).toEqual(TWO);
+  });
+
+  it('is read with values that advertising platforms wrote as formulas', () => {
+    expect(csv('渠道号,标题\n="7801",="甲"\n')).toEqual(ONE);
+  });
+
+  it.each([
+    [
+      'never closed',
+      '渠道号,标题\n"7801","甲\n一"\n7802,"乙\n7803,丙\n',
+      /^渠道!B3 \(line 4 of the file\): the " that opens the cell is never closed/,
+    ],
+    [
+      'in the middle',
+      '渠道号,标题\n7801,首"页\n',
+      /^渠道!B2 \(line 2 of the file\): a " stands in the middle/,
+    ],
+    [
+      'closed too early',
+      '渠道号,标题\n7801,"首"页\n',
+      /^渠道!B2 \(line 2 of the file\): a " stands in the middle/,
+    ],
+  ])('is refused with a quote %s, and names the cell', (_, text, message) => {
+    expect(() => csv(text)).toThrow(message);
+  });
+
+  it('is refused when it is a workbook', () => {
+    expect(() => csv(workbook({ 渠道: [HEAD] }))).toThrow('named .csv, but it is a workbook; name it .xlsx');
+  });
+});
+
+describe('an id', () => {
+  it.each([
+    ['with a quote before it', "'7801"],
+    ['with marks of direction', '\u202d7801\u202c'],
+    ['with blanks of full width', '7801　'],
+    ['that a program wrote with a fraction of zero', '7801.0'],
+  ])('%s is what was meant', (_, id) => expect(csv(`渠道号,标题\n${id},甲\n`)).toEqual(ONE));
+
+  it.each([
+    ['7803.5', '7803.5 has a decimal part'],
+    ['5.31', '5.31 has a decimal part'],
+    ['2026.5.31', 'the sheet program has made the date 2026.5.31'],
+    ['1.0E+15', '1.0E+15 is a number cut short'],
+    ['"7801\n7802"', '"7801 7802" is no channel'],
+    ['合计', '"合计" is no channel'],
+  ])('%s is refused for its own reason', (id, reason) => {
+    expect(csv(`渠道号,标题\n${id},甲\n`).problems).toEqual([expect.stringContaining(`渠道!A2: ${reason}`)]);
+  });
+
+  it.each([
+    ['zeros before it', 7801, '00000', 'the cell shows 07801 and holds 7801'],
+    ['a share', 78, '0%', 'the cell shows 7800% and holds 78'],
+  ])('of a workbook that only shows %s is refused', async (_, v, z, reason) => {
+    const cells = { A2: { t: 'n', v, z } };
+    expect((await xlsx({ 渠道: [HEAD, ['', '甲']] }, cells as Partial<WorkSheet>)).problems).toEqual([
+      expect.stringContaining(`渠道!A2: ${reason}`),
+    ]);
+  });
+});
+
+describe('a workbook', () => {
+  it('is read at its sheet 渠道, wherever that stands', async () => {
+    expect(await xlsx({ 说明: [['请勿修改']], 渠道: [HEAD, [7801, '甲']] })).toEqual(ONE);
+  });
+
+  it('is read at the only sheet that is not hidden', async () => {
+    const sheets = { WpsReserved_CellImgList: [['x']], Sheet1: [HEAD, [7801, '甲']] };
+    expect(await xlsx(sheets, {}, ['WpsReserved_CellImgList'])).toEqual(ONE);
+  });
+
+  it('is read with a share in words as it is shown', async () => {
+    const cells = { B2: { t: 'n', v: 0.5, z: '0%' } };
+    expect((await xlsx({ 渠道: [HEAD, [7801, '']] }, cells as Partial<WorkSheet>)).lines).toEqual([
+      ['channel_7801', '50%'],
+    ]);
+  });
+
+  it.each([
+    ['渠道号（必填）', '标题(选填)'],
+    ['*渠道号', '标题：'],
+    ['渠道\n号', ' 标 题 '],
+    ['渠道id', '标题\u200b'],
+  ])('is read with the headers %j and %j', async (...head) => {
+    expect(await xlsx({ 渠道: [head, [7801, '甲'], [], [7802, '乙']] })).toEqual(TWO);
+  });
+
+  it.each([
+    ['a CSV file', '渠道号,标题\n7801,甲\n', 'it is no workbook; when it is a CSV file, name it .csv'],
+    ['nothing', '', 'the file is empty'],
+    ['damaged', 'PK\u0003\u0004abc', 'the workbook cannot be read, it is damaged or of another format'],
+  ])('is refused when the file is %s', async (_, content, message) => {
+    await expect(readXlsx(Buffer.from(content))).rejects.toThrow(message);
+  });
+});
