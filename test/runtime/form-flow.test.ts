@@ -72,6 +72,16 @@ describe('saving a form', () => {
     expect(last?.fields).not.toHaveProperty('agreements');
   });
 
+  it('hands on what the backend says of single answers', async () => {
+    const visit = await onFormPage();
+    const problems = [{ field: 'realname', message: '请填写身份证上的姓名' }];
+    visit.server.on(SAVE, () => ({ ...envelope(400, { problems }), message: '请填写身份证上的姓名' }));
+    expect(await visit.engine.forms.submit(FORM, ANSWERS)).toMatchObject({
+      ok: false,
+      refusal: { problems },
+    });
+  });
+
   it.each([0, 2, null])('result %s leads to the fail destination', async (result) => {
     const visit = await onFormPage();
     visit.server.on(SAVE, () => envelope(200, { result, application_no: 'A1' }));
@@ -92,7 +102,7 @@ describe('saving a form', () => {
     const visit = await onFormPage();
     visit.server.on(SAVE, () => Promise.reject(new Error('reset')));
     const { forms } = visit.engine;
-    expect(await forms.submit(FORM, ANSWERS)).toEqual({ ok: false, error: { key: 'error.network' } });
+    expect(await forms.submit(FORM, ANSWERS)).toMatchObject({ ok: false, error: { key: 'error.network' } });
     await forms.submit(FORM, { city: '310100', id_card: '11010519491231002X', realname: '张三' });
     await forms.submit(FORM, { ...ANSWERS, city: '110100' });
     const [first, second, third] = keys(visit);
@@ -143,7 +153,7 @@ describe('saving a form', () => {
   ])('the answer %o is told, and everything stays', async (answer, error) => {
     const visit = await onFormPage();
     visit.server.on(SAVE, () => answer);
-    expect(await visit.engine.forms.submit(FORM, ANSWERS)).toEqual({ ok: false, error });
+    expect(await visit.engine.forms.submit(FORM, ANSWERS)).toMatchObject({ ok: false, error });
     expect(visit.shown()).toBe('/form');
     expect(visit.engine.forms.drafts.read(FORM)?.answers).toEqual({ realname: '张三', city: '310100' });
   });
@@ -428,7 +438,7 @@ describe('an institution that asks for consent', () => {
     const visit = await onFormPage({ session });
     expect(visit.engine.forms.consent?.applicationNo).toBe('A1');
     visit.server.on(SAVE, () => Promise.reject(new Error('reset')));
-    expect(await visit.engine.forms.answerConsent(true)).toEqual({
+    expect(await visit.engine.forms.answerConsent(true)).toMatchObject({
       ok: false,
       error: { key: 'error.network' },
     });

@@ -103,6 +103,7 @@ function messageOf(
     own[error.keyword] ??
     (readsAsMissing(reason, ask) ? own.required : undefined) ??
     texts[`form.${String(error.params.format)}.${reason}`] ??
+    (widget === 'money' ? texts[`form.money.${reason}`] : undefined) ??
     texts[`form.${reason}.${String(error.params.type)}`] ??
     (widget === 'list' ? texts[`form.list.${reason}`] : undefined) ??
     texts[`form.${WORDED_AS[reason]}`] ??

@@ -180,7 +180,9 @@ export const FORMATS: readonly Format[] = [
   },
   {
     name: 'sms-code',
-    normalise: (text) => text.replace(/\s/g, ''),
+    // Full-width digits, as Chinese keyboards type them, become plain ones.
+    normalise: (text) =>
+      text.replace(/\s/g, '').replace(/[０-９]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0)),
     reasons: MALFORMED,
     test: (text) => (/^\d{4,8}$/.test(text) ? null : 'format'),
   },

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormField } from '../../core/forms/form-field.ts';
+import type { FormProblem } from '../../core/forms/form-problems.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage, FormStep } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
@@ -20,6 +21,7 @@ import { LateAnswers } from './late-answers.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { startingAnswers } from './starting-answers.ts';
+import { toldProblems } from './told-problems.ts';
 import { toolAnswers } from './tool-answers.ts';
 import { unkeptFields } from './unkept-fields.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -74,6 +76,8 @@ export const FormSession = observer(function FormSession({ form, validator, next
     const isAsked = ({ name }: FormField) => answers[name] === undefined && store.field(name).required.get();
     if (isLeft && !unkeptFields(form).some(isAsked)) setRestored(false);
   }
+  /** What the backend said of single fields, newly made each time. */
+  const [told, setTold] = useState<readonly FormProblem[]>([]);
   const [isPutOff, putOff] = useState(false);
   /** Whether an agreement that could not be sent is still meant. */
   const wantsConsent = useRef(false);
@@ -86,7 +90,11 @@ export const FormSession = observer(function FormSession({ form, validator, next
       const edits = store.edits();
       const isCurrent = () => store.edits() === edits;
       const how = { next, release: engine.release.id, user, isCurrent };
-      attempt({ send: () => forms.submit(form, answers, how), isWanted: isCurrent });
+      attempt({
+        send: () => forms.submit(form, answers, how),
+        isWanted: isCurrent,
+        refused: (result, said) => setTold(toldProblems(form, result, said)),
+      });
     },
     [attempt, engine, forms, form, keeper, next, store, user],
   );
@@ -123,6 +131,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
           store={store}
           busy={forms.saving}
           failure={failure.get()}
+          told={told}
           notice={notice}
           send={send}
         />

@@ -12,6 +12,7 @@ import { evaluate } from '../../core/rules/evaluate.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
 import type { Engine } from '../../runtime/engine.ts';
 import { type Cell, createCell } from '../../runtime/state/cell.ts';
+import { createRefusedAnswers } from './refused-answers.ts';
 
 /** What of a form is on the page: changes with a step or with a rule, not with every letter. */
 export interface FormShape {
@@ -48,6 +49,8 @@ export interface FormStore {
   /** Fills in what became known of the visitor, where nothing is answered. Each field is offered an answer once. */
   readonly offer: (known: FormData) => void;
   readonly reveal: (names: readonly string[]) => void;
+  /** The backend refused the answers: says so at the fields, until their answers change. */
+  readonly refuse: (problems: readonly FormProblem[]) => void;
   /** Judges what is answered so far. */
   readonly judge: () => FormVerdict;
   /** @param index of a shown step, as `stepIndex`. */
@@ -78,6 +81,7 @@ export function createFormStore(
   const touched = new Set(Object.keys(answers));
   const given = new Set(touched);
   const left = new Set<string>();
+  const refused = createRefusedAnswers();
   const lookup: Lookup = (name) => engine.fact(name) as ReturnType<Lookup>;
   let data: Readonly<Record<string, Json | undefined>> = answers;
   let index = step;
@@ -162,7 +166,7 @@ export function createFormStore(
   /** Says what is wrong with the fields that were left, or with one of them. Before any was, nothing is judged. */
   function say(only?: string): void {
     const said = new Map<string, FormProblem[]>();
-    for (const problem of left.size > 0 ? problems(only) : []) {
+    for (const problem of left.size > 0 ? [...problems(only), ...refused.among(data)] : []) {
       const { field: name, at = '' } = problem;
       if (!left.has(name) && !left.has(name + at)) continue;
       said.set(name, [...(said.get(name) ?? []), problem]);
@@ -235,9 +239,16 @@ export function createFormStore(
       for (const name of names) left.add(name);
       refresh();
     },
+    refuse: (all) => {
+      // What is said of a field that is not asked for, nobody could mend.
+      const problems = all.filter(({ field: name }) => applied.visible.indexOf(name) >= 0);
+      refused.refuse(problems, data);
+      for (const { field: name, at = '' } of problems) left.add(name + at);
+      refresh();
+    },
     judge: () => {
       refresh();
-      return { answers: applied.answers, problems: problems() };
+      return { answers: applied.answers, problems: [...problems(), ...refused.against(data)] };
     },
     goTo: (to) => {
       index = placeOf(shape.get().steps[to]);

@@ -28,6 +28,8 @@ interface Props {
   readonly busy: boolean;
   /** Why the last attempt to save failed and what to do; null when none did. */
   readonly failure: string | null;
+  /** What the backend found wrong with single fields, anew after each attempt. */
+  readonly told: readonly FormProblem[];
   /** Stands between the head and the fields. */
   readonly notice: ReactNode;
   /** Called with the judged answers of the whole form. */
@@ -39,7 +41,7 @@ const NO_DATA = {};
 
 /** One form on the page: its steps, what is wrong with the answers, and the button that sends them. */
 export const FormView = observer(function FormView(props: Props) {
-  const { form, validator, store, busy, failure, notice, send } = props;
+  const { form, validator, store, busy, failure, told, notice, send } = props;
   const engine = useEngine();
   const { show, sheet } = useSheet();
   const [panel, setPanel] = useState<{ readonly draw: Panel } | null>(null);
@@ -87,6 +89,21 @@ export const FormView = observer(function FormView(props: Props) {
     return !pointOut(wrong);
   }
 
+  /** Shows the step of a mistake, with everything that is wrong there. */
+  function leadTo({ field }: FormProblem) {
+    const at = steps.findIndex(({ fields }) => fields.indexOf(field) >= 0);
+    if (at !== stepIndex) store.goTo(at);
+    check(steps[at]?.fields ?? []);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is told of once
+  useEffect(() => {
+    if (told.length === 0) return;
+    store.refuse(told);
+    const [first] = store.judge().problems;
+    if (first) leadTo(first);
+  }, [told]);
+
   function goTo(index: number) {
     setSummary([]);
     store.goTo(index);
@@ -100,9 +117,7 @@ export const FormView = observer(function FormView(props: Props) {
     const [first] = problems;
     if (!first) return send(answers);
     // Every step was good when it was left, but an answer can turn bad later: a birthday passes, a rule shows a field.
-    const at = steps.findIndex(({ fields }) => fields.indexOf(first.field) >= 0);
-    store.goTo(at);
-    check(steps[at]?.fields ?? []);
+    leadTo(first);
   }
 
   function hold(work: Promise<void>) {

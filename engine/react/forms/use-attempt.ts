@@ -7,6 +7,8 @@ import { useEngine } from '../page/engine-context.tsx';
 export interface Attempt {
   readonly send: () => Promise<FlowResult>;
   readonly isWanted: () => boolean;
+  /** Hears of each failure, with what the visitor is told of it. */
+  readonly refused?: (result: FlowResult, said: string) => void;
 }
 
 /** Sending with a promise: what failed without a network is sent again as soon as there is one, if it is still wanted then. */
@@ -46,7 +48,9 @@ export function useAttempt(): Attempts {
       const isLost = [network, timeout].indexOf(result.error.key) >= 0;
       const isAgain = isLost && !engine.platform.screen.isOnline() && one.isWanted();
       if (isAgain) waiting.current = one;
-      failure.set(isAgain ? engine.text('form.offline') : engine.text(result.error.key, result.error.values));
+      const said = isAgain ? engine.text('form.offline') : engine.text(result.error.key, result.error.values);
+      failure.set(said);
+      one.refused?.(result, said);
     },
     [engine, failure],
   );

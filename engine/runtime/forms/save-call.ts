@@ -84,7 +84,7 @@ export function createSaveCall(
     }
     const told = jsonObject(data);
     if (told) refused(told);
-    return { ok: false, error: saveRefusal(site.api, error, 'formSave') };
+    return { ok: false, error: saveRefusal(site.api, error, 'formSave'), refusal: data };
   }
 
   return async (save) => {

@@ -1,4 +1,5 @@
 import type { TextRef } from '../../core/calls/failure-text.ts';
+import type { Json } from '../../core/model/json.ts';
 import type { ApiSpec } from '../../core/model/outside.ts';
 import type { Clock } from '../platform/platform.ts';
 import { createCell } from '../state/cell.ts';
@@ -6,7 +7,14 @@ import type { NavigationStore } from '../state/navigation-store.ts';
 import { LATE, within } from './within.ts';
 
 /** How something that a visitor asked for ended. */
-export type FlowResult = { readonly ok: true } | { readonly ok: false; readonly error: TextRef };
+export type FlowResult =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly error: TextRef;
+      /** `data` of the answer that refused it, where somebody reads it. */
+      readonly refusal?: Json;
+    };
 
 export const DONE: FlowResult = { ok: true };
 

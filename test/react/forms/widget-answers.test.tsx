@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { click, control, controls, description, leave, press, type } from './form-harness.tsx';
+import { openField } from './opened-field.tsx';
 import { formOf, renderWidget } from './render-widget.tsx';
 import { CHOICES, FIXTURES } from './widget-fixtures.tsx';
+
+beforeEach(() => {
+  // happy-dom lays nothing out.
+  Element.prototype.scrollIntoView = () => {};
+});
 
 describe('what each widget answers', () => {
   test.each(['text', 'tel', 'name', 'id-card'] as const)(
@@ -32,14 +38,14 @@ describe('what each widget answers', () => {
     expect(change).toHaveBeenLastCalledWith('13800138000');
   });
 
-  test('number: a number; half-typed text stays, letters do not', async () => {
+  test('number: a number; half-typed text stays', async () => {
     const { root, change, draw } = await renderWidget(formOf(FIXTURES.number.schema, {}), undefined);
     const input = control(root, 'textbox', '名称') as HTMLInputElement;
     await type(input, '12.');
     expect(change).toHaveBeenLastCalledWith(12);
     await draw(12);
     expect(input.value).toBe('12.');
-    await type(input, '１２a.5');
+    await type(input, '１２.5');
     expect(change).toHaveBeenLastCalledWith(12.5);
     await type(input, '');
     expect(change).toHaveBeenLastCalledWith(undefined);
@@ -54,6 +60,10 @@ describe('what each widget answers', () => {
       ['五', '五'],
       ['1.2.3', '1.2.3'],
       ['1,200', 1200],
+      ['￥1000', 1000],
+      ['50 000元', 50000],
+      ['1e2', '1e2'],
+      ['1千', '1千'],
     ] as const) {
       await type(input, typed);
       expect(change).toHaveBeenLastCalledWith(answer);
@@ -64,9 +74,45 @@ describe('what each widget answers', () => {
     const positive = await renderWidget(formOf({ type: 'number', minimum: 0 }, {}), undefined);
     const box = control(positive.root, 'textbox', '名称') as HTMLInputElement;
     await type(box, '-5');
-    expect(positive.change).toHaveBeenLastCalledWith(5);
-    await positive.draw(5);
-    expect(box.value).toBe('5');
+    expect(positive.change).toHaveBeenLastCalledWith(-5);
+    await positive.draw(-5);
+    expect(box.value).toBe('-5');
+  });
+
+  test('money: yuan become fen; what is no amount, or less than a fen, is told and becomes no other amount', async () => {
+    const { root, answer, submit, sent } = await openField(formOf(FIXTURES.money.schema, FIXTURES.money.ui));
+    for (const [typed, saved] of [
+      ['3000元', 300000],
+      ['0.29', 29],
+      ['0.005', '0.005'],
+      ['1千', '1千'],
+    ] as const) {
+      await type(control(root, 'textbox', '名称'), typed);
+      expect(answer()).toBe(saved);
+    }
+    await click(submit);
+    expect(sent).toEqual([]);
+    expect(description(control(root, 'textbox', '名称'))).toContain('名称请填写金额，最多两位小数');
+  });
+
+  test('sms-code: full-width digits are tidied when the visitor leaves', async () => {
+    const { root, change } = await renderWidget(formOf(FIXTURES['sms-code'].schema, {}), '１２３ ４５６');
+    await leave(control(root, 'textbox', '名称'));
+    expect(change).toHaveBeenLastCalledWith('123456');
+  });
+
+  test.each([
+    [undefined, '加', 10],
+    [10, '加', 15],
+    [12, '加', 15],
+    [12, '减', 10],
+    [15, '减', 10],
+  ])('stepper: from %s, %s goes to what its multipleOf allows: %s', async (from, way, to) => {
+    const schema = { type: 'integer', minimum: 7, maximum: 30, multipleOf: 5 };
+    const { root, change } = await renderWidget(formOf(schema, { 'ui:widget': 'stepper' }), from);
+    await expect.poll(() => controls(root, 'button').length).toBe(2);
+    await click(control(root, 'button', `名称${way}一`));
+    expect(change).toHaveBeenLastCalledWith(to);
   });
 
   test('chips: one code; the arrow keys walk; only an optional one is taken back', async () => {

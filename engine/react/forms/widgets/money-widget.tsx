@@ -1,7 +1,8 @@
+import type { Json } from '../../../core/model/json.ts';
 import { NumberWidget } from './number-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
-/** An amount: typed and read in yuan, saved in fen. Fractions of a fen are cut off. Text that is no number stays as it is. */
+/** An amount: typed and read in yuan, saved in fen. Text that is no number, or names fractions of a fen, stays as it is. */
 export function MoneyWidget({ value, change, ...props }: WidgetProps) {
   return (
     <NumberWidget
@@ -12,7 +13,7 @@ export function MoneyWidget({ value, change, ...props }: WidgetProps) {
   );
 }
 
-function fenOf(yuan: number): number {
-  const fen = Math.floor(Math.abs(yuan) * 100 + 1e-6);
-  return yuan < 0 ? -fen : fen;
+function fenOf(yuan: number): Json {
+  const fen = Math.round(yuan * 100);
+  return Math.abs(yuan * 100 - fen) < 1e-6 ? fen : String(yuan);
 }

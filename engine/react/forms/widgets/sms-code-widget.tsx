@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TextRef } from '../../../core/calls/failure-text.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
@@ -28,10 +28,14 @@ interface ButtonProps extends WidgetProps {
 const CodeButton = observer(function CodeButton(props: ButtonProps) {
   const engine = useEngine();
   const { login } = engine;
-  const { field, disabled, goodAnswers } = props;
+  const { field, disabled, invalid, goodAnswers } = props;
   const [sent, setSent] = useState(false);
   const [problem, setProblem] = useState<TextRef | null>(null);
   const wait = login.resendIn;
+  // Beside a code that is refused, a message that one was sent would read as if all were well.
+  useEffect(() => {
+    if (invalid) setSent(false);
+  }, [invalid]);
 
   async function ask() {
     const phone = textOf(field.options.phone);

@@ -2,16 +2,18 @@ import { useEngine } from '../../page/engine-context.tsx';
 import { NumberWidget } from './number-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
-/** A whole number with a button on either side. */
+/** A whole number with a button on either side, which goes to the next number that the schema's `multipleOf` allows. */
 export function StepperWidget(props: WidgetProps) {
   const engine = useEngine();
   const { field, value, disabled, change } = props;
-  const { minimum, maximum } = field.schema;
-  const least = typeof minimum === 'number' ? minimum : 0;
+  const { minimum, maximum, multipleOf } = field.schema;
+  const width = typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : 1;
+  const least = Math.ceil((typeof minimum === 'number' ? minimum : 0) / width) * width;
   const most = typeof maximum === 'number' ? maximum : Number.POSITIVE_INFINITY;
   const known = typeof value === 'number' ? value : null;
   const button = (step: 1 | -1) => {
-    const next = known === null ? least : known + step;
+    const passed = (step > 0 ? Math.floor : Math.ceil)((known ?? 0) / width);
+    const next = known === null ? least : (passed + step) * width;
     return (
       <button
         type="button"

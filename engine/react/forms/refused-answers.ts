@@ -1,0 +1,27 @@
+import type { FormProblem } from '../../core/forms/form-problems.ts';
+import type { Json } from '../../core/model/json.ts';
+
+type Answers = Readonly<Record<string, Json | undefined>>;
+
+/** What the backend found wrong with answers that the page had found good. */
+export interface RefusedAnswers {
+  /** @param answers that the problems are about. */
+  readonly refuse: (problems: readonly FormProblem[], answers: Answers) => void;
+  /** What still holds: of each field, while its answer is the refused one. */
+  readonly among: (answers: Answers) => readonly FormProblem[];
+  /** What stands in the way: once any answer is another, only the backend can tell whether the others are good now. */
+  readonly against: (answers: Answers) => readonly FormProblem[];
+}
+
+export function createRefusedAnswers(): RefusedAnswers {
+  let refused: readonly FormProblem[] = [];
+  let sent: Answers = {};
+  return {
+    refuse: (problems, answers) => {
+      refused = problems;
+      sent = answers;
+    },
+    among: (answers) => refused.filter(({ field }) => answers[field] === sent[field]),
+    against: (answers) => (answers === sent ? refused : []),
+  };
+}

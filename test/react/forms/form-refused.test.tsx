@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { click, control, description } from './form-harness.tsx';
+import { fillFirstStep, fillSecondStep, openForm } from './opened-form.tsx';
+
+// Loaded once, ahead: the first opening of the sheet then takes no longer than the next.
+beforeAll(() => import('../../../engine/react/forms/city/city-sheet.tsx'));
+
+beforeEach(() => {
+  // happy-dom lays nothing out.
+  Element.prototype.scrollIntoView = () => {};
+});
+
+describe('answers that the backend refuses', () => {
+  const MESSAGE = '姓名与身份证号不一致';
+
+  /** The last step is sent, and the backend names these. */
+  async function refused(problems: unknown) {
+    const form = await openForm('form-package');
+    await fillFirstStep(form);
+    await form.press('下一步');
+    await fillSecondStep(form);
+    await form.pick('工资发放', '银行代发');
+    await form.press('提交申请');
+    await form.forms.finish({
+      ok: false,
+      error: { key: 'form.refused', values: { message: MESSAGE } },
+      refusal: { problems } as never,
+    });
+    return form;
+  }
+
+  test('are shown at their field, on the step that it stands on, with the focus', async () => {
+    const form = await refused([{ field: 'realname', message: MESSAGE }]);
+    const name = form.find('textbox', '真实姓名');
+    expect(description(name)).toContain(MESSAGE);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(name);
+    expect(form.alert()).toContain('还有 1 项需要完善');
+  });
+
+  test('hold like the mistakes that the page finds, until an answer changes', async () => {
+    const form = await refused([{ field: 'realname', message: MESSAGE }]);
+    await form.press('下一步');
+    expect(description(form.find('textbox', '真实姓名'))).toContain(MESSAGE);
+    await form.fill('真实姓名', '王大明');
+    expect(form.root.textContent).not.toContain(MESSAGE);
+    expect(form.find('textbox', '真实姓名').getAttribute('aria-invalid')).toBe('false');
+    await form.press('下一步');
+    await form.press('提交申请');
+    expect(form.forms.submitted).toHaveLength(2);
+  });
+
+  test('may be mended at another field: the backend is asked again', async () => {
+    const form = await refused([{ field: 'realname', message: MESSAGE }]);
+    await form.pick('期望金额', '1–3万');
+    expect(description(form.find('textbox', '真实姓名'))).toContain(MESSAGE);
+    await form.press('下一步');
+    await form.press('提交申请');
+    expect(form.forms.submitted).toHaveLength(2);
+  });
+
+  test.each([
+    ['of which nothing can be read', [null, { field: 'realname' }, { field: 7, message: '?' }]],
+    ['of fields that nobody sees', [{ field: 'license', message: MESSAGE }]],
+    ['that are no list', { realname: MESSAGE }],
+  ])('problems %s leave the sentence of the backend above the button', async (_, problems) => {
+    const form = await refused(problems);
+    expect(form.alert()).toContain(`资料未能提交：${MESSAGE}`);
+    await form.press('提交申请');
+    expect(form.forms.submitted).toHaveLength(2);
+  });
+});
+
+describe('a login inside a form', () => {
+  async function withCode() {
+    const form = await openForm('ios-person-contact');
+    for (const [which, relation, name, phone] of [
+      ['一', '配偶', '王小明', '13800138000'],
+      ['二', '同事', '李小明', '13900139000'],
+    ] as const) {
+      await form.pick(`第${which}联系人关系`, relation);
+      await form.fill(`第${which}联系人姓名`, name);
+      await form.fill(`第${which}联系人手机号`, phone);
+    }
+    await form.fill('手机号', '13700137000');
+    await click(form.find('checkbox', /同意/));
+    Object.assign(form.engine.login, {
+      sendCode: async () => {
+        Object.assign(form.engine.login, { resendIn: 60 });
+        return { ok: true };
+      },
+    });
+    await form.press('login.sendCode');
+    await form.fill('验证码', '123456');
+    return form;
+  }
+  const row = (element: HTMLElement) => element.closest('[data-field]')?.textContent;
+
+  test('that refuses the code says so at the code, with the focus, and not that one was sent', async () => {
+    const form = await withCode();
+    expect(row(form.find('textbox', '验证码'))).toContain('login.sent');
+    await form.press(/提交/);
+    expect(form.forms.submitted).toHaveLength(1);
+    await form.forms.finish({ ok: false, error: { key: 'login.codeWrong' } });
+    const code = form.find('textbox', '验证码');
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+    expect(description(code)).toContain('login.codeWrong');
+    expect(document.activeElement).toBe(code);
+    expect(row(code)).not.toContain('login.sent');
+  });
+
+  test('that refuses the number says so at the number', async () => {
+    const form = await withCode();
+    await form.press(/提交/);
+    await form.forms.finish({ ok: false, error: { key: 'login.phoneRefused' } });
+    expect(document.activeElement).toBe(control(form.root, 'textbox', '手机号'));
+  });
+});
