@@ -7,8 +7,9 @@ import { printJson } from '../../engine/core/problems/print-json.ts';
 import { systemClock } from '../clock.ts';
 import { type Candidate, candidate } from '../release/candidate.ts';
 import { changedPictures } from '../release/changed-pictures.ts';
+import { currentOf } from '../release/current-of.ts';
 import { outcomesBetween } from '../release/outcomes-between.ts';
-import { currentId, publish } from '../release/publish.ts';
+import { publish } from '../release/publish.ts';
 import type { ReleaseFiles } from '../release/release-files.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { usualPublisher } from '../release/who.ts';
@@ -47,7 +48,9 @@ export function registerPublishCommand(program: Command, io: CommandIo): void {
 
 async function run(options: Options, io: CommandIo): Promise<0 | 1> {
   const { root, store } = releasePlace(options, io);
-  const base = currentId(store);
+  const { id: base, fault } = currentOf(store);
+  if (fault !== null)
+    io.err(`${fault}. Release ${base ?? '(none)'} was made current last, as log.jsonl says.`);
   const found = candidate(root, io.progress);
   io.progress('');
   const { files, findings } = found;
@@ -98,7 +101,7 @@ async function run(options: Options, io: CommandIo): Promise<0 | 1> {
     io.err(`\nNothing was published. It would become release ${files.id}.`);
     return tell(false);
   }
-  const changesSomething = files.id !== base;
+  const changesSomething = files.id !== base || fault !== null;
   if (changesSomething && !options.yes && !options.json && io.confirm && !(await io.confirm('Publish?'))) {
     io.err('Nothing was published.');
     return 1;
@@ -110,8 +113,8 @@ async function run(options: Options, io: CommandIo): Promise<0 | 1> {
   io.progress('');
   io.err(
     done === null
-      ? `These files are release ${files.id}, which is current already.`
-      : `Published release ${files.id}${base === null ? '' : ` after ${base}`}, by ${by}${note === '' ? '' : `: ${note}`}. Visits that begin now get it; take it back with: dukou rollback`,
+      ? `These files are release ${files.id}, which is current already, and whole.`
+      : `Published release ${files.id}${base === null || base === files.id ? '' : ` after ${base}`}, by ${by}${note === '' ? '' : `: ${note}`}. Visits that begin now get it; take it back with: dukou rollback`,
   );
   return tell(done !== null, by, note);
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../engine/cli/usage-error.ts';
+import { currentOf } from '../release/current-of.ts';
 import { publishedReleases } from '../release/open-releases.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { readSettings } from '../settings.ts';
@@ -24,8 +25,8 @@ export function releasePlace(options: { readonly root: string }, io: CommandIo):
 export function findRelease(store: ReleaseStore, typed: string): string {
   const known = new Set([...store.ids(), ...store.log().map(({ id }) => id)]);
   if (typed === 'current') {
-    const id = store.current()?.id;
-    if (id === undefined)
+    const { id } = currentOf(store);
+    if (id === null)
       throw new UsageError('Nothing was published yet, so there is no current release. Run: dukou publish');
     return id;
   }

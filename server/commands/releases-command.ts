@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { printTable } from '../../engine/cli/print-table.ts';
 import { canRun, type EngineRange } from '../../engine/core/model/engine-version.ts';
+import { currentOf } from '../release/current-of.ts';
 import type { Publication } from '../release/publication.ts';
-import { currentId } from '../release/publish.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import type { CommandIo } from './command-io.ts';
@@ -38,7 +38,7 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
     .action((options: { readonly json?: boolean; readonly root: string }) =>
       asReleaseCommand(io, async () => {
         const { store } = releasePlace(options, io);
-        const current = currentId(store);
+        const { id: current, fault } = currentOf(store);
         const states = new Map<string, State>();
         const state = (id: string): State => {
           const known = states.get(id) ?? stateOf(store, id, current);
@@ -48,7 +48,7 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
         const log = [...store.log()].reverse();
         // A pointer that is damaged, or whose release cannot be used, is worth a look.
         const damaged = [...new Set(log.map(({ id }) => state(id).reason))].filter((reason) => reason !== '');
-        if (log.length > 0 && current === null) damaged.unshift(`${store.root}/current.json cannot be read`);
+        if (fault !== null) damaged.unshift(fault);
         if (options.json) {
           const publications = log.map((publication) => ({ ...publication, ...state(publication.id) }));
           io.out(JSON.stringify({ current, publications }, null, 2));

@@ -30,6 +30,15 @@ export function releaseBefore(log: readonly Publication[]): string | null {
   return stack.findLast((id) => id !== current) ?? null;
 }
 
+/**
+ * All releases in the order in which they may stand in for a current one that cannot be used: down the stack of roll-backs, and
+ * only then those that somebody has taken back, the newest first.
+ */
+export function standInsOf(log: readonly Publication[]): readonly string[] {
+  const all = log.map(({ id }) => id);
+  return [...new Set([...stackOf(log).toReversed(), ...all.toReversed()])];
+}
+
 /** When each release stopped being current, in epoch milliseconds; the current one is not among them. */
 export function endsOf(log: readonly Publication[]): ReadonlyMap<string, number> {
   const ends = new Map<string, number>();

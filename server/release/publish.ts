@@ -1,5 +1,6 @@
 import { canRun, ENGINE_VERSION } from '../../engine/core/model/engine-version.ts';
 import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+import { currentOf } from './current-of.ts';
 import { type Publication, releaseBefore } from './publication.ts';
 import { withPublishLock } from './publish-lock.ts';
 import type { ReleaseFiles } from './release-files.ts';
@@ -18,17 +19,8 @@ export class PublishError extends Error {
   override name = 'PublishError';
 }
 
-/** Id of the current release; null when nothing was published, or the pointer cannot be read. */
-export function currentId(store: ReleaseStore): string | null {
-  try {
-    return store.current()?.id ?? null;
-  } catch {
-    return null;
-  }
-}
-
 function whatStays(store: ReleaseStore): string {
-  const id = currentId(store);
+  const { id } = currentOf(store);
   return id === null ? 'Nothing was published.' : `Visitors keep getting release ${id}.`;
 }
 
@@ -43,7 +35,7 @@ function makeCurrent(
     at: new Date(at).toISOString(),
     action,
     id: pointer.id,
-    before: currentId(store),
+    before: currentOf(store).id,
     by,
     note,
   };
@@ -51,7 +43,8 @@ function makeCurrent(
     store.switchTo(pointer, publication);
   } catch (error) {
     // The pointer counts: with it switched, only the line of the log is late, and the next publication adds it.
-    if (currentId(store) === pointer.id) return publication;
+    const { id, fault } = currentOf(store);
+    if (id === pointer.id && fault === null) return publication;
     throw new PublishError(
       `The pointer cannot be switched (${(error as Error).message}). ${whatStays(store)}`,
     );
@@ -65,7 +58,8 @@ function makeCurrent(
 }
 
 /**
- * Makes a release current, or does nothing when it is already (then null). Throws `PublishError` with everything as it was when
+ * Makes a release current. One that is already is made whole where it was damaged, and is no publication (null); where the pointer
+ * is damaged it is one. Throws `PublishError` with everything as it was when
  * another release was published since `base`, or the disk does not take it; `PublishBusyError`.
  *
  * @param base id of the release that the publisher saw as current.
@@ -77,9 +71,9 @@ export function publish(
   publisher: Publisher,
 ): Promise<Publication | null> {
   return withPublishLock(store.root, () => {
-    const before = currentId(store);
+    const { id: before, fault } = currentOf(store);
     if (before !== base && before !== null) {
-      const { by, at } = store.current()?.publication ?? { by: 'somebody', at: '' };
+      const { by, at } = store.log().at(-1) ?? { by: 'somebody', at: '' };
       throw new PublishError(
         `Meanwhile ${by} made release ${before} current (${at}). Look at what differs and publish again.`,
       );
@@ -92,7 +86,7 @@ export function publish(
         `Release ${files.id} cannot be written (${(error as Error).message}). ${whatStays(store)}`,
       );
     }
-    return files.id === before ? null : makeCurrent(store, files, 'publish', publisher);
+    return files.id === before && fault === null ? null : makeCurrent(store, files, 'publish', publisher);
   });
 }
 
@@ -107,8 +101,10 @@ export function rollBack(store: ReleaseStore, id: string | null, publisher: Publ
     const target = id ?? releaseBefore(store.log());
     if (target === null)
       throw new PublishError(`There is no earlier release to go back to. ${whatStays(store)}`);
-    if (target === currentId(store)) throw new PublishError(`Release ${target} is the current one already.`);
     store.read(target);
+    const { id: current, fault } = currentOf(store);
+    if (target === current && fault === null)
+      throw new PublishError(`Release ${target} is the current one already.`);
     const pointer = store.pointerOf(target);
     if (!canRun(pointer.engine)) {
       const { from, below } = pointer.engine;

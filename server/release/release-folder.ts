@@ -52,36 +52,49 @@ export function writeReleaseFolder(disk: Disk, folder: string, files: ReleaseFil
   syncTree(disk, folder);
 }
 
+/** A file that is there and is not what was published. */
+function changed(folder: string, id: string, path: string): DamagedReleaseError {
+  return new DamagedReleaseError(id, `${path} was changed or cut short`, join(folder, path));
+}
+
 function readPart(folder: string, id: string, path: string): Buffer {
+  const file = join(folder, path);
   try {
-    return readFileSync(join(folder, path));
+    return readFileSync(file);
   } catch (error) {
-    throw new DamagedReleaseError(id, `${path} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new DamagedReleaseError(id, `${path} cannot be read (${code})`, code === 'ENOENT' ? file : null);
   }
 }
 
 /** The manifest of a release. Throws `DamagedReleaseError` when it is not the one that the release is named for. */
 export function readManifest(folder: string, id: string): ReleaseManifest {
   const text = readPart(folder, id, MANIFEST);
-  if (!sha256(text).startsWith(id)) throw new DamagedReleaseError(id, `${MANIFEST} was changed or cut short`);
+  if (!sha256(text).startsWith(id)) throw changed(folder, id, MANIFEST);
   return JSON.parse(text.toString('utf8')) as ReleaseManifest;
+}
+
+/** The hash that the whole release must have. */
+function readSeal(folder: string, id: string): string {
+  const text = readPart(folder, id, SEAL).toString('utf8');
+  try {
+    const { release } = JSON.parse(text) as Partial<Seal>;
+    if (release) return release;
+  } catch {
+    // Cut short: the same as one that says nothing.
+  }
+  throw changed(folder, id, SEAL);
 }
 
 /** Reads a release and looks at every file of it. Throws `DamagedReleaseError`. */
 export function readReleaseFolder(folder: string, id: string): Release {
-  if (!existsSync(folder)) throw new DamagedReleaseError(id, 'its folder is gone');
+  if (!existsSync(folder)) throw new DamagedReleaseError(id, 'its folder is gone', folder);
   for (const [path, hash] of Object.entries(readManifest(folder, id).parts)) {
     if (sha256(readPart(folder, id, `${PARTS}/${path}`)) !== hash) {
-      throw new DamagedReleaseError(id, `${PARTS}/${path} was changed or cut short`);
+      throw changed(folder, id, `${PARTS}/${path}`);
     }
   }
   const whole = readPart(folder, id, WHOLE);
-  let seal: Partial<Seal> = {};
-  try {
-    seal = JSON.parse(readPart(folder, id, SEAL).toString('utf8')) as Seal;
-  } catch (error) {
-    if (error instanceof DamagedReleaseError) throw error;
-  }
-  if (seal.release !== sha256(whole)) throw new DamagedReleaseError(id, `${WHOLE} was changed or cut short`);
+  if (readSeal(folder, id) !== sha256(whole)) throw changed(folder, id, WHOLE);
   return deepFreeze(JSON.parse(whole.toString('utf8')) as Release);
 }

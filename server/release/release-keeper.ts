@@ -1,6 +1,8 @@
 import { canRun, ENGINE_VERSION } from '../../engine/core/model/engine-version.ts';
 import type { Release } from '../../engine/core/model/release.ts';
 import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+import { mendWatch } from './mend-watch.ts';
+import { type Publication, standInsOf } from './publication.ts';
 import type { ReleaseStore } from './release-store.ts';
 import type { Refreshed, WorkingRelease } from './working-release.ts';
 
@@ -17,7 +19,7 @@ export interface ReleaseKeeper {
   followsFiles(): boolean;
   /** To be called when files have changed: where the files are followed, they become the current release. Never throws. */
   refresh(): Refreshed;
-  /** To be called now and then: takes up what was published or taken back meanwhile. True when visitors get another release. Never throws. */
+  /** To be called now and then: takes up what was published, taken back or mended meanwhile. True when visitors get another release. Never throws. */
   look(): boolean;
 }
 
@@ -44,11 +46,11 @@ interface Served extends ReleasePointer {
 export function releaseKeeper({ published, working, alwaysFollows, print }: KeeperParts): ReleaseKeeper {
   let served: Served | null = null;
   let follows = true;
-  let seen = '';
+  /** Text of the pointer that was dealt with last; null before the first look. */
+  let seen: string | null = null;
+  const mending = mendWatch();
   let hinted = false;
   const earlier = new Map<string, Release>();
-
-  const isPublished = (): boolean => !alwaysFollows && published.currentText() !== '';
 
   /** Throws when the release is damaged, or not for this engine. */
   function open(pointer: ReleasePointer): Served {
@@ -61,10 +63,9 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
     return { ...pointer, release: published.read(pointer.id) };
   }
 
-  /** The release that was published last of all that can be used; the reason why others cannot is printed. */
-  function lastUsable(): Served | null {
-    const ids = [...new Set(published.log().map(({ id }) => id))].reverse();
-    for (const id of ids) {
+  /** The release that comes nearest to the current one, of those that can be used; why others cannot is printed. */
+  function standIn(): Served | null {
+    for (const id of standInsOf(published.log())) {
       try {
         return open(published.pointerOf(id));
       } catch (error) {
@@ -74,31 +75,44 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
     return null;
   }
 
+  /** Tells why the current release cannot be used, and looks for another where there is none yet. */
+  function doWithout(reason: string): void {
+    served ??= standIn();
+    follows = served === null;
+    print(
+      served === null
+        ? `${reason} No earlier release can be used either: visitors get the files as they are. Publish again.`
+        : `${reason} Visitors keep getting release ${served.id}. Publish again, or roll back.`,
+    );
+  }
+
+  function tell({ action, by, note }: Publication, id: string, isNew: boolean): void {
+    const done = action === 'rollback' ? 'went back to' : 'published';
+    if (isNew) print(`${by} ${done} release ${id}${note === '' ? '' : `: ${note}`}`);
+    else print(`Release ${id} is whole again, and visitors get it.`);
+  }
+
   function takeUp(): boolean {
     const before = served?.id;
     const text = published.currentText();
-    if (text === seen) return false;
+    const isNew = text !== seen;
+    if (!isNew && !mending.isDue()) return false;
     seen = text;
-    hinted = false;
+    if (isNew) hinted = false;
     try {
       const current = published.current();
-      if (current === null) return false;
+      if (current === null) {
+        if (!follows) doWithout('The pointer and the log of published releases are gone.');
+        return false;
+      }
       served = open(current);
       follows = false;
-      const { publication } = current;
-      const done = publication.action === 'rollback' ? 'went back to' : 'published';
-      print(
-        `${publication.by} ${done} release ${served.id}${publication.note === '' ? '' : `: ${publication.note}`}`,
-      );
+      mending.stop();
+      tell(current.publication, served.id, isNew);
     } catch (error) {
-      const reason = (error as Error).message;
-      served ??= lastUsable();
-      follows = served === null;
-      print(
-        served === null
-          ? `${reason} No earlier release can be used either: visitors get the files as they are. Publish again.`
-          : `${reason} Visitors keep getting release ${served.id}. Publish again, or roll back.`,
-      );
+      mending.waitFor(error);
+      // What was told already is not told at every look.
+      if (isNew) doWithout((error as Error).message);
     }
     return served !== null && served.id !== before;
   }
@@ -154,7 +168,7 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
     refresh,
     look() {
       try {
-        return isPublished() && takeUp();
+        return !alwaysFollows && takeUp();
       } catch (error) {
         print(`Published releases cannot be looked at: ${(error as Error).message}`);
         return false;

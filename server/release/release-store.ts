@@ -34,7 +34,10 @@ export interface ReleaseStore {
   manifestOf(id: string): ReleaseManifest;
   /** Writes a release unless it is there and whole. Entirely or not at all. */
   write(files: ReleaseFiles): void;
-  /** What the pointer says; null when there is none yet. Throws `DamagedReleaseError` when it cannot be read. */
+  /**
+   * What the pointer says; null when nothing was published. Throws `DamagedReleaseError` when the pointer cannot be read, is empty,
+   * or is gone although the audit log has publications.
+   */
   current(): CurrentRelease | null;
   /** Text of the pointer, to notice a change by; empty when there is none. */
   currentText(): string;
@@ -63,12 +66,18 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
   const currentText = (): string => (existsSync(pointer) ? readFileSync(pointer, 'utf8') : '');
 
   function current(): CurrentRelease | null {
-    const text = currentText();
-    if (text === '') return null;
+    if (!existsSync(pointer)) {
+      if (log.read().length === 0) return null;
+      throw new DamagedReleaseError('(current)', `${pointer} is gone, and releases were published`, pointer);
+    }
     try {
-      return parseCurrent(text);
+      return parseCurrent(currentText());
     } catch {
-      throw new DamagedReleaseError('(current)', `${pointer} cannot be read as a pointer to a release`);
+      throw new DamagedReleaseError(
+        '(current)',
+        `${pointer} cannot be read as a pointer to a release`,
+        pointer,
+      );
     }
   }
 

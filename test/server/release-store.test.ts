@@ -155,6 +155,45 @@ describe('rolling back', () => {
   });
 });
 
+describe('a pointer that is damaged', () => {
+  const spoil = () => writeFileSync(join(root, 'current.json'), '');
+
+  it('does not make the next publication the first: the log says what it follows, and who was first', async () => {
+    await publishAll(A, B);
+    spoil();
+    await expect(publish(open(), C, A.id, who('late'))).rejects.toThrow(
+      `Meanwhile xiao-wang made release ${B.id} current (2026-05-12T00:00:00.000Z)`,
+    );
+    expect(await publish(open(), C, B.id, who('x'))).toMatchObject({ id: C.id, before: B.id });
+    expect(open().current()?.id).toBe(C.id);
+  });
+
+  it('is whole again after rolling back, to the release before or to the one that was current', async () => {
+    await publishAll(A, B);
+    spoil();
+    expect(await rollBack(open(), B.id, who('x'))).toMatchObject({ id: B.id, before: B.id });
+    expect(open().current()?.id).toBe(B.id);
+    spoil();
+    expect(await rollBack(open(), null, who('x'))).toMatchObject({ id: A.id, before: B.id });
+    expect(open().current()?.id).toBe(A.id);
+    await expect(rollBack(open(), A.id, who('x'))).rejects.toThrow('is the current one already');
+  });
+
+  it('is not whole again when the disk does not take it, and the publisher is told', async () => {
+    await publishAll(A);
+    spoil();
+    const full: Disk = {
+      ...quickDisk,
+      write: () => {
+        throw new Error('ENOSPC');
+      },
+    };
+    await expect(publish(open(full), A, A.id, who('x'))).rejects.toThrow(
+      'The pointer cannot be switched (ENOSPC)',
+    );
+  });
+});
+
 describe('two who publish at once', () => {
   it('each from what both saw: the first is current, the second is told who was first', async () => {
     await publishAll(A);
@@ -301,6 +340,91 @@ describe('the server', () => {
     second.look();
     expect(second.current().id).toBe(A.id);
     expect(said).toContain('current.json cannot be read as a pointer');
+  });
+
+  it('does not start on a release that was taken back, while another one is whole', async () => {
+    await publishAll(A, B);
+    await rollBack(open(), null, who('x'));
+    await publishAll(C);
+    rmSync(join(root, C.id, 'release.json'));
+    const server = keeper();
+    server.look();
+    expect(server.current().id).toBe(A.id);
+    expect(said).toContain(`Release ${C.id} is damaged: release.json cannot be read`);
+    rmSync(join(root, A.id, 'release.json'));
+    const last = keeper();
+    last.look();
+    expect(last.current().id).toBe(B.id);
+  });
+
+  it.each([
+    ['a part that was cut short', 'parts/site.json', '{}'],
+    ['a seal that was cut short', 'seal.json', '{'],
+    ['a manifest that was cut short', 'parts/manifest.json', '{'],
+    ['the whole release', 'release.json', '{}'],
+    ['a folder that is gone', '', null],
+  ])('takes up the current release when it is mended: %s', async (_, path, content) => {
+    await publishAll(A, B);
+    if (content === null) rmSync(join(root, B.id), { recursive: true });
+    else writeFileSync(join(root, B.id, path), content);
+    const server = keeper();
+    server.look();
+    expect([server.look(), server.look(), server.current().id]).toEqual([false, false, A.id]);
+    const before = said;
+    expect(await publish(open(), B, B.id, who('x'))).toBeNull();
+    expect(said).toBe(before);
+    expect([server.look(), server.look(), server.current().id]).toEqual([true, false, B.id]);
+    expect(said.slice(before.length)).toBe(`Release ${B.id} is whole again, and visitors get it.\n`);
+  });
+
+  it('takes up the current release when its files come back one by one, from a copy', async () => {
+    await publishAll(A, B);
+    const paths = ['parts/ads.json', 'parts/site.json', 'release.json'].map((path) => join(root, B.id, path));
+    const contents = paths.map((path) => readFileSync(path));
+    for (const path of paths) rmSync(path);
+    const server = keeper();
+    server.look();
+    server.look();
+    const taken = paths.map((path, index) => {
+      writeFileSync(path, contents[index] ?? '');
+      return [server.look(), server.look()].includes(true);
+    });
+    expect([...taken, server.current().id]).toEqual([false, false, true, B.id]);
+  });
+
+  it.each([
+    ['empty', () => writeFileSync(join(root, 'current.json'), '')],
+    ['gone', () => rmSync(join(root, 'current.json'))],
+    ['cut short', () => writeFileSync(join(root, 'current.json'), '{"id":')],
+  ])('never falls back on the files because its pointer is %s, and says so', async (_, spoil) => {
+    await publishAll(A, B);
+    const running = keeper();
+    running.look();
+    spoil();
+    said = '';
+    expect([running.look(), running.look(), running.current().id]).toEqual([false, false, B.id]);
+    expect(said.match(/current\.json (?:is gone|cannot be read)/g)).toHaveLength(1);
+    expect(said).toContain(`Visitors keep getting release ${B.id}. Publish again, or roll back.`);
+    const started = keeper();
+    started.look();
+    expect([started.current().id, started.followsFiles()]).toEqual([B.id, false]);
+    expect(said).toContain(`Visitors keep getting release ${B.id}`);
+    await publish(open(), B, B.id, who('mender'));
+    started.look();
+    expect(said).toContain(`mender published release ${B.id}`);
+    expect(open().log().at(-1)).toMatchObject({ by: 'mender', id: B.id, before: B.id });
+  });
+
+  it('keeps its release when everything that was published is wiped away, and says so once', async () => {
+    await publishAll(A);
+    const server = keeper();
+    server.look();
+    rmSync(root, { recursive: true });
+    said = '';
+    expect([server.look(), server.look(), server.current().id]).toEqual([false, false, A.id]);
+    expect(said).toBe(
+      `The pointer and the log of published releases are gone. Visitors keep getting release ${A.id}. Publish again, or roll back.\n`,
+    );
   });
 
   it('does not run what needs another engine', async () => {
