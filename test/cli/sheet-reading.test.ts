@@ -41,7 +41,7 @@ function withCell(bytes: Uint8Array, area: string, content: string): Uint8Array 
   const part = CFB.find(zip, '/xl/worksheets/sheet1.xml');
   if (!part) throw new Error('the workbook has no sheet');
   const last = area.slice(area.indexOf(':') + 1);
-  const cell = `<row r="${last.replace(/\D/g, '')}"><c r="${last}" s="0">${content}</c></row></sheetData>`;
+  const cell = `<row r="${last.replace(/\D/g, '')}"><c r="${last}" s="0"${content.startsWith('<is>') ? ' t="inlineStr"' : ''}>${content}</c></row></sheetData>`;
   const xml = Buffer.from(part.content as Uint8Array).toString();
   part.content = Buffer.from(
     xml.replace(/<dimension ref="[^"]*"/, `<dimension ref="${area}"`).replace('</sheetData>', cell),
@@ -66,6 +66,11 @@ describe('a sheet with much that is empty', () => {
       expect(said(await readXlsx(bytes))).toEqual(ONE);
     },
   );
+
+  it('is read up to its last filled cell where blanks were typed far below', async () => {
+    const bytes = withCell(workbook({ 渠道: [HEAD, [7801, '甲']] }), 'A1:B900000', '<is><t>　</t></is>');
+    expect(said(await readXlsx(bytes))).toEqual(ONE);
+  });
 
   it('is read to the end of its lines where a whole column is merged', async () => {
     const merge = { s: { r: 1, c: 1 }, e: { r: 1_048_575, c: 1 } };
