@@ -5,6 +5,12 @@ import { askOf } from './widget-names.ts';
 import { chooseWidget } from './widget-rules.ts';
 
 /**
+ * Signs that nobody sees and that come along when text is copied: soft hyphens, blanks of no width, marks of the direction of
+ * writing. Joiners are left: they hold written signs together.
+ */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/**
  * An answer as it is judged and saved; null stands for "not answered". Texts are tidied by their format, an unticked box is
  * not answered, and parts without an answer are left out. Entries of a list stay where they are, so that what is said of
  * one is said of the right one.
@@ -16,7 +22,8 @@ export function tidyAnswer(root: JsonObject, part: Part, value: Json | undefined
   if (value === false) return isUnticked(part) ? null : value;
   if (typeof value === 'string') {
     const format = formatOf(part.schema.format);
-    const text = format ? format.normalise(value) : value.trim();
+    const seen = value.replace(UNSEEN, '');
+    const text = format ? format.normalise(seen) : seen.trim();
     return text === '' ? null : text;
   }
   if (Array.isArray(value)) {

@@ -49,20 +49,26 @@ export const FormSession = observer(function FormSession({ form, validator, next
     createDraftKeeper(engine.platform.clock, (latest) => forms.drafts.save(form, latest, user ?? undefined)),
   );
   const [replies] = useState(() => createFormReplies(engine, form));
+  const [start] = useState(() =>
+    startingAnswers(
+      form,
+      draft,
+      toolAnswers(engine, form, answersFrom),
+      knownAnswers(engine, form, validator, replies.fact),
+    ),
+  );
+  /** Something would be lost: an answer that the form did not start with. */
+  const isChanged = (name: string, { [name]: answer = '' }: FormData) =>
+    answer !== '' && answer !== start[name];
   const [store] = useState(() =>
     createFormStore(engine, {
       form,
       validator,
-      answers: startingAnswers(
-        form,
-        draft,
-        toolAnswers(engine, form, answersFrom),
-        knownAnswers(engine, form, validator, replies.fact),
-      ),
+      answers: start,
       step: draft?.step ?? 0,
       changed: (answers: FormData, step: number) => {
         review(engine.text('form.calledOff'));
-        changed.set(true);
+        changed.set(form.steps.some(({ fields }) => fields.some((name) => isChanged(name, answers))));
         endRestored(answers, step);
         keeper.keep({ answers, step });
       },

@@ -4,6 +4,7 @@ import { formDefects } from '../../../engine/core/forms/form-defects.ts';
 import { FORMATS } from '../../../engine/core/forms/formats.ts';
 import { KEYWORDS } from '../../../engine/core/forms/keywords.ts';
 import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
+import { tidyAnswer } from '../../../engine/core/forms/tidy-answer.ts';
 import { validateForm } from '../../../engine/core/forms/validate-form.ts';
 import type { FormPackage } from '../../../engine/core/model/form.ts';
 import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
@@ -240,4 +241,15 @@ describe('defects inside answers', () => {
   ])('%s', (_, part, kind) => {
     expect(formDefects(withPart(part as JsonObject)).map((defect) => defect.kind)).toEqual([kind]);
   });
+});
+
+test.each([
+  ['a name', 'chinese-name', '王\u200b小明', '王小明'],
+  ['an identity number', 'id-card', '\u202a110101199003070011\u202c', '110101199003070011'],
+  ['a plate', 'plate', '\u2066川A12345\u2069', '川A12345'],
+  ['a text', undefined, '\ufeff请下午\u00ad来电 ', '请下午来电'],
+  ['a sign that is joined of several', undefined, '👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
+])('%s is judged and saved without the signs that nobody sees', (_, format, given, saved) => {
+  const schema: JsonObject = { type: 'string', ...(format ? { format } : {}) };
+  expect(tidyAnswer(schema, { schema, ui: {} }, given, false)).toBe(saved);
 });

@@ -73,6 +73,16 @@ describe('leaving a form', () => {
     expect([form.address.current(), asked(form.root)]).toEqual(['/login', false]);
   });
 
+  test('who erases what was typed has nothing to lose, and is not asked', async () => {
+    const form = await openForm('form-package');
+    await form.fill('真实姓名', '王');
+    expect(form.warned()).toBe(1);
+    await form.fill('真实姓名', '');
+    expect(form.warned()).toBe(0);
+    await back(form);
+    expect([form.address.current(), asked(form.root)]).toEqual(['/login', false]);
+  });
+
   test('a link of the page waits for the answer, and is then followed without another question', async () => {
     const form = await openForm('form-package');
     const link = document.createElement('a');

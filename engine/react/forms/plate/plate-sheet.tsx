@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { normalisePlate, plateKind } from '../../../core/forms/plate.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
@@ -20,7 +20,14 @@ export function PlateSheet({ title, plate: given, pick, close }: Props) {
   const engine = useEngine();
   const [plate, setPlate] = useState(given);
   const box = useRef<HTMLInputElement>(null);
+  const keys = useRef<HTMLDivElement>(null);
   const kind = plateKind(plate);
+  // Another row takes the place of a key that was pressed: who works with the keyboard goes on from the first of it.
+  useEffect(() => {
+    const page = keys.current?.ownerDocument;
+    if (plate === given || page?.activeElement !== page?.body) return;
+    keys.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus({ preventScroll: true });
+  }, [plate, given]);
 
   function type(text: string) {
     setPlate(normalisePlate(text).slice(0, LONGEST_PLATE));
@@ -65,7 +72,7 @@ export function PlateSheet({ title, plate: given, pick, close }: Props) {
         {kind ? engine.text(`form.plate.${kind}`) : engine.text('form.plate.hint')}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: rows of keys are no fieldset */}
-      <div className="dk-plate-keys" role="group" aria-label={engine.text('form.plate.keys')}>
+      <div ref={keys} className="dk-plate-keys" role="group" aria-label={engine.text('form.plate.keys')}>
         {plateKeys(plate).map((row) => (
           <div key={row[0]?.sign} className="dk-plate-row">
             {row.map(({ sign, fits }) => (

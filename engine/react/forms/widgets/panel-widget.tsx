@@ -15,7 +15,16 @@ export function PanelWidget({ widget, text, panel }: Props) {
   const engine = useEngine();
   return (
     <>
-      <PickerButton {...widget} text={text} busy={panel.state === 'loading'} open={panel.open} />
+      <PickerButton
+        {...widget}
+        text={text}
+        busy={panel.state === 'loading'}
+        open={panel.open}
+        leave={() => {
+          panel.forget();
+          widget.leave();
+        }}
+      />
       {panel.state === 'failed' && (
         <p className="dk-form-message" role="alert">
           {engine.text('form.picker.failed')}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useScope } from '../../page/engine-context.tsx';
 import { type Panel, useControlScope } from '../control-scope.ts';
 
@@ -6,6 +6,8 @@ import { type Panel, useControlScope } from '../control-scope.ts';
 export interface PanelScript {
   readonly state: 'ready' | 'loading' | 'failed';
   readonly open: () => void;
+  /** The visitor goes on elsewhere: a panel that is still on its way opens no more. */
+  readonly forget: () => void;
 }
 
 /**
@@ -22,12 +24,17 @@ export function usePanelScript<Module>(
   const { blocks } = useScope();
   const { open } = useControlScope();
   const [state, setState] = useState<PanelScript['state']>('ready');
+  const wanted = useRef(false);
   async function openPanel() {
+    wanted.current = true;
     if (state === 'loading') return;
     setState('loading');
     const module = await blocks.script(name, load).catch(() => null);
     setState(module ? 'ready' : 'failed');
-    if (module) open(draw(module));
+    if (module && wanted.current) open(draw(module));
   }
-  return { state, open: () => void openPanel() };
+  function forget() {
+    wanted.current = false;
+  }
+  return { state, open: () => void openPanel(), forget };
 }

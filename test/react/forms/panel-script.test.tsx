@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { ControlScopeProvider } from '../../../engine/react/forms/control-scope.ts';
+import { PlateSheet } from '../../../engine/react/forms/plate/plate-sheet.tsx';
+import { usePanelScript } from '../../../engine/react/forms/widgets/use-panel-script.ts';
+import { WIDGET_COMPONENTS } from '../../../engine/react/forms/widgets/widget-components.ts';
+import { click, control, createHarness } from './form-harness.tsx';
+
+/** A picker whose panel comes when the test says so. */
+async function openPicker() {
+  const harness = createHarness([]);
+  let arrive = (_: object) => {};
+  const script = new Promise<object>((resolve) => {
+    arrive = resolve;
+  });
+  const open = vi.fn();
+  function Picker() {
+    const panel = usePanelScript(
+      'panel',
+      () => script,
+      () => () => null,
+    );
+    return (
+      <button type="button" onClick={panel.open} onBlur={panel.forget}>
+        城市
+      </button>
+    );
+  }
+  await harness.show(
+    <ControlScopeProvider
+      value={{ widgets: WIDGET_COMPONENTS, agreements: [], hold() {}, show() {}, open, goodAnswers: null }}
+    >
+      <Picker />
+      <input aria-label="姓名" />
+    </ControlScopeProvider>,
+  );
+  const { root } = harness;
+  const picker = control(root, 'button', '城市');
+  picker.focus();
+  await click(picker);
+  return { root, open, picker, arrive: () => act(async () => arrive({})) };
+}
+
+test('a panel opens when its script has come', async () => {
+  const { open, arrive } = await openPicker();
+  expect(open).not.toHaveBeenCalled();
+  await arrive();
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('a panel that comes late does not open over what the visitor has gone on to', async () => {
+  const { root, open, picker, arrive } = await openPicker();
+  await act(async () => control(root, 'textbox', '姓名').focus());
+  await arrive();
+  expect(open).not.toHaveBeenCalled();
+  await click(picker);
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('who presses the keys of a plate with the keyboard never loses the place', async () => {
+  const harness = createHarness([]);
+  await harness.show(<PlateSheet title="车牌号" plate="" pick={() => {}} close={() => {}} />);
+  for (const sign of ['川', 'A', '1']) {
+    const key = control(harness.root, 'button', sign);
+    key.focus();
+    await click(key);
+    expect(document.activeElement?.closest('.dk-plate-keys')).not.toBeNull();
+  }
+});
