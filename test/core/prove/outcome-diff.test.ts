@@ -498,7 +498,11 @@ describe('what two releases do differently', () => {
     const record = reduced.channels[id] as ChannelRecord;
     const channels = { ...reduced.channels, [id]: { ...record, title: '别的', groups: [] } };
     const { changes } = diffOutcomes(reduced, { ...reduced, id: 'other', channels });
-    expect(changes.map(({ aspect }) => aspect).sort()).toEqual(['destination', 'title']);
+    expect(changes.map(({ about }) => about)).toEqual([
+      '',
+      'title of the channel',
+      'after a form without a match',
+    ]);
     expect(outsideScope(changes, [id])).toEqual([]);
     expect(outsideScope(changes, ['channel_6010']).length).toBe(changes.length);
   });
