@@ -4,7 +4,7 @@ import { type LoadOptions, withRelease } from './load-release.ts';
 import { placeOf } from './place-of.ts';
 import { printTable } from './print-table.ts';
 import { type BrandFieldLayers, brandFields } from './tables/brand-fields.ts';
-import { channelOf, hostOf, pathOn } from './visit-names.ts';
+import { channelOf, hostOf, pathOn, SHOWN_AS_DEFAULT } from './visit-names.ts';
 
 type Options = LoadOptions & { readonly host: string; readonly channel?: string; readonly path?: string };
 
@@ -23,7 +23,7 @@ export function registerBrandCommand(program: Command, io: CliIo): void {
     .action((options: Options) => {
       withRelease(options, io, ({ release }) => {
         const more = 'see the paths with `dukou routes`';
-        const host = hostOf(release, options.host, false, 'other hosts show the table of "default"');
+        const host = hostOf(release, options.host, false, SHOWN_AS_DEFAULT);
         const path = options.path ?? host.root;
         pathOn(release, host, path, false, more);
         const declared = host.screens.find((screen) => screen.path === path)?.channel;

@@ -29,10 +29,10 @@ export function registerCompareCommand(program: Command, io: CliIo): void {
     .option('--only <names...>', 'refuse changes for other channels or hosts than these', [])
     .option('--all', 'name every change for visitors, however many there are')
     .option('--json', 'print the changes as JSON')
-    .action((before: string, after: string, { only, all = false, json }: Options) => {
+    .action((before: string, after: string, { only: names, all = false, json }: Options) => {
       asCommand(io, () => {
         const [old, now] = [releaseOf(before, io), releaseOf(after, io)];
-        knownScope(only, [old, now]);
+        const only = knownScope(names, [old, now]);
         try {
           const diff = diffOutcomes(old, now);
           const outside = only.length > 0 ? outsideScope(diff.changes, only) : [];

@@ -3,6 +3,7 @@ import type { CliIo } from './cli-io.ts';
 import { type Explanation, explainVisit } from './explain/explain-visit.ts';
 import { printExplanation } from './explain/print-explanation.ts';
 import { type ExplainOptions, readVisitInput } from './explain/visit-input.ts';
+import { printVisitTime, scheduleZone } from './explain/visit-time.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';
 
 type Options = ExplainOptions & LoadOptions & { readonly all?: boolean };
@@ -41,7 +42,10 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
     .option('--os <code>', '1 iOS, 2 Android, 3 other', '3')
     .option('--app <name>', 'app that shows the page (schemas/environment.json); default browser')
     .option('--wechat', 'the same as --app wechat')
-    .option('--at <time>', 'time of the visit, ISO 8601; default now')
+    .option(
+      '--at <time>',
+      'time of the visit as versions have it, for example "2026-12-01 09:00" (schemas/schedule.json has the zone), or with an offset of its own; default now',
+    )
     .option(
       '--visitor <id>',
       'the visitor, by the value that splits of traffic go by (schemas/schedule.json)',
@@ -52,12 +56,14 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
     .option('--root <folder>', 'project root', '.')
     .action((options: Options) => {
       withRelease(options, io, (loaded) => {
-        const explanation = explainVisit(loaded, readVisitInput(options, loaded, Date.now));
-        io.out(
-          options.json
-            ? JSON.stringify(toJson(explanation), null, 2)
-            : printExplanation(explanation, options.all === true),
-        );
+        const input = readVisitInput(options, loaded, Date.now);
+        const explanation = explainVisit(loaded, input);
+        if (options.json) io.out(JSON.stringify(toJson(explanation), null, 2));
+        else {
+          if (options.at !== undefined)
+            io.out(`time ${printVisitTime(input.now, scheduleZone(loaded.files))}`);
+          io.out(printExplanation(explanation, options.all === true));
+        }
       });
     });
 }

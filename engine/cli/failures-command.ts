@@ -6,7 +6,7 @@ import { failureWorld } from './failures/failure-world.ts';
 import { printFailures } from './failures/print-failures.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';
 import { printCsv } from './print-csv.ts';
-import { channelOf, hostOf, pathOn } from './visit-names.ts';
+import { channelOf, hostOf, pathOn, SHOWN_AS_DEFAULT } from './visit-names.ts';
 
 type Options = LoadOptions & {
   readonly channel: string;
@@ -48,9 +48,9 @@ export function registerFailuresCommand(program: Command, io: CliIo): void {
     .action((options: Options) => {
       withRelease(options, io, (loaded) => {
         const { release } = loaded;
-        const host = hostOf(release, options.host, false);
+        const host = hostOf(release, options.host, false, SHOWN_AS_DEFAULT);
         const [path = '/', search = ''] = options.path.split('?', 2);
-        pathOn(release, host, path, false);
+        pathOn(release, host, path, false, 'see the paths with `dukou routes`');
         const city = options.city === undefined ? null : cityOf(options.city, false);
         const world = failureWorld(loaded, { host: options.host, city, now: Date.now() });
         const channel = channelOf(release, options.channel);

@@ -1,17 +1,42 @@
 import type { Release } from '../core/model/release.ts';
 import { ANY_CHANNEL } from '../core/prove/channel-classes.ts';
 import { knownName } from './known-name.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Words that name a side of `diff`: `--only` takes every word that follows it, also these. */
+const SIDES: readonly string[] = ['current', 'files'];
 
 /**
- * Refuses a name of `--only` that is neither a channel nor a host of any of the releases: a misspelt name would allow nothing,
- * or look as if it had been kept to. The channel that stands for all without a file is known too.
+ * The ids of the channels and hosts that `--only` names: `7804` is `channel_7804`, full-width digits are digits, and commas separate
+ * as spaces do. Refuses what is neither a channel nor a host of any of the releases: a misspelt name would allow nothing, or look
+ * as if it had been kept to. The channel that stands for all without a file is known too.
  *
  * @throws UsageError with what was probably meant.
  */
-export function knownScope(only: readonly string[], releases: readonly Release[]): void {
+export function knownScope(only: readonly string[], releases: readonly Release[]): readonly string[] {
   const names = releases.flatMap(({ hosts, channels, site }) => {
     const { default: usual, prefix } = site.guard.channel;
     return [...Object.keys(hosts), ...Object.keys(channels), usual, prefix + ANY_CHANNEL];
   });
-  for (const name of only) knownName('--only: there is no channel or host', name, new Set(names));
+  const known = new Set(names);
+  const typed = only
+    .flatMap((text) => text.normalize('NFKC').split(/[,、]/))
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  // No name at all would allow every change.
+  if (only.length > 0 && typed.length === 0) throw new UsageError('--only: name a channel or host');
+  return typed.map((text) => {
+    const ids = known.has(text) ? [text] : releases.map((release) => channelId(release, text) ?? text);
+    const id = ids.find((one) => known.has(one)) ?? ids[0] ?? text;
+    const more = SIDES.includes(text) ? 'write what is compared before --only' : '';
+    knownName('--only: there is no channel or host', id, known, more);
+    return id;
+  });
+}
+
+/** The id that a number means; null for what is no number of a channel. */
+function channelId({ site }: Release, text: string): string | null {
+  const { pattern, prefix } = site.guard.channel;
+  const number = new RegExp(pattern).exec(text)?.[1];
+  return number === undefined ? null : prefix + number;
 }

@@ -1,16 +1,17 @@
 import type { Command } from 'commander';
 import { blockTraits } from '../core/config/block-traits.ts';
-import { filingProblem, type LegalRow, legalMatrix } from '../core/prove/legal-matrix.ts';
+import { channelAndVersion, filingProblem, type LegalRow, legalMatrix } from '../core/prove/legal-matrix.ts';
 import type { CliIo } from './cli-io.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';
 import { placeAt } from './place-of.ts';
 import { printCsv } from './print-csv.ts';
 import { printTable } from './print-table.ts';
-import { channelOf, hostOf } from './visit-names.ts';
+import { channelOf, hostOf, SHOWN_AS_DEFAULT } from './visit-names.ts';
 
 type Options = LoadOptions & { readonly host?: string; readonly channel?: string; readonly csv?: boolean };
 
-const HEAD: readonly string[] = ['host', 'path', 'channel', 'name', 'company', 'filing number', 'funding'];
+const HEAD: readonly string[] = ['host', 'path'];
+const TEXTS: readonly string[] = ['name', 'company', 'filing number', 'funding'];
 
 /** Adds `legal`: who stands behind the pages of every host, path and channel. */
 export function registerLegalCommand(program: Command, io: CliIo): void {
@@ -19,14 +20,17 @@ export function registerLegalCommand(program: Command, io: CliIo): void {
     .description('name, company, filing number and funding text of every host, path and channel')
     .option('--host <name>', 'this host only')
     .option('--channel <id>', 'this channel only')
-    .option('--csv', 'one row for each channel, with the lines that set the words, for a spreadsheet')
+    .option(
+      '--csv',
+      'one row for each channel and version of it, with the lines that set the words, for a spreadsheet',
+    )
     .option('--json', 'print the rows as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((options: Options) => {
       withRelease(options, io, ({ release, files }) => {
         const { filings } = blockTraits(files);
         const rows = legalMatrix(release, {
-          host: options.host === undefined ? null : hostOf(release, options.host, false).id,
+          host: options.host === undefined ? null : hostOf(release, options.host, false, SHOWN_AS_DEFAULT).id,
           channel: options.channel === undefined ? null : channelOf(release, options.channel),
         });
         const wrong = rows.flatMap((row) => {
@@ -37,19 +41,23 @@ export function registerLegalCommand(program: Command, io: CliIo): void {
         else if (options.csv) {
           const place = (pointer: string) => placeAt(release, pointer);
           const cells = rows.flatMap((row) =>
-            row.channels.map((channel) => [
-              ...wordsOf(row, channel),
+            row.channels.map((named) => [
+              row.host,
+              row.path,
+              ...channelAndVersion(named),
+              ...textsOf(row),
               place(row.company.from),
               place(row.filing.from),
               place(row.funding.from),
             ]),
           );
-          io.out(printCsv([...HEAD, 'company set at', 'filing number set at', 'funding set at'], cells));
+          const places = ['company set at', 'filing number set at', 'funding set at'];
+          io.out(printCsv([...HEAD, 'channel', 'version', ...TEXTS, ...places], cells));
         } else
           io.out(
             printTable(
-              HEAD,
-              rows.map((row) => wordsOf(row, someOf(row.channels))),
+              [...HEAD, 'channel', ...TEXTS],
+              rows.map((row) => [row.host, row.path, someOf(row.channels), ...textsOf(row)]),
             ),
           );
         for (const { row, problem } of wrong) {
@@ -62,11 +70,8 @@ export function registerLegalCommand(program: Command, io: CliIo): void {
     });
 }
 
-function wordsOf(
-  { host, path, name, company, filing, funding }: LegalRow,
-  channel: string,
-): readonly string[] {
-  return [host, path, channel, name.value, company.value, filing.value, funding.value];
+function textsOf({ name, company, filing, funding }: LegalRow): readonly string[] {
+  return [name.value, company.value, filing.value, funding.value];
 }
 
 /** Channels by name; many are counted. */

@@ -4,7 +4,7 @@ import { type LoadOptions, withRelease } from './load-release.ts';
 import { placeOf } from './place-of.ts';
 import { printTable } from './print-table.ts';
 import { type HostPath, hostPaths } from './tables/host-paths.ts';
-import { hostOf } from './visit-names.ts';
+import { hostOf, SHOWN_AS_DEFAULT } from './visit-names.ts';
 
 type Options = LoadOptions & { readonly host: string };
 
@@ -20,7 +20,7 @@ export function registerRoutesCommand(program: Command, io: CliIo): void {
     .option('--root <folder>', 'project root', '.')
     .action((options: Options) => {
       withRelease(options, io, ({ release }) => {
-        const host = hostOf(release, options.host, false, 'other hosts show the table of "default"');
+        const host = hostOf(release, options.host, false, SHOWN_AS_DEFAULT);
         const paths = hostPaths(release, host);
         if (options.json) {
           io.out(JSON.stringify({ release: release.id, host: host.id, paths }, null, 2));

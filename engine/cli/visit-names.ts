@@ -4,19 +4,20 @@ import { pickHost } from '../core/routing/pick-host.ts';
 import { knownName } from './known-name.ts';
 import { UsageError } from './usage-error.ts';
 
+/** What becomes of a host without a file, where a command cannot be made to take it. */
+export const SHOWN_AS_DEFAULT = 'other hosts show the table of "default"';
+
 /** Names of this machine; they show the default table. */
 const LOCAL: readonly string[] = ['default', 'localhost', '127.0.0.1'];
-
-/** What to add so that a name that nothing knows is taken as it is. */
-const ANYWAY = 'add --any to play it all the same';
 
 /**
  * The table of a host name.
  *
  * @param any a name without a table gets the default one, as a visitor would.
+ * @param more what to do instead, as the error says it.
  * @throws UsageError for a name that has no table of its own.
  */
-export function hostOf(release: Release, name: string, any: boolean, more = ANYWAY): HostPart {
+export function hostOf(release: Release, name: string, any: boolean, more: string): HostPart {
   const host = pickHost(release.hosts, name);
   if (host.id === 'default' && !any && !LOCAL.includes(name.replace(/:\d+$/, ''))) {
     knownName('--host: no file of hosts/ is for', name, Object.keys(release.hosts), more);
@@ -25,13 +26,13 @@ export function hostOf(release: Release, name: string, any: boolean, more = ANYW
 }
 
 /**
- * The id of a channel as it is typed: `5262` is `channel_5262`.
+ * The id of a channel as it is typed: `5262` is `channel_5262`, and so are full-width digits.
  *
  * @throws UsageError for what is no channel id.
  */
 export function channelOf(release: Release, text: string): string {
   const { pattern, prefix } = release.site.guard.channel;
-  const number = new RegExp(pattern).exec(text)?.[1];
+  const number = new RegExp(pattern).exec(text.normalize('NFKC').trim())?.[1];
   if (number !== undefined) return prefix + number;
   knownName(
     '--channel: not a channel id',
@@ -45,9 +46,10 @@ export function channelOf(release: Release, text: string): string {
 /**
  * Checks that a host shows something at a path.
  *
+ * @param more what to do instead, as the error says it.
  * @throws UsageError for a path that shows the catch-all page.
  */
-export function pathOn(release: Release, host: HostPart, path: string, any: boolean, more = ANYWAY): void {
+export function pathOn(release: Release, host: HostPart, path: string, any: boolean, more: string): void {
   if (!path.startsWith('/')) throw new UsageError(`--path: "${path}" must begin with "/"`);
   const wanted = normalisePath(path);
   const known = [

@@ -1,11 +1,17 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { UsageError } from '../../engine/cli/usage-error.ts';
 import { CLIENT_DIR } from '../entry/built-entry.ts';
 import { writeStaticSite } from '../release/write-static-site.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand, releasePlace } from './release-place.ts';
+
+/** True when a folder is there, or can be made. */
+function canHold(path: string): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat === undefined ? canHold(dirname(path)) : stat.isDirectory();
+}
 
 /** Adds `static`: the site as plain files. */
 export function registerStaticCommand(program: Command, io: CommandIo): void {
@@ -16,13 +22,14 @@ export function registerStaticCommand(program: Command, io: CommandIo): void {
     .option('--root <folder>', 'project root', '.')
     .action((typed: string, options: { readonly root: string }) =>
       asReleaseCommand(io, async () => {
+        const folder = resolve(io.cwd, typed);
+        if (!canHold(folder)) throw new UsageError(`${folder} is a file, or lies in one. Name a folder.`);
         const { store } = releasePlace(options, io);
         const current = store.current();
         if (current === null) throw new UsageError('Nothing was published yet. Run first: dukou publish');
         // The pages belong to the program, not to the configuration.
         const client = join(resolve(io.env.DUKOU_ROOT || io.cwd), CLIENT_DIR);
         if (!existsSync(client)) throw new UsageError(`${client} does not exist. Run first: npm run build`);
-        const folder = resolve(io.cwd, typed);
         io.progress('writing …');
         writeStaticSite(store, current, client, folder);
         io.progress('');

@@ -22,7 +22,7 @@ export interface Outcomes {
  * Follows every class of visitors through both releases.
  *
  * @param pictures those of brands that differ: they reach whoever has the brand.
- * @param only ids of channels and host tables that alone may change; none means that all may.
+ * @param names channels and host tables that alone may change, as they are typed; none means that all may.
  * @param all have every change in the text, however many there are.
  * @throws UsageError when one of them is in neither release.
  */
@@ -30,10 +30,10 @@ export function outcomesBetween(
   before: Release,
   after: Release,
   pictures: readonly ChangedFile[],
-  only: readonly string[],
+  names: readonly string[],
   all: boolean,
 ): Outcomes {
-  knownScope(only, [before, after]);
+  const only = knownScope(names, [before, after]);
   try {
     const found = diffOutcomes(before, after);
     const addresses = pictures.map(({ file }) => file.replace(BRAND_FOLDER, '/brand'));

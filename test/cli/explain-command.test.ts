@@ -238,6 +238,7 @@ describe('explain', () => {
     [['--path', '/login', '--query', 'x']],
     [['--path', '/login', '--stored', 'tokn=x']],
     [['--path', '/login', '--at', 'noon']],
+    [['--path', '/login', '--at', '2026-02-30 09:00']],
     [['--path', '/login', '--os', '4']],
     [['--path', '/login', '--app', 'baidu', '--wechat']],
     [[]],

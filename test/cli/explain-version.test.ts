@@ -50,6 +50,30 @@ describe('explain of a channel with versions', () => {
     expect(out).toMatch(/^brand icp +channels\/channel_7\.json:\d+ +ICP 7$/m);
   });
 
+  it.each([
+    ['2026-12-01 09:00', '2026-12-01 09:00:00', 'spring'],
+    ['2026-12-01 08:59', '2026-12-01 08:59:00', 'none'],
+    ['2026-12-01T09:00:00', '2026-12-01 09:00:00', 'spring'],
+    ['2026-12-01', '2026-12-01 00:00:00', 'none'],
+    ['2026-12-01 09:00+09:00', '2026-12-01 08:00:00', 'none'],
+    ['2026-12-01T00:59:59.999Z', '2026-12-01 08:59:59', 'none'],
+    ['2026-12-01T01:00:00Z', '2026-12-01 09:00:00', 'spring'],
+  ])(
+    'reads %s in the zone of the schedule unless it names its own, wherever the machine stands',
+    async (typed, time, version) => {
+      const zone = process.env.TZ;
+      process.env.TZ = 'America/New_York';
+      try {
+        const out = await explain('--at', typed);
+        expect(out).toContain(`time ${time} +08:00`);
+        expect(out).toContain(`version    ${version}`);
+      } finally {
+        if (zone === undefined) delete process.env.TZ;
+        else process.env.TZ = zone;
+      }
+    },
+  );
+
   it('shows one visitor of a split the one page, and another the other', async () => {
     const pages = new Set<string>();
     for (const visitor of ['a', 'b', 'c', 'd', 'e']) {

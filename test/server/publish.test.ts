@@ -299,8 +299,17 @@ describe('publishing that comes to nothing', () => {
     ['rollback', 'ffff0000'],
     ['diff', 'nothing', 'current'],
     ['publish', '--nope'],
+    ['static', join(PROJECT_ROOT, 'package.json')],
+    ['static', join(PROJECT_ROOT, 'package.json/site')],
   ])('%s called wrongly ends with 2', async (...args) => {
-    expect((await dukou(args)).code).toBe(2);
+    const { code, stderr } = await dukou(args);
+    expect(code).toBe(2);
+    expect(
+      stderr
+        .trim()
+        .split('\n')
+        .filter((line) => /^\s+at /.test(line)),
+    ).toEqual([]);
   });
 });
 

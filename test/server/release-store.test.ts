@@ -292,10 +292,10 @@ describe('old releases', () => {
 
 describe('the server', () => {
   let said = '';
-  const keeper = () => {
+  const keeper = (published = open()) => {
     said = '';
     return releaseKeeper({
-      published: open(),
+      published,
       working: { ...releaseStore(join(root, 'working')), current: () => null, refresh: () => 'unchanged' },
       alwaysFollows: false,
       print: (text) => {
@@ -375,6 +375,24 @@ describe('the server', () => {
     expect(said).toBe(before);
     expect([server.look(), server.look(), server.current().id]).toEqual([true, false, B.id]);
     expect(said.slice(before.length)).toBe(`Release ${B.id} is whole again, and visitors get it.\n`);
+  });
+
+  it('does not read a damaged release again and again while nobody has touched it', async () => {
+    await publishAll(A, B);
+    writeFileSync(join(root, B.id, 'release.json'), '{}');
+    let reads = 0;
+    const published = open();
+    const server = keeper({
+      ...published,
+      read(id) {
+        reads += 1;
+        return published.read(id);
+      },
+    });
+    for (let look = 0; look < 3; look += 1) server.look();
+    const before = reads;
+    for (let look = 0; look < 20; look += 1) server.look();
+    expect(reads).toBe(before);
   });
 
   it('takes up the current release when its files come back one by one, from a copy', async () => {

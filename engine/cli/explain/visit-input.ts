@@ -11,6 +11,10 @@ import { visitorKey } from './explain-version.ts';
 import { cityOf } from './known-city.ts';
 import { readSampleReplies } from './sample-replies.ts';
 import { parseReply, type SimulatedAnswers, type SimulatedReply } from './simulated-reply.ts';
+import { readVisitTime, scheduleZone } from './visit-time.ts';
+
+/** What to add so that a name that nothing knows is taken as it is. */
+const ANYWAY = 'add --any to play it all the same';
 
 /** Options of `explain` as they are typed. */
 export interface ExplainOptions {
@@ -60,17 +64,18 @@ export function readVisitInput(
 ): VisitInput {
   const any = options.any === true;
   const [path = '/', search = ''] = options.path.split('?', 2);
-  pathOn(release, hostOf(release, options.host, any), path, any);
+  pathOn(release, hostOf(release, options.host, any, ANYWAY), path, any, ANYWAY);
   const query: Record<string, string> = Object.fromEntries(new URLSearchParams(search));
   if (options.channel !== undefined) query.channel = channelOf(release, options.channel);
   for (const pair of options.query) {
     const [name, value] = split('--query', pair);
     query[name] = value;
   }
-  const now = options.at === undefined ? clock() : Date.parse(options.at);
-  if (Number.isNaN(now))
+  const zone = scheduleZone(files);
+  const now = options.at === undefined ? clock() : readVisitTime(options.at, zone);
+  if (now === null)
     throw new UsageError(
-      `--at: "${options.at}" is no time; write it as 2026-01-31T12:00 (of this machine) or 2026-01-31T12:00:00+08:00`,
+      `--at: "${options.at}" is no time; write it as 2026-01-31 12:00 (at ${zone}, as versions have it) or 2026-01-31T12:00Z`,
     );
   if (!['1', '2', '3'].includes(options.os))
     throw new UsageError(`--os: "${options.os}" is no system; give 1 (iOS), 2 (Android) or 3 (other)`);

@@ -21,6 +21,15 @@ export interface LegalRow {
   readonly funding: BrandValue;
 }
 
+/** Stands between a channel and its version. */
+const VERSION = ' version ';
+
+/** The channel that `LegalRow.channels` names, and its version; empty for the channel as it is. */
+export function channelAndVersion(named: string): readonly [channel: string, version: string] {
+  const [channel = '', version = ''] = named.split(VERSION);
+  return [channel, version];
+}
+
 /** Stands for every channel without settings, and for every path without a brand. */
 const ALL_OTHERS = '*';
 
@@ -54,7 +63,7 @@ function namedOf(release: Release, own: ChannelRecord): readonly NamedRecord[] {
   const words = ({ brand }: ChannelRecord) => JSON.stringify(brand.map(({ fields }) => fields));
   const named = new Map<string, NamedRecord>();
   for (const record of channelVariants(release, own.id)) {
-    const name = words(record) === words(own) ? own.id : `${own.id} version ${record.version}`;
+    const name = words(record) === words(own) ? own.id : `${own.id}${VERSION}${record.version}`;
     if (!named.has(name)) named.set(name, { name, record });
   }
   return [...named.values()];

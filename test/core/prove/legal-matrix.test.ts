@@ -83,6 +83,28 @@ describe('the legal matrix', () => {
     expect(out).toContain('channels/channel_675.json:');
   });
 
+  it('has the version of a channel in a column of its own, so that a filter by channel finds it', async () => {
+    const text = JSON.stringify({
+      $schema: '../schemas/meta/channel.schema.json',
+      channel: 'channel_7790',
+      versions: [{ id: 'festival', from: '2026-12-01 09:00', brand: { name: '年终' } }],
+    });
+    const { root, remove } = projectOf([
+      ...readSources(PROJECT_ROOT),
+      { path: 'channels/channel_7790.json', text },
+    ]);
+    const { out } = await runCommand(root, 'legal', '--host', 'default', '--channel', '７７９０', '--csv');
+    remove();
+    const [head = [], ...rows] = out.split('\r\n').map((line) => line.split(','));
+    expect(head.slice(1, 5)).toEqual(['path', 'channel', 'version', 'name']);
+    expect(rows.map(([, , ...cells]) => cells.slice(0, 3))).toContainEqual([
+      'channel_7790',
+      'festival',
+      '年终',
+    ]);
+    expect(rows.map(([, , channel]) => channel)).toEqual(rows.map(() => 'channel_7790'));
+  });
+
   it('says of a pair that nobody declared which lines set it and what to add', async () => {
     const files = readSources(PROJECT_ROOT).map((file) => {
       if (file.path === 'schemas/legal.json') return file;
