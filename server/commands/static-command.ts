@@ -9,8 +9,7 @@ import { asReleaseCommand, releasePlace } from './release-place.ts';
 
 /** True when a folder is there, or can be made. */
 function canHold(path: string): boolean {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return stat === undefined ? canHold(dirname(path)) : stat.isDirectory();
+  return existsSync(path) ? statSync(path).isDirectory() : canHold(dirname(path));
 }
 
 /** Adds `static`: the site as plain files. */

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { DamagedReleaseError } from './damaged-release-error.ts';
 
 /** Waits for a damaged release to be mended without reading it, which may take long, again and again. */
@@ -13,8 +13,9 @@ export interface MendWatch {
 
 /** Differs whenever the file or folder was written, replaced or removed. */
 function stateOf(path: string): string {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return stat === undefined ? 'gone' : [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs].join(' ');
+  if (!existsSync(path)) return 'gone';
+  const { ino, size, mtimeMs, ctimeMs } = statSync(path);
+  return [ino, size, mtimeMs, ctimeMs].join(' ');
 }
 
 export function mendWatch(): MendWatch {
