@@ -2,6 +2,7 @@ import type { Release } from '../core/model/release.ts';
 import { ANY_CHANNEL } from '../core/prove/channel-classes.ts';
 import { knownName } from './known-name.ts';
 import { UsageError } from './usage-error.ts';
+import { channelId } from './visit-names.ts';
 
 /** Words that name a side of `diff`: `--only` takes every word that follows it, also these. */
 const SIDES: readonly string[] = ['current', 'files'];
@@ -32,11 +33,4 @@ export function knownScope(only: readonly string[], releases: readonly Release[]
     knownName('--only: there is no channel or host', id, known, more);
     return id;
   });
-}
-
-/** The id that a number means; null for what is no number of a channel. */
-function channelId({ site }: Release, text: string): string | null {
-  const { pattern, prefix } = site.guard.channel;
-  const number = new RegExp(pattern).exec(text)?.[1];
-  return number === undefined ? null : prefix + number;
 }

@@ -31,16 +31,22 @@ export function hostOf(release: Release, name: string, any: boolean, more: strin
  * @throws UsageError for what is no channel id.
  */
 export function channelOf(release: Release, text: string): string {
-  const { pattern, prefix } = release.site.guard.channel;
-  const number = new RegExp(pattern).exec(text.normalize('NFKC').trim())?.[1];
-  if (number !== undefined) return prefix + number;
+  const id = channelId(release, text);
+  if (id !== null) return id;
   knownName(
     '--channel: not a channel id',
     text,
     Object.keys(release.channels),
-    `a channel is ${prefix}NUMBER`,
+    `a channel is ${release.site.guard.channel.prefix}NUMBER`,
   );
   return text;
+}
+
+/** The id that a text means, blanks and full-width digits tidied; null for what is no channel. */
+export function channelId({ site }: Release, text: string): string | null {
+  const { pattern, prefix } = site.guard.channel;
+  const number = new RegExp(pattern).exec(text.normalize('NFKC').trim())?.[1];
+  return number === undefined ? null : prefix + number;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The id without zeros before its number: sheet programs take them away, so that nobody can tell two such channels apart. */
 export function withoutZeros(id: string): string {
-  return id.replace(/^channel_0+(?=\d)/, 'channel_');
+  return id.replace(/(\D)0+(?=\d+$)/, '$1');
 }
 
 /** Why a new channel is not added beside one that differs from it only by zeros. */

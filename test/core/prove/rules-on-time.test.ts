@@ -3,9 +3,9 @@ import type { GuardRow } from '../../../engine/core/model/guard.ts';
 import type { ChannelRecord, Release } from '../../../engine/core/model/release.ts';
 import type { Rule } from '../../../engine/core/model/rule.ts';
 import type { Finding } from '../../../engine/core/prove/finding.ts';
-import type { BlockTraits } from '../../../engine/core/prove/page-parts.ts';
 import { prove } from '../../../engine/core/prove/prove.ts';
 import { playVisit } from '../../../engine/core/prove/visit-of.ts';
+import { NO_TRAITS } from '../../support/no-traits.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
 const shipped = shippedRelease();
@@ -15,18 +15,6 @@ const DAY = 86_400_000;
 const SPRING = Date.UTC(2027, 2, 1);
 const END = SPRING + 7 * DAY;
 const AUTUMN = SPRING + 200 * DAY;
-
-const traits: BlockTraits = {
-  leads: new Set(),
-  linksOnly: new Set(),
-  filledBy: new Map(),
-  paths: new Map(),
-  logsIn: new Set(),
-  identifies: new Set(),
-  ends: new Map(),
-  withoutLogin: new Map(),
-  filings: new Map(),
-};
 
 const now = { var: 'now' };
 const ago = (fact: string): Rule => ({ '-': [now, { firstNonEmpty: [{ var: fact }, 0] }] });
@@ -60,7 +48,7 @@ function led(when: Rule, ...more: readonly Rule[]): Release {
 
 /** Those who come to the path that is not there, each played to see that it is so. */
 function foundIn(release: Release): readonly Finding[] {
-  const found = prove(release, traits).findings.filter(({ kind }) => kind === 'missing-page');
+  const found = prove(release, NO_TRAITS).findings.filter(({ kind }) => kind === 'missing-page');
   for (const { visit } of found) expect(playVisit(release, visit).path).toBe('/nowhere');
   return found;
 }

@@ -4,10 +4,10 @@ import type { GuardRow } from '../../../engine/core/model/guard.ts';
 import type { Scalar } from '../../../engine/core/model/json.ts';
 import type { Release } from '../../../engine/core/model/release.ts';
 import type { Rule } from '../../../engine/core/model/rule.ts';
-import type { BlockTraits } from '../../../engine/core/prove/page-parts.ts';
 import { prove } from '../../../engine/core/prove/prove.ts';
 import { type ConcreteVisit, playVisit } from '../../../engine/core/prove/visit-of.ts';
 import { checkProperty } from '../../support/check-property.ts';
+import { NO_TRAITS } from '../../support/no-traits.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
 const shipped = shippedRelease();
@@ -15,18 +15,6 @@ const PATHS = ['/privacy', '/download', '/404err'];
 /** Who comes to the root is shown with the bare name of the host, which leads there. */
 const ADDRESSES = ['/', '/download', '/404err'];
 const CHANNEL = 'channel_5818';
-
-const traits: BlockTraits = {
-  leads: new Set(),
-  linksOnly: new Set(),
-  filledBy: new Map(),
-  paths: new Map(),
-  logsIn: new Set(),
-  identifies: new Set(),
-  ends: new Map(),
-  withoutLogin: new Map(),
-  filings: new Map(),
-};
 
 const is = (fact: string, value: Scalar): Rule => ({ '===': [{ var: fact }, value] });
 
@@ -136,7 +124,7 @@ it('prove shows the shortest way to see what is wrong, with as little given as c
         if (about !== null && (!known || isLess(length, known)))
           shortest.set(about, length as [number, number]);
       }
-      const shown = prove(release, traits).findings.flatMap(({ kind, visit }) =>
+      const shown = prove(release, NO_TRAITS).findings.flatMap(({ kind, visit }) =>
         kind === 'missing-page' || kind === 'redirect-loop' ? [wrongFor(release, visit)] : [],
       );
       wrong += shown.length;
