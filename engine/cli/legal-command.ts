@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { blockTraits } from '../core/config/block-traits.ts';
+import type { BrandValue } from '../core/model/brand.ts';
 import { channelAndVersion, filingProblem, type LegalRow, legalMatrix } from '../core/prove/legal-matrix.ts';
+import { LEGAL } from './add/declared-companies.ts';
 import type { CliIo } from './cli-io.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';
 import { placeAt } from './place-of.ts';
@@ -10,6 +12,9 @@ import { channelOf, hostOf, SHOWN_AS_DEFAULT } from './visit-names.ts';
 
 type Options = LoadOptions & { readonly host?: string; readonly channel?: string; readonly csv?: boolean };
 
+/** Where a company comes from that an app names. */
+const OF_THE_APP = 'stored.appcompany';
+
 const HEAD: readonly string[] = ['host', 'path'];
 const TEXTS: readonly string[] = ['name', 'company', 'filing number', 'funding'];
 
@@ -17,7 +22,7 @@ const TEXTS: readonly string[] = ['name', 'company', 'filing number', 'funding']
 export function registerLegalCommand(program: Command, io: CliIo): void {
   program
     .command('legal')
-    .description('name, company, filing number and funding text of every host, path and channel')
+    .description('name, company, filing number and funding text of every host, path, channel and app')
     .option('--host <name>', 'this host only')
     .option('--channel <id>', 'this channel only')
     .option(
@@ -28,42 +33,40 @@ export function registerLegalCommand(program: Command, io: CliIo): void {
     .option('--root <folder>', 'project root', '.')
     .action((options: Options) => {
       withRelease(options, io, ({ release, files }) => {
-        const { filings } = blockTraits(files);
-        const rows = legalMatrix(release, {
+        const { filings, apps } = blockTraits(files);
+        const rows = legalMatrix(release, apps, {
           host: options.host === undefined ? null : hostOf(release, options.host, false, SHOWN_AS_DEFAULT).id,
           channel: options.channel === undefined ? null : channelOf(release, options.channel),
         });
+        const place = ({ from }: BrandValue) => (from === OF_THE_APP ? LEGAL : placeAt(release, from));
         const wrong = rows.flatMap((row) => {
           const problem = filingProblem(row, filings);
           return problem === null ? [] : [{ row, problem }];
         });
         if (options.json) io.out(JSON.stringify({ release: release.id, rows, wrong }, null, 2));
         else if (options.csv) {
-          const place = (pointer: string) => placeAt(release, pointer);
           const cells = rows.flatMap((row) =>
             row.channels.map((named) => [
               row.host,
               row.path,
               ...channelAndVersion(named),
+              row.app ?? '',
               ...textsOf(row),
-              place(row.company.from),
-              place(row.filing.from),
-              place(row.funding.from),
+              ...[row.company, row.filing, row.funding].map(place),
             ]),
           );
           const places = ['company set at', 'filing number set at', 'funding set at'];
-          io.out(printCsv([...HEAD, 'channel', 'version', ...TEXTS, ...places], cells));
+          io.out(printCsv([...HEAD, 'channel', 'version', 'app', ...TEXTS, ...places], cells));
         } else
           io.out(
             printTable(
               [...HEAD, 'channel', ...TEXTS],
-              rows.map((row) => [row.host, row.path, someOf(row.channels), ...textsOf(row)]),
+              rows.map((row) => [row.host, row.path, seenBy(row), ...textsOf(row)]),
             ),
           );
         for (const { row, problem } of wrong) {
-          const places = [row.company, row.filing].map(({ from }) => placeAt(release, from));
-          io.err(`✗ ${row.host} ${row.path} ${someOf(row.channels)}: ${problem}`);
-          io.err(`  company set at ${places[0]}, filing number set at ${places[1]}`);
+          io.err(`✗ ${row.host} ${row.path} ${seenBy(row)}: ${problem}`);
+          io.err(`  company set at ${place(row.company)}, filing number set at ${place(row.filing)}`);
         }
         return wrong.length > 0 ? 1 : undefined;
       });
@@ -72,6 +75,11 @@ export function registerLegalCommand(program: Command, io: CliIo): void {
 
 function textsOf({ name, company, filing, funding }: LegalRow): readonly string[] {
   return [name.value, company.value, filing.value, funding.value];
+}
+
+/** Channels by name, and the app around the page. */
+function seenBy({ channels, app }: LegalRow): string {
+  return app === null ? someOf(channels) : `${someOf(channels)} in ${app}`;
 }
 
 /** Channels by name; many are counted. */

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { readSources } from '../../engine/cli/read-sources.ts';
+import { blockTraits } from '../../engine/core/config/block-traits.ts';
 import { type LegalRow, legalMatrix } from '../../engine/core/prove/legal-matrix.ts';
 import { browserSuite } from '../support/browser-suite.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
 const suite = browserSuite();
 const release = shippedRelease();
-const rows = legalMatrix(release);
+const { apps } = blockTraits(readSources(PROJECT_ROOT));
+const rows = legalMatrix(release, apps);
 
 /** What a row is chosen for: no row before it says so. */
-const wordsOf = ({ name, company, filing, funding }: LegalRow): readonly string[] => [
+const wordsOf = ({ app, name, company, filing, funding }: LegalRow): readonly string[] => [
+  `app ${app}`,
   `name ${name.value}`,
   `company ${company.value}`,
   `filing number ${filing.value}`,
@@ -35,7 +40,10 @@ function channelOf({ channels: [first = '*'] }: LegalRow): string {
   return first === '*' ? 'channel_4242' : first;
 }
 
-const chosen = sample().map((row) => [`${row.host} ${pathOf(row)} ${channelOf(row)}`, row] as const);
+const chosen = sample().map((row) => {
+  const inApp = row.app === null ? '' : ` in ${row.app}`;
+  return [`${row.host} ${pathOf(row)} ${channelOf(row)}${inApp}`, row] as const;
+});
 
 describe('the legal matrix and the pages', () => {
   it('has in the sample every name, company, filing number and funding text of the matrix', () => {
@@ -47,6 +55,10 @@ describe('the legal matrix and the pages', () => {
     const origin = row.host === 'default' ? suite.product.url : `http://${row.host}`;
     const visitor = await suite.visitor({ also: [origin] });
     const { page } = visitor;
+    if (row.app !== null) {
+      const names = { appname: row.name.value, appcompany: row.company.value };
+      await page.addInitScript((kept) => Object.assign(localStorage, kept), names);
+    }
     await page.goto(`${origin}${pathOf(row)}?channel=${channelOf(row)}`);
     const text = () => page.locator('body').innerText();
     await expect.poll(text).toContain(row.filing.value);

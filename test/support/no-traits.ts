@@ -11,4 +11,5 @@ export const NO_TRAITS: BlockTraits = {
   ends: new Map(),
   withoutLogin: new Map(),
   filings: new Map(),
+  apps: [],
 };

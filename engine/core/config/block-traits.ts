@@ -1,5 +1,6 @@
 import { parseDocument } from '../problems/json-document.ts';
 import type { SourceFile } from '../problems/source-file.ts';
+import type { DeclaredApp } from '../prove/legal-declarations.ts';
 import type { BlockTraits } from '../prove/page-parts.ts';
 import { isObject } from './at.ts';
 import { blockNeeds } from './block-calls.ts';
@@ -18,6 +19,7 @@ export function blockTraits(files: readonly SourceFile[]): BlockTraits {
   const ends = new Map<string, string>();
   const withoutLogin = new Map<string, string>();
   const filings = new Map<string, readonly string[]>();
+  const apps: DeclaredApp[] = [];
   for (const { path, text } of files) {
     const kind = fileKind(path);
     if (kind !== 'block-schema' && kind !== 'page' && kind !== 'host' && kind !== 'legal') continue;
@@ -32,6 +34,8 @@ export function blockTraits(files: readonly SourceFile[]): BlockTraits {
         if (Array.isArray(numbers)) filings.set(company, numbers.map(String));
       }
     }
+    if (kind === 'legal' && Array.isArray(value.apps))
+      apps.push(...value.apps.filter(isObject).map(declaredApp));
     if (kind !== 'block-schema') continue;
     if (value['x-leads'] === true) leads.add(name);
     if (value['x-links'] === true) linksOnly.add(name);
@@ -43,5 +47,13 @@ export function blockTraits(files: readonly SourceFile[]): BlockTraits {
     if (value['x-login'] === true) logsIn.add(name);
     if (value['x-identity'] === true) identifies.add(name);
   }
-  return { leads, linksOnly, filledBy, paths, logsIn, identifies, ends, withoutLogin, filings };
+  return { leads, linksOnly, filledBy, paths, logsIn, identifies, ends, withoutLogin, filings, apps };
+}
+
+function declaredApp({ appname, appcompany, channels }: Readonly<Record<string, unknown>>): DeclaredApp {
+  return {
+    appname: String(appname),
+    appcompany: String(appcompany),
+    channels: Array.isArray(channels) ? channels.map(String) : [],
+  };
 }

@@ -4,7 +4,8 @@ import type { BrandField } from '../model/brand.ts';
 import type { ChannelRecord } from '../model/release.ts';
 import { ANY_CHANNEL } from './channel-classes.ts';
 import type { FindingBook } from './finding-book.ts';
-import { filingProblem } from './legal-matrix.ts';
+import type { DeclaredApp } from './legal-declarations.ts';
+import { filingProblem, namesIn } from './legal-matrix.ts';
 import type { Outcome } from './outcome.ts';
 import type { ProveModel } from './prove-model.ts';
 import { visitOf } from './visit-of.ts';
@@ -12,7 +13,7 @@ import { visitOf } from './visit-of.ts';
 /** What the law wants said of who stands behind a page. */
 export const LEGAL_FIELDS = ['companyName', 'icp', 'sourcesFunding'] as const satisfies readonly BrandField[];
 
-/** Finds hosts, login and landing paths and channels where a legal field is empty. */
+/** Finds hosts, login and landing paths, channels and apps where a legal field is empty, or company and filing number are no pair. */
 export function legalFindings({ release, hosts, traits, variants }: ProveModel, book: FindingBook): void {
   const { prefix } = release.site.guard.channel;
   const records = new Map<string, ChannelRecord>();
@@ -21,21 +22,22 @@ export function legalFindings({ release, hosts, traits, variants }: ProveModel, 
     const key = JSON.stringify(record.brand.map(({ fields }) => fields));
     if (!records.has(key)) records.set(key, record);
   }
+  const inApps = (traits?.apps ?? []).flatMap((app) =>
+    app.channels.flatMap((id) => variants(id)).map((record) => ({ app, record })),
+  );
+  const seen = [...[...records.values()].map((record) => ({ app: null, record })), ...inApps];
   for (const places of hosts) {
     const visit = { id: release.id, site: release.site, host: places.host };
     for (const path of new Set([...places.host.screens.map((screen) => screen.path), '/privacy'])) {
-      for (const record of records.values()) {
-        const brand = resolveBrand(brandLayers(visit, path, null, record), {
-          appNameOfChannel: null,
-          appname: null,
-          appcompany: null,
-        });
+      for (const { app, record } of seen) {
+        const brand = resolveBrand(brandLayers(visit, path, null, record), namesIn(app));
         const outcome = seenBy(path, record);
-        const visitor = visitOf(release, places.host, path, new Map(), record);
+        const plain = visitOf(release, places.host, path, new Map(), record);
+        const visitor = { ...plain, stored: { ...plain.stored, ...storedBy(app) } };
         const wrong =
           traits && filingProblem({ company: brand.companyName, filing: brand.icp }, traits.filings);
         if (wrong) {
-          const set = [brand.companyName.from, brand.icp.from];
+          const set = [brand.companyName.from, brand.icp.from].filter((from) => release.origins[from]);
           book.add('wrong-filing', wrong, places, path, outcome, visitor, set);
         }
         for (const field of LEGAL_FIELDS) {
@@ -47,6 +49,11 @@ export function legalFindings({ release, hosts, traits, variants }: ProveModel, 
       }
     }
   }
+}
+
+/** What is kept of the app that a visit is inside of. */
+function storedBy(app: DeclaredApp | null): Readonly<Record<string, string>> {
+  return app === null ? {} : { appname: app.appname, appcompany: app.appcompany };
 }
 
 /** Everyone who comes to a path with a channel. */

@@ -1,9 +1,10 @@
 import { brandLayers } from '../brand/brand-layers.ts';
-import { resolveBrand } from '../brand/resolve-brand.ts';
+import { resolveBrand, type VisitNames } from '../brand/resolve-brand.ts';
 import type { BrandValue } from '../model/brand.ts';
 import { emptyChannel } from '../model/empty-channel.ts';
 import type { ChannelRecord, HostPart, Release } from '../model/release.ts';
 import { channelVariants } from './channel-variants.ts';
+import type { DeclaredApp, Filings } from './legal-declarations.ts';
 
 /** Who stands behind pages of a host, for visitors of some channels who came in at some path. */
 export interface LegalRow {
@@ -15,6 +16,8 @@ export interface LegalRow {
    * `channel_6001 version spring`.
    */
   readonly channels: readonly string[];
+  /** Native app that shows the pages and names a company of its own; null in browsers and in all other apps. */
+  readonly app: string | null;
   readonly name: BrandValue;
   readonly company: BrandValue;
   readonly filing: BrandValue;
@@ -34,12 +37,15 @@ export function channelAndVersion(named: string): readonly [channel: string, ver
 const ALL_OTHERS = '*';
 
 /**
- * The legal text of every host, path and channel. Channels and paths with the very same words share a row.
+ * The legal text of every host, path and channel, and of every app that names a company of its own. Channels and paths with the very
+ * same words share a row.
  *
+ * @param apps the apps that are declared, by `schemas/legal.json`.
  * @param only the host or channel that is asked for; null for all.
  */
 export function legalMatrix(
   release: Release,
+  apps: readonly DeclaredApp[],
   only: { readonly host: string | null; readonly channel: string | null } = { host: null, channel: null },
 ): readonly LegalRow[] {
   const hosts = Object.values(release.hosts).filter(({ id }) => only.host === null || id === only.host);
@@ -48,7 +54,15 @@ export function legalMatrix(
       only.channel === null || id === only.channel || (id === ALL_OTHERS && !release.channels[only.channel]),
   );
   const named = records.flatMap((record) => namedOf(release, record));
-  return hosts.flatMap((host) => rowsOf(release, host, named));
+  const inApps = apps.map((app) => {
+    const channels = app.channels.filter((id) => only.channel === null || id === only.channel);
+    const own = channels.map((id) => release.channels[id] ?? emptyChannel(id));
+    return { app, named: own.flatMap((record) => namedOf(release, record)) };
+  });
+  return hosts.flatMap((host) => [
+    ...rowsOf(release, host, named, null),
+    ...inApps.flatMap(({ app, named: own }) => rowsOf(release, host, own, app)),
+  ]);
 }
 
 /** What visitors of a channel get, by the name that a row gives it. */
@@ -69,29 +83,34 @@ function namedOf(release: Release, own: ChannelRecord): readonly NamedRecord[] {
   return [...named.values()];
 }
 
-function rowsOf(release: Release, host: HostPart, records: readonly NamedRecord[]): readonly LegalRow[] {
+function rowsOf(
+  release: Release,
+  host: HostPart,
+  records: readonly NamedRecord[],
+  app: DeclaredApp | null,
+): readonly LegalRow[] {
   const visit = { id: release.id, site: release.site, host };
   const branded = host.screens.filter(({ brand }) => brand.length > 0).map(({ path }) => path);
   const rows = new Map<string, Omit<LegalRow, 'channels'> & { readonly channels: string[] }>();
   for (const path of [ALL_OTHERS, ...branded]) {
     for (const { name: channel, record } of records) {
-      const none = { appNameOfChannel: null, appname: null, appcompany: null };
       const { name, companyName, icp, sourcesFunding } = resolveBrand(
         brandLayers(visit, path, null, record),
-        none,
+        namesIn(app),
       );
       const words = [name, companyName, icp, sourcesFunding].map(({ value }) => value);
       const key = JSON.stringify([path, words]);
       const row = rows.get(key);
-      const id = record.brand.length === 0 && record.id !== ALL_OTHERS ? null : record.id;
       if (row) {
-        if (id !== null || records.length === 1) row.channels.push(channel);
+        const isAmongOthers = app === null && record.brand.length === 0 && record.id !== ALL_OTHERS;
+        if (!isAmongOthers || records.length === 1) row.channels.push(channel);
         continue;
       }
       rows.set(key, {
         host: host.id,
         path,
         channels: [channel],
+        app: app?.appname ?? null,
         name,
         company: companyName,
         filing: icp,
@@ -102,8 +121,14 @@ function rowsOf(release: Release, host: HostPart, records: readonly NamedRecord[
   return [...rows.values()];
 }
 
-/** Filing numbers by the company that they belong to: `schemas/legal.json`. */
-export type Filings = ReadonlyMap<string, readonly string[]>;
+/** What a visit inside the app brings along; nothing in a browser. */
+export function namesIn(app: DeclaredApp | null): VisitNames {
+  return {
+    appNameOfChannel: null,
+    appname: app?.appname ?? null,
+    appcompany: app?.appcompany ?? null,
+  };
+}
 
 /**
  * Why a row cannot be, and what to write where it is right all the same: a filing number of another company, one that the company is

@@ -1,6 +1,6 @@
 import type { PageSpec } from '../model/page.ts';
 import type { Rule } from '../model/rule.ts';
-import type { Filings } from './legal-matrix.ts';
+import type { DeclaredApp, Filings } from './legal-declarations.ts';
 
 /** What blocks are good for, read from the marks of their schemas. */
 export interface BlockTraits {
@@ -22,6 +22,7 @@ export interface BlockTraits {
   readonly withoutLogin: ReadonlyMap<string, string>;
   /** Filing numbers by company. */
   readonly filings: Filings;
+  readonly apps: readonly DeclaredApp[];
 }
 
 /** Under which conditions a page has what a visitor needs; one condition for each block, true where there is none. */

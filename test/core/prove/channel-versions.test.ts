@@ -57,6 +57,7 @@ const traits: BlockTraits = {
   ends: new Map([[shipped.site.guard.redirectLimitPage, 'a test']]),
   withoutLogin: new Map(),
   filings: new Map(),
+  apps: [],
 };
 
 describe('versions of channels', () => {

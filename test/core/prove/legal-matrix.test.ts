@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
 const words = (host: string | null, channel: string | null) =>
-  legalMatrix(shippedRelease(), { host, channel }).map(({ path, channels, company, filing }) => [
+  legalMatrix(shippedRelease(), [], { host, channel }).map(({ path, channels, company, filing }) => [
     path,
     channels,
     company.value,
@@ -43,11 +43,29 @@ describe('the legal matrix', () => {
       { ...version, id: 'longer', share: [[20, 40]] as const, title: '别的' },
     ] as never;
     const channels = { ...release.channels, channel_675: { ...own, versions: { by: 'device_id', of } } };
-    const rows = legalMatrix({ ...release, channels }, { host: 'default', channel: 'channel_675' });
+    const rows = legalMatrix({ ...release, channels }, [], { host: 'default', channel: 'channel_675' });
     expect(rows.filter(({ path }) => path === '*').map((row) => [row.channels, row.company.value])).toEqual([
       [['channel_675'], '渡口小额贷款（示例）有限公司'],
       [['channel_675 version spring'], '春天小额贷款（示例）有限公司'],
     ]);
+  });
+
+  it('has rows for what pages say inside an app that names a company of its own, on its channels only', () => {
+    const app = {
+      appname: '助手',
+      appcompany: '助手科技（示例）有限公司',
+      channels: ['channel_4242', 'channel_675'],
+    };
+    const inApp = (channel: string | null) =>
+      legalMatrix(shippedRelease(), [app], { host: 'default', channel })
+        .filter((row) => row.app === '助手' && row.path === '*')
+        .map(({ channels, name, company, filing }) => [channels, name.value, company.value, filing.value]);
+    expect(inApp(null)).toEqual([
+      [['channel_4242'], '助手', '助手科技（示例）有限公司', '示例ICP备20260001号-1'],
+      [['channel_675'], '助手', '助手科技（示例）有限公司', '示例ICP备20260009号-1'],
+    ]);
+    expect(inApp('channel_675')).toHaveLength(1);
+    expect(inApp('channel_5262')).toEqual([]);
   });
 
   it('refuses a filing number of another company, and a company that nobody declared', () => {
@@ -96,13 +114,46 @@ describe('the legal matrix', () => {
     const { out } = await runCommand(root, 'legal', '--host', 'default', '--channel', '７７９０', '--csv');
     remove();
     const [head = [], ...rows] = out.split('\r\n').map((line) => line.split(','));
-    expect(head.slice(1, 5)).toEqual(['path', 'channel', 'version', 'name']);
-    expect(rows.map(([, , ...cells]) => cells.slice(0, 3))).toContainEqual([
+    expect(head.slice(1, 6)).toEqual(['path', 'channel', 'version', 'app', 'name']);
+    expect(rows.map(([, , ...cells]) => cells.slice(0, 4))).toContainEqual([
       'channel_7790',
       'festival',
+      '',
       '年终',
     ]);
     expect(rows.map(([, , channel]) => channel)).toEqual(rows.map(() => 'channel_7790'));
+  });
+
+  it('refuses an app whose company the filing number of its channel does not belong to', async () => {
+    const files = readSources(PROJECT_ROOT).map((file) => {
+      if (file.path !== 'schemas/legal.json') return file;
+      const own = JSON.parse(file.text) as object;
+      const apps = [
+        { appname: '快渡', appcompany: '快渡信息服务（示例）有限公司', channels: ['channel_675'] },
+      ];
+      return { ...file, text: JSON.stringify({ ...own, apps }) };
+    });
+    const { root, remove } = projectOf(files);
+    const { code, out, err } = await runCommand(
+      root,
+      'legal',
+      '--host',
+      'default',
+      '--channel',
+      '675',
+      '--csv',
+    );
+    remove();
+    expect(code).toBe(1);
+    expect(out).toContain(
+      'default,*,channel_675,,快渡,快渡,快渡信息服务（示例）有限公司,示例ICP备20260009号-1',
+    );
+    expect(err).toContain(
+      '✗ default * channel_675 in 快渡: 示例ICP备20260009号-1 belongs to 渡口小额贷款（示例）有限公司, not to 快渡信息服务（示例）有限公司',
+    );
+    expect(err).toMatch(
+      /company set at schemas\/legal\.json, filing number set at channels\/channel_675\.json:\d+/,
+    );
   });
 
   it('says of a pair that nobody declared which lines set it and what to add', async () => {

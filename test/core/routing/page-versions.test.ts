@@ -79,6 +79,7 @@ describe('prove and diff of a page with versions', () => {
     ends: new Map(),
     withoutLogin: new Map([['default', 'a test']]),
     filings: new Map(),
+    apps: [],
   };
   const text = (title: string) => ({ block: 'agreement-text', with: { title, agreement: 'privacy' } });
   const leave = {
