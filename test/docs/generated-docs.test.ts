@@ -20,6 +20,13 @@ describe('pages that the program writes (npm run docs)', () => {
     expect(written('docs/commands.md')).toBe(await commandsDoc());
   });
 
+  it('docs/commands.md says what the JSON of every command has', async () => {
+    const [commands = '', shapes = ''] = (await commandsDoc()).split('## What programs read');
+    const printing = commands.split(/^## /m).filter((part) => part.includes('--json'));
+    const described = [...shapes.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+    expect(printing.map((part) => part.split('\n')[0]).sort()).toEqual(described.sort());
+  });
+
   it('docs/blocks.md says what the schemas of pages and blocks say', () => {
     expect(written('docs/blocks.md')).toBe(blocksDoc());
   });
