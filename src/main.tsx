@@ -37,10 +37,12 @@ async function start(): Promise<void> {
     if (page) await blocks.prepare(page);
     const arrived = engine.navigate(platform.address.current(), { replace: true });
     const report = (error: unknown) => platform.console.error('React', error);
-    const same = Object.entries(shown?.facts ?? {}).every(
-      ([name, value]) => JSON.stringify(engine.fact(name)) === JSON.stringify(value),
-    );
-    if (same) hydrateRoot(entry.root(), app, { onRecoverableError: report });
+    const isSame =
+      shown &&
+      Object.entries(shown.facts ?? {}).every(
+        ([name, value]) => JSON.stringify(engine.fact(name)) === JSON.stringify(value),
+      );
+    if (isSame) hydrateRoot(entry.root(), app, { onRecoverableError: report });
     else createRoot(entry.root()).render(app);
     entry.ready();
     await arrived;

@@ -143,6 +143,7 @@ describe('a site of plain files behind a static web server', () => {
       'site.json',
     ]);
     expect(parts).toHaveLength(kinds.length);
+    expect(visitors[0]?.complaints()).toEqual([]);
   });
 
   it('keeps an open page on its release; the next visit gets the new one', async () => {
