@@ -1,9 +1,10 @@
 import { BROWSER } from '../facts/app-names.ts';
+import type { NextStep } from '../flow/ways-on.ts';
 import type { JsonPointer, Scalar } from '../model/json.ts';
 import type { HostPart, Release } from '../model/release.ts';
 import { destinationsOn } from './destinations-on.ts';
 import type { Finding, FindingKind, FindingLeg } from './finding.ts';
-import type { Leg, Outcome } from './outcome.ts';
+import type { Left, Leg, Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
 import { OWN_CHANNEL } from './trip.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
@@ -105,8 +106,7 @@ export class FindingBook {
       const { kind, about, path, host, entry, outcome, set, then, hosts, channels, classes } = found;
       const channel = outcome.channels[0]?.record ?? { id: this.release.site.guard.channel.default };
       const came = found.visit ?? visitOf(this.release, host, entry, outcome.visitor, channel);
-      const { by, result } = outcome.left?.way ?? {};
-      const visit = by && result ? { ...came, next: { by, result } } : came;
+      const visit = { ...came, ...leavesOf(outcome.left) };
       const legs = outcome.legs.map((leg) => legOf(this.release, host, leg));
       const ways = destinationsOn(this.release, visit, outcome, channel);
       const page = `/pages/${about}/id`;
@@ -125,6 +125,14 @@ export class FindingBook {
       };
     });
   }
+}
+
+/** How the visitor leaves one page after another. */
+function leavesOf(last: Left | undefined): Pick<ConcreteVisit, 'next' | 'later'> {
+  const steps: NextStep[] = [];
+  for (let left = last; left; left = left.before) steps.unshift({ by: left.way.by, result: left.way.result });
+  const [next, ...later] = steps;
+  return { ...(next && { next }), ...(later.length > 0 && { later }) };
 }
 
 /** Shorter ways first, of a circle the way into it and once round; then visitors of whom less must be known. */

@@ -13,6 +13,8 @@ export const FINDING_KINDS = {
   'idle-link': 'a link of the page leads everybody who sees it back to the page',
   'idle-form':
     'a saved form leads back to the same form, or an action that goes by the flow code to its own page',
+  'form-circle':
+    'saved forms lead from one to the next and back to the first, and their pages offer nothing else; lead one of them on, to a result',
   'no-login': 'the visitor is sent to log in, to a page where nobody can',
   'no-identity': 'the page does not say who stands behind it: no block shows name, filing number and funding',
   'no-legal-text': 'legal name, filing number or funding text is empty',

@@ -35,6 +35,8 @@ export interface ConcreteVisit {
   readonly at?: number;
   /** How the visitor leaves the page that the guard leads to; nothing where the visit ends there. */
   readonly next?: NextStep;
+  /** How the visitor leaves the pages after that, one after another. */
+  readonly later?: readonly NextStep[];
 }
 
 /** A visitor of a class, with the given channel, at a time when it has the version. What the class leaves open is absent. */
@@ -152,8 +154,18 @@ export function playVisit(release: Release, visit: ConcreteVisit): Journey {
     },
     reply: (request) => replyTo(release, visit, request),
   };
-  const journey = simulateJourney(inside, start, world);
-  return (visit.next && playOn(release, inside, journey, visit.next, world)?.journey) ?? journey;
+  let journey = simulateJourney(inside, start, world);
+  for (const step of stepsOf(visit)) {
+    const on = playOn(release, inside, journey, step, world);
+    if (!on) break;
+    journey = on.journey;
+  }
+  return journey;
+}
+
+/** How a visitor leaves one page after another; none where the visit ends at the first. */
+export function stepsOf({ next, later = [] }: Pick<ConcreteVisit, 'next' | 'later'>): readonly NextStep[] {
+  return next ? [next, ...later] : [];
 }
 
 function replyTo(

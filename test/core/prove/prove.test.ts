@@ -104,6 +104,44 @@ describe('prove', () => {
   );
 });
 
+describe('forms that lead to each other', () => {
+  const [circle] = faults.filter(
+    ({ name }) => name === 'two saved forms lead to each other, and offer nothing else',
+  );
+  const CONTACT = 'schemas/pages/ios-person-contact.json';
+  const link = (to: string, when = {}) => ({
+    file: CONTACT,
+    at: '/blocks/4',
+    value: {
+      block: 'actions',
+      ...when,
+      with: { items: [{ text: '看看别的', style: 'link', action: { go: to } }] },
+    },
+  });
+  const found = (more: readonly ConfigPatch[]) => {
+    const patches = [...(circle?.patches ?? []), ...more];
+    return proofOf(patchConfig(around(patches), patches)).findings;
+  };
+
+  it('are no circle where a page has a link that leads out of it', () => {
+    expect(found([link('/car-problem')]).map(nameOf)).toEqual([]);
+  });
+
+  it('are one all the same when the link leads to another page of the circle', () => {
+    expect(found([link('/iosversion/ios-form-package')]).map(nameOf)).toEqual(circle?.found);
+  });
+
+  it('are one for those who do not see the link, and the visit that is told is theirs', () => {
+    const [finding, ...others] = found([link('/car-problem', { when: { '===': [{ var: 'env.os' }, 3] } })]);
+    expect([finding && nameOf(finding), others]).toEqual([circle?.found?.[0], []]);
+    expect(finding?.visit).toMatchObject({
+      next: { by: 'saved' },
+      later: [{ by: 'saved', result: 'success' }],
+    });
+    expect(finding?.visit.os).not.toBe(3);
+  });
+});
+
 const nameOf = ({ kind, about }: Finding): string => `${kind}: ${about}`;
 
 /** Each printed command leads its visitor to what is wrong. */
