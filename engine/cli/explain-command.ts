@@ -55,6 +55,8 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
     .option('--os <code>', '1 iOS, 2 Android, 3 other', '3')
     .option('--app <name>', 'app that shows the page (schemas/environment.json); default browser')
     .option('--wechat', 'the same as --app wechat')
+    .option('--user-agent <text>', "the browser's own name, for rules on env.userAgent", '')
+    .option('--referrer <address>', 'address that led to the site, for rules on env.referrer', '')
     .option(
       '--at <time>',
       'time of the visit as versions have it, for example "2026-12-01 09:00" (schemas/schedule.json has the zone), or with an offset of its own; default now',

@@ -38,6 +38,8 @@ export interface ExplainOptions {
   readonly os: string;
   readonly app?: string;
   readonly wechat?: boolean;
+  readonly userAgent?: string;
+  readonly referrer?: string;
   readonly at?: string;
   readonly visitor?: string;
   /** Takes host, path and city as they are, also when nothing knows them. */
@@ -53,6 +55,10 @@ export interface VisitInput extends SimulatedAnswers {
   readonly os: OsCode;
   /** App that shows the page, by `schemas/environment.json`. */
   readonly app: string;
+  /** The browser's own name; empty without it. */
+  readonly userAgent?: string;
+  /** Address that led to the site; empty without it. */
+  readonly referrer?: string;
   /** Epoch milliseconds. */
   readonly now: number;
   /** How the visitor leaves one page after another; nothing where the visit ends at the first. */
@@ -96,6 +102,8 @@ export function readVisitInput(
     samples: readSampleReplies(files),
     os: Number(options.os) as OsCode,
     app: appOf(options, release),
+    userAgent: options.userAgent ?? '',
+    referrer: options.referrer ?? '',
     now,
     steps: readSteps(options),
   };

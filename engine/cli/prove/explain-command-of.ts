@@ -24,6 +24,8 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
   for (const { by, result } of stepsOf(visit)) parts.push(`--${by} ${result}`);
   if (os !== 3) parts.push(`--os ${os}`);
   if (app !== BROWSER) parts.push(`--app ${quote(app)}`);
+  if (visit.userAgent !== undefined) parts.push(`--user-agent ${quote(visit.userAgent)}`);
+  if (visit.referrer !== undefined) parts.push(`--referrer ${quote(visit.referrer)}`);
   const table = release.hosts[host];
   if (table && isUnmatched(release, { host: table }, path)) parts.push('--any');
   return parts.join(' ');

@@ -12,11 +12,20 @@ export interface ConditionPart {
 }
 
 /** Facts that a visitor brings along; all others are decided by address, host and channel, or by the way. */
-const BROUGHT = /^(?:query|stored|reply|env|brand)\.|^now$/;
+const BROUGHT = /^(?:query|stored|reply|env)\.|^now$/;
 
 /** What the guard reads of other facts. */
 const DERIVED: Readonly<Record<string, Json>> = {
   'visit.hasToken': { '!==': [{ firstNonEmpty: [{ var: 'stored.access_token' }, ''] }, ''] },
+  // What host, path and channel set is for the place to say.
+  'brand.name': {
+    firstNonEmpty: [
+      { var: 'stored.appname' },
+      { var: 'reply.channelInfo.my_app_name' },
+      { var: 'brand.ofPlace' },
+    ],
+  },
+  'brand.companyName': { firstNonEmpty: [{ var: 'stored.appcompany' }, { var: 'brand.ofPlace' }] },
   'env.inWeChat': { '===': [{ var: 'env.app' }, WECHAT] },
 };
 

@@ -147,7 +147,8 @@ function lengthOf({ legs, visitor, shown }: Outcome): number {
 /** True for what needs no word: it is so for anybody, or the channel's own. */
 function isPlain(fact: string, value: Scalar): boolean {
   const isUsual = (fact === 'env.app' && value === BROWSER) || (fact === 'env.os' && value === 3);
-  return value === null || value === OWN_CHANNEL || fact === 'now' || isUsual || isOfChannel(fact);
+  const isEmpty = (fact === 'env.userAgent' || fact === 'env.referrer') && value === '';
+  return isEmpty || value === null || value === OWN_CHANNEL || fact === 'now' || isUsual || isOfChannel(fact);
 }
 
 /** A call is answered as a whole. */

@@ -1,5 +1,6 @@
 import type { Json } from '../model/json.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
+import { BRAND_OF_CHANNEL, brandRead } from './brand-read.ts';
 import { type ChannelClass, channelClasses } from './channel-classes.ts';
 import { channelVariants, pagesInstead, replacedPages, timesOf } from './channel-variants.ts';
 import { type Domains, domainsOf } from './domains.ts';
@@ -52,6 +53,7 @@ export function proveModel(
       }
     }
   }
+  for (const field of brandRead(release)) facts.add(BRAND_OF_CHANNEL + field);
   for (const page of replacedPages(release)) facts.add(`channel.page.${page}`);
   return {
     release,

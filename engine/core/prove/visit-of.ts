@@ -31,6 +31,10 @@ export interface ConcreteVisit {
   readonly os: OsCode;
   /** App that shows the page, by `schemas/environment.json`. */
   readonly app: string;
+  /** The browser's own name, where a rule depends on it. */
+  readonly userAgent?: string;
+  /** Address that led to the site, where a rule depends on it. */
+  readonly referrer?: string;
   /** When the visitor comes, where a rule or a version of a channel depends on it: epoch milliseconds. */
   readonly at?: number;
   /** How the visitor leaves the page that the guard leads to; nothing where the visit ends there. */
@@ -90,8 +94,16 @@ export function visitOf(
     replies,
     os,
     app: String(visitor.get('env.app') ?? BROWSER),
+    ...textsOf(visitor),
     ...(typeof now === 'number' ? { at: now } : {}),
   };
+}
+
+function textsOf(visitor: Visitor): Pick<ConcreteVisit, 'userAgent' | 'referrer'> {
+  const [userAgent, referrer] = ['env.userAgent', 'env.referrer'].map((fact) =>
+    String(visitor.get(fact) ?? ''),
+  );
+  return { ...(userAgent && { userAgent }), ...(referrer && { referrer }) };
 }
 
 /** A channel that a landing path has brought in decides; else the visitor's own. */
@@ -137,10 +149,11 @@ function bodyOf({ site }: Release, fetch: string, fields: Readonly<Record<string
 export function playVisit(release: Release, visit: ConcreteVisit): Journey {
   const host = release.hosts[visit.host] as HostPart;
   const inside: VisitRelease = { id: release.id, site: release.site, host };
+  const { os, app, userAgent = '', referrer = '' } = visit;
   const start: Facts = {
     now: visit.at ?? PROBE_TIME,
     nav: { path: visit.path, query: visit.query, url: visit.path },
-    env: { os: visit.os, app: visit.app, inWeChat: visit.app === WECHAT, userAgent: '', referrer: '' },
+    env: { os, app, inWeChat: app === WECHAT, userAgent, referrer },
     stored: visit.stored,
     channels: {},
     replies: {},

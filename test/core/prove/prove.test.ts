@@ -104,6 +104,15 @@ describe('prove', () => {
   );
 });
 
+describe('a rule on the brand', () => {
+  it('leads nobody anywhere who would need a brand that neither host, path, channel nor app gives', () => {
+    const when = { '===': [{ var: 'brand.icp' }, '示例ICP备00000000号'] };
+    const row = { id: 'x-planted', when, go: { path: '/v2/login' } };
+    const patches = [{ file: 'schemas/guard.json', at: '/steps/arrival/rows/top', value: row }];
+    expect(proofOf(patchConfig(around(patches), patches)).findings).toEqual([]);
+  });
+});
+
 describe('forms that lead to each other', () => {
   const [circle] = faults.filter(
     ({ name }) => name === 'two saved forms lead to each other, and offer nothing else',
