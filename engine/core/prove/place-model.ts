@@ -112,7 +112,17 @@ function placeAt(
   release: Release,
   visit: VisitRelease,
   path: string,
-  { compared, replaced, brandRead, isCompared, fold: foldAt, foldStep, foldDestinations, nameOf, memoOf }: SharedPlaces,
+  {
+    compared,
+    replaced,
+    brandRead,
+    isCompared,
+    fold: foldAt,
+    foldStep,
+    foldDestinations,
+    nameOf,
+    memoOf,
+  }: SharedPlaces,
   traits: BlockTraits | null,
 ): Place {
   const match = matchPath(visit, path);

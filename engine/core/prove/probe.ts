@@ -122,7 +122,8 @@ export class Probe {
 
   /** Names that the visit brings along win, then the channel, then path and host. */
   private brand(field: BrandField): Answer {
-    for (const name of this.namesFor(field)) if (name === UNKNOWN || (name !== null && name !== '')) return name;
+    for (const name of this.namesFor(field))
+      if (name === UNKNOWN || (name !== null && name !== '')) return name;
     const ofChannel = this.channel(BRAND_OF_CHANNEL + field);
     if (ofChannel !== null) return ofChannel;
     const visit = { ...this.place.release, host: this.source('H', '') as HostPart };

@@ -61,9 +61,18 @@ export function proveModel(
     hosts,
     facts: [...facts].sort(),
     classes: channelClasses(release, [...facts].sort()),
-    domains: domainsOf([release.site], pageConditions(release)),
+    domains: domainsOf([release.site], pageConditions(release), screensOf(release)),
     variants: rememberingVariants(release),
   };
+}
+
+/** Login and landing paths of all hosts. */
+export function screensOf({ hosts }: Pick<Release, 'hosts'>): readonly string[] {
+  return [
+    ...new Set(
+      Object.values(hosts).flatMap(({ screens, root }) => [root, ...screens.map(({ path }) => path)]),
+    ),
+  ];
 }
 
 function rememberingVariants(release: Release): Variants {

@@ -101,7 +101,7 @@ function isNumber(site: SitePart, group: string | undefined, name: string, field
 }
 
 /** Values that stand in a rule; names of facts are none. */
-function literals(rule: Json): readonly Scalar[] {
+export function literals(rule: Json): readonly Scalar[] {
   if (typeof rule !== 'object' || rule === null) return [rule];
   if (Array.isArray(rule)) return rule.flatMap((item: Json) => literals(item));
   return Object.entries(rule).flatMap(([operator, args]) =>
