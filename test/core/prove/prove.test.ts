@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { explainCommand } from '../../../engine/cli/prove/explain-command-of.ts';
+import { printFinding } from '../../../engine/cli/prove/print-finding.ts';
 import { readSources } from '../../../engine/cli/read-sources.ts';
 import { blockTraits } from '../../../engine/core/config/block-traits.ts';
 import { compile } from '../../../engine/core/config/compile.ts';
@@ -160,7 +161,12 @@ function expectPlayable(
   files: readonly SourceFile[],
 ): void {
   if (!release) throw new Error('no release');
-  for (const { kind, about, visit, path, legs, set, then } of findings) {
+  for (const finding of findings) {
+    const { kind, about, visit, path, legs, set, then } = finding;
+    const lines = printFinding(release, finding).split('\n');
+    if (visit.userAgent !== undefined)
+      expect(lines).toContain(`  browser   calls itself "${visit.userAgent}"`);
+    if (visit.referrer !== undefined) expect(lines).toContain(`  referrer  ${visit.referrer}`);
     // Words that are no pair are named with the lines that set them.
     if (kind === 'wrong-filing') expect(set.map((at) => release.origins[at]?.file)).not.toContain(undefined);
     expect(legs.map((leg) => release.origins[leg.at]?.file)).not.toContain(undefined);
