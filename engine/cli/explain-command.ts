@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { CliIo } from './cli-io.ts';
 import { type Explanation, explainVisit } from './explain/explain-visit.ts';
 import { printExplanation } from './explain/print-explanation.ts';
-import { type ExplainOptions, readVisitInput } from './explain/visit-input.ts';
+import { type ExplainOptions, readVisitInput, type TypedLeave } from './explain/visit-input.ts';
 import { printVisitTime, scheduleZone } from './explain/visit-time.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';
 
@@ -13,6 +13,20 @@ function repeated(flags: string, about: string): Option {
   const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
   return new Option(flags, `${about}; may be repeated`).argParser(collect).default([], 'none');
 }
+
+/** An option that says how a page is left; several leave one page after another, in the order in which they are typed. */
+function leaving(by: TypedLeave['by'], about: string): Option {
+  const collect = (result: string, before: readonly TypedLeave[]): readonly TypedLeave[] => {
+    typed += 1;
+    return [...before, { by, result, place: typed }];
+  };
+  return new Option(`--${by} <result>`, `${about}; may be repeated, for the page that it leads to`)
+    .argParser(collect)
+    .default([], 'none');
+}
+
+/** Commander tells no order among different options. */
+let typed = 0;
 
 /** Adds `explain`: what the guard decides for a visit and why, without a browser or a backend. */
 export function registerExplainCommand(program: Command, io: CliIo): void {
@@ -34,14 +48,15 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
         'answer of a fetch: a body code, http:STATUS, timeout, network, malformed or JSON',
       ),
     )
-    .option('--saved <result>', 'then the form of the page is saved: success (a match) or fail')
-    .option(
-      '--tapped <result>',
-      'then an action of the page is tapped that goes by the flow code: success or fail',
+    .addOption(leaving('saved', 'then the form of the page is saved: success (a match) or fail'))
+    .addOption(
+      leaving('tapped', 'then an action of the page is tapped that goes by the flow code: success or fail'),
     )
     .option('--os <code>', '1 iOS, 2 Android, 3 other', '3')
     .option('--app <name>', 'app that shows the page (schemas/environment.json); default browser')
     .option('--wechat', 'the same as --app wechat')
+    .option('--user-agent <text>', "the browser's own name, for rules on env.userAgent", '')
+    .option('--referrer <address>', 'address that led to the site, for rules on env.referrer', '')
     .option(
       '--at <time>',
       'time of the visit as versions have it, for example "2026-12-01 09:00" (schemas/schedule.json has the zone), or with an offset of its own; default now',
@@ -77,7 +92,7 @@ function toJson(explanation: Explanation) {
     version,
     pageVersion,
     journey,
-    left,
+    leaves,
     calls,
     title,
     brand,
@@ -92,7 +107,8 @@ function toJson(explanation: Explanation) {
     version,
     pageVersion,
     legs,
-    left,
+    left: leaves[0] ?? null,
+    leaves,
     calls,
     shown,
     path,

@@ -149,6 +149,30 @@ describe('explain', () => {
     );
   });
 
+  it('goes on from one form to the next, in the order in which the results are typed', async () => {
+    const visit = ['--path', '/iosversion/ios-form-package', '--token'];
+    const both = await explain(...visit, '--saved', 'success', '--saved', 'fail');
+    expect(both.path).toBe('/iosversion/ios-loading');
+    expect(both.left).toMatchObject({ result: 'success', form: 'ios-form-package', after: 1 });
+    expect(both.leaves).toMatchObject([
+      { result: 'success', form: 'ios-form-package', to: '/iosversion/ios-person-contact', after: 1 },
+      { result: 'fail', form: 'ios-person-contact', to: '/iosversion/ios-loading', after: 2 },
+    ]);
+    const { out } = await runCommand(
+      PROJECT_ROOT,
+      'explain',
+      ...visit,
+      '--saved',
+      'success',
+      '--saved',
+      'fail',
+    );
+    expect(out.match(/the visitor saves the form \S+, result \w+/g)).toEqual([
+      'the visitor saves the form ios-form-package, result success',
+      'the visitor saves the form ios-person-contact, result fail',
+    ]);
+  });
+
   it('logs a visitor in whose form has a login, and arrives at the path that the page names', async () => {
     const saved = await explain('--path', '/carloan', '--saved', 'success');
     expect(saved).toMatchObject({ path: '/car-loan-result', query: { successType: '1' } });
@@ -168,7 +192,7 @@ describe('explain', () => {
     [['--path', '/carloan', '--saved', 'yes'], '--saved: "yes" is no result; give success or fail'],
     [
       ['--path', '/carloan', '--saved', 'fail', '--tapped', 'fail'],
-      '--saved, --tapped: a page is left in one way; give one of them',
+      '--tapped: on the page car-loan-result, at /car-loan-result, this visitor has no action for fail',
     ],
   ])('refuses %j: nothing on the page leads on so', async (args, message) => {
     const { code, err } = await runCommand(PROJECT_ROOT, 'explain', ...args);

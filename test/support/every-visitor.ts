@@ -1,11 +1,11 @@
 import { createLookup } from '../../engine/core/facts/lookup-fact.ts';
-import { waysOn } from '../../engine/core/flow/ways-on.ts';
-import type { JourneyLeg } from '../../engine/core/guard/simulate-journey.ts';
+import { type NextStep, waysOn } from '../../engine/core/flow/ways-on.ts';
+import type { Journey, JourneyLeg } from '../../engine/core/guard/simulate-journey.ts';
 import type { JsonObject, Scalar } from '../../engine/core/model/json.ts';
-import type { Release } from '../../engine/core/model/release.ts';
+import type { HostPart, Release } from '../../engine/core/model/release.ts';
 import type { Rule } from '../../engine/core/model/rule.ts';
 import { type BlockTraits, pageParts } from '../../engine/core/prove/page-parts.ts';
-import { type ConcreteVisit, playVisit } from '../../engine/core/prove/visit-of.ts';
+import { type ConcreteVisit, playVisit, stepsOf } from '../../engine/core/prove/visit-of.ts';
 import { matchPath } from '../../engine/core/routing/match-path.ts';
 import { holds } from '../../engine/core/rules/evaluate.ts';
 
@@ -46,15 +46,34 @@ export function* everyVisitor(
 /**
  * What is wrong for a visitor, and for the same visitor after every way on from the page, as `kind: about`; found by playing, without any
  * class of visitors.
+ *
+ * @param most pages that are left at most, one after another.
  */
-export function wrongFor(release: Release, traits: BlockTraits, visit: ConcreteVisit): readonly string[] {
+export function wrongFor(
+  release: Release,
+  traits: BlockTraits,
+  visit: ConcreteVisit,
+  most = 1,
+): readonly string[] {
   const first = wrongOn(release, traits, visit);
-  const page = playVisit(release, visit).shown?.page ?? '';
-  const ways = new Set(waysOn(release.pages[page]).map(({ by }) => by));
-  const next = [...ways].flatMap((by) =>
-    RESULTS.flatMap((result) => wrongOn(release, traits, { ...visit, next: { by, result } })),
-  );
-  return [...first, ...next];
+  if (most === 0) return first;
+  const { shown, legs } = playVisit(release, visit);
+  const ways = new Set(waysOn(release.pages[shown?.page ?? '']).map(({ by }) => by));
+  const next = [...ways].flatMap((by) => RESULTS.map((result) => leaving(visit, { by, result })));
+  // Who cannot leave the page so ends where the visit without it did.
+  const gone = next.filter((one) => playVisit(release, one).legs.length > legs.length);
+  return [...first, ...gone.flatMap((one) => wrongFor(release, traits, one, most - 1))];
+}
+
+function leaving(visit: ConcreteVisit, step: NextStep): ConcreteVisit {
+  const [next, ...later] = [...stepsOf(visit), step];
+  return { ...visit, next, later };
+}
+
+/** The same visit up to the page that is left with so many steps behind. */
+function after(visit: ConcreteVisit, count: number): ConcreteVisit {
+  const [next, ...later] = stepsOf(visit).slice(0, count);
+  return { ...visit, next, later };
 }
 
 function wrongOn(release: Release, traits: BlockTraits, visit: ConcreteVisit): readonly string[] {
@@ -62,10 +81,10 @@ function wrongOn(release: Release, traits: BlockTraits, visit: ConcreteVisit): r
   if (!host) throw new Error(visit.host);
   const inside = { id: release.id, site: release.site, host };
   const journey = playVisit(release, visit);
-  const came = playVisit(release, { ...visit, next: undefined });
-  const isLeft = visit.next !== undefined && journey.legs.length > came.legs.length;
-  // Nothing of the page leads on for this visitor: what is wrong is told of the visit without it.
-  if (visit.next && !isLeft) return [];
+  const steps = stepsOf(visit);
+  const last = steps.at(-1);
+  const came = playVisit(release, after(visit, steps.length - 1));
+  const isLeft = last !== undefined;
   const { shown, path, legs, facts } = journey;
   if (!shown) return [loopOf(legs.slice(isLeft ? came.legs.length : 0))];
   const match = matchPath(inside, path);
@@ -83,8 +102,8 @@ function wrongOn(release: Release, traits: BlockTraits, visit: ConcreteVisit): r
     if (!has(parts.leads)) found.push(`dead-end: ${shown.page}`);
     if (!has(parts.identifies)) found.push(`no-identity: ${shown.page}`);
   }
-  if (visit.next && came.shown) {
-    const { by, result } = visit.next;
+  if (last && came.shown) {
+    const { by, result } = last;
     const isShown = (when?: Rule) => holds(when, createLookup(inside, facts)) === true;
     const saved = waysOn(release.pages[came.shown.page]).find(
       (way) => way.by === by && way.result === result,
@@ -95,7 +114,40 @@ function wrongOn(release: Release, traits: BlockTraits, visit: ConcreteVisit): r
         : waysOn(release.pages[shown.page]).some(({ form, when }) => form === saved && isShown(when));
     if (again) found.push(`idle-form: ${came.shown.page} → ${path}`);
   }
-  return found;
+  return [...found, ...circlesOf(release, traits, visit)];
+}
+
+/** The circles that a visitor has just gone round, by saving one form after another on pages that offer nothing else. */
+function circlesOf(release: Release, traits: BlockTraits, visit: ConcreteVisit): readonly string[] {
+  const stops = [...stepsOf(visit).keys(), stepsOf(visit).length].map((count) =>
+    playVisit(release, after(visit, count)),
+  );
+  const formOn = ({ shown }: Journey) => waysOn(release.pages[shown?.page ?? ''])[0]?.form ?? null;
+  return stops.slice(0, -2).flatMap((first, at) => {
+    const round = stops.slice(at, -1);
+    const paths = round.map(({ path }) => path);
+    const isRound = formOn(first) !== null && formOn(first) === formOn(stops.at(-1) as Journey);
+    if (!isRound || new Set(paths).size < paths.length) return [];
+    if (round.some((stop) => offersMore(release, traits, stop, visit.host, paths))) return [];
+    return [`form-circle: ${circleName(paths)}`];
+  });
+}
+
+/** True when a page has something to do besides its form. */
+function offersMore(
+  release: Release,
+  traits: BlockTraits,
+  { shown, facts }: Journey,
+  host: string,
+  paths: readonly string[],
+): boolean {
+  const inside = { id: release.id, site: release.site, host: release.hosts[host] as HostPart };
+  return (release.pages[shown?.page ?? '']?.blocks ?? []).some(({ block, when, with: options }) => {
+    if (holds(when, createLookup(inside, facts)) !== true) return false;
+    const links = [...JSON.stringify(options).matchAll(/"go":"([^"?]*)/g)].map(([, to]) => to as string);
+    if (links.some((to) => !paths.includes(to))) return true;
+    return block !== 'form' && traits.leads.has(block) && !traits.linksOnly.has(block);
+  });
 }
 
 /** The circle at the end of a chain, named from its least path on. */
@@ -104,7 +156,11 @@ function loopOf(legs: readonly JourneyLeg[]): string {
   const last = paths.at(-1) as string;
   const before = paths.lastIndexOf(last, -2 + paths.length);
   if (before < 0) return `long-chain: ${last}`;
-  const circle = paths.slice(before, -1);
+  return `redirect-loop: ${circleName(paths.slice(before, -1))}`;
+}
+
+/** The paths of a circle, from the least one on. */
+function circleName(circle: readonly string[]): string {
   const least = circle.indexOf([...circle].sort()[0] as string);
-  return `redirect-loop: ${[...circle.slice(least), ...circle.slice(0, least)].join(' → ')}`;
+  return [...circle.slice(least), ...circle.slice(0, least)].join(' → ');
 }

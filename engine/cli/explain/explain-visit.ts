@@ -50,8 +50,8 @@ export interface Explanation {
   readonly visit: VisitRelease;
   readonly channel: string;
   readonly journey: Journey;
-  /** How the visitor has left a page on the way; null for a visit that ends at the first. */
-  readonly left: ExplainedLeave | null;
+  /** How the visitor has left one page after another; none for a visit that ends at the first. */
+  readonly leaves: readonly ExplainedLeave[];
   /** Calls in the order in which they were made, over all navigations. */
   readonly calls: readonly ExplainedCall[];
   /** Which version of the channel the visitor gets; null when it has none. */
@@ -92,7 +92,7 @@ export function explainVisit(
     },
   };
   const came = simulateJourney(visit, facts, world, true);
-  const { journey, left } = goOn(release, visit, came, input.next, world);
+  const { journey, leaves } = goOn(release, visit, came, input.steps ?? [], world);
   const channel = resolveChannel(visit, journey.facts).id;
   const brand = explainBrand(release, visit, journey, record(channel));
   const page = journey.shown?.page ?? visit.site.guard.redirectLimitPage;
@@ -101,7 +101,7 @@ export function explainVisit(
     visit,
     channel,
     journey,
-    left,
+    leaves,
     calls,
     brand,
     title: titleOrigin(release, visit, journey, {
@@ -115,30 +115,31 @@ export function explainVisit(
   };
 }
 
-/** The visit with what comes after its page. */
+/** The visit with what comes after its pages. */
 function goOn(
   release: Release,
   visit: VisitRelease,
   came: Journey,
-  next: VisitInput['next'],
+  steps: readonly NextStep[],
   world: SimulatedWorld,
-): Pick<Explanation, 'journey' | 'left'> {
-  if (!next) return { journey: came, left: null };
-  const on = playOn(release, visit, came, next, world, true);
-  const page = came.shown?.page ?? visit.site.guard.redirectLimitPage;
-  if (!on) {
-    throw new UsageError(
-      next.by === 'saved'
-        ? `--saved: on the page ${page}, at ${came.path}, this visitor has no form to save`
-        : `--tapped: on the page ${page}, at ${came.path}, this visitor has no action for ${next.result}`,
-    );
-  }
-  const { way, to } = on;
-  const { at, form } = way;
-  return {
-    journey: on.journey,
-    left: { ...next, form, after: came.legs.length, to, origin: release.origins[at] ?? null },
-  };
+): Pick<Explanation, 'journey' | 'leaves'> {
+  let journey = came;
+  const leaves = steps.map((step): ExplainedLeave => {
+    const { path, shown, legs } = journey;
+    const on = playOn(release, visit, journey, step, world, true);
+    const page = shown?.page ?? visit.site.guard.redirectLimitPage;
+    if (!on) {
+      throw new UsageError(
+        step.by === 'saved'
+          ? `--saved: on the page ${page}, at ${path}, this visitor has no form to save`
+          : `--tapped: on the page ${page}, at ${path}, this visitor has no action for ${step.result}`,
+      );
+    }
+    journey = on.journey;
+    const { at, form } = on.way;
+    return { ...step, form, after: legs.length, to: on.to, origin: release.origins[at] ?? null };
+  });
+  return { journey, leaves };
 }
 
 function explainBrand(

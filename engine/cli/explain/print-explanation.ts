@@ -4,7 +4,7 @@ import type { Query } from '../../core/model/facts.ts';
 import { placeAt, placeOf } from '../place-of.ts';
 import { printTable } from '../print-table.ts';
 import { printVersion } from './explain-version.ts';
-import type { ExplainedCall, Explanation } from './explain-visit.ts';
+import type { ExplainedCall, ExplainedLeave, Explanation } from './explain-visit.ts';
 import type { Explained } from './explained.ts';
 import { decidedAt, printEffect, printEntry } from './print-trace.ts';
 
@@ -21,7 +21,8 @@ export function printExplanation(explanation: Explanation, all: boolean): string
   const calls = [...explanation.calls];
   journey.legs.forEach((leg, index) => {
     lines.push(...printLeg(leg, index + 1, explanation, calls, all), '');
-    if (explanation.left?.after === index + 1) lines.push(printLeave(explanation.left), '');
+    const left = explanation.leaves.find(({ after }) => after === index + 1);
+    if (left) lines.push(printLeave(left), '');
   });
   return [
     ...lines,
@@ -66,7 +67,7 @@ function printLeg(
 }
 
 /** How a page was left on the way. */
-function printLeave({ form, result, to, origin }: NonNullable<Explanation['left']>): string {
+function printLeave({ form, result, to, origin }: ExplainedLeave): string {
   const what = form === null ? 'taps the action for' : `saves the form ${form}, result`;
   return `   the visitor ${what} ${result}   → ${to}   ${placeOf(origin)}`.trimEnd();
 }

@@ -16,6 +16,13 @@ import { readVisitTime, scheduleZone } from './visit-time.ts';
 /** What to add so that a name that nothing knows is taken as it is. */
 const ANYWAY = 'add --any to play it all the same';
 
+/** `--saved` or `--tapped`, at its place among both. */
+export interface TypedLeave {
+  readonly by: NextStep['by'];
+  readonly result: string;
+  readonly place: number;
+}
+
 /** Options of `explain` as they are typed. */
 export interface ExplainOptions {
   readonly host: string;
@@ -26,11 +33,13 @@ export interface ExplainOptions {
   readonly token?: string | true;
   readonly city?: string;
   readonly reply: readonly string[];
-  readonly saved?: string;
-  readonly tapped?: string;
+  readonly saved?: readonly TypedLeave[];
+  readonly tapped?: readonly TypedLeave[];
   readonly os: string;
   readonly app?: string;
   readonly wechat?: boolean;
+  readonly userAgent?: string;
+  readonly referrer?: string;
   readonly at?: string;
   readonly visitor?: string;
   /** Takes host, path and city as they are, also when nothing knows them. */
@@ -46,10 +55,14 @@ export interface VisitInput extends SimulatedAnswers {
   readonly os: OsCode;
   /** App that shows the page, by `schemas/environment.json`. */
   readonly app: string;
+  /** The browser's own name; empty without it. */
+  readonly userAgent?: string;
+  /** Address that led to the site; empty without it. */
+  readonly referrer?: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** How the visitor leaves the page; null where the visit ends there. */
-  readonly next?: NextStep | null;
+  /** How the visitor leaves one page after another; nothing where the visit ends at the first. */
+  readonly steps?: readonly NextStep[];
 }
 
 /**
@@ -89,20 +102,20 @@ export function readVisitInput(
     samples: readSampleReplies(files),
     os: Number(options.os) as OsCode,
     app: appOf(options, release),
+    userAgent: options.userAgent ?? '',
+    referrer: options.referrer ?? '',
     now,
-    next: readNext(options),
+    steps: readSteps(options),
   };
 }
 
-function readNext({ saved, tapped }: ExplainOptions): NextStep | null {
-  if (saved !== undefined && tapped !== undefined)
-    throw new UsageError('--saved, --tapped: a page is left in one way; give one of them');
-  const result = saved ?? tapped;
-  if (result === undefined) return null;
-  const by = saved === undefined ? 'tapped' : 'saved';
-  if (result !== 'success' && result !== 'fail')
-    throw new UsageError(`--${by}: "${result}" is no result; give success or fail`);
-  return { by, result };
+function readSteps({ saved = [], tapped = [] }: ExplainOptions): readonly NextStep[] {
+  const typed = [...saved, ...tapped].sort((one, other) => one.place - other.place);
+  return typed.map(({ by, result }) => {
+    if (result !== 'success' && result !== 'fail')
+      throw new UsageError(`--${by}: "${result}" is no result; give success or fail`);
+    return { by, result };
+  });
 }
 
 function appOf({ app, wechat = false }: ExplainOptions, { site }: Release): string {

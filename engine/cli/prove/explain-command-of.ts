@@ -2,11 +2,11 @@ import { BROWSER } from '../../core/facts/app-names.ts';
 import type { Release } from '../../core/model/release.ts';
 import { typedReply } from '../../core/prove/ending.ts';
 import { isUnmatched } from '../../core/prove/is-unmatched.ts';
-import type { ConcreteVisit } from '../../core/prove/visit-of.ts';
+import { type ConcreteVisit, stepsOf } from '../../core/prove/visit-of.ts';
 
 /** The command that plays a visit again. */
 export function explainCommand(release: Release, visit: ConcreteVisit): string {
-  const { host, path, query, stored, replies, os, app, at, next } = visit;
+  const { host, path, query, stored, replies, os, app, at } = visit;
   const { channel, ...others } = query;
   const parts = ['npx dukou explain', `--host ${quote(host.replace('*', 'any'))}`, `--path ${quote(path)}`];
   const { pattern } = release.site.guard.channel;
@@ -21,9 +21,11 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
     );
   }
   if (at !== undefined) parts.push(`--at ${new Date(at).toISOString()}`);
-  if (next !== undefined) parts.push(`--${next.by} ${next.result}`);
+  for (const { by, result } of stepsOf(visit)) parts.push(`--${by} ${result}`);
   if (os !== 3) parts.push(`--os ${os}`);
   if (app !== BROWSER) parts.push(`--app ${quote(app)}`);
+  if (visit.userAgent !== undefined) parts.push(`--user-agent ${quote(visit.userAgent)}`);
+  if (visit.referrer !== undefined) parts.push(`--referrer ${quote(visit.referrer)}`);
   const table = release.hosts[host];
   if (table && isUnmatched(release, { host: table }, path)) parts.push('--any');
   return parts.join(' ');

@@ -18,6 +18,9 @@ export function printFinding(release: Release, finding: Finding): string {
   ];
   const stored = Object.entries(visit.stored).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
   if (stored.length > 0) lines.push(`  stored    ${stored.join(', ')}`);
+  if (visit.userAgent !== undefined)
+    lines.push(`  browser   calls itself ${JSON.stringify(visit.userAgent)}`);
+  if (visit.referrer !== undefined) lines.push(`  referrer  ${visit.referrer}`);
   for (const [call, reply] of Object.entries(visit.replies)) {
     lines.push(`  reply     ${call}: ${typeof reply === 'string' ? reply : JSON.stringify(reply)}`);
   }

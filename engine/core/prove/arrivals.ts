@@ -39,8 +39,7 @@ export class Arrivals {
     const { key: place } = places.at(path);
     if (!shown || !this.leading.has(place)) return;
     const { remembered, channel } = tripOnPage(places, outcome);
-    const version = channel && `${channel.id} ${variantName(channel) ?? ''}`;
-    const key = `${version} ${[...remembered].sort().join()}`;
+    const key = tripKey({ remembered, channel });
     const isRoot = legs.length === 2 && legs[0]?.by.step === 'root';
     const began = legs.length === 1 ? 'here' : isRoot ? 'root' : path;
     const at = `${places.key} ${place} ${began}`;
@@ -58,6 +57,12 @@ export class Arrivals {
     const arrived = all.map((one): Arrived => ({ ...one, start: one.began === 'here' ? path : one.start }));
     return [...new Map(arrived.map((one) => [one.key, one])).values()];
   }
+}
+
+/** The same for trips that reach equally far beyond a page. */
+export function tripKey({ remembered, channel }: Arrived['trip']): string {
+  const version = channel && `${channel.id} ${variantName(channel) ?? ''}`;
+  return `${version} ${[...remembered].sort().join()}`;
 }
 
 /** The pages that visitors can see at a place: its own, and those that others put there. */

@@ -1,11 +1,12 @@
 import { type WayOn, waysOn } from '../flow/ways-on.ts';
 import { LOGGED_IN } from '../guard/logged-in.ts';
-import type { Arrived } from './arrivals.ts';
+import { type Arrived, tripKey } from './arrivals.ts';
 import type { Entry } from './entry.ts';
 import { explore } from './explore.ts';
 import { type ProblemFound, problemsOf } from './problems-of.ts';
 import type { ProveModel } from './prove-model.ts';
 import { NO_TRIP, type Trip } from './trip.ts';
+import { tripOnPage } from './trip-on-page.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What may wait for visitors whom a page leads to a path, whoever they are. */
@@ -15,6 +16,15 @@ export interface Behind {
   readonly forms: ReadonlyMap<string, readonly Visitor[]>;
   /** Who is shown a page there, by path and page. */
   readonly pages: ReadonlyMap<string, readonly Visitor[]>;
+  /** Who is shown a page there from which a result leads on, by page, path and what is brought along. */
+  readonly onward: readonly Onward[];
+}
+
+/** Visitors who come to a page from which a result leads on. */
+export interface Onward extends Pick<Arrived, 'trip' | 'key'> {
+  readonly path: string;
+  readonly page: string;
+  readonly visitors: readonly Visitor[];
 }
 
 /** What waits at a path for those who come by a way on with such a trip. */
@@ -55,15 +65,24 @@ function explored(
   const entry: Entry = { places, path, classes, variants, start: { legs: [], path, trip } };
   const problems: Behind['problems'][number][] = [];
   const [forms, pages] = [new Map<string, Visitor[]>(), new Map<string, Visitor[]>()];
+  const onward = new Map<string, Onward>();
   explore(entry, domains, (outcome) => {
     const { visitor, shown } = outcome;
     for (const problem of problemsOf(model, entry, outcome)) problems.push({ problem, visitor });
     if (!shown) return;
     note(pages, `${outcome.path} ${shown.page}`, visitor);
-    const shownForms = waysOn(release.pages[shown.page]).flatMap(({ form }) => form ?? []);
-    for (const form of new Set(shownForms)) note(forms, form, visitor);
+    const ways = waysOn(release.pages[shown.page]);
+    for (const form of new Set(ways.flatMap(({ form }) => form ?? []))) note(forms, form, visitor);
+    if (ways.length === 0) return;
+    const on = tripOnPage(places, outcome);
+    const brought = { channel: on.channel, remembered: new Set([...remembered, ...on.remembered]) };
+    const key = tripKey(brought);
+    const [{ path: at }, { page }] = [outcome, shown];
+    const name = `${page} ${at} ${key}`;
+    const visitors = [...(onward.get(name)?.visitors ?? []), visitor];
+    onward.set(name, { path: at, page, trip: brought, key, visitors });
   });
-  return { problems, forms, pages };
+  return { problems, forms, pages, onward: [...onward.values()] };
 }
 
 function note(into: Map<string, Visitor[]>, name: string, visitor: Visitor): void {

@@ -2,6 +2,7 @@ import type { Json, Scalar } from '../model/json.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
 import { evaluate } from '../rules/evaluate.ts';
 import { type FactValue, UNKNOWN } from '../rules/unknown.ts';
+import { BRAND_OF_CHANNEL, brandOfChannel } from './brand-read.ts';
 import { channelVariants, timesOf, variantName } from './channel-variants.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
 
@@ -22,10 +23,11 @@ const PAGE = 'channel.page.';
 /** What rules know of each channel, worked out once: facts are asked for with every class that they split. */
 const known = new WeakMap<ChannelRecord, Map<string, FactValue>>();
 
-/** The value of a fact of one channel: `channelRule:…`, `channel.variant`, `channel.title`, `channel.groups` or `channel.page.…`. */
+/** The value of a fact of one channel: `channelRule:…`, `channel.variant`, `channel.title`, `channel.groups`, `channel.page.…` or `channel.brand.…`. */
 export function channelFact(record: ChannelRecord, fact: string): FactValue {
   if (fact === 'channel.variant') return record.variant;
   if (fact.startsWith(PAGE)) return record.pages?.[fact.slice(PAGE.length)] ?? null;
+  if (fact.startsWith(BRAND_OF_CHANNEL)) return brandOfChannel(record, fact.slice(BRAND_OF_CHANNEL.length));
   if (!fact.startsWith(CHANNEL_RULE)) return fact === 'channel.groups' ? record.groups : record.title;
   let ofRecord = known.get(record);
   if (!ofRecord) {
@@ -80,10 +82,11 @@ function classify(
   const found = new Map<string, ChannelClass>();
   const byContent = new Map<string, string>();
   const isById = facts.some((fact) => fact.includes('"channel.id"'));
+  const isByBrand = facts.some((fact) => fact.startsWith(BRAND_OF_CHANNEL));
   for (const record of ids.flatMap((id) => channelVariants(release, id))) {
-    const { id, groups, title, variant, pages } = record;
+    const { id, groups, title, variant, pages, brand } = record;
     const times = timesOf(release, record);
-    const content = JSON.stringify([isById && id, groups, title, variant, pages, times]);
+    const content = JSON.stringify([isById && id, isByBrand && brand, groups, title, variant, pages, times]);
     let key = byContent.get(content);
     if (key === undefined) {
       key = JSON.stringify([variant, times, ...facts.map((fact) => channelFact(record, fact))]);

@@ -1,8 +1,9 @@
 import { WECHAT } from '../facts/app-names.ts';
 import type { Json } from '../model/json.ts';
 import type { SitePart } from '../model/release.ts';
+import { UNKNOWN } from '../rules/unknown.ts';
 import { decidingRules, keptValues } from './deciding-rules.ts';
-import { factsIn } from './fold-rule.ts';
+import { factsIn, foldRule } from './fold-rule.ts';
 
 /** A part of a condition of which only matters whether it holds. */
 export interface ConditionPart {
@@ -12,11 +13,20 @@ export interface ConditionPart {
 }
 
 /** Facts that a visitor brings along; all others are decided by address, host and channel, or by the way. */
-const BROUGHT = /^(?:query|stored|reply|env|brand)\.|^now$/;
+const BROUGHT = /^(?:query|stored|reply|env)\.|^now$/;
 
 /** What the guard reads of other facts. */
 const DERIVED: Readonly<Record<string, Json>> = {
   'visit.hasToken': { '!==': [{ firstNonEmpty: [{ var: 'stored.access_token' }, ''] }, ''] },
+  // What host, path and channel set is for the place to say.
+  'brand.name': {
+    firstNonEmpty: [
+      { var: 'stored.appname' },
+      { var: 'reply.channelInfo.my_app_name' },
+      { var: 'brand.ofPlace' },
+    ],
+  },
+  'brand.companyName': { firstNonEmpty: [{ var: 'stored.appcompany' }, { var: 'brand.ofPlace' }] },
   'env.inWeChat': { '===': [{ var: 'env.app' }, WECHAT] },
 };
 
@@ -28,15 +38,20 @@ const MOST_ROUNDS = 4;
  * same. A condition on something that the guard itself has kept is one on what that was made of, too.
  *
  * @param conditions further rules that decide something: those of the blocks of pages.
+ * @param paths what `nav.path` may be, where something is compared with it.
  */
-export function conditionParts(site: SitePart, conditions: readonly Json[]): readonly ConditionPart[] {
+export function conditionParts(
+  site: SitePart,
+  conditions: readonly Json[],
+  paths: readonly string[],
+): readonly ConditionPart[] {
   const { windows } = site.guard;
   const derive = (fact: string): Json | undefined =>
     DERIVED[fact] ?? (fact.startsWith('window.') ? windows[fact.slice('window.'.length)] : undefined);
   const found = new Map<string, ConditionPart>();
   const add = (rules: readonly Json[]): readonly ConditionPart[] =>
     rules
-      .flatMap((rule) => split(replacing(rule, derive)))
+      .flatMap((rule) => partsAt(replacing(rule, derive), paths))
       .filter((part) => {
         const key = JSON.stringify(part.rule);
         const isNew = !found.has(key);
@@ -68,6 +83,13 @@ function replacing(rule: Json, by: (fact: string) => Json | undefined): Json {
   return Object.fromEntries(
     Object.entries(rule).map(([operator, args]) => [operator, replacing(args as Json, by)]),
   );
+}
+
+/** The parts of a rule; of one that compares something with the path, those that are open at each path. */
+function partsAt(rule: Json, paths: readonly string[]): readonly ConditionPart[] {
+  const parts = split(rule);
+  if (!parts.some((part) => factsIn(part.rule).includes('nav.path'))) return parts;
+  return paths.flatMap((path) => split(foldRule(rule, (fact) => (fact === 'nav.path' ? path : UNKNOWN))));
 }
 
 function split(rule: Json): readonly ConditionPart[] {

@@ -1,7 +1,10 @@
 import type { Json, Scalar } from '../model/json.ts';
 import type { SitePart } from '../model/release.ts';
+import { decidingRules } from './deciding-rules.ts';
 import { failedEndings } from './ending.ts';
+import { factsIn } from './fold-rule.ts';
 import { ToldApart } from './told-apart.ts';
+import { literals } from './tried-values.ts';
 import { OWN_CHANNEL } from './trip.ts';
 import { answered, NO_ANSWER } from './visitor.ts';
 
@@ -14,9 +17,14 @@ export type Domains = (fact: string) => readonly Scalar[];
  *
  * @param sites the site, or both sites that are compared.
  * @param conditions further rules that decide something: those of the blocks of pages.
+ * @param screens paths of hosts that something may be compared with; those of routes are known.
  */
-export function domainsOf(sites: readonly SitePart[], conditions: readonly Json[]): Domains {
-  const told = new ToldApart(sites, conditions);
+export function domainsOf(
+  sites: readonly SitePart[],
+  conditions: readonly Json[],
+  screens: readonly string[] = [],
+): Domains {
+  const told = new ToldApart(sites, conditions, screens);
   const cache = new Map<string, readonly Scalar[]>();
   return (fact) => {
     let values = cache.get(fact);
@@ -30,12 +38,19 @@ export function domainsOf(sites: readonly SitePart[], conditions: readonly Json[
 
 function valuesOf(fact: string, sites: readonly SitePart[], told: ToldApart): readonly Scalar[] {
   const [group, name = '', field] = fact.split('.');
+  // Of a place the brand is known; whoever asks without one wants all that it is compared with.
+  if (group === 'brand') return [null, ...textsComparedWith(fact, sites)];
   if (group === 'reply' && field === undefined) return endingsOf(name, sites, told);
   if (sites.some(({ guard }) => guard.channel.sources.includes(fact))) {
     const isEmptyAnother = told.outcome(fact, '') !== told.outcome(fact, null);
     return [null, OWN_CHANNEL, ...(isEmptyAnother ? [''] : [])];
   }
   return told.values(fact);
+}
+
+function textsComparedWith(fact: string, sites: readonly SitePart[]): readonly string[] {
+  const rules = sites.flatMap(decidingRules).filter((rule) => factsIn(rule).includes(fact));
+  return [...new Set(rules.flatMap(literals).filter((value) => typeof value === 'string'))];
 }
 
 function endingsOf(fetch: string, sites: readonly SitePart[], told: ToldApart): readonly string[] {

@@ -114,13 +114,14 @@ export function follow(entry: Entry, { visitor, classes, from }: Open): Outcome 
   try {
     const most = entry.places.at(entry.path).release.site.guard.maxRedirects;
     while (at.legs.length <= most) {
-      const next = navigate(entry, visitor, at);
       const { left } = at;
-      if ('seen' in next) {
-        const on = left ? null : leavePage(entry, visitor, next);
-        if (!on) return outcomeOf(entry, { visitor, classes }, next, left);
+      const came = navigate(entry, visitor, at);
+      const since = left ? { left } : {};
+      if ('seen' in came) {
+        const on = leavePage(entry, visitor, { ...came, ...since });
+        if (!on) return outcomeOf(entry, { visitor, classes }, came, left);
         at = on;
-      } else at = left ? { ...next, left } : next;
+      } else at = { ...came, ...since };
     }
     return outcomeOf(entry, { visitor, classes }, { ...at, shown: null, seen: null }, at.left);
   } catch (stop) {

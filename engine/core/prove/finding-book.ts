@@ -1,9 +1,10 @@
 import { BROWSER } from '../facts/app-names.ts';
+import type { NextStep } from '../flow/ways-on.ts';
 import type { JsonPointer, Scalar } from '../model/json.ts';
 import type { HostPart, Release } from '../model/release.ts';
 import { destinationsOn } from './destinations-on.ts';
 import type { Finding, FindingKind, FindingLeg } from './finding.ts';
-import type { Leg, Outcome } from './outcome.ts';
+import type { Left, Leg, Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
 import { OWN_CHANNEL } from './trip.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
@@ -105,8 +106,7 @@ export class FindingBook {
       const { kind, about, path, host, entry, outcome, set, then, hosts, channels, classes } = found;
       const channel = outcome.channels[0]?.record ?? { id: this.release.site.guard.channel.default };
       const came = found.visit ?? visitOf(this.release, host, entry, outcome.visitor, channel);
-      const { by, result } = outcome.left?.way ?? {};
-      const visit = by && result ? { ...came, next: { by, result } } : came;
+      const visit = { ...came, ...leavesOf(outcome.left) };
       const legs = outcome.legs.map((leg) => legOf(this.release, host, leg));
       const ways = destinationsOn(this.release, visit, outcome, channel);
       const page = `/pages/${about}/id`;
@@ -127,6 +127,14 @@ export class FindingBook {
   }
 }
 
+/** How the visitor leaves one page after another. */
+function leavesOf(last: Left | undefined): Pick<ConcreteVisit, 'next' | 'later'> {
+  const steps: NextStep[] = [];
+  for (let left = last; left; left = left.before) steps.unshift({ by: left.way.by, result: left.way.result });
+  const [next, ...later] = steps;
+  return { ...(next && { next }), ...(later.length > 0 && { later }) };
+}
+
 /** Shorter ways first, of a circle the way into it and once round; then visitors of whom less must be known. */
 function lengthOf({ legs, visitor, shown }: Outcome): number {
   const said = new Set([...visitor].flatMap(([fact, value]) => (isPlain(fact, value) ? [] : [partOf(fact)])))
@@ -139,7 +147,8 @@ function lengthOf({ legs, visitor, shown }: Outcome): number {
 /** True for what needs no word: it is so for anybody, or the channel's own. */
 function isPlain(fact: string, value: Scalar): boolean {
   const isUsual = (fact === 'env.app' && value === BROWSER) || (fact === 'env.os' && value === 3);
-  return value === null || value === OWN_CHANNEL || fact === 'now' || isUsual || isOfChannel(fact);
+  const isEmpty = (fact === 'env.userAgent' || fact === 'env.referrer') && value === '';
+  return isEmpty || value === null || value === OWN_CHANNEL || fact === 'now' || isUsual || isOfChannel(fact);
 }
 
 /** A call is answered as a whole. */

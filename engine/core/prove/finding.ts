@@ -4,20 +4,30 @@ import type { ConcreteVisit } from './visit-of.ts';
 
 /** What can be wrong for a visitor. */
 export const FINDING_KINDS = {
-  'redirect-loop': 'a chain of redirects comes back to where it was',
-  'long-chain': 'a chain of redirects is longer than maxRedirects',
-  'missing-page': 'a redirect or a saved form leads to a path that nothing is at',
-  'empty-page': 'no block of the page is shown',
+  'redirect-loop':
+    'a chain of redirects comes back to where it was; lead elsewhere from one of the rules passed, or let it ask for more',
+  'long-chain': 'a chain of redirects is longer than maxRedirects; lead at once to where it ends',
+  'missing-page':
+    'a redirect or a saved form leads to a path that nothing is at; correct the path, or give the host the page',
+  'empty-page':
+    'no block of the page is shown; give it a block without "when", or lead these visitors elsewhere',
   'dead-end': 'the page has nothing to act on and no way on; if that is meant, say why in "end" of the page',
-  'broken-link': 'a link of the page leads to a path that nothing is at',
-  'idle-link': 'a link of the page leads everybody who sees it back to the page',
+  'broken-link':
+    'a link of the page leads to a path that nothing is at; correct the path, or give the host the page',
+  'idle-link':
+    'a link of the page leads everybody who sees it back to the page; lead elsewhere, or hide it from them by "when"',
   'idle-form':
-    'a saved form leads back to the same form, or an action that goes by the flow code to its own page',
-  'no-login': 'the visitor is sent to log in, to a page where nobody can',
-  'no-identity': 'the page does not say who stands behind it: no block shows name, filing number and funding',
-  'no-legal-text': 'legal name, filing number or funding text is empty',
+    'a saved form leads back to the same form, or an action that goes by the flow code to its own page; lead on to a result',
+  'form-circle':
+    'saved forms lead from one to the next and back to the first, and their pages offer nothing else; lead on to a result from one of them',
+  'no-login':
+    'the visitor is sent to log in, to a page where nobody can; lead to one with a login, or say why not in "withoutLogin" of the host',
+  'no-identity':
+    'the page does not say who stands behind it: no block shows name, filing number and funding; add a block legal-footer',
+  'no-legal-text': 'legal name, filing number or funding text is empty; fill it in where it is set',
   'wrong-filing': 'company and filing number of a page are no pair of schemas/legal.json',
-  'blocked-by-call': 'a call that fails takes the page away from the visitor',
+  'blocked-by-call':
+    'a call that fails takes the page away from the visitor; let the rules passed do without its answer',
 } as const;
 
 export type FindingKind = keyof typeof FINDING_KINDS;

@@ -15,23 +15,26 @@ import type { Visitor } from './visitor.ts';
 
 /**
  * Goes on for a class that sees the page that is to be left: a new navigation, with what is stored and remembered by then. Null
- * for a class that does not: it sees another page, not the form, has no login to save it with, or is led where nothing is wrong.
+ * for a class that does not: it sees another page, not the form, has no login to save it with, is led where nothing is wrong, or
+ * has something else to do where a circle is looked for.
  *
  * @throws Undecided where the class is not known well enough.
  */
 export function leavePage(entry: Entry, visitor: Visitor, arrival: Arrival): Progress | null {
   const { leaves, places } = entry;
-  const { path, legs, shown } = arrival;
-  if (!leaves || path !== leaves.path || shown.page !== leaves.page) return null;
-  const { way, page, release, to } = leaves;
-  const trip = tripOnPage(places, { ...arrival.trip, legs, path });
+  const { path, legs, shown, left: before } = arrival;
+  const leaving = before ? before.leaving.then : leaves;
+  if (!leaving || path !== leaving.path || shown.page !== leaving.page) return null;
+  const { way, page, release, to, escapes = [] } = leaving;
+  const trip = tripThere(places, arrival);
   const probe = probeThere(places, visitor, arrival);
   if (way.when !== undefined && !known(probe, () => holds(way.when, probe.lookup))) return null;
   const login = loginBefore(way, release, probe);
   if (!login) return null;
+  if (escapes.some((when) => known(probe, () => holds(when, probe.lookup)))) return null;
   const target = way.to ?? String(known(probe, () => probe.lookup(`flow.${way.result}`)));
   if (!to.has(target)) return null;
-  const left: Left = { way, page, path, legs };
+  const left: Left = { way, page, path, legs, leaving, ...(before ? { before } : {}) };
   return {
     legs: [],
     path: target,
@@ -50,29 +53,36 @@ function joined(before: Trip['stored'], more: Trip['stored']): Trip['stored'] {
   return more.size === 0 ? before : new Map([...before, ...more]);
 }
 
-/** True when the form that was saved is there again, or the page whose action was tapped. */
-export function isBackAt(
-  { leaves, places }: Entry,
-  { way, path: from }: Left,
-  visitor: Visitor,
-  end: Ended,
-): boolean {
+/** True when the form that was saved is there again, or the page whose action was tapped; of a circle, what was left first. */
+export function isBackAt({ places }: Entry, last: Left, visitor: Visitor, end: Ended): boolean {
+  const { way, page, path: from, leaving } = firstOfCircle(last);
   const { shown, path } = end;
-  if (!leaves || !shown) return false;
-  if (way.form === null) return path === from && shown.page === leaves.page;
-  const again = waysOn(leaves.release.pages[shown.page]).filter(({ form }) => form === way.form);
+  if (!shown) return false;
+  if (way.form === null) return path === from && shown.page === page;
+  const again = waysOn(leaving.release.pages[shown.page]).filter(({ form }) => form === way.form);
   if (again.length === 0) return false;
   const probe = probeThere(places, visitor, end);
   return again.some(({ when }) => when === undefined || known(probe, () => holds(when, probe.lookup)));
 }
 
+function firstOfCircle(last: Left): Left {
+  const { before } = last;
+  return before?.leaving.escapes ? firstOfCircle(before) : last;
+}
+
 type Ended = Progress & Pick<Outcome, 'shown'>;
 
 /** The facts of a class on the page where its way has ended. */
-function probeThere(places: HostPlaces, visitor: Visitor, { legs, path, trip }: Progress): Probe {
-  const { query, stripped } = trip;
-  const onPage = { ...tripOnPage(places, { ...trip, legs, path }), query, stripped };
-  return probeOnPage(places.at(path), visitor, onPage, legs);
+function probeThere(places: HostPlaces, visitor: Visitor, at: Progress): Probe {
+  const { query, stripped } = at.trip;
+  const onPage = { ...tripThere(places, at), query, stripped };
+  return probeOnPage(places.at(at.path), visitor, onPage, at.legs);
+}
+
+/** What a class brings along that goes on from where its way has ended; answers from before a page that it has left, too. */
+function tripThere(places: HostPlaces, { legs, path, trip }: Progress): Trip {
+  const since = tripOnPage(places, { ...trip, legs, path });
+  return { ...since, remembered: new Set([...trip.remembered, ...since.remembered]) };
 }
 
 /** The answer of a question; splits the class where it is not known. */

@@ -1,5 +1,6 @@
 import type { WayOn } from '../flow/ways-on.ts';
 import type { Release } from '../model/release.ts';
+import type { Rule } from '../model/rule.ts';
 
 /** The page that visitors leave, and how. */
 export interface Leaving {
@@ -9,4 +10,8 @@ export interface Leaving {
   readonly way: WayOn;
   /** Where the way must lead for anything to be looked at. */
   readonly to: ReadonlySet<string>;
+  /** Of a page in a circle: when there is something else to do on it, so that nobody is caught. */
+  readonly escapes?: readonly Rule[];
+  /** How they leave the page that they come to then. */
+  readonly then?: Leaving;
 }

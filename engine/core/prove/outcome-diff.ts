@@ -9,7 +9,7 @@ import { guardChanges } from './guard-changes.ts';
 import type { MovedClass } from './moved-class.ts';
 import { pageConditions } from './page-conditions.ts';
 import { hostPlaces, targetsOf } from './place-model.ts';
-import { type ProveModel, proveModel } from './prove-model.ts';
+import { type ProveModel, proveModel, screensOf } from './prove-model.ts';
 import { same } from './same.ts';
 import { seenChanges } from './seen-changes.ts';
 import { type Tells, tellingEffects } from './telling-effects.ts';
@@ -64,7 +64,11 @@ function diffFlows(
   const unchanged = new Set(pairs.flatMap(({ before: one, isChanged }) => (isChanged ? [] : [one])));
   const both = new BothReleases({
     releases: { before, after },
-    domains: domainsOf([before.site, after.site], [...pageConditions(before), ...pageConditions(after)]),
+    domains: domainsOf(
+      [before.site, after.site],
+      [...pageConditions(before), ...pageConditions(after)],
+      [...screensOf(before), ...screensOf(after)],
+    ),
     variants: { before: old.variants, after: now.variants },
     leads,
     sameRest,

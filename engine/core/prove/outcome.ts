@@ -6,6 +6,7 @@ import type { ChannelRecord } from '../model/release.ts';
 import type { Shown } from '../model/verdict.ts';
 import type { ChannelClass } from './channel-classes.ts';
 import type { Deed } from './deed.ts';
+import type { Leaving } from './leaving.ts';
 import type { Trip } from './trip.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -39,8 +40,11 @@ export interface Left {
   readonly way: WayOn;
   readonly page: string;
   readonly path: string;
-  /** The navigations to the page. */
+  /** The navigations to the page, from the page left before. */
   readonly legs: readonly Leg[];
+  readonly leaving: Leaving;
+  /** The page left before it. */
+  readonly before?: Left;
 }
 
 /** Where a class of visitors ends. */
@@ -57,7 +61,7 @@ export interface Outcome {
   readonly channel: ChannelRecord | null;
   readonly seen: Seen | null;
   readonly stored: Trip['stored'];
-  /** The page that was left by a way on, and whether it is there again; the navigations are those since. */
+  /** The page that was left last by a way on, and whether what was left is there again; the navigations are those since. */
   readonly left?: Left & { readonly isBack: boolean };
 }
 
@@ -66,7 +70,7 @@ export interface Progress {
   readonly legs: readonly Leg[];
   readonly path: string;
   readonly trip: Trip;
-  /** The page that was left by a way on; the navigations are those since. */
+  /** The page that was left last by a way on; the navigations are those since. */
   readonly left?: Left;
 }
 

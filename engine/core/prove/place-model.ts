@@ -4,6 +4,7 @@ import type { HostPart, Release, SitePart, VisitRelease } from '../model/release
 import type { Rule } from '../model/rule.ts';
 import { matchPath, type PathMatch } from '../routing/match-path.ts';
 import { type FactValue, type Lookup, UNKNOWN } from '../rules/unknown.ts';
+import { brandAt } from './brand-read.ts';
 import { holdsAlways, isOpen } from './folded-condition.ts';
 import type { Navigated } from './navigated.ts';
 import type { NavigationMemo } from './navigation-memo.ts';
@@ -111,7 +112,17 @@ function placeAt(
   release: Release,
   visit: VisitRelease,
   path: string,
-  { compared, replaced, isCompared, fold: foldAt, foldStep, foldDestinations, nameOf, memoOf }: SharedPlaces,
+  {
+    compared,
+    replaced,
+    brandRead,
+    isCompared,
+    fold: foldAt,
+    foldStep,
+    foldDestinations,
+    nameOf,
+    memoOf,
+  }: SharedPlaces,
   traits: BlockTraits | null,
 ): Place {
   const match = matchPath(visit, path);
@@ -146,6 +157,7 @@ function placeAt(
     (replaced.has(match.page) || [parts.any, parts.leads, parts.identifies].some(([first]) => first !== true))
       ? match.page
       : null,
+    ...brandRead.map((field) => brandAt(visit, path, null, field)),
   ]);
   const key = nameOf([...steps.map(({ name }) => name), destinations.name, rest].join(' '));
   const stands = match.kind === 'page' ? [path, match.page, match.screen, match.routeId] : [path];

@@ -1,9 +1,12 @@
 import { WECHAT } from '../facts/app-names.ts';
 import type { DecisionState } from '../facts/decision-state.ts';
 import { resolveDestination } from '../flow/resolve-destination.ts';
+import type { BrandField } from '../model/brand.ts';
 import type { Scalar } from '../model/json.ts';
-import type { ChannelRecord } from '../model/release.ts';
+import type { ChannelRecord, HostPart } from '../model/release.ts';
+import { landingAt } from '../routing/match-path.ts';
 import { type FactValue, type Lookup, UNKNOWN, type Unknown } from '../rules/unknown.ts';
+import { BRAND_OF_CHANNEL, brandAt } from './brand-read.ts';
 import { channelFact } from './channel-classes.ts';
 import { factsOfEnding } from './ending.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
@@ -60,6 +63,8 @@ export class Probe {
         return this.hasToken();
       case 'flow':
         return this.destination(name as 'success' | 'fail');
+      case 'brand':
+        return this.brand(name as BrandField);
       case 'env':
         return fact === 'env.inWeChat' ? this.inWeChat() : this.read(fact);
       case 'now':
@@ -113,6 +118,26 @@ export class Probe {
   private inWeChat(): Answer {
     const app = this.read('env.app');
     return app === UNKNOWN ? UNKNOWN : app === WECHAT;
+  }
+
+  /** Names that the visit brings along win, then the channel, then path and host. */
+  private brand(field: BrandField): Answer {
+    for (const name of this.namesFor(field))
+      if (name === UNKNOWN || (name !== null && name !== '')) return name;
+    const ofChannel = this.channel(BRAND_OF_CHANNEL + field);
+    if (ofChannel !== null) return ofChannel;
+    const visit = { ...this.place.release, host: this.source('H', '') as HostPart };
+    const isOwn = landingAt(visit, this.place.path) !== undefined;
+    const login = isOwn ? null : this.stored('loginAddress', 'stored.loginAddress');
+    if (login === UNKNOWN) return UNKNOWN;
+    return brandAt(visit, this.place.path, login === null ? null : String(login), field);
+  }
+
+  private *namesFor(field: BrandField): Generator<Scalar | Unknown> {
+    if (field === 'companyName') yield this.stored('appcompany', 'stored.appcompany');
+    if (field !== 'name') return;
+    yield this.stored('appname', 'stored.appname');
+    yield this.reply('channelInfo', 'my_app_name', 'reply.channelInfo.my_app_name');
   }
 
   private destination(kind: 'success' | 'fail'): Answer {

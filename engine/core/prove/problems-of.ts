@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts';
 import type { FindingKind } from './finding.ts';
 import { isUnmatched } from './is-unmatched.ts';
-import type { Outcome } from './outcome.ts';
+import type { Left, Outcome } from './outcome.ts';
 import type { ProveModel } from './prove-model.ts';
 
 /** Something wrong with where a class of visitors ends, and what it is about. */
@@ -13,8 +13,10 @@ export function problemsOf(
   { places, path: first, start, leaves }: Entry,
   { shown, seen, legs, path, left }: Outcome,
 ): readonly ProblemFound[] {
-  // Who does not leave the page as it is asked is told of where everybody is.
+  // Who does not leave the pages as it is asked is told of where everybody is.
+  if (leaves && left?.leaving.then !== undefined) return [];
   if (leaves && !left) return [];
+  if (left?.leaving.escapes) return left.isBack ? [['form-circle', circleOf(pathsLeft(left))]] : [];
   if (!shown || !seen) {
     const last = legs.at(-1)?.path ?? first;
     const circle = legs.filter((leg) => leg.path === last).length > 1;
@@ -30,6 +32,13 @@ export function problemsOf(
     found.push(['no-login', `${shown.page} at ${path}`]);
   if (left?.isBack) found.push(['idle-form', `${left.page} → ${path}`]);
   return found;
+}
+
+/** The paths of the pages of a circle that were left, and the first of them again. */
+function pathsLeft(last: Left): readonly string[] {
+  const paths: string[] = [];
+  for (let left: Left | undefined = last; left?.leaving.escapes; left = left.before) paths.unshift(left.path);
+  return [...paths, paths[0] as string];
 }
 
 /** The paths of a circle, from the least one. */

@@ -1,5 +1,6 @@
 import type { Json } from '../model/json.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
+import { BRAND_OF_CHANNEL, brandRead } from './brand-read.ts';
 import { type ChannelClass, channelClasses } from './channel-classes.ts';
 import { channelVariants, pagesInstead, replacedPages, timesOf } from './channel-variants.ts';
 import { type Domains, domainsOf } from './domains.ts';
@@ -52,6 +53,7 @@ export function proveModel(
       }
     }
   }
+  for (const field of brandRead(release)) facts.add(BRAND_OF_CHANNEL + field);
   for (const page of replacedPages(release)) facts.add(`channel.page.${page}`);
   return {
     release,
@@ -59,9 +61,18 @@ export function proveModel(
     hosts,
     facts: [...facts].sort(),
     classes: channelClasses(release, [...facts].sort()),
-    domains: domainsOf([release.site], pageConditions(release)),
+    domains: domainsOf([release.site], pageConditions(release), screensOf(release)),
     variants: rememberingVariants(release),
   };
+}
+
+/** Login and landing paths of all hosts. */
+export function screensOf({ hosts }: Pick<Release, 'hosts'>): readonly string[] {
+  return [
+    ...new Set(
+      Object.values(hosts).flatMap(({ screens, root }) => [root, ...screens.map(({ path }) => path)]),
+    ),
+  ];
 }
 
 function rememberingVariants(release: Release): Variants {

@@ -1,9 +1,11 @@
+import type { BrandField } from '../model/brand.ts';
 import type { DestinationSpec } from '../model/destination.ts';
 import type { GuardStep } from '../model/guard.ts';
 import type { Json } from '../model/json.ts';
 import type { Release } from '../model/release.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Lookup } from '../rules/unknown.ts';
+import { brandRead } from './brand-read.ts';
 import { replacedPages } from './channel-variants.ts';
 import { type FoldedDestinations, foldDestinations } from './fold-destinations.ts';
 import { foldedOnce, rememberingFold } from './fold-rule.ts';
@@ -18,6 +20,8 @@ export interface SharedPlaces {
   /** Paths that a condition compares something with. */
   readonly compared: ReadonlySet<string>;
   readonly replaced: ReadonlySet<string>;
+  /** Fields of the brand that rules read. */
+  readonly brandRead: readonly BrandField[];
   /** True for effects that lead nobody, where two releases may do them otherwise. */
   readonly isCompared: Tells;
   fold(rule: Rule, known: Lookup): Rule;
@@ -62,6 +66,7 @@ export function sharedPlaces(
       compared: comparedPaths(release),
       isCompared,
       replaced: replacedPages(release),
+      brandRead: brandRead(release),
       fold,
       foldStep: foldedOnce((step: GuardStep, known) => foldStep(step, fold, known, tells, nameOf)),
       foldDestinations: foldedOnce((spec: DestinationSpec, known) =>

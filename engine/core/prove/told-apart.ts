@@ -13,9 +13,14 @@ export class ToldApart {
   private readonly parts: readonly ConditionPart[];
   private readonly byFact = new Map<string, ConditionPart[]>();
 
-  /** @param conditions further rules that decide something: those of the blocks of pages. */
-  constructor(sites: readonly SitePart[], conditions: readonly Json[]) {
-    this.parts = sites.flatMap((site) => conditionParts(site, conditions));
+  /**
+   * @param conditions further rules that decide something: those of the blocks of pages.
+   * @param screens paths of hosts that something may be compared with; those of routes are known.
+   */
+  constructor(sites: readonly SitePart[], conditions: readonly Json[], screens: readonly string[] = []) {
+    const routes = sites.flatMap((site) => site.routes.map(({ path }) => path));
+    const paths = [...new Set([...screens, ...routes])];
+    this.parts = sites.flatMap((site) => conditionParts(site, conditions, paths));
     this.tried = new TriedValues(sites, this.parts);
     for (const part of this.parts)
       for (const fact of part.facts) this.byFact.set(fact, [...(this.byFact.get(fact) ?? []), part]);

@@ -17,6 +17,9 @@ const SPECIAL: Readonly<Record<string, string>> = { filled: '__EMPTY__', returnA
 /** Every visit is later than this: epoch milliseconds of 2000. A limit of the clock before it is none. */
 const EARLIEST = 946_684_800_000;
 
+/** Facts that are never missing. */
+const ALWAYS_TEXT: readonly string[] = ['env.userAgent', 'env.referrer'];
+
 /** How calls can end, as `reply.FETCH.status`. */
 const STATUSES: readonly string[] = ['ok', 'timeout', 'network', 'malformed', 'http'];
 
@@ -73,7 +76,8 @@ export class TriedValues {
     if (group === 'reply' && field === 'status') return STATUSES;
     if (group === 'reply' && (field === 'code' || field === 'httpStatus'))
       return [...new Set([200, null, 500, ...numbers])];
-    const values: Scalar[] = [null];
+    // A browser without a name, and a visit that nothing led to, have an empty text.
+    const values: Scalar[] = [ALWAYS_TEXT.includes(fact) ? '' : null];
     if (this.sites.some((site) => isNumber(site, group, name, field))) {
       const other = 1 + Math.max(0, ...said.filter((value) => typeof value === 'number'));
       const clock = rules.some((rule) => factsIn(rule).includes('now')) ? this.of('now') : [];
@@ -97,7 +101,7 @@ function isNumber(site: SitePart, group: string | undefined, name: string, field
 }
 
 /** Values that stand in a rule; names of facts are none. */
-function literals(rule: Json): readonly Scalar[] {
+export function literals(rule: Json): readonly Scalar[] {
   if (typeof rule !== 'object' || rule === null) return [rule];
   if (Array.isArray(rule)) return rule.flatMap((item: Json) => literals(item));
   return Object.entries(rule).flatMap(([operator, args]) =>

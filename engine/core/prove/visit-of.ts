@@ -31,10 +31,16 @@ export interface ConcreteVisit {
   readonly os: OsCode;
   /** App that shows the page, by `schemas/environment.json`. */
   readonly app: string;
+  /** The browser's own name, where a rule depends on it. */
+  readonly userAgent?: string;
+  /** Address that led to the site, where a rule depends on it. */
+  readonly referrer?: string;
   /** When the visitor comes, where a rule or a version of a channel depends on it: epoch milliseconds. */
   readonly at?: number;
   /** How the visitor leaves the page that the guard leads to; nothing where the visit ends there. */
   readonly next?: NextStep;
+  /** How the visitor leaves the pages after that, one after another. */
+  readonly later?: readonly NextStep[];
 }
 
 /** A visitor of a class, with the given channel, at a time when it has the version. What the class leaves open is absent. */
@@ -88,8 +94,16 @@ export function visitOf(
     replies,
     os,
     app: String(visitor.get('env.app') ?? BROWSER),
+    ...textsOf(visitor),
     ...(typeof now === 'number' ? { at: now } : {}),
   };
+}
+
+function textsOf(visitor: Visitor): Pick<ConcreteVisit, 'userAgent' | 'referrer'> {
+  const [userAgent, referrer] = ['env.userAgent', 'env.referrer'].map((fact) =>
+    String(visitor.get(fact) ?? ''),
+  );
+  return { ...(userAgent && { userAgent }), ...(referrer && { referrer }) };
 }
 
 /** A channel that a landing path has brought in decides; else the visitor's own. */
@@ -135,10 +149,11 @@ function bodyOf({ site }: Release, fetch: string, fields: Readonly<Record<string
 export function playVisit(release: Release, visit: ConcreteVisit): Journey {
   const host = release.hosts[visit.host] as HostPart;
   const inside: VisitRelease = { id: release.id, site: release.site, host };
+  const { os, app, userAgent = '', referrer = '' } = visit;
   const start: Facts = {
     now: visit.at ?? PROBE_TIME,
     nav: { path: visit.path, query: visit.query, url: visit.path },
-    env: { os: visit.os, app: visit.app, inWeChat: visit.app === WECHAT, userAgent: '', referrer: '' },
+    env: { os, app, inWeChat: app === WECHAT, userAgent, referrer },
     stored: visit.stored,
     channels: {},
     replies: {},
@@ -152,8 +167,18 @@ export function playVisit(release: Release, visit: ConcreteVisit): Journey {
     },
     reply: (request) => replyTo(release, visit, request),
   };
-  const journey = simulateJourney(inside, start, world);
-  return (visit.next && playOn(release, inside, journey, visit.next, world)?.journey) ?? journey;
+  let journey = simulateJourney(inside, start, world);
+  for (const step of stepsOf(visit)) {
+    const on = playOn(release, inside, journey, step, world);
+    if (!on) break;
+    journey = on.journey;
+  }
+  return journey;
+}
+
+/** How a visitor leaves one page after another; none where the visit ends at the first. */
+export function stepsOf({ next, later = [] }: Pick<ConcreteVisit, 'next' | 'later'>): readonly NextStep[] {
+  return next ? [next, ...later] : [];
 }
 
 function replyTo(

@@ -1,22 +1,20 @@
 import { type WayOn, waysOn } from '../flow/ways-on.ts';
 import type { DestinationSpec } from '../model/destination.ts';
-import { type Arrivals, type Arrived, pagesAt } from './arrivals.ts';
+import { type Arrivals, pagesAt } from './arrivals.ts';
 import { type Behind, lookBehind } from './behind-page.ts';
-import { blamedCall } from './blamed-call.ts';
-import type { Entry } from './entry.ts';
-import { explore } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
 import { isNever } from './folded-condition.ts';
-import type { Leg, Outcome } from './outcome.ts';
+import { followSteps, nameOf, type Suspect } from './follow-steps.ts';
+import { formCircles } from './form-circles.ts';
 import type { HostPlaces } from './place-model.ts';
-import { type ProblemFound, problemsOf } from './problems-of.ts';
+import type { ProblemFound } from './problems-of.ts';
 import type { ProveModel } from './prove-model.ts';
-import type { Visitor } from './visitor.ts';
+import type { Road, Stop } from './stop.ts';
 
 /**
  * Follows what comes after the pages on which a form is saved, or an action goes by the flow code: with either result, to where it
- * leads, and through the guard there. What is wrong at the path itself, for who comes there at once, is known by then and
- * not looked for again.
+ * leads, through the guard there, and on from the pages with forms behind it. What is wrong at the path itself, for who comes there at
+ * once, is known by then and not looked for again.
  *
  * First it is explored what waits at the paths that results lead to, for anybody; only where something may be wrong,
  * the visitors who come to the page are followed on through it, so that every finding has such a visitor.
@@ -24,56 +22,70 @@ import type { Visitor } from './visitor.ts';
 export function wayFindings(model: ProveModel, arrivals: Arrivals, book: FindingBook): void {
   const { release, hosts } = model;
   const behind = lookBehind(model);
-  const blamed = blamedCall(model);
+  const follow = followSteps(model, book);
   const isNew = isNewTo(book);
   const done = new Set<string>();
 
-  function follow(places: HostPlaces, path: string, page: string, way: WayOn, arrived: Arrived): void {
-    const found = new Map<string, readonly Suspect[]>();
-    for (const to of targetsOf(places, path, way)) {
-      const suspects = suspectsIn(behind(places, to, way, arrived), path, page, way, isNew);
-      if (suspects.length > 0) found.set(to, suspects);
-    }
-    if (found.size === 0) return;
-    const suspects = [...found.values()].flat();
-    const wanted = new Set(suspects.map(({ what }) => what));
-    const { classes, variants, domains } = model;
-    const leaves = { release, path, page, way, to: new Set(found.keys()) };
-    const entry: Entry = { places, path: arrived.start, classes, variants, leaves };
-    const note = (outcome: Outcome): void => {
-      for (const problem of problemsOf(model, entry, outcome)) {
-        const [kind, about] = problem;
-        if (!wanted.has(nameOf(problem))) continue;
-        const call = blamed(entry, outcome, problem);
-        if (call === null) book.add(kind, about, places, entry.path, whole(outcome));
-        else book.add('blocked-by-call', `${call}: ${kind} ${about}`, places, entry.path, whole(outcome));
+  /** Looks behind a stop; the roads from there to other stops. */
+  function lookOn(places: HostPlaces, stop: Stop): readonly (readonly [Road, Stop])[] {
+    const { path, page, steps } = stop;
+    const place = places.at(path);
+    const roads: (readonly [Road, Stop])[] = [];
+    for (const way of waysOn(release.pages[page])) {
+      if (way.when !== undefined && isNever(place.fold(way.when))) continue;
+      const key = JSON.stringify([places.key, place.key, way.at, way.result, stop.key]);
+      if (done.has(key)) continue;
+      done.add(key);
+      const found = new Map<string, readonly Suspect[]>();
+      for (const to of targetsOf(places, path, way)) {
+        const there = behind(places, to, way, stop);
+        const isTold = (problem: ProblemFound) =>
+          isNew(problem) && !(steps.length > 0 && book.knows(...problem));
+        const suspects = suspectsIn(there, path, page, way, isTold);
+        if (suspects.length > 0) found.set(to, suspects);
+        for (const { visitors, ...next } of there.onward) {
+          const step = { path, page, way, to: new Set([to]), visitors };
+          const name = stopName(places, next);
+          const on = { ...next, name, start: stop.start, steps: [...steps, step] };
+          roads.push([{ from: stop.name, step, to: name }, on]);
+        }
       }
-    };
-    explore(entry, domains, note, commonTo(suspects));
+      if (found.size === 0) continue;
+      const suspects = [...found.values()].flat();
+      const visitors = suspects.map(({ visitor }) => visitor);
+      const last = { path, page, way, to: new Set(found.keys()), visitors };
+      follow(places, stop.start, [...steps, last], new Set(suspects.map(({ what }) => what)));
+    }
+    return roads;
   }
 
   for (const places of hosts) {
+    const stops = new Map<string, Stop>();
     for (const path of places.paths) {
-      const place = places.at(path);
-      for (const page of pagesAt(release, place)) {
-        for (const way of waysOn(release.pages[page])) {
-          if (way.when !== undefined && isNever(place.fold(way.when))) continue;
-          for (const arrived of arrivals.at(places, path)) {
-            const key = JSON.stringify([places.key, place.key, way.at, way.result, arrived.key]);
-            if (done.has(key)) continue;
-            done.add(key);
-            follow(places, path, page, way, arrived);
-          }
+      for (const page of pagesAt(release, places.at(path))) {
+        if (waysOn(release.pages[page]).length === 0) continue;
+        for (const arrived of arrivals.at(places, path)) {
+          const name = stopName(places, { path, page, key: arrived.key });
+          if (!stops.has(name)) stops.set(name, { ...arrived, name, path, page, steps: [] });
         }
       }
     }
+    const roads: Road[] = [];
+    // Stops that are found on the way are looked at in their turn.
+    for (const stop of stops.values()) {
+      for (const [road, on] of lookOn(places, stop)) {
+        roads.push(road);
+        if (!stops.has(on.name)) stops.set(on.name, on);
+      }
+    }
+    for (const { first, steps } of formCircles([...stops.values()], roads))
+      follow(places, first.start, first.steps, new Set(['form-circle']), steps);
   }
 }
 
-/** A class that may come to something wrong, and what that is. */
-interface Suspect {
-  readonly what: string;
-  readonly visitor: Visitor;
+/** The same for pages at places that lead alike, for those who bring the same along. */
+function stopName(places: HostPlaces, { path, page, key }: Pick<Stop, 'path' | 'page' | 'key'>): string {
+  return `${places.at(path).key} ${page} ${key}`;
 }
 
 function suspectsIn(
@@ -90,11 +102,6 @@ function suspectsIn(
       .map(({ problem, visitor }) => ({ what: nameOf(problem), visitor })),
     ...again.map((visitor) => ({ what: 'idle-form', visitor })),
   ];
-}
-
-/** A form that is there again is looked for by its kind, since it may be on several pages. */
-function nameOf([kind, about]: ProblemFound): string {
-  return kind === 'idle-form' ? kind : `${kind} ${about}`;
 }
 
 /** False for what was known of a path before any page led there. */
@@ -117,25 +124,4 @@ function targetsOf(places: HostPlaces, path: string, { to, result }: WayOn): rea
   // Where the last row has a condition, some are led to the root.
   const isOpen = usual.some((table) => table.at(-1)?.when !== undefined);
   return [...new Set([...led.map((row) => row.to), ...(isOpen ? ['/'] : [])])];
-}
-
-/** What holds of all suspects from the beginning of their visit on; what is stored changes on the way. */
-function commonTo(suspects: readonly Suspect[]): Visitor {
-  const [first, ...others] = suspects.map(({ visitor }) => visitor);
-  const kept = [...(first ?? [])].filter(
-    ([fact, value]) => /^(?:reply|env)\./.test(fact) && others.every((one) => one.get(fact) === value),
-  );
-  return new Map(kept);
-}
-
-/** The way to the page and from it on as one. */
-function whole(outcome: Outcome): Outcome {
-  const { left, legs } = outcome;
-  if (!left) return outcome;
-  const { way, legs: before } = left;
-  const { query = {}, calls = [] } = before.at(-1) ?? {};
-  const by = { step: way.by, row: way.result };
-  const go = way.to === null ? { destination: way.result } : null;
-  const leaving: Leg = { path: left.path, query, by, at: way.at, calls, go };
-  return { ...outcome, legs: [...before.slice(0, -1), leaving, ...legs] };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readSources } from '../../../engine/cli/read-sources.ts';
 import { blockTraits } from '../../../engine/core/config/block-traits.ts';
+import type { PageSpec } from '../../../engine/core/model/page.ts';
 import type { ChannelRecord, Release } from '../../../engine/core/model/release.ts';
-import { prove } from '../../../engine/core/prove/prove.ts';
+import { type Proof, prove } from '../../../engine/core/prove/prove.ts';
+import { pageVersionId } from '../../../engine/core/routing/choose-page.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
@@ -25,6 +27,25 @@ function withCopies(count: number): Release {
   };
 }
 
+/** The same, with versions of two pages, each at its own time and one for a part of the visitors. */
+function withPageVersions(release: Release): Release {
+  const version = (id: string, from: number, share: number) =>
+    ({ id, from, until: null, share: [[0, share]] }) as const;
+  const versionsOf = (page: string): Release['pages'] => {
+    const spec = release.pages[page] as PageSpec;
+    const of = [version('spring', Date.UTC(2027, 2, 1), 100), version('trial', Date.UTC(2027, 3, 1), 30)];
+    const copies = of.map(({ id }) => [
+      pageVersionId(page, id),
+      { ...spec, id: pageVersionId(page, id), versionOf: page },
+    ]);
+    return { [page]: { ...spec, versions: { by: 'device_id', of } }, ...Object.fromEntries(copies) };
+  };
+  return {
+    ...release,
+    pages: { ...release.pages, ...versionsOf('form-package'), ...versionsOf('fail-page') },
+  };
+}
+
 describe('the work of prove', () => {
   it('stays within what can be done while somebody waits', () => {
     const { classes, links, addresses } = prove(shipped, traits);
@@ -36,8 +57,14 @@ describe('the work of prove', () => {
     expect(links).toBeGreaterThan(0);
   });
 
-  it('does not grow with channels that rules cannot tell apart', () => {
-    const [one, many] = [prove(withCopies(0), traits), prove(withCopies(10_000), traits)];
+  it.each([
+    ['', (release: Release) => release],
+    [', with versions of pages', withPageVersions],
+  ])('does not grow with channels that rules cannot tell apart%s', (_, prepared) => {
+    const [one, many] = [0, 10_000].map((count) => prove(prepared(withCopies(count)), traits)) as [
+      Proof,
+      Proof,
+    ];
     expect(many.channels.all - one.channels.all).toBe(10_000);
     expect([many.channels.classes, many.classes, many.links, many.addresses]).toEqual([
       one.channels.classes,
@@ -45,5 +72,10 @@ describe('the work of prove', () => {
       one.links,
       one.addresses,
     ]);
+  });
+
+  it('follows who gets a version of a page besides all others', () => {
+    const [plain, versions] = [prove(withCopies(0), traits), prove(withPageVersions(withCopies(0)), traits)];
+    expect(versions.classes).toBeGreaterThan(plain.classes);
   });
 });

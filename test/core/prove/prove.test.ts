@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { explainCommand } from '../../../engine/cli/prove/explain-command-of.ts';
+import { printFinding } from '../../../engine/cli/prove/print-finding.ts';
 import { readSources } from '../../../engine/cli/read-sources.ts';
 import { blockTraits } from '../../../engine/core/config/block-traits.ts';
 import { compile } from '../../../engine/core/config/compile.ts';
@@ -104,6 +105,53 @@ describe('prove', () => {
   );
 });
 
+describe('a rule on the brand', () => {
+  it('leads nobody anywhere who would need a brand that neither host, path, channel nor app gives', () => {
+    const when = { '===': [{ var: 'brand.icp' }, '示例ICP备00000000号'] };
+    const row = { id: 'x-planted', when, go: { path: '/v2/login' } };
+    const patches = [{ file: 'schemas/guard.json', at: '/steps/arrival/rows/top', value: row }];
+    expect(proofOf(patchConfig(around(patches), patches)).findings).toEqual([]);
+  });
+});
+
+describe('forms that lead to each other', () => {
+  const [circle] = faults.filter(
+    ({ name }) => name === 'two saved forms lead to each other, and offer nothing else',
+  );
+  const CONTACT = 'schemas/pages/ios-person-contact.json';
+  const link = (to: string, when = {}) => ({
+    file: CONTACT,
+    at: '/blocks/4',
+    value: {
+      block: 'actions',
+      ...when,
+      with: { items: [{ text: '看看别的', style: 'link', action: { go: to } }] },
+    },
+  });
+  const found = (more: readonly ConfigPatch[]) => {
+    const patches = [...(circle?.patches ?? []), ...more];
+    return proofOf(patchConfig(around(patches), patches)).findings;
+  };
+
+  it('are no circle where a page has a link that leads out of it', () => {
+    expect(found([link('/car-problem')]).map(nameOf)).toEqual([]);
+  });
+
+  it('are one all the same when the link leads to another page of the circle', () => {
+    expect(found([link('/iosversion/ios-form-package')]).map(nameOf)).toEqual(circle?.found);
+  });
+
+  it('are one for those who do not see the link, and the visit that is told is theirs', () => {
+    const [finding, ...others] = found([link('/car-problem', { when: { '===': [{ var: 'env.os' }, 3] } })]);
+    expect([finding && nameOf(finding), others]).toEqual([circle?.found?.[0], []]);
+    expect(finding?.visit).toMatchObject({
+      next: { by: 'saved' },
+      later: [{ by: 'saved', result: 'success' }],
+    });
+    expect(finding?.visit.os).not.toBe(3);
+  });
+});
+
 const nameOf = ({ kind, about }: Finding): string => `${kind}: ${about}`;
 
 /** Each printed command leads its visitor to what is wrong. */
@@ -113,7 +161,12 @@ function expectPlayable(
   files: readonly SourceFile[],
 ): void {
   if (!release) throw new Error('no release');
-  for (const { kind, about, visit, path, legs, set, then } of findings) {
+  for (const finding of findings) {
+    const { kind, about, visit, path, legs, set, then } = finding;
+    const lines = printFinding(release, finding).split('\n');
+    if (visit.userAgent !== undefined)
+      expect(lines).toContain(`  browser   calls itself "${visit.userAgent}"`);
+    if (visit.referrer !== undefined) expect(lines).toContain(`  referrer  ${visit.referrer}`);
     // Words that are no pair are named with the lines that set them.
     if (kind === 'wrong-filing') expect(set.map((at) => release.origins[at]?.file)).not.toContain(undefined);
     expect(legs.map((leg) => release.origins[leg.at]?.file)).not.toContain(undefined);
