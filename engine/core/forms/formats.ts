@@ -2,9 +2,10 @@ import type { JsonObject } from '../model/json.ts';
 import type { PhoneSpec } from '../model/release.ts';
 import { isChineseName, normaliseChineseName } from './chinese-name.ts';
 import { chinaDate, compareDates, isCalendarDate } from './civil-date.ts';
+import { isContactPhone } from './contact-phone.ts';
 import { parseDataUrl } from './data-url.ts';
 import { normaliseIdCard, parseIdCard } from './id-card.ts';
-import { isContactPhone, isValidPhone, normalisePhone } from './phone.ts';
+import { isValidPhone, normalisePhone } from './phone.ts';
 import { normalisePlate, plateKind } from './plate.ts';
 
 /** What a format needs to know besides the text. */
