@@ -307,6 +307,18 @@ describe('drafts', () => {
     expect(forms.drafts.read(WITH_LOGIN)).toBeNull();
   });
 
+  it('hold that an answer was erased, also of one that may not lie on the phone, and after a save that failed', async () => {
+    const visit = await onFormPage();
+    const { drafts } = visit.engine.forms;
+    const none = { realname: '', id_card: undefined, tags: [], city: '310100', agree: false, count: 0 };
+    const kept = { realname: null, id_card: null, tags: null, city: '310100', agree: false, count: 0 };
+    drafts.save(FORM, { answers: none, step: 0 });
+    expect(drafts.read(FORM)?.answers).toEqual(kept);
+    visit.server.on(SAVE, () => envelope(500));
+    await visit.engine.forms.submit(FORM, none);
+    expect(drafts.read(FORM)?.answers).toEqual(kept);
+  });
+
   it('hold no files, which would fill the storage', async () => {
     const visit = await onFormPage();
     const file = 'data:image/png;name=a.png;base64,AAAA';

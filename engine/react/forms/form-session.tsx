@@ -5,6 +5,7 @@ import type { FormProblem } from '../../core/forms/form-problems.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage, FormStep } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
+import { isErased } from '../../runtime/forms/erased-answers.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import { createFormReplies } from '../../runtime/forms/form-replies.ts';
 import { watchHide } from '../../runtime/platform/watch-hide.ts';
@@ -43,7 +44,9 @@ export const FormSession = observer(function FormSession({ form, validator, next
   /** Whom the answers belong to: somebody else may log in meanwhile, in another tab. */
   const [user] = useState(() => engine.session.userId ?? null);
   const [draft] = useState(() => forms.drafts.read(form));
-  const [isRestored, setRestored] = useState(draft !== null);
+  const [isRestored, setRestored] = useState(() =>
+    Object.values(draft?.answers ?? {}).some((answer) => !isErased(answer)),
+  );
   const [changed] = useState(() => createCell(false));
   const [keeper] = useState(() =>
     createDraftKeeper(engine.platform.clock, (latest) => forms.drafts.save(form, latest, user ?? undefined)),

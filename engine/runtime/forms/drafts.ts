@@ -1,11 +1,13 @@
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
 import type { NameParts, StoredValueTable } from '../state/stored-values.ts';
+import { erasedAnswers } from './erased-answers.ts';
 import { jsonObject } from './json-object.ts';
 import { keptAnswers } from './kept-answers.ts';
 
 /** Unsent answers and the step that they were given on. */
 export interface Draft {
+  /** With a name for each answer that the visitor took back, see `isErased`. */
   readonly answers: FormData;
   /** Counted from 0. */
   readonly step: number;
@@ -41,7 +43,7 @@ export function createDrafts(stored: StoredValueTable): Drafts {
     save: (form, { answers, step }, userId) => {
       held.delete(form.id);
       const parts = partsOf(userId);
-      const kept = keptAnswers(form, answers);
+      const kept = { ...keptAnswers(form, answers), ...erasedAnswers(answers) };
       const rest = others(form, parts);
       keep(Object.keys(kept).length > 0 ? { ...rest, [form.id]: { step, answers: kept } } : rest, parts);
     },
