@@ -4,7 +4,7 @@ import { isChineseName, normaliseChineseName } from './chinese-name.ts';
 import { chinaDate, compareDates, isCalendarDate } from './civil-date.ts';
 import { isContactPhone } from './contact-phone.ts';
 import { parseDataUrl } from './data-url.ts';
-import { normaliseIdCard, parseIdCard } from './id-card.ts';
+import { isForeignCard, normaliseIdCard, parseIdCard } from './id-card.ts';
 import { isValidPhone, normalisePhone } from './phone.ts';
 import { normalisePlate, plateKind } from './plate.ts';
 
@@ -18,7 +18,7 @@ export interface FormatContext {
 }
 
 /** Why a text is refused: names the message, as `form.<format>.<reason>`. */
-export type FormatReason = 'format' | 'length' | 'age' | 'early' | 'late';
+export type FormatReason = 'format' | 'length' | 'foreign' | 'age' | 'early' | 'late';
 
 /** A value of `format` in a form's schema. */
 export interface Format {
@@ -78,9 +78,12 @@ export const FORMATS: readonly Format[] = [
     name: 'id-card',
     normalise: normaliseIdCard,
     reasons: ({ minAge, maxAge }) =>
-      minAge === undefined && maxAge === undefined ? ['format', 'length'] : ['format', 'length', 'age'],
+      minAge === undefined && maxAge === undefined
+        ? ['format', 'length', 'foreign']
+        : ['format', 'length', 'foreign', 'age'],
     test: (text, { now, limits }) => {
       if (/^\d{15}$/.test(text)) return 'length';
+      if (isForeignCard(text)) return 'foreign';
       const card = parseIdCard(text, now);
       if (!card) return 'format';
       const { minAge = 0, maxAge = Number.POSITIVE_INFINITY } = limits;
