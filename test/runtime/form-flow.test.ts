@@ -272,6 +272,22 @@ describe('saving a form', () => {
     visit.engine.session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
     expect(visit.engine.forms.drafts.read(FORM)?.answers).toMatchObject({ realname: '张三', city: '310100' });
   });
+
+  it('who opens the form again before the login is renewed sees nothing of it; the visitor finds all of it afterwards', async () => {
+    const visit = await onFormPage();
+    const { forms, session } = visit.engine;
+    visit.server.on(SAVE, () => envelope(401));
+    await forms.submit(FORM, ANSWERS);
+    await visit.platform.clock.settle();
+    expect(forms.drafts.read(FORM)).toBeNull();
+    forms.drafts.save(FORM, { answers: { realname: '李四' }, step: 0 });
+    forms.drafts.drop(FORM);
+    expect(visit.stored('phone')).toBe('13800138000');
+    session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
+    expect(forms.drafts.read(FORM)?.answers).toEqual(ANSWERS);
+    forms.drafts.drop(FORM);
+    expect(forms.drafts.read(FORM)).toBeNull();
+  });
 });
 
 describe('drafts', () => {
