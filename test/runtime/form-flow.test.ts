@@ -189,14 +189,18 @@ describe('saving a form', () => {
     const { forms } = visit.engine;
     const held = visit.server.hold(SAVE);
     let isCurrent = true;
-    const result = forms.submit(FORM, ANSWERS, { isCurrent: () => isCurrent });
+    let told = 0;
+    const superseded = () => {
+      told += 1;
+    };
+    const result = forms.submit(FORM, ANSWERS, { isCurrent: () => isCurrent, superseded });
     await visit.platform.clock.advance(15_000);
     expect(await result).toEqual({ ok: false, error: { key: 'error.slow' } });
     isCurrent = false;
     forms.drafts.save(FORM, { answers: { ...ANSWERS, city: '110100' }, step: 0 });
     held[0]?.answer(envelope(200, { result: 1, application_no: 'A1', ...INSTITUTION }));
     await visit.platform.clock.settle();
-    expect([visit.shown(), forms.consent]).toEqual(['/form', null]);
+    expect([visit.shown(), forms.consent, told]).toEqual(['/form', null, 1]);
     expect(forms.drafts.read(FORM)?.answers).toMatchObject({ city: '110100' });
     void forms.submit(FORM, { ...ANSWERS, city: '110100' });
     await visit.platform.clock.settle();

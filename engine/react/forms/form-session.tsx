@@ -40,7 +40,7 @@ interface Props {
 export const FormSession = observer(function FormSession({ form, validator, next, answersFrom }: Props) {
   const engine = useEngine();
   const { forms } = engine;
-  const { failure, isDone, attempt, review } = useAttempt();
+  const { failure, isDone, attempt, tell, review } = useAttempt();
   /** Whom the answers belong to: somebody else may log in meanwhile, in another tab. */
   const [user] = useState(() => engine.session.userId ?? null);
   const [draft] = useState(() => forms.drafts.read(form));
@@ -98,14 +98,15 @@ export const FormSession = observer(function FormSession({ form, validator, next
       keeper.flush();
       const edits = store.edits();
       const isCurrent = () => store.edits() === edits;
-      const how = { next, release: engine.release.id, user, isCurrent };
+      const superseded = () => tell(engine.text('form.superseded'));
+      const how = { next, release: engine.release.id, user, isCurrent, superseded };
       attempt({
         send: () => forms.submit(form, answers, how),
         isWanted: isCurrent,
         refused: (result, said) => setTold(toldProblems(form, result, said)),
       });
     },
-    [attempt, engine, forms, form, keeper, next, store, user],
+    [attempt, tell, engine, forms, form, keeper, next, store, user],
   );
   const known = replies.data('userGet');
   const notice = useMemo(
