@@ -1,5 +1,5 @@
 import { isChineseName, normaliseChineseName } from '../../engine/core/forms/chinese-name.ts';
-import { normaliseIdCard, parseIdCard } from '../../engine/core/forms/id-card.ts';
+import { isForeignCard, normaliseIdCard, parseIdCard } from '../../engine/core/forms/id-card.ts';
 import { keepIdentity } from '../accounts/keep-identity.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import type { Call } from './call.ts';
@@ -15,6 +15,9 @@ export const realname: Call<'realname'> = {
       throw new Refusal('field-invalid', { field: 'realname' });
     }
     const idCard = normaliseIdCard(request.fields.required('id_card', { max: 32 }));
+    if (isForeignCard(idCard)) {
+      throw new Refusal('id-card-foreign', { field: 'id_card' });
+    }
     if (parseIdCard(idCard, request.now) === null) {
       throw new Refusal('id-card-invalid', { field: 'id_card' });
     }

@@ -36,6 +36,7 @@ export const REFUSALS = {
   'request-conflict': 409,
   'application-unknown': 404,
   'id-card-invalid': 400,
+  'id-card-foreign': 400,
   'place-unknown': 404,
   'call-unknown': 404,
   busy: 500,

@@ -46,7 +46,8 @@ describe('dukou failures', () => {
     });
     expect(cellOf(table, 'logs in', 'formSave', 'HTTP 401')).toMatchObject({
       path: '/login',
-      kept: ['the answers, as a draft'],
+      notices: ['登录已过期，请重新登录，已填写的内容会保留。'],
+      kept: ['the answers, as a draft', 'every answer, until the same visitor has logged in again'],
       lost: ['access_token', 'user_id'],
     });
     expect(cellOf(table, 'logs in', 'forms/form-package.json', 'everywhere: no answer')).toMatchObject({

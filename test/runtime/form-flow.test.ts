@@ -189,14 +189,18 @@ describe('saving a form', () => {
     const { forms } = visit.engine;
     const held = visit.server.hold(SAVE);
     let isCurrent = true;
-    const result = forms.submit(FORM, ANSWERS, { isCurrent: () => isCurrent });
+    let told = 0;
+    const superseded = () => {
+      told += 1;
+    };
+    const result = forms.submit(FORM, ANSWERS, { isCurrent: () => isCurrent, superseded });
     await visit.platform.clock.advance(15_000);
     expect(await result).toEqual({ ok: false, error: { key: 'error.slow' } });
     isCurrent = false;
     forms.drafts.save(FORM, { answers: { ...ANSWERS, city: '110100' }, step: 0 });
     held[0]?.answer(envelope(200, { result: 1, application_no: 'A1', ...INSTITUTION }));
     await visit.platform.clock.settle();
-    expect([visit.shown(), forms.consent]).toEqual(['/form', null]);
+    expect([visit.shown(), forms.consent, told]).toEqual(['/form', null, 1]);
     expect(forms.drafts.read(FORM)?.answers).toMatchObject({ city: '110100' });
     void forms.submit(FORM, { ...ANSWERS, city: '110100' });
     await visit.platform.clock.settle();
@@ -272,6 +276,22 @@ describe('saving a form', () => {
     visit.engine.session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
     expect(visit.engine.forms.drafts.read(FORM)?.answers).toMatchObject({ realname: '张三', city: '310100' });
   });
+
+  it('who opens the form again before the login is renewed sees nothing of it; the visitor finds all of it afterwards', async () => {
+    const visit = await onFormPage();
+    const { forms, session } = visit.engine;
+    visit.server.on(SAVE, () => envelope(401));
+    await forms.submit(FORM, ANSWERS);
+    await visit.platform.clock.settle();
+    expect(forms.drafts.read(FORM)).toBeNull();
+    forms.drafts.save(FORM, { answers: { realname: '李四' }, step: 0 });
+    forms.drafts.drop(FORM);
+    expect(visit.stored('phone')).toBe('13800138000');
+    session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
+    expect(forms.drafts.read(FORM)?.answers).toEqual(ANSWERS);
+    forms.drafts.drop(FORM);
+    expect(forms.drafts.read(FORM)).toBeNull();
+  });
 });
 
 describe('drafts', () => {
@@ -305,6 +325,18 @@ describe('drafts', () => {
     expect(forms.drafts.read(WITH_LOGIN)?.answers).toMatchObject({ realname: '张三' });
     session.logOut();
     expect(forms.drafts.read(WITH_LOGIN)).toBeNull();
+  });
+
+  it('hold that an answer was erased, also of one that may not lie on the phone, and after a save that failed', async () => {
+    const visit = await onFormPage();
+    const { drafts } = visit.engine.forms;
+    const none = { realname: '', id_card: undefined, tags: [], city: '310100', agree: false, count: 0 };
+    const kept = { realname: null, id_card: null, tags: null, city: '310100', agree: false, count: 0 };
+    drafts.save(FORM, { answers: none, step: 0 });
+    expect(drafts.read(FORM)?.answers).toEqual(kept);
+    visit.server.on(SAVE, () => envelope(500));
+    await visit.engine.forms.submit(FORM, none);
+    expect(drafts.read(FORM)?.answers).toEqual(kept);
   });
 
   it('hold no files, which would fill the storage', async () => {

@@ -21,11 +21,11 @@ describe('asking for a login code', () => {
     const { login } = visit.engine;
     expect(await login.sendCode('+86 138-0013 8000')).toEqual({ ok: true });
     expect(visit.server.calls.find(({ path }) => path === '/v1/user/sendLoginSms')?.fields.phone).toBe(PHONE);
-    expect(login.resendIn).toBe(60);
+    expect(login.resendIn(PHONE)).toBe(60);
     await visit.platform.clock.advance(1000);
-    expect(login.resendIn).toBe(59);
+    expect(login.resendIn(PHONE)).toBe(59);
     await visit.platform.clock.advance(59_000);
-    expect([login.resendIn, visit.platform.clock.pending()]).toEqual([0, 0]);
+    expect([login.resendIn(PHONE), visit.platform.clock.pending()]).toEqual([0, 0]);
   });
 
   it('the countdown goes on after a reload', async () => {
@@ -34,17 +34,46 @@ describe('asking for a login code', () => {
     const before = await onLoginPage({ session, now });
     await before.engine.login.sendCode(PHONE);
     const after = await onLoginPage({ session, now: now + 20_000 });
-    expect(after.engine.login.resendIn).toBe(40);
+    expect(after.engine.login.resendIn(PHONE)).toBe(40);
     expect(await after.engine.login.sendCode(PHONE)).toMatchObject({
       error: { key: 'login.resendLater', values: { seconds: 40 } },
     });
     expect(after.server.count('/v1/user/sendLoginSms')).toBe(0);
   });
 
-  it('a foreign value in storage blocks nobody', async () => {
-    const visit = await onLoginPage({ session: new Map([['smsResendAt', '9e15']]) });
-    expect(visit.engine.login.resendIn).toBe(0);
+  it('a corrected number gets its code at once; the first one still waits when it is typed again', async () => {
+    const visit = await onLoginPage();
+    const { login } = visit.engine;
+    const corrected = '13800138001';
+    await login.sendCode(PHONE);
+    await visit.platform.clock.advance(20_000);
+    expect(login.resendIn(corrected)).toBe(0);
+    expect(await login.sendCode(corrected)).toEqual({ ok: true });
+    expect([login.resendIn('138 0013 8000'), login.resendIn(corrected)]).toEqual([40, 60]);
+    expect(await login.sendCode(PHONE)).toMatchObject({ error: { values: { seconds: 40 } } });
+    const asked = visit.server.calls.filter(({ path }) => path === '/v1/user/sendLoginSms');
+    expect(asked.map(({ fields }) => fields.phone)).toEqual([PHONE, corrected]);
   });
+
+  it.each(['', '138001380'])('while "%s" stands in the field, the longest wait is shown', async (typed) => {
+    const session = new Map<string, string>();
+    const now = Date.UTC(2026, 0, 15, 4);
+    const before = await onLoginPage({ session, now });
+    await before.engine.login.sendCode(PHONE);
+    await before.platform.clock.advance(20_000);
+    await before.engine.login.sendCode('13800138001');
+    const after = await onLoginPage({ session, now: now + 30_000 });
+    expect(after.engine.login.resendIn(typed)).toBe(50);
+    expect(after.engine.login.resendIn(PHONE)).toBe(30);
+  });
+
+  it.each(['9e15', '{"13800138000":9e15}', '{"13800138000":"soon"}'])(
+    'the foreign value %s in storage blocks nobody',
+    async (value) => {
+      const visit = await onLoginPage({ session: new Map([['smsResendAt', value]]) });
+      expect([visit.engine.login.resendIn(PHONE), visit.engine.login.resendIn('')]).toEqual([0, 0]);
+    },
+  );
 
   it.each([
     ['', 'login.phoneMissing'],
@@ -100,13 +129,13 @@ describe('asking for a login code', () => {
     const visit = await onLoginPage();
     visit.server.on('/v1/user/sendLoginSms', () => envelope(429, { retry_after: 40 }));
     await visit.engine.login.sendCode(PHONE);
-    expect(visit.engine.login.resendIn).toBe(40);
+    expect(visit.engine.login.resendIn(PHONE)).toBe(40);
     const other = await onLoginPage();
     other.server.on('/v1/user/sendLoginSms', () => envelope(429, { retry_after: 80_000 }));
     expect(await other.engine.login.sendCode(PHONE)).toMatchObject({
       error: { values: { wait: 23 } },
     });
-    expect(other.engine.login.resendIn).toBe(0);
+    expect(other.engine.login.resendIn(PHONE)).toBe(0);
   });
 
   it('a broken connection is told, and the next tap tries again', async () => {

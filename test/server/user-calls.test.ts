@@ -90,6 +90,16 @@ describe('user/realname', () => {
     });
   });
 
+  it("refuses a foreigner's permanent residence card politely, in words of its own", async () => {
+    const { token } = await service.logIn(newPhone());
+    const card = { token, realname: '韩梅梅', id_card: '911156198108030024' };
+    expect(await service.call('/v2/user/realname', card)).toMatchObject({
+      code: 400,
+      message: '抱歉，暂不支持外国人永久居留身份证（id_card），请填写居民身份证号',
+      data: { field: 'id_card' },
+    });
+  });
+
   it('needs a login', async () => {
     expect((await service.call('/v2/user/realname', { realname: '韩梅梅', id_card: idCard(2) })).code).toBe(
       401,

@@ -1,5 +1,6 @@
 import { failureText, type TextRef } from '../calls/failure-text.ts';
 import { conversionFate, eventsFate } from '../calls/later-try.ts';
+import { LOGIN_ENDED } from '../calls/login-ended.ts';
 import { loginRefusal } from '../calls/login-refusal.ts';
 import { saveRefusal } from '../calls/save-refusal.ts';
 import { createLookup } from '../facts/lookup-fact.ts';
@@ -16,6 +17,8 @@ import { askedBy, type FailureWorld, pageOf, storedBy, type VisitStop } from './
 /** What the visitor typed, where the page stays. */
 const TYPED = 'what was typed';
 const DRAFT = 'the answers, as a draft';
+/** While the page is not reloaded, also those that no draft may keep. */
+const HELD = 'every answer, until the same visitor has logged in again';
 
 /** The calls that a form makes by itself: nothing is typed yet. */
 const OF_FORM = 'form.fetches';
@@ -81,7 +84,11 @@ export function callCells(
     const hangs = 'lost' in way && way.lost === 'timeout';
     const cell = { stop: stop.id, thing, fails: way.id, meanwhile: null };
     const away = loginEnd(world, stop, way, call.endsLogin ?? []);
-    if (away) return [{ ...cell, ...away, kept: call.drafts ? [DRAFT] : away.kept }];
+    if (away && call.drafts) {
+      const notices = [world.visit.site.text[LOGIN_ENDED] ?? ''];
+      return [{ ...cell, ...away, notices, kept: [DRAFT, HELD] }];
+    }
+    if (away) return [{ ...cell, ...away }];
     const on = call.then?.startsWith('options.') ? placeAfter(world, stop, block, call.then) : null;
     return [
       {

@@ -2,9 +2,10 @@ import type { JsonObject } from '../model/json.ts';
 import type { PhoneSpec } from '../model/release.ts';
 import { isChineseName, normaliseChineseName } from './chinese-name.ts';
 import { chinaDate, compareDates, isCalendarDate } from './civil-date.ts';
+import { isContactPhone } from './contact-phone.ts';
 import { parseDataUrl } from './data-url.ts';
-import { normaliseIdCard, parseIdCard } from './id-card.ts';
-import { isContactPhone, isValidPhone, normalisePhone } from './phone.ts';
+import { isForeignCard, normaliseIdCard, parseIdCard } from './id-card.ts';
+import { isValidPhone, normalisePhone } from './phone.ts';
 import { normalisePlate, plateKind } from './plate.ts';
 
 /** What a format needs to know besides the text. */
@@ -17,7 +18,7 @@ export interface FormatContext {
 }
 
 /** Why a text is refused: names the message, as `form.<format>.<reason>`. */
-export type FormatReason = 'format' | 'length' | 'age' | 'early' | 'late';
+export type FormatReason = 'format' | 'length' | 'foreign' | 'age' | 'early' | 'late';
 
 /** A value of `format` in a form's schema. */
 export interface Format {
@@ -77,9 +78,12 @@ export const FORMATS: readonly Format[] = [
     name: 'id-card',
     normalise: normaliseIdCard,
     reasons: ({ minAge, maxAge }) =>
-      minAge === undefined && maxAge === undefined ? ['format', 'length'] : ['format', 'length', 'age'],
+      minAge === undefined && maxAge === undefined
+        ? ['format', 'length', 'foreign']
+        : ['format', 'length', 'foreign', 'age'],
     test: (text, { now, limits }) => {
       if (/^\d{15}$/.test(text)) return 'length';
+      if (isForeignCard(text)) return 'foreign';
       const card = parseIdCard(text, now);
       if (!card) return 'format';
       const { minAge = 0, maxAge = Number.POSITIVE_INFINITY } = limits;

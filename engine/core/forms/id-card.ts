@@ -9,6 +9,9 @@ const CHECK_DIGITS = '10X98765432';
  */
 const PROVINCES = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
 
+/** The card of foreigners with permanent residence: 18 characters as well, and a 9 in front. */
+const FOREIGN = /^9\d{16}[\dX]$/;
+
 /** What a valid number tells about its holder. */
 export interface IdCard {
   readonly birth: CivilDate;
@@ -23,6 +26,11 @@ export function normaliseIdCard(text: string): string {
     .replace(/[\s-]/g, '')
     .replace(/[０-９Ｘｘ]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
     .toUpperCase();
+}
+
+/** Whether a normalised number is that of a foreigner's permanent residence card, which the site does not take. */
+export function isForeignCard(id: string): boolean {
+  return FOREIGN.test(id);
 }
 
 /**

@@ -29,15 +29,6 @@ export function isResalePhone(phone: string, spec: PhoneSpec): boolean {
   return spec.virtualPrefixes.some((prefix) => phone.startsWith(prefix));
 }
 
-/**
- * The looser check of contact numbers (spec section 5): after dropping everything but digits and dashes, an optional 86,
- * then 1 and ten digits; or a landline of 0 and 10 to 13 digits or dashes.
- */
-export function isContactPhone(text: string): boolean {
-  const kept = text.replace(/[^-|\d]/g, '');
-  return /^(?:86)?1\d{10}$/.test(kept) || /^0[0-9-]{10,13}$/.test(kept);
-}
-
 /** `138****8000`: how a number is shown back. Text too short to hide anything in becomes stars only. */
 export function maskPhone(phone: string): string {
   return phone.length < 8 ? '*'.repeat(phone.length) : `${phone.slice(0, 3)}****${phone.slice(-4)}`;

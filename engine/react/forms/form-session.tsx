@@ -5,6 +5,7 @@ import type { FormProblem } from '../../core/forms/form-problems.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage, FormStep } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
+import { isErased } from '../../runtime/forms/erased-answers.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import { createFormReplies } from '../../runtime/forms/form-replies.ts';
 import { watchHide } from '../../runtime/platform/watch-hide.ts';
@@ -39,11 +40,13 @@ interface Props {
 export const FormSession = observer(function FormSession({ form, validator, next, answersFrom }: Props) {
   const engine = useEngine();
   const { forms } = engine;
-  const { failure, isDone, attempt, review } = useAttempt();
+  const { failure, isDone, attempt, tell, review } = useAttempt();
   /** Whom the answers belong to: somebody else may log in meanwhile, in another tab. */
   const [user] = useState(() => engine.session.userId ?? null);
   const [draft] = useState(() => forms.drafts.read(form));
-  const [isRestored, setRestored] = useState(draft !== null);
+  const [isRestored, setRestored] = useState(() =>
+    Object.values(draft?.answers ?? {}).some((answer) => !isErased(answer)),
+  );
   const [changed] = useState(() => createCell(false));
   const [keeper] = useState(() =>
     createDraftKeeper(engine.platform.clock, (latest) => forms.drafts.save(form, latest, user ?? undefined)),
@@ -95,14 +98,15 @@ export const FormSession = observer(function FormSession({ form, validator, next
       keeper.flush();
       const edits = store.edits();
       const isCurrent = () => store.edits() === edits;
-      const how = { next, release: engine.release.id, user, isCurrent };
+      const superseded = () => tell(engine.text('form.superseded'));
+      const how = { next, release: engine.release.id, user, isCurrent, superseded };
       attempt({
         send: () => forms.submit(form, answers, how),
         isWanted: isCurrent,
         refused: (result, said) => setTold(toldProblems(form, result, said)),
       });
     },
-    [attempt, engine, forms, form, keeper, next, store, user],
+    [attempt, tell, engine, forms, form, keeper, next, store, user],
   );
   const known = replies.data('userGet');
   const notice = useMemo(

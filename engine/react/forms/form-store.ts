@@ -11,6 +11,7 @@ import type { Json } from '../../core/model/json.ts';
 import { evaluate } from '../../core/rules/evaluate.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
 import type { Engine } from '../../runtime/engine.ts';
+import { isErased } from '../../runtime/forms/erased-answers.ts';
 import { type Cell, createCell } from '../../runtime/state/cell.ts';
 import { createRefusedAnswers } from './refused-answers.ts';
 
@@ -51,7 +52,7 @@ export interface FormStore {
   readonly reveal: (names: readonly string[]) => void;
   /** The backend refused the answers: says so at the fields, until their answers change. */
   readonly refuse: (problems: readonly FormProblem[]) => void;
-  /** Judges what is answered so far. */
+  /** Judges what is answered so far. What was answered and is erased stands as undefined: it is sent as nothing, and a draft keeps it. */
   readonly judge: () => FormVerdict;
   /** @param index of a shown step, as `stepIndex`. */
   readonly goTo: (index: number) => void;
@@ -199,9 +200,15 @@ export function createFormStore(
   function forget(name: string): void {
     for (const one of [...left]) if (one === name || one.startsWith(`${name}/`)) left.delete(one);
     touched.delete(name);
-    if (data[name] === undefined) return;
+    if (!Object.hasOwn(data, name)) return;
     const { [name]: _, ...others } = data;
     data = others;
+  }
+
+  function erased(): FormData {
+    const none: Record<string, undefined> = {};
+    for (const name of Object.keys(data)) if (isErased(data[name])) none[name] = undefined;
+    return none;
   }
 
   function update(): void {
@@ -248,7 +255,10 @@ export function createFormStore(
     },
     judge: () => {
       refresh();
-      return { answers: applied.answers, problems: [...problems(), ...refused.against(data)] };
+      return {
+        answers: { ...erased(), ...applied.answers },
+        problems: [...problems(), ...refused.against(data)],
+      };
     },
     goTo: (to) => {
       index = placeOf(shape.get().steps[to]);

@@ -1,4 +1,4 @@
-import { fieldNames, fieldOf } from '../../core/forms/form-field.ts';
+import { type FormField, fieldNames, fieldOf } from '../../core/forms/form-field.ts';
 import { askOf } from '../../core/forms/widget-names.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 import { unkeptAnswers } from '../../runtime/forms/kept-answers.ts';
@@ -17,13 +17,13 @@ interface Props {
 export function LeaveSheet({ form, store, stay, leave }: Props) {
   const engine = useEngine();
   const answers = Object.fromEntries(fieldNames(form).map((name) => [name, store.field(name).value.get()]));
-  const labels = unkeptAnswers(form, answers).map((name) => {
-    const field = fieldOf(form, name);
-    const isTick = field?.choice.widget && askOf(field.choice.widget) === 'tick';
-    const title = isTick ? /《.*》/.exec(field.label)?.[0] : null;
-    return title ?? field?.label ?? name;
-  });
-  const label = [...new Set(labels)].join('、');
+  const unkept = unkeptAnswers(form, answers).flatMap((name) => fieldOf(form, name) ?? []);
+  const isTick = ({ choice }: FormField) => choice.widget !== null && askOf(choice.widget) === 'tick';
+  const listed = (labels: readonly string[]) => [...new Set(labels)].join('、');
+  const label = listed(unkept.filter((field) => !isTick(field)).map((field) => field.label));
+  const agreed = listed(
+    unkept.filter(isTick).map((field) => /《.*》/.exec(field.label)?.[0] ?? `“${field.label}”`),
+  );
   const actions = (
     <>
       <button type="button" className="dk-button dk-button-quiet" onClick={leave}>
@@ -39,6 +39,7 @@ export function LeaveSheet({ form, store, stay, leave }: Props) {
       <p>
         {engine.text('form.leave.text')}
         {label && engine.text('form.draft.unkept', { label })}
+        {agreed && engine.text('form.draft.unticked', { label: agreed })}
       </p>
     </BottomSheet>
   );

@@ -2,10 +2,12 @@ import { fieldNames } from '../../core/forms/form-field.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
 import type { Draft } from '../../runtime/forms/drafts.ts';
+import { isErased } from '../../runtime/forms/erased-answers.ts';
 
 /**
  * The answers that a form starts with: what is known of the visitor (`knownAnswers`), under what the visitor typed into a tool
  * (`given`), under what was typed into the form before and not sent. Nothing is ever picked or ticked for the visitor.
+ * What the visitor erased stands as undefined.
  */
 export function startingAnswers(
   form: FormPackage,
@@ -13,10 +15,13 @@ export function startingAnswers(
   given: FormData,
   known: FormData,
 ): FormData {
-  const answers: Record<string, Json> = {};
+  const answers: Record<string, Json | undefined> = {};
   for (const name of fieldNames(form)) {
-    const answer = draft?.answers[name] ?? given[name] ?? known[name];
-    if (answer !== undefined && answer !== '') answers[name] = answer;
+    const typed = draft?.answers ?? {};
+    const isTyped = Object.hasOwn(typed, name);
+    const answer = isTyped ? typed[name] : (given[name] ?? known[name]);
+    if (!isErased(answer)) answers[name] = answer;
+    else if (isTyped) answers[name] = undefined;
   }
   return answers;
 }

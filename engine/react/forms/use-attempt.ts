@@ -19,6 +19,8 @@ export interface Attempts {
   readonly isDone: boolean;
   /** One attempt at a time, also between a tap and the next rendering. */
   readonly attempt: (attempt: Attempt) => void;
+  /** Says something where failures are said; while something is being sent, its outcome is what counts. */
+  readonly tell: (text: string) => void;
   /**
    * The visitor did something that may have changed what is wanted: the promise to send, and what was said of the last attempt, end
    * unless it is still wanted.
@@ -61,6 +63,7 @@ export function useAttempt(): Attempts {
       }),
     [engine, attempt],
   );
+  const tell = useCallback((text: string) => sending.current || failure.set(text), [failure]);
   const review = useCallback(
     (told?: string) => {
       const wasWaiting = waiting.current;
@@ -71,5 +74,5 @@ export function useAttempt(): Attempts {
     },
     [failure],
   );
-  return { failure, isDone, attempt, review };
+  return { failure, isDone, attempt, tell, review };
 }

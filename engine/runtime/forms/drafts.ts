@@ -1,11 +1,13 @@
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
 import type { NameParts, StoredValueTable } from '../state/stored-values.ts';
+import { erasedAnswers } from './erased-answers.ts';
 import { jsonObject } from './json-object.ts';
 import { keptAnswers } from './kept-answers.ts';
 
 /** Unsent answers and the step that they were given on. */
 export interface Draft {
+  /** With a name for each answer that the visitor took back, see `isErased`. */
   readonly answers: FormData;
   /** Counted from 0. */
   readonly step: number;
@@ -27,6 +29,11 @@ export interface Drafts {
 
 export function createDrafts(stored: StoredValueTable): Drafts {
   const held = new Map<string, Draft & { readonly userId: string }>();
+  const userOf = (userId: string | null = stored.get('user_id') as string | null) => String(userId ?? '');
+  /** What a visitor left behind waits for that visitor alone, whatever is typed into the form meanwhile. */
+  const release = (form: FormPackage, userId?: string | null) => {
+    if (held.get(form.id)?.userId === userOf(userId)) held.delete(form.id);
+  };
   const partsOf = (userId?: string | null) => (userId === undefined ? undefined : { user_id: userId ?? '' });
   const all = (parts?: NameParts): Record<string, Json | undefined> => ({
     ...stored.object('drafts', parts),
@@ -39,24 +46,26 @@ export function createDrafts(stored: StoredValueTable): Drafts {
     stored.set('drafts', Object.keys(drafts).length > 0 ? (drafts as JsonObject) : null, parts);
   return {
     save: (form, { answers, step }, userId) => {
-      held.delete(form.id);
+      release(form, userId);
       const parts = partsOf(userId);
-      const kept = keptAnswers(form, answers);
+      const kept = { ...keptAnswers(form, answers), ...erasedAnswers(answers) };
       const rest = others(form, parts);
       keep(Object.keys(kept).length > 0 ? { ...rest, [form.id]: { step, answers: kept } } : rest, parts);
     },
     hold: (form, draft, userId) => held.set(form.id, { ...draft, userId: userId ?? '' }),
     read: (form) => {
       const whole = held.get(form.id);
-      if (whole?.userId === String(stored.get('user_id') ?? '')) return whole;
-      held.delete(form.id);
+      const user = userOf();
+      if (whole?.userId === user) return whole;
+      // Nobody is logged in before the login is renewed; somebody else ends the waiting.
+      if (user) held.delete(form.id);
       const draft = jsonObject(all()[form.id]);
       const answers = jsonObject(draft?.answers);
       if (!draft || !answers) return null;
       return { answers, step: typeof draft.step === 'number' ? draft.step : 0 };
     },
     drop: (form, userId) => {
-      held.delete(form.id);
+      release(form, userId);
       const parts = partsOf(userId);
       keep(others(form, parts), parts);
     },

@@ -32,6 +32,8 @@ export interface Submission {
   readonly user?: string | null;
   /** Whether the form still holds these answers: what comes late of others leads nobody on. */
   readonly isCurrent?: () => boolean;
+  /** Hears that answers were saved which the form no longer holds. */
+  readonly superseded?: () => void;
 }
 
 /** Saving a form, and what follows. Reactive: `saving` and `consent`. */
@@ -141,7 +143,11 @@ export function createFormFlow(parts: FormParts): FormFlow {
     get consent() {
       return pending.consent();
     },
-    submit: async (form, answers, { next = {}, release = '', user, isCurrent = () => true } = {}) => {
+    submit: async (
+      form,
+      answers,
+      { next = {}, release = '', user, isCurrent = () => true, superseded } = {},
+    ) => {
       if (user && session.token && session.userId !== user) return refused('form.otherLogin');
       const draft = { answers, step: form.steps.length };
       const login = logIn(form, answers);
@@ -167,7 +173,10 @@ export function createFormFlow(parts: FormParts): FormFlow {
           ...(ticked.length > 0 ? { agreements: agreedText(ticked) } : {}),
         },
         saved: (data, isLate) => {
-          if (isLate && !isCurrent()) return null;
+          if (isLate && !isCurrent()) {
+            superseded?.();
+            return null;
+          }
           drafts.drop(form, userId);
           const consent = consentOf(form.id, form.package, data);
           if (!consent) return Number(data.result) === 1;

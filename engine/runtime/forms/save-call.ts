@@ -1,3 +1,4 @@
+import { LOGIN_ENDED } from '../../core/calls/login-ended.ts';
 import { saveRefusal } from '../../core/calls/save-refusal.ts';
 import type { JsonObject, Scalar } from '../../core/model/json.ts';
 import type { SitePart } from '../../core/model/release.ts';
@@ -80,7 +81,7 @@ export function createSaveCall(
     // HTTP 401 or 403 has ended the login by itself.
     if (session.token === null && (token || code === 401)) {
       loginEnded?.();
-      noticeAtLogin(navigation, unauthorised.to, site.text['form.loginEnded'] ?? '');
+      noticeAtLogin(navigation, unauthorised.to, site.text[LOGIN_ENDED] ?? '');
     }
     const told = jsonObject(data);
     if (told) refused(told);

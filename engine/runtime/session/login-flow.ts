@@ -41,8 +41,11 @@ const RESEND_AFTER = 60;
 
 /** Logging in by SMS code. Reactive: `resendIn`, `sending` and `loggingIn`. */
 export interface LoginFlow {
-  /** Seconds until another code may be asked for, 0 when one may. */
-  readonly resendIn: number;
+  /**
+   * Seconds until another code may be asked for with this number, 0 when one may. Of text that is no number yet: until one may be
+   * asked for with each that had one.
+   */
+  resendIn(typedPhone: string): number;
   readonly sending: boolean;
   readonly loggingIn: boolean;
   /** Asks for a login code. The caller has seen that the agreement is ticked. */
@@ -73,13 +76,14 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     const phone = normalisePhone(typed);
     const problem = phoneProblem(phone);
     if (problem) return problem;
-    if (countdown.left() > 0) return refused('login.resendLater', { seconds: countdown.left() });
+    const seconds = countdown.left(phone);
+    if (seconds > 0) return refused('login.resendLater', { seconds });
     return codeCall.run(
-      async () => countdown.start(resendAfter(await api.data('sendLoginSms', { phone }))),
+      async () => countdown.start(phone, resendAfter(await api.data('sendLoginSms', { phone }))),
       async () => DONE,
       (error) => {
         const wait = retryAfter(error);
-        if (wait !== null && wait <= RESEND_AFTER) countdown.start(wait);
+        if (wait !== null && wait <= RESEND_AFTER) countdown.start(phone, wait);
         return { ok: false, error: loginRefusal(site.api, error, 'sendLoginSms') };
       },
     );
@@ -100,9 +104,13 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     const endpoint = attribution ? 'loginH5' : 'loginSmsCode';
     return loginCall.run(
       async () => {
-        const fields = { phone, code, agreements: JSON.stringify(agreements, ['id', 'version', 'hash']) };
-        const more = attribution && { attribution: JSON.stringify(attribution) };
-        const found = loginOf(await api.data(endpoint, more ? { ...fields, ...more } : fields));
+        const fields = {
+          phone,
+          code,
+          agreements: JSON.stringify(agreements, ['id', 'version', 'hash']),
+          ...(attribution && { attribution: JSON.stringify(attribution) }),
+        };
+        const found = loginOf(await api.data(endpoint, fields));
         if (!found) throw new MalformedError('POST', endpoint);
         session.logIn({ ...found, phone });
         conversionDue('sms-login');
@@ -116,8 +124,9 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
   }
 
   return {
-    get resendIn() {
-      return countdown.left();
+    resendIn: (typed) => {
+      const phone = normalisePhone(typed);
+      return isValidPhone(phone, site.phone) ? countdown.left(phone) : countdown.longest();
     },
     get sending() {
       return codeCall.isBusy();
@@ -132,7 +141,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
 
 function resendAfter(data: Json): number {
   const seconds = Number((data as Untrusted<ReplyData<'sendLoginSms'>> | null)?.resend_after);
-  return seconds > 0 && Number.isFinite(seconds) ? seconds : RESEND_AFTER;
+  return seconds > 0 ? seconds : RESEND_AFTER;
 }
 
 function loginOf(data: Json): { readonly token: string; readonly userId: string | null } | null {

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../core/model/json.ts';
 import type { Clock } from '../platform/platform.ts';
 import { createCell } from '../state/cell.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
@@ -6,31 +7,45 @@ const SECOND = 1000;
 /** Seconds; a longer wait in storage is foreign content. */
 const LONGEST = 24 * 60 * 60;
 
-/** Seconds until another login code may be asked for. Goes on after a reload; ticks once a second (spec section 9). */
+/**
+ * Seconds until another login code may be asked for, of each number on its own: who mistyped one need not wait for the right one.
+ * Goes on after a reload; ticks once a second (spec section 9).
+ */
 export interface ResendCountdown {
   /** Zero when a code may be asked for. Reactive. */
-  left(): number;
+  left(phone: string): number;
+  /** The longest of all: while no number is typed, nobody knows which one it will be. Reactive. */
+  longest(): number;
   /** @param seconds wait from now on. */
-  start(seconds: number): void;
+  start(phone: string, seconds: number): void;
 }
 
 export function createResendCountdown(clock: Clock, stored: StoredValueTable): ResendCountdown {
-  const left = createCell(0);
+  const KEY = 'smsResendAt';
+  const ends = createCell<JsonObject>({});
   let cancel = () => {};
 
-  function tick(): void {
-    cancel();
-    const seconds = Math.ceil((Number(stored.get('smsResendAt')) - clock.now()) / SECOND);
-    left.set(seconds > 0 && seconds <= LONGEST ? seconds : 0);
-    if (left.get() > 0) cancel = clock.after(SECOND, tick);
+  function left(phone: string): number {
+    const seconds = Math.ceil((Number(ends.get()[phone]) - clock.now()) / SECOND);
+    return seconds > 0 && seconds <= LONGEST ? seconds : 0;
   }
 
-  tick();
+  const longest = () => Math.max(0, ...Object.keys(ends.get()).map(left));
+
+  /** Another object each second: that tells who reads a wait that it is shorter now. */
+  function count(next: JsonObject | null): void {
+    cancel();
+    ends.set({ ...next });
+    if (longest() > 0) cancel = clock.after(SECOND, () => count(ends.get()));
+  }
+
+  count(stored.object(KEY));
   return {
-    left: left.get,
-    start: (seconds) => {
-      stored.set('smsResendAt', clock.now() + seconds * SECOND);
-      tick();
+    left,
+    longest,
+    start: (phone, seconds) => {
+      count({ ...ends.get(), [phone]: clock.now() + seconds * SECOND });
+      stored.set(KEY, ends.get());
     },
   };
 }

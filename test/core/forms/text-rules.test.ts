@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isChineseName, normaliseChineseName } from '../../../engine/core/forms/chinese-name.ts';
 import { chinaDate, chinaDateOf } from '../../../engine/core/forms/civil-date.ts';
+import { isContactPhone } from '../../../engine/core/forms/contact-phone.ts';
 import { formatOf } from '../../../engine/core/forms/formats.ts';
 import { normaliseIdCard, parseIdCard } from '../../../engine/core/forms/id-card.ts';
-import {
-  isContactPhone,
-  isResalePhone,
-  isValidPhone,
-  maskPhone,
-  normalisePhone,
-} from '../../../engine/core/forms/phone.ts';
+import { isResalePhone, isValidPhone, maskPhone, normalisePhone } from '../../../engine/core/forms/phone.ts';
 import phoneSpec from '../../../schemas/phone.json';
 import idCards from '../../cases/forms-id-card.json';
 import names from '../../cases/forms-name.json';

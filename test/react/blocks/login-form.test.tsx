@@ -110,6 +110,24 @@ test('after a code was sent the button counts down, and the code field takes the
   expect(button('获取验证码').disabled).toBe(false);
 });
 
+test('a corrected number may ask for its code at once, and the first one shows its seconds again', async () => {
+  const { root, field, button, platform, sent } = await open();
+  await typeInto(field('手机号'), PHONE);
+  await tap(field('同意'));
+  await tap(button('获取验证码'));
+  await act(async () => platform.clock.advance(1000));
+  const told = () => root.querySelector('[role=status]')?.textContent;
+  expect(told()).not.toBe('');
+  await typeInto(field('手机号'), '13800138001');
+  expect(button('获取验证码').disabled).toBe(false);
+  expect(told()).toBe('');
+  await typeInto(field('手机号'), PHONE);
+  expect(button(/秒后重试/).textContent).toBe('59秒后重试');
+  await typeInto(field('手机号'), '13800138001');
+  await tap(button('获取验证码'));
+  expect(sent('sendLoginSms').map((request) => fieldsOf(request).phone)).toEqual([PHONE, '13800138001']);
+});
+
 test('a double tap logs in once', async () => {
   let finish: (response: HttpResponse) => void = () => {};
   const { field, button, sent } = await open((request) =>

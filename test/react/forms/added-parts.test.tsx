@@ -23,6 +23,26 @@ const boxes = (root: HTMLElement) =>
     controls(root, 'textbox').map((one) => [accessibleName(one), (one as HTMLInputElement).value]),
   );
 
+describe('a group or a list inside an answer', () => {
+  test('says that it need not be filled in, where that is so, beside its name', async () => {
+    const properties = { from: { type: 'string', title: '起点' } };
+    const stops = { type: 'array', items: { type: 'string' } };
+    const schema: JsonObject = {
+      type: 'object',
+      required: ['home', 'roads'],
+      properties: {
+        home: { type: 'object', title: '住址', properties },
+        way: { type: 'object', title: '路线', properties },
+        roads: { ...stops, title: '道路' },
+        stops: { ...stops, title: '车站' },
+      },
+    };
+    const { root } = await openField(formOf(schema, {}, true));
+    const told = (name: string) => control(root, 'group', name).querySelector('.dk-group-title')?.textContent;
+    expect(['住址', '路线', '道路', '车站'].map(told)).toEqual(['住址', '路线选填', '道路', '车站选填']);
+  });
+});
+
 describe('a part that the visitor adds', () => {
   test.each<[string, JsonObject]>([
     ['text', { type: 'string' }],

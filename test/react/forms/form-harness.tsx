@@ -9,6 +9,7 @@ import { createBlockLibrary } from '../../../engine/react/page/block-library.ts'
 import { EngineProvider } from '../../../engine/react/page/engine-context.tsx';
 import type { Engine } from '../../../engine/runtime/engine.ts';
 import type { Draft } from '../../../engine/runtime/forms/drafts.ts';
+import type { Submission } from '../../../engine/runtime/forms/form-flow.ts';
 import type { ConsentStep } from '../../../engine/runtime/forms/pending-save.ts';
 import { createMemoryAddress, type MemoryAddress } from '../../../engine/runtime/platform/memory-address.ts';
 import type { FlowResult } from '../../../engine/runtime/run/visitor-call.ts';
@@ -28,6 +29,8 @@ export class FakeForms {
   readonly consented: boolean[] = [];
   kept: FormData = {};
   keptStep = 0;
+  /** Late comes the answer to the last save, which is not of what the form holds now. */
+  superseded = async () => {};
   private end: ((result: FlowResult) => void) | null = null;
   private readonly asked = createCell<ConsentStep | null>(null);
   private readonly version = createCell(0);
@@ -56,8 +59,9 @@ export class FakeForms {
     drop: () => {},
   };
 
-  submit(_: FormPackage, answers: FormData): Promise<FlowResult> {
+  submit(_: FormPackage, answers: FormData, { superseded }: Submission = {}): Promise<FlowResult> {
     this.submitted.push(answers);
+    this.superseded = () => act(async () => superseded?.());
     return this.wait();
   }
 
@@ -217,7 +221,7 @@ export function createHarness(
     text: (key: string, values: Readonly<Record<string, unknown>> = {}) =>
       fillText(TEXTS[key] ?? key, (name) => values[name]),
     fact,
-    login: { resendIn: 0, sending: false, loggingIn: false },
+    login: { resendIn: () => 0, sending: false, loggingIn: false },
     evaluate: (rule: { readonly var?: string } | null) => fact(rule?.var ?? ''),
   } as unknown as Engine;
   return harness;

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
+import type { FormData } from '../../../engine/core/model/form.ts';
 import type { Json } from '../../../engine/core/model/json.ts';
 import type { Envelope } from '../../../engine/core/model/reply.ts';
-import { click, controls } from './form-harness.tsx';
+import { createFormStore } from '../../../engine/react/forms/form-store.ts';
+import { shippedForm } from '../../core/forms/shipped-form.ts';
+import { click, controls, createHarness } from './form-harness.tsx';
 import { openForm } from './opened-form.tsx';
 
 beforeAll(() => import('../../../engine/react/forms/city/city-sheet.tsx'));
@@ -54,6 +58,38 @@ describe('answers that are known', () => {
     await typing.fill('真实姓名', '');
     await other.answer(answered(USER));
     expect(typing.shown('真实姓名')).toBe('');
+  });
+
+  test('what was filled in and erased stays erased after a reload; nothing is said to be restored', async () => {
+    const known = (before: FormData) =>
+      openForm('form-package-app', { ...LOGGED_IN, 'stored.phone': '13800138000' }, ({ answers, forms }) => {
+        answers.userGet = Promise.resolve(answered(USER));
+        forms.kept = before;
+      });
+    const before = await known({});
+    await before.fill('手机号', '');
+    await before.fill('真实姓名', '');
+    expect(Object.keys(before.forms.kept)).toEqual(expect.arrayContaining(['phone', 'realname']));
+    const after = await known({ phone: null, realname: null });
+    expect([after.shown('手机号'), after.shown('真实姓名'), city(after)]).toEqual(['', '', '杭州市']);
+    expect(after.root.textContent).not.toContain('已恢复');
+    await after.fill('真实姓名', '李四');
+    expect(after.forms.kept).toMatchObject({ phone: undefined, realname: '李四' });
+    expect(Object.keys(after.forms.kept)).toContain('phone');
+  });
+
+  test('an erased answer is as good as none for what is sent, and stays erased in the draft of what was sent', async () => {
+    const store = createFormStore(createHarness([]).engine, {
+      form: shippedForm('form-package-app'),
+      validator: loadValidator(shippedForm('form-package-app')),
+      answers: { realname: '王小明', city: '杭州市' },
+      step: 0,
+      changed: () => {},
+    });
+    store.change('realname', '');
+    const { answers } = store.judge();
+    expect(JSON.stringify(answers)).toBe('{"city":"杭州市"}');
+    expect(Object.keys(answers)).toContain('realname');
   });
 
   test.each([

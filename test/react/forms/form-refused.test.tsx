@@ -87,7 +87,7 @@ describe('a login inside a form', () => {
     await click(form.find('checkbox', /同意/));
     Object.assign(form.engine.login, {
       sendCode: async () => {
-        Object.assign(form.engine.login, { resendIn: 60 });
+        Object.assign(form.engine.login, { resendIn: (phone: string) => (phone === '13700137000' ? 60 : 0) });
         return { ok: true };
       },
     });
@@ -108,6 +108,16 @@ describe('a login inside a form', () => {
     expect(description(code)).toContain('login.codeWrong');
     expect(document.activeElement).toBe(code);
     expect(row(code)).not.toContain('login.sent');
+  });
+
+  test('lets a corrected number ask for its code at once', async () => {
+    const form = await withCode();
+    const button = () => form.find('button', /login\.(sendCode|resendIn)/) as HTMLButtonElement;
+    expect([button().textContent, button().disabled]).toEqual(['login.resendIn', true]);
+    await form.fill('手机号', '13700137001');
+    expect([button().textContent, button().disabled]).toEqual(['login.sendCode', false]);
+    await form.fill('手机号', '13700137000');
+    expect(button().disabled).toBe(true);
   });
 
   test('that refuses the number says so at the number', async () => {

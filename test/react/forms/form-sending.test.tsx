@@ -76,6 +76,22 @@ describe('sending', () => {
     expect(form.forms.submitted).toHaveLength(2);
   });
 
+  test('answers that were saved late, after they were changed, are told of, until the next change or try', async () => {
+    const form = await simple();
+    await form.press('提交申请');
+    await form.forms.finish({ ok: false, error: { key: 'error.slow' } });
+    await form.fill('真实姓名', '李小明');
+    expect(form.alert()).not.toContain('网络有些慢');
+    await form.forms.superseded();
+    expect(form.alert()).toContain('修改前提交的内容已经收到。修改后的内容还没有提交，请再提交一次。');
+    await form.fill('真实姓名', '李小红');
+    expect(form.alert()).not.toContain('已经收到');
+    const late = form.forms.superseded;
+    await form.press('提交申请');
+    await late();
+    expect(form.alert()).not.toContain('已经收到');
+  });
+
   test('a changed answer ends the promise to send, and that is said', async () => {
     const form = await simple();
     form.cutOff();

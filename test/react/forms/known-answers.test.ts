@@ -6,11 +6,14 @@ import phone from '../../../schemas/phone.json';
 import { text } from '../../../schemas/text/form.json';
 import { shippedForm } from '../../core/forms/shipped-form.ts';
 import { NOW } from '../../core/forms/valid-answers.ts';
+import { shippedRelease } from '../../support/shipped-release.ts';
 
 const engine = {
   platform: { clock: { now: () => NOW } },
   release: { site: { phone, text } },
 } as unknown as Engine;
+
+const forms = Object.values(shippedRelease().forms).filter(({ login }) => login);
 
 describe('a form is filled in with what is known of', () => {
   test.each([
@@ -25,5 +28,15 @@ describe('a form is filled in with what is known of', () => {
     expect(known({ [fact]: value })).toEqual({ [field]: value });
     expect(known({ [fact]: '*' })).toEqual({});
     expect(known({})).toEqual({});
+  });
+
+  test('the number of the last login, in every form that lets log in itself', () => {
+    for (const form of forms) {
+      const known = knownAnswers(engine, form, loadValidator(form), (name) =>
+        name === 'stored.phone' ? '13800138000' : null,
+      );
+      expect([form.id, known[form.login?.phone ?? '']]).toEqual([form.id, '13800138000']);
+    }
+    expect(forms.length).toBeGreaterThan(3);
   });
 });

@@ -20,7 +20,7 @@ export const LoginForm = observer(function LoginForm({ options, page }: BlockPro
   const { sheet, show, warm } = useSheet();
   const form = useLogin(page, show);
   const { login } = engine;
-  const wait = mounted ? login.resendIn : 0;
+  const wait = mounted ? login.resendIn(form.typedPhone) : 0;
   const problem = form.problem('form');
   const unagreed = form.problem('consent');
 

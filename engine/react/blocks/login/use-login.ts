@@ -15,6 +15,8 @@ export interface LoginActions {
   readonly consent: Input;
   /** The visitor's text about a control; empty when nothing is wrong with it. */
   problem(field: LoginField): string;
+  /** What stands in the field of the number, anew with each letter. */
+  readonly typedPhone: string;
   /** A code is on its way. */
   readonly sent: boolean;
   tidyPhone(): void;
@@ -31,6 +33,7 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   const consent = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const [sent, setSent] = useState(false);
+  const [, setDrawn] = useState('');
   const rules = engine.release.site.phone;
 
   useEffect(() => {
@@ -41,13 +44,15 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
 
   /** Rewrites what was typed or pasted into plain digits, and warns early of numbers that cannot be served. */
   function tidyPhone() {
-    const digits = rewrite(phone.current, normalisePhone);
+    const digits = rewrite(phone, normalisePhone);
+    setDrawn(digits);
+
     const refused = isResalePhone(digits, rules);
     setProblem(refused ? { field: 'phone', text: { key: 'login.phoneResale' } } : null);
   }
 
   function tidyCode() {
-    rewrite(code.current, (text) => normalisePhone(text).replace(/\D/g, ''));
+    rewrite(code, (text) => normalisePhone(text).replace(/\D/g, ''));
     if (problem?.field === 'code') setProblem(null);
   }
 
@@ -58,7 +63,7 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
 
   /** A number that is refused anyway is refused first; only then the visitor is asked to consent. */
   function whenAgreed(act: () => void) {
-    const number = normalisePhone(phone.current?.value ?? '');
+    const number = normalisePhone(textIn(phone));
     if (consent.current?.checked || !isValidPhone(number, rules)) return act();
     setProblem({ field: 'consent', text: { key: 'login.consentMissing' } });
     show({
@@ -73,14 +78,14 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   }
 
   async function askForCode() {
-    if (!settle(await engine.login.sendCode(phone.current?.value ?? ''))) return;
+    if (!settle(await engine.login.sendCode(textIn(phone)))) return;
     setSent(true);
     code.current?.focus();
   }
 
   async function logIn() {
     const { agreements } = page;
-    settle(await engine.login.login(phone.current?.value ?? '', code.current?.value ?? '', agreements));
+    settle(await engine.login.login(textIn(phone), textIn(code), agreements));
   }
 
   return {
@@ -88,6 +93,7 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
     code,
     consent,
     sent,
+    typedPhone: textIn(phone),
     tidyPhone,
     tidyCode,
     problem: (field) => (problem?.field === field ? engine.text(problem.text.key, problem.text.values) : ''),
@@ -97,9 +103,13 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   };
 }
 
-function rewrite(input: HTMLInputElement | null, tidy: (text: string) => string): string {
-  const before = input?.value ?? '';
+function textIn(input: Input): string {
+  return input.current?.value ?? '';
+}
+
+function rewrite(input: Input, tidy: (text: string) => string): string {
+  const before = textIn(input);
   const after = tidy(before);
-  if (input && before !== after) input.value = after;
+  if (input.current && before !== after) input.current.value = after;
   return after;
 }

@@ -1,5 +1,6 @@
 import { canExpand, type ObjectFieldTemplateProps, titleId } from '@rjsf/utils';
 import { useEngine } from '../../page/engine-context.tsx';
+import { InnerTitle } from './inner-title.tsx';
 
 /** The rjsf object template: the parts one below the other, under the group's name when it stands inside another answer. */
 export function GroupTemplate(props: ObjectFieldTemplateProps) {
@@ -18,9 +19,7 @@ export function GroupTemplate(props: ObjectFieldTemplateProps) {
       className="dk-group"
     >
       {isInner && title && (
-        <p id={titleId(fieldPathId)} className="dk-group-title">
-          {title}
-        </p>
+        <InnerTitle id={titleId(fieldPathId)} title={title} required={props.required ?? false} />
       )}
       {description && <p className="dk-form-hint">{description}</p>}
       {props.optionalDataControl}

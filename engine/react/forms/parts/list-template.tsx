@@ -1,6 +1,7 @@
 import { type ArrayFieldTemplateProps, getUiOptions, type RJSFSchema, titleId } from '@rjsf/utils';
 import { useEngine } from '../../page/engine-context.tsx';
 import { EntryTitleProvider } from './entry-title.ts';
+import { InnerTitle } from './inner-title.tsx';
 
 /** The rjsf list template: the entries one below the other, and a button for another. */
 export function ListTemplate(props: ArrayFieldTemplateProps) {
@@ -19,9 +20,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
       className="dk-list"
     >
       {isInner && title && (
-        <p id={titleId(fieldPathId)} className="dk-group-title">
-          {title}
-        </p>
+        <InnerTitle id={titleId(fieldPathId)} title={title} required={props.required ?? false} />
       )}
       {schema.description && <p className="dk-form-hint">{schema.description}</p>}
       {props.optionalDataControl}

@@ -4,6 +4,7 @@ import type { TextRef } from '../../../core/calls/failure-text.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
 import { type ControlScope, useControlScope } from '../control-scope.ts';
+import { useFormScope } from '../form-scope.ts';
 import { TextWidget } from './text-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -31,14 +32,15 @@ const CodeButton = observer(function CodeButton(props: ButtonProps) {
   const { field, disabled, invalid, goodAnswers } = props;
   const [sent, setSent] = useState(false);
   const [problem, setProblem] = useState<TextRef | null>(null);
-  const wait = login.resendIn;
+  const { store } = useFormScope();
+  const phone = textOf(field.options.phone);
+  const wait = login.resendIn(textOf(store.field(phone).value.get()));
   // Beside a code that is refused, a message that one was sent would read as if all were well.
   useEffect(() => {
     if (invalid) setSent(false);
   }, [invalid]);
 
   async function ask() {
-    const phone = textOf(field.options.phone);
     if (login.sending) return;
     const good = goodAnswers([phone, textOf(field.options.agreement)].filter(Boolean));
     if (!good) return;
