@@ -22,7 +22,8 @@ const stored = createStoredValues(storage as unknown as StorageSpec, platform);
 const engine = {
   platform,
   stored,
-  release: { site: { phone, text: texts, guard: { fetches: {} }, api: { endpoints: {} } } },
+  texts,
+  release: { site: { phone, guard: { fetches: {} }, api: { endpoints: {} } } },
   fact: () => null,
   evaluate: () => null,
   session: { token: null },

@@ -9,6 +9,7 @@ import type { BlockSpec } from '../model/page.ts';
 import { resolveChannel } from '../routing/resolve-channel.ts';
 import { evaluate } from '../rules/evaluate.ts';
 import { fillText } from '../text/fill-text.ts';
+import { visitorTexts } from '../text/visitor-texts.ts';
 import type { FailingThing, FailureCell } from './failure-cell.ts';
 import { codeIn, type FailureWay, failureIn, statusIn, waysOf } from './failure-way.ts';
 import { askedBy, type FailureWorld, pageOf, storedBy, type VisitStop } from './visit-stop.ts';
@@ -158,7 +159,7 @@ function loginEnd(
 const TOLD: Readonly<Record<string, typeof loginRefusal>> = { login: loginRefusal, save: saveRefusal };
 
 function noticesOf(
-  { visit }: FailureWorld,
+  { release, visit }: FailureWorld,
   { told }: BlockCall,
   block: BlockSpec,
   way: FailureWay,
@@ -169,11 +170,11 @@ function noticesOf(
     const texts = block.with.texts as Readonly<Record<string, string>> | undefined;
     return [texts?.[told.slice('texts.'.length)] ?? ''];
   }
-  const { api, text } = visit.site;
+  const { api } = visit.site;
   const failed = failureIn(way, api.successCode) ?? { name: 'MalformedError' };
   const find = TOLD[told] ?? failureText;
   const { key, values = {} }: TextRef = find(api, failed, endpoint);
-  return [fillText(text[key] ?? '', (name) => values[name])];
+  return [fillText(visitorTexts(release)[key] ?? '', (name) => values[name])];
 }
 
 /** Seconds that a block waits with nothing to wait for, unless it says otherwise. */

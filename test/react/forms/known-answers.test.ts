@@ -9,7 +9,8 @@ import { NOW } from '../../core/forms/valid-answers.ts';
 
 const engine = {
   platform: { clock: { now: () => NOW } },
-  release: { site: { phone, text } },
+  release: { site: { phone } },
+  texts: text,
 } as unknown as Engine;
 
 describe('a form is filled in with what is known of', () => {
