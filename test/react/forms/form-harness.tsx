@@ -17,6 +17,7 @@ import api from '../../../schemas/api.json';
 import { fetches } from '../../../schemas/guard.json';
 import phone from '../../../schemas/phone.json';
 import formTexts from '../../../schemas/text/form.json';
+import partTexts from '../../../schemas/text/form-parts.json';
 import pageTexts from '../../../schemas/text/zh-CN.json';
 import { NOW } from '../../core/forms/valid-answers.ts';
 
@@ -91,6 +92,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'form.loadFailed': pageTexts.text['form.loadFailed'],
   'form.retry': pageTexts.text['form.retry'],
   ...formTexts.text,
+  ...partTexts.text,
   'error.network': '网络异常，请检查网络后再试一次',
   'error.slow': '网络有些慢，请稍后重试',
 };
