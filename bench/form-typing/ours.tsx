@@ -12,9 +12,10 @@ import { createStoredValues } from '../../engine/runtime/state/stored-values.ts'
 import phone from '../../schemas/phone.json';
 import storage from '../../schemas/storage.json';
 import { text } from '../../schemas/text/form.json';
+import { text as ofParts } from '../../schemas/text/form-parts.json';
 import { SAMPLE_FORM } from './sample-form.ts';
 
-const texts: Readonly<Record<string, string>> = text;
+const texts: Readonly<Record<string, string>> = { ...text, ...ofParts };
 const platform = createBrowserPlatform();
 const stored = createStoredValues(storage as unknown as StorageSpec, platform);
 
@@ -22,7 +23,8 @@ const stored = createStoredValues(storage as unknown as StorageSpec, platform);
 const engine = {
   platform,
   stored,
-  release: { site: { phone, text: texts, guard: { fetches: {} }, api: { endpoints: {} } } },
+  texts,
+  release: { site: { phone, guard: { fetches: {} }, api: { endpoints: {} } } },
   fact: () => null,
   evaluate: () => null,
   session: { token: null },

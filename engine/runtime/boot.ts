@@ -47,6 +47,7 @@ export interface EngineOptions {
 export function createEngine(options: EngineOptions): Engine {
   const { platform, release, source } = options;
   const { site } = release;
+  const texts = { ...site.text };
   const stored = createStoredValues(site.storage, platform);
   const session = createSessionStore(stored, site.api.unauthorised.clear);
   const channel = createChannelStore(stored, site.guard.channel.default, options.channels);
@@ -106,10 +107,11 @@ export function createEngine(options: EngineOptions): Engine {
   keepBrand(brandText());
   reaction(brandText, keepBrand);
 
-  /** The code for saving forms comes with the first form, not with the first page. */
+  /** The words of forms and the code for saving them come with the first form, not with the first page. */
   async function loadForm(id: string): Promise<FormPackage> {
     const [form, { createFormFlow }] = await Promise.all([source.form(id), import('./forms/form-flow.ts')]);
-    forms ??= createFormFlow({ ...shared, platform, destination, login });
+    Object.assign(texts, form.text);
+    forms ??= createFormFlow({ ...shared, platform, destination, login, texts });
     return form;
   }
 
@@ -170,8 +172,9 @@ export function createEngine(options: EngineOptions): Engine {
     perform: createPerformAction(platform, navigate, fill, destination),
     fact,
     evaluate: (rule) => plainFact(evaluate(rule, fact)),
+    texts,
     text: (key, values = {}) => {
-      const template = site.text[key];
+      const template = texts[key];
       if (template === undefined) platform.console.error(`no visitor text: ${key}`);
       return fillText(template ?? '', (name) => (Object.hasOwn(values, name) ? values[name] : fact(name)));
     },

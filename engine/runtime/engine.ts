@@ -2,6 +2,7 @@ import type { Scalar } from '../core/model/json.ts';
 import type { ActionSpec } from '../core/model/page.ts';
 import type { VisitRelease } from '../core/model/release.ts';
 import type { Rule } from '../core/model/rule.ts';
+import type { Texts } from '../core/model/texts.ts';
 import type { OccasionNotes } from './ads/note-occasion.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { FormFlow } from './forms/form-flow.ts';
@@ -45,6 +46,8 @@ export interface Engine {
   fact(name: string): Scalar | readonly string[];
   /** Evaluates a rule over the visit's facts; reactive inside observers. */
   evaluate(rule: Rule): unknown;
+  /** Visitor texts that are here: those of every page, and those of forms once one was loaded through `source.form`. */
+  readonly texts: Texts;
   /** Visitor text by key, with `{name}` placeholders filled from `values`, then from facts. */
   text(key: string, values?: Readonly<Record<string, Scalar>>): string;
   /** Fills `{fact}` placeholders in a configured text. */

@@ -4,6 +4,7 @@ import { validateForm } from '../../engine/core/forms/validate-form.ts';
 import type { FormData, FormPackage } from '../../engine/core/model/form.ts';
 import type { Json, JsonObject } from '../../engine/core/model/json.ts';
 import type { Release } from '../../engine/core/model/release.ts';
+import { visitorTexts } from '../../engine/core/text/visitor-texts.ts';
 import { Refusal } from '../calls/refusal.ts';
 
 /** Validators are compiled once per published form. */
@@ -38,7 +39,7 @@ export function checkForm(
     data,
     now,
     phone: release.site.phone,
-    texts: release.site.text,
+    texts: visitorTexts(release),
     // Whoever saves is logged in, and with this number.
     lookup: (name) => (name === 'visit.hasToken' ? true : name === 'stored.phone' ? phone : null),
   });

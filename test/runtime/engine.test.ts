@@ -1,7 +1,9 @@
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
+import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { envelope } from './support/fake-server.ts';
 import { land, openVisit } from './support/open-visit.ts';
+import { SMALL_RELEASE } from './support/small-release.ts';
 
 describe('facts, rules and texts', () => {
   it('answers facts, fills texts and evaluates rules over them', async () => {
@@ -103,6 +105,27 @@ describe('actions', () => {
 describe('forms', () => {
   it('are there once a form was loaded, not before', () => {
     expect(() => openVisit().engine.forms).toThrow('comes first');
+  });
+
+  it('bring the words that only forms show, and the page before them goes without', async () => {
+    const source = memoryReleaseSource({
+      ...SMALL_RELEASE,
+      forms: { personal: { id: 'personal' } as never },
+    });
+    const { engine } = openVisit({ engine: { source } });
+    expect(engine.text('form.loginEnded')).toBe('');
+    await engine.source.form('personal');
+    expect(engine.text('form.loginEnded')).toBe('登录已过期');
+    expect(engine.text('test.hello', { name: '您好' })).toBe('您好，渡口欢迎您');
+  });
+
+  it('of a release from before they brought words have those of the site', async () => {
+    const { site, formText } = SMALL_RELEASE;
+    const release = { ...SMALL_RELEASE, site: { ...site, text: { ...site.text, ...formText } } };
+    const source = { ...memoryReleaseSource(release), form: async () => ({ id: 'personal' }) as never };
+    const { engine } = openVisit({ engine: { release, source } });
+    await engine.source.form('personal');
+    expect(engine.text('form.loginEnded')).toBe('登录已过期');
   });
 });
 

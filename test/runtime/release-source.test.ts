@@ -34,7 +34,11 @@ const BASE: Release = {
 /** The small release with another title on a page, by which one tells where the page came from. */
 function titled(title: string): Release {
   const page = { ...PAGE, id: 'about', blocks: [{ block: 'note', with: { title } }] };
-  return { ...BASE, pages: { ...SMALL_RELEASE.pages, about: page as never } };
+  return {
+    ...BASE,
+    pages: { ...SMALL_RELEASE.pages, about: page as never },
+    formText: { 'form.next': title },
+  };
 }
 
 const [EARLIER, NOW, BUILT_IN] = ['earlier', 'now', 'built in'].map(titled) as [Release, Release, Release];
@@ -103,6 +107,13 @@ describe.each(Object.entries(WRONG))('a part of a release that %s', (_, mischief
   it('comes from the one built in for somebody who was never here', async () => {
     const { source } = open(memoryReleasePort(), mischief);
     expect(titleOf(await source.page('about'))).toBe('built in');
+  });
+
+  it('that is a form comes with the words of the release that it is taken from', async () => {
+    const { source } = open(await returning([]), mischief);
+    expect((await source.form('personal')).text).toEqual({ 'form.next': 'earlier' });
+    const { source: ofNewcomer } = open(memoryReleasePort(), mischief);
+    expect((await ofNewcomer.form('personal')).text).toEqual({ 'form.next': 'built in' });
   });
 
   it.each(['full', 'blocked'] as const)('comes from the one built in when storage is %s', async (storage) => {
@@ -198,7 +209,7 @@ describe('a release over HTTP', () => {
     const id = 'personal';
     const whole = memoryReleasePort();
     const healthy = open(whole);
-    expect(await healthy.source.form(id)).toEqual(JSON.parse(JSON.stringify(FORM)));
+    expect(await healthy.source.form(id)).toEqual({ ...FORM, text: { 'form.next': 'now' } });
     await healthy.source.validator(id);
     expect(whole.modules).toEqual([`/release/${now.id}/forms/${id}.js`]);
     const broken = memoryReleasePort();

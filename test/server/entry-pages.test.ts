@@ -49,6 +49,14 @@ describe('the document of an entry page', () => {
     expect(JSON.parse(data).release.id).toBe(shippedRelease().id);
   });
 
+  it('does not carry what only forms say', () => {
+    const { site, formText } = shippedRelease();
+    const html = fillTemplate(TEMPLATE, entry(), '');
+    expect(Object.keys(formText).filter((key) => html.includes(`"${key}":`))).toEqual([]);
+    expect(html).toContain(site.text['form.loadFailed']);
+    expect(formText['form.loginEnded']).toBeDefined();
+  });
+
   it('lets no text of the configuration out of its place', () => {
     const nasty = '</script><script>alert(1)</script>"$&\u2028';
     const { visit } = entry();

@@ -26,6 +26,8 @@ export interface AgreementFile {
 export interface TextEntry {
   readonly key: string;
   readonly at: At;
+  /** Visitors get it with forms only. */
+  readonly isOfForms: boolean;
 }
 
 /** Everything that was read, as checks see it: values with places, nothing defaulted, nothing expanded. */

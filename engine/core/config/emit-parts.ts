@@ -1,9 +1,10 @@
+import { formPart } from '../forms/form-part.ts';
 import { channelShard } from '../model/channel-shard.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
 
 /**
  * The files of a release by path below `/release/<id>/`, as JSON text: `site.json`, `hosts/<id>.json`,
- * `channels/<number>.json` (records by channel id), `pages/<id>.json`, `forms/<id>.json`, `agreements/<id>.json`,
+ * `channels/<number>.json` (records by channel id), `pages/<id>.json`, `forms/<id>.json` (each with the words of forms), `agreements/<id>.json`,
  * `ads.json` and `origins.json`, which is never sent to visitors. Form validators are added by whoever writes the files.
  */
 export function emitParts(release: Release): ReadonlyMap<string, string> {
@@ -15,7 +16,9 @@ export function emitParts(release: Release): ReadonlyMap<string, string> {
     add(`channels/${number}.json`, shard);
   });
   for (const [id, page] of Object.entries(release.pages)) add(`pages/${id}.json`, page);
-  for (const [id, form] of Object.entries(release.forms)) add(`forms/${id}.json`, form);
+  for (const [id, form] of Object.entries(release.forms)) {
+    add(`forms/${id}.json`, formPart(release, form));
+  }
   for (const [id, agreement] of Object.entries(release.agreements)) add(`agreements/${id}.json`, agreement);
   add('ads.json', release.ads);
   add('origins.json', release.origins);

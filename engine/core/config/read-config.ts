@@ -1,5 +1,5 @@
 import type { JsonDocument } from '../problems/json-document.ts';
-import { type At, child, entries, items } from './at.ts';
+import { type At, child, entries, items, textAt } from './at.ts';
 import { blockParts } from './block-parts.ts';
 import type { AgreementFile, Config, FormFiles, TextEntry } from './config.ts';
 import { factsOf } from './facts-of.ts';
@@ -104,5 +104,6 @@ function formsOf(files: ReadonlyMap<string, At>, all: (kind: FileKind) => readon
 }
 
 function textsOf(file: At): readonly TextEntry[] {
-  return entries(child(file, 'text')).map(([key, at]) => ({ key, at }));
+  const isOfForms = textAt(file, 'comesWith') === 'forms';
+  return entries(child(file, 'text')).map(([key, at]) => ({ key, at, isOfForms }));
 }

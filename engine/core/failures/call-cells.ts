@@ -10,6 +10,7 @@ import type { BlockSpec } from '../model/page.ts';
 import { resolveChannel } from '../routing/resolve-channel.ts';
 import { evaluate } from '../rules/evaluate.ts';
 import { fillText } from '../text/fill-text.ts';
+import { visitorTexts } from '../text/visitor-texts.ts';
 import type { FailingThing, FailureCell } from './failure-cell.ts';
 import { codeIn, type FailureWay, failureIn, statusIn, waysOf } from './failure-way.ts';
 import { askedBy, type FailureWorld, pageOf, storedBy, type VisitStop } from './visit-stop.ts';
@@ -85,7 +86,7 @@ export function callCells(
     const cell = { stop: stop.id, thing, fails: way.id, meanwhile: null };
     const away = loginEnd(world, stop, way, call.endsLogin ?? []);
     if (away && call.drafts) {
-      const notices = [world.visit.site.text[LOGIN_ENDED] ?? ''];
+      const notices = [visitorTexts(world.release)[LOGIN_ENDED] ?? ''];
       return [{ ...cell, ...away, notices, kept: [DRAFT, HELD] }];
     }
     if (away) return [{ ...cell, ...away }];
@@ -165,7 +166,7 @@ function loginEnd(
 const TOLD: Readonly<Record<string, typeof loginRefusal>> = { login: loginRefusal, save: saveRefusal };
 
 function noticesOf(
-  { visit }: FailureWorld,
+  { release, visit }: FailureWorld,
   { told }: BlockCall,
   block: BlockSpec,
   way: FailureWay,
@@ -176,11 +177,11 @@ function noticesOf(
     const texts = block.with.texts as Readonly<Record<string, string>> | undefined;
     return [texts?.[told.slice('texts.'.length)] ?? ''];
   }
-  const { api, text } = visit.site;
+  const { api } = visit.site;
   const failed = failureIn(way, api.successCode) ?? { name: 'MalformedError' };
   const find = TOLD[told] ?? failureText;
   const { key, values = {} }: TextRef = find(api, failed, endpoint);
-  return [fillText(text[key] ?? '', (name) => values[name])];
+  return [fillText(visitorTexts(release)[key] ?? '', (name) => values[name])];
 }
 
 /** Seconds that a block waits with nothing to wait for, unless it says otherwise. */

@@ -1,10 +1,11 @@
 import type { FormPackage } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
+import type { Texts } from '../model/texts.ts';
 import { allParts } from './all-parts.ts';
 import { pointerToken } from './answer-parts.ts';
 import { controlMessages } from './control-messages.ts';
 import { type FormField, fieldNames, fieldOf } from './form-field.ts';
-import { formProblems, type Texts } from './form-problems.ts';
+import { formProblems } from './form-problems.ts';
 import { objectAt } from './json-object.ts';
 import { possibleMistakes } from './possible-mistakes.ts';
 import { namesAskedFor, schemasTogether } from './schemas-together.ts';

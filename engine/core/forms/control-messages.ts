@@ -1,6 +1,6 @@
+import type { Texts } from '../model/texts.ts';
 import { fillText } from '../text/fill-text.ts';
 import type { FormField } from './form-field.ts';
-import type { Texts } from './form-problems.ts';
 import { objectAt } from './json-object.ts';
 import { typeOf } from './schema-type.ts';
 import { weightText } from './weight-text.ts';

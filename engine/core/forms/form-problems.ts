@@ -1,4 +1,5 @@
 import type { FormData, FormPackage } from '../model/form.ts';
+import type { Texts } from '../model/texts.ts';
 import { fillText } from '../text/fill-text.ts';
 import { fieldAt, pointerToken } from './answer-parts.ts';
 import { type FormField, fieldNames, fieldOf } from './form-field.ts';
@@ -13,9 +14,6 @@ export interface FormProblem {
   readonly at?: string;
   readonly message: string;
 }
-
-/** Visitor texts by key; `form.*` are read here. */
-export type Texts = Readonly<Record<string, string>>;
 
 interface Place {
   readonly name: string;

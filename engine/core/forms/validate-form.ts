@@ -1,11 +1,12 @@
 import type { FormData, FormPackage } from '../model/form.ts';
 import type { PhoneSpec } from '../model/release.ts';
+import type { Texts } from '../model/texts.ts';
 import type { Lookup } from '../rules/unknown.ts';
 import { answerFact, answerPath } from './answer-fact.ts';
 import { type AnswerPart, partsOf, pointerToken } from './answer-parts.ts';
 import { type AppliedRules, applyRules } from './apply-rules.ts';
 import { fieldOf, stringsAt } from './form-field.ts';
-import { type FormProblem, formProblems, placeOf, type Texts } from './form-problems.ts';
+import { type FormProblem, formProblems, placeOf } from './form-problems.ts';
 import type { FormValidator, SchemaError } from './form-validator.ts';
 import { formatOf, limitsOf } from './formats.ts';
 import { objectAt } from './json-object.ts';

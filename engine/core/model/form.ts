@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from './json.ts';
 import type { AgreementRef } from './page.ts';
 import type { Rule } from './rule.ts';
+import type { Texts } from './texts.ts';
 
 /** One step of a form: the fields it shows, in order. */
 export interface FormStep {
@@ -62,6 +63,14 @@ export interface FormPackage {
   readonly prefill: Readonly<Record<string, Rule>>;
   /** Absent when the form is for visitors who are logged in. */
   readonly login?: FormLogin;
+}
+
+/**
+ * A form as a visitor's browser gets it: with the visitor texts that only forms show, so that it never stands without its words.
+ * Releases from before they came with forms have them among the texts of all pages.
+ */
+export interface FormPart extends FormPackage {
+  readonly text?: Texts;
 }
 
 /** The answers of a form, by field. */

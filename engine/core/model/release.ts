@@ -8,6 +8,7 @@ import type { JsonPointer } from './json.ts';
 import type { ApiSpec, BridgeSpec, EnvironmentSpec, StorageSpec } from './outside.ts';
 import type { AgreementText, PageSpec } from './page.ts';
 import type { RouteDescriptor, ScreenPath } from './route.ts';
+import type { Texts } from './texts.ts';
 
 /** One host table of `hosts/`. */
 export interface HostPart {
@@ -67,8 +68,8 @@ export interface SitePart {
   readonly environment: EnvironmentSpec;
   /** Lowest brand layers: the default brand. */
   readonly brand: readonly BrandLayer[];
-  /** Visitor text by key, for example `login.sendCode`. */
-  readonly text: Readonly<Record<string, string>>;
+  /** Without what only forms say. */
+  readonly text: Texts;
   /** Phone rules: segments of virtual operators and exempt numbers. */
   readonly phone: PhoneSpec;
   /** The number of files that channel records are spread over. */
@@ -100,6 +101,8 @@ export interface Release {
   readonly channels: Readonly<Record<string, ChannelRecord>>;
   readonly pages: Readonly<Record<string, PageSpec>>;
   readonly forms: Readonly<Record<string, FormPackage>>;
+  /** What only forms say. */
+  readonly formText: Texts;
   readonly agreements: Readonly<Record<string, AgreementText>>;
   readonly ads: AdsPart;
   /** For a value of the release, by its pointer: the file and line that set it. Never sent to visitors. */

@@ -188,6 +188,8 @@ export const MESSAGES = {
     `field "${d.name}" of the form's schema is in no step, so nobody could fill it in; add it to "fields" of a step in form.json`,
   C046: (d: { kind: keyof typeof FORM_DEFECT; detail: string }) => `${FORM_DEFECT[d.kind]}: ${d.detail}`,
   C047: (d: Name) => `unknown shared blocks "${d.name}"; they are files of schemas/pages/shared/`,
+  C048: (d: Name) =>
+    `text "${d.name}" comes with forms only, and this is read where none may be; move it to a file of schemas/text/ without "comesWith", or name another`,
   C049: (d: { phrase: string; instead: string }) =>
     `"${d.phrase}" must not be promised to visitors; ${d.instead} (schemas/wording.json)`,
   C050: (d: { operator: string; known: readonly string[] }) =>

@@ -3,6 +3,7 @@ import { resolveBrand } from '../brand/resolve-brand.ts';
 import { BRAND_FIELDS } from '../model/brand.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
 import { pickHost } from '../routing/pick-host.ts';
+import { visitorTexts } from '../text/visitor-texts.ts';
 import { type ChangeBook, UNBRANDED } from './change-book.ts';
 import { ANY_CHANNEL, pairedVariants } from './channel-classes.ts';
 import { conversionChanges, reportChanges } from './conversion-changes.ts';
@@ -45,7 +46,7 @@ export function seenChanges(before: Release, after: Release, book: ChangeBook): 
 
 /** Words that pages and forms show wherever they need them. */
 function noteWords(before: Release, after: Release, everyone: readonly string[], book: ChangeBook): void {
-  const [old, now] = [before.site.text, after.site.text];
+  const [old, now] = [visitorTexts(before), visitorTexts(after)];
   for (const key of Object.keys({ ...old, ...now })) {
     if (old[key] === now[key]) continue;
     const told = { before: old[key] ?? 'none', after: now[key] ?? 'none', visit: null };

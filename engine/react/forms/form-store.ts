@@ -73,7 +73,7 @@ export interface FormStart {
 }
 
 export function createFormStore(
-  engine: Pick<Engine, 'platform' | 'release' | 'fact'>,
+  engine: Pick<Engine, 'platform' | 'release' | 'texts' | 'fact'>,
   { form, validator, answers, step, changed }: FormStart,
 ): FormStore {
   const names = fieldNames(form);
@@ -191,7 +191,8 @@ export function createFormStore(
   }
 
   function problems(only?: string): readonly FormProblem[] {
-    const { phone, text: texts } = engine.release.site;
+    const { texts } = engine;
+    const { phone } = engine.release.site;
     const now = engine.platform.clock.now();
     return formMistakes({ form, validator, now, phone, texts, lookup }, applied, only);
   }

@@ -13,7 +13,7 @@ import type { Engine } from '../../runtime/engine.ts';
  * @param fact what is known of the visit and the visitor. Reactive where it is.
  */
 export function knownAnswers(
-  { platform, release }: Pick<Engine, 'platform' | 'release'>,
+  { platform, release, texts }: Pick<Engine, 'platform' | 'release' | 'texts'>,
   form: FormPackage,
   validator: FormValidator,
   fact: Lookup,
@@ -23,7 +23,7 @@ export function knownAnswers(
     const value = evaluate(rule, fact);
     if (value !== null && value !== '' && typeof value !== 'symbol') known[name] = value as Json;
   }
-  const { phone, text: texts } = release.site;
+  const { phone } = release.site;
   const now = platform.clock.now();
   const { problems } = validateForm({ form, validator, data: known, now, phone, texts, lookup: fact });
   for (const { field } of problems) delete known[field];

@@ -2,6 +2,7 @@ import { LOGIN_ENDED } from '../../core/calls/login-ended.ts';
 import { saveRefusal } from '../../core/calls/save-refusal.ts';
 import type { JsonObject, Scalar } from '../../core/model/json.ts';
 import type { SitePart } from '../../core/model/release.ts';
+import type { Texts } from '../../core/model/texts.ts';
 import type { OccasionNotes } from '../ads/note-occasion.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -16,6 +17,7 @@ import type { PendingSave } from './pending-save.ts';
 
 export interface SaveCallParts {
   readonly site: SitePart;
+  readonly texts: Texts;
   readonly api: ApiClient;
   readonly session: SessionStore;
   readonly navigation: NavigationStore;
@@ -49,7 +51,7 @@ export interface Save {
  * @param refused sees what a refusal says: that may be what is asked now.
  */
 export function createSaveCall(
-  { site, api, session, navigation, navigate, conversionDue }: SaveCallParts,
+  { site, texts, api, session, navigation, navigate, conversionDue }: SaveCallParts,
   pending: PendingSave,
   call: VisitorCall,
   refused: (data: JsonObject) => void,
@@ -81,7 +83,7 @@ export function createSaveCall(
     // HTTP 401 or 403 has ended the login by itself.
     if (session.token === null && (token || code === 401)) {
       loginEnded?.();
-      noticeAtLogin(navigation, unauthorised.to, site.text[LOGIN_ENDED] ?? '');
+      noticeAtLogin(navigation, unauthorised.to, texts[LOGIN_ENDED] ?? '');
     }
     const told = jsonObject(data);
     if (told) refused(told);

@@ -1,3 +1,4 @@
+import { formPart } from '../../core/forms/form-part.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import { emptyChannel } from '../../core/model/empty-channel.ts';
 import type { FormPackage } from '../../core/model/form.ts';
@@ -10,7 +11,7 @@ import type { ReleaseSource } from './release-source.ts';
  * @param validator compiles a form's validators; without it none can be had.
  */
 export function memoryReleaseSource(
-  release: Pick<Release, 'channels' | 'pages' | 'forms' | 'agreements' | 'ads'>,
+  release: Pick<Release, 'channels' | 'pages' | 'forms' | 'formText' | 'agreements' | 'ads'>,
   validator?: (form: FormPackage) => Promise<FormValidator> | FormValidator,
 ): ReleaseSource {
   const find = async <T>(parts: Readonly<Record<string, T>>, id: string): Promise<T> => {
@@ -22,7 +23,7 @@ export function memoryReleaseSource(
     channel: (id) => find(release.channels, id).catch(() => emptyChannel(id)),
     page: (id) => find(release.pages, id),
     peekPage: (id) => (Object.hasOwn(release.pages, id) ? (release.pages[id] ?? null) : null),
-    form: (id) => find(release.forms, id),
+    form: async (id) => formPart(release, await find(release.forms, id)),
     validator: async (id) => {
       const form = await find(release.forms, id);
       if (!validator) throw new Error(`no validators in this source: ${id}`);

@@ -1,6 +1,6 @@
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { AdsPart } from '../../core/model/ads.ts';
-import type { FormPackage } from '../../core/model/form.ts';
+import type { FormPart } from '../../core/model/form.ts';
 import type { AgreementText, PageSpec } from '../../core/model/page.ts';
 import type { ChannelRecord } from '../../core/model/release.ts';
 
@@ -11,7 +11,7 @@ export interface ReleaseSource {
   page(id: string): Promise<PageSpec>;
   /** The page when it is here already. */
   peekPage(id: string): PageSpec | null;
-  form(id: string): Promise<FormPackage>;
+  form(id: string): Promise<FormPart>;
   /** The form's compiled validators. */
   validator(id: string): Promise<FormValidator>;
   agreement(id: string): Promise<AgreementText>;

@@ -1,7 +1,7 @@
 import { PART_WAITS } from '../../core/calls/part-waits.ts';
 import { channelShard } from '../../core/model/channel-shard.ts';
 import { emptyChannel } from '../../core/model/empty-channel.ts';
-import type { FormPackage } from '../../core/model/form.ts';
+import type { FormPart } from '../../core/model/form.ts';
 import type { PageSpec } from '../../core/model/page.ts';
 import type { ChannelRecord } from '../../core/model/release.ts';
 import { HttpError } from '../api/http-error.ts';
@@ -31,7 +31,7 @@ const ADS = 'ads.json';
 /** Where a form was found: its validators must come from the same place. */
 interface FoundForm {
   readonly origin: ReleaseOrigin;
-  readonly form: FormPackage;
+  readonly form: FormPart;
   /** SHA-256 of its validators' module. */
   readonly hash: string;
 }
@@ -110,7 +110,7 @@ export function verifiedSource(
     once(`forms/${id}`, async (origin) => {
       const path = `forms/${id}.js`;
       const [form, hash] = await Promise.all([
-        origin.json<FormPackage>(`forms/${id}.json`),
+        origin.json<FormPart>(`forms/${id}.json`),
         origin.text(path).then(() => origin.hash(path)),
       ]);
       return { origin, form, hash };

@@ -167,7 +167,8 @@ describe('a release', () => {
       file: 'schemas/lists.json',
       pointer: '/lists/cities/values/0',
     });
-    expect(origins['/site/text/form.send']?.file).toBe('schemas/text/more.json');
+    expect(origins['/site/text/login.hello']?.file).toBe('schemas/text/zh-CN.json');
+    expect(origins['/formText/form.send']?.file).toBe('schemas/text/more.json');
     expect(origins['/agreements/privacy/title']?.file).toBe('schemas/agreements/privacy.md');
   });
 
@@ -211,6 +212,13 @@ describe('a release', () => {
       ]),
     );
     expect(JSON.parse(parts.get('hosts/default.json') as string)).toEqual(release.hosts.default);
+  });
+
+  it('gives a visitor the words of forms with each form, and not with every page', () => {
+    const parts = emitParts(releaseOf(configWith()));
+    const textIn = (path: string) => JSON.parse(parts.get(path) as string).text;
+    expect(textIn('forms/short.json')).toEqual({ 'form.send': 'Send' });
+    expect(textIn('site.json')).toEqual({ 'login.hello': '{brand.name}', 'login.resend': '{seconds} s' });
   });
 
   it('spreads channels over a power of two of files, about 32 a file, each where its id leads', () => {

@@ -4,6 +4,7 @@ import { compile } from '../../../engine/core/config/compile.ts';
 import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import { validateForm } from '../../../engine/core/forms/validate-form.ts';
 import type { FormData } from '../../../engine/core/model/form.ts';
+import { visitorTexts } from '../../../engine/core/text/visitor-texts.ts';
 import { guidedComponent, guidedForm } from '../../support/follow-control-guide.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { NOW } from './valid-answers.ts';
@@ -29,7 +30,8 @@ describe('the guide to forms', () => {
   ])('its form judges %s', (_, data, expected) => {
     const form = release?.forms.callback;
     if (!form || !release) throw new Error('the form did not compile');
-    const { phone, text: texts } = release.site;
+    const { phone } = release.site;
+    const texts = visitorTexts(release);
     const verdict = validateForm({ form, validator: loadValidator(form), data, now: NOW, phone, texts });
     expect(Object.fromEntries(verdict.problems.map((one) => [one.field, one.message]))).toEqual(expected);
   });

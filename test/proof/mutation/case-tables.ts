@@ -9,6 +9,7 @@ import type { FormData, FormPackage } from '../../../engine/core/model/form.ts';
 import type { Json } from '../../../engine/core/model/json.ts';
 import type { HostPart, Release } from '../../../engine/core/model/release.ts';
 import type { FactValue } from '../../../engine/core/rules/unknown.ts';
+import { visitorTexts } from '../../../engine/core/text/visitor-texts.ts';
 import names from '../../cases/contract-names.json' with { type: 'json' };
 import environment from '../../cases/environment.json' with { type: 'json' };
 import phones from '../../cases/forms-phone.json' with { type: 'json' };
@@ -176,10 +177,10 @@ function pushOf(push: unknown): readonly [unknown, unknown] {
 
 function formTable(id: string): CaseTable {
   const { valid, missing, cases } = readJson<FormCases>(`test/cases/forms/${id}.json`);
-  const failure = ({ forms, site }: Release): string | null => {
-    const form = forms[id];
+  const failure = (release: Release): string | null => {
+    const form = release.forms[id];
     if (!form) return 'the form';
-    const judge = judgeOf(form, site);
+    const judge = judgeOf(form, release);
     const good = judge(valid);
     if (
       !isDeepStrictEqual(good.problems, {}) ||
@@ -201,10 +202,16 @@ function formTable(id: string): CaseTable {
     }
     return null;
   };
-  return { name: `form ${id}`, about: ({ forms, site }) => [forms[id], site.phone, site.text], failure };
+  return {
+    name: `form ${id}`,
+    about: ({ forms, formText, site }) => [forms[id], site.phone, site.text, formText],
+    failure,
+  };
 }
 
-function judgeOf(form: FormPackage, { phone, text }: Release['site']) {
+function judgeOf(form: FormPackage, release: Release) {
+  const { phone } = release.site;
+  const texts = visitorTexts(release);
   const validator = loadValidator(form);
   return (data: FormData, facts: Readonly<Record<string, FactValue>> = {}) => {
     const lookup = (name: string) => facts[name] ?? null;
@@ -214,7 +221,7 @@ function judgeOf(form: FormPackage, { phone, text }: Release['site']) {
       data,
       now: NOW,
       phone,
-      texts: text,
+      texts,
       lookup,
     });
     const told: Readonly<Record<string, Json>> = Object.fromEntries(

@@ -4,6 +4,7 @@ import validator from '@rjsf/validator-ajv8';
 import { act } from 'react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/core/model/json.ts';
+import { TEXTS_ALONE } from '../../../engine/react/forms/alone/texts-alone.ts';
 import { libraryText } from '../../../engine/react/forms/parts/library-text.ts';
 import { accessibleName, click, control, controls, leave, type } from './form-harness.tsx';
 import { openLibraryForm } from './library-form.tsx';
@@ -132,12 +133,18 @@ test('an optional group is added and removed by its name', async () => {
 });
 
 test('every word of the form library has words of this site', () => {
+  const say = libraryText(TEXTS_ALONE);
   for (const english of Object.values(TranslatableString)) {
-    const said = libraryText(english, ['甲', '乙', '丙']);
+    const said = say(english, ['甲', '乙', '丙']);
     if (english === TranslatableString.NewStringDefault) expect(said).toBe('');
     else expect(said).toMatch(/^[^a-zA-Z%{}]+$/);
     for (const [, number] of english.matchAll(/%(\d)/g)) {
       expect(said).toContain(['甲', '乙', '丙'][Number(number) - 1]);
     }
   }
+});
+
+test("a word of the form library that nobody wrote a text for is the library's own", () => {
+  expect(libraryText({})(TranslatableString.AddButton)).toBe(TranslatableString.AddButton);
+  expect(libraryText({ 'form.library.AddButton': '加上' })(TranslatableString.AddButton)).toBe('加上');
 });

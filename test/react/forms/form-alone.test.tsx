@@ -90,13 +90,23 @@ test('what is wrong is said in Chinese, with the name of the field', async () =>
         mail: { type: 'string', title: '邮箱', format: 'email' },
         share: { type: 'number', title: '比例', exclusiveMinimum: 0 },
         count: { type: 'integer', title: '数量', multipleOf: 5 },
+        tags: {
+          type: 'array',
+          title: '标签',
+          items: { type: 'string', title: '标签' },
+          contains: { const: '甲' },
+        },
+        married: { type: 'boolean', title: '已婚' },
       },
     },
-    formData: { mail: 'x', share: 0, count: 7 },
+    formData: { mail: 'x', share: 0, count: 7, tags: ['乙'], married: '是' },
     validator,
   });
   await click(control(root, 'button', '提交'));
-  for (const said of ['请输入姓名', '请输入车牌', '请输入正确的邮箱', '比例要大于0', '数量要是5的倍数']) {
+  for (const said of [
+    ...['请输入姓名', '请输入车牌', '请输入正确的邮箱', '比例要大于0', '数量要是5的倍数'],
+    ...['标签缺少必须有的一项', '已婚请选择“是”或“否”'],
+  ]) {
     expect(root.textContent).toContain(said);
   }
   expect(root.querySelector('[role=alert]')?.textContent).not.toMatch(/[a-z]/);

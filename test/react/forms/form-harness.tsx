@@ -18,6 +18,8 @@ import api from '../../../schemas/api.json';
 import { fetches } from '../../../schemas/guard.json';
 import phone from '../../../schemas/phone.json';
 import formTexts from '../../../schemas/text/form.json';
+import partTexts from '../../../schemas/text/form-parts.json';
+import pageTexts from '../../../schemas/text/zh-CN.json';
 import { NOW } from '../../core/forms/valid-answers.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -91,7 +93,10 @@ export class FakeForms {
 }
 
 const TEXTS: Readonly<Record<string, string>> = {
+  'form.loadFailed': pageTexts.text['form.loadFailed'],
+  'form.retry': pageTexts.text['form.retry'],
   ...formTexts.text,
+  ...partTexts.text,
   'error.network': '网络异常，请检查网络后再试一次',
   'error.slow': '网络有些慢，请稍后重试',
 };
@@ -192,7 +197,8 @@ export function createHarness(
       address,
       console: { warn: () => {}, error: () => {} },
     },
-    release: { site: { phone, text: TEXTS, guard: { fetches }, api } },
+    release: { site: { phone, guard: { fetches }, api } },
+    texts: TEXTS,
     source: {
       form: async (id: string) => {
         loads += 1;

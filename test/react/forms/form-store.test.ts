@@ -13,7 +13,8 @@ function open(form: FormPackage, answers = {}, step = 0) {
   const saved: { readonly answers: object; readonly step: number }[] = [];
   const engine = {
     platform: { clock: { now: () => NOW } },
-    release: { site: { phone, text } },
+    release: { site: { phone } },
+    texts: text,
     fact: () => null,
   } as unknown as Engine;
   const store = createFormStore(engine, {

@@ -10,7 +10,8 @@ import { shippedRelease } from '../../support/shipped-release.ts';
 
 const engine = {
   platform: { clock: { now: () => NOW } },
-  release: { site: { phone, text } },
+  release: { site: { phone } },
+  texts: text,
 } as unknown as Engine;
 
 const forms = Object.values(shippedRelease().forms).filter(({ login }) => login);

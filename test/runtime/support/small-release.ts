@@ -223,7 +223,7 @@ const PAGES = [
 
 /** A release small enough to hold in the head. The page of `/missing` is not in it. */
 export const SMALL_RELEASE: VisitRelease &
-  Pick<Release, 'channels' | 'pages' | 'forms' | 'agreements' | 'ads'> = {
+  Pick<Release, 'channels' | 'pages' | 'forms' | 'formText' | 'agreements' | 'ads'> = {
   id: '0123456789abcdef',
   site: {
     guard: GUARD,
@@ -243,7 +243,7 @@ export const SMALL_RELEASE: VisitRelease &
     bridge: bridge as BridgeSpec,
     environment: environment as EnvironmentSpec,
     brand: [{ at: '/site/brand/0', fields: { name: '渡口', faviconUrl: '/favicon.svg', color: '#1677ff' } }],
-    text: { 'test.hello': '{name}，{brand.name}欢迎您', 'form.loginEnded': '登录已过期' },
+    text: { 'test.hello': '{name}，{brand.name}欢迎您' },
     phone: phone as PhoneSpec,
     channelShards: 4,
   },
@@ -278,6 +278,7 @@ export const SMALL_RELEASE: VisitRelease &
   },
   pages: Object.fromEntries(PAGES.map((id) => [id, page(id)])),
   forms: {},
+  formText: { 'form.loginEnded': '登录已过期' },
   agreements: {},
   ads: {
     networks: {},

@@ -35,6 +35,7 @@ import { ruleInLiteral } from './rule-in-literal.ts';
 import { sameValue } from './same-value.ts';
 import { selfRedirect } from './self-redirect.ts';
 import { shadowedPath } from './shadowed-path.ts';
+import { textOfForms } from './text-of-forms.ts';
 import { typeMismatch } from './type-mismatch.ts';
 import { unaskedAnswer } from './unasked-answer.ts';
 import { unaskedFormAnswer } from './unasked-form-answer.ts';
@@ -94,6 +95,7 @@ export const CHECKS: readonly Check[] = [
   unknownBlock,
   unknownSharedBlocks,
   unknownText,
+  textOfForms,
   duplicateId,
   duplicatePath,
   unreachableRow,

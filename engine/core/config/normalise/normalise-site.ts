@@ -7,6 +7,7 @@ import { type At, child, textAt } from '../at.ts';
 import type { Context } from './context.ts';
 import { expandLists } from './expand-lists.ts';
 import { withoutSchemaLink } from './normalise-forms.ts';
+import { normaliseTexts } from './normalise-texts.ts';
 
 /** The brand below all others. */
 const DEFAULT_BRAND = 'default';
@@ -28,7 +29,7 @@ export function normaliseSite(context: Context, channels: number): SitePart {
       part('environment', config.environment, context),
     ) as unknown as SitePart['environment'],
     brand: defaultBrand(context),
-    text: texts(context),
+    text: normaliseTexts(context, '/site/text', ({ isOfForms }) => !isOfForms),
     phone: part('phone', config.phone, context) as unknown as SitePart['phone'],
     unmatched: unmatchedRoute(context),
     channelShards: channelShards(channels),
@@ -85,14 +86,4 @@ function defaultBrand(context: Context): readonly BrandLayer[] {
   context.links.link('/site/brand/0', preset.at);
   context.links.link('/site/brand/0/fields', preset.at);
   return [{ at: '/site/brand/0', fields: preset.fields }];
-}
-
-function texts(context: Context): Readonly<Record<string, string>> {
-  const text: Record<string, string> = {};
-  const sorted = [...context.config.texts].sort((a, b) => (a.key < b.key ? -1 : 1));
-  for (const { key, at } of sorted) {
-    text[key] = String(at.value);
-    context.links.link(joinPointer('/site/text', key), at);
-  }
-  return text;
 }

@@ -9,6 +9,7 @@ import { normaliseForms } from './normalise-forms.ts';
 import { normaliseHosts } from './normalise-hosts.ts';
 import { normaliseAgreements, normalisePages } from './normalise-pages.ts';
 import { normaliseSite } from './normalise-site.ts';
+import { normaliseTexts } from './normalise-texts.ts';
 
 /** A release without its identity. */
 export type ReleaseContent = Omit<Release, 'id' | 'origins'>;
@@ -26,6 +27,7 @@ export function normalise(config: Config): { readonly content: ReleaseContent; r
     channels,
     pages: normalisePages(context),
     forms: normaliseForms(context),
+    formText: normaliseTexts(context, '/formText', ({ isOfForms }) => isOfForms),
     agreements: normaliseAgreements(context),
     ads: normaliseAds(context),
   };

@@ -3,6 +3,7 @@ import { libraryText } from '../parts/library-text.ts';
 import { PART_THEME } from '../parts/part-theme.ts';
 import { chineseErrors } from './chinese-errors.ts';
 import { FormAlone } from './form-alone.tsx';
+import { TEXTS_ALONE } from './texts-alone.ts';
 
 /**
  * The whole rjsf theme, for a form anywhere: `withTheme(COMPLETE_THEME)` needs nothing else around it. Texts are this site's; the
@@ -11,6 +12,6 @@ import { FormAlone } from './form-alone.tsx';
 export const COMPLETE_THEME = {
   ...PART_THEME,
   _internalFormWrapper: FormAlone,
-  translateString: libraryText,
+  translateString: libraryText(TEXTS_ALONE),
   transformErrors: chineseErrors,
 } satisfies ThemeProps & Pick<FormProps, 'translateString' | 'transformErrors'>;

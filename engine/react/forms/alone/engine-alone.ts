@@ -3,9 +3,10 @@ import { fillText } from '../../../core/text/fill-text.ts';
 import type { Engine } from '../../../runtime/engine.ts';
 import { createBrowserPlatform } from '../../../runtime/platform/browser.ts';
 import { textAlone } from './text-alone.ts';
+import { TEXTS_ALONE } from './texts-alone.ts';
 
 /** What controls and their panels ask an engine for. */
-type AskedOf = Pick<Engine, 'platform' | 'fact' | 'evaluate' | 'text' | 'fill'>;
+type AskedOf = Pick<Engine, 'platform' | 'fact' | 'evaluate' | 'texts' | 'text' | 'fill'>;
 
 /**
  * The engine of a form outside of this site: it has the site's texts and the browser's clock, knows nothing of the visitor, and
@@ -16,6 +17,7 @@ export function createEngineAlone(): Engine {
     platform: createBrowserPlatform(),
     fact: () => null,
     evaluate: (rule) => evaluate(rule, () => null),
+    texts: TEXTS_ALONE,
     text: textAlone,
     fill: (template) => fillText(template, () => null),
   };

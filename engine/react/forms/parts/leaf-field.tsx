@@ -7,7 +7,6 @@ import { useControlScope } from '../control-scope.ts';
 import { hintIdOf, messageIdOf } from '../theme/row-ids.ts';
 import { fieldOfPart } from './field-of-part.ts';
 import { usePartScope } from './part-scope.ts';
-import { own } from './part-words.json';
 import { UnsupportedPart } from './unsupported-part.tsx';
 
 /** The rjsf field of every part that is no group and no list: shows the control that the widget registry chose. */
@@ -31,7 +30,9 @@ export function LeafField(props: FieldProps) {
   const { widget } = part.choice;
   // A box shows where it is; what is picked says so itself.
   const options =
-    widget && askOf(widget) === 'input' ? { placeholder: own.placeholder, ...part.options } : part.options;
+    widget && askOf(widget) === 'input'
+      ? { placeholder: engine.text('form.part.placeholder'), ...part.options }
+      : part.options;
   const field = { ...part, options, label: part.label || engine.text('form.part.unnamed') };
   if (!widget) return <UnsupportedPart label={field.label} />;
   const Widget = widgets[widget];

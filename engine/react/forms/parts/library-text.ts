@@ -1,16 +1,16 @@
 import { type Registry, TranslatableString } from '@rjsf/utils';
+import type { Texts } from '../../../core/model/texts.ts';
 import { fillText } from '../../../core/text/fill-text.ts';
-import { library } from './part-words.json';
 
-const WORDS: Readonly<Record<keyof typeof TranslatableString, string>> = { ...library, NewStringDefault: '' };
-const NAMES = Object.keys(WORDS) as (keyof typeof TranslatableString)[];
-
-/** The form library's own words in Chinese. What an added part starts with is no text: it starts empty. */
-export const libraryText: Registry['translateString'] = (
-  english,
-  [first = '', second = '', third = ''] = [],
-) => {
-  const values: Readonly<Record<string, string>> = { first, second, third };
-  const name = NAMES.find((one) => TranslatableString[one] === english);
-  return name === undefined ? english : fillText(WORDS[name], (value) => values[value]);
-};
+/**
+ * The form library's own words, by `form.library.*` of the visitor texts; a word without a text stays as it is. What an added part
+ * starts with is no text: it starts empty.
+ */
+export function libraryText(texts: Texts): Registry['translateString'] {
+  const names = new Map(Object.entries(TranslatableString).map(([name, english]) => [english, name]));
+  return (english, [first = '', second = '', third = ''] = []) => {
+    if (english === TranslatableString.NewStringDefault) return '';
+    const values: Readonly<Record<string, string>> = { first, second, third };
+    return fillText(texts[`form.library.${names.get(english)}`] ?? english, (value) => values[value]);
+  };
+}

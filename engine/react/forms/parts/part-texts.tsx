@@ -10,7 +10,6 @@ import type {
 } from '@rjsf/utils';
 import { getSubmitButtonOptions } from '@rjsf/utils';
 import { useEngine } from '../../page/engine-context.tsx';
-import { own } from './part-words.json';
 import { UnsupportedPart } from './unsupported-part.tsx';
 
 /** The rjsf title template. */
@@ -83,11 +82,12 @@ export function PartAgain({ name, schema, fieldPathId, onExpand }: CyclicSchemaE
 
 /** The rjsf submit button. */
 export function PartSubmit({ uiSchema }: SubmitButtonProps) {
+  const engine = useEngine();
   const { norender, submitText, props } = getSubmitButtonOptions(uiSchema);
   const isNamed = submitText !== getSubmitButtonOptions().submitText;
   return norender ? null : (
     <button type="submit" className="dk-button" disabled={Boolean(props?.disabled)}>
-      {isNamed ? submitText : own.submit}
+      {isNamed ? submitText : engine.text('form.part.submit')}
     </button>
   );
 }

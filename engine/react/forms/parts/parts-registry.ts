@@ -10,6 +10,7 @@ import {
 import { formSchema } from '../../../core/forms/form-schema.ts';
 import type { FormValidator } from '../../../core/forms/form-validator.ts';
 import type { FormPackage } from '../../../core/model/form.ts';
+import type { Texts } from '../../../core/model/texts.ts';
 import { libraryText } from './library-text.ts';
 import { PART_THEME } from './part-theme.ts';
 
@@ -17,7 +18,7 @@ import { PART_THEME } from './part-theme.ts';
  * What rjsf's fields need for drawing parts of a form's answers, without rjsf's form around them. Nothing is answered in
  * advance: neither defaults nor fixed values are filled in.
  */
-export function partsRegistry(form: FormPackage, compiled: FormValidator): Registry {
+export function partsRegistry(form: FormPackage, compiled: FormValidator, texts: Texts): Registry {
   const rootSchema = formSchema(form) as RJSFSchema;
   const schemaUtils = createSchemaUtils(schemaTests(compiled), rootSchema, {
     constAsDefaults: 'never',
@@ -29,7 +30,7 @@ export function partsRegistry(form: FormPackage, compiled: FormValidator): Regis
     rootSchema,
     schemaUtils,
     formContext: {},
-    translateString: libraryText,
+    translateString: libraryText(texts),
     globalFormOptions: {
       idPrefix: form.id,
       idSeparator: '_',

@@ -1,6 +1,7 @@
 import { type FieldPathList, type FieldProps, type Registry, toFieldPathId } from '@rjsf/utils';
 import { useCallback, useMemo, useRef } from 'react';
 import { pointerToken } from '../../../core/forms/answer-parts.ts';
+import { useEngine } from '../../page/engine-context.tsx';
 import { useFormScope } from '../form-scope.ts';
 import { RequiredNote, requiredIdOf } from '../widgets/required-note.tsx';
 import { labelIdOf, type WidgetProps } from '../widgets/widget-props.ts';
@@ -16,7 +17,8 @@ export function PartsWidget(props: WidgetProps) {
   const { field, id, value, invalid, describedBy, disabled, mistakes } = props;
   const latest = useRef(props);
   latest.current = props;
-  const registry: Registry = useMemo(() => partsRegistry(form, validator), [form, validator]);
+  const { texts } = useEngine();
+  const registry: Registry = useMemo(() => partsRegistry(form, validator, texts), [form, validator, texts]);
   const change = useCallback<FieldProps['onChange']>((next, path) => {
     const now = latest.current;
     const answer = setAtPath(now.value, path.slice(1), next);

@@ -1,7 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useLayoutEffect } from 'react';
 import { useEngine } from '../../page/engine-context.tsx';
-import { own } from './part-words.json';
 
 /** What the form library calls a part that was just added. */
 const LIBRARY_NAME = /^newKey(-\d+)?$/;
@@ -12,7 +11,7 @@ export function RenamedRow(props: FieldTemplateProps) {
   const { id, label, children, disabled, readonly, onKeyRename, onRemoveProperty } = props;
   const isFixed = Boolean(disabled || readonly);
   useLayoutEffect(() => {
-    if (!isFixed && LIBRARY_NAME.test(label)) onKeyRename(own.newName);
+    if (!isFixed && LIBRARY_NAME.test(label)) onKeyRename(engine.text('form.part.newName'));
   });
   return (
     <div className="dk-renamed">

@@ -1,5 +1,4 @@
 import { useEngine } from '../../page/engine-context.tsx';
-import { must } from './required-words.json';
 
 interface Props {
   /** Id of the group of controls. */
@@ -15,7 +14,7 @@ export function RequiredNote({ id, required }: Props) {
   const engine = useEngine();
   return (
     <span id={requiredIdOf(id)} hidden>
-      {required ? must : engine.text('form.optional')}
+      {engine.text(required ? 'form.must' : 'form.optional')}
     </span>
   );
 }
