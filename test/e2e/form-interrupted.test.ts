@@ -58,6 +58,13 @@ describe('a submission that is interrupted', () => {
     await page.getByRole('button', { name: SUBMIT }).click();
     await page.getByText('登录已过期，请重新登录').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
+    const line = page.getByText('登录已过期，请重新登录，已填写的内容会保留。');
+    const isOnTop = (one: Element) => {
+      one.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    };
+    expect(await line.evaluate(isOnTop)).toBe(true);
     await page.unroute('**/v3/user/formSave');
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     const number = FORM_PACKAGE.flat().find((one) => one.label === '身份证号');
