@@ -9,4 +9,6 @@ export interface Leaving {
   readonly way: WayOn;
   /** Where the way must lead for anything to be looked at. */
   readonly to: ReadonlySet<string>;
+  /** True when it is not looked at what comes of it there. */
+  readonly stops?: true;
 }
