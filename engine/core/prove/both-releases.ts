@@ -170,7 +170,10 @@ export class BothReleases {
     explore(
       this.entry('before', at, of.before.channels),
       this.given.domains,
-      (first) => this.followOn(at, first, of.after.channels, new Map([...is, ...first.visitor]), found),
+      (first) => {
+        const known = [...first.visitor].filter(([fact]) => !isOfChannel(fact));
+        this.followOn(at, first, of.after.channels, new Map([...known, ...is]), found);
+      },
       was,
     );
     return found;

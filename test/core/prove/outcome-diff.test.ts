@@ -418,12 +418,11 @@ describe('what two releases do differently', () => {
           withRows(() => asWords),
         ),
       ).toEqual([]);
-      expect(
-        told(
-          before,
-          withRows(() => other),
-        ).map(({ about }) => about),
-      ).toEqual(['after a form with a match']);
+      const abouts = told(
+        before,
+        withRows(() => other),
+      ).map(({ about }) => about);
+      expect([...new Set(abouts)]).toEqual(['after a form with a match']);
     });
 
     it('rows that hold for other channels lead just those elsewhere', () => {
