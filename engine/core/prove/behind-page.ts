@@ -3,6 +3,7 @@ import { LOGGED_IN } from '../guard/logged-in.ts';
 import { type Arrived, tripKey } from './arrivals.ts';
 import type { Entry } from './entry.ts';
 import { explore } from './explore.ts';
+import type { Progress } from './outcome.ts';
 import { type ProblemFound, problemsOf } from './problems-of.ts';
 import type { ProveModel } from './prove-model.ts';
 import { NO_TRIP, type Trip } from './trip.ts';
@@ -55,14 +56,11 @@ function explored(
   model: ProveModel,
   places: Entry['places'],
   path: string,
-  { by, query }: WayOn,
-  { remembered, channel }: Arrived['trip'],
+  way: WayOn,
+  arrived: Arrived['trip'],
 ): Behind {
   const { classes, variants, domains, release } = model;
-  const stored: Trip['stored'] =
-    by === 'saved' ? new Map([['access_token', LOGGED_IN.access_token]]) : new Map();
-  const trip: Trip = { ...NO_TRIP, stored, remembered, channel, query };
-  const entry: Entry = { places, path, classes, variants, start: { legs: [], path, trip } };
+  const entry: Entry = { places, path, classes, variants, start: comingBy(way, path, arrived) };
   const problems: Behind['problems'][number][] = [];
   const [forms, pages] = [new Map<string, Visitor[]>(), new Map<string, Visitor[]>()];
   const onward = new Map<string, Onward>();
@@ -75,7 +73,7 @@ function explored(
     for (const form of new Set(ways.flatMap(({ form }) => form ?? []))) note(forms, form, visitor);
     if (ways.length === 0) return;
     const on = tripOnPage(places, outcome);
-    const brought = { channel: on.channel, remembered: new Set([...remembered, ...on.remembered]) };
+    const brought = { channel: on.channel, remembered: new Set([...arrived.remembered, ...on.remembered]) };
     const key = tripKey(brought);
     const [{ path: at }, { page }] = [outcome, shown];
     const name = `${page} ${at} ${key}`;
@@ -83,6 +81,17 @@ function explored(
     onward.set(name, { path: at, page, trip: brought, key, visitors });
   });
   return { problems, forms, pages, onward: [...onward.values()] };
+}
+
+/** Where visitors begin whom a page leads to a path: of them nothing is known but that a saved form has a login. */
+export function comingBy(
+  { by, query }: WayOn,
+  path: string,
+  { remembered, channel }: Arrived['trip'],
+): Progress {
+  const stored: Trip['stored'] =
+    by === 'saved' ? new Map([['access_token', LOGGED_IN.access_token]]) : new Map();
+  return { legs: [], path, trip: { ...NO_TRIP, stored, remembered, channel, query } };
 }
 
 function note(into: Map<string, Visitor[]>, name: string, visitor: Visitor): void {

@@ -1,19 +1,21 @@
 import type { Release } from '../model/release.ts';
-import type { ChannelClass, PairedClass } from './channel-classes.ts';
+import { type ChannelClass, type PairedClass, validAt } from './channel-classes.ts';
 import { type DeedChange, deedChanges } from './deed-changes.ts';
 import type { Domains } from './domains.ts';
 import type { Entry } from './entry.ts';
 import { explore } from './explore.ts';
 import type { MovedClass } from './moved-class.ts';
 import type { Outcome } from './outcome.ts';
-import type { HostPlaces, Place } from './place-model.ts';
+import type { HostPlaces } from './place-model.ts';
 import { same } from './same.ts';
+import { SamePlaces, standingOf } from './same-places.ts';
 import type { Tells } from './telling-effects.ts';
 import { isOfChannel, type Visitor } from './visitor.ts';
+import { isSameWay } from './ways-between.ts';
 import { leadingHost } from './what-leads.ts';
 
 /** One of a thing for each release. */
-interface Both<One> {
+export interface Both<One> {
   readonly before: One;
   readonly after: One;
 }
@@ -22,6 +24,12 @@ interface Both<One> {
 export interface Address {
   readonly places: Both<HostPlaces>;
   readonly path: string;
+  /** Where visitors begin, if not at the address as they come, or by which way on they leave its page. */
+  readonly on?: Both<Pick<Entry, 'start' | 'leaves'>>;
+  /** Told every class of either release. */
+  readonly sees?: (outcome: Outcome) => void;
+  /** Whether a class is led elsewhere, where that is not for the end of its way to say. */
+  readonly isLed?: (first: Outcome, last: Outcome) => boolean;
 }
 
 /** A class for whom something is another. */
@@ -38,8 +46,8 @@ interface Given {
   readonly variants: Both<Entry['variants']>;
   /** True for effects that lead visitors in one of the releases. */
   readonly leads: Tells;
-  /** True when what leads is the same but for hosts, channels and the steps of the guard. */
-  readonly sameRest: boolean;
+  /** True when what leads visitors wherever they are is the same but for the steps of the guard. */
+  readonly sameBeside: boolean;
   /** Paths that configuration of either names as somewhere to go. */
   readonly targets: ReadonlySet<string>;
   /** Pages that are others. */
@@ -54,9 +62,13 @@ const LOGIN = 'stored.loginAddress';
 export class BothReleases {
   /** Classes of visitors that were compared. */
   classes = 0;
-  private readonly samePlaces = new Map<string, boolean>();
+  private readonly samePlaces: SamePlaces;
+  /** Addresses at which somebody sees the same page after other navigations. */
+  private readonly detours = new Set<string>();
 
-  constructor(private readonly given: Given) {}
+  constructor(private readonly given: Given) {
+    this.samePlaces = new SamePlaces(given.changed);
+  }
 
   /** Hosts with the same key lead visitors alike, on paths of their own, and those of one release do so as those of the other. */
   keyOfHost(places: Address['places']): string {
@@ -80,9 +92,10 @@ export class BothReleases {
   /**
    * Classes that come to an address, with what is another for them.
    *
+   * @param isEnough true when the first will do.
    * @throws TooManyClasses
    */
-  at(at: Address, open: readonly PairedClass[]): readonly Difference[] {
+  at(at: Address, open: readonly PairedClass[], isEnough = false): readonly Difference[] {
     const isTouched = (first: Outcome) => !this.isUntouched(first, at);
     const afterOf = (first: Outcome) => {
       const left = new Set(first.channels);
@@ -102,11 +115,23 @@ export class BothReleases {
       ),
       this.given.domains,
       (first) => {
-        if (isTouched(first)) this.followOn(at, first, afterOf(first), known(first), found);
+        at.sees?.(first);
+        if (at.isLed || isTouched(first)) this.followOn(at, first, afterOf(first), known(first), found);
         else this.classes += 1;
+        return !isEnough || found.length === 0;
       },
     );
     return found;
+  }
+
+  /** True when somebody at an address, or at one that leads alike, sees the page after other navigations. */
+  hasDetour(at: Address): boolean {
+    return this.detours.has(this.keyOfBoth(at));
+  }
+
+  /** Addresses of any hosts with the same key lead visitors alike. */
+  keyOfBoth({ places, path }: Address): string {
+    return `${this.keyOfHost(places)} ${this.keyOf({ places, path })}`;
   }
 
   /**
@@ -125,19 +150,32 @@ export class BothReleases {
     }
     for (const { of, channels } of ways.values()) {
       for (const [was, is] of this.visitorsOn(from, of, to)) {
-        const led: Difference[] = [];
-        explore(
-          this.entry('before', to, of.before.channels),
-          this.given.domains,
-          (first) => this.followOn(to, first, of.after.channels, is, led),
-          was,
-        );
-        for (const one of led) {
+        for (const one of this.again(to, of, was, is)) {
           if (one.change !== null) continue;
           found.push(one.of.after.channel ? one : { ...one, of: { ...one.of, channels: [...channels] } });
         }
       }
     }
+    return found;
+  }
+
+  /** What is another for classes that were looked at less far at the same address. */
+  further(at: Address, known: readonly Difference[]): readonly Difference[] {
+    return known.flatMap(({ of }) => this.again(at, of, of.before.visitor, of.visitor));
+  }
+
+  /** A class of which more is known, with what each release knows of it. */
+  private again(at: Address, of: Difference['of'], was: Visitor, is: Visitor): readonly Difference[] {
+    const found: Difference[] = [];
+    explore(
+      this.entry('before', at, of.before.channels),
+      this.given.domains,
+      (first) => {
+        const known = [...first.visitor].filter(([fact]) => !isOfChannel(fact));
+        this.followOn(at, first, of.after.channels, new Map([...known, ...is]), found);
+      },
+      was,
+    );
     return found;
   }
 
@@ -150,16 +188,22 @@ export class BothReleases {
     found: Difference[],
   ): void {
     const { releases, domains, leads, changed } = this.given;
+    // Who is led to another page is told of that: what comes after it is another thing.
+    const isLeft = ({ left }: Outcome) => !at.on?.before.leaves || left !== undefined;
+    const possible = validAt(classes, visitor);
+    if (!isLeft(first) || !possible) return;
     explore(
-      this.entry('after', at, classes),
+      this.entry('after', at, possible),
       domains,
       (last) => {
+        if (!isLeft(last) || !validAt(first.channels, last.visitor)) return;
+        at.sees?.(last);
         this.classes += 1;
         const isLed =
-          endOf(first, at.places.before) !== endOf(last, at.places.after) ||
-          changed.has(last.shown?.page ?? releases.after.site.guard.redirectLimitPage);
-        // Who is led elsewhere is told of that: what is done on another way is another thing.
-        const also = isLed ? [] : deedChanges(releases.after, leads, first, last);
+          (at.isLed?.(first, last) ?? endOf(first, at.places.before) !== endOf(last, at.places.after)) ||
+          (!at.on && changed.has(last.shown?.page ?? releases.after.site.guard.redirectLimitPage));
+        const also = isLed || at.on ? [] : deedChanges(releases.after, leads, first, last);
+        if (!isLed && !at.on && !sameLegs(first, last)) this.detours.add(this.keyOfBoth(at));
         if (!isLed && also.length === 0) return;
         const channels = last.channel ? [last.channel.id] : last.channels.flatMap(({ members }) => members);
         const of = { visitor: last.visitor, channels, before: first, after: last };
@@ -171,8 +215,9 @@ export class BothReleases {
   }
 
   private entry(side: keyof Both<unknown>, at: Address, classes: readonly ChannelClass[]): Entry {
-    const logins = loginsOf(at.places);
-    return { path: at.path, logins, places: at.places[side], classes, variants: this.given.variants[side] };
+    const { path, places, on } = at;
+    const variants = this.given.variants[side];
+    return { path, logins: loginsOf(places), places: places[side], classes, variants, ...on?.[side] };
   }
 
   /** A class with each login address of another host that is like its own, as each release knows the class. */
@@ -191,36 +236,23 @@ export class BothReleases {
   }
 
   /** True when nothing on the way of a class is another, nor what is known of its channels: then it ends where it did. */
-  private isUntouched({ legs, shown, channel, channels }: Outcome, { places }: Address): boolean {
-    const { sameRest, changed, unchanged } = this.given;
+  private isUntouched({ legs, shown, channel, channels, left }: Outcome, at: Address): boolean {
+    const { sameBeside, changed, unchanged } = this.given;
+    const { places, on } = at;
+    const [was, is] = [on?.before.leaves?.way, on?.after.leaves?.way];
     return (
-      sameRest &&
+      sameBeside &&
       same(leadingHost(places.before.host), leadingHost(places.after.host)) &&
       channel === null &&
       shown !== null &&
-      !changed.has(shown.page) &&
+      (on !== undefined || !changed.has(shown.page)) &&
       channels.every((one) => unchanged.has(one)) &&
-      legs.every(({ path }) => this.isSamePlace(places.before.at(path), places.after.at(path)))
+      (!was || !is || isSameWay(was, is, places.before.at(at.path), places.after.at(at.path))) &&
+      [...(left?.legs ?? []), ...legs].every(({ path }) =>
+        this.samePlaces.has(places.before.at(path), places.after.at(path)),
+      )
     );
   }
-
-  /** Whether the same is left of the guard at two places, and the same unchanged page is shown. */
-  private isSamePlace(was: Place, is: Place): boolean {
-    if (standingOf(was, is, this.given.changed) !== '') return false;
-    const left = ({ release: { site }, rest }: Place) => [site.guard.steps, site.destinations, rest];
-    const key = `${was.key} ${is.key}`;
-    const found = this.samePlaces.get(key) ?? same(left(was), left(is));
-    this.samePlaces.set(key, found);
-    return found;
-  }
-}
-
-/** What is shown at a path, where that is not what was shown there: such a path stands for no other. */
-function standingOf({ match: was }: Place, { match: is }: Place, changed: ReadonlySet<string>): string {
-  if (was.kind === 'root' && is.kind === 'root') return was.to === is.to ? '' : `${was.to} ${is.to}`;
-  if (was.kind !== 'page' || is.kind !== 'page') return `${was.kind} ${is.kind}`;
-  const isSame = was.page === is.page && was.screen === is.screen && !changed.has(is.page);
-  return isSame ? '' : `${was.page} ${was.screen} ${is.page} ${is.screen}`;
 }
 
 /** Login and landing paths of a host in either release. */
@@ -248,6 +280,15 @@ function wayOf({ visitor, before, after }: Difference['of']): string {
     channel?.id,
   ];
   return JSON.stringify([visitor.get(LOGIN), way(before), way(after)]);
+}
+
+function sameLegs({ legs: was }: Outcome, { legs: is }: Outcome): boolean {
+  return (
+    was.length === is.length &&
+    was.every(
+      ({ path, by }, at) => path === is[at]?.path && by.step === is[at].by.step && by.row === is[at].by.row,
+    )
+  );
 }
 
 /** Path and page that a class ends at. */

@@ -1,3 +1,4 @@
+import type { NextStep } from '../flow/ways-on.ts';
 import type { Release } from '../model/release.ts';
 import type { Aspect } from './aspect.ts';
 import type { DeedChange } from './deed-changes.ts';
@@ -61,6 +62,17 @@ export class ChangeBook {
   alike(found: MovedClass, change: DeedChange): void {
     const { host, path, channels } = found;
     this.add({ ...change, visit: null }, channels, host, path, () => this.visitorOf(found));
+  }
+
+  /** A class of visitors whom a saved form, or an action of a page, leads elsewhere. */
+  ledOn(moved: MovedClass, { by, result }: NextStep): void {
+    const { host, path, channels, before, after } = moved;
+    const about = `after ${by === 'saved' ? 'a form' : 'an action'} ${result === 'success' ? 'with' : 'without'} a match`;
+    const told = { before: endOf(before), after: endOf(after), visit: null };
+    this.add({ aspect: 'destination', about, ...told }, channels, host, path, () => {
+      const visit = this.visitorOf(moved);
+      return visit && { ...visit, next: { by, result } };
+    });
   }
 
   private visitorOf({ host, path, visitor, channels, after }: MovedClass): ConcreteVisit | null {

@@ -5,6 +5,7 @@ import { type FactValue, UNKNOWN } from '../rules/unknown.ts';
 import { BRAND_OF_CHANNEL, brandOfChannel } from './brand-read.ts';
 import { channelVariants, timesOf, variantName } from './channel-variants.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Channels that rules cannot tell apart, except by their ids. */
 export interface ChannelClass {
@@ -12,6 +13,14 @@ export interface ChannelClass {
   readonly members: readonly string[];
   /** The values of `now` at which anybody gets the record; null for all. */
   readonly times: readonly Scalar[] | null;
+}
+
+/** The classes of which somebody gets the record at the time of a visitor; null where nobody does, so that there is no such visitor. */
+export function validAt(classes: readonly ChannelClass[], visitor: Visitor): readonly ChannelClass[] | null {
+  const now = visitor.get('now');
+  if (now === undefined) return classes;
+  const valid = classes.filter(({ times }) => times === null || times.includes(now));
+  return valid.length === 0 && classes.length > 0 ? null : valid;
 }
 
 /** A number that no file of `channels/` names. */

@@ -108,6 +108,9 @@ export function startAt({ path, start }: Entry): Progress {
   return start ?? { legs: [], path, trip: NO_TRIP };
 }
 
+/** A way that has not come to a page. */
+const NOWHERE = { shown: null, seen: null } as const;
+
 /** Follows a class until it sees a page, or to the fact that splits it. */
 export function follow(entry: Entry, { visitor, classes, from }: Open): Outcome | Stopped {
   let at = from;
@@ -120,10 +123,12 @@ export function follow(entry: Entry, { visitor, classes, from }: Open): Outcome 
       if ('seen' in came) {
         const on = leavePage(entry, visitor, { ...came, ...since });
         if (!on) return outcomeOf(entry, { visitor, classes }, came, left);
+        if (entry.leaves?.stops)
+          return outcomeOf(entry, { visitor, classes }, { ...on, ...NOWHERE }, on.left);
         at = on;
       } else at = { ...came, ...since };
     }
-    return outcomeOf(entry, { visitor, classes }, { ...at, shown: null, seen: null }, at.left);
+    return outcomeOf(entry, { visitor, classes }, { ...at, ...NOWHERE }, at.left);
   } catch (stop) {
     if (!(stop instanceof Undecided)) throw stop;
     return { fact: stop.fact, from: dependsOn(at.trip, stop.fact) ? startAt(entry) : at };

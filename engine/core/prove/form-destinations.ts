@@ -1,133 +1,157 @@
-import { waysOn } from '../flow/ways-on.ts';
-import type { DestinationKind } from '../model/destination.ts';
-import type { ChannelRecord, HostPart, Release } from '../model/release.ts';
-import { matchPath } from '../routing/match-path.ts';
-import { pickHost } from '../routing/pick-host.ts';
-import type { FactValue } from '../rules/unknown.ts';
-import type { Change, ChangeBook } from './change-book.ts';
-import { channelFact, pairedVariants } from './channel-classes.ts';
-import { destinationDifferences, factsOfTable, type LedBy } from './destination-differences.ts';
-import { type Domains, domainsOf } from './domains.ts';
-import { knownAt } from './place-model.ts';
+import { type WayOn, waysOn } from '../flow/ways-on.ts';
+import type { Release } from '../model/release.ts';
+import { type BehindBoth, BehindPages } from './behind-both.ts';
+import type { Address, Both, BothReleases, Difference } from './both-releases.ts';
+import type { PairedClass } from './channel-classes.ts';
+import type { Outcome } from './outcome.ts';
+import type { Place } from './place-model.ts';
 import { same } from './same.ts';
-import { isOfChannel } from './visitor.ts';
+import { targetsOf } from './way-findings.ts';
+import { isSameWay, type WayBetween, waysBetween } from './ways-between.ts';
+import { besidePlaces, leadingHost } from './what-leads.ts';
 
-const KINDS: readonly DestinationKind[] = ['success', 'fail'];
-
-/** Channels that the tables of both releases lead alike. */
-interface Led {
-  readonly old: ChannelRecord;
-  readonly now: ChannelRecord;
-  readonly members: Set<string>;
+/** A class of visitors whom the way on from a page leads elsewhere. */
+export interface LedOn {
+  readonly way: WayOn;
+  readonly of: Difference['of'];
 }
 
 /**
- * Notes where a saved form, or an action of a page, leads visitors otherwise: at every path with such a page, for the channels whose
- * table of `schemas/destinations.json` leads somebody elsewhere, by another variant, by other rows, or because the rows hold for
- * others.
+ * Finds who ends elsewhere after a saved form, or an action of a page that goes by the flow code: visitors of the page are followed
+ * through both releases, by the tables, and through the guard behind them.
  *
- * @param channels all that either release knows.
+ * Everybody is followed only to the path that the page leads to; from there on those for whom that path is another, or something
+ * that they bring there, or who are led where somebody ends elsewhere.
  */
-export function formDestinations(
-  before: Release,
-  after: Release,
-  channels: readonly string[],
-  book: ChangeBook,
-): void {
-  const [was, is] = [before.site.destinations, after.site.destinations];
-  const domains = domainsOf([before.site, after.site], []);
-  for (const kind of KINDS) {
-    const read = [...new Set([...factsOfTable(was, kind), ...factsOfTable(is, kind)])];
-    const ofChannel = read.filter(isOfChannel);
-    const asked = (record: ChannelRecord) => ofChannel.map((fact) => factOf(record, fact));
-    const isSameFor = ({ old, now }: Pick<Led, 'old' | 'now'>) =>
-      same([was, old.variant, asked(old)], [is, now.variant, asked(now)]);
-    const readsPlace = read.some((fact) => /^(?:host|nav|route)\./.test(fact));
-    const groups = new Map<string, Led>();
-    for (const id of channels) {
-      for (const [old, now] of pairedVariants(before, after, id)) {
-        const key = JSON.stringify([old.variant, now.variant, asked(old), asked(now)]);
-        const group = groups.get(key) ?? { old, now, members: new Set() };
-        group.members.add(id);
-        groups.set(key, group);
-      }
-    }
-    for (const host of Object.keys({ ...before.hosts, ...after.hosts })) {
-      const hosts = [pickHost(before.hosts, host), pickHost(after.hosts, host)] as const;
-      const isSameHost = !readsPlace && hosts[0].variant === hosts[1].variant;
-      for (const led of groups.values()) {
-        if (isSameHost && isSameFor(led)) continue;
-        for (const path of pathsOf(after, kind, host)) {
-          const [old, now] = [
-            ledBy(before, hosts[0], path, led.old),
-            ledBy(after, hosts[1], path, led.now),
-          ] as const;
-          const told = wordsOf(kind, old, now, domains);
-          const about = kind === 'success' ? 'after a form with a match' : 'after a form without a match';
-          if (told)
-            book.add({ aspect: 'destination', about, ...told, visit: null }, [...led.members], host, path);
-        }
-      }
-    }
+export class FormDestinations {
+  /** False where pages lead on by other ways. */
+  readonly sameWays: boolean;
+  private readonly known = new Map<string, { readonly at: Address; readonly found: readonly Difference[] }>();
+  private readonly behind: BehindPages;
+  private readonly sameBeside: boolean;
+
+  /** @param changed pages that are others. */
+  constructor(
+    private readonly releases: Both<Release>,
+    private readonly both: BothReleases,
+    changed: ReadonlySet<string>,
+  ) {
+    const { before, after } = releases;
+    const sameLogins = same(loginsOf(before), loginsOf(after));
+    this.sameBeside = sameLogins && same(besidePlaces(before), besidePlaces(after));
+    this.sameWays =
+      sameLogins && [...changed].every((id) => same(waysOn(before.pages[id]), waysOn(after.pages[id])));
+    this.behind = new BehindPages(releases, both);
+  }
+
+  /**
+   * Who is led elsewhere from the page of an address.
+   *
+   * @param hasDetour true when somebody sees the page after other navigations than before.
+   * @throws TooManyClasses
+   */
+  at({ places, path }: Address, open: readonly PairedClass[], hasDetour: boolean): readonly LedOn[] {
+    const here = { before: places.before.at(path), after: places.after.at(path) };
+    return waysBetween(this.releases, here).flatMap((between) =>
+      [true, false].flatMap((isChanged) => {
+        const pairs = open.filter((pair) => pair.isChanged === isChanged);
+        const found =
+          pairs.length === 0 ? [] : this.led({ places, path }, between, pairs, isChanged || hasDetour);
+        return found.map(({ of }) => ({ way: between.way.before, of }));
+      }),
+    );
+  }
+
+  private led(
+    at: Address,
+    { page, way }: WayBetween,
+    open: readonly PairedClass[],
+    isOther: boolean,
+  ): readonly Difference[] {
+    const { places, path } = at;
+    const all = targetsOf(places.before, path, way.before);
+    const waits = new Map<string, BehindBoth>();
+    const behind = (to: string): BehindBoth => {
+      const found = waits.get(to) ?? this.behind.at({ places, path: to }, way, open);
+      waits.set(to, found);
+      return found;
+    };
+    const isKeptAlike = same(keptAt(places.before.at(path)), keptAt(places.after.at(path)));
+    const isLedAlike = !isOther && isKeptAlike && this.isLedAlike(at, way);
+    const to = isLedAlike ? all.filter((one) => behind(one).isAnother) : all;
+    if (to.length === 0) return [];
+    const { before, after } = this.releases;
+    const ends = { before: new Set(to), after: new Set(targetsOf(places.after, path, way.after)) };
+    const leaves = {
+      before: { release: before, path, page, way: way.before, to: ends.before },
+      after: { release: after, path, page, way: way.after, to: ends.after },
+    };
+    const from = { ...at, on: { before: { leaves: leaves.before }, after: { leaves: leaves.after } } };
+    const { by, result, at: place } = way.before;
+    const key = JSON.stringify([this.both.keyOfBoth(at), page, by, result, place, to, open[0]?.isChanged]);
+    const like = this.known.get(key);
+    if (like) return this.both.asOn(like.at, like.found, from);
+    const stops = {
+      before: { leaves: { ...leaves.before, stops: true as const } },
+      after: { leaves: { ...leaves.after, stops: true as const } },
+    };
+    const isLed = (first: Outcome, last: Outcome) =>
+      first.path !== last.path || isBroughtOtherwise(first, last, behind(first.path), isKeptAlike);
+    const found = this.both.further(from, this.both.at({ ...at, on: stops, isLed }, open));
+    this.known.set(key, { at: from, found });
+    return found;
+  }
+
+  /** True when visitors leave the page alike: by the same way, with the same kept of their visit. */
+  private isLedAlike(at: Address, { before, after }: Both<WayOn>): boolean {
+    const { places, path } = at;
+    const [was, is] = [places.before.at(path), places.after.at(path)];
+    return (
+      this.sameBeside &&
+      same(leadingHost(places.before.host), leadingHost(places.after.host)) &&
+      isSameWay(before, after, was, is)
+    );
   }
 }
 
-function ledBy({ id, site }: Release, host: HostPart, path: string, record: ChannelRecord): LedBy {
-  const visit = { id, site, host };
-  const ofPlace = knownAt(visit, path, matchPath(visit, path));
-  return {
-    spec: site.destinations,
-    variant: record.variant ?? host.variant,
-    known: (fact) => (isOfChannel(fact) ? factOf(record, fact) : ofPlace(fact)),
-  };
+/**
+ * True when a class may end elsewhere that is led to the same path: somebody does there, or it brings something else.
+ *
+ * @param isKeptAlike true when the same is stored under the same conditions: then also what is not known is the same.
+ */
+function isBroughtOtherwise(
+  first: Outcome,
+  last: Outcome,
+  { isAnother, reads }: BehindBoth,
+  isKeptAlike: boolean,
+): boolean {
+  if (isAnother || first.channel?.id !== last.channel?.id || callsOf(first) !== callsOf(last)) return true;
+  return [...reads].some((key) => {
+    const [was, is] = [first.stored.get(key), last.stored.get(key)];
+    const isKnown = typeof was !== 'object' || was === null;
+    return isKnown ? was !== is : !isKeptAlike || !same(was, is);
+  });
 }
 
-function factOf(record: ChannelRecord, fact: string): FactValue {
-  return fact === 'channel.id' ? record.id : channelFact(record, fact);
-}
-
-/** How the tables differ, as people read it; null where they lead everybody alike. */
-function wordsOf(kind: DestinationKind, was: LedBy, is: LedBy, domains: Domains): Words | null {
-  const [old, now] = [tableOf(was, kind), tableOf(is, kind)];
-  const differ = destinationDifferences(kind, was, is, domains);
-  if (differ === null ? same(old, now) : differ.length === 0) return null;
-  const gone = old.filter((row) => !now.includes(row));
-  const come = now.filter((row) => !old.includes(row));
-  const rows = (some: readonly string[]) => some.join('; ') || 'the same rows in another order';
-  if (differ === null || !same(old, now)) return { before: rows(gone), after: rows(come) };
-  const ends = (side: 0 | 1) => [...new Set(differ.map((pair) => pair[side]))].sort().join(', ');
-  return { before: ends(0), after: ends(1) };
-}
-
-type Words = Pick<Change, 'before' | 'after'>;
-
-/** Rows in the order in which they are asked, each as one text. */
-function tableOf({ spec, variant }: LedBy, kind: DestinationKind): readonly string[] {
-  const { rows, variants, defaultVariant, flowCode } = spec;
-  const usual = variants[variant ?? defaultVariant] ?? variants[defaultVariant];
-  const said = ({ to, when }: { readonly to: string; readonly when?: unknown }, codes: string) =>
-    `${to}${codes}${when === undefined ? '' : ` when ${JSON.stringify(when)}`}`;
-  return [
-    `code from ${JSON.stringify(flowCode[kind])}`,
-    ...rows[kind].map((row) => said(row, ` for code ${row.codes.join(', ')}`)),
-    ...(usual?.[kind] ?? []).map((row) => said(row, ' for any other code')),
-  ];
-}
-
-/** Paths of a host whose page leads on by this result. */
-function pathsOf(
-  { id, site, hosts, pages }: Release,
-  kind: DestinationKind,
-  host: string,
-): readonly string[] {
-  const visit = { id, site, host: pickHost(hosts, host) };
-  return [...site.routes, ...visit.host.screens]
-    .map(({ path }) => path)
-    .filter((path) => {
-      const match = matchPath(visit, path);
-      return (
-        match.kind === 'page' &&
-        waysOn(pages[match.page]).some(({ result, to }) => result === kind && to === null)
-      );
+/** What the guard asks and stores at a place, and under which conditions. */
+function keptAt({ release: { site }, match, rest }: Place): unknown {
+  const steps = site.guard.steps.flatMap(({ when, fetch = [], match: which, rows }) => {
+    const stores = rows.flatMap((row, at) => {
+      if ((row.do ?? []).length === 0) return [];
+      const before = which === 'first' ? rows.slice(0, at).map((one) => one.when) : [];
+      return [[before, row.when, row.do]];
     });
+    return fetch.length + stores.length === 0 ? [] : [[when, fetch, stores]];
+  });
+  return [match, rest, steps];
+}
+
+/** The calls that a class has made on its way to the page that it left. */
+function callsOf({ left }: Outcome): string {
+  return [...new Set(left?.legs.flatMap(({ calls }) => calls))].sort().join();
+}
+
+/** Which forms log a visitor in before they are saved. */
+function loginsOf({ forms }: Release): unknown {
+  return Object.entries(forms).map(([id, { login }]) => [id, login ?? null]);
 }

@@ -14,4 +14,6 @@ export interface Leaving {
   readonly escapes?: readonly Rule[];
   /** How they leave the page that they come to then. */
   readonly then?: Leaving;
+  /** True when it is not looked at what comes of it there. */
+  readonly stops?: true;
 }

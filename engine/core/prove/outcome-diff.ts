@@ -5,15 +5,23 @@ import { type Change, ChangeBook } from './change-book.ts';
 import { pairedClasses } from './channel-classes.ts';
 import { isDeed } from './deed.ts';
 import { domainsOf } from './domains.ts';
+import { FormDestinations } from './form-destinations.ts';
 import { guardChanges } from './guard-changes.ts';
 import type { MovedClass } from './moved-class.ts';
 import { pageConditions } from './page-conditions.ts';
-import { hostPlaces, targetsOf } from './place-model.ts';
+import { type HostPlaces, hostPlaces, targetsOf } from './place-model.ts';
 import { type ProveModel, proveModel, screensOf } from './prove-model.ts';
 import { same } from './same.ts';
 import { seenChanges } from './seen-changes.ts';
 import { type Tells, tellingEffects } from './telling-effects.ts';
-import { besideSteps, changedPages, isSameTable, knowsChannelsAlike, leadingHost } from './what-leads.ts';
+import {
+  besidePlaces,
+  besideSteps,
+  changedPages,
+  isSameTable,
+  knowsChannelsAlike,
+  leadingHost,
+} from './what-leads.ts';
 
 /** What two releases do differently for visitors. */
 export interface OutcomeDiff {
@@ -62,7 +70,7 @@ function diffFlows(
   const changed = changedPages(before, after);
   const pairs = pairedClasses(before, after, [...old.facts, ...now.facts]);
   const unchanged = new Set(pairs.flatMap(({ before: one, isChanged }) => (isChanged ? [] : [one])));
-  const both = new BothReleases({
+  const given = {
     releases: { before, after },
     domains: domainsOf(
       [before.site, after.site],
@@ -71,24 +79,29 @@ function diffFlows(
     ),
     variants: { before: old.variants, after: now.variants },
     leads,
-    sameRest,
+    sameBeside: same(besidePlaces(before), besidePlaces(after)),
     targets: new Set([...targetsOf(before), ...targetsOf(after)]),
     changed,
     unchanged,
-  });
-  const hostsOf = (model: ProveModel) => new Map(model.hosts.map((places) => [places.host.id, places]));
-  const [oldHosts, nowHosts] = [hostsOf(old), hostsOf(now)];
+  };
+  const both = new BothReleases(given);
+  const placesOf = placesIn(old, now, compares);
+  // What is done besides leading tells more classes apart than matter here.
+  const led = compares === null ? both : new BothReleases(given);
+  const forms = new FormDestinations(given.releases, led, changed);
+  const formsOf =
+    compares === null ? placesOf : placesIn(proveModel(before, null), proveModel(after, null), null);
   const known = new Map<string, { readonly at: Address; readonly found: readonly Difference[] }>();
   for (const id of ids) {
-    const places = {
-      before: oldHosts.get(id) ?? hostPlaces(before, pickHost(before.hosts, id), null, compares),
-      after: nowHosts.get(id) ?? hostPlaces(after, pickHost(after.hosts, id), null, compares),
-    };
+    const places = placesOf(id);
     const sameHost = sameSite && isSameTable(places.before.host, places.after.host);
-    const open = sameHost && changed.size === 0 ? pairs.filter(({ isChanged }) => isChanged) : pairs;
+    const others = pairs.filter(({ isChanged }) => isChanged);
+    const open = sameHost && changed.size === 0 ? others : pairs;
+    const onForms = sameHost && forms.sameWays ? others : pairs;
     if (open.length === 0) continue;
     const ofHost = both.keyOfHost(places);
-    for (const path of new Set([...places.before.paths, ...places.after.paths])) {
+    const paths = new Set([...places.before.paths, ...places.after.paths]);
+    for (const path of paths) {
       const at: Address = { places, path };
       const key = [ofHost, open.length, both.keyOf(at)].join(' ');
       const like = known.get(key);
@@ -103,6 +116,29 @@ function diffFlows(
       for (const { of, change } of like?.found ?? found)
         if (change === null) moved({ ...of, host: id, path });
     }
+    for (const path of paths) {
+      const at = { places: formsOf(id), path };
+      for (const { way, of } of forms.at(at, onForms, both.hasDetour({ places, path })))
+        book.ledOn({ ...of, host: id, path }, way);
+    }
   }
-  return both.classes;
+  return both.classes + (led === both ? 0 : led.classes);
+}
+
+/** The places of each host in both releases, also of one that only one of them names. */
+function placesIn(
+  old: ProveModel,
+  now: ProveModel,
+  compares: Tells | null,
+): (host: string) => Address['places'] {
+  const hostsOf = (model: ProveModel) => new Map(model.hosts.map((places) => [places.host.id, places]));
+  const sides = [old, now].map((model) => [model.release, hostsOf(model)] as const);
+  return (id) => {
+    const [before, after] = sides.map(([release, known]) => {
+      const found = known.get(id) ?? hostPlaces(release, pickHost(release.hosts, id), null, compares);
+      known.set(id, found);
+      return found;
+    }) as [HostPlaces, HostPlaces];
+    return { before, after };
+  };
 }

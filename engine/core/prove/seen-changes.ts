@@ -7,7 +7,6 @@ import { visitorTexts } from '../text/visitor-texts.ts';
 import { type ChangeBook, UNBRANDED } from './change-book.ts';
 import { ANY_CHANNEL, pairedVariants } from './channel-classes.ts';
 import { conversionChanges, reportChanges } from './conversion-changes.ts';
-import { formDestinations } from './form-destinations.ts';
 import { LEGAL_FIELDS } from './legal-findings.ts';
 import { scheduleChanges } from './schedule-changes.ts';
 import { settingsChanges } from './settings-changes.ts';
@@ -25,7 +24,6 @@ export function seenChanges(before: Release, after: Release, book: ChangeBook): 
   }
   const everyone = [...new Set(groups.flatMap(({ members }) => members))];
   reportChanges(before, after, everyone, book);
-  formDestinations(before, after, everyone, book);
   scheduleChanges(before, after, everyone, book);
   for (const id of new Set([...Object.keys(before.agreements), ...Object.keys(after.agreements)])) {
     const [was, is] = [before.agreements[id], after.agreements[id]];

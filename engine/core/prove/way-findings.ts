@@ -116,7 +116,7 @@ function isNewTo(book: FindingBook): (problem: ProblemFound) => boolean {
 }
 
 /** Every path that a result may lead to. */
-function targetsOf(places: HostPlaces, path: string, { to, result }: WayOn): readonly string[] {
+export function targetsOf(places: HostPlaces, path: string, { to, result }: WayOn): readonly string[] {
   if (to !== null) return [to];
   const { rows, variants }: DestinationSpec = places.at(path).release.site.destinations;
   const usual = Object.values(variants).map((tables) => tables[result]);

@@ -18,12 +18,17 @@ export function isSameTable(was: HostPart, is: HostPart): boolean {
   return same([leadingHost(was), titles(was)], [leadingHost(is), titles(is)]);
 }
 
-/** What of a site decides where visitors go, without the steps of the guard. */
-export function besideSteps({ site }: Release): unknown {
-  const { guard, routes, unmatched, destinations, api, storage } = site;
+/** What of a site decides where visitors go, wherever they are, without the steps of the guard. */
+export function besidePlaces({ site: { guard, api, storage } }: Release): unknown {
   const { steps: _, ...rest } = guard;
   const reads = Object.entries(api.endpoints).map(([name, endpoint]) => [name, endpoint.reads ?? null]);
-  return [rest, routes, unmatched, destinations, api.unauthorised, reads, storage];
+  return [rest, api.unauthorised, reads, storage];
+}
+
+/** The same with what stands at paths, and where flow codes lead. */
+export function besideSteps(release: Release): unknown {
+  const { routes, unmatched, destinations } = release.site;
+  return [besidePlaces(release), routes, unmatched, destinations];
 }
 
 /** True when rules can ask the same of every channel in two releases. */

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { planFor, trackersMode } from '../../../engine/core/ads/plan-conversion.ts';
 import { brandLayers } from '../../../engine/core/brand/brand-layers.ts';
 import { resolveBrand } from '../../../engine/core/brand/resolve-brand.ts';
+import type { Journey } from '../../../engine/core/guard/simulate-journey.ts';
 import type { AdNetworkSpec } from '../../../engine/core/model/ads.ts';
 import { BRAND_FIELDS, type BrandField, type BrandLayer } from '../../../engine/core/model/brand.ts';
+import type { DestinationKind } from '../../../engine/core/model/destination.ts';
 import type { Effect } from '../../../engine/core/model/effect.ts';
 import { emptyChannel } from '../../../engine/core/model/empty-channel.ts';
 import type { EffectTemplate, GuardRow, GuardStep } from '../../../engine/core/model/guard.ts';
@@ -17,6 +19,7 @@ import { isDeed } from '../../../engine/core/prove/deed.ts';
 import { aboutOf } from '../../../engine/core/prove/deed-changes.ts';
 import type { MovedClass } from '../../../engine/core/prove/moved-class.ts';
 import { diffOutcomes } from '../../../engine/core/prove/outcome-diff.ts';
+import { pictureChanges } from '../../../engine/core/prove/picture-changes.ts';
 import { UNKNOWN_PATH } from '../../../engine/core/prove/place-model.ts';
 import { scheduleChanges } from '../../../engine/core/prove/schedule-changes.ts';
 import { type Tells, tellingEffects } from '../../../engine/core/prove/telling-effects.ts';
@@ -74,6 +77,20 @@ const DEEDS: readonly GuardRow[] = [
   },
   { id: 'of-login', when: { var: 'visit.hasToken' }, do: [{ do: 'track', title: 'seen' }] },
 ];
+/** What waits behind a saved form: who has no match and code 5 is led on by the guard. */
+const behind: GuardStep = {
+  id: 'behind',
+  spec: '',
+  about: '',
+  match: 'first',
+  rows: [
+    {
+      id: 'led-on',
+      when: { and: [{ var: 'visit.hasToken' }, { '===': [{ var: 'nav.path' }, '/gongzhonghao'] }] },
+      go: { path: '/fail-page' },
+    },
+  ],
+};
 const doing: GuardStep = { id: 'doing', spec: '', about: '', match: 'all', rows: DEEDS };
 
 /** Two hosts, four channels with brand, network and versions, and a page with versions. */
@@ -123,6 +140,7 @@ const reduced: Release = {
       steps: [
         ...shipped.site.guard.steps.filter(({ id }) => STEPS.includes(id)).slice(0, 2),
         doing,
+        behind,
         ...shipped.site.guard.steps.filter(({ id }) => STEPS.includes(id)).slice(2),
       ],
     },
@@ -147,7 +165,10 @@ const SEEN_OF = {
   'trackers of a host': ['conversion'],
   event: ['conversion'],
   report: ['conversion'],
-  destination: ['ends', 'led'],
+  destination: ['after', 'ends', 'led'],
+  'destination of forms': ['after'],
+  'destination of forms that the guard leads on from': [],
+  'where the guard leads behind a form': ['after', 'ends', 'led'],
   page: ['led'],
   'page version': ['led'],
   'new page version': ['ends', 'led'],
@@ -217,6 +238,11 @@ function slipped(release: Release, slip: Slip): Release {
     ...pages,
     'form-package': { ...pages['form-package'], versions: { by: 'device_id', of } } as PageSpec,
   });
+  const withDestination = (kind: DestinationKind, id: string, to: string) => {
+    const rows = site.destinations.rows[kind].map((row) => (row.id === id ? { ...row, to } : row));
+    const destinations = { ...site.destinations, rows: { ...site.destinations.rows, [kind]: rows } };
+    return { ...release, site: { ...site, destinations } };
+  };
   const withRow = (step: string, row: string, change: (row: GuardRow) => GuardRow) => {
     const steps = site.guard.steps.map((one) => ({
       ...one,
@@ -261,13 +287,22 @@ function slipped(release: Release, slip: Slip): Release {
         report: slip.to === undefined ? undefined : { ...report, fields: { event_type: other } },
       } as never);
     }
-    case 'destination': {
-      const rows = site.destinations.rows.fail.map((row) =>
-        row.id === 'fail-1-2' ? { ...row, to: PATHS[slip.of] as string } : row,
+    case 'destination':
+      return withDestination('fail', 'fail-1-2', PATHS[slip.of] as string);
+    case 'destination of forms':
+      return withDestination(
+        'success',
+        'success-0-1',
+        ['/fail-page', '/gongzhonghao', '/404err'][slip.of] as string,
       );
-      const destinations = { ...site.destinations, rows: { ...site.destinations.rows, fail: rows } };
-      return { ...release, site: { ...site, destinations } };
-    }
+    case 'destination of forms that the guard leads on from':
+      // Both end at the page that the guard leads to from the one.
+      return withDestination('success', 'success-5', '/fail-page');
+    case 'where the guard leads behind a form':
+      return withRow('behind', 'led-on', (row) => ({
+        ...row,
+        go: { path: ['/only-download', '/404err', '/success-download'][slip.of] as string },
+      }));
     case 'page':
     case 'page version': {
       const key =
@@ -334,9 +369,9 @@ const VISITORS = [
   }
 });
 
-const flow = (fail: number, input: number) => ({
+const flow = (fail: number, input: number, success = 0) => ({
   code: 200,
-  data: { application: 3, h5_flow_info: { succ_todo: 0, fail_todo: fail, input_form: input } },
+  data: { application: 3, h5_flow_info: { succ_todo: success, fail_todo: fail, input_form: input } },
 });
 
 const USER = { code: 200, data: {} };
@@ -352,6 +387,8 @@ const WAYS = [
   [{ loginAddress: '/v2/login', access_token: 't' }, flow(3, 1), USER],
   ...[0, 4, 5, 8].map((fail) => [{ access_token: 't' }, flow(fail, 1), USER] as const),
   [{ access_token: 't' }, flow(3, 0), USER],
+  [{ access_token: 't' }, flow(1, 0), USER],
+  [{ access_token: 't' }, flow(5, 0, 5), USER],
   [{ access_token: 't' }, 'no answer', 'no answer'],
   [{ access_token: 't' }, flow(3, 0), EXPIRED],
   [{ access_token: 't', loginAddress: '/login' }, flow(3, 0), EXPIRED],
@@ -395,11 +432,36 @@ interface Got {
   readonly does: readonly Effect[];
   readonly brand: Readonly<Record<BrandField, string>>;
   readonly conversion: Readonly<Record<string, string>>;
+  /** Where a form of the page leads, by what the diff says of it; nothing where the page has none. */
+  readonly after: Readonly<Record<string, string>>;
+}
+
+const AFTER = {
+  success: 'after a form with a match',
+  fail: 'after a form without a match',
+} as const;
+
+/** Ends behind the page, for who comes there at once: others come there with nothing else. */
+function afterForms(release: Release, visit: ConcreteVisit, { legs, path }: Journey): Got['after'] {
+  if (path !== visit.path) return {};
+  return Object.fromEntries(
+    RESULTS.flatMap((result) => {
+      const played = playVisit(release, { ...visit, next: { by: 'saved', result } });
+      return played.legs.length === legs.length ? [] : [[AFTER[result], nameOf(played)]];
+    }),
+  );
+}
+
+const RESULTS = ['success', 'fail'] as const;
+
+function nameOf({ shown, path }: Journey): string {
+  return shown ? `${path} (${shown.page})` : 'stopped: too many redirects';
 }
 
 function got(release: Release, visit: ConcreteVisit): Got {
   const inside = { id: release.id, site: release.site, host: release.hosts[visit.host] as HostPart };
-  const { shown, path, facts, stored, effects } = playVisit(release, visit);
+  const journey = playVisit(release, visit);
+  const { shown, path, facts, stored, effects } = journey;
   const own = resolveChannel(inside, facts).id;
   const now = { now: visit.at ?? 0, stored: visit.stored };
   const record = withPages(
@@ -419,7 +481,8 @@ function got(release: Release, visit: ConcreteVisit): Got {
     channel: own === UNKNOWN[0] ? UNKNOWN[1] : own,
     landing: branded ? branded.path : '*',
     end: shown ? path : 'stopped',
-    named: shown ? `${path} (${shown.page})` : 'stopped: too many redirects',
+    named: nameOf(journey),
+    after: afterForms(release, visit, journey),
     page: `${shown?.page} ${JSON.stringify(release.pages[shown?.page ?? release.site.guard.redirectLimitPage]?.blocks)}`,
     does: effects.filter((effect) => isDeed(effect as EffectTemplate)),
     brand: Object.fromEntries(BRAND_FIELDS.map((field) => [field, brand[field].value])) as Got['brand'],
@@ -453,6 +516,11 @@ function byForce(release: Release, after: Release, visits: readonly ConcreteVisi
       for (const where of [`at ${visit.path}`, `on ${host}`, `by ${is.channel}`]) note(...words, where);
     };
     if (was.named !== is.named) noteAll('ends', was.named, is.named);
+    for (const about of Object.keys(is.after)) {
+      const [old, now] = [was.after[about], is.after[about]];
+      if (was.named === is.named && old !== undefined && now !== undefined && old !== now)
+        noteAll('after', about, old, now);
+    }
     if (!isLed) for (const about of doneOtherwise(was, is, leads)) noteAll('done', about);
     // Compared where they end alike: who is led elsewhere may come under the brand of another path.
     if (was.landing === is.landing)
@@ -508,8 +576,13 @@ function byDiff(before: Release, after: Release) {
         ? [...ids, ...on, ...at].map((where) => [aspect, about, was, is, where])
         : aspect === 'conversion'
           ? [...ids, ...on].map((where) => [aspect, about, where])
-          : aspect === 'destination' && about === ''
-            ? [...ids, ...on, ...at].map((where) => ['ends', was, is, where])
+          : aspect === 'destination'
+            ? [...ids, ...on, ...at].map((where) => [
+                ...(about ? ['after', about] : ['ends']),
+                was,
+                is,
+                where,
+              ])
             : [];
     for (const one of words) found.add(one.join(' | '));
   }
@@ -539,6 +612,43 @@ describe('what visitors see otherwise after an edit', () => {
       8,
       fc.property(anySlips, (slips) => void heldAgainstForce(slips)),
     );
+  });
+});
+
+describe('who sees a picture whose file is another', () => {
+  const visits = [...everyVisit()];
+
+  it.each<[string, Slip]>([
+    ['as they are', { kind: 'no version', of: 0, field: 'logo', to: undefined }],
+    ...(['path brand', 'channel brand'] as const).map((kind): [string, Slip] => [
+      kind,
+      { kind, of: 1, field: 'logo', to: '/brand/other.svg?v=1' },
+    ]),
+  ])('is just who sees its address, with brands %s', (_, slip) => {
+    const release = { ...slipped(reduced, slip), id: 'pictures' };
+    const shown = visits.map((visit) => [visit.host, got(release, visit)] as const);
+    for (const field of ['logo', 'faviconUrl'] as const) {
+      for (const address of ['/brand/other.svg', ...new Set(shown.map(([, { brand }]) => brand[field]))]) {
+        const wanted = new Set<string>();
+        for (const [host, { brand, landing, channel }] of shown) {
+          if (brand[field].split('?')[0] !== address) continue;
+          const isBranded = release.hosts[host]?.screens.some(
+            (screen) => screen.path === landing && screen.brand.length > 0,
+          );
+          for (const where of [`on ${host}`, `by ${channel}`, `at ${isBranded ? landing : '*'}`])
+            wanted.add(`${field} ${where}`);
+        }
+        const told = new Set<string>();
+        const known = [...Object.keys(release.channels), UNKNOWN[1]];
+        for (const { about, hosts, paths, channels } of pictureChanges(release, [address])) {
+          for (const host of hosts) told.add(`${about} on ${host}`);
+          for (const id of channels) if (known.includes(id)) told.add(`${about} by ${id}`);
+          for (const path of paths.length > 0 ? paths : ['*']) told.add(`${about} at ${path}`);
+        }
+        const ofField = [...told].filter((one) => one.startsWith(`${field} `));
+        expect(ofField.sort()).toEqual([...wanted].sort());
+      }
+    }
   });
 });
 
