@@ -1,10 +1,10 @@
 import { failureText, type TextRef } from '../calls/failure-text.ts';
 import { conversionFate, eventsFate } from '../calls/later-try.ts';
-import { LOGIN_ENDED } from '../calls/login-ended.ts';
 import { loginRefusal } from '../calls/login-refusal.ts';
 import { saveRefusal } from '../calls/save-refusal.ts';
 import { createLookup } from '../facts/lookup-fact.ts';
 import { formFetches } from '../forms/form-fetches.ts';
+import { FORM_SAYS } from '../forms/form-says.ts';
 import type { BlockCall } from '../model/block-call.ts';
 import type { BlockSpec } from '../model/page.ts';
 import { resolveChannel } from '../routing/resolve-channel.ts';
@@ -86,7 +86,7 @@ export function callCells(
     const cell = { stop: stop.id, thing, fails: way.id, meanwhile: null };
     const away = loginEnd(world, stop, way, call.endsLogin ?? []);
     if (away && call.drafts) {
-      const notices = [visitorTexts(world.release)[LOGIN_ENDED] ?? ''];
+      const notices = [visitorTexts(world.release)[FORM_SAYS.loginEnded] ?? ''];
       return [{ ...cell, ...away, notices, kept: [DRAFT, HELD] }];
     }
     if (away) return [{ ...cell, ...away }];

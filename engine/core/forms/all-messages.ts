@@ -1,3 +1,4 @@
+import type { FailureCatalogue } from '../calls/failure-text.ts';
 import type { FormPackage } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
 import type { Texts } from '../model/texts.ts';
@@ -10,6 +11,7 @@ import { objectAt } from './json-object.ts';
 import { possibleMistakes } from './possible-mistakes.ts';
 import { namesAskedFor, schemasTogether } from './schemas-together.ts';
 import { resolved } from './sub-schema.ts';
+import { wholeFormMessages } from './whole-form-messages.ts';
 
 /** Everything that a visitor can be told about one field. */
 export interface FieldMessages {
@@ -18,17 +20,26 @@ export interface FieldMessages {
   readonly messages: readonly string[];
 }
 
+/** Everything that a visitor can be told about a form. */
+export interface AllMessages {
+  /** About its fields and their parts, in the order of the steps: what is said of answers, and what controls say themselves. */
+  readonly fields: readonly FieldMessages[];
+  /** About the form as a whole. */
+  readonly whole: readonly string[];
+}
+
 /**
- * Every message that a form package can show about its fields and their parts, in the order of the steps: what is said of
- * answers, and what controls say themselves.
+ * Every message that a form package can show.
  *
- * @param texts all visitor texts; keys `form.*` and `login.*` are read.
+ * @param texts all visitor texts; keys `form.*`, `login.*` and those of failed calls are read.
+ * @param api says by which texts a save fails.
  */
-export function getAllMessages(form: FormPackage, texts: Texts): readonly FieldMessages[] {
-  return fieldNames(form).flatMap((name) => {
+export function getAllMessages(form: FormPackage, texts: Texts, api: FailureCatalogue): AllMessages {
+  const fields = fieldNames(form).flatMap((name) => {
     const field = fieldOf(form, name);
     return field ? messagesOf(form, field, texts) : [];
   });
+  return { fields, whole: wholeFormMessages(form, texts, api) };
 }
 
 /** A part that several alternatives or conditions have stands once, under its first name. */

@@ -1,3 +1,4 @@
+import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import { useEngine } from '../page/engine-context.tsx';
 
 interface Props {
@@ -18,7 +19,7 @@ export function ConsentPending({ isRecorded, busy, open, decline }: Props) {
   return (
     <div className="dk-form">
       <div className="dk-card dk-form-lost" role={isRecorded ? 'alert' : undefined}>
-        <p>{engine.text(isRecorded ? 'form.consent.recorded' : 'form.consent.pending')}</p>
+        <p>{engine.text(isRecorded ? FORM_SAYS.consentRecorded : FORM_SAYS.consentPending)}</p>
         <button type="button" className="dk-button" disabled={busy} onClick={open}>
           {engine.text(isRecorded ? 'form.consent.goOn' : 'form.consent.open')}
         </button>

@@ -2,7 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormField } from '../../core/forms/form-field.ts';
 import type { FormProblem } from '../../core/forms/form-problems.ts';
+import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
+import { unkeptFields } from '../../core/forms/unkept-fields.ts';
 import type { FormData, FormPackage, FormStep } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
 import { isErased } from '../../runtime/forms/erased-answers.ts';
@@ -24,7 +26,6 @@ import { RestoredNotice } from './restored-notice.tsx';
 import { startingAnswers } from './starting-answers.ts';
 import { toldProblems } from './told-problems.ts';
 import { toolAnswers } from './tool-answers.ts';
-import { unkeptFields } from './unkept-fields.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useConsent } from './use-consent.ts';
 
@@ -70,7 +71,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
       answers: start,
       step: draft?.step ?? 0,
       changed: (answers: FormData, step: number) => {
-        review(engine.text('form.calledOff'));
+        review(engine.text(FORM_SAYS.calledOff));
         changed.set(form.steps.some(({ fields }) => fields.some((name) => isChanged(name, answers))));
         endRestored(answers, step);
         keeper.keep({ answers, step });
@@ -98,7 +99,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
       keeper.flush();
       const edits = store.edits();
       const isCurrent = () => store.edits() === edits;
-      const superseded = () => tell(engine.text('form.superseded'));
+      const superseded = () => tell(engine.text(FORM_SAYS.superseded));
       const how = { next, release: engine.release.id, user, isCurrent, superseded };
       attempt({
         send: () => forms.submit(form, answers, how),

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { useFormScope } from './form-scope.ts';
 
@@ -15,7 +16,7 @@ export const FormSummary = observer(function FormSummary({ fields, failure }: Pr
   const count = fields.filter((name) => store.field(name).message.get() !== null).length;
   return (
     <p className={count > 0 || failure ? 'dk-form-summary' : undefined} role="alert">
-      {count > 0 ? engine.text('form.summary', { count }) : failure}
+      {count > 0 ? engine.text(FORM_SAYS.summary, { count }) : failure}
     </p>
   );
 });

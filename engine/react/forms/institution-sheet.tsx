@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import type { Json } from '../../core/model/json.ts';
 import type { ConsentStep } from '../../runtime/forms/pending-save.ts';
 import { useEngine } from '../page/engine-context.tsx';
@@ -53,8 +54,8 @@ export function InstitutionSheet({ consent, busy, failure, answer, close, untick
     </>
   );
   return (
-    <BottomSheet title={engine.text('form.consent.title')} close={close} actions={actions}>
-      <p>{engine.text('form.consent.intro')}</p>
+    <BottomSheet title={engine.text(FORM_SAYS.consent)} close={close} actions={actions}>
+      <p>{engine.text(FORM_SAYS.consentMeans)}</p>
       <dl className="dk-facts">
         {FACTS.map((fact) => {
           const text = factText(institution[fact]);
@@ -85,7 +86,7 @@ export function InstitutionSheet({ consent, busy, failure, answer, close, untick
         />
         <span id="dk-consent-label" className="dk-tick-words">
           <label htmlFor="dk-consent-tick">
-            {engine.text('form.consent.tick', { name: textOf(institution.name) })}
+            {engine.text(FORM_SAYS.consentTick, { name: textOf(institution.name) })}
           </label>
           {agreements.map((agreement) => (
             <AgreementName
@@ -98,7 +99,7 @@ export function InstitutionSheet({ consent, busy, failure, answer, close, untick
       </div>
       {missing && (
         <p id="dk-consent-missing" className="dk-form-message">
-          {engine.text('form.consent.tickFirst')}
+          {engine.text(FORM_SAYS.consentTickFirst)}
         </p>
       )}
       <p className={failure ? 'dk-form-summary' : undefined} role="alert">

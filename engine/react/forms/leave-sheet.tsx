@@ -1,4 +1,5 @@
 import { type FormField, fieldNames, fieldOf } from '../../core/forms/form-field.ts';
+import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import { askOf } from '../../core/forms/widget-names.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 import { unkeptAnswers } from '../../runtime/forms/kept-answers.ts';
@@ -35,11 +36,11 @@ export function LeaveSheet({ form, store, stay, leave }: Props) {
     </>
   );
   return (
-    <BottomSheet title={engine.text('form.leave.title')} close={stay} actions={actions}>
+    <BottomSheet title={engine.text(FORM_SAYS.leave)} close={stay} actions={actions}>
       <p>
-        {engine.text('form.leave.text')}
-        {label && engine.text('form.draft.unkept', { label })}
-        {agreed && engine.text('form.draft.unticked', { label: agreed })}
+        {engine.text(FORM_SAYS.leaveMeans)}
+        {label && engine.text(FORM_SAYS.unkept, { label })}
+        {agreed && engine.text(FORM_SAYS.unticked, { label: agreed })}
       </p>
     </BottomSheet>
   );

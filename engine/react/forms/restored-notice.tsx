@@ -1,6 +1,7 @@
+import { FORM_SAYS } from '../../core/forms/form-says.ts';
+import { unkeptFields } from '../../core/forms/unkept-fields.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import { useEngine } from '../page/engine-context.tsx';
-import { unkeptFields } from './unkept-fields.ts';
 
 interface Props {
   readonly form: FormPackage;
@@ -18,8 +19,8 @@ export function RestoredNotice({ form, answers, clear }: Props) {
   return (
     <div className="dk-form-restored" role="status">
       <p>
-        {engine.text('form.draft.restored')}
-        {unkept.length > 0 && engine.text('form.draft.unkept', { label: unkept.join('、') })}
+        {engine.text(FORM_SAYS.restored)}
+        {unkept.length > 0 && engine.text(FORM_SAYS.unkept, { label: unkept.join('、') })}
       </p>
       <button type="button" className="dk-link" onClick={clear}>
         {engine.text('form.draft.clear')}

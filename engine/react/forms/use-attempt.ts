@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import type { FlowResult } from '../../runtime/run/visitor-call.ts';
 import { type Cell, createCell } from '../../runtime/state/cell.ts';
 import { useEngine } from '../page/engine-context.tsx';
@@ -50,7 +51,9 @@ export function useAttempt(): Attempts {
       const isLost = [network, timeout].indexOf(result.error.key) >= 0;
       const isAgain = isLost && !engine.platform.screen.isOnline() && one.isWanted();
       if (isAgain) waiting.current = one;
-      const said = isAgain ? engine.text('form.offline') : engine.text(result.error.key, result.error.values);
+      const said = isAgain
+        ? engine.text(FORM_SAYS.offline)
+        : engine.text(result.error.key, result.error.values);
       failure.set(said);
       one.refused?.(result, said);
     },

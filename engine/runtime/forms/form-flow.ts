@@ -1,3 +1,4 @@
+import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import type { ReplyData } from '../../core/model/api-contract.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
@@ -131,7 +132,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
         note(consent, 'recorded');
         return DONE;
       },
-      () => refused('form.consent.unknown'),
+      () => refused(FORM_SAYS.consentUnknown),
     );
   }
 
@@ -148,7 +149,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
       answers,
       { next = {}, release = '', user, isCurrent = () => true, superseded } = {},
     ) => {
-      if (user && session.token && session.userId !== user) return refused('form.otherLogin');
+      if (user && session.token && session.userId !== user) return refused(FORM_SAYS.otherLogin);
       const draft = { answers, step: form.steps.length };
       const login = logIn(form, answers);
       if (login) {

@@ -1,5 +1,5 @@
-import { LOGIN_ENDED } from '../../core/calls/login-ended.ts';
 import { saveRefusal } from '../../core/calls/save-refusal.ts';
+import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import type { JsonObject, Scalar } from '../../core/model/json.ts';
 import type { SitePart } from '../../core/model/release.ts';
 import type { Texts } from '../../core/model/texts.ts';
@@ -83,7 +83,7 @@ export function createSaveCall(
     // HTTP 401 or 403 has ended the login by itself.
     if (session.token === null && (token || code === 401)) {
       loginEnded?.();
-      noticeAtLogin(navigation, unauthorised.to, texts[LOGIN_ENDED] ?? '');
+      noticeAtLogin(navigation, unauthorised.to, texts[FORM_SAYS.loginEnded] ?? '');
     }
     const told = jsonObject(data);
     if (told) refused(told);

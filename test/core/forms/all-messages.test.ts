@@ -6,31 +6,39 @@ import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import { validateForm } from '../../../engine/core/forms/validate-form.ts';
 import type { FormPackage } from '../../../engine/core/model/form.ts';
 import type { JsonObject } from '../../../engine/core/model/json.ts';
+import { visitorTexts } from '../../../engine/core/text/visitor-texts.ts';
 import phone from '../../../schemas/phone.json';
-import { text as ofForms } from '../../../schemas/text/form.json';
-import { text as common } from '../../../schemas/text/zh-CN.json';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { shippedRelease } from '../../support/shipped-release.ts';
 import { FORM_IDS, shippedForm } from './shipped-form.ts';
 import { NOW } from './valid-answers.ts';
 
-const texts = { ...common, ...ofForms };
+const release = shippedRelease();
+const texts = visitorTexts(release);
+const { api } = release.site;
 
 describe('every message that a form can show', () => {
   test('is listed in the guide (vitest -u writes the list anew)', async () => {
     const parts = FORM_IDS.map((id) => {
-      const rows = getAllMessages(shippedForm(id), texts).map(
-        ({ label, field, messages }) => `| ${label} | \`${field}\` | ${messages.join('<br>')} |`,
-      );
+      const { fields, whole } = getAllMessages(shippedForm(id), texts, api);
+      const rows = [
+        ...fields.map(
+          ({ label, field, messages }) => `| ${label} | \`${field}\` | ${messages.join('<br>')} |`,
+        ),
+        `| The whole form | | ${whole.join('<br>')} |`,
+      ];
       return `## ${id}\n\n| Field | Name | Messages |\n|---|---|---|\n${rows.join('\n')}\n`;
     });
     const head =
-      '# Messages of the forms\n\nWhat each form can tell a visitor about an answer. Written by `test/core/forms/all-messages.test.ts`.\n';
+      '# Messages of the forms\n\nWhat each form can tell a visitor: about each answer, and as a whole. `…` stands for what only the moment knows. Written by `test/core/forms/all-messages.test.ts`.\n';
     await expect([head, ...parts].join('\n')).toMatchFileSnapshot('../../../docs/form-messages.md');
   });
 
   test.each(FORM_IDS)('of %s: what its cases expect is among them, and none lacks words', (id) => {
     const table = JSON.parse(readFileSync(join(PROJECT_ROOT, `test/cases/forms/${id}.json`), 'utf8'));
-    const listed = new Map(getAllMessages(shippedForm(id), texts).map((one) => [one.field, one.messages]));
+    const listed = new Map(
+      getAllMessages(shippedForm(id), texts, api).fields.map((one) => [one.field, one.messages]),
+    );
     const said = [
       ...Object.entries(table.missing as Record<string, string | null>),
       ...(table.cases as { problems: Record<string, string> }[]).flatMap(({ problems }) =>
@@ -97,7 +105,7 @@ describe('what other answers bring about is listed too', () => {
     submitText: '',
     prefill: {},
   };
-  const listed = new Map(getAllMessages(form, texts).map((one) => [one.field, one.messages]));
+  const listed = new Map(getAllMessages(form, texts, api).fields.map((one) => [one.field, one.messages]));
   const validator = loadValidator(form);
 
   test.each<[string, JsonObject]>([
@@ -119,9 +127,11 @@ describe('what other answers bring about is listed too', () => {
   });
 
   test('each part stands once, under its own name', () => {
-    const paths = getAllMessages(form, texts).map(({ field }) => field);
+    const paths = getAllMessages(form, texts, api).fields.map(({ field }) => field);
     expect(paths).toEqual([...new Set(paths)]);
-    expect(getAllMessages(form, texts).find(({ field }) => field === 'owner.pay')?.label).toBe('收入');
+    expect(getAllMessages(form, texts, api).fields.find(({ field }) => field === 'owner.pay')?.label).toBe(
+      '收入',
+    );
   });
 
   test('what controls of files and codes say themselves', () => {
@@ -129,12 +139,74 @@ describe('what other answers bring about is listed too', () => {
       '照片最多选择2项',
       '“…”的类型不支持，请换一个文件',
       '“…”太大，请选择1.5MB以内的文件',
+      '正在处理文件…',
+      '正在压缩图片…',
       '文件没有读取成功，请再选一次',
     ]);
-    expect(listed.get('file')).toEqual(['附件无法读取，请重新选择文件', '文件没有读取成功，请再选一次']);
+    expect(listed.get('file')).toEqual([
+      '附件无法读取，请重新选择文件',
+      '正在处理文件…',
+      '文件没有读取成功，请再选一次',
+    ]);
     expect(listed.get('code')).toContain('验证码错误，请重新输入');
     expect(listed.get('code')).toContain('请在…秒后重新获取');
     expect(listed.get('code')).toContain('今日获取验证码次数已达上限，请在…小时后再试');
     expect(listed.get('code')).toHaveLength(1 + 15);
+  });
+});
+
+describe('what a form says as a whole', () => {
+  const whole = (form: FormPackage) => getAllMessages(form, texts, api).whole;
+
+  test('why it was not saved, as the calls of the configuration say it', () => {
+    const said = whole(shippedForm('form-package'));
+    for (const message of [
+      ...[
+        '资料未能提交：…',
+        '提交的信息有误，请检查后重试',
+        '资料还没有保存，请再点一次提交。',
+        '网络异常，请稍后重试',
+      ],
+      ...['网络有些慢，请稍后重试', '服务暂时不可用，请稍后重试', '登录已失效，请重新登录'],
+      ...[
+        '提交过于频繁，请稍后再试。',
+        '提交过于频繁，请在…秒后再试。',
+        '提交过于频繁，请在…分钟后再试。',
+        '提交过于频繁，请在…小时后再试。',
+      ],
+      ...[
+        '当前没有网络，已为您保留填写的内容，恢复后会自动提交。',
+        '登录已过期，请重新登录，已填写的内容会保留。',
+      ],
+      ...['还有 … 项需要完善，请查看红色提示', '已恢复您上次填写的内容。', '请先勾选，或选择“不同意”'],
+    ]) {
+      expect(said).toContain(message);
+    }
+    const others = {
+      ...api.endpoints,
+      formSave: { ...api.endpoints.formSave, failureTexts: { 409: 'error.slow' } },
+    };
+    const moved = getAllMessages(shippedForm('form-package'), texts, { ...api, endpoints: others as never });
+    expect(moved.whole).not.toContain('资料还没有保存，请再点一次提交。');
+  });
+
+  test('what a draft does not keep is named where there is any, and an earlier application where the form tells of one', () => {
+    const plain = shippedForm('form-package-simple');
+    const secret = {
+      ...plain,
+      applied: '您已在{year}年提交过申请',
+      schema: { ...plain.schema, properties: { id: { type: 'string', title: '证件号', format: 'id-card' } } },
+      steps: [{ id: 'all', title: '', fields: ['id'] }],
+    };
+    const unkept = /不会保存在手机上/;
+    expect(whole(secret).filter((one) => unkept.test(one))).toEqual([
+      '为保护您的信息安全，证件号不会保存在手机上，请重新填写。',
+    ]);
+    expect(whole(secret)).toContain('您已在…年提交过申请');
+    const open = {
+      ...secret,
+      schema: { ...plain.schema, properties: { id: { type: 'string', title: '名称' } } },
+    };
+    expect(whole(open).filter((one) => unkept.test(one))).toEqual([]);
   });
 });

@@ -159,7 +159,11 @@ describe('what is kept', () => {
 });
 
 test('the messages of parts are among all messages', () => {
-  const listed = Object.fromEntries(getAllMessages(FORM, texts).map((one) => [one.field, one.messages]));
+  const listed = Object.fromEntries(
+    getAllMessages(FORM, texts, { failureTexts: { other: 'error.server' }, endpoints: {} }).fields.map(
+      (one) => [one.field, one.messages],
+    ),
+  );
   expect(listed['contacts[].phone']).toEqual(['请写下联系人的手机号', '请输入正确的手机号']);
   expect(listed['income.salary']).toContain('月薪不能小于1');
 });

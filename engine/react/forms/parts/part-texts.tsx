@@ -9,6 +9,7 @@ import type {
   UnsupportedFieldProps,
 } from '@rjsf/utils';
 import { getSubmitButtonOptions } from '@rjsf/utils';
+import { FORM_SAYS } from '../../../core/forms/form-says.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { UnsupportedPart } from './unsupported-part.tsx';
 
@@ -50,7 +51,7 @@ export function PartErrorList({ errors }: ErrorListProps) {
   const messages = distinct(errors.map(({ stack }) => stack));
   return (
     <div className="dk-form-summary" role="alert">
-      <p>{engine.text('form.summary', { count: messages.length })}</p>
+      <p>{engine.text(FORM_SAYS.summary, { count: messages.length })}</p>
       <ul>
         {messages.map((stack) => (
           <li key={stack}>{stack}</li>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { FORM_SAYS } from '../../../core/forms/form-says.ts';
 import { useScope } from '../../page/engine-context.tsx';
 import type { Widget, WidgetProps } from './widget-props.ts';
 
@@ -30,7 +31,7 @@ export function lazyWidget(name: string, load: () => Promise<Widget>): Widget {
     if (state === 'loading') return <div className="dk-widget-pending" aria-busy="true" />;
     return (
       <p className="dk-form-message" role="alert">
-        {engine.text('form.widget.failed')}
+        {engine.text(FORM_SAYS.controlLost)}
         <button type="button" className="dk-link" onClick={() => setState('loading')}>
           {engine.text('form.retry')}
         </button>

@@ -1,7 +1,7 @@
-import { type FormField, fieldNames, fieldOf } from '../../core/forms/form-field.ts';
-import { privateNames } from '../../core/forms/private-names.ts';
-import { askOf } from '../../core/forms/widget-names.ts';
-import type { FormPackage } from '../../core/model/form.ts';
+import type { FormPackage } from '../model/form.ts';
+import { type FormField, fieldNames, fieldOf } from './form-field.ts';
+import { privateNames } from './private-names.ts';
+import { askOf } from './widget-names.ts';
 
 /** Fields whose answers no draft keeps and which the visitor types again. A code from a text message is a new one each time. */
 export function unkeptFields(form: FormPackage): readonly FormField[] {

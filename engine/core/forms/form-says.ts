@@ -1,0 +1,28 @@
+/** What a form as a whole tells a visitor: keys of `schemas/text`. Components and flows read their words by these. */
+export const FORM_SAYS = {
+  /** Above the button: how many answers are wrong. */
+  summary: 'form.summary',
+  offline: 'form.offline',
+  calledOff: 'form.calledOff',
+  /** Above the login that a save led to. */
+  loginEnded: 'form.loginEnded',
+  /** Late news of answers that were changed since. */
+  superseded: 'form.superseded',
+  otherLogin: 'form.otherLogin',
+  restored: 'form.draft.restored',
+  /** Only where the form has answers that no draft keeps. */
+  unkept: 'form.draft.unkept',
+  /** Only where the form has boxes that agree to something: no draft keeps an agreement. */
+  unticked: 'form.draft.unticked',
+  leave: 'form.leave.title',
+  leaveMeans: 'form.leave.text',
+  /** A control whose script did not come. */
+  controlLost: 'form.widget.failed',
+  consent: 'form.consent.title',
+  consentMeans: 'form.consent.intro',
+  consentTick: 'form.consent.tick',
+  consentTickFirst: 'form.consent.tickFirst',
+  consentPending: 'form.consent.pending',
+  consentRecorded: 'form.consent.recorded',
+  consentUnknown: 'form.consent.unknown',
+} as const;
