@@ -73,7 +73,7 @@ function leavingOf(
   }, undefined);
 }
 
-/** What holds of all who may come through all steps, from the beginning of their visit on; null where nobody can. What is stored changes on the way. */
+/** What holds of all who may come through all steps, from the beginning on; null where nobody can. What is stored changes on the way. */
 function commonTo(steps: readonly Step[]): Visitor | null {
   const common = new Map<string, Scalar>();
   for (const { visitors } of steps) {
