@@ -6,9 +6,9 @@ import type { FormProblem } from '../../core/forms/form-problems.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import { readFields } from '../../core/forms/read-fields.ts';
 import { type FormVerdict, formMistakes } from '../../core/forms/validate-form.ts';
+import { workedOut } from '../../core/forms/worked-out.ts';
 import type { FormData, FormPackage, FormStep } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
-import { evaluate } from '../../core/rules/evaluate.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
 import type { Engine } from '../../runtime/engine.ts';
 import { isErased } from '../../runtime/forms/erased-answers.ts';
@@ -120,12 +120,12 @@ export function createFormStore(
       const { field: name, default: start } = rule;
       if (start === undefined || touched.has(name) || applied.visible.indexOf(name) < 0) continue;
       const { answers: known } = applied;
-      const value = evaluate(start, (fact) => {
+      const value = workedOut(form, name, start, (fact) => {
         const path = answerPath(fact);
         return path ? answerFact(known, path) : lookup(fact);
       });
-      if (value === null || typeof value === 'symbol' || value === data[name]) continue;
-      data = { ...data, [name]: value as Json };
+      if (value === null || value === data[name]) continue;
+      data = { ...data, [name]: value };
       applied = applyRules(form, data, lookup);
     }
     return applied;
