@@ -281,6 +281,12 @@ export const MESSAGES = {
     `"${d.field}" is required and ${d.by}, and nothing fills it, so nobody could send the form; ${d.field.search(/[.[]/) < 0 ? 'give it a "value" rule or "prefill", let visitors answer it' : 'let visitors answer it'}, or do not require it`,
   C121: unfitValue,
   C122: emptyRange,
+  C124: (d: { field: string }) =>
+    `"${d.field}" is required, and this leaves it no choice, so nobody could send the form; offer one, write null for all of them, or hide the field with "show"`,
+  C125: (d: { field: string }) =>
+    `"${d.field}" is worked out by another rule already; join the two with "if", or remove one`,
+  C126: (d: { field: string }) =>
+    `"${d.field}" has no choices that could be offered; give it "enum" in schema.json, or refuse answers with "refuse"`,
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,
