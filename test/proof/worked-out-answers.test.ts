@@ -122,6 +122,12 @@ describe.each(Object.entries(JUDGES))('a worked-out answer, for %s', (_, judge) 
     if (field !== 'sum') expect(answers[field]).toBe(wanted);
   });
 
+  test('replaces one that was sent; an answer that cannot be changed on the page is taken as it comes', () => {
+    const form = formWith(product, { field: 'income', disable: true });
+    const given = { instalment: 100, months: 12, income: 5 };
+    expect(judge(form, { ...given, total: 1 }).answers).toEqual({ ...given, total: 1200 });
+  });
+
   test('carries no noise of the machine', () => {
     const form = formWith({ field: 'sum', value: { '+': [read('income'), 0.2] } });
     expect(judge(form, { income: 0.1 }).answers.sum).toBe(0.3);
