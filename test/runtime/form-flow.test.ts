@@ -327,6 +327,16 @@ describe('drafts', () => {
     expect(forms.drafts.read(WITH_LOGIN)).toBeNull();
   });
 
+  it('hold what the visitor gave and not what rules gave, also after a save that failed', async () => {
+    const visit = await onFormPage();
+    const { forms } = visit.engine;
+    visit.server.on(SAVE, () => envelope(500));
+    await visit.engine.forms.submit(FORM, { ...ANSWERS, term: '12' }, { own: ANSWERS });
+    const sent = visit.server.calls.find(({ path }) => path === SAVE)?.fields.form;
+    expect(JSON.parse(sent ?? '')).toEqual({ ...ANSWERS, term: '12' });
+    expect(forms.drafts.read(FORM)?.answers).toEqual({ ...ANSWERS, id_card: undefined });
+  });
+
   it('hold that an answer was erased, also of one that may not lie on the phone, and after a save that failed', async () => {
     const visit = await onFormPage();
     const { drafts } = visit.engine.forms;

@@ -2,10 +2,11 @@ import type { FieldRule, FormData, FormPackage } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
 import type { Rule } from '../model/rule.ts';
 import { evaluate, holds } from '../rules/evaluate.ts';
-import { type FactValue, type Lookup, UNKNOWN } from '../rules/unknown.ts';
+import type { Lookup } from '../rules/unknown.ts';
 import { answerFact, answerPath } from './answer-fact.ts';
 import { fieldNames, fieldOf } from './form-field.ts';
 import { tidyAnswer } from './tidy-answer.ts';
+import { workedOut } from './worked-out.ts';
 
 const nothing: Lookup = () => null;
 
@@ -51,7 +52,7 @@ export function applyRules(form: FormPackage, data: FormData, lookup: Lookup = n
     const before = JSON.stringify(answers) + visible.join();
     const values: Record<string, Json> = { ...typed };
     for (const { field, value, options } of form.rules) {
-      if (value !== undefined) values[field] = tidied(form, field, plain(evaluate(value, facts)));
+      if (value !== undefined) values[field] = tidied(form, field, workedOut(form, field, value, facts));
       if (options === undefined) continue;
       const codes = evaluate(options, facts);
       if (Array.isArray(codes)) offered.set(field, codes.map(String));
@@ -130,10 +131,6 @@ function among(value: Json, codes: readonly string[]): Json {
 function tidied(form: FormPackage, name: string, value: Json | undefined): Json {
   const field = fieldOf(form, name);
   return field ? tidyAnswer(form.schema, field, value, field.required) : null;
-}
-
-function plain(value: FactValue | typeof UNKNOWN): Json {
-  return value === UNKNOWN ? null : (value as Json);
 }
 
 function ownValue(data: FormData, name: string): Json | undefined {

@@ -20,7 +20,10 @@ export interface FieldRule {
   readonly show?: Rule;
   /** Must be answered while this is true, although the schema does not require it. */
   readonly require?: Rule;
-  /** Cannot be changed while this is true. */
+  /**
+   * Cannot be changed on the page while this is true. The backend does not hold anybody to it: it does not know which answer stood
+   * there before, given by the visitor or prefilled. `value` and `refuse` are held to.
+   */
   readonly disable?: Rule;
   /** Codes of the choices that are offered; null offers all. */
   readonly options?: Rule;

@@ -113,6 +113,23 @@ function wrongAnswer({ kind, name, of, known }: WrongAnswer): string {
     : `tool "${of}" has no input "${name}"; its inputs: ${some(known)}`;
 }
 
+/** What is ordered or counted with and has no order and no sum. */
+interface NotOrdered {
+  readonly operator: string;
+  readonly type: string;
+  /** The rule is one of a form, and reads its fields. */
+  readonly ofForm: boolean;
+  /** It orders; otherwise it counts. */
+  readonly orders: boolean;
+}
+
+function notOrdered({ operator, type, ofForm, orders }: NotOrdered): string {
+  if (!ofForm) return `"${operator}" needs numbers, this is ${type}; use a fact that is declared as number`;
+  return orders
+    ? `"${operator}" needs numbers, two dates, two months or two years, this is ${type}; compare fields of "type": "integer" or "number", or of one "format": "date", "month" or "year"`
+    : `"${operator}" needs numbers, this is ${type}; use a field of "type": "integer" or "number"`;
+}
+
 /** Why something is never read. */
 const OUT_OF_REACH = {
   rows: (names: readonly string[]) =>
@@ -204,8 +221,7 @@ export const MESSAGES = {
     `"${d.operator}" takes ${d.least === d.most ? d.least : `${d.least} to ${d.most}`} arguments, ${d.given} given; add or remove some`,
   C055: () =>
     '"in" needs a list as its second argument (an array, a named list or a list fact); a text would match parts of words',
-  C056: (d: { operator: string; type: string }) =>
-    `"${d.operator}" needs numbers, this is ${d.type}; use a fact that is declared as number`,
+  C056: notOrdered,
   C057: (d: { operator: string }) =>
     `"${d.operator}" compares loosely ("" equals 0); write "${d.operator}=" instead`,
   C058: (d: { type: string }) =>
@@ -265,6 +281,12 @@ export const MESSAGES = {
     `"${d.field}" is required and ${d.by}, and nothing fills it, so nobody could send the form; ${d.field.search(/[.[]/) < 0 ? 'give it a "value" rule or "prefill", let visitors answer it' : 'let visitors answer it'}, or do not require it`,
   C121: unfitValue,
   C122: emptyRange,
+  C124: (d: { field: string }) =>
+    `"${d.field}" is required, and this leaves it no choice, so nobody could send the form; offer one, write null for all of them, or hide the field with "show"`,
+  C125: (d: { field: string }) =>
+    `"${d.field}" is worked out by another rule already; join the two with "if", or remove one`,
+  C126: (d: { field: string }) =>
+    `"${d.field}" has no choices that could be offered; give it "enum" in schema.json, or refuse answers with "refuse"`,
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,

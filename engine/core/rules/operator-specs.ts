@@ -10,6 +10,8 @@ export interface OperatorSpec {
   readonly takes: readonly ValueType[];
   readonly gives: ValueType | 'argument';
   readonly about: string;
+  /** Only rules of a form may use it: `prove` counts on every other rule being linear in each number. */
+  readonly onlyInForms?: true;
 }
 
 /** What the compiler needs to know of each operator. Not loaded by visitors. */
@@ -20,22 +22,50 @@ export const OPERATOR_SPECS: Readonly<Record<OperatorName, OperatorSpec>> = {
   if: { arity: [2, 99], takes: ['any'], gives: 'any', about: 'Condition, value, … , value otherwise.' },
   '===': { arity: [2, 2], takes: ['any'], gives: 'boolean', about: 'Same type and value.' },
   '!==': { arity: [2, 2], takes: ['any'], gives: 'boolean', about: 'Not the same type and value.' },
-  '<': { arity: [2, 3], takes: ['number'], gives: 'boolean', about: 'Less; false when one is no number.' },
+  '<': { arity: [2, 3], takes: ['number'], gives: 'boolean', about: 'Less; false when one is missing.' },
   '<=': {
     arity: [2, 3],
     takes: ['number'],
     gives: 'boolean',
-    about: 'At most; false when one is no number.',
+    about: 'At most; false when one is missing.',
   },
-  '>': { arity: [2, 2], takes: ['number'], gives: 'boolean', about: 'More; false when one is no number.' },
+  '>': { arity: [2, 2], takes: ['number'], gives: 'boolean', about: 'More; false when one is missing.' },
   '>=': {
     arity: [2, 2],
     takes: ['number'],
     gives: 'boolean',
-    about: 'At least; false when one is no number.',
+    about: 'At least; false when one is missing.',
   },
-  '+': { arity: [1, 99], takes: ['number'], gives: 'number', about: 'Sum.' },
-  '-': { arity: [1, 2], takes: ['number'], gives: 'number', about: 'Difference.' },
+  '+': { arity: [1, 99], takes: ['number'], gives: 'number', about: 'Sum; null when one is missing.' },
+  '-': { arity: [1, 2], takes: ['number'], gives: 'number', about: 'Difference; null when one is missing.' },
+  '*': {
+    arity: [2, 99],
+    takes: ['number'],
+    gives: 'number',
+    about: 'Product; null when one is missing.',
+    onlyInForms: true,
+  },
+  '/': {
+    arity: [2, 2],
+    takes: ['number'],
+    gives: 'number',
+    about: 'Quotient; null when one is missing, or the second is 0.',
+    onlyInForms: true,
+  },
+  min: {
+    arity: [2, 99],
+    takes: ['number'],
+    gives: 'number',
+    about: 'The least; null when one is missing.',
+    onlyInForms: true,
+  },
+  max: {
+    arity: [2, 99],
+    takes: ['number'],
+    gives: 'number',
+    about: 'The greatest; null when one is missing.',
+    onlyInForms: true,
+  },
   in: { arity: [2, 2], takes: ['any', 'strings'], gives: 'boolean', about: 'The list holds the value.' },
   var: { arity: [1, 1], takes: ['string'], gives: 'any', about: 'The value of a declared fact.' },
   firstNonEmpty: {

@@ -15,6 +15,10 @@ export const STRICT_OPERATORS = [
   '>=',
   '+',
   '-',
+  '*',
+  '/',
+  'min',
+  'max',
   'in',
   'filled',
   'cityName',
@@ -50,9 +54,14 @@ jsonLogic.add_operation('osCode', (value: unknown) => {
   return value === null || value === '' ? null : code === 1 || code === 2 ? code : 3;
 });
 
+const ORDERING: readonly string[] = ['<', '<=', '>', '>='];
+const ARITHMETIC: readonly string[] = ['+', '-', '*', '/', 'min', 'max'];
+
 /**
- * Applies a strict operator to evaluated arguments. Unlike the library, ordering something that is not a number is
- * false: a missing value never passes a limit. An object among the arguments counts as null: the library would run it.
+ * Applies a strict operator to evaluated arguments. Unlike the library, ordering is false with anything but numbers, or texts
+ * alone (the compiler lets dates of one kind through, which order as texts do): a missing value never passes a limit. Arithmetic
+ * with anything but numbers is null, and so is a result that is no finite number. An object among the arguments counts as null:
+ * the library would run it.
  */
 export function applyOperator(operator: StrictOperator, values: readonly FactValue[]): FactValue {
   const [left, right] = values;
@@ -61,11 +70,14 @@ export function applyOperator(operator: StrictOperator, values: readonly FactVal
   if (operator === '===' && isPlain) return left === right;
   if (operator === '!==' && isPlain) return left !== right;
   if (operator === 'in' && typeof left === 'string' && Array.isArray(right)) return right.includes(left);
-  const orders = operator === '<' || operator === '<=' || operator === '>' || operator === '>=';
-  if (orders && values.some((value) => typeof value !== 'number')) return false;
-  return jsonLogic.apply({ [operator]: values.map(inert) } as Parameters<
+  const areAll = (type: string) => values.every((value) => typeof value === type);
+  const areNumbers = areAll('number');
+  if (!areNumbers && ARITHMETIC.indexOf(operator) >= 0) return null;
+  if (!areNumbers && ORDERING.indexOf(operator) >= 0 && !areAll('string')) return false;
+  const result = jsonLogic.apply({ [operator]: values.map(inert) } as Parameters<
     typeof jsonLogic.apply
   >[0]) as FactValue;
+  return typeof result === 'number' && !Number.isFinite(result) ? null : result;
 }
 
 /** Values from outside may be of any shape; the library takes an object for a rule. */

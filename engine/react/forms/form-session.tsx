@@ -100,7 +100,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
       const edits = store.edits();
       const isCurrent = () => store.edits() === edits;
       const superseded = () => tell(engine.text(FORM_SAYS.superseded));
-      const how = { next, release: engine.release.id, user, isCurrent, superseded };
+      const how = { next, release: engine.release.id, own: store.own(), user, isCurrent, superseded };
       attempt({
         send: () => forms.submit(form, answers, how),
         isWanted: isCurrent,

@@ -6,9 +6,9 @@ import type { FormProblem } from '../../core/forms/form-problems.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import { readFields } from '../../core/forms/read-fields.ts';
 import { type FormVerdict, formMistakes } from '../../core/forms/validate-form.ts';
-import type { FormData, FormPackage, FormStep } from '../../core/model/form.ts';
+import { workedOut } from '../../core/forms/worked-out.ts';
+import type { FieldRule, FormData, FormPackage, FormStep } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
-import { evaluate } from '../../core/rules/evaluate.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
 import type { Engine } from '../../runtime/engine.ts';
 import { isErased } from '../../runtime/forms/erased-answers.ts';
@@ -58,6 +58,8 @@ export interface FormStore {
   readonly goTo: (index: number) => void;
   /** Takes back every answer. */
   readonly clear: () => void;
+  /** The answers without those that a `default` gave: these are worked out anew when the form is opened again. */
+  readonly own: () => FormData;
   /** How often the visitor changed an answer: the same number later says that the answers are still the same. */
   readonly edits: () => number;
 }
@@ -68,7 +70,7 @@ export interface FormStart {
   readonly answers: FormData;
   /** Step to start from, counted from 0 among all steps: what answers show or hide before it does not move it. */
   readonly step: number;
-  /** Called after each change, with the step as in `step`. */
+  /** Called after each change, with `own` answers and the step as in `step`. */
   readonly changed: (answers: FormData, step: number) => void;
 }
 
@@ -81,6 +83,8 @@ export function createFormStore(
   const fields = new Map<string, FieldState>();
   const touched = new Set(Object.keys(answers));
   const given = new Set(touched);
+  /** The rule that gave an untouched field its answer, and takes it back when it gives none any more. */
+  const givers = new Map<string, FieldRule>();
   const left = new Set<string>();
   const refused = createRefusedAnswers();
   const lookup: Lookup = (name) => engine.fact(name) as ReturnType<Lookup>;
@@ -120,12 +124,15 @@ export function createFormStore(
       const { field: name, default: start } = rule;
       if (start === undefined || touched.has(name) || applied.visible.indexOf(name) < 0) continue;
       const { answers: known } = applied;
-      const value = evaluate(start, (fact) => {
+      const value = workedOut(form, name, start, (fact) => {
         const path = answerPath(fact);
         return path ? answerFact(known, path) : lookup(fact);
       });
-      if (value === null || typeof value === 'symbol' || value === data[name]) continue;
-      data = { ...data, [name]: value as Json };
+      const isOver = value === null && givers.get(name) === rule && data[name] !== undefined;
+      if (value === null ? !isOver : value === data[name]) continue;
+      givers.set(name, rule);
+      const { [name]: _, ...others } = data;
+      data = value === null ? others : { ...others, [name]: value };
       applied = applyRules(form, data, lookup);
     }
     return applied;
@@ -212,9 +219,15 @@ export function createFormStore(
     return none;
   }
 
+  function own(): FormData {
+    const touchedOnly: Record<string, Json | undefined> = {};
+    for (const name of Object.keys(data)) if (touched.has(name)) touchedOnly[name] = data[name];
+    return touchedOnly;
+  }
+
   function update(): void {
     refresh();
-    changed(data, index);
+    changed(own(), index);
   }
 
   refresh();
@@ -227,7 +240,7 @@ export function createFormStore(
       data = { ...data, [name]: value };
       if (isRead(name)) refresh();
       else changeAlone(name, value, isShown);
-      changed(data, index);
+      changed(own(), index);
     },
     leave: (name, at = '') => {
       left.add(name + at);
@@ -273,6 +286,7 @@ export function createFormStore(
       left.clear();
       update();
     },
+    own,
     edits: () => edits,
   };
 }

@@ -174,7 +174,8 @@ export const FormView = observer(function FormView(props: Props) {
                   data-tap="named"
                   className="dk-button dk-button-quiet"
                   disabled={busy}
-                  onClick={() => goTo(stepIndex - 1)}
+                  // rjsf takes one handler for another and keeps the first: what it needs, it reads when it is called.
+                  onClick={() => goTo(store.shape().stepIndex - 1)}
                 >
                   {engine.text('form.back')}
                 </button>

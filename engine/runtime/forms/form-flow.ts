@@ -27,6 +27,8 @@ export type NextPaths = Readonly<Partial<Record<'success' | 'fail', string>>>;
 /** What a submission is made with besides the answers. */
 export interface Submission {
   readonly next?: NextPaths | undefined;
+  /** The answers that a draft keeps: those that the visitor gave. Absent: all. */
+  readonly own?: FormData;
   /** Id of the release that the form is of: the backend judges the answers by that, while it has it. */
   readonly release?: string;
   /** Whom the form was opened for, by user id: the answers are saved for nobody else. Null or absent: for anybody. */
@@ -147,10 +149,10 @@ export function createFormFlow(parts: FormParts): FormFlow {
     submit: async (
       form,
       answers,
-      { next = {}, release = '', user, isCurrent = () => true, superseded } = {},
+      { next = {}, release = '', own = answers, user, isCurrent = () => true, superseded } = {},
     ) => {
       if (user && session.token && session.userId !== user) return refused(FORM_SAYS.otherLogin);
-      const draft = { answers, step: form.steps.length };
+      const draft = { answers: own, step: form.steps.length };
       const login = logIn(form, answers);
       if (login) {
         keptFor.set(form.id, session.userId);

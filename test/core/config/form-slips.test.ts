@@ -10,6 +10,17 @@ const UI = 'schemas/forms/short/ui.json';
 const amount = (more: object) => ({
   [SCHEMA]: { '/properties/amount': { type: 'integer', title: 'A', ...more } },
 });
+/** A rule of the form, which has a date and a month. */
+const refusing = (refuse: object) => ({
+  [SCHEMA]: {
+    '/properties/begin': { type: 'string', title: 'B', format: 'date' },
+    '/properties/since': { type: 'string', title: 'S', format: 'month' },
+  },
+  [FORM]: {
+    '/steps/0/fields': ['realname', 'job', 'begin', 'since'],
+    '/rules/1': { field: 'begin', refuse, message: 'no' },
+  },
+});
 const shown = { [FORM]: { '/steps/0/fields': ['realname', 'job', 'amount'] } };
 
 /** What an operator wrote, and the first lines that `check` prints about it. */
@@ -71,6 +82,21 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
       ...shown,
     },
     /schema\.json:\d+:\d+ {2}error {2}C046 {2}nothing says which number this SMS code is sent to; name the field of the number in "ui:options": \{ "phone": "…" \}: amount/,
+  ],
+  [
+    'a text where a number is compared',
+    refusing({ '<': [{ var: 'form.realname' }, 5] }),
+    /form\.json:\d+:\d+ {2}error {2}C056 {2}"<" needs numbers, two dates, two months or two years, this is a text; compare fields of "type": "integer" or "number", or of one "format"/,
+  ],
+  [
+    'a date compared with a month',
+    refusing({ '<': [{ var: 'form.begin' }, { var: 'form.since' }] }),
+    /form\.json:\d+:\d+ {2}error {2}C056 .*this is a date;[\s\S]*C056 .*this is a month;/,
+  ],
+  [
+    'a sum of dates',
+    refusing({ '<': [{ '+': [{ var: 'form.begin' }, 1] }, 5] }),
+    /form\.json:\d+:\d+ {2}error {2}C056 {2}"\+" needs numbers, this is a date; use a field of "type": "integer" or "number"/,
   ],
   [
     'a list without entries',

@@ -32,6 +32,8 @@ describe('traps of JSON-logic are refused', () => {
     ['the whole data is read', { '===': [{ var: '' }, ''] }, 'C052'],
     ['var has a fallback that nobody evaluates', { '===': [{ var: ['nav.path', 'x'] }, ''] }, 'C054'],
     ['an operator that fails only when it is reached', { or: [true, { regex: ['a', 'b'] }] }, 'C050'],
+    ['an operator of forms outside of them', { '<': [{ '*': [{ var: 'now' }, 2] }, 5] }, 'C050'],
+    ['ordering two dates outside of forms', { '<': ['2020-06-30', '2020-07-01'] }, 'C056'],
     ['operators of the library that are not on the list', { some: [[1], { var: '' }] }, 'C050'],
     ['an operator named like a method', { and: [{ toString: [] }] }, 'C050'],
     ['log writes to the console', { '===': [{ log: 'x' }, 'x'] }, 'C060'],

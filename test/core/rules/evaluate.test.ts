@@ -70,6 +70,20 @@ describe('evaluate', () => {
     [{ in: ['word', { var: 'list' }] }, true],
     [{ in: ['wor', { var: 'list' }] }, false],
     [{ '-': [{ var: 'ten' }, 3] }, 7],
+    [{ '-': [{ var: 'absent' }, 3] }, null],
+    [{ '-': [{ var: 'absent' }] }, null],
+    [{ '+': [{ var: 'word' }, 3] }, null],
+    [{ '*': [{ var: 'ten' }, 3, 2] }, 60],
+    [{ '/': [{ var: 'ten' }, 4] }, 2.5],
+    [{ '/': [{ var: 'ten' }, 0] }, null],
+    [{ min: [{ var: 'ten' }, 3] }, 3],
+    [{ max: [{ var: 'ten' }, { var: 'absent' }] }, null],
+    [{ '<': ['2020-06', '2020-10'] }, true],
+    [{ '<': ['2020-06', '2020-06', '2020-10'] }, false],
+    [{ '<=': ['2020-06', '2020-06', '2020-10'] }, true],
+    [{ '>=': ['2020-06', '2020-10'] }, false],
+    [{ '>': ['2020-06', { var: 'absent' }] }, false],
+    [{ '<': ['2020', 2021] }, false],
   ] as const)('%j is %j', (rule, value) => {
     expect(evaluate(rule as Json, lookup)).toBe(value);
   });

@@ -40,6 +40,37 @@ describe.each(WIDGET_NAMES.filter((name) => name !== 'hidden'))('%s', (name) => 
   });
 });
 
+describe('an answer that may be left out is marked 选填', () => {
+  const MANY: JsonObject = { type: 'array', items: { type: 'string', enum: ['a'] } };
+  const LABELS = { 'ui:options': { labels: { a: '甲' } } };
+  const plain = formOf({ type: 'number' }, {}, false);
+  const group = formOf(
+    { type: 'object', properties: { part: { type: 'string', title: '其一' } } },
+    { part: { 'ui:readonly': true } },
+  );
+
+  test.each<[string, boolean, FormPackage]>([
+    ['as it is', true, plain],
+    ['as a row of chips', true, formOf(MANY, LABELS, false)],
+    ['not when a rule works it out', false, { ...plain, rules: [{ field: 'field', value: 5 }] }],
+    ['not while a rule keeps it from being changed', false, { ...plain, rules: [WHOLE] }],
+    [
+      'not as a row of chips that cannot be changed',
+      false,
+      { ...formOf(MANY, LABELS, false), rules: [WHOLE] },
+    ],
+    [
+      'not when the UI schema keeps it from being changed',
+      false,
+      formOf({ type: 'number' }, { 'ui:readonly': true }, false),
+    ],
+    ['not inside of a group', false, group],
+  ])('%s', async (_, isMarked, form) => {
+    const { root } = await open(form);
+    expect(root.textContent?.includes('选填')).toBe(isMarked);
+  });
+});
+
 describe('files', () => {
   const FILE: JsonObject = { type: 'string', format: 'data-url' };
   const nameOf = (answer: Json | undefined) => /name=([^;]*)/.exec(String(answer))?.[1];

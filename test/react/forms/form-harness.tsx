@@ -28,6 +28,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 export class FakeForms {
   saving = false;
   readonly submitted: FormData[] = [];
+  /** What a draft would keep of each attempt. */
+  readonly own: FormData[] = [];
   readonly consented: boolean[] = [];
   kept: FormData = {};
   keptStep = 0;
@@ -61,8 +63,9 @@ export class FakeForms {
     drop: () => {},
   };
 
-  submit(_: FormPackage, answers: FormData, { superseded }: Submission = {}): Promise<FlowResult> {
+  submit(_: FormPackage, answers: FormData, { own, superseded }: Submission = {}): Promise<FlowResult> {
     this.submitted.push(answers);
+    if (own) this.own.push(own);
     this.superseded = () => act(async () => superseded?.());
     return this.wait();
   }

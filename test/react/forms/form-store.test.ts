@@ -1,7 +1,8 @@
 import { reaction } from 'mobx';
 import { describe, expect, test } from 'vitest';
 import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
-import type { FormPackage } from '../../../engine/core/model/form.ts';
+import type { FormData, FormPackage } from '../../../engine/core/model/form.ts';
+import type { Json } from '../../../engine/core/model/json.ts';
 import { createFormStore } from '../../../engine/react/forms/form-store.ts';
 import type { Engine } from '../../../engine/runtime/engine.ts';
 import phone from '../../../schemas/phone.json';
@@ -129,6 +130,45 @@ describe('the answers of a form while they are given', () => {
     expect(store.field('term').value.get()).toBe('12');
     store.change('term', undefined);
     expect(store.field('term').value.get()).toBeUndefined();
+  });
+
+  test.each<[string, Json | undefined]>([
+    ['another', 'b'],
+    ['none', undefined],
+  ])('a first answer by rule follows its condition to %s, also after a reload', (job, wanted) => {
+    const start = {
+      if: [{ '===': [{ var: 'form.a' }, 'x'] }, '一', { '===': [{ var: 'form.a' }, 'another'] }, 'b', null],
+    };
+    const properties = {
+      a: { type: 'string', title: '甲' },
+      b: { type: 'string', title: '乙' },
+      c: { type: 'string', title: '丙' },
+    };
+    const led = {
+      ...form,
+      schema: { type: 'object', properties },
+      steps: [{ id: 'all', title: '全部', fields: ['a', 'b', 'c'] }],
+      rules: [
+        { field: 'b', default: start },
+        { field: 'c', default: start },
+      ],
+    } as FormPackage;
+    const { store, saved } = open(led);
+    store.change('a', 'x');
+    store.change('c', '一');
+    expect(store.judge().answers).toEqual({ a: 'x', b: '一', c: '一' });
+    // What the visitor answered stays, though a rule would answer the same.
+    const kept = saved.at(-1)?.answers as FormData;
+    expect(kept).toEqual({ a: 'x', c: '一' });
+    expect(store.own()).toEqual(kept);
+    for (const now of [store, open(led, kept).store]) {
+      expect(now.field('b').value.get()).toBe('一');
+      now.change('a', job);
+      expect(now.field('b').value.get()).toBe(wanted);
+      expect(now.field('c').value.get()).toBe('一');
+      now.change('a', 'x');
+      expect(now.field('b').value.get()).toBe('一');
+    }
   });
 
   test('clearing takes back every answer and goes to the first step', () => {

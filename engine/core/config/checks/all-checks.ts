@@ -12,6 +12,7 @@ import { duplicateConversionId } from './duplicate-conversion-id.ts';
 import { duplicateId } from './duplicate-id.ts';
 import { duplicatePath } from './duplicate-path.ts';
 import { duplicateText } from './duplicate-text.ts';
+import { emptyOffer } from './empty-offer.ts';
 import { emptyRange } from './empty-range.ts';
 import { fileName } from './file-name.ts';
 import { forbiddenWords } from './forbidden-words.ts';
@@ -27,8 +28,10 @@ import { missingDefault } from './missing-default.ts';
 import { noLogin } from './no-login.ts';
 import { normalForm } from './normal-form.ts';
 import { oneOperator } from './one-operator.ts';
+import { optionsWithoutChoices } from './options-without-choices.ts';
 import { orderingNeedsNumbers } from './ordering-needs-numbers.ts';
 import { paleColor } from './pale-color.ts';
+import { repeatedValue } from './repeated-value.ts';
 import { replyBeforeFetch } from './reply-before-fetch.ts';
 import { rootCircle } from './root-circle.ts';
 import { ruleInLiteral } from './rule-in-literal.ts';
@@ -125,6 +128,9 @@ export const CHECKS: readonly Check[] = [
   unfillableField,
   unfitValue,
   emptyRange,
+  emptyOffer,
+  repeatedValue,
+  optionsWithoutChoices,
   shadowedPath,
   noLogin,
   rootCircle,

@@ -16,6 +16,10 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   '>=',
   '+',
   '-',
+  '*',
+  '/',
+  'min',
+  'max',
 ]);
 
 export const typeMismatch: Check<'C059'> = {

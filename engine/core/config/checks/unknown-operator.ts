@@ -12,9 +12,11 @@ export const unknownOperator: Check<'C050'> = {
   title: 'Rules use only operators of the closed list',
   meaning: 'JSON-logic throws at an unknown operator, and only when a visitor reaches it.',
   check(config, report) {
-    const known = [...Object.keys(OPERATOR_SPECS), 'list'];
-    for (const { at, kind, operator } of config.ruleNodes) {
-      if (kind !== 'operation' || operatorSpec(operator) || REFUSED_ELSEWHERE.has(operator)) continue;
+    const inForms = [...Object.keys(OPERATOR_SPECS), 'list'];
+    const elsewhere = inForms.filter((name) => !operatorSpec(name)?.onlyInForms);
+    for (const { at, kind, operator, position } of config.ruleNodes) {
+      const known = position.form === null ? elsewhere : inForms;
+      if (kind !== 'operation' || known.includes(operator) || REFUSED_ELSEWHERE.has(operator)) continue;
       report(
         child(at, operator),
         { operator, known },

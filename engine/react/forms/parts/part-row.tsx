@@ -1,4 +1,5 @@
 import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps } from '@rjsf/utils';
+import { closedBy } from '../../../core/forms/closed-by.ts';
 import { askOf, isComposite } from '../../../core/forms/widget-names.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { RowFrame } from '../theme/row-frame.tsx';
@@ -25,8 +26,8 @@ export function PartRow(props: FieldTemplateProps) {
   const label = given || engine.text('form.part.unnamed');
   if (hidden) return <div hidden>{children}</div>;
   const { path } = fieldPathId;
-  const { choice } = fieldOfPart(label, schema, uiSchema, required ?? false);
-  const { widget } = choice;
+  const field = fieldOfPart(label, schema, uiSchema, required ?? false);
+  const { widget } = field.choice;
   const message = rawErrors?.[0] ?? null;
   const place = path.join('/');
   if (widget === 'hidden') return <div hidden>{children}</div>;
@@ -49,7 +50,7 @@ export function PartRow(props: FieldTemplateProps) {
       place={place}
       widget={widget}
       label={label}
-      required={required ?? false}
+      isOptional={!field.required && closedBy(field) === null}
       hint={rawHelp || rawDescription || ''}
       message={message}
     >

@@ -54,7 +54,7 @@ export function PartsWidget(props: WidgetProps) {
           props.leave();
       }}
     >
-      <RequiredNote id={id} required={field.required} />
+      <RequiredNote id={id} required={field.required} disabled={disabled} />
       <PartScopeProvider value={scope}>
         <PART_THEME.fields.SchemaField
           name={field.name}

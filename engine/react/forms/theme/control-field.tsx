@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { untracked } from 'mobx';
 import { observer } from 'mobx-react-lite';
+import { closedBy } from '../../../core/forms/closed-by.ts';
 import { fieldHint } from '../../../core/forms/field-hint.ts';
 import { fieldOf } from '../../../core/forms/form-field.ts';
 import { useControlScope } from '../control-scope.ts';
@@ -16,12 +17,7 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
   const Widget = widgets[field.choice.widget];
   const state = store.field(name);
   state.drawings.get();
-  const { ui, options, schema } = field;
-  const isFixed =
-    state.fixed.get() ||
-    [schema.readOnly, ui['ui:readonly'], ui['ui:disabled'], options.readonly, options.disabled].indexOf(
-      true,
-    ) >= 0;
+  const isFixed = state.fixed.get() || closedBy(field) !== null;
   const message = state.message.get();
   const invalid = message !== null;
   const mistakes = state.mistakes.get();

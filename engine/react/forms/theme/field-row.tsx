@@ -1,6 +1,7 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { closedBy } from '../../../core/forms/closed-by.ts';
 import { fieldHint } from '../../../core/forms/field-hint.ts';
 import { fieldOf } from '../../../core/forms/form-field.ts';
 import { useFormScope } from '../form-scope.ts';
@@ -36,7 +37,7 @@ const Row = observer(function Row({ id, name, children }: RowProps) {
       place={name}
       widget={field.choice.widget}
       label={field.label}
-      required={state.required.get()}
+      isOptional={!state.required.get() && !state.fixed.get() && closedBy(field) === null}
       hint={fieldHint(field)}
       message={isInside ? null : state.message.get()}
     >

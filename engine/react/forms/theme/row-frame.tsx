@@ -13,14 +13,15 @@ interface Props {
   readonly place: string;
   readonly widget: WidgetName;
   readonly label: string;
-  readonly required: boolean;
+  /** Marked as one that may be left out. */
+  readonly isOptional: boolean;
   readonly hint: string;
   readonly message: string | null;
   readonly children: ReactNode;
 }
 
 /** One row of a form: name, control, hint and message. */
-export function RowFrame({ id, place, widget, label, required, hint, message, children }: Props) {
+export function RowFrame({ id, place, widget, label, isOptional, hint, message, children }: Props) {
   const engine = useEngine();
   const isGroup = isComposite(widget);
   const isTick = askOf(widget) === 'tick';
@@ -34,7 +35,7 @@ export function RowFrame({ id, place, widget, label, required, hint, message, ch
         <div className="dk-row-main">
           <div className="dk-row-label">
             <RowName id={id} widget={widget} label={label} />
-            {!required && <small>{engine.text('form.optional')}</small>}
+            {isOptional && <small>{engine.text('form.optional')}</small>}
             {hint && isAbove && <small id={hintIdOf(id)}>{hint}</small>}
           </div>
           {children}

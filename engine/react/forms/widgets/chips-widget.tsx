@@ -65,7 +65,7 @@ export function ChipsWidget(props: WidgetProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) leave();
       }}
     >
-      {many && <RequiredNote id={id} required={field.required} />}
+      {many && <RequiredNote id={id} required={field.required} disabled={disabled} />}
       {choices.map((choice) => (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role is one of two, and both are checked or not
         <button
