@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { addressIn, COUNTIES, isAddress, searchAddresses } from './find-addresses.ts';
+import { addressIn, addressOf, addressPath, COUNTIES, searchAddresses } from './find-addresses.ts';
 import { type PlaceOption, PlaceSheet, type Wheel } from './place-sheet.tsx';
 
 const OPTIONS = Object.entries(COUNTIES).map(([province, cities]) =>
@@ -18,7 +18,7 @@ const TEXTS = { search: 'form.address.search', found: 'form.address.found', none
 
 interface Props {
   readonly title: string;
-  /** `浙江省 杭州市 西湖区`, or empty. */
+  /** As it is saved, for example `浙江省 杭州市 西湖区`, or empty. */
   readonly address: string;
   /** City of the visitor's address; empty when unknown. */
   readonly suggested: string;
@@ -35,12 +35,11 @@ interface Props {
  */
 export function AddressSheet({ title, address, suggested, hot, pick, clear, close }: Props) {
   const here = addressIn(suggested);
-  const start = isAddress(address) ? address : here;
-  const [wheel, setWheel] = useState<Wheel>(start?.split(' ') ?? ['']);
+  const start = addressPath(address) ?? here;
+  const [wheel, setWheel] = useState<Wheel>(start ?? ['']);
   const [isOpen] = useState(start === null);
-  const onWheel = wheel.slice(0, 3).join(' ');
   // While the wheel turns, its columns may not belong together.
-  const picked = isAddress(onWheel) ? onWheel : wheel[0] === '' ? null : start;
+  const picked = addressPath(wheel.slice(0, 3).join(' ')) ?? (wheel[0] === '' ? null : start);
   return (
     <PlaceSheet
       title={title}
@@ -49,24 +48,20 @@ export function AddressSheet({ title, address, suggested, hot, pick, clear, clos
       find={searchAddresses}
       pick={pick}
       clear={clear}
-      here={here && cityOf(here)}
+      here={here && here[1]}
       hot={hot}
-      city={picked ? cityOf(picked) : ''}
-      pickCity={(city) => setWheel((current) => addressIn(city)?.split(' ') ?? current)}
+      city={picked?.[1] ?? ''}
+      pickCity={(city) => setWheel((current) => addressIn(city) ?? current)}
       options={OPTIONS}
       wheel={wheel}
       turn={setWheel}
       open={isOpen}
-      said={picked ?? ''}
-      confirm={picked ? () => pick(picked) : null}
+      said={picked ? addressOf(picked) : ''}
+      confirm={picked ? () => pick(addressOf(picked)) : null}
     />
   );
 }
 
 function option(name: string, children: PlaceOption[]): PlaceOption {
   return { label: name, value: name, children };
-}
-
-function cityOf(address: string): string {
-  return address.split(' ')[1] ?? '';
 }

@@ -9,7 +9,10 @@ import type { WidgetProps } from './widget-props.ts';
 
 const load = () => import('../city/address-sheet.tsx');
 
-/** Province, city and county, saved as `浙江省 杭州市 西湖区`. The three-level list is loaded when the picker opens. */
+/**
+ * Province, city and county, saved as they are read: `浙江省 杭州市 西湖区`, and `北京市 东城区` where a city is its province. The
+ * three-level list is loaded when the picker opens.
+ */
 export function AddressWidget(props: WidgetProps) {
   const engine = useEngine();
   const { field, value, change } = props;
