@@ -1,18 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { addressIn, addressOf, addressPath, COUNTIES, searchAddresses } from './find-addresses.ts';
+import {
+  addressIn,
+  addressOf,
+  addressPath,
+  type Counties,
+  countiesWithout,
+  searchAddresses,
+} from './find-addresses.ts';
 import { type PlaceOption, PlaceSheet, type Wheel } from './place-sheet.tsx';
-
-const OPTIONS = Object.entries(COUNTIES).map(([province, cities]) =>
-  option(
-    province,
-    Object.entries(cities).map(([city, names]) =>
-      option(
-        city,
-        names.split(' ').map((name) => ({ label: name, value: name })),
-      ),
-    ),
-  ),
-);
 
 const TEXTS = { search: 'form.address.search', found: 'form.address.found', none: 'form.address.none' };
 
@@ -23,6 +18,8 @@ interface Props {
   /** City of the visitor's address; empty when unknown. */
   readonly suggested: string;
   readonly hot: readonly string[];
+  /** Names of the provinces that are not offered. */
+  readonly without: readonly string[];
   readonly pick: (address: string) => void;
   /** Takes the answer back; null where there is none, or it must be given. */
   readonly clear: ReactNode;
@@ -33,32 +30,48 @@ interface Props {
  * Picks province, city and county: by search, or on a wheel of three columns that frequent cities turn to themselves. Where
  * neither an answer nor the visitor's city is known, nothing can be confirmed before something was picked.
  */
-export function AddressSheet({ title, address, suggested, hot, pick, clear, close }: Props) {
-  const here = addressIn(suggested);
-  const start = addressPath(address) ?? here;
+export function AddressSheet({ title, address, suggested, hot, without, pick, clear, close }: Props) {
+  const [counties] = useState(() => countiesWithout(without));
+  const [options] = useState(() => optionsOf(counties));
+  const here = addressIn(counties, suggested);
+  const start = addressPath(counties, address) ?? here;
   const [wheel, setWheel] = useState<Wheel>(start ?? ['']);
   const [isOpen] = useState(start === null);
   // While the wheel turns, its columns may not belong together.
-  const picked = addressPath(wheel.slice(0, 3).join(' ')) ?? (wheel[0] === '' ? null : start);
+  const picked = addressPath(counties, wheel.slice(0, 3).join(' ')) ?? (wheel[0] === '' ? null : start);
   return (
     <PlaceSheet
       title={title}
       close={close}
       texts={TEXTS}
-      find={searchAddresses}
+      find={(text) => searchAddresses(counties, text)}
       pick={pick}
       clear={clear}
-      here={here && here[1]}
+      here={here?.[1] ?? null}
       hot={hot}
       city={picked?.[1] ?? ''}
-      pickCity={(city) => setWheel((current) => addressIn(city) ?? current)}
-      options={OPTIONS}
+      pickCity={(city) => setWheel((current) => addressIn(counties, city) ?? current)}
+      options={options}
       wheel={wheel}
       turn={setWheel}
       open={isOpen}
       said={picked ? addressOf(picked) : ''}
       confirm={picked ? () => pick(addressOf(picked)) : null}
     />
+  );
+}
+
+function optionsOf(counties: Counties): PlaceOption[] {
+  return Object.entries(counties).map(([province, cities]) =>
+    option(
+      province,
+      Object.entries(cities).map(([city, names]) =>
+        option(
+          city,
+          names.split(' ').map((name) => ({ label: name, value: name })),
+        ),
+      ),
+    ),
   );
 }
 

@@ -1,12 +1,23 @@
 import cities from './cities.json';
 
-/** Provinces with their cities, in the order of the area codes. */
-export const PROVINCES: readonly { readonly name: string; readonly cities: readonly string[] }[] =
-  Object.keys(cities).map((name) => ({ name, cities: cities[name as keyof typeof cities].split(' ') }));
+export interface Province {
+  readonly name: string;
+  readonly cities: readonly string[];
+}
 
-/** The city whose name is this, with or without 市; null when the list has none. */
-export function findCity(name: string): { readonly province: string; readonly city: string } | null {
-  for (const province of PROVINCES) {
+/** Provinces with their cities, in the order of the area codes, without those of these names. */
+export function provincesWithout(leftOut: readonly string[]): readonly Province[] {
+  return Object.entries(cities)
+    .filter(([name]) => leftOut.indexOf(name) < 0)
+    .map(([name, inside]) => ({ name, cities: inside.split(' ') }));
+}
+
+/** The city whose name is this, with or without 市; null when the provinces have none. */
+export function findCity(
+  provinces: readonly Province[],
+  name: string,
+): { readonly province: string; readonly city: string } | null {
+  for (const province of provinces) {
     const city = province.cities.find((one) => one === name || one === `${name}市`);
     if (city && name) return { province: province.name, city };
   }
@@ -14,10 +25,10 @@ export function findCity(name: string): { readonly province: string; readonly ci
 }
 
 /** Cities that hold the text in their name, then those of provinces that do; at most thirty. */
-export function searchCities(text: string): readonly string[] {
+export function searchCities(provinces: readonly Province[], text: string): readonly string[] {
   const wanted = text.replace(/\s/g, '');
   if (wanted === '') return [];
-  const all = PROVINCES.flatMap(({ name, cities: inside }) =>
+  const all = provinces.flatMap(({ name, cities: inside }) =>
     inside.map((city) => ({ city, province: name })),
   );
   const named = all.filter(({ city }) => city.indexOf(wanted) >= 0);

@@ -23,6 +23,7 @@ export function AddressWidget(props: WidgetProps) {
       address: textOf(value),
       suggested: typeof suggested === 'string' ? suggested : '',
       hot: textsOf(field.options.hot),
+      without: textsOf(field.options.without),
       pick: (address: string) => {
         change(address);
         close();

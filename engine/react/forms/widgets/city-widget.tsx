@@ -23,6 +23,7 @@ export function CityWidget(props: WidgetProps) {
       city: textOf(value),
       suggested: typeof suggested === 'string' ? suggested : '',
       hot: textsOf(field.options.hot),
+      without: textsOf(field.options.without),
       pick: (city: string) => {
         change(city);
         close();
