@@ -16,7 +16,7 @@ const load = () => import('../city/address-sheet.tsx');
 export function AddressWidget(props: WidgetProps) {
   const engine = useEngine();
   const { field, value, change } = props;
-  const panel = usePanelScript('address-sheet', load, ({ AddressSheet }) => (close) => {
+  const panel = usePanelScript(props.leave, 'address-sheet', load, ({ AddressSheet }) => (close) => {
     const suggested = engine.evaluate((field.options.suggest ?? null) as Rule);
     return createElement(AddressSheet, {
       title: field.label,

@@ -16,7 +16,7 @@ const load = () => import('../city/city-sheet.tsx');
 export function CityWidget(props: WidgetProps) {
   const engine = useEngine();
   const { field, value, change } = props;
-  const panel = usePanelScript('city-sheet', load, ({ CitySheet }) => (close) => {
+  const panel = usePanelScript(props.leave, 'city-sheet', load, ({ CitySheet }) => (close) => {
     const suggested = engine.evaluate((field.options.suggest ?? null) as Rule);
     return createElement(CitySheet, {
       title: field.label,
