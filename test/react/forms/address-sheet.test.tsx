@@ -107,7 +107,6 @@ describe('looking addresses up', () => {
     expect(searchAddresses(COUNTIES, '杭州').every((one) => one.startsWith('浙江省 杭州市 '))).toBe(true);
     expect(searchAddresses(COUNTIES, '浙江省杭州市西湖区')).toEqual(['浙江省 杭州市 西湖区']);
     expect(searchAddresses(COUNTIES, ' ')).toEqual([]);
-    expect(searchAddresses(COUNTIES, '省').length).toBe(60);
   });
 
   test('cities by name, with or without 市; what is no address of three known levels is none', () => {

@@ -45,6 +45,7 @@ export function AddressSheet({ title, address, suggested, hot, without, pick, cl
       close={close}
       texts={TEXTS}
       find={(text) => searchAddresses(counties, text)}
+      answer={address}
       pick={pick}
       clear={clear}
       here={here?.[1] ?? null}

@@ -33,6 +33,7 @@ export function CitySheet({ title, city, suggested, hot, without, pick, clear, c
       close={close}
       texts={TEXTS}
       find={(text) => searchCities(provinces, text)}
+      answer={city}
       pick={pick}
       clear={clear}
       here={here?.city ?? null}

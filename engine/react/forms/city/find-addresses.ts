@@ -1,3 +1,4 @@
+import { bestFirst } from './best-first.ts';
 import counties from './counties.json';
 
 /** Province → city → its counties, separated by blanks. */
@@ -5,8 +6,6 @@ export type Counties = Readonly<Record<string, Readonly<Record<string, string>>>
 
 /** Province, city and county, as the three columns of the wheel name them. */
 export type AddressPath = readonly [province: string, city: string, county: string];
-
-const MOST = 60;
 
 /** Every county, without those of the provinces of these names. */
 export function countiesWithout(leftOut: readonly string[]): Counties {
@@ -42,20 +41,12 @@ export function addressIn(all: Counties, city: string): AddressPath | null {
   return null;
 }
 
-/** Addresses whose county holds the text in its name, then those of cities, then of provinces that do; at most sixty. */
+/** Addresses whose county holds the text in its name, then those of cities, then of provinces that do; the best first. */
 export function searchAddresses(all: Counties, text: string): readonly string[] {
-  const wanted = text.replace(/\s/g, '');
-  if (wanted === '') return [];
-  const found: [string[], string[], string[]] = [[], [], []];
-  for (const [province, cities] of Object.entries(all)) {
-    for (const [city, names] of Object.entries(cities)) {
-      for (const county of names.split(' ')) {
-        const level = [county, city, province].findIndex((name) => name.indexOf(wanted) >= 0);
-        // A visitor may type the whole of it, too.
-        const at = level < 0 && `${province}${city}${county}`.indexOf(wanted) >= 0 ? 0 : level;
-        found[at]?.push(addressOf([province, city, county]));
-      }
-    }
-  }
-  return ([] as string[]).concat(...found).slice(0, MOST);
+  const paths = Object.entries(all).flatMap(([province, cities]) =>
+    Object.entries(cities).flatMap(([city, names]) =>
+      names.split(' ').map((county): AddressPath => [province, city, county]),
+    ),
+  );
+  return bestFirst(paths, (path) => [...path].reverse(), text).map(addressOf);
 }

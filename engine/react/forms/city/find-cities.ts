@@ -1,3 +1,4 @@
+import { bestFirst } from './best-first.ts';
 import cities from './cities.json';
 
 export interface Province {
@@ -24,16 +25,8 @@ export function findCity(
   return null;
 }
 
-/** Cities that hold the text in their name, then those of provinces that do; at most thirty. */
+/** Cities that hold the text in their name, then those of provinces that do; the best first. */
 export function searchCities(provinces: readonly Province[], text: string): readonly string[] {
-  const wanted = text.replace(/\s/g, '');
-  if (wanted === '') return [];
-  const all = provinces.flatMap(({ name, cities: inside }) =>
-    inside.map((city) => ({ city, province: name })),
-  );
-  const named = all.filter(({ city }) => city.indexOf(wanted) >= 0);
-  const within = all.filter(
-    ({ city, province }) => province.indexOf(wanted) >= 0 && city.indexOf(wanted) < 0,
-  );
-  return [...named, ...within].slice(0, 30).map(({ city }) => city);
+  const all = provinces.flatMap((province) => province.cities.map((city) => [city, province.name]));
+  return bestFirst(all, (names) => names, text).map(([city = '']) => city);
 }
