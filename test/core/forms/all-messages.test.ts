@@ -24,7 +24,7 @@ describe('every message that a form can show', () => {
       return `## ${id}\n\n| Field | Name | Messages |\n|---|---|---|\n${rows.join('\n')}\n`;
     });
     const head =
-      '# Messages of the forms\n\nWhat each form can tell a visitor about an answer. Written by `test/core/forms/all-messages.test.ts`.\n';
+      '# Messages of the forms\n\nWhat each form can tell a visitor about an answer. A choice that need not be made has a message, too: for an answer\nthat is no longer on offer, such as one in a draft from before the form was changed. Written by `test/core/forms/all-messages.test.ts`.\n';
     await expect([head, ...parts].join('\n')).toMatchFileSnapshot('../../../docs/form-messages.md');
   });
 
