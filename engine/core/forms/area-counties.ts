@@ -9,8 +9,7 @@ export function areaCounties(area: AreaData): Readonly<Record<string, Readonly<R
   const cities = areaCities(area);
   for (const code of Object.keys(area.province_list).sort()) {
     const province = area.province_list[code] ?? '';
-    const names = cities[province];
-    if (names === undefined) continue;
+    const names = cities[province] ?? '';
     counties[province] = Object.fromEntries(
       names.split(' ').map((city) => [city, countiesOf(area, code.slice(0, 2), city)]),
     );

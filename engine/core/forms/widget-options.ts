@@ -1,7 +1,7 @@
 import type { WidgetName } from './widget-names.ts';
 
 const TYPED = ['placeholder', 'unit', 'autocomplete'];
-const PLACE = ['placeholder', 'hot', 'suggest'];
+const PLACE = ['placeholder', 'hot', 'suggest', 'without'];
 const GROUP = ['order', 'expandable'];
 
 /** The settings that each control reads from `ui:options`, beside those of every field. Any other is a slip of the pen. */
@@ -51,7 +51,7 @@ const EVERY_FIELD = ['widget', 'title', 'help', 'description', 'readonly', 'disa
 /** What is read inside `ui:options` only. */
 const INSIDE: readonly string[] = [
   ...['sensitive', 'heading', 'unit', 'autocomplete', 'phone', 'agreement', 'labels', 'exclusive'],
-  ...['hot', 'suggest', 'choices', 'free'],
+  ...['hot', 'suggest', 'without', 'choices', 'free'],
 ];
 
 /**

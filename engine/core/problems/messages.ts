@@ -277,6 +277,8 @@ export const MESSAGES = {
       : `"${d.field}" is never refused for "${d.key}", so nobody would read this message; it can be refused for ${some(d.known)}`,
   C114: (d: { field: string; choice: string; known: readonly string[] }) =>
     `field "${d.field}" has no choice "${d.choice}"; its choices are ${some(d.known)}`,
+  C115: (d: { name: string; key: 'hot' | 'without' }) =>
+    `the area data has no ${d.key === 'hot' ? 'city' : 'province'} "${d.name}"; write its whole name`,
   C120: (d: { field: string; by: 'hidden' | 'read-only' }) =>
     `"${d.field}" is required and ${d.by}, and nothing fills it, so nobody could send the form; ${d.field.search(/[.[]/) < 0 ? 'give it a "value" rule or "prefill", let visitors answer it' : 'let visitors answer it'}, or do not require it`,
   C121: unfitValue,

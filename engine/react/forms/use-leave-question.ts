@@ -11,7 +11,7 @@ export interface LeaveQuestion {
 
 /**
  * Asks once before a half-filled form is left: by going back, with a second entry of the same address in the history, so that
- * the first step back stays on the page; by a link of the page, which waits for the answer; by closing or reloading the page, with the
+ * the first step back stays on the page (and only closes a sheet, where one is open); by a link of the page, which waits for the answer; by closing or reloading the page, with the
  * browser's own question. Where there is nothing to ask about any more, since every answer was taken back, that first step back is
  * passed on.
  *
@@ -38,6 +38,12 @@ export function useLeaveQuestion(
     const here = pathOf(platform.address.current());
     const stop = platform.address.onPop((url) => {
       const isHere = pathOf(url) === here;
+      // Going back closes what lies over the form, as it closes everything on a phone; the next step back asks.
+      const sheet = isHere && place.current ? topSheet(place.current) : null;
+      if (sheet) {
+        sheet.click();
+        return setState('silent');
+      }
       setState(isHere && isHalfFilled ? 'asked' : 'done');
       if (isHere && !isHalfFilled && !isSent) platform.address.back();
     });
@@ -74,6 +80,12 @@ export function useLeaveQuestion(
     },
     leave: () => setState('leaving'),
   };
+}
+
+/** What closes the sheet that is open over the form, the upper of two; null when none is. */
+function topSheet(place: HTMLElement): HTMLElement | null {
+  const sheets = place.closest('.dk-page')?.querySelectorAll<HTMLElement>('.dk-sheet-close') ?? [];
+  return sheets[sheets.length - 1] ?? null;
 }
 
 /** The link that a tap would follow to another page in this view; null for what stays, dials, or opens beside. */

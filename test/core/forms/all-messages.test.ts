@@ -30,7 +30,7 @@ describe('every message that a form can show', () => {
       return `## ${id}\n\n| Field | Name | Messages |\n|---|---|---|\n${rows.join('\n')}\n`;
     });
     const head =
-      '# Messages of the forms\n\nWhat each form can tell a visitor: about each answer, and as a whole. `…` stands for what only the moment knows. Written by `test/core/forms/all-messages.test.ts`.\n';
+      '# Messages of the forms\n\nWhat each form can tell a visitor: about each answer, and as a whole. `…` stands for what only the moment knows. A\nchoice that need not be made has a message, too: for an answer that is no longer on offer, such as one in a draft from before the form was\nchanged. Written by `test/core/forms/all-messages.test.ts`.\n';
     await expect([head, ...parts].join('\n')).toMatchFileSnapshot('../../../docs/form-messages.md');
   });
 

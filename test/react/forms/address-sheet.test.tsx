@@ -1,10 +1,24 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
 import { AddressSheet } from '../../../engine/react/forms/city/address-sheet.tsx';
-import { addressIn, isAddress, searchAddresses } from '../../../engine/react/forms/city/find-addresses.ts';
+import {
+  addressIn,
+  addressOf,
+  addressPath,
+  countiesWithout,
+  searchAddresses,
+} from '../../../engine/react/forms/city/find-addresses.ts';
 import { click, control, controls, createHarness, type } from './form-harness.tsx';
 
-async function open(given: { readonly address?: string; readonly suggested?: string } = {}) {
+const COUNTIES = countiesWithout([]);
+
+async function open(
+  given: {
+    readonly address?: string;
+    readonly suggested?: string;
+    readonly without?: readonly string[];
+  } = {},
+) {
   const harness = createHarness([]);
   const pick = vi.fn();
   await harness.show(
@@ -14,6 +28,7 @@ async function open(given: { readonly address?: string; readonly suggested?: str
       suggested=""
       hot={['上海市', '成都市']}
       pick={pick}
+      without={[]}
       clear={null}
       close={() => {}}
       {...given}
@@ -32,7 +47,27 @@ describe('picking a full address', () => {
     expect(await (await open({ address: '浙江省 杭州市 西湖区', suggested: '北京市' })).confirmed()).toBe(
       '浙江省 杭州市 西湖区',
     );
-    expect(await (await open({ suggested: '北京市' })).confirmed()).toBe('北京市 北京市 东城区');
+    expect(await (await open({ suggested: '北京市' })).confirmed()).toBe('北京市 东城区');
+  });
+
+  test('no name is said twice: not by the search, not above the wheel, not in the answer', async () => {
+    for (const [typed, address] of [
+      ['东城区', '北京市 东城区'],
+      ['仙桃', '湖北省 仙桃市'],
+      ['石河子', '新疆维吾尔自治区 石河子市'],
+    ] as const) {
+      const { root, pick } = await open();
+      await type(control(root, 'searchbox', /搜索/), typed);
+      await click(control(root, 'button', address));
+      expect(pick).toHaveBeenLastCalledWith(address);
+      const again = await open({ address });
+      expect(again.root.querySelector('.dk-address-said')?.textContent).toBe(address);
+      expect(await again.confirmed()).toBe(address);
+    }
+  });
+
+  test('an earlier answer that says a name twice is still one', async () => {
+    expect(await (await open({ address: '湖北省 仙桃市 仙桃市' })).confirmed()).toBe('湖北省 仙桃市');
   });
 
   test('where neither is known, nothing is confirmed that nobody picked', async () => {
@@ -68,21 +103,26 @@ describe('picking a full address', () => {
 
 describe('looking addresses up', () => {
   test('counties by name come first, then those of a city or province of that name', () => {
-    expect(searchAddresses('朝阳区')[0]).toBe('北京市 北京市 朝阳区');
-    expect(searchAddresses('杭州').every((one) => one.startsWith('浙江省 杭州市 '))).toBe(true);
-    expect(searchAddresses('浙江省杭州市西湖区')).toEqual(['浙江省 杭州市 西湖区']);
-    expect(searchAddresses(' ')).toEqual([]);
-    expect(searchAddresses('省').length).toBe(60);
+    expect(searchAddresses(COUNTIES, '朝阳区')[0]).toBe('北京市 朝阳区');
+    expect(searchAddresses(COUNTIES, '杭州').every((one) => one.startsWith('浙江省 杭州市 '))).toBe(true);
+    expect(searchAddresses(COUNTIES, '浙江省杭州市西湖区')).toEqual(['浙江省 杭州市 西湖区']);
+    expect(searchAddresses(COUNTIES, ' ')).toEqual([]);
   });
 
   test('cities by name, with or without 市; what is no address of three known levels is none', () => {
-    expect(addressIn('杭州')).toMatch(/^浙江省 杭州市 /);
-    expect([addressIn(''), addressIn('没有')]).toEqual([null, null]);
-    expect(['浙江省 杭州市 西湖区', '浙江省 杭州市', '浙江省 杭州市 黄浦区', ''].map(isAddress)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect(addressIn(COUNTIES, '杭州')).toEqual(['浙江省', '杭州市', '上城区']);
+    expect([addressIn(COUNTIES, ''), addressIn(COUNTIES, '没有')]).toEqual([null, null]);
+    expect(addressPath(COUNTIES, '浙江省 杭州市 西湖区')).toEqual(['浙江省', '杭州市', '西湖区']);
+    for (const other of ['浙江省 杭州市', '浙江省 杭州市 黄浦区', '北京市', ''])
+      expect(addressPath(COUNTIES, other)).toBeNull();
+  });
+
+  test('each address stands for one place only, so what is read can be the saved answer', () => {
+    const all = Object.entries(COUNTIES).flatMap(([province, cities]) =>
+      Object.entries(cities).flatMap(([city, names]) =>
+        names.split(' ').map((county) => addressOf([province, city, county])),
+      ),
+    );
+    expect(new Set(all).size).toBe(all.length);
   });
 });

@@ -144,6 +144,7 @@ export function createHarness(
   address.push('/form-package');
   let comeOnline = () => {};
   const host = document.createElement('div');
+  host.className = 'dk-page';
   document.body.replaceChildren(host);
   const reactRoot: Root = createRoot(host);
   const find = (id: string) => packages.find((form) => form.id === id) as FormPackage;

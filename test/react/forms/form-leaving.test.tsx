@@ -36,6 +36,22 @@ describe('leaving a form', () => {
     expect(asked(form.root)).toBe(false);
   });
 
+  test('with a sheet open over it, going back closes the sheet; the next step back asks', async () => {
+    const form = await openForm('form-package');
+    await form.fill('真实姓名', '王小明');
+    await click(form.find('combobox', '所在城市'));
+    await expect.poll(() => controls(form.root, 'dialog').length, { timeout: 10_000 }).toBe(1);
+    await back(form);
+    expect(controls(form.root, 'dialog')).toEqual([]);
+    expect([form.address.current(), asked(form.root)]).toEqual(['/form-package', false]);
+    expect((form.find('textbox', '真实姓名') as HTMLInputElement).value).toBe('王小明');
+    expect(form.root.querySelector('[data-field="city"]')?.textContent).toContain('请选择所在城市');
+    await back(form);
+    expect([form.address.current(), asked(form.root)]).toEqual(['/form-package', true]);
+    await form.press('离开');
+    expect(form.address.current()).toBe('/login');
+  });
+
   test('who leaves is led back', async () => {
     const form = await openForm('form-package');
     await form.fill('真实姓名', '王小明');

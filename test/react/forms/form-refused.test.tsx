@@ -127,3 +127,18 @@ describe('a login inside a form', () => {
     expect(document.activeElement).toBe(control(form.root, 'textbox', '手机号'));
   });
 });
+
+describe('a draft from before the form was changed', () => {
+  test('with a choice that is no longer on offer says so at its field, although it need not be answered', async () => {
+    const form = await openForm('form-package', {}, ({ forms }) => {
+      forms.kept = { occupation: 'self-employed', weilidai: 'withdrawn', license: 'withdrawn' };
+      forms.keptStep = 1;
+    });
+    const told = (name: string) =>
+      form.root.querySelector(`[data-field="${name}"] .dk-form-message`)?.textContent;
+    expect([told('weilidai'), told('license')]).toEqual([undefined, undefined]);
+    await form.press('提交申请');
+    expect([told('weilidai'), told('license')]).toEqual(['请选择微粒贷额度', '请选择营业执照情况']);
+    expect(form.forms.submitted).toEqual([]);
+  });
+});

@@ -1,30 +1,38 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
+import { type FormField, fieldOf } from '../../../engine/core/forms/form-field.ts';
 import { ControlScopeProvider } from '../../../engine/react/forms/control-scope.ts';
 import { PlateSheet } from '../../../engine/react/forms/plate/plate-sheet.tsx';
+import { PanelWidget } from '../../../engine/react/forms/widgets/panel-widget.tsx';
 import { usePanelScript } from '../../../engine/react/forms/widgets/use-panel-script.ts';
 import { WIDGET_COMPONENTS } from '../../../engine/react/forms/widgets/widget-components.ts';
+import { labelIdOf, type WidgetProps } from '../../../engine/react/forms/widgets/widget-props.ts';
 import { click, control, createHarness } from './form-harness.tsx';
+import { formOf } from './render-widget.tsx';
 
 /** A picker whose panel comes when the test says so. */
-async function openPicker() {
+async function openPicker(answer = '') {
   const harness = createHarness([]);
   let arrive = (_: object) => {};
   const script = new Promise<object>((resolve) => {
     arrive = resolve;
   });
   const open = vi.fn();
+  const left = vi.fn();
+  const field = fieldOf(formOf({ type: 'string' }, {}), 'field') as FormField;
   function Picker() {
     const panel = usePanelScript(
+      left,
       'panel',
       () => script,
       () => () => null,
     );
     return (
-      <button type="button" onClick={panel.open} onBlur={panel.forget}>
-        城市
-      </button>
+      <>
+        <span id={labelIdOf('city')}>城市</span>
+        <PanelWidget widget={{ field, id: 'city' } as WidgetProps} text={answer} panel={panel} />
+      </>
     );
   }
   await harness.show(
@@ -36,10 +44,10 @@ async function openPicker() {
     </ControlScopeProvider>,
   );
   const { root } = harness;
-  const picker = control(root, 'button', '城市');
+  const picker = control(root, 'combobox', '城市');
   picker.focus();
   await click(picker);
-  return { root, open, picker, arrive: () => act(async () => arrive({})) };
+  return { root, open, left, picker, arrive: () => act(async () => arrive({})) };
 }
 
 test('a panel opens when its script has come', async () => {
@@ -49,9 +57,17 @@ test('a panel opens when its script has come', async () => {
   expect(open).toHaveBeenCalledTimes(1);
 });
 
+test.each(['', '杭州市'])('a picker on "%s" says at once that its panel is on its way', async (answer) => {
+  const { picker, arrive } = await openPicker(answer);
+  expect(picker.textContent).toBe('正在加载…');
+  await arrive();
+  expect(picker.textContent).toBe(answer || '请选择');
+});
+
 test('a panel that comes late does not open over what the visitor has gone on to', async () => {
-  const { root, open, picker, arrive } = await openPicker();
+  const { root, open, left, picker, arrive } = await openPicker();
   await act(async () => control(root, 'textbox', '姓名').focus());
+  expect(left).toHaveBeenCalledTimes(1);
   await arrive();
   expect(open).not.toHaveBeenCalled();
   await click(picker);

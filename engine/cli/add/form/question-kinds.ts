@@ -22,6 +22,9 @@ const INTEGER = { type: 'integer' };
 const FLAG = { type: 'boolean' };
 const FILE = { ...TEXT, format: 'data-url', maxBytes: 120 * 1024 };
 
+/** Every form of the site leaves out the same provinces. */
+const PLACE = { options: { without: { list: 'provinces-not-served' } } };
+
 const formatted = (format: string): JsonObject => ({ ...TEXT, format });
 
 /** A kind whose control follows from its schema. */
@@ -84,8 +87,8 @@ export const QUESTION_KINDS = [
   kind('year', '年份', 'year', formatted('year'), { setting: YEARS }),
   kind('time', '时间', 'time', formatted('time')),
   kind('moment', '日期和时间', 'datetime', formatted('date-time')),
-  named('city', '城市', 'city', { ...TEXT, minLength: 2, maxLength: 20 }),
-  named('address', '省市区', 'address', { ...TEXT, minLength: 2, maxLength: 60 }),
+  named('city', '城市', 'city', { ...TEXT, minLength: 2, maxLength: 20 }, PLACE),
+  named('address', '省市区', 'address', { ...TEXT, minLength: 2, maxLength: 60 }, PLACE),
   kind('plate', '车牌号', 'plate', formatted('plate')),
   kind('picture', '图片', 'image', { ...FILE, accept: ['image/*'] }, { setting: KILOBYTES }),
   kind('file', '文件', 'file', FILE, { setting: KILOBYTES }),

@@ -66,6 +66,7 @@ import { unknownList } from './unknown-list.ts';
 import { unknownOperator } from './unknown-operator.ts';
 import { unknownPage } from './unknown-page.ts';
 import { unknownPath } from './unknown-path.ts';
+import { unknownPlace } from './unknown-place.ts';
 import { unknownPlaceholder } from './unknown-placeholder.ts';
 import { unknownScreen } from './unknown-screen.ts';
 import { unknownSharedBlocks } from './unknown-shared-blocks.ts';
@@ -125,6 +126,7 @@ export const CHECKS: readonly Check[] = [
   unknownKeyword,
   unreadMessage,
   unknownChoice,
+  unknownPlace,
   unfillableField,
   unfitValue,
   emptyRange,

@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
+import { FoundList } from '../found-list.tsx';
 import './cascade-sheet.css';
+
+const TEXTS = { found: 'form.cascade.found', none: 'form.cascade.none' };
 
 interface Props {
   readonly title: string;
@@ -85,14 +88,7 @@ export function CascadeSheet({ title, answer, choices, free, pick, clear, close 
             onChange={(event) => setSearch(event.target.value)}
           />
           {wanted !== '' ? (
-            <>
-              <p className={found.length > 0 ? 'dk-unseen' : 'dk-cascade-none'} role="status">
-                {engine.text(found.length > 0 ? 'form.cascade.found' : 'form.cascade.none', {
-                  count: found.length,
-                })}
-              </p>
-              <ul className="dk-options">{found.slice(0, 30).map((choice) => option(choice, choice))}</ul>
-            </>
+            <FoundList text={search} found={found} texts={TEXTS} picked={answer} pick={pick} />
           ) : (
             <div className="dk-cascade">
               <ul>

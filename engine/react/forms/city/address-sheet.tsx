@@ -1,28 +1,25 @@
 import { type ReactNode, useState } from 'react';
-import { addressIn, COUNTIES, isAddress, searchAddresses } from './find-addresses.ts';
+import {
+  addressIn,
+  addressOf,
+  addressPath,
+  type Counties,
+  countiesWithout,
+  searchAddresses,
+} from './find-addresses.ts';
 import { type PlaceOption, PlaceSheet, type Wheel } from './place-sheet.tsx';
-
-const OPTIONS = Object.entries(COUNTIES).map(([province, cities]) =>
-  option(
-    province,
-    Object.entries(cities).map(([city, names]) =>
-      option(
-        city,
-        names.split(' ').map((name) => ({ label: name, value: name })),
-      ),
-    ),
-  ),
-);
 
 const TEXTS = { search: 'form.address.search', found: 'form.address.found', none: 'form.address.none' };
 
 interface Props {
   readonly title: string;
-  /** `浙江省 杭州市 西湖区`, or empty. */
+  /** As it is saved, for example `浙江省 杭州市 西湖区`, or empty. */
   readonly address: string;
   /** City of the visitor's address; empty when unknown. */
   readonly suggested: string;
   readonly hot: readonly string[];
+  /** Names of the provinces that are not offered. */
+  readonly without: readonly string[];
   readonly pick: (address: string) => void;
   /** Takes the answer back; null where there is none, or it must be given. */
   readonly clear: ReactNode;
@@ -33,40 +30,52 @@ interface Props {
  * Picks province, city and county: by search, or on a wheel of three columns that frequent cities turn to themselves. Where
  * neither an answer nor the visitor's city is known, nothing can be confirmed before something was picked.
  */
-export function AddressSheet({ title, address, suggested, hot, pick, clear, close }: Props) {
-  const here = addressIn(suggested);
-  const start = isAddress(address) ? address : here;
-  const [wheel, setWheel] = useState<Wheel>(start?.split(' ') ?? ['']);
+export function AddressSheet({ title, address, suggested, hot, without, pick, clear, close }: Props) {
+  const [counties] = useState(() => countiesWithout(without));
+  const [options] = useState(() => optionsOf(counties));
+  const here = addressIn(counties, suggested);
+  const start = addressPath(counties, address) ?? here;
+  const [wheel, setWheel] = useState<Wheel>(start ?? ['']);
   const [isOpen] = useState(start === null);
-  const onWheel = wheel.slice(0, 3).join(' ');
   // While the wheel turns, its columns may not belong together.
-  const picked = isAddress(onWheel) ? onWheel : wheel[0] === '' ? null : start;
+  const picked = addressPath(counties, wheel.slice(0, 3).join(' ')) ?? (wheel[0] === '' ? null : start);
   return (
     <PlaceSheet
       title={title}
       close={close}
       texts={TEXTS}
-      find={searchAddresses}
+      find={(text) => searchAddresses(counties, text)}
+      answer={address}
       pick={pick}
       clear={clear}
-      here={here && cityOf(here)}
+      here={here?.[1] ?? null}
       hot={hot}
-      city={picked ? cityOf(picked) : ''}
-      pickCity={(city) => setWheel((current) => addressIn(city)?.split(' ') ?? current)}
-      options={OPTIONS}
+      city={picked?.[1] ?? ''}
+      pickCity={(city) => setWheel((current) => addressIn(counties, city) ?? current)}
+      options={options}
       wheel={wheel}
       turn={setWheel}
       open={isOpen}
-      said={picked ?? ''}
-      confirm={picked ? () => pick(picked) : null}
+      said={picked ? addressOf(picked) : ''}
+      confirm={picked ? () => pick(addressOf(picked)) : null}
     />
+  );
+}
+
+function optionsOf(counties: Counties): PlaceOption[] {
+  return Object.entries(counties).map(([province, cities]) =>
+    option(
+      province,
+      Object.entries(cities).map(([city, names]) =>
+        option(
+          city,
+          names.split(' ').map((name) => ({ label: name, value: name })),
+        ),
+      ),
+    ),
   );
 }
 
 function option(name: string, children: PlaceOption[]): PlaceOption {
   return { label: name, value: name, children };
-}
-
-function cityOf(address: string): string {
-  return address.split(' ')[1] ?? '';
 }

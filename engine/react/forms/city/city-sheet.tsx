@@ -1,12 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { findCity, PROVINCES, searchCities } from './find-cities.ts';
+import { findCity, type Province, provincesWithout, searchCities } from './find-cities.ts';
 import { PlaceSheet, type Wheel } from './place-sheet.tsx';
-
-const OPTIONS = PROVINCES.map(({ name, cities }) => ({
-  label: name,
-  value: name,
-  children: cities.map((city) => ({ label: city, value: city })),
-}));
 
 const TEXTS = { search: 'form.city.search', found: 'form.city.found', none: 'form.city.none' };
 
@@ -16,6 +10,8 @@ interface Props {
   /** City of the visitor's address; empty when unknown. */
   readonly suggested: string;
   readonly hot: readonly string[];
+  /** Names of the provinces that are not offered. */
+  readonly without: readonly string[];
   readonly pick: (city: string) => void;
   /** Takes the answer back; null where there is none, or it must be given. */
   readonly clear: ReactNode;
@@ -23,9 +19,11 @@ interface Props {
 }
 
 /** Picks a city: by search, from the frequent ones, or by province and city on a wheel. */
-export function CitySheet({ title, city, suggested, hot, pick, clear, close }: Props) {
-  const here = findCity(suggested);
-  const start = findCity(city) ?? here;
+export function CitySheet({ title, city, suggested, hot, without, pick, clear, close }: Props) {
+  const [provinces] = useState(() => provincesWithout(without));
+  const [options] = useState(() => provinces.map(optionOf));
+  const here = findCity(provinces, suggested);
+  const start = findCity(provinces, city) ?? here;
   const [wheel, setWheel] = useState<Wheel>(start ? [start.province, start.city] : ['']);
   const [isOpen] = useState(start === null);
   const wheelCity = typeof wheel[1] === 'string' ? wheel[1] : null;
@@ -34,18 +32,23 @@ export function CitySheet({ title, city, suggested, hot, pick, clear, close }: P
       title={title}
       close={close}
       texts={TEXTS}
-      find={searchCities}
+      find={(text) => searchCities(provinces, text)}
+      answer={city}
       pick={pick}
       clear={clear}
       here={here?.city ?? null}
       hot={hot}
       city={city}
       pickCity={pick}
-      options={OPTIONS}
+      options={options}
       wheel={wheel}
       turn={setWheel}
       open={isOpen}
       confirm={wheelCity ? () => pick(wheelCity) : null}
     />
   );
+}
+
+function optionOf({ name, cities }: Province) {
+  return { label: name, value: name, children: cities.map((city) => ({ label: city, value: city })) };
 }

@@ -2,6 +2,7 @@ import { CascadePickerView } from 'antd-mobile';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
+import { FoundList } from '../found-list.tsx';
 import './city-sheet.css';
 
 /** One choice of a column, with those of the next column. */
@@ -21,6 +22,8 @@ interface Props {
   readonly find: (text: string) => readonly string[];
   /** Takes the answer back; null where there is none, or it must be given. */
   readonly clear: ReactNode;
+  /** The answer that is given already, as the search names it; else empty. */
+  readonly answer: string;
   /** Takes what the search found. */
   readonly pick: (place: string) => void;
   /** City of the visitor's address; null when unknown. */
@@ -44,8 +47,23 @@ interface Props {
 
 /** Picks a place: by search, from the frequent cities, or on a wheel. */
 export function PlaceSheet(props: Props) {
-  const { title, close, texts, find, pick, here, hot, city, pickCity, wheel, turn, said, confirm, clear } =
-    props;
+  const {
+    title,
+    close,
+    texts,
+    find,
+    answer,
+    pick,
+    here,
+    hot,
+    city,
+    pickCity,
+    wheel,
+    turn,
+    said,
+    confirm,
+    clear,
+  } = props;
   const engine = useEngine();
   const none = engine.text('form.picker.none');
   const options = useMemo(
@@ -53,7 +71,6 @@ export function PlaceSheet(props: Props) {
     [props.open, props.options, none],
   );
   const [search, setSearch] = useState('');
-  const found = find(search);
   const actions = search === '' && (
     <>
       {clear}
@@ -75,22 +92,7 @@ export function PlaceSheet(props: Props) {
           onChange={(event) => setSearch(event.target.value)}
         />
         {search !== '' ? (
-          <>
-            <p className={found.length > 0 ? 'dk-unseen' : 'dk-city-none'} role="status">
-              {found.length > 0
-                ? engine.text(texts.found, { count: found.length })
-                : engine.text(texts.none, { text: search })}
-            </p>
-            <ul className="dk-options">
-              {found.map((name) => (
-                <li key={name}>
-                  <button type="button" className="dk-option" onClick={() => pick(name)}>
-                    {name}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </>
+          <FoundList text={search} found={find(search)} texts={texts} picked={answer} pick={pick} />
         ) : (
           <>
             {(here || hot.length > 0) && (

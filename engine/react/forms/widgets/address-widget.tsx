@@ -9,17 +9,21 @@ import type { WidgetProps } from './widget-props.ts';
 
 const load = () => import('../city/address-sheet.tsx');
 
-/** Province, city and county, saved as `浙江省 杭州市 西湖区`. The three-level list is loaded when the picker opens. */
+/**
+ * Province, city and county, saved as they are read: `浙江省 杭州市 西湖区`, and `北京市 东城区` where a city is its province. The
+ * three-level list is loaded when the picker opens.
+ */
 export function AddressWidget(props: WidgetProps) {
   const engine = useEngine();
   const { field, value, change } = props;
-  const panel = usePanelScript('address-sheet', load, ({ AddressSheet }) => (close) => {
+  const panel = usePanelScript(props.leave, 'address-sheet', load, ({ AddressSheet }) => (close) => {
     const suggested = engine.evaluate((field.options.suggest ?? null) as Rule);
     return createElement(AddressSheet, {
       title: field.label,
       address: textOf(value),
       suggested: typeof suggested === 'string' ? suggested : '',
       hot: textsOf(field.options.hot),
+      without: textsOf(field.options.without),
       pick: (address: string) => {
         change(address);
         close();

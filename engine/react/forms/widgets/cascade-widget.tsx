@@ -14,6 +14,7 @@ const load = () => import('../cascade/cascade-sheet.tsx');
 export function CascadeWidget(props: WidgetProps) {
   const { field, value, change } = props;
   const panel = usePanelScript(
+    props.leave,
     'cascade-sheet',
     load,
     ({ CascadeSheet }) =>

@@ -16,13 +16,14 @@ const load = () => import('../city/city-sheet.tsx');
 export function CityWidget(props: WidgetProps) {
   const engine = useEngine();
   const { field, value, change } = props;
-  const panel = usePanelScript('city-sheet', load, ({ CitySheet }) => (close) => {
+  const panel = usePanelScript(props.leave, 'city-sheet', load, ({ CitySheet }) => (close) => {
     const suggested = engine.evaluate((field.options.suggest ?? null) as Rule);
     return createElement(CitySheet, {
       title: field.label,
       city: textOf(value),
       suggested: typeof suggested === 'string' ? suggested : '',
       hot: textsOf(field.options.hot),
+      without: textsOf(field.options.without),
       pick: (city: string) => {
         change(city);
         close();

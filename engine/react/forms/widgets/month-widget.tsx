@@ -15,6 +15,7 @@ export function MonthWidget(props: WidgetProps) {
   const { field, value, change } = props;
   const { yearsBack, yearsAhead } = field.schema;
   const panel = usePanelScript(
+    props.leave,
     'month-sheet',
     load,
     ({ MonthSheet }) =>

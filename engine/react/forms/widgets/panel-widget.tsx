@@ -20,10 +20,7 @@ export function PanelWidget({ widget, text, panel }: Props) {
         text={text}
         busy={panel.state === 'loading'}
         open={panel.open}
-        leave={() => {
-          panel.forget();
-          widget.leave();
-        }}
+        leave={panel.blur}
       />
       {panel.state === 'failed' && (
         <p className="dk-form-message" role="alert">

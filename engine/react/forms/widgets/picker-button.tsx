@@ -5,6 +5,7 @@ import { labelIdOf, type WidgetProps } from './widget-props.ts';
 interface Props extends WidgetProps {
   /** What is read as the answer; empty when there is none. */
   readonly text: string;
+  /** What it opens is on its way. */
   readonly busy?: boolean;
   readonly open: () => void;
 }
@@ -29,9 +30,11 @@ export function PickerButton({ field, id, text, invalid, describedBy, disabled, 
       onClick={open}
       onBlur={leave}
     >
-      {text || (
+      {(!busy && text) || (
         <span className="dk-picker-none">
-          {textOf(field.options.placeholder) || engine.text('form.picker.none')}
+          {busy
+            ? engine.text('form.picker.loading')
+            : textOf(field.options.placeholder) || engine.text('form.picker.none')}
         </span>
       )}
     </button>

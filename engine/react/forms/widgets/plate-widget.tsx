@@ -11,6 +11,7 @@ const load = () => import('../plate/plate-sheet.tsx');
 export function PlateWidget(props: WidgetProps) {
   const { field, value, change } = props;
   const panel = usePanelScript(
+    props.leave,
     'plate-sheet',
     load,
     ({ PlateSheet }) =>

@@ -1,13 +1,13 @@
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
-import { useControlScope } from '../control-scope.ts';
 import { type Choice, pickedCodes, useChoices } from './choices.ts';
 import { clearChoice } from './clear-choice.tsx';
 import { PickerButton } from './picker-button.tsx';
+import { usePanel } from './use-panel.ts';
 import type { WidgetProps } from './widget-props.ts';
 
 /** One of many choices, picked from a list that rises from the lower edge. */
 export function SelectWidget(props: WidgetProps) {
-  const { open } = useControlScope();
+  const { open, blur } = usePanel(props.leave);
   const { field, value, change } = props;
   const [picked] = pickedCodes(value);
   const choices = useChoices(field, props.offered);
@@ -39,5 +39,5 @@ export function SelectWidget(props: WidgetProps) {
     });
   }
   const text = choices.find(({ code }) => code === picked)?.label ?? '';
-  return <PickerButton {...props} text={text} open={openList} />;
+  return <PickerButton {...props} text={text} open={openList} leave={blur} />;
 }

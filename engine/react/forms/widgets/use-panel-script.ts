@@ -1,28 +1,31 @@
 import { useRef, useState } from 'react';
 import { useScope } from '../../page/engine-context.tsx';
-import { type Panel, useControlScope } from '../control-scope.ts';
+import type { Panel } from '../control-scope.ts';
+import { usePanel } from './use-panel.ts';
 
 /** A panel whose script is loaded when it is opened first. */
 export interface PanelScript {
   readonly state: 'ready' | 'loading' | 'failed';
   readonly open: () => void;
-  /** The visitor goes on elsewhere: a panel that is still on its way opens no more. */
-  readonly forget: () => void;
+  /** The focus went from the control: where it did not go into the panel, one that is still on its way opens no more. */
+  readonly blur: () => void;
 }
 
 /**
  * Opens a panel from a script of its own.
  *
  * @param name name of the script, for messages.
+ * @param leave the visitor left the control.
  * @param draw makes the panel from the loaded module.
  */
 export function usePanelScript<Module>(
+  leave: () => void,
   name: string,
   load: () => Promise<Module>,
   draw: (module: Module) => Panel,
 ): PanelScript {
   const { blocks } = useScope();
-  const { open } = useControlScope();
+  const { open, blur } = usePanel(leave);
   const [state, setState] = useState<PanelScript['state']>('ready');
   const wanted = useRef(false);
   async function openPanel() {
@@ -35,6 +38,7 @@ export function usePanelScript<Module>(
   }
   function forget() {
     wanted.current = false;
+    blur();
   }
-  return { state, open: () => void openPanel(), forget };
+  return { state, open: () => void openPanel(), blur: forget };
 }

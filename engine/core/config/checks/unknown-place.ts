@@ -1,0 +1,44 @@
+import { areaList } from '@vant/area-data';
+import { areaCities } from '../../forms/area-cities.ts';
+import { suggest } from '../../problems/suggest.ts';
+import { type At, child, entries, isObject, items, textAt } from '../at.ts';
+import type { Check } from '../check.ts';
+import type { Config } from '../config.ts';
+
+export const unknownPlace: Check<'C115'> = {
+  code: 'C115',
+  title: 'Cities and provinces that fields of ui.json name exist',
+  meaning:
+    'A misspelt city among "hot" would be an answer that is no city, and a misspelt province under "without" would be offered.',
+  files: ['form-ui'],
+  check(config, report) {
+    const cities = areaCities(areaList);
+    const known = {
+      hot: Object.values(cities).flatMap((names) => names.split(' ')),
+      without: Object.keys(cities),
+    };
+    for (const { ui } of config.forms) {
+      for (const options of optionsBelow(ui)) {
+        for (const key of ['hot', 'without'] as const) {
+          for (const at of namesAt(config, child(options, key))) {
+            const name = typeof at.value === 'string' ? at.value : JSON.stringify(at.value);
+            if (known[key].includes(name)) continue;
+            report(at, { name, key }, { suggest: suggest(name, known[key]) });
+          }
+        }
+      }
+    }
+  },
+};
+
+/** The `ui:options` of every field and part. */
+function optionsBelow(at: At): readonly At[] {
+  return entries(at).flatMap(([key, inner]) => (key === 'ui:options' ? [inner] : optionsBelow(inner)));
+}
+
+/** The names that stand there or in the named list; what is neither stands for itself. */
+function namesAt(config: Config, at: At): readonly At[] {
+  if (at.value === undefined || Array.isArray(at.value)) return items(at);
+  const list = isObject(at.value) ? textAt(at, 'list') : null;
+  return list === null ? [at] : items(child(child(child(config.lists, 'lists'), list), 'values'));
+}

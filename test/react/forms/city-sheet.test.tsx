@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import cities from '../../../engine/react/forms/city/cities.json';
+import counties from '../../../engine/react/forms/city/counties.json';
+import lists from '../../../schemas/lists.json';
+import { FORM_IDS, shippedForm } from '../../core/forms/shipped-form.ts';
+import { click, control, controls, type } from './form-harness.tsx';
+import { openField } from './opened-field.tsx';
+import { formOf } from './render-widget.tsx';
+
+const NOT_SERVED = lists.lists['provinces-not-served'].values;
+
+/** The picker of a city or an address with these settings, opened. */
+async function openPicker(
+  widget: 'city' | 'address' | 'cascade',
+  options: Record<string, readonly string[]>,
+) {
+  const { root } = await openField(
+    formOf({ type: 'string' }, { 'ui:widget': widget, 'ui:options': options }),
+  );
+  await click(control(root, 'combobox', '名称'));
+  await expect.poll(() => controls(root, 'searchbox').length, { timeout: 10_000 }).toBe(1);
+  const search = async (text: string) => {
+    await type(control(root, 'searchbox', /搜索/), text);
+    return [...root.querySelectorAll('.dk-option')].map((one) => one.textContent);
+  };
+  const status = () => root.querySelector('[role=dialog] [role=status]');
+  return { root, search, status };
+}
+
+describe.each(['city', 'address'] as const)('the provinces that a field of kind %s offers', (widget) => {
+  test('are all of them, where the field leaves none out', async () => {
+    const { root, search } = await openPicker(widget, {});
+    expect(root.textContent).toContain('台湾省');
+    expect((await search('台北')).length).toBeGreaterThan(0);
+  });
+
+  test('are those that it does not leave out: on the wheel and in the search', async () => {
+    const { root, search } = await openPicker(widget, { without: NOT_SERVED });
+    expect(root.textContent).not.toMatch(/台湾|香港|澳门/);
+    expect(root.textContent).toContain('浙江省');
+    expect(await search('台北')).toEqual([]);
+    expect((await search('杭州')).length).toBeGreaterThan(0);
+  });
+});
+
+test('every form of the site leaves out the same provinces', () => {
+  const fields = FORM_IDS.map(shippedForm).flatMap(({ uiSchema }) => Object.values(uiSchema));
+  const cities = fields.filter((ui) => (ui as Record<string, unknown>)['ui:widget'] === 'city');
+  expect(cities.length).toBeGreaterThan(5);
+  for (const ui of cities) expect(ui).toMatchObject({ 'ui:options': { without: NOT_SERVED } });
+});
+
+describe('what a search says that it found', () => {
+  test.each([
+    [
+      'city',
+      '州',
+      Object.entries(cities).flatMap(([province, names]) => names.split(' ').map((name) => province + name)),
+      '个城市',
+    ],
+    [
+      'address',
+      '县',
+      Object.entries(counties).flatMap(([province, inside]) =>
+        Object.entries(inside).flatMap(([city, names]) =>
+          names.split(' ').map((name) => province + city + name),
+        ),
+      ),
+      '个地区',
+    ],
+    ['cascade', '宝', Array.from({ length: 31 }, (_, at) => `宝马 ${at}系`), '项'],
+  ] as const)(
+    'in a %s for %s is all of it, also where the list ends before',
+    async (widget, text, all, unit) => {
+      const { search, status } = await openPicker(widget, widget === 'cascade' ? { choices: all } : {});
+      const listed = await search(text);
+      const count = all.filter((name) => name.includes(text)).length;
+      expect(count).toBeGreaterThan(30);
+      expect(listed).toHaveLength(30);
+      expect(status()?.textContent).toBe(`找到 ${count} ${unit}，显示前 30 个，请输入更多字`);
+      expect(status()?.className).not.toContain('dk-unseen');
+    },
+  );
+
+  test('is only for who cannot see it, where all of it is shown', async () => {
+    const { search, status } = await openPicker('city', {});
+    expect(await search('杭州')).toEqual(['杭州市']);
+    expect([status()?.textContent, status()?.className]).toEqual(['找到 1 个城市', 'dk-unseen']);
+  });
+
+  test.each([
+    ['city', '海', /^海/],
+    ['address', '江', / 江[^ ]*$/],
+  ] as const)('in a %s begins with the names that begin with %s', async (widget, text, best) => {
+    const { search } = await openPicker(widget, {});
+    const listed = (await search(text)) as string[];
+    const first = listed.findIndex((name) => !best.test(name));
+    expect(first).toBeGreaterThan(1);
+    expect(listed.slice(first).some((name) => best.test(name))).toBe(false);
+  });
+});
