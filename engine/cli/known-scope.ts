@@ -1,5 +1,5 @@
 import type { Release } from '../core/model/release.ts';
-import { ANY_CHANNEL } from '../core/prove/channel-classes.ts';
+import { knownChannels } from '../core/prove/known-channels.ts';
 import { knownName } from './known-name.ts';
 import { UsageError } from './usage-error.ts';
 import { channelId } from './visit-names.ts';
@@ -10,16 +10,15 @@ const SIDES: readonly string[] = ['current', 'files'];
 /**
  * The ids of the channels and hosts that `--only` names: `7804` is `channel_7804`, full-width digits are digits, and commas separate
  * as spaces do. Refuses what is neither a channel nor a host of any of the releases: a misspelt name would allow nothing, or look
- * as if it had been kept to. The channel that stands for all without a file is known too.
+ * as if it had been kept to. Channels that only a rule names are known too, and the one that stands for all others.
  *
  * @throws UsageError with what was probably meant.
  */
 export function knownScope(only: readonly string[], releases: readonly Release[]): readonly string[] {
-  const names = releases.flatMap(({ hosts, channels, site }) => {
-    const { default: usual, prefix } = site.guard.channel;
-    return [...Object.keys(hosts), ...Object.keys(channels), usual, prefix + ANY_CHANNEL];
-  });
-  const known = new Set(names);
+  const known = new Set([
+    ...releases.flatMap(({ hosts }) => Object.keys(hosts)),
+    ...knownChannels(...releases),
+  ]);
   const typed = only
     .flatMap((text) => text.normalize('NFKC').split(/[,、]/))
     .map((text) => text.trim())

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { knownScope } from '../../engine/cli/known-scope.ts';
+import type { Release } from '../../engine/core/model/release.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
+
+/** The shipped release, with a rule about a channel that has no file. */
+const named = (): Release => {
+  const shipped = shippedRelease();
+  const { guard } = shipped.site;
+  const when = { '===': [{ var: 'channel.id' }, 'channel_31337'] };
+  const added = { id: 'added', spec: '', about: '', match: 'first' as const, when, rows: [] };
+  return { ...shipped, site: { ...shipped.site, guard: { ...guard, steps: [added, ...guard.steps] } } };
+};
 
 const scope = (...only: readonly string[]) => knownScope(only, [shippedRelease()]);
 
@@ -18,6 +28,11 @@ describe('--only', () => {
   it('refuses what is none, and offers what was meant', () => {
     expect(() => scope('67555')).toThrow('there is no channel or host "channel_67555"');
     expect(() => scope('car.h5.exmple.com')).toThrow('did you mean "car.h5.example.com"');
+  });
+
+  it('takes a channel without a file when a rule of either release names it', () => {
+    expect(knownScope(['31337'], [shippedRelease(), named()])).toEqual(['channel_31337']);
+    expect(() => scope('31337')).toThrow('there is no channel or host "channel_31337"');
   });
 
   it('never takes nothing for everything', () => {

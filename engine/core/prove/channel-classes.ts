@@ -5,6 +5,7 @@ import { type FactValue, UNKNOWN } from '../rules/unknown.ts';
 import { BRAND_OF_CHANNEL, brandOfChannel } from './brand-read.ts';
 import { channelVariants, timesOf, variantName } from './channel-variants.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
+import { knownChannels } from './known-channels.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Channels that rules cannot tell apart, except by their ids. */
@@ -22,9 +23,6 @@ export function validAt(classes: readonly ChannelClass[], visitor: Visitor): rea
   const valid = classes.filter(({ times }) => times === null || times.includes(now));
   return valid.length === 0 && classes.length > 0 ? null : valid;
 }
-
-/** A number that no file of `channels/` names. */
-export const ANY_CHANNEL = '9999999999';
 
 /** Prefix of the facts that say which page a channel has in the place of one. */
 const PAGE = 'channel.page.';
@@ -71,14 +69,9 @@ function ruleOfChannel(record: ChannelRecord, rule: Json): FactValue {
   return value === UNKNOWN ? null : value;
 }
 
-/** Classes of the release's channels, that of a channel without a file included; `facts` are those that rules read. */
+/** Classes of the release's channels, that of a channel that nothing names included; `facts` are those that rules read. */
 export function channelClasses(release: Release, facts: readonly string[]): readonly ChannelClass[] {
-  return [...new Set(classify(release, facts, idsOf(release)).values())];
-}
-
-function idsOf({ site, channels }: Release): readonly string[] {
-  const { prefix, default: usual } = site.guard.channel;
-  return [...new Set([usual, prefix + ANY_CHANNEL, ...Object.keys(channels)])];
+  return [...new Set(classify(release, facts, knownChannels(release)).values())];
 }
 
 /** The class of each channel, and of each of its versions, by `variantKey`. */
@@ -130,7 +123,7 @@ export function pairedClasses(
   after: Release,
   facts: readonly string[],
 ): readonly PairedClass[] {
-  const ids = [...new Set([...idsOf(before), ...idsOf(after)])];
+  const ids = knownChannels(before, after);
   const [old, now] = [classify(before, facts, ids), classify(after, facts, ids)];
   const pairs = new Map<ChannelClass, Map<ChannelClass, { pair: PairedClass; members: string[] }>>();
   for (const id of ids) {

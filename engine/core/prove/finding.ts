@@ -57,7 +57,7 @@ export interface Finding {
   readonly path: string;
   /** Host tables that have it. */
   readonly hosts: readonly string[];
-  /** Number of channels for which it is so, those without a file counted as one. */
+  /** Number of channels for which it is so, those that nothing names counted as one. */
   readonly channels: number;
   /** Number of classes of visitors. */
   readonly classes: number;

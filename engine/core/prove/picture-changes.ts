@@ -2,8 +2,8 @@ import { brandLayers } from '../brand/brand-layers.ts';
 import { resolveBrand } from '../brand/resolve-brand.ts';
 import type { Release } from '../model/release.ts';
 import { type Change, ChangeBook, UNBRANDED } from './change-book.ts';
-import { ANY_CHANNEL } from './channel-classes.ts';
 import { channelVariants } from './channel-variants.ts';
+import { knownChannels } from './known-channels.ts';
 
 const FIELDS = ['logo', 'faviconUrl'] as const;
 const NO_NAMES = { appNameOfChannel: null, appname: null, appcompany: null };
@@ -16,7 +16,7 @@ const NO_NAMES = { appNameOfChannel: null, appname: null, appcompany: null };
 export function pictureChanges(release: Release, pictures: readonly string[]): readonly Change[] {
   const book = new ChangeBook(release);
   if (pictures.length === 0) return [];
-  const ids = [release.site.guard.channel.prefix + ANY_CHANNEL, ...Object.keys(release.channels)];
+  const ids = knownChannels(release);
   for (const host of Object.values(release.hosts)) {
     const visit = { id: release.id, site: release.site, host };
     const branded = host.screens.filter(({ brand }) => brand.length > 0).map(({ path }) => path);

@@ -5,8 +5,9 @@ import type { ChannelRecord, Release } from '../model/release.ts';
 import { pickHost } from '../routing/pick-host.ts';
 import { visitorTexts } from '../text/visitor-texts.ts';
 import { type ChangeBook, UNBRANDED } from './change-book.ts';
-import { ANY_CHANNEL, pairedVariants } from './channel-classes.ts';
+import { pairedVariants } from './channel-classes.ts';
 import { conversionChanges, reportChanges } from './conversion-changes.ts';
+import { knownChannels } from './known-channels.ts';
 import { LEGAL_FIELDS } from './legal-findings.ts';
 import { scheduleChanges } from './schedule-changes.ts';
 import { settingsChanges } from './settings-changes.ts';
@@ -61,9 +62,7 @@ interface ChannelGroup {
 /** Channels that look alike in both releases. */
 function groupsOf(before: Release, after: Release): readonly ChannelGroup[] {
   const groups = new Map<string, ChannelGroup>();
-  const any = after.site.guard.channel.prefix + ANY_CHANNEL;
-  const ids = new Set([any, ...Object.keys(before.channels), ...Object.keys(after.channels)]);
-  for (const id of ids) {
+  for (const id of knownChannels(before, after)) {
     for (const [old, now] of pairedVariants(before, after, id)) {
       const key = JSON.stringify(
         [old, now].map(({ title, brand, ad, trackers, loginAttribution }) => [

@@ -20,10 +20,19 @@ const shipped = readSources(PROJECT_ROOT);
 /** Nobody in particular, a blocked channel, and one of the two with another destination. */
 const CHANNELS = ['channel_5818', 'channel_5813', 'channel_6001'];
 
+/** Faults of channels without a file, with the channels to try. */
+const NAMED = new Map([
+  [
+    'a channel without a file is led to a page of other hosts',
+    ['channel_5818', 'channel_1', 'channel_31337'],
+  ],
+]);
+
 /** Where a fault can be met, when not on the default host: one that lacks a path misses it. */
 const HOSTS = new Map([
   ['a saved form leads to a login path that another host has', 'event.h5.example.com'],
   ['the form at the root of the car host leads to its own path', 'car.h5.example.com'],
+  ['a channel without a file is led to a page of other hosts', 'event.h5.example.com'],
 ]);
 
 const PATHS = ['/', '/login', '/form-package', '/debt-optimization-form', '/bd-carloan', '/fail-page'];
@@ -76,6 +85,7 @@ describe('prove finds what every single visitor finds', () => {
     'where a saved form leads, silence that is remembered leads round',
     'a page has no blocks for who brings an answer along from a form',
     ...DEEP.keys(),
+    ...NAMED.keys(),
   ])('%s', (name) => {
     const host = HOSTS.get(name) ?? 'default';
     const { patches } = faults.find((fault) => fault.name === name) ?? { patches: null };
@@ -83,7 +93,8 @@ describe('prove finds what every single visitor finds', () => {
     const { release, traits } = reduced(patches, host);
     const met = new Set<string>();
     const most = DEEP.get(name);
-    const [paths, channels] = most === undefined ? [PATHS, CHANNELS] : [IOS_PATHS, CHANNELS.slice(0, 1)];
+    const [paths, channels] =
+      most === undefined ? [PATHS, NAMED.get(name) ?? CHANNELS] : [IOS_PATHS, CHANNELS.slice(0, 1)];
     for (const visit of everyVisitor(host, paths, channels))
       for (const wrong of wrongFor(release, traits, visit, most)) met.add(wrong);
     const proved = new Set(prove(release, traits).findings.flatMap(playable));

@@ -7,6 +7,7 @@ import type { ChannelRecord, HostPart, Release } from '../../../engine/core/mode
 import type { RouteDescriptor } from '../../../engine/core/model/route.ts';
 import type { Rule } from '../../../engine/core/model/rule.ts';
 import { factsOfEnding } from '../../../engine/core/prove/ending.ts';
+import { ANY_CHANNEL, knownChannels } from '../../../engine/core/prove/known-channels.ts';
 import type { MovedClass } from '../../../engine/core/prove/moved-class.ts';
 import { diffOutcomes } from '../../../engine/core/prove/outcome-diff.ts';
 import { outsideScope } from '../../../engine/core/prove/outside-scope.ts';
@@ -59,6 +60,7 @@ type Slip =
   | { readonly kind: 'row'; readonly step: number; readonly row: number }
   | { readonly kind: 'swap'; readonly step: number }
   | { readonly kind: 'access'; readonly route: number }
+  | { readonly kind: 'named'; readonly channel: number; readonly path: number; readonly to: number }
   | { readonly kind: 'page'; readonly route: number; readonly other: number }
   | { readonly kind: 'block'; readonly route: number };
 
@@ -68,6 +70,7 @@ const anySlip: fc.Arbitrary<Slip> = fc.oneof(
   fc.record({ kind: fc.constant('row' as const), step: fc.nat(4), row: fc.nat(5) }),
   fc.record({ kind: fc.constant('swap' as const), step: fc.nat(3) }),
   fc.record({ kind: fc.constant('access' as const), route: fc.nat(8) }),
+  fc.record({ kind: fc.constant('named' as const), channel: fc.nat(1), path: fc.nat(4), to: fc.nat(4) }),
   fc.record({ kind: fc.constant('page' as const), route: fc.nat(8), other: fc.nat(8) }),
   fc.record({ kind: fc.constant('block' as const), route: fc.nat(8) }),
 );
@@ -121,6 +124,17 @@ function slipped(release: Release, slip: Slip): Release {
           : route,
       );
       return { ...release, id: 'slipped', site: { ...site, routes } };
+    }
+    case 'named': {
+      const id = ['channel_1', 'channel_6001'][slip.channel] as string;
+      const when: Rule = {
+        and: [
+          { '===': [{ var: 'nav.path' }, PATHS[slip.path] as string] },
+          { in: [{ var: 'channel.id' }, [id, 'channel_2']] },
+        ],
+      };
+      const row = { id: 'named', when, go: { path: PATHS[slip.to] as string } };
+      return withSteps([{ id: 'named', spec: '', about: '', match: 'first', rows: [row] }, ...steps]);
     }
     case 'page': {
       const page = site.routes[slip.other % site.routes.length]?.page ?? '';
@@ -186,12 +200,15 @@ const endOf = (release: Release, visit: ConcreteVisit): string => {
 };
 
 /** True when a visitor belongs to a class: no rule tells what he brings from what the class has. */
-function isOf({ path, channels, visitor }: MovedClass, visit: ConcreteVisit, told: ToldApart): boolean {
+function isOf(
+  { path, channels, visitor }: MovedClass,
+  visit: ConcreteVisit,
+  told: ToldApart,
+  known: readonly string[],
+): boolean {
   if (path !== visit.path) return false;
-  const id =
-    channels.includes(visit.channel) ||
-    (visit.channel === 'channel_1' && channels.includes('channel_9999999999'));
-  if (!id) return false;
+  const id = known.includes(visit.channel) ? visit.channel : `channel_${ANY_CHANNEL}`;
+  if (!channels.includes(id)) return false;
   const alike = (fact: string, one: Scalar, other: Scalar) =>
     one === other || told.outcome(fact, one) === told.outcome(fact, other);
   for (const [fact, value] of visitor) {
@@ -495,32 +512,42 @@ describe('what two releases do differently', () => {
     expect(beside.classes).toBe(alone.classes);
   });
 
-  it('is found for every visitor, and for no other', () => {
-    let differing = 0;
+  describe('is found for every visitor, and for no other', () => {
     const visits = [...everyVisit()];
     const before = visits.map((visit) => endOf(reduced, visit));
-    checkProperty(
-      12,
-      fc.property(anySlip, (slip) => {
-        const after = slipped(reduced, slip);
-        const moved: MovedClass[] = [];
-        diffOutcomes(reduced, after, (found) => moved.push(found));
-        const conditions = [reduced, after].flatMap(pageConditions);
-        const told = new ToldApart([reduced.site, after.site], conditions);
-        visits.forEach((visit, at) => {
-          const differs = before[at] !== endOf(after, visit);
-          const classes = moved.filter((found) => isOf(found, visit, told));
-          if (differs) differing += 1;
-          expect({ visit, differs, classes: classes.length > 0 }).toEqual({
-            visit,
-            differs,
-            classes: differs,
-          });
-        });
-      }),
-    );
-    expect(differing).toBeGreaterThan(0);
-  }, 300_000);
+    /** How many visits differ. */
+    const expectFound = (slip: Slip): number => {
+      const after = slipped(reduced, slip);
+      const moved: MovedClass[] = [];
+      diffOutcomes(reduced, after, (found) => moved.push(found));
+      const conditions = [reduced, after].flatMap(pageConditions);
+      const told = new ToldApart([reduced.site, after.site], conditions);
+      const known = knownChannels(reduced, after);
+      let differing = 0;
+      visits.forEach((visit, at) => {
+        const differs = before[at] !== endOf(after, visit);
+        const classes = moved.filter((found) => isOf(found, visit, told, known));
+        if (differs) differing += 1;
+        expect({ visit, differs, classes: classes.length > 0 }).toEqual({ visit, differs, classes: differs });
+      });
+      return differing;
+    };
+
+    it('of any change', () => {
+      let differing = 0;
+      checkProperty(
+        12,
+        fc.property(anySlip, (slip) => {
+          differing += expectFound(slip);
+        }),
+      );
+      expect(differing).toBeGreaterThan(0);
+    }, 300_000);
+
+    it('of a rule about a channel without a file', () => {
+      expect(expectFound({ kind: 'named', channel: 0, path: 0, to: 3 })).toBeGreaterThan(0);
+    });
+  });
 
   it.each(reduced.site.routes.map(({ path }, route) => [path, route] as const))(
     'is told of %s, though the guard treats other paths alike',
@@ -535,6 +562,48 @@ describe('what two releases do differently', () => {
       }
     },
   );
+
+  it('tells of a rule about channels without a file, and of nobody else', () => {
+    const when: Rule = {
+      and: [
+        { '===': [{ var: 'nav.path' }, '/login'] },
+        { in: [{ var: 'channel.id' }, ['channel_31337', 'channel_31338']] },
+      ],
+    };
+    const after = withStep(reduced, { rows: [{ id: 'named', when, go: { path: '/fail-page' } }] });
+    const named = ['channel_31337', 'channel_31338'];
+    for (const [one, other] of [
+      [reduced, { ...after, id: 'added' }],
+      [{ ...after, id: 'added' }, reduced],
+    ] as const) {
+      const { changes } = diffOutcomes(one, other);
+      const told = changes.filter(({ aspect }) => aspect === 'destination');
+      expect([...new Set(told.flatMap(({ channels }) => channels))].sort()).toEqual(named);
+      expect(outsideScope(changes, named)).toEqual([]);
+      expect(outsideScope(changes, ['channel_31337'])).not.toEqual([]);
+      expect(outsideScope(changes, ['channel_9999999999'])).not.toEqual([]);
+    }
+  });
+
+  it('tells of a destination of a saved form for a channel without a file', () => {
+    const { destinations } = reduced.site;
+    const row = {
+      id: 'named',
+      spec: '9',
+      to: '/fail-page',
+      when: { '===': [{ var: 'channel.id' }, 'channel_31337'] },
+    };
+    const variants = Object.fromEntries(
+      Object.entries(destinations.variants).map(([name, tables]) => [
+        name,
+        { ...tables, success: [row, ...tables.success] },
+      ]),
+    );
+    const site = { ...reduced.site, destinations: { ...destinations, variants } };
+    const { changes } = diffOutcomes(reduced, { ...reduced, id: 'added', site });
+    const told = changes.filter(({ about }) => about === 'after a form with a match');
+    expect([...new Set(told.flatMap(({ channels }) => channels))]).toEqual(['channel_31337']);
+  });
 
   it('is inside of a scope only when nobody else is touched', () => {
     const id = 'channel_6001';
