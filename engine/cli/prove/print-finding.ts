@@ -34,7 +34,11 @@ export function printFinding(release: Release, finding: Finding): string {
   const places = set.map((pointer) => placeAt(release, pointer)).filter(Boolean);
   if (places.length > 0) lines.push(`  set at    ${[...new Set(places)].join(', ')}`);
   lines.push(`  ends at   ${path}`, `  see it    ${explainCommand(release, visit)}`);
-  if (then) lines.push(`  link to   ${addressOf(then)}`, `  follow it ${explainCommand(release, then)}`);
+  if (then)
+    lines.push(
+      `  ${kind.endsWith('-link') ? 'link to' : 'then to'}   ${addressOf(then)}`,
+      `  follow it ${explainCommand(release, then)}`,
+    );
   return lines.join('\n');
 }
 

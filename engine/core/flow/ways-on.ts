@@ -12,6 +12,8 @@ export interface NextStep {
 
 /** A way on from a page that goes by a result. */
 export interface WayOn extends NextStep {
+  /** True for a login on the page, without a form that is saved with it. */
+  readonly logsIn?: true;
   /** The form that is saved; null for an action. */
   readonly form: string | null;
   /** The path that the page names for the result; null where the destination table says it. */

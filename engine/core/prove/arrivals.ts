@@ -18,7 +18,7 @@ export interface Arrived {
 /** Where a visit began, as far as it matters to others: at the page itself, at the root that leads there, or elsewhere. */
 type Began = 'here' | 'root' | string;
 
-/** Collects how visitors come to pages from which a result leads on. */
+/** Collects how visitors come to pages from which a result or a login leads on. */
 export class Arrivals {
   private readonly found = new Map<string, Map<string, Arrived & { readonly began: Began }>>();
   /** Keys of the places with such pages. */
@@ -27,8 +27,10 @@ export class Arrivals {
   constructor(release: Release, hosts: readonly HostPlaces[]) {
     for (const { paths, at } of hosts) {
       for (const path of paths) {
-        const isLeading = (page: string) => waysOn(release.pages[page]).length > 0;
-        if (pagesAt(release, at(path)).some(isLeading)) this.leading.add(at(path).key);
+        const place = at(path);
+        const isLeading = (page: string) =>
+          waysOn(release.pages[page]).length > 0 || place.partsOf(page).logsIn.length > 0;
+        if (pagesAt(release, place).some(isLeading)) this.leading.add(place.key);
       }
     }
   }

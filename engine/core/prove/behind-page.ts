@@ -43,7 +43,7 @@ export type LookBehind = (
 export function lookBehind(model: ProveModel): LookBehind {
   const remembered = new Map<string, Behind>();
   return (places, path, way, { trip, key: arrived }) => {
-    const key = JSON.stringify([places.key, places.host.id, path, way.by, way.query, arrived]);
+    const key = JSON.stringify([places.key, places.host.id, path, way.by, way.logsIn, way.query, arrived]);
     const before = remembered.get(key);
     if (before) return before;
     const found = explored(model, places, path, way, trip);
@@ -85,12 +85,12 @@ function explored(
 
 /** Where visitors begin whom a page leads to a path: of them nothing is known but that a saved form has a login. */
 export function comingBy(
-  { by, query }: WayOn,
+  { by, logsIn, query }: WayOn,
   path: string,
   { remembered, channel }: Arrived['trip'],
 ): Progress {
   const stored: Trip['stored'] =
-    by === 'saved' ? new Map([['access_token', LOGGED_IN.access_token]]) : new Map();
+    by === 'saved' || logsIn ? new Map([['access_token', LOGGED_IN.access_token]]) : new Map();
   return { legs: [], path, trip: { ...NO_TRIP, stored, remembered, channel, query } };
 }
 

@@ -8,7 +8,7 @@ export const FINDING_KINDS = {
     'a chain of redirects comes back to where it was; lead elsewhere from one of the rules passed, or let it ask for more',
   'long-chain': 'a chain of redirects is longer than maxRedirects; lead at once to where it ends',
   'missing-page':
-    'a redirect or a saved form leads to a path that nothing is at; correct the path, or give the host the page',
+    'a redirect, a saved form or a login leads to a path that nothing is at; correct the path, or give the host the page',
   'empty-page':
     'no block of the page is shown; give it a block without "when", or lead these visitors elsewhere',
   'dead-end': 'the page has nothing to act on and no way on; if that is meant, say why in "end" of the page',
@@ -17,7 +17,7 @@ export const FINDING_KINDS = {
   'idle-link':
     'a link of the page leads everybody who sees it back to the page; lead elsewhere, or hide it from them by "when"',
   'idle-form':
-    'a saved form leads back to the same form, or an action that goes by the flow code to its own page; lead on to a result',
+    'a saved form leads back to the same form, or a login or an action that goes by the flow code to its own page; lead on to a result',
   'form-circle':
     'saved forms lead from one to the next and back to the first, and their pages offer nothing else; lead on to a result from one of them',
   'no-login':
@@ -51,7 +51,7 @@ export interface Finding {
   readonly legs: readonly FindingLeg[];
   /** What set the words that are wrong, or the page that lacks something, in the release; empty where the way says it. */
   readonly set: readonly JsonPointer[];
-  /** Where the link leads that is wrong; null where no link is. */
+  /** The visit behind a link or a login that leads to what is wrong; null where none does. */
   readonly then: ConcreteVisit | null;
   /** The path where the visitor ends. */
   readonly path: string;

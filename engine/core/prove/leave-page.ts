@@ -45,6 +45,7 @@ export function leavePage(entry: Entry, visitor: Visitor, arrival: Arrival): Pro
 
 /** What a login before the save stores; null where a form is not saved for want of one. */
 function loginBefore(way: WayOn, release: Release, probe: Probe): Trip['stored'] | null {
+  if (way.logsIn) return new Map(Object.entries(LOGGED_IN));
   if (way.form === null || known(probe, () => probe.lookup('visit.hasToken'))) return new Map();
   return release.forms[way.form]?.login ? new Map(Object.entries(LOGGED_IN)) : null;
 }

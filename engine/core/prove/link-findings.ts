@@ -62,12 +62,15 @@ function ofPage(
   if (!page || !traits) return;
   const place = places.at(path);
   const entry: Entry = { places, path, classes, variants };
-  const { links: all, others, filledBy } = pageExits(page, traits);
-  const links = all.flatMap((link) => {
+  const { links: all, others, backs, acts, filledBy } = pageExits(page, traits);
+  const open = all.flatMap((link) => {
     const when = link.when === undefined ? true : place.fold(link.when);
-    // A link to the page itself shows another part of it.
-    return isNever(when) || link.to === path ? [] : [{ ...link, when }];
+    return isNever(when) ? [] : [{ ...link, when }];
   });
+  const links = open.filter(({ to }) => to !== path);
+  const toItself = open.filter(({ to }) => to === path);
+  // With other parameters such a link shows another part of the page.
+  const turns = toItself.some(({ query }) => Object.keys(query).length > 0);
   const broken = links.filter(({ to }) => to !== '/' && isUnmatched(release, places, to));
   const note = (kind: 'broken-link' | 'idle-link', link: PageLink) => {
     const about = `${id} → ${link.to}`;
@@ -103,7 +106,8 @@ function ofPage(
     const works = (outcome: Outcome) => leadsOn(model, entry, outcome, link);
     isNoted('idle-link', link, key, () => whoSee(model, entry, id, link, (outcome) => !works(outcome)));
   }
-  if (others || links.length + filledBy.length === 0) return;
+  const isIdle = (toItself.length > 0 || backs) && !turns && !acts;
+  if (others || (links.length + filledBy.length === 0 && !isIdle)) return;
   const [call] = filledBy;
   const ways = whole.filter(({ isFilled }) => !isFilled);
   const keys = ways.map((link) => [places.at(link.to).key, link.query, link.when]);

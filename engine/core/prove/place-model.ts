@@ -216,5 +216,5 @@ export function targetsOf({ site: { guard, destinations, api }, pages }: Release
   const tables = Object.values(destinations.variants).flatMap(({ success, fail }) => [...success, ...fail]);
   const ends = [...destinations.rows.success, ...destinations.rows.fail, ...tables].map(({ to }) => to);
   const saved = Object.values(pages).flatMap((page) => waysOn(page).flatMap(({ to }) => to ?? []));
-  return new Set(['/', api.unauthorised.to, ...rows, ...ends, ...saved]);
+  return new Set(['/', api.afterLogin, api.unauthorised.to, ...rows, ...ends, ...saved]);
 }

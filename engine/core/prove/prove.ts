@@ -8,12 +8,15 @@ import type { Finding } from './finding.ts';
 import { FindingBook } from './finding-book.ts';
 import { legalFindings } from './legal-findings.ts';
 import { linkFindings } from './link-findings.ts';
+import { loginFindings } from './login-findings.ts';
 import type { Outcome } from './outcome.ts';
 import { type BlockTraits, pageParts } from './page-parts.ts';
 import type { HostPlaces } from './place-model.ts';
 import { problemsOf } from './problems-of.ts';
 import { type ProveModel, proveModel } from './prove-model.ts';
 import { refusedAgain } from './refused-again.ts';
+import { refusedElsewhere } from './refused-elsewhere.ts';
+import { sentAway } from './sent-away.ts';
 import { wayFindings } from './way-findings.ts';
 
 export interface Proof {
@@ -48,6 +51,8 @@ export function prove(
   const done = new Set<string>();
   const seen = new Set<string>();
   const blamed = blamedCall(model);
+  const refusal = refusedElsewhere(model, book);
+  const away = sentAway(model, book);
   const harmless = new Set<string>();
   const firstHost = new Map<string, string>();
   const alike: (readonly [string, string])[] = [];
@@ -71,11 +76,14 @@ export function prove(
         if (outcome.legs.length === 1) seen.add(key);
         else if (isAtRoot(places, outcome)) seen.add(keyOf(places, places.host.root));
         judge(model, entry, outcome, blamed, harmless, book);
+        if (outcome.shown) refusal(entry, outcome);
+        away(entry, outcome);
       });
       progress(done.size);
     }
   }
   wayFindings(model, arrivals, book);
+  loginFindings(model, arrivals, book);
   for (const [first, other] of alike) book.alike(first, other);
   const links = linkFindings(model, (places, path) => seen.has(keyOf(places, path)), book);
   legalFindings(model, book);

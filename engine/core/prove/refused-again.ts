@@ -1,9 +1,9 @@
-import type { Journey } from '../guard/simulate-journey.ts';
 import type { Release } from '../model/release.ts';
 import { refused } from './ending.ts';
 import type { Entry } from './entry.ts';
 import type { FindingBook } from './finding-book.ts';
-import type { Leg, Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { playedLegs } from './played-legs.ts';
 import { playVisit, visitOf } from './visit-of.ts';
 
 /**
@@ -42,17 +42,7 @@ export function refusedAgain(
       harmless.add(key);
       continue;
     }
-    const way = { ...outcome, legs: legsOf(journey), shown: null, path: journey.path };
+    const way = { ...outcome, legs: playedLegs(journey), shown: null, path: journey.path };
     book.add('redirect-loop', `${entry.path}, as ${call} is refused`, entry.places, entry.path, way, visit);
   }
-}
-
-function legsOf({ legs }: Journey): readonly Leg[] {
-  return legs.map(({ nav, verdict }) => ({
-    path: nav.path,
-    query: nav.query,
-    by: verdict.by,
-    calls: [],
-    go: null,
-  }));
 }

@@ -6,6 +6,7 @@ import type { FindingBook } from './finding-book.ts';
 import { isNever } from './folded-condition.ts';
 import { followSteps, nameOf, type Suspect } from './follow-steps.ts';
 import { formCircles } from './form-circles.ts';
+import { isNewTo } from './is-new-to.ts';
 import type { HostPlaces } from './place-model.ts';
 import type { ProblemFound } from './problems-of.ts';
 import type { ProveModel } from './prove-model.ts';
@@ -102,17 +103,6 @@ function suspectsIn(
       .map(({ problem, visitor }) => ({ what: nameOf(problem), visitor })),
     ...again.map((visitor) => ({ what: 'idle-form', visitor })),
   ];
-}
-
-/** False for what was known of a path before any page led there. */
-function isNewTo(book: FindingBook): (problem: ProblemFound) => boolean {
-  const known = new Map<string, boolean>();
-  return ([kind, about]) => {
-    const key = `${kind} ${about}`;
-    const before = known.get(key) ?? (kind !== 'missing-page' && book.knows(kind, about));
-    known.set(key, before);
-    return !before;
-  };
 }
 
 /** Every path that a result may lead to. */

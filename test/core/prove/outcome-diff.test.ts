@@ -312,6 +312,20 @@ describe('what two releases do differently', () => {
       },
     ],
     [
+      'where a login leads',
+      'destination after a login: /form-package → /openview',
+      (one) => ({ ...one, site: { ...one.site, api: { ...one.site.api, afterLogin: '/openview' } } }),
+    ],
+    [
+      'where a refused login leads',
+      'destination after a call that refuses the login: /login → /v2/login',
+      (one) => {
+        const { api } = one.site;
+        const unauthorised = { ...api.unauthorised, to: '/v2/login' };
+        return { ...one, site: { ...one.site, api: { ...api, unauthorised } } };
+      },
+    ],
+    [
       'what the guard no longer stores',
       'settings stored application',
       (one) => {
@@ -324,7 +338,12 @@ describe('what two releases do differently', () => {
     ],
   ])('tells %s', (_, told, change) => {
     const { changes } = diffOutcomes(reduced, { ...change(reduced), id: 'changed' });
-    expect(changes.map(({ aspect, about }) => `${aspect} ${about}`)).toContain(told);
+    const lines = changes.flatMap(({ aspect, about, before, after }) => [
+      `${aspect} ${about}`,
+      `${aspect} ${about}: ${before} → ${after}`,
+    ]);
+    expect(lines).toContain(told);
+    if (told.includes(' → ')) expect(lines).not.toContain('settings api');
   });
 
   const withStep = (release: Release, step: Partial<GuardStep>): Release => {

@@ -176,7 +176,11 @@ function expectPlayable(
     else if (kind === 'blocked-by-call' && !about.includes(': '))
       expect(journey.stored.access_token ?? null).toBeNull();
     else expect([about, journey.path, journey.legs.length]).toEqual([about, path, legs.length]);
-    if (then)
-      expect(replayCommand(explainCommand(release, then), { release, files }).journey.path).toMatch(/^\//);
+    if (!then) continue;
+    const after = replayCommand(explainCommand(release, then), { release, files }).journey;
+    expect(after.path).toMatch(/^\//);
+    // What a login leads to is seen in the visit after it.
+    if (kind === 'missing-page') expect(after.path).toBe(about);
+    if (kind === 'idle-form') expect([about, after.path]).toEqual([about, path]);
   }
 }

@@ -1,0 +1,13 @@
+import type { Journey } from '../guard/simulate-journey.ts';
+import type { Leg } from './outcome.ts';
+
+/** The navigations of a visit that was played, as those of a class. */
+export function playedLegs({ legs }: Pick<Journey, 'legs'>): readonly Leg[] {
+  return legs.map(({ nav, verdict }) => ({
+    path: nav.path,
+    query: nav.query,
+    by: verdict.by,
+    calls: [],
+    go: null,
+  }));
+}

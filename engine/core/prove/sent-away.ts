@@ -1,0 +1,49 @@
+import type { Entry } from './entry.ts';
+import { explore } from './explore.ts';
+import type { FindingBook } from './finding-book.ts';
+import { isUnmatched } from './is-unmatched.ts';
+import type { Outcome } from './outcome.ts';
+import type { ProveModel } from './prove-model.ts';
+import { answered, hasValues, type Visitor } from './visitor.ts';
+
+/**
+ * Notes calls whose failure leads visitors away from where they came, to a page to which no answer of the call leads them, and there is none that leads them in a circle. Being led to
+ * log in is no such thing: whom nobody can tell from a stranger must log in again. A path that nothing is at is told as such.
+ */
+export function sentAway(model: ProveModel, book: FindingBook): (entry: Entry, outcome: Outcome) => void {
+  const { release, domains } = model;
+  const innocent = new Set<string>();
+
+  function isLedThere(entry: Entry, { visitor, channels, shown }: Outcome, call: string): boolean {
+    const others = [...visitor].filter(([fact]) => !fact.startsWith(`reply.${call}.`));
+    const asked: Visitor = new Map([...others, [`reply.${call}`, answered(200)]]);
+    let isLed = false;
+    const look = (found: Outcome): boolean => {
+      isLed = !found.shown || found.shown.page === shown?.page;
+      return !isLed;
+    };
+    explore({ ...entry, classes: channels }, domains, look, asked);
+    return isLed;
+  }
+
+  return (entry, outcome) => {
+    const { places, path: start } = entry;
+    const { visitor, legs, shown, path, stored } = outcome;
+    // The root leads on whatever is answered.
+    const isLed = legs.filter(({ by }) => by.step !== 'root').length > 1;
+    if (!shown || !isLed || path === start || isUnmatched(release, places, path)) return;
+    // Whom it costs the login is told of that.
+    if (stored.get('access_token') === null && visitor.get('stored.access_token') !== null) return;
+    const isToLogIn = legs.some(({ go }) => go !== null && 'loginAddress' in go);
+    if (isToLogIn || places.at(path).partsOf(shown.page).logsIn.length > 0) return;
+    for (const call of new Set(legs.flatMap(({ calls }) => calls))) {
+      const ending = visitor.get(`reply.${call}`);
+      const isFailed = ending !== undefined && !hasValues(ending);
+      if (!isFailed || release.site.guard.fetches[call]?.via !== 'api') continue;
+      const key = [places.key, start, shown.page, call, ending].join();
+      if (innocent.has(key)) continue;
+      if (isLedThere(entry, outcome, call)) innocent.add(key);
+      else book.add('blocked-by-call', `${call}: ${shown.page}`, places, start, outcome);
+    }
+  };
+}
