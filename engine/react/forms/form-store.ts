@@ -11,7 +11,6 @@ import type { FieldRule, FormData, FormPackage, FormStep } from '../../core/mode
 import type { Json } from '../../core/model/json.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
 import type { Engine } from '../../runtime/engine.ts';
-import { isErased } from '../../runtime/forms/erased-answers.ts';
 import { type Cell, createCell } from '../../runtime/state/cell.ts';
 import { createRefusedAnswers } from './refused-answers.ts';
 
@@ -52,13 +51,16 @@ export interface FormStore {
   readonly reveal: (names: readonly string[]) => void;
   /** The backend refused the answers: says so at the fields, until their answers change. */
   readonly refuse: (problems: readonly FormProblem[]) => void;
-  /** Judges what is answered so far. What was answered and is erased stands as undefined: it is sent as nothing, and a draft keeps it. */
+  /** Judges what is answered so far. */
   readonly judge: () => FormVerdict;
   /** @param index of a shown step, as `stepIndex`. */
   readonly goTo: (index: number) => void;
   /** Takes back every answer. */
   readonly clear: () => void;
-  /** The answers without those that a `default` gave: these are worked out anew when the form is opened again. */
+  /**
+   * The answers without those that a `default` gave: these are worked out anew when the form is opened again. What the visitor
+   * erased stands as an empty one, so that a draft keeps that.
+   */
   readonly own: () => FormData;
   /** How often the visitor changed an answer: the same number later says that the answers are still the same. */
   readonly edits: () => number;
@@ -213,12 +215,6 @@ export function createFormStore(
     data = others;
   }
 
-  function erased(): FormData {
-    const none: Record<string, undefined> = {};
-    for (const name of Object.keys(data)) if (isErased(data[name])) none[name] = undefined;
-    return none;
-  }
-
   function own(): FormData {
     const touchedOnly: Record<string, Json | undefined> = {};
     for (const name of Object.keys(data)) if (touched.has(name)) touchedOnly[name] = data[name];
@@ -270,7 +266,7 @@ export function createFormStore(
     judge: () => {
       refresh();
       return {
-        answers: { ...erased(), ...applied.answers },
+        answers: applied.answers,
         problems: [...problems(), ...refused.against(data)],
       };
     },
