@@ -50,7 +50,8 @@ const JUDGES: Readonly<Record<string, (form: FormPackage, data: FormData) => Jud
   'the page': (form, data) => {
     const engine = {
       platform: { clock: { now: () => NOW } },
-      release: { site: { phone, text } },
+      release: { site: { phone } },
+      texts: text,
       fact: () => null,
     } as unknown as Engine;
     const validator = loadValidator(form);

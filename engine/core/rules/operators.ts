@@ -54,8 +54,8 @@ jsonLogic.add_operation('osCode', (value: unknown) => {
   return value === null || value === '' ? null : code === 1 || code === 2 ? code : 3;
 });
 
-const ORDERING: readonly string[] = ['<', '<=', '>', '>='];
-const ARITHMETIC: readonly string[] = ['+', '-', '*', '/', 'min', 'max'];
+const ORDERING = /^[<>]/;
+const ARITHMETIC = /^([-+*/]|min|max)$/;
 
 /**
  * Applies a strict operator to evaluated arguments. Unlike the library, ordering is false with anything but numbers, or texts
@@ -70,10 +70,9 @@ export function applyOperator(operator: StrictOperator, values: readonly FactVal
   if (operator === '===' && isPlain) return left === right;
   if (operator === '!==' && isPlain) return left !== right;
   if (operator === 'in' && typeof left === 'string' && Array.isArray(right)) return right.includes(left);
-  const areAll = (type: string) => values.every((value) => typeof value === type);
-  const areNumbers = areAll('number');
-  if (!areNumbers && ARITHMETIC.indexOf(operator) >= 0) return null;
-  if (!areNumbers && ORDERING.indexOf(operator) >= 0 && !areAll('string')) return false;
+  const type = values.every((value) => typeof value === typeof left) && typeof left;
+  if (type !== 'number' && ARITHMETIC.test(operator)) return null;
+  if (type !== 'number' && type !== 'string' && ORDERING.test(operator)) return false;
   const result = jsonLogic.apply({ [operator]: values.map(inert) } as Parameters<
     typeof jsonLogic.apply
   >[0]) as FactValue;
