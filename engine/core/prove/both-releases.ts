@@ -1,4 +1,5 @@
 import type { Release } from '../model/release.ts';
+import type { Both } from './both.ts';
 import { type ChannelClass, type PairedClass, validAt } from './channel-classes.ts';
 import { type DeedChange, deedChanges } from './deed-changes.ts';
 import type { Domains } from './domains.ts';
@@ -13,12 +14,6 @@ import type { Tells } from './telling-effects.ts';
 import { isOfChannel, type Visitor } from './visitor.ts';
 import { isSameWay } from './ways-between.ts';
 import { leadingHost } from './what-leads.ts';
-
-/** One of a thing for each release. */
-export interface Both<One> {
-  readonly before: One;
-  readonly after: One;
-}
 
 /** An address of a host. */
 export interface Address {

@@ -1,7 +1,8 @@
 import { type WayOn, waysOn } from '../flow/ways-on.ts';
 import type { Release } from '../model/release.ts';
-import { type BehindBoth, BehindPages } from './behind-both.ts';
-import type { Address, Both, BothReleases, Difference } from './both-releases.ts';
+import { type BehindBoth, BehindPages } from './behind-pages.ts';
+import type { Both } from './both.ts';
+import type { Address, BothReleases, Difference } from './both-releases.ts';
 import type { PairedClass } from './channel-classes.ts';
 import type { Outcome } from './outcome.ts';
 import type { Place } from './place-model.ts';

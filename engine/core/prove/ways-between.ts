@@ -1,7 +1,7 @@
 import { type WayOn, waysOn } from '../flow/ways-on.ts';
 import type { Release } from '../model/release.ts';
 import { pagesAt } from './arrivals.ts';
-import type { Both } from './both-releases.ts';
+import type { Both } from './both.ts';
 import type { Place } from './place-model.ts';
 import { same } from './same.ts';
 import { tableOf } from './same-places.ts';

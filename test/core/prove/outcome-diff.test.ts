@@ -507,6 +507,31 @@ describe('what two releases do differently', () => {
     expect(two.classes - one.classes).toBeLessThan(one.classes - none.classes);
   });
 
+  it('tells a version of a channel of nobody who comes when it is over', () => {
+    const end = Date.UTC(2027, 2, 1);
+    // From then on a path leads where the version, while it lasts, shows another page.
+    const isOver = { '>=': [{ var: 'now' }, end] };
+    const before = withStep(reduced, {
+      rows: [
+        {
+          id: 'over',
+          when: { and: [{ '===': [{ var: 'nav.path' }, '/fail-page'] }, isOver] },
+          go: { path: '/404err' },
+        },
+      ],
+    });
+    const record = before.channels.channel_6010 as ChannelRecord;
+    const version = { id: 'v', from: null, until: end, share: [[0, 100]], brand: [] } as const;
+    const versions = { by: 'device_id', of: [{ ...version, pages: { '404err': 'only-download' } }] };
+    const channels = { ...before.channels, channel_6010: { ...record, versions } };
+    const { changes } = diffOutcomes(before, { ...before, id: 'with version', channels });
+    expect(
+      changes
+        .filter(({ aspect }) => aspect === 'destination')
+        .map(({ after, paths, channels: of }) => [after, of, paths]),
+    ).toEqual([['/404err (only-download)', ['channel_6010'], ['/404err']]]);
+  });
+
   it('tells no more visitors apart than what is done otherwise does', () => {
     const telling = (release: Release, title: string) =>
       withStep(release, { rows: [{ id: 'told', do: [{ do: 'track', title }] }] });
@@ -519,10 +544,11 @@ describe('what two releases do differently', () => {
     };
     // What it does stays as it is, so that nobody needs to know for whom.
     const other = withStep(reduced, {
-      rows: ['a', 'b', 'c'].map((value) => ({
-        id: value,
-        when: { '===': [{ var: 'stored.h5face' }, value] },
-        do: [{ do: 'store', key: 'ks_attribution', value }],
+      id: 'as-it-was',
+      rows: [0, 3, 5].map((code) => ({
+        id: `code-${code}`,
+        when: { '===': [{ var: 'stored.fail_todo' }, code] },
+        do: [{ do: 'store', key: 'ks_attribution', value: String(code) }],
       })),
     });
     const [alone, beside] = [compared(reduced), compared(other)];

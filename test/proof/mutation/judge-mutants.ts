@@ -126,11 +126,12 @@ function firstChange(before: Release, after: Release): string | null {
     return null;
   const found = { moved: '' };
   try {
-    diffOutcomes(before, after, ({ path }) => {
+    const { changes } = diffOutcomes(before, after, ({ path }) => {
       found.moved = `destination from ${path}`;
       throw found;
     });
-    return null;
+    const behind = changes.find(({ aspect }) => aspect === 'destination');
+    return behind ? `destination ${behind.about}` : null;
   } catch (stop) {
     if (stop !== found) throw stop;
     return found.moved;
