@@ -33,7 +33,7 @@ export function sentAway(model: ProveModel, book: FindingBook): (entry: Entry, o
     const isLed = legs.filter(({ by }) => by.step !== 'root').length > 1;
     if (!shown || !isLed || path === start || isUnmatched(release, places, path)) return;
     // Whom it costs the login is told of that.
-    if (stored.get('access_token') === null && visitor.get('stored.access_token') !== null) return;
+    if (stored.get('access_token') === null) return;
     const isToLogIn = legs.some(({ go }) => go !== null && 'loginAddress' in go);
     if (isToLogIn || places.at(path).partsOf(shown.page).logsIn.length > 0) return;
     for (const call of new Set(legs.flatMap(({ calls }) => calls))) {
