@@ -8,7 +8,9 @@ import { type ConcreteVisit, stepsOf } from '../../core/prove/visit-of.ts';
 export function explainCommand(release: Release, visit: ConcreteVisit): string {
   const { host, path, query, stored, replies, os, app, at } = visit;
   const { channel, ...others } = query;
-  const parts = ['npx dukou explain', `--host ${quote(host.replace('*', 'any'))}`, `--path ${quote(path)}`];
+  const parts = ['npx dukou explain'];
+  if (host !== 'default') parts.push(`--host ${quote(host.replace('*', 'any'))}`);
+  parts.push(`--path ${quote(path)}`);
   const { pattern } = release.site.guard.channel;
   if (channel !== undefined && new RegExp(pattern).test(channel)) parts.push(`--channel ${quote(channel)}`);
   else if (channel !== undefined) parts.push(`--query ${quote(`channel=${channel}`)}`);

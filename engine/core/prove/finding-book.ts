@@ -1,14 +1,18 @@
 import { BROWSER } from '../facts/app-names.ts';
 import type { NextStep } from '../flow/ways-on.ts';
+import { emptyChannel } from '../model/empty-channel.ts';
 import type { JsonPointer, Scalar } from '../model/json.ts';
-import type { HostPart, Release } from '../model/release.ts';
+import type { ChannelRecord, HostPart, Release } from '../model/release.ts';
 import { destinationsOn } from './destinations-on.ts';
 import type { Finding, FindingKind, FindingLeg } from './finding.ts';
+import { leanVisit } from './lean-visit.ts';
 import type { Left, Leg, Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
 import { OWN_CHANNEL } from './trip.ts';
+import { visitAfter } from './visit-after.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
 import { isOfChannel } from './visitor.ts';
+import { wayShown } from './what-shows.ts';
 
 interface Entry {
   kind: FindingKind;
@@ -103,12 +107,14 @@ export class FindingBook {
       ({ kind, about }) => kind !== 'blocked-by-call' || !this.entries.has(about.replace(/^\w+: /, '')),
     );
     return own.map((found): Finding => {
-      const { kind, about, path, host, entry, outcome, set, then, hosts, channels, classes } = found;
+      const { kind, about, path, host, entry, outcome, set, hosts, channels, classes } = found;
       const channel = outcome.channels[0]?.record ?? { id: this.release.site.guard.channel.default };
       const came = found.visit ?? visitOf(this.release, host, entry, outcome.visitor, channel);
-      const visit = { ...came, ...leavesOf(outcome.left) };
-      const legs = outcome.legs.map((leg) => legOf(this.release, host, leg));
-      const ways = destinationsOn(this.release, visit, outcome, channel);
+      const [visit, then] = this.leanOf(found, { ...came, ...leavesOf(outcome.left) });
+      const shownOn = this.release.hosts[visit.host] ?? host;
+      const legs = outcome.legs.map((leg) => legOf(this.release, shownOn, leg));
+      const own = visit.channel === channel.id ? channel : channelOf(this.release, visit);
+      const ways = destinationsOn(this.release, visit, outcome, own);
       const page = `/pages/${about}/id`;
       return {
         kind,
@@ -125,6 +131,32 @@ export class FindingBook {
       };
     });
   }
+
+  /** The visitor with nothing that makes no difference, and the one who follows the link. */
+  private leanOf(
+    { kind, outcome, hosts, channels, then }: Entry,
+    visit: ConcreteVisit,
+  ): readonly [ConcreteVisit, ConcreteVisit | null] {
+    // Words are set by the very host, channel and app; of the page of a chain that is too long nobody is the visitor.
+    if (kind === 'no-legal-text' || kind === 'wrong-filing' || outcome.legs.length === 0)
+      return [visit, then];
+    const { release } = this;
+    const told = { hosts, channels };
+    const follows = (one: ConcreteVisit) =>
+      then && visitAfter(release, one, { to: then.path, query: then.query });
+    const lean = leanVisit(release, visit, told, (one) => {
+      const link = follows(one);
+      const ways = destinationsOn(release, one, outcome, channelOf(release, one));
+      return JSON.stringify([wayShown(release, one), ways, link && wayShown(release, link)]);
+    });
+    const link = follows(lean);
+    return [lean, link && leanVisit(release, link, told, (one) => JSON.stringify(wayShown(release, one)))];
+  }
+}
+
+/** The channel of a visitor, as it is without versions. */
+function channelOf({ channels }: Release, { channel }: ConcreteVisit): ChannelRecord {
+  return channels[channel] ?? emptyChannel(channel);
 }
 
 /** How the visitor leaves one page after another. */

@@ -127,6 +127,15 @@ function visitorAt(release: Release, visitor: Visitor, moment: Moment | null): V
   return clockOf(release).moved(visitor, now, moment.now);
 }
 
+/** A good answer of a call with something for everything that is read of it. */
+export function filledBody(release: Release, fetch: string): JsonObject {
+  const { site } = release;
+  const spec = site.guard.fetches[fetch];
+  const reads = spec?.via === 'api' ? (site.api.endpoints[spec.endpoint]?.reads ?? {}) : {};
+  const values = Object.entries(reads).map(([name, { type }]) => [name, type === 'number' ? 1 : '1']);
+  return bodyOf(release, fetch, Object.fromEntries(values));
+}
+
 /** The body of an answer with these values where the endpoint says that they stand. */
 function bodyOf({ site }: Release, fetch: string, fields: Readonly<Record<string, Scalar>>): JsonObject {
   const spec = site.guard.fetches[fetch];

@@ -69,7 +69,7 @@ test.each<[string, JsonObject, Json, string, JsonObject?]>([
     'contains',
     { type: 'array', items: { type: 'string' }, contains: { const: 'a' } },
     ['b', 'c'],
-    '名称填写有误，请检查',
+    '名称缺少必须有的一项',
   ],
   [
     'propertyNames',
@@ -83,5 +83,5 @@ test.each<[string, JsonObject, Json, string, JsonObject?]>([
 
 test('what is wrong with an entry itself is said beside a missing one', () => {
   const list = { type: 'array', items: { type: 'string', maxLength: 2 }, contains: { const: 'a' } };
-  expect(said(list, ['bbb'])).toEqual({ '': '名称填写有误，请检查', '/0': '名称不能超过2个字' });
+  expect(said(list, ['bbb'])).toEqual({ '': '名称缺少必须有的一项', '/0': '名称不能超过2个字' });
 });

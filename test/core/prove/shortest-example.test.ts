@@ -101,7 +101,11 @@ function wrongFor(
   const { shown, path, legs } = playVisit(release, visit);
   const paths = legs.map(({ nav }) => nav.path);
   const brought = [visit.query, visit.stored, visit.replies].flatMap((of) => Object.keys(of));
-  const values = brought.length + (visit.os === 3 ? 0 : 1) + (visit.app === 'browser' ? 0 : 1);
+  // The channel is the default one, which nobody need name.
+  const values =
+    brought.filter((name) => name !== 'channel').length +
+    (visit.os === 3 ? 0 : 1) +
+    (visit.app === 'browser' ? 0 : 1);
   if (shown) return path === '/nowhere' ? [`missing-page ${path}`, [legs.length, values]] : null;
   const again = paths.findIndex((one, at) => paths.indexOf(one) < at);
   const circle = paths.slice(paths.indexOf(paths[again] as string), again);

@@ -3,6 +3,7 @@ import { channelMembers } from '../channel-members.ts';
 import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
 import { baseName, type FileKind, fileKind } from '../file-kinds.ts';
+import { listsInUi } from '../lists-in-ui.ts';
 import type { ReferenceKind } from '../references.ts';
 
 export const unusedPart: Check<'C036'> = {
@@ -56,9 +57,8 @@ export const unusedPart: Check<'C036'> = {
     for (const [name, at] of entries(child(config.guard, 'fetches'))) {
       if (!used.has(`fetch ${name}`)) report(at, { what: 'fetch', name }, { on: 'key' });
     }
-    const lists = new Set(
-      config.ruleNodes.filter(({ kind }) => kind === 'list').map(({ args }) => args[0]?.value),
-    );
+    const inRules = config.ruleNodes.filter(({ kind }) => kind === 'list').map(({ args }) => args[0]);
+    const lists = new Set([...inRules, ...listsInUi(config)].map((at) => at?.value));
     for (const [name, at] of entries(child(config.lists, 'lists'))) {
       if (!lists.has(name)) report(at, { what: 'list', name }, { on: 'key' });
     }
