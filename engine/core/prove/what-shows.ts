@@ -24,13 +24,6 @@ export function wayShown(release: Release, visit: ConcreteVisit): Json {
   ];
 }
 
-/** Where a visit ends, to compare, and what is shown there. */
-export function endShown(release: Release, visit: ConcreteVisit): Json {
-  const journey = playVisit(release, visit);
-  const { shown, path } = journey;
-  return [path, shown?.page ?? null, shown?.screen ?? null, blocksShown(release, visit, journey).map(String)];
-}
-
 function stopShown(release: Release, visit: ConcreteVisit): Json {
   const journey = playVisit(release, visit);
   const page = release.pages[journey.shown?.page ?? ''];
