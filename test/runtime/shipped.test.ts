@@ -45,7 +45,7 @@ describe('the shipped configuration in the runtime', () => {
     expect(platform.record.errors).toEqual([]);
   });
 
-  it('has a text for every key that the flows of the runtime tell a visitor', () => {
+  it('has a text for every key that the flows of the runtime tell a visitor', async () => {
     const { engine, platform } = visit('/login');
     const keys = [
       ...[
@@ -74,9 +74,12 @@ describe('the shipped configuration in the runtime', () => {
       'told',
       'tooMany',
     ];
-    for (const key of [...keys, ...errors.map((name) => `error.${name}`), 'form.refused']) {
-      expect(engine.text(key, { message: '请刷新页面' }), key).not.toBe('');
-    }
+    const expectTexts = (of: readonly string[]) => {
+      for (const key of of) expect(engine.text(key, { message: '请刷新页面' }), key).not.toBe('');
+    };
+    expectTexts([...keys, ...errors.map((name) => `error.${name}`)]);
+    await engine.source.form('form-package');
+    expectTexts(['form.refused']);
     expect(platform.record.errors).toEqual([]);
   });
 });

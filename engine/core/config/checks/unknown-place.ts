@@ -10,7 +10,7 @@ export const unknownPlace: Check<'C115'> = {
   title: 'Cities and provinces that fields of ui.json name exist',
   meaning:
     'A misspelt city among "hot" would be an answer that is no city, and a misspelt province under "without" would be offered.',
-  files: ['form-ui'],
+  files: ['form-ui', 'lists'],
   check(config, report) {
     const cities = areaCities(areaList);
     const known = {
