@@ -46,7 +46,7 @@ describe('a release', () => {
   it('is named for its content: the same makes the same, any other file another', () => {
     expect(version('a').id).toBe(A.id);
     expect(new Set([A.id, B.id, releaseFiles(A.release, new Map()).id]).size).toBe(3);
-    expect(A.engine).toEqual({ from: '0.1.1', below: '0.2.0' });
+    expect(A.engine).toEqual({ from: '0.2.0', below: '0.3.0' });
   });
 
   it('that is published again changes nothing and is no line of the log', async () => {
@@ -455,7 +455,7 @@ describe('the server', () => {
     server.look();
     expect(server.current().id).toBe(A.id);
     expect(said).toContain(
-      `Release ${B.id} needs an engine from 0.3.0 on and below 0.4.0; this one is 0.1.1.`,
+      `Release ${B.id} needs an engine from 0.3.0 on and below 0.4.0; this one is 0.2.0.`,
     );
   });
 });

@@ -20,7 +20,7 @@ by the flow code: with either result, with what is stored by then, and with the 
 From each page with a login they are followed to \`afterLogin\` of \`schemas/api.json\`, and whoever is refused (401, 403) to \`unauthorised.to\`, where
 there must be a login on every host. A link to the page itself, without parameters, is no way on, and neither is going back: who opened the address
 has no page before it. A call takes the page away when its silence costs the login, when something is wrong only where it fails, and when its
-failure leads to another page, to which none of its answers leads; being led to log in is no such thing.
+failure leads to another page, to which its good answer does not lead (a body code that a rule names is an answer, too); being led to log in is no such thing.
 
 | Kind | What is wrong |
 |---|---|

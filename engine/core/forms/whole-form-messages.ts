@@ -4,6 +4,7 @@ import { saveRefusals } from '../calls/save-refusals.ts';
 import type { FormPackage } from '../model/form.ts';
 import type { Texts } from '../model/texts.ts';
 import { fillText } from '../text/fill-text.ts';
+import { agreedName } from './agreed-name.ts';
 import { type FormField, fieldNames, fieldOf } from './form-field.ts';
 import { FORM_SAYS } from './form-says.ts';
 import { privateNames } from './private-names.ts';
@@ -12,6 +13,12 @@ import { askOf } from './widget-names.ts';
 
 /** What only the moment knows: a number of fields, the name of an institution, what the server says. */
 const OPEN = '…';
+
+/** How a sentence names a field. */
+const nameIn =
+  (key: string) =>
+  ({ label }: FormField): string =>
+    key === FORM_SAYS.unticked ? agreedName(label) : label;
 
 /**
  * What a visitor can be told about a form as a whole: why it was not saved, what came back of it, what leaving it means, what an
@@ -35,7 +42,7 @@ export function wholeFormMessages(form: FormPackage, texts: Texts, api: FailureC
     ...saveRefusals(api, 'formSave', OPEN).map(({ key }) => key),
   ];
   const said = keys.map((key) =>
-    fillText(texts[key] ?? '', () => naming[key]?.map(({ label }) => label).join('、') ?? OPEN),
+    fillText(texts[key] ?? '', () => naming[key]?.map(nameIn(key)).join('、') ?? OPEN),
   );
   return [...new Set([...(form.applied ? [fillText(form.applied, () => OPEN)] : []), ...said])];
 }

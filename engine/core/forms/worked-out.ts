@@ -20,5 +20,12 @@ export function workedOut(form: FormPackage, name: string, rule: Rule, facts: Lo
   const { schema = {} } = fieldOf(form, name) ?? {};
   const places = typeOf(schema) === 'integer' ? 0 : schema.decimals;
   const plain = Number(value.toPrecision(DIGITS));
-  return typeof places === 'number' ? Number(plain.toFixed(places)) : plain;
+  return typeof places === 'number' ? rounded(plain, places) : plain;
+}
+
+/** Rounded as its digits are written, halves away from zero: in binary 1.005 is a little less than that. */
+function rounded(value: number, places: number): number {
+  const moved = Math.round(Number(`${Math.abs(value)}e${places}`));
+  const found = Number(`${moved}e-${places}`) * Math.sign(value);
+  return Number.isFinite(found) ? found : value;
 }

@@ -32,8 +32,8 @@ export class BehindPages {
    * @throws TooManyClasses
    */
   at({ places, path }: Address, way: Both<WayOn>, open: readonly PairedClass[]): BehindBoth {
-    const { by, query } = way.before;
-    const key = JSON.stringify([this.both.keyOfBoth({ places, path }), by, query, open[0]?.isChanged]);
+    const ways = [way.before, way.after].map(({ by, query }) => [by, query]);
+    const key = JSON.stringify([this.both.keyOfBoth({ places, path }), ways, open[0]?.isChanged]);
     const known = this.known.get(key);
     if (known) return known;
     const { fetches } = this.releases.before.site.guard;

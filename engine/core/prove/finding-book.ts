@@ -8,6 +8,7 @@ import type { Finding, FindingKind, FindingLeg } from './finding.ts';
 import { leanVisit } from './lean-visit.ts';
 import type { Left, Leg, Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
+import { same } from './same.ts';
 import { OWN_CHANNEL } from './trip.ts';
 import { visitAfter } from './visit-after.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
@@ -144,6 +145,8 @@ export class FindingBook {
     const told = { hosts, channels };
     const follows = (one: ConcreteVisit) =>
       then && visitAfter(release, one, { to: then.path, query: then.query });
+    // Who goes on with more than the way there has given, such as a login, stays as found.
+    if (then && !same(follows(visit)?.stored, then.stored)) return [visit, then];
     const lean = leanVisit(release, visit, told, (one) => {
       const link = follows(one);
       const ways = destinationsOn(release, one, outcome, channelOf(release, one));

@@ -4,11 +4,15 @@ import type { FindingBook } from './finding-book.ts';
 import { isUnmatched } from './is-unmatched.ts';
 import type { Outcome } from './outcome.ts';
 import type { ProveModel } from './prove-model.ts';
-import { answered, hasValues, type Visitor } from './visitor.ts';
+import { answered, codeOf, hasValues, type Visitor } from './visitor.ts';
+
+/** The body code that stands for every one that no rule names; one that a rule names is an answer, by which visitors may be led. */
+const ANY_FAILURE = 500;
 
 /**
- * Notes calls whose failure leads visitors away from where they came, to a page to which no answer of the call leads them, and there is none that leads them in a circle. Being led to
- * log in is no such thing: whom nobody can tell from a stranger must log in again. A path that nothing is at is told as such.
+ * Notes calls whose failure leads visitors away from where they came, to a page to which no good answer of the call leads them, unless
+ * one leads them in a circle. Being led to log in is no such thing: whom nobody can tell from a stranger must log in again. A path that
+ * nothing is at is told as such.
  */
 export function sentAway(model: ProveModel, book: FindingBook): (entry: Entry, outcome: Outcome) => void {
   const { release, domains } = model;
@@ -38,9 +42,11 @@ export function sentAway(model: ProveModel, book: FindingBook): (entry: Entry, o
     if (isToLogIn || places.at(path).partsOf(shown.page).logsIn.length > 0) return;
     for (const call of new Set(legs.flatMap(({ calls }) => calls))) {
       const ending = visitor.get(`reply.${call}`);
-      const isFailed = ending !== undefined && !hasValues(ending);
-      if (!isFailed || release.site.guard.fetches[call]?.via !== 'api') continue;
-      const key = [places.key, start, shown.page, call, ending].join();
+      if (ending === undefined || hasValues(ending)) continue;
+      const isNamed = ![null, ANY_FAILURE].includes(codeOf(ending));
+      if (isNamed || release.site.guard.fetches[call]?.via !== 'api') continue;
+      const ids = outcome.channels.map(({ record }) => record.id);
+      const key = [places.key, start, shown.page, call, ending, ...ids].join();
       if (innocent.has(key)) continue;
       if (isLedThere(entry, outcome, call)) innocent.add(key);
       else book.add('blocked-by-call', `${call}: ${shown.page}`, places, start, outcome);

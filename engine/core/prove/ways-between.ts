@@ -18,12 +18,19 @@ export function waysBetween(releases: Both<Release>, places: Both<Place>): reado
   const pages = pagesAt(releases.before, places.before).filter((page) => also.includes(page));
   return pages.flatMap((page) => {
     const left = [...distinct(waysOn(releases.after.pages[page]))];
-    return distinct(waysOn(releases.before.pages[page])).flatMap((before) => {
-      const found = left.findIndex(({ by, result }) => by === before.by && result === before.result);
-      return found < 0 ? [] : left.splice(found, 1).map((after) => ({ page, way: { before, after } }));
-    });
+    const ways = distinct(waysOn(releases.before.pages[page]));
+    const paired = (isSame: (was: WayOn, is: WayOn) => boolean, of: readonly WayOn[]) =>
+      of.flatMap((before) => {
+        const found = left.findIndex((after) => isSame(before, after));
+        return found < 0 ? [] : left.splice(found, 1).map((after) => ({ page, way: { before, after } }));
+      });
+    const ofForms = paired((was, is) => isResult(was, is) && was.form === is.form, ways);
+    const others = ways.filter((way) => !ofForms.some(({ way: { before } }) => before === way));
+    return [...ofForms, ...paired(isResult, others)];
   });
 }
+
+const isResult = (was: WayOn, is: WayOn): boolean => was.by === is.by && was.result === is.result;
 
 /** True when two ways lead to the same paths from their places, whoever takes them. */
 export function isSameWay(was: WayOn, is: WayOn, from: Place, now: Place): boolean {

@@ -119,9 +119,19 @@ export function createFormStore(
     if (!isShown) drawings.set(drawings.get() + 1);
   }
 
-  /** Rules may give a shown field its first answer, which may show the next. */
+  /** Rules may give a shown field its first answer, or take it back, which may show, give or take back the next. */
   function settle(): AppliedRules {
     let applied = applyRules(form, data, lookup);
+    for (let round = 0; round < form.rules.length; round += 1) {
+      const before = data;
+      applied = giveFirstAnswers(applied);
+      if (data === before) break;
+    }
+    return applied;
+  }
+
+  function giveFirstAnswers(known: AppliedRules): AppliedRules {
+    let applied = known;
     for (const rule of form.rules) {
       const { field: name, default: start } = rule;
       if (start === undefined || touched.has(name) || applied.visible.indexOf(name) < 0) continue;

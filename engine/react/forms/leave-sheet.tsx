@@ -1,3 +1,4 @@
+import { agreedName } from '../../core/forms/agreed-name.ts';
 import { type FormField, fieldNames, fieldOf } from '../../core/forms/form-field.ts';
 import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import { askOf } from '../../core/forms/widget-names.ts';
@@ -18,13 +19,14 @@ interface Props {
 export function LeaveSheet({ form, store, stay, leave }: Props) {
   const engine = useEngine();
   const answers = Object.fromEntries(fieldNames(form).map((name) => [name, store.field(name).value.get()]));
-  const unkept = unkeptAnswers(form, answers).flatMap((name) => fieldOf(form, name) ?? []);
+  const unkept = unkeptAnswers(form, answers)
+    .flatMap((name) => fieldOf(form, name) ?? [])
+    // A code from a text message is a new one each time.
+    .filter(({ choice }) => choice.widget !== 'sms-code');
   const isTick = ({ choice }: FormField) => choice.widget !== null && askOf(choice.widget) === 'tick';
   const listed = (labels: readonly string[]) => [...new Set(labels)].join('、');
   const label = listed(unkept.filter((field) => !isTick(field)).map((field) => field.label));
-  const agreed = listed(
-    unkept.filter(isTick).map((field) => /《.*》/.exec(field.label)?.[0] ?? `“${field.label}”`),
-  );
+  const agreed = listed(unkept.filter(isTick).map((field) => agreedName(field.label)));
   const actions = (
     <>
       <button type="button" className="dk-button dk-button-quiet" onClick={leave}>

@@ -21,7 +21,7 @@ export interface ResendCountdown {
 }
 
 export function createResendCountdown(clock: Clock, stored: StoredValueTable): ResendCountdown {
-  const KEY = 'smsResendAt';
+  const key = 'smsResendAt';
   const ends = createCell<JsonObject>({});
   let cancel = () => {};
 
@@ -32,20 +32,21 @@ export function createResendCountdown(clock: Clock, stored: StoredValueTable): R
 
   const longest = () => Math.max(0, ...Object.keys(ends.get()).map(left));
 
-  /** Another object each second: that tells who reads a wait that it is shorter now. */
-  function count(next: JsonObject | null): void {
+  /** Another object each second: that tells who reads a wait that it is shorter now, or gone with what is stored. */
+  function count(): void {
     cancel();
-    ends.set({ ...next });
-    if (longest() > 0) cancel = clock.after(SECOND, () => count(ends.get()));
+    ends.set({ ...stored.object(key) });
+    if (longest() > 0) cancel = clock.after(SECOND, count);
   }
 
-  count(stored.object(KEY));
+  count();
   return {
     left,
     longest,
     start: (phone, seconds) => {
-      count({ ...ends.get(), [phone]: clock.now() + seconds * SECOND });
-      stored.set(KEY, ends.get());
+      const waiting = Object.entries(ends.get()).filter(([one]) => left(one) > 0);
+      stored.set(key, { ...Object.fromEntries(waiting), [phone]: clock.now() + seconds * SECOND });
+      count();
     },
   };
 }

@@ -14,11 +14,15 @@ export const emptyOffer: Check<'C124'> = {
       const rules = selectAt(form, '/rules/*');
       const ruled = (field: string, part: string) =>
         rules.some((rule) => textAt(rule, 'field') === field && child(rule, part).value !== undefined);
-      const required = items(child(schema, 'required')).map(({ value }) => value);
+      const always = rules.filter((rule) => child(rule, 'require').value === true);
+      const required = [
+        ...items(child(schema, 'required')).map(({ value }) => value),
+        ...always.map((rule) => textAt(rule, 'field')),
+      ];
       for (const rule of rules) {
         const field = textAt(rule, 'field') ?? '';
         const options = child(rule, 'options');
-        if (!required.includes(field) && !ruled(field, 'require')) continue;
+        if (!required.includes(field)) continue;
         for (const one of fixedOutcomes(options)) {
           if (!Array.isArray(one.value) || one.value.length > 0) continue;
           // What is offered under a condition may be nothing just while the field is hidden.

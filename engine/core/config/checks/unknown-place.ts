@@ -22,7 +22,8 @@ export const unknownPlace: Check<'C115'> = {
         for (const key of ['hot', 'without'] as const) {
           for (const at of namesAt(config, child(options, key))) {
             const name = typeof at.value === 'string' ? at.value : JSON.stringify(at.value);
-            if (known[key].includes(name)) continue;
+            // A name that stands for itself is no list of names: the field would read none.
+            if (at.pointer !== child(options, key).pointer && known[key].includes(name)) continue;
             report(at, { name, key }, { suggest: suggest(name, known[key]) });
           }
         }
