@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FormPackage } from '../../engine/core/model/form.ts';
+import type { Rule } from '../../engine/core/model/rule.ts';
 import { pickHost } from '../../engine/core/routing/pick-host.ts';
+import { evaluate } from '../../engine/core/rules/evaluate.ts';
+import { UNKNOWN } from '../../engine/core/rules/unknown.ts';
 import { createFormReplies } from '../../engine/runtime/forms/form-replies.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
@@ -82,5 +85,24 @@ describe('what a form asks the backend', () => {
     expect([replies.data('userGet'), server.count(USER)]).toMatchObject([{ city: '杭州市' }, 1]);
     engine.session.logOut();
     expect([replies.fact('reply.userInfo.realname'), replies.data('userGet')]).toEqual([null, null]);
+  });
+
+  it('what would be filled in waits for an answer that is still to come, and no longer when the call fails', async () => {
+    const { visit, engine, server, logIn } = await onForm();
+    logIn();
+    let fail = () => {};
+    server.on(
+      USER,
+      () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch')))),
+    );
+    const replies = createFormReplies(engine, form);
+    const city = () => evaluate(form.prefill.city as Rule, replies.settled);
+    expect([city(), replies.fact('reply.userInfo.city')]).toEqual([UNKNOWN, null]);
+    replies.ask();
+    await visit.platform.clock.settle();
+    expect([city(), replies.fact('reply.ipCity.name')]).toEqual([UNKNOWN, '成都市']);
+    fail();
+    await visit.platform.clock.settle();
+    expect(city()).toBe('成都市');
   });
 });

@@ -58,7 +58,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
       form,
       draft,
       toolAnswers(engine, form, answersFrom),
-      knownAnswers(engine, form, validator, replies.fact),
+      knownAnswers(engine, form, validator, replies),
     ),
   );
   /** Something would be lost: an answer that the form did not start with. */

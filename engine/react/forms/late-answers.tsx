@@ -34,7 +34,7 @@ export const LateAnswers = observer(function LateAnswers(props: Props) {
   // What the guard asks for is not asked for twice.
   const isSettled = !engine.navigation.pending;
   const isSaving = engine.forms.saving;
-  const known = JSON.stringify(knownAnswers(engine, form, validator, replies.fact));
+  const known = JSON.stringify(knownAnswers(engine, form, validator, replies));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another login is asked about anew
   useEffect(() => {
     if (isSettled) replies.ask();

@@ -10,10 +10,12 @@ export interface LeaveQuestion {
 }
 
 /**
- * Asks once before a half-filled form is left: by going back, with a second entry of the same address in the history, so that
- * the first step back stays on the page (and only closes a sheet, where one is open); by a link of the page, which waits for the answer; by closing or reloading the page, with the
- * browser's own question. Where there is nothing to ask about any more, since every answer was taken back, that first step back is
- * passed on.
+ * Asks once before a half-filled form is left: by going back, by a link of the page, which waits for the answer, and by closing or
+ * reloading the page, with the browser's own question. Before it asks, going back closes the sheet that is open over the form, as it
+ * closes everything on a phone.
+ *
+ * For that the history holds the address a second time, so that a first step back stays on the page, while there may be something to
+ * ask or to close. Where there is neither by then, that step is passed on.
  *
  * @param isHalfFilled the visitor has changed an answer and nothing is being sent.
  * @param isSent the answers are saved or on their way.
@@ -25,66 +27,82 @@ export function useLeaveQuestion(
   place: RefObject<HTMLElement | null>,
 ): LeaveQuestion {
   const { platform } = useEngine();
-  const [state, setState] = useState<'silent' | 'ready' | 'asked' | 'leaving' | 'done'>('silent');
+  const { address } = platform;
+  const [question, setQuestion] = useState<'open' | 'asked' | 'leaving' | 'done'>('open');
+  /** The history holds the address of the page twice. */
+  const [isTwice, setTwice] = useState(false);
   /** The link that waits for the answer; null when the visitor went back. */
   const held = useRef<HTMLElement | null>(null);
+  const mayAsk = isHalfFilled && question === 'open';
+
+  const bePrepared = () => {
+    if (isTwice) return;
+    address.push(address.current());
+    setTwice(true);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once whenever there may be something to ask
+  useEffect(() => (mayAsk ? bePrepared() : undefined), [mayAsk, isTwice]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what tells whether the history has room for a sheet
   useEffect(() => {
-    if (!isHalfFilled || state !== 'silent') return;
-    platform.address.push(platform.address.current());
-    setState('ready');
-  }, [isHalfFilled, state, platform]);
-  useEffect(() => {
-    if (state !== 'ready') return;
-    const here = pathOf(platform.address.current());
-    const stop = platform.address.onPop((url) => {
-      const isHere = pathOf(url) === here;
-      // Going back closes what lies over the form, as it closes everything on a phone; the next step back asks.
-      const sheet = isHere && place.current ? topSheet(place.current) : null;
-      if (sheet) {
-        sheet.click();
-        return setState('silent');
-      }
-      setState(isHere && isHalfFilled ? 'asked' : 'done');
-      if (isHere && !isHalfFilled && !isSent) platform.address.back();
-    });
     const page = place.current?.ownerDocument;
+    // A sheet takes the focus when it opens. The question itself has buttons for either answer, and going back is one of them.
+    const onFocus = () => question !== 'asked' && topSheet(place.current) && bePrepared();
+    page?.addEventListener('focusin', onFocus);
+    return () => page?.removeEventListener('focusin', onFocus);
+  }, [isTwice, question, place]);
+
+  useEffect(() => {
+    if (!isTwice) return;
+    const here = pathOf(address.current());
+    return address.onPop((url) => {
+      setTwice(false);
+      if (pathOf(url) !== here) return setQuestion('done');
+      const sheet = topSheet(place.current);
+      if (sheet) sheet.click();
+      else if (mayAsk) setQuestion('asked');
+      else if (!isSent) address.back();
+    });
+  }, [isTwice, mayAsk, isSent, address, place]);
+
+  useEffect(() => {
+    if (!mayAsk) return;
+    const page = place.current?.ownerDocument;
+    const here = pathOf(address.current());
     const follow = (event: Event) => {
       const link = leavingLink(event.target);
       // A page that was left before stays alive behind the shown one.
-      if (!link || !isHalfFilled || pathOf(platform.address.current()) !== here) return;
+      if (!link || pathOf(address.current()) !== here) return;
       event.preventDefault();
       event.stopPropagation();
       held.current = link;
-      setState('asked');
+      setQuestion('asked');
     };
     page?.addEventListener('click', follow, true);
-    return () => {
-      stop();
-      page?.removeEventListener('click', follow, true);
-    };
-  }, [state, platform, isHalfFilled, isSent, place]);
-  const warns = isHalfFilled && state !== 'done' && state !== 'leaving';
+    return () => page?.removeEventListener('click', follow, true);
+  }, [mayAsk, address, place]);
+
+  const warns = isHalfFilled && (question === 'open' || question === 'asked');
   useEffect(() => (warns ? platform.screen.warnOnLeave() : undefined), [warns, platform]);
   // Only now does the browser ask nothing of its own.
   useEffect(() => {
-    if (state !== 'leaving') return;
-    setState('done');
+    if (question !== 'leaving') return;
+    setQuestion('done');
     if (held.current) held.current.click();
-    else platform.address.back();
-  }, [state, platform]);
+    else address.back();
+  }, [question, address]);
   return {
-    isAsked: state === 'asked',
+    isAsked: question === 'asked',
     stay: () => {
       held.current = null;
-      setState('done');
+      setQuestion('done');
     },
-    leave: () => setState('leaving'),
+    leave: () => setQuestion('leaving'),
   };
 }
 
 /** What closes the sheet that is open over the form, the upper of two; null when none is. */
-function topSheet(place: HTMLElement): HTMLElement | null {
-  const sheets = place.closest('.dk-page')?.querySelectorAll<HTMLElement>('.dk-sheet-close') ?? [];
+function topSheet(place: HTMLElement | null): HTMLElement | null {
+  const sheets = place?.closest('.dk-page')?.querySelectorAll<HTMLElement>('.dk-sheet-close') ?? [];
   return sheets[sheets.length - 1] ?? null;
 }
 

@@ -3,7 +3,7 @@ import { readReply } from '../../core/guard/read-reply.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
 import type { Reply } from '../../core/model/reply.ts';
-import type { Lookup } from '../../core/rules/unknown.ts';
+import { type Lookup, UNKNOWN } from '../../core/rules/unknown.ts';
 import type { Engine } from '../engine.ts';
 import { createCell } from '../state/cell.ts';
 
@@ -16,6 +16,8 @@ export interface FormReplies {
   ask(): void;
   /** Value of a fact, with those answers. Reactive. */
   readonly fact: Lookup;
+  /** The same, `UNKNOWN` while an answer is still to come: what another would give fills nothing in before. Reactive. */
+  readonly settled: Lookup;
   /** Data of the answer of a call, as it came; null while there is none. Reactive. */
   data(endpoint: string): Json;
 }
@@ -33,6 +35,13 @@ export function createFormReplies(engine: Engine, form: FormPackage): FormReplie
   const { guard, api: spec } = engine.release.site;
   const asked = new Set<string>();
   const answers = createCell<Readonly<Record<string, Answer>>>({});
+  /** Keys of the calls that have come to an end, with an answer or without. */
+  const ended = createCell<readonly string[]>([]);
+
+  const fetches = () => formFetches(form, guard.fetches, Boolean(session.token));
+  const keyOf = ({ name, remember }: FormFetch) => (remember === 'visit' ? name : `${name} ${session.token}`);
+  const isKnown = ({ name, remember }: FormFetch) =>
+    remember === 'visit' && channel.replies[name] !== undefined;
 
   const current = (name: string): Answer | null => {
     const answer = answers.get()[name];
@@ -64,14 +73,18 @@ export function createFormReplies(engine: Engine, form: FormPackage): FormReplie
       const name = Object.keys(answers.get()).find((one) => answers.get()[one]?.endpoint === endpoint);
       return (name && current(name)?.data) || null;
     },
+    settled: (name) => {
+      const [group, from] = name.split('.');
+      const fetch = group === 'reply' && fetches().find((one) => one.name === from);
+      return fetch && !isKnown(fetch) && ended.get().indexOf(keyOf(fetch)) < 0 ? UNKNOWN : fact(name);
+    },
     ask: () => {
-      for (const fetch of formFetches(form, guard.fetches, Boolean(session.token))) {
-        const { name, remember } = fetch;
-        const key = remember === 'visit' ? name : `${name} ${session.token}`;
-        const isKnown = remember === 'visit' && channel.replies[name] !== undefined;
-        if (asked.has(key) || isKnown) continue;
+      for (const fetch of fetches()) {
+        const key = keyOf(fetch);
+        if (asked.has(key) || isKnown(fetch)) continue;
         asked.add(key);
-        request(fetch).catch(() => {});
+        const end = () => ended.set([...ended.get(), key]);
+        request(fetch).then(end, end);
       }
     },
   };

@@ -52,6 +52,36 @@ describe('leaving a form', () => {
     expect(form.address.current()).toBe('/login');
   });
 
+  test.each([
+    ['of a form that nobody has touched', false],
+    ['of one whose question was answered', true],
+  ])(
+    'with a sheet %s open, going back closes the sheet; the next step back leaves',
+    async (_, isAnswered) => {
+      const form = await openForm('form-package');
+      if (isAnswered) {
+        await form.fill('真实姓名', '王小明');
+        await back(form);
+        await form.press('继续填写');
+      }
+      await click(form.find('combobox', '所在城市'));
+      await expect.poll(() => controls(form.root, 'dialog').length, { timeout: 10_000 }).toBe(1);
+      await back(form);
+      expect([form.address.current(), controls(form.root, 'dialog')]).toEqual(['/form-package', []]);
+      await back(form);
+      expect(form.address.current()).toBe('/login');
+    },
+  );
+
+  test('a sheet that was closed by its cross leaves no step back behind', async () => {
+    const form = await openForm('form-package');
+    await click(form.find('combobox', '所在城市'));
+    await expect.poll(() => controls(form.root, 'dialog').length, { timeout: 10_000 }).toBe(1);
+    await form.press('sheet.close');
+    await back(form);
+    expect(form.address.current()).toBe('/login');
+  });
+
   test('who leaves is led back', async () => {
     const form = await openForm('form-package');
     await form.fill('真实姓名', '王小明');

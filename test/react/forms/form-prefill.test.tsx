@@ -8,7 +8,7 @@ import type { Envelope } from '../../../engine/core/model/reply.ts';
 import { createFormStore } from '../../../engine/react/forms/form-store.ts';
 import { shippedForm } from '../../core/forms/shipped-form.ts';
 import { click, controls, createHarness } from './form-harness.tsx';
-import { openForm } from './opened-form.tsx';
+import { openForm, pickCity } from './opened-form.tsx';
 
 beforeAll(() => import('../../../engine/react/forms/city/city-sheet.tsx'));
 
@@ -135,6 +135,26 @@ describe('the city of the address', () => {
     await form.press('定位：成都市');
     expect(city(form)).toBe('成都市');
     expect(form.calls).toEqual(['ipInfo']);
+  });
+
+  test.each([
+    ['of nobody who is known', null, '成都市'],
+    ['of a visitor whose city is not known', { ...USER, city: '' }, '成都市'],
+    ['of a visitor whose city is known, though that is told later', USER, '杭州市'],
+    ['where nobody tells about the visitor', 'fails', '成都市'],
+  ])('%s is filled in, and can be changed', async (_, user, expected) => {
+    const about = held();
+    const form = await openForm('form-package', user ? LOGGED_IN : {}, ({ answers }) => {
+      answers.ipInfo = Promise.resolve(answered({ name: '成都市', code: '510100' }));
+      answers.userGet = about.promise;
+    });
+    if (user) {
+      expect(city(form)).toBe('请选择');
+      await about.answer(user === 'fails' ? answered(null, 500) : answered(user as Json));
+    }
+    expect([city(form), form.warned(), form.forms.kept]).toEqual([expected, 0, {}]);
+    await pickCity(form, '上海');
+    expect(city(form)).toBe('上海市');
   });
 
   test('is not asked for where the guard has', async () => {

@@ -8,6 +8,9 @@ import { shippedForm } from '../../core/forms/shipped-form.ts';
 import { NOW } from '../../core/forms/valid-answers.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
+/** A visit in which all answers have come. */
+const having = (fact: (name: string) => string | null) => ({ fact, settled: fact });
+
 const engine = {
   platform: { clock: { now: () => NOW } },
   release: { site: { phone } },
@@ -25,7 +28,12 @@ describe('a form is filled in with what is known of', () => {
   ])('%s: %s', (_, field, fact, value) => {
     const form = { ...shippedForm('form-package-app'), prefill: { [field]: { var: fact } } };
     const known = (facts: Readonly<Record<string, string>>) =>
-      knownAnswers(engine, form, loadValidator(form), (name) => facts[name] ?? null);
+      knownAnswers(
+        engine,
+        form,
+        loadValidator(form),
+        having((name) => facts[name] ?? null),
+      );
     expect(known({ [fact]: value })).toEqual({ [field]: value });
     expect(known({ [fact]: '*' })).toEqual({});
     expect(known({})).toEqual({});
@@ -33,9 +41,8 @@ describe('a form is filled in with what is known of', () => {
 
   test('the number of the last login, in every form that lets log in itself', () => {
     for (const form of forms) {
-      const known = knownAnswers(engine, form, loadValidator(form), (name) =>
-        name === 'stored.phone' ? '13800138000' : null,
-      );
+      const fact = (name: string) => (name === 'stored.phone' ? '13800138000' : null);
+      const known = knownAnswers(engine, form, loadValidator(form), having(fact));
       expect([form.id, known[form.login?.phone ?? '']]).toEqual([form.id, '13800138000']);
     }
     expect(forms.length).toBeGreaterThan(3);
