@@ -6,8 +6,10 @@ import { EngineProvider } from '../../engine/react/page/engine-context.tsx';
 import { PageView } from '../../engine/react/page/page-view.tsx';
 import { TrackerNotice } from '../../engine/react/privacy/tracker-notice.tsx';
 import type { Engine } from '../../engine/runtime/engine.ts';
+import { createDrafts } from '../../engine/runtime/forms/drafts.ts';
 import { startLate } from '../../engine/runtime/late/start-late.ts';
 import type { MemoryOptions } from '../../engine/runtime/platform/memory.ts';
+import { shippedForm } from '../core/forms/shipped-form.ts';
 import { createMemoryLate } from '../runtime/support/memory-late.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 import { answered, createPageHarness, draw, fieldsOf, tap } from './page-harness.tsx';
@@ -73,6 +75,21 @@ test('deletes all of it after asking once, and keeps a refusal', async () => {
   expect(engine.stored.get('trackers')).toBe('refused');
   expect(root.textContent).toContain('已清除');
   expect(root.textContent).toContain('本浏览器没有保存任何内容。');
+});
+
+test('deletes also the answers that a form holds in memory until a login is renewed', async () => {
+  const { press, engine } = await open();
+  const form = shippedForm('form-package');
+  const logIn = () =>
+    act(async () => engine.session.logIn({ token: 't', userId: '7', phone: '13800138000' }));
+  await logIn();
+  const drafts = createDrafts(engine.stored);
+  drafts.hold(form, { answers: { realname: '王小明' }, step: 0 }, '7');
+  expect(drafts.read(form)).not.toBeNull();
+  await press('清除本浏览器保存的内容');
+  await press('清除');
+  await logIn();
+  expect(drafts.read(form)).toBeNull();
 });
 
 test('tells of the cache of pages, and deletes that too', async () => {

@@ -117,7 +117,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
         {isRestored && (
           <RestoredNotice
             form={form}
-            answers={draft?.answers}
+            answers={start}
             clear={() => {
               store.clear();
               setRestored(false);
@@ -127,7 +127,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
         )}
       </>
     ),
-    [form, known, draft, isRestored, store, changed],
+    [form, known, start, isRestored, store, changed],
   );
 
   // Also after a reload: a form that is saved and waits for consent is not shown again.

@@ -5,7 +5,7 @@ import { useEngine } from '../page/engine-context.tsx';
 
 interface Props {
   readonly form: FormPackage;
-  /** What is back. */
+  /** What is back, or filled in by what is known. */
   readonly answers: FormData | undefined;
   readonly clear: () => void;
 }

@@ -28,7 +28,9 @@ export interface Drafts {
 }
 
 export function createDrafts(stored: StoredValueTable): Drafts {
-  const held = new Map<string, Draft & { readonly userId: string }>();
+  const held = new Map<string, Draft & { readonly userId: string; readonly device: Json }>();
+  /** Another one once the visitor has deleted what the browser keeps: what is held goes with it. */
+  const device = () => stored.get('device_id');
   const userOf = (userId: string | null = stored.get('user_id') as string | null) => String(userId ?? '');
   /** What a visitor left behind waits for that visitor alone, whatever is typed into the form meanwhile. */
   const release = (form: FormPackage, userId?: string | null) => {
@@ -52,8 +54,9 @@ export function createDrafts(stored: StoredValueTable): Drafts {
       const rest = others(form, parts);
       keep(Object.keys(kept).length > 0 ? { ...rest, [form.id]: { step, answers: kept } } : rest, parts);
     },
-    hold: (form, draft, userId) => held.set(form.id, { ...draft, userId: userId ?? '' }),
+    hold: (form, draft, userId) => held.set(form.id, { ...draft, userId: userId ?? '', device: device() }),
     read: (form) => {
+      if (held.get(form.id)?.device !== device()) held.delete(form.id);
       const whole = held.get(form.id);
       const user = userOf();
       if (whole?.userId === user) return whole;

@@ -42,6 +42,13 @@ describe.each(['city', 'address'] as const)('the provinces that a field of kind 
     expect(await search('台北')).toEqual([]);
     expect((await search('杭州')).length).toBeGreaterThan(0);
   });
+
+  test('and no frequent city lies in another', async () => {
+    const { root } = await openPicker(widget, { without: ['四川省'], hot: ['上海市', '成都市'] });
+    const names = controls(root, 'button').map(({ textContent }) => textContent);
+    expect(names).toContain('上海');
+    expect(names).not.toContain('成都');
+  });
 });
 
 test('every form of the site leaves out the same provinces', () => {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WIDGET_NAMES } from '../../../engine/core/forms/widget-names.ts';
 import type { FormPackage } from '../../../engine/core/model/form.ts';
 import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
-import { click, control, description, leave, type } from './form-harness.tsx';
+import { click, control, controls, description, leave, type } from './form-harness.tsx';
 import { openField as open } from './opened-field.tsx';
 import { openForm } from './opened-form.tsx';
 import { formOf } from './render-widget.tsx';
@@ -186,6 +186,28 @@ test('a restored draft says that it is back, and what was never kept', async () 
   const notice = root.querySelector('.dk-form-restored');
   expect(notice?.getAttribute('role')).toBe('status');
   expect(notice?.textContent).toContain('身份证号');
+});
+
+test('a restored draft does not call for what is filled in by what is known', async () => {
+  const told = async (facts: Readonly<Record<string, string>>) => {
+    const { root } = await openForm('form-package-app', facts, ({ forms }) => {
+      forms.kept = { realname: '王小明' };
+    });
+    return root.querySelector('.dk-form-restored')?.textContent ?? '';
+  };
+  expect(await told({})).toContain('手机号');
+  expect(await told({ 'stored.phone': '13800138000' })).not.toContain('手机号');
+});
+
+test('each agreement that a tick names opens, whatever stands between them', async () => {
+  const agreements = ['甲', '乙', '丙'].map((title) => ({ id: title, title, version: '1', hash: '' }));
+  const form = formOf({ type: 'boolean' }, { 'ui:title': '《甲》、《乙》、《丙》' });
+  const warned = vi.spyOn(console, 'error');
+  const { root } = await open({ ...form, agreements });
+  expect(root.querySelector('.dk-tick-words')?.textContent).toBe('《甲》、《乙》、《丙》');
+  expect(controls(root, 'button').filter((one) => one.className === 'dk-link')).toHaveLength(3);
+  expect(warned.mock.calls).toEqual([]);
+  warned.mockRestore();
 });
 
 test('choices on offer may have blanks in their codes', async () => {

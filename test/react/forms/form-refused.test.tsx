@@ -120,6 +120,18 @@ describe('a login inside a form', () => {
     expect(button().disabled).toBe(true);
   });
 
+  test('what kept a code from one number is not said of another', async () => {
+    const form = await withCode();
+    const refuse = { ok: false, error: { key: 'login.tooOften' } } as const;
+    Object.assign(form.engine.login, { sendCode: async () => refuse });
+    const told = () => row(form.find('textbox', '验证码'))?.includes('login.tooOften');
+    await form.fill('手机号', '13700137001');
+    await form.press('login.sendCode');
+    expect(told()).toBe(true);
+    await form.fill('手机号', '13700137002');
+    expect(told()).toBe(false);
+  });
+
   test('that refuses the number says so at the number', async () => {
     const form = await withCode();
     await form.press(/提交/);

@@ -49,7 +49,7 @@ export function AddressSheet({ title, address, suggested, hot, without, pick, cl
       pick={pick}
       clear={clear}
       here={here?.[1] ?? null}
-      hot={hot}
+      hot={hot.filter((one) => addressIn(counties, one))}
       city={picked?.[1] ?? ''}
       pickCity={(city) => setWheel((current) => addressIn(counties, city) ?? current)}
       options={options}

@@ -37,7 +37,7 @@ export function CitySheet({ title, city, suggested, hot, without, pick, clear, c
       pick={pick}
       clear={clear}
       here={here?.city ?? null}
-      hot={hot}
+      hot={hot.filter((one) => findCity(provinces, one))}
       city={city}
       pickCity={pick}
       options={options}

@@ -31,10 +31,14 @@ const CodeButton = observer(function CodeButton(props: ButtonProps) {
   const { login } = engine;
   const { field, disabled, invalid, goodAnswers } = props;
   const [sent, setSent] = useState(false);
-  const [problem, setProblem] = useState<TextRef | null>(null);
+  /** Why no code could be sent, and to which number. */
+  const [failed, setFailed] = useState<{ readonly to: string; readonly error: TextRef } | null>(null);
   const { store } = useFormScope();
   const phone = textOf(field.options.phone);
-  const wait = login.resendIn(textOf(store.field(phone).value.get()));
+  const number = textOf(store.field(phone).value.get());
+  const wait = login.resendIn(number);
+  // What was wrong with one number says nothing of the next.
+  const problem = failed?.to === number ? failed.error : null;
   // Beside a code that is refused, a message that one was sent would read as if all were well.
   useEffect(() => {
     if (invalid) setSent(false);
@@ -44,10 +48,11 @@ const CodeButton = observer(function CodeButton(props: ButtonProps) {
     if (login.sending) return;
     const good = goodAnswers([phone, textOf(field.options.agreement)].filter(Boolean));
     if (!good) return;
-    setProblem(null);
-    const result = await login.sendCode(textOf(good[phone]));
+    setFailed(null);
+    const to = textOf(good[phone]);
+    const result = await login.sendCode(to);
     setSent(result.ok);
-    if (!result.ok) setProblem(result.error);
+    if (!result.ok) setFailed({ to, error: result.error });
   }
 
   return (

@@ -28,11 +28,13 @@ export function TickWidget({ field, id, value, invalid, describedBy, disabled, c
 /** The words beside a box: a tap on them ticks it, a tap on an agreement's name opens its text and does not. */
 function TickWords({ id, title }: { readonly id: string; readonly title: string }) {
   const { agreements, show } = useControlScope();
-  return title.split(/(《[^》]*》)/).map((part) => {
+  const parts = title.split(/(《[^》]*》)/);
+  return parts.map((part, at) => {
     const agreement = agreements.find((one) => `《${one.title}》` === part);
     if (!agreement) {
       return (
-        <label key={part} htmlFor={id}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand between several agreements
+        <label key={at} htmlFor={id}>
           {part}
         </label>
       );
@@ -40,7 +42,8 @@ function TickWords({ id, title }: { readonly id: string; readonly title: string 
     const { id: agreementId, title: name } = agreement;
     return (
       <button
-        key={part}
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        key={at}
         type="button"
         className="dk-link"
         onClick={() => show({ kind: 'agreement', id: agreementId, title: name })}
