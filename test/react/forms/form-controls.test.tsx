@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WIDGET_NAMES } from '../../../engine/core/forms/widget-names.ts';
 import type { FormPackage } from '../../../engine/core/model/form.ts';
 import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
-import { click, control, controls, description, leave, type } from './form-harness.tsx';
+import { accessibleName, click, control, controls, description, leave, type } from './form-harness.tsx';
 import { openField as open } from './opened-field.tsx';
 import { openForm } from './opened-form.tsx';
 import { formOf } from './render-widget.tsx';
@@ -164,6 +164,20 @@ test('the first mistake gets the focus, also when it is a list without entries',
   expect(root.ownerDocument?.activeElement ?? document.activeElement).toBe(
     root.querySelector('.dk-part-add'),
   );
+});
+
+test('an entry without a name of its own is called what stands above it, and that is seen once', async () => {
+  const { root } = await open(formOf({ type: 'array', items: { type: 'string' } }, {}));
+  const add = root.querySelector<HTMLElement>('.dk-part-add');
+  if (!add) throw new Error('no button for another entry');
+  await click(add);
+  await click(add);
+  expect(controls(root, 'textbox').map(accessibleName)).toEqual(['名称 1', '名称 2']);
+  const seen = [...root.querySelectorAll('.dk-entry')].map((one) => {
+    for (const unseen of one.querySelectorAll('.dk-unseen, button')) unseen.remove();
+    return one.textContent;
+  });
+  expect(seen).toEqual(['名称 1', '名称 2']);
 });
 
 test('a field is named by "ui:title" and described by its description where "ui:help" says nothing', async () => {

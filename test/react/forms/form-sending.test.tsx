@@ -245,16 +245,20 @@ describe('sending', () => {
 
 describe('the city picker', () => {
   test('suggests the city of the address, offers frequent ones, and answers with the name of the city', async () => {
-    const form = await openForm('form-package', { 'reply.ipCity.name': '成都' });
-    await click(form.find('combobox', '所在城市'));
-    await expect.poll(() => controls(form.root, 'searchbox').length, { timeout: 10_000 }).toBe(1);
-    expect(form.find('combobox', '所在城市').textContent).toBe('请选择');
-    await form.press('定位：成都市');
-    expect(form.find('combobox', '所在城市').textContent).toBe('成都市');
-    expect(form.root.querySelector('[role=dialog]')).toBeNull();
-    await click(form.find('combobox', '所在城市'));
+    const form = await openForm('form-package', { 'reply.ipCity.name': '成都市' });
+    const city = () => form.find('combobox', '所在城市');
+    const open = async () => {
+      await click(city());
+      await expect.poll(() => controls(form.root, 'searchbox').length, { timeout: 10_000 }).toBe(1);
+    };
+    expect(city().textContent).toBe('成都市');
+    await open();
     await form.press('重庆');
-    expect(form.find('combobox', '所在城市').textContent).toBe('重庆市');
+    expect(city().textContent).toBe('重庆市');
+    expect(form.root.querySelector('[role=dialog]')).toBeNull();
+    await open();
+    await form.press('定位：成都市');
+    expect(city().textContent).toBe('成都市');
   });
 
   test('finds cities by part of their name or by province, and says when there is none', async () => {

@@ -1,9 +1,10 @@
-import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps } from '@rjsf/utils';
+import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
 import { closedBy } from '../../../core/forms/closed-by.ts';
 import { askOf, isComposite } from '../../../core/forms/widget-names.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { RowFrame } from '../theme/row-frame.tsx';
 import { RowName } from '../theme/row-name.tsx';
+import { useEntryTitle } from './entry-title.ts';
 import { fieldOfPart } from './field-of-part.ts';
 import { RenamedRow } from './renamed-row.tsx';
 
@@ -23,9 +24,15 @@ export function PartRow(props: FieldTemplateProps) {
     fieldPathId,
   } = props;
   const engine = useEngine();
-  const label = given || engine.text('form.part.unnamed');
-  if (hidden) return <div hidden>{children}</div>;
+  const listed = useEntryTitle();
   const { path } = fieldPathId;
+  const last = path[path.length - 1];
+  // An entry without a name of its own is called what stands above it.
+  const isEntry = typeof last === 'number' && !schema.title && !getUiOptions(uiSchema).title;
+  const label = isEntry
+    ? engine.text('form.list.entry', { label: listed, count: last + 1 })
+    : given || engine.text('form.part.unnamed');
+  if (hidden) return <div hidden>{children}</div>;
   const field = fieldOfPart(label, schema, uiSchema, required ?? false);
   const { widget } = field.choice;
   const message = rawErrors?.[0] ?? null;
@@ -50,7 +57,8 @@ export function PartRow(props: FieldTemplateProps) {
       place={place}
       widget={widget}
       label={label}
-      isOptional={!field.required && closedBy(field) === null}
+      isNamed={isEntry}
+      isOptional={!isEntry && !field.required && closedBy(field) === null}
       hint={rawHelp || rawDescription || ''}
       message={message}
     >

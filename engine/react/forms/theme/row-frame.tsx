@@ -13,6 +13,8 @@ interface Props {
   readonly place: string;
   readonly widget: WidgetName;
   readonly label: string;
+  /** The name is seen elsewhere already. */
+  readonly isNamed?: boolean;
   /** Marked as one that may be left out. */
   readonly isOptional: boolean;
   readonly hint: string;
@@ -21,7 +23,8 @@ interface Props {
 }
 
 /** One row of a form: name, control, hint and message. */
-export function RowFrame({ id, place, widget, label, isOptional, hint, message, children }: Props) {
+export function RowFrame(props: Props) {
+  const { id, place, widget, label, isNamed = false, isOptional, hint, message, children } = props;
   const engine = useEngine();
   const isGroup = isComposite(widget);
   const isTick = askOf(widget) === 'tick';
@@ -34,7 +37,7 @@ export function RowFrame({ id, place, widget, label, isOptional, hint, message, 
       ) : (
         <div className="dk-row-main">
           <div className="dk-row-label">
-            <RowName id={id} widget={widget} label={label} />
+            <RowName id={id} widget={widget} label={label} isUnseen={isNamed} />
             {isOptional && <small>{engine.text('form.optional')}</small>}
             {hint && isAbove && <small id={hintIdOf(id)}>{hint}</small>}
           </div>
