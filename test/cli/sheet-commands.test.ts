@@ -246,6 +246,18 @@ describe('import of a workbook', () => {
     }
   });
 
+  it('reads lines that a filter hides like the others, and says which they are', async () => {
+    const root = project();
+    const rows = [HEAD, [7777, '一'], [7778, '二'], [7779, '三']];
+    put(root, 'a.xlsx', workbook(rows, { '!rows': [{}, {}, { hidden: true }, { hidden: true }] }));
+    const { code, out, err } = await runCommand(root, 'import', 'a.xlsx');
+    expect(code).toBe(0);
+    expect(out.match(/^channel_\d+/gm)).toEqual(['channel_7777', 'channel_7778', 'channel_7779']);
+    expect(err).toContain('2 lines hidden in the sheet are read like the others: channel_7778, channel_7779');
+    put(root, 'b.xlsx', workbook(rows));
+    expect((await runCommand(root, 'import', 'b.xlsx')).err).not.toContain('hidden');
+  });
+
   it.each([
     [
       'an id for two lines',

@@ -11,6 +11,8 @@ export interface Line {
   readonly channel: string;
   /** What the cells say, by header; only of columns that the sheet has. */
   readonly values: ReadonlyMap<Column, string>;
+  /** Nobody sees the line in the sheet program. */
+  readonly isHidden: boolean;
   /** The name of the line's cell in a column. */
   cell(column: Column): string;
 }
@@ -55,6 +57,7 @@ export function readLines(sheet: Sheet): Lines {
   const at = new Map([...columns].map(([number, column]) => [column, number]));
   const lines: Line[] = [];
   const seen = new Map<string, number>();
+  const hidden = new Set(sheet.hidden);
   const channelAt = at.get(CHANNEL) ?? 0;
   for (let row = head + 1; row < sheet.rows.length; row += 1) {
     const filled = [...columns.keys()].filter((at) => !isBlank(cells(row, at)));
@@ -77,6 +80,7 @@ export function readLines(sheet: Sheet): Lines {
     lines.push({
       channel: id,
       values,
+      isHidden: hidden.has(row),
       cell: (column) => cellName(sheet.name, row, at.get(column) ?? channelAt),
     });
   }

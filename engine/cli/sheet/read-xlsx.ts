@@ -20,6 +20,8 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
       cellDates: true,
       cellText: true,
       cellHTML: false,
+      // Tells which rows are hidden.
+      cellStyles: true,
       // Rows hold the cells that are there: the used area may end at the last cell that a sheet can have.
       dense: true,
     });
@@ -42,7 +44,9 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
     throw new UsageError(`no sheet is named ${SHEET}; the workbook has ${visible.join(', ')}`);
   }
   const rows = Array.from(sheet['!data'] ?? [], (row) => Array.from(row ?? [], cellOf));
-  return { name: name.trim(), rows: cutTail(rows), merges: (sheet['!merges'] ?? []).map(mergeOf) };
+  const hidden = [...(sheet['!rows'] ?? []).entries()].flatMap(([row, info]) => (info?.hidden ? [row] : []));
+  const merges = (sheet['!merges'] ?? []).map(mergeOf);
+  return { name: name.trim(), rows: cutTail(rows), merges, hidden };
 }
 
 /** The library would read a text as a table too, and guess its encoding and what its numbers are. */

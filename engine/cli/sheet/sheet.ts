@@ -25,6 +25,8 @@ export interface Sheet {
   /** Rows from the top, empty ones between too; each ends with a filled cell, so that some are shorter than others. */
   readonly rows: readonly (readonly Cell[])[];
   readonly merges: readonly Merge[];
+  /** Numbers of the rows that a sheet program does not show, because a filter or a hand hides them. */
+  readonly hidden: readonly number[];
 }
 
 export const EMPTY: Cell = { is: 'empty' };
