@@ -5,14 +5,32 @@ import { logIn, newPhone, SUBMIT } from '../support/journey.ts';
 const suite = browserSuite();
 
 describe('what is known of a visitor', () => {
-  it('the city of the address is offered by the picker of a form, whatever the channel', async () => {
+  it('the city of the address stands in a form, whatever the channel; another may be picked', async () => {
     const { page, context, complaints } = await suite.visitor();
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': '202.106.0.20' });
     await page.goto(`${suite.product.url}/iosversion/ios-form-package?channel=5300`);
     const city = page.getByRole('combobox', { name: '所在城市' });
+    await expect.poll(() => city.textContent()).toBe('北京市');
+    await city.click();
+    await page.getByRole('button', { name: '上海', exact: true }).click();
+    expect(await city.textContent()).toBe('上海市');
     await city.click();
     await page.getByRole('button', { name: '定位：北京市' }).click();
     expect(await city.textContent()).toBe('北京市');
+    expect(complaints()).toEqual([]);
+  });
+
+  it('going back with a picker open closes the picker; the next step back leaves', async () => {
+    const { page, complaints } = await suite.visitor();
+    await page.goto(`${suite.product.url}/loan-calculator`);
+    await page.goto(`${suite.product.url}/iosversion/ios-form-package?channel=5300`);
+    await page.getByRole('combobox', { name: '所在城市' }).click();
+    await page.getByRole('searchbox').waitFor();
+    await page.evaluate(() => history.back());
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/iosversion/ios-form-package');
+    await page.evaluate(() => history.back());
+    await page.waitForURL('**/loan-calculator');
     expect(complaints()).toEqual([]);
   });
 
