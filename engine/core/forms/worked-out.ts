@@ -25,7 +25,13 @@ export function workedOut(form: FormPackage, name: string, rule: Rule, facts: Lo
 
 /** Rounded as its digits are written, halves away from zero: in binary 1.005 is a little less than that. */
 function rounded(value: number, places: number): number {
-  const moved = Math.round(Number(`${Math.abs(value)}e${places}`));
-  const found = Number(`${moved}e-${places}`) * Math.sign(value);
-  return Number.isFinite(found) ? found : value;
+  const found = timesTen(Math.round(timesTen(Math.abs(value), places)), -places);
+  if (!Number.isFinite(found)) return value;
+  return value < 0 && found > 0 ? -found : found;
+}
+
+/** Moves the point of the number as it is written, which rounds nothing. */
+function timesTen(value: number, places: number): number {
+  const [digits, exponent = '0'] = String(value).split('e');
+  return Number(`${digits}e${Number(exponent) + places}`);
 }

@@ -1,10 +1,14 @@
+import { type FormField, fieldOf } from '../../core/forms/form-field.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
+import { tidyAnswer } from '../../core/forms/tidy-answer.ts';
 import { validateForm } from '../../core/forms/validate-form.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
 import { evaluate } from '../../core/rules/evaluate.ts';
 import type { Engine } from '../../runtime/engine.ts';
 import type { FormReplies } from '../../runtime/forms/form-replies.ts';
+import { createCell } from '../../runtime/state/cell.ts';
+import { textOf, textsOf } from '../page/read-options.ts';
 
 /**
  * What the form's `prefill` rules give right now. An answer that the form would refuse is left out: a name that is masked, a
@@ -21,11 +25,38 @@ export function knownAnswers(
   const known: Record<string, Json> = {};
   for (const [name, rule] of Object.entries(form.prefill)) {
     const value = evaluate(rule, settled);
-    if (value !== null && value !== '' && typeof value !== 'symbol') known[name] = value as Json;
+    const field = fieldOf(form, name);
+    if (!field || typeof value === 'symbol') continue;
+    const tidied = tidyAnswer(form.schema, field, value as Json, false);
+    const answer = field.choice.widget === 'city' && tidied !== null ? cityNamed(tidied, field) : tidied;
+    if (answer !== null) known[name] = answer;
   }
   const { phone } = release.site;
   const now = platform.clock.now();
   const { problems } = validateForm({ form, validator, data: known, now, phone, texts, lookup: fact });
   for (const { field } of problems) delete known[field];
   return known;
+}
+
+type Cities = typeof import('./city/find-cities.ts');
+
+const cities = createCell<Cities | null>(null);
+let isOnItsWay = false;
+
+/**
+ * A city that the field offers, as the area data spells it, where an outside answer says 内网IP or 上海. Null until the list is here, which
+ * comes once there is a name to look up. Reactive.
+ */
+function cityNamed(name: Json, { options }: FormField): string | null {
+  const list = cities.get();
+  if (list) return list.findCity(list.provincesWithout(textsOf(options.without)), textOf(name))?.city ?? null;
+  if (!isOnItsWay) {
+    isOnItsWay = true;
+    const end = (found: Cities | null) => {
+      isOnItsWay = false;
+      cities.set(found);
+    };
+    import('./city/find-cities.ts').then(end, () => end(null));
+  }
+  return null;
 }

@@ -130,6 +130,8 @@ describe('a login inside a form', () => {
     expect(told()).toBe(true);
     await form.fill('手机号', '13700137002');
     expect(told()).toBe(false);
+    await form.fill('手机号', '137 0013 7001');
+    expect(told()).toBe(true);
   });
 
   test('that refuses the number says so at the number', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import { knownAnswers } from '../../../engine/react/forms/known-answers.ts';
 import type { Engine } from '../../../engine/runtime/engine.ts';
@@ -25,7 +25,7 @@ describe('a form is filled in with what is known of', () => {
     ['the address of the page', 'phone', 'query.phone', '13800138000'],
     ['user info', 'realname', 'reply.userInfo.realname', '王小明'],
     ['the city of the internet address', 'city', 'reply.ipCity.name', '成都市'],
-  ])('%s: %s', (_, field, fact, value) => {
+  ])('%s: %s', async (_, field, fact, value) => {
     const form = { ...shippedForm('form-package-app'), prefill: { [field]: { var: fact } } };
     const known = (facts: Readonly<Record<string, string>>) =>
       knownAnswers(
@@ -34,9 +34,36 @@ describe('a form is filled in with what is known of', () => {
         loadValidator(form),
         having((name) => facts[name] ?? null),
       );
+    await vi.waitUntil(() => field in known({ [fact]: value }));
     expect(known({ [fact]: value })).toEqual({ [field]: value });
     expect(known({ [fact]: '*' })).toEqual({});
     expect(known({})).toEqual({});
+  });
+
+  test.each([
+    ['上海', '上海市'],
+    ['恩施土家族苗族自治州', '恩施土家族苗族自治州'],
+    ['内网IP', undefined],
+    ['Shanghai', undefined],
+    ['美国', undefined],
+    ['台北市', undefined],
+  ])('the city that %s is: %s', async (told, city) => {
+    const form = shippedForm('form-package');
+    const known = (name: string) =>
+      knownAnswers(
+        engine,
+        form,
+        loadValidator(form),
+        having((fact) => (fact === 'reply.ipCity.name' ? name : null)),
+      ).city;
+    await vi.waitUntil(() => known('北京') === '北京市');
+    expect(known(told)).toBe(city);
+  });
+
+  test('a number as it is saved, whatever it was written like', () => {
+    const form = shippedForm('form-package-app');
+    const fact = (name: string) => (name === 'stored.phone' ? '+86 138 0013 8000' : null);
+    expect(knownAnswers(engine, form, loadValidator(form), having(fact)).phone).toBe('13800138000');
   });
 
   test('the number of the last login, in every form that lets log in itself', () => {

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { TextRef } from '../../../core/calls/failure-text.ts';
+import { normalisePhone } from '../../../core/forms/phone.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
 import { type ControlScope, useControlScope } from '../control-scope.ts';
@@ -35,7 +36,7 @@ const CodeButton = observer(function CodeButton(props: ButtonProps) {
   const [failed, setFailed] = useState<{ readonly to: string; readonly error: TextRef } | null>(null);
   const { store } = useFormScope();
   const phone = textOf(field.options.phone);
-  const number = textOf(store.field(phone).value.get());
+  const number = normalisePhone(textOf(store.field(phone).value.get()));
   const wait = login.resendIn(number);
   // What was wrong with one number says nothing of the next.
   const problem = failed?.to === number ? failed.error : null;

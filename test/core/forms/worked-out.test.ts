@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { workedOut } from '../../../engine/core/forms/worked-out.ts';
+import type { FormPackage } from '../../../engine/core/model/form.ts';
+import type { Json } from '../../../engine/core/model/json.ts';
+import { shippedForm } from './shipped-form.ts';
+
+/** What a field of this kind gets when its rule gives the value. */
+function given(schema: Record<string, Json>, value: number): Json {
+  const properties = { sum: { title: '合计', ...schema } };
+  const form: FormPackage = { ...shippedForm('form-package'), schema: { type: 'object', properties } };
+  return workedOut(form, 'sum', value, () => null);
+}
+
+test.each([
+  // In binary 1.005 is a little less than it reads.
+  [1.005, 2, 1.01],
+  [-1.005, 2, -1.01],
+  [2.5, 0, 3],
+  [0.1 + 0.2, 2, 0.3],
+  [0.3 - 0.1 - 0.2, 2, 0],
+  [1 / 1e7, 0, 0],
+  [123_456_789.125, 2, 123_456_789.13],
+  [1e21, 2, 1e21],
+  [5e-324, 4, 0],
+])('%d with %d places is %d', (value, decimals, rounded) => {
+  expect(given({ type: 'number', decimals }, value)).toBe(rounded);
+  if (decimals === 0) expect(given({ type: 'integer' }, value)).toBe(rounded);
+});
+
+test('a number of any number of places loses only what no computer could keep', () => {
+  expect(given({ type: 'number' }, 0.1 + 0.2)).toBe(0.3);
+  expect(given({ type: 'number' }, 1e-7)).toBe(1e-7);
+});
