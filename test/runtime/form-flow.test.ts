@@ -207,6 +207,94 @@ describe('saving a form', () => {
     expect(keys(visit)[1]).not.toBe(keys(visit)[0]);
   });
 
+  describe('with a form that logs the visitor in, and asks who is logged in for neither number nor agreement', () => {
+    const LOGIN = '/v1/user/loginSmsCode';
+    const hidden = { '!': { var: 'visit.hasToken' } } as const;
+    const fields = ['realname', 'phone', 'code', 'tick', 'news'];
+    const form: FormPackage = {
+      ...FORM,
+      login: { phone: 'phone', code: 'code', agreement: 'tick' },
+      agreements: ['服务协议', '营销授权'].map((title, at) => ({
+        id: `a${at}`,
+        title,
+        version: '1',
+        hash: `h${at}`,
+      })),
+      schema: {
+        properties: {
+          ...Object.fromEntries(['realname', 'phone', 'code'].map((name) => [name, { type: 'string' }])),
+          tick: { type: 'boolean', title: '同意《服务协议》' },
+          news: { type: 'boolean', title: '同意《营销授权》' },
+        },
+      },
+      steps: [{ id: 'all', title: '', fields }],
+      rules: ['phone', 'code', 'tick'].map((field) => ({ field, show: hidden })),
+    };
+    const typed = { realname: '张三', phone: '13800138000', code: '123456', tick: true, news: true };
+    const SERVICE = { id: 'a0', version: '1', hash: 'h0' };
+    const NEWS = { id: 'a1', version: '1', hash: 'h1' };
+    const agreed = (visit: Visit) =>
+      visit.server.calls
+        .filter(({ path }) => path === SAVE)
+        .map(({ fields }) => JSON.parse(fields.agreements ?? '[]'));
+
+    async function lost(options: Parameters<typeof openVisit>[0] = {}): Promise<Visit> {
+      const visit = await onFormPage({ local: new Map(), ...options });
+      visit.server.on(LOGIN, () => envelope(200, { access_token: 't', userinfo: { id: '7' } }));
+      visit.server.on(SAVE, () => Promise.reject(new Error('reset')));
+      await visit.engine.forms.submit(form, typed);
+      return visit;
+    }
+
+    it('what is sent again after a lost answer is the same save, with the agreements of the first', async () => {
+      const visit = await lost();
+      await visit.engine.forms.submit(form, { realname: '张三', news: true });
+      const [first, second] = keys(visit);
+      expect(second).toBe(first);
+      expect(agreed(visit)).toEqual([
+        [SERVICE, NEWS],
+        [SERVICE, NEWS],
+      ]);
+      expect(visit.server.count(LOGIN)).toBe(1);
+    });
+
+    it('it is also after a reload', async () => {
+      const [local, session] = [new Map<string, string>(), new Map<string, string>()];
+      const before = await lost({ local, session });
+      const after = await onFormPage({ local, session });
+      after.platform.random.hex(16);
+      await after.engine.forms.submit(form, { realname: '张三', news: true });
+      expect([keys(after), agreed(after)]).toEqual([keys(before), agreed(before)]);
+    });
+
+    it('a mended answer is another save with what the login took; a tick that was taken back is not sent', async () => {
+      const visit = await lost();
+      await visit.engine.forms.submit(form, { realname: '李四' });
+      expect(new Set(keys(visit)).size).toBe(2);
+      expect(agreed(visit)[1]).toEqual([SERVICE]);
+    });
+
+    it('once saved, the agreements of the login are used up', async () => {
+      const visit = await lost();
+      visit.server.on(SAVE, () => envelope(200, { result: 1, application_no: 'A1' }));
+      await visit.engine.forms.submit(form, { realname: '张三', news: true });
+      await visit.engine.forms.submit(form, { realname: '张三', news: true });
+      expect(agreed(visit)[2]).toEqual([NEWS]);
+    });
+
+    it('agreements of a login that succeeds late are sent with the second try', async () => {
+      const visit = await onFormPage({ local: new Map() });
+      const held = visit.server.hold(LOGIN);
+      const first = visit.engine.forms.submit(form, typed);
+      await visit.platform.clock.advance(20_000);
+      await first;
+      held[0]?.answer(envelope(200, { access_token: 't', userinfo: { id: '7' } }));
+      await visit.platform.clock.settle();
+      await visit.engine.forms.submit(form, { realname: '张三', news: true });
+      expect(agreed(visit)).toEqual([[SERVICE, NEWS]]);
+    });
+  });
+
   it('a form whose answer was lost keeps its key while another form is saved', async () => {
     const other = { ...FORM, id: 'other', package: 'h5-other' };
     const visit = await onFormPage();

@@ -1,8 +1,10 @@
+import { applyRules } from '../../core/forms/apply-rules.ts';
 import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import type { ReplyData } from '../../core/model/api-contract.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
 import type { Untrusted } from '../../core/model/shape.ts';
+import type { Lookup } from '../../core/rules/unknown.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createVisitorCall, DONE, type FlowResult, refused } from '../run/visitor-call.ts';
 import type { LoginFlow } from '../session/login-flow.ts';
@@ -19,6 +21,8 @@ export interface FormParts extends SaveCallParts {
   readonly stored: StoredValueTable;
   readonly login: LoginFlow;
   destination(kind: 'success' | 'fail'): string;
+  /** What is known of the visit and the visitor. */
+  readonly fact: (name: string) => unknown;
 }
 
 /** Paths that a page names for after the save, in place of the destination table. */
@@ -58,11 +62,14 @@ export interface FormFlow {
 }
 
 export function createFormFlow(parts: FormParts): FormFlow {
-  const { site, platform, api, stored, session, navigation, navigate, destination, login } = parts;
+  const { site, platform, api, stored, session, navigation, navigate, destination, login, fact } = parts;
   const drafts = createDrafts(stored);
   const pending = createPendingSave(stored, platform.random);
-  /** Whose draft of a form was kept until its login: drafts belong to a visitor, and this one moves along, also when the answer is late. */
-  const keptFor = new Map<string, string | null>();
+  /**
+   * What a form was sent with when its login began, and whose draft was kept until then: drafts belong to a visitor, and this one
+   * moves along, also when the answer is late.
+   */
+  const begun = new Map<string, { readonly userId: string | null; readonly answers: FormData }>();
   const call = createVisitorCall(platform.clock, navigation, site.api);
   const save = createSaveCall(parts, pending, call, askAgain);
   /** Agreements to an institution on their way, by application. */
@@ -84,6 +91,22 @@ export function createFormFlow(parts: FormParts): FormFlow {
     if (!fields || session.token) return null;
     const given = (name: string) => String(answers[name] ?? '');
     return login.login(given(fields.phone), given(fields.code), tickedAgreements(form, answers), true);
+  }
+
+  /**
+   * The answers as the rules leave them once the visitor is logged in, so that sending them again is the same save. Agreements that
+   * are not asked for any more, since the login took them, are kept for it.
+   */
+  function afterLogin(form: FormPackage, answers: FormData): FormData {
+    const before = begun.get(form.id);
+    if (!before) return answers;
+    begun.delete(form.id);
+    drafts.drop(form, before.userId);
+    const left = applyRules(form, answers, fact as Lookup).answers;
+    const asked = tickedAgreements(form, left);
+    const taken = tickedAgreements(form, before.answers).filter((one) => asked.indexOf(one) < 0);
+    pending.noteTaken(form.id, taken);
+    return left;
   }
 
   /** A refused consent says what the institution asks now where that is no longer what the visitor was shown. */
@@ -148,24 +171,23 @@ export function createFormFlow(parts: FormParts): FormFlow {
     },
     submit: async (
       form,
-      answers,
-      { next = {}, release = '', own = answers, user, isCurrent = () => true, superseded } = {},
+      given,
+      { next = {}, release = '', own = given, user, isCurrent = () => true, superseded } = {},
     ) => {
       if (user && session.token && session.userId !== user) return refused(FORM_SAYS.otherLogin);
       const draft = { answers: own, step: form.steps.length };
-      const login = logIn(form, answers);
+      const login = logIn(form, given);
       if (login) {
-        keptFor.set(form.id, session.userId);
+        begun.set(form.id, { userId: session.userId, answers: given });
         drafts.save(form, draft);
         const result = await login;
         if (!result.ok) return result;
       }
       const { userId } = session;
-      if (keptFor.has(form.id)) drafts.drop(form, keptFor.get(form.id));
-      keptFor.delete(form.id);
+      const answers = afterLogin(form, given);
       drafts.save(form, draft);
       const content = canonicalText(withoutCode(form, answers));
-      const ticked = tickedAgreements(form, answers);
+      const ticked = [...pending.taken(form.id), ...tickedAgreements(form, answers)];
       return save({
         keyName: form.id,
         content,
@@ -181,6 +203,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
             return null;
           }
           drafts.drop(form, userId);
+          pending.noteTaken(form.id, []);
           const consent = consentOf(form.id, form.package, data);
           if (!consent) return Number(data.result) === 1;
           pending.ask(consent);

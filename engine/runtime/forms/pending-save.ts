@@ -1,5 +1,6 @@
 import type { FormData } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
+import type { AgreementRef } from '../../core/model/page.ts';
 import type { Randomness } from '../platform/platform.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -33,6 +34,10 @@ export interface PendingSave {
    * @param key the one that is used up; a newer one stays.
    */
   forgetKey(saved: string, key: string): void;
+  /** The agreements that a form's login took, and that the form no longer asks for: it is saved with them. */
+  taken(form: string): readonly AgreementRef[];
+  /** @param agreements none once the form is saved. */
+  noteTaken(form: string, agreements: readonly AgreementRef[]): void;
   /** What the visitor is asked to agree to. Reactive. */
   consent(): ConsentStep | null;
   /** The form is saved; what is pending now is the visitor's consent. */
@@ -44,8 +49,8 @@ export interface PendingSave {
 export function createPendingSave(stored: StoredValueTable, random: Randomness): PendingSave {
   const KEY = 'pendingSave';
   const kept = () => stored.object(KEY);
-  const keysBut = (saved: string) => {
-    const { [saved]: _, ...others } = (kept()?.keys ?? {}) as JsonObject;
+  const partBut = (part: 'keys' | 'taken', name: string) => {
+    const { [name]: _, ...others } = (kept()?.[part] ?? {}) as JsonObject;
     return others;
   };
   const keyOf = (saved: string) =>
@@ -53,9 +58,10 @@ export function createPendingSave(stored: StoredValueTable, random: Randomness):
       kept()?.keys as Readonly<Record<string, { readonly print: string; readonly key: string } | undefined>>
     )?.[saved];
   const keep = (part: JsonObject) => {
-    const { keys = {}, consent = null } = { ...kept(), ...part };
-    const isEmpty = consent === null && Object.keys(keys as JsonObject).length === 0;
-    stored.set(KEY, isEmpty ? null : { keys, consent });
+    const { keys = {}, taken = {}, consent = null } = { ...kept(), ...part };
+    const isEmpty =
+      consent === null && Object.keys({ ...(keys as object), ...(taken as object) }).length === 0;
+    stored.set(KEY, isEmpty ? null : { keys, taken, consent });
   };
   const consent = () => (kept()?.consent as unknown as ConsentStep | null | undefined) ?? null;
   return {
@@ -64,11 +70,18 @@ export function createPendingSave(stored: StoredValueTable, random: Randomness):
       const before = keyOf(saved);
       if (before?.print === print) return before.key;
       const key = random.hex(16);
-      keep({ keys: { ...keysBut(saved), [saved]: { print, key } } });
+      keep({ keys: { ...partBut('keys', saved), [saved]: { print, key } } });
       return key;
     },
     forgetKey: (saved, key) => {
-      if (keyOf(saved)?.key === key) keep({ keys: keysBut(saved) });
+      if (keyOf(saved)?.key === key) keep({ keys: partBut('keys', saved) });
+    },
+    taken: (form) =>
+      (kept()?.taken as unknown as Readonly<Record<string, readonly AgreementRef[]>> | undefined)?.[form] ??
+      [],
+    noteTaken: (form, agreements) => {
+      const others = partBut('taken', form);
+      keep({ taken: agreements.length > 0 ? { ...others, [form]: agreements as unknown as Json } : others });
     },
     consent,
     ask: (asked) => keep({ consent: asked as unknown as JsonObject }),
