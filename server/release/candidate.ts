@@ -11,6 +11,7 @@ import { prove } from '../../engine/core/prove/prove.ts';
 import { readBrandAssets } from './brand-assets.ts';
 import { missingPictures } from './missing-pictures.ts';
 import { type ReleaseFiles, releaseFiles } from './release-files.ts';
+import { UncompilableForm } from './uncompilable-form.ts';
 
 /** The files of a project as a release that may be published. */
 export interface Candidate {
@@ -52,7 +53,12 @@ export function candidate(root: string, progress: (text: string) => void): Candi
   const { release, problems } = compile(sources);
   if (release === null) return { files: null, sources, problems, findings: [] };
   progress('making the release …');
-  const files = releaseFiles(release, readBrandAssets(root));
-  progress('proving …');
-  return { files, sources, problems, findings: findingsBeforePublishing(files, sources) };
+  try {
+    const files = releaseFiles(release, readBrandAssets(root));
+    progress('proving …');
+    return { files, sources, problems, findings: findingsBeforePublishing(files, sources) };
+  } catch (error) {
+    if (!(error instanceof UncompilableForm)) throw error;
+    return { files: null, sources, problems: [...problems, error.problem()], findings: [] };
+  }
 }

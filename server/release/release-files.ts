@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { emitParts } from '../../engine/core/config/emit-parts.ts';
 import { compileValidator } from '../../engine/core/forms/compile-validator.ts';
 import { engineRange } from '../../engine/core/model/engine-version.ts';
+import type { FormPackage } from '../../engine/core/model/form.ts';
 import type { Release } from '../../engine/core/model/release.ts';
 import type { ReleaseManifest, ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+import { UncompilableForm } from './uncompilable-form.ts';
 
 /** Never sent to visitors: which file and line set what. */
 const PRIVATE_PARTS: readonly string[] = ['origins.json'];
@@ -27,12 +29,14 @@ export function sha256(content: string | Buffer): string {
 /**
  * Everything that a release consists of. Its id is the hash of its manifest, which holds the hash of every part and the engines
  * that can run it: the same configuration and pictures always make the same release, and anything else another.
+ *
+ * Throws `UncompilableForm`.
  */
 export function releaseFiles(compiled: Release, assets: Assets): ReleaseFiles {
   const parts = new Map<string, string | Buffer>(
     [...emitParts(compiled)].filter(([path]) => !PRIVATE_PARTS.includes(path)),
   );
-  for (const form of Object.values(compiled.forms)) parts.set(`forms/${form.id}.js`, compileValidator(form));
+  for (const form of Object.values(compiled.forms)) parts.set(`forms/${form.id}.js`, validatorOf(form));
   for (const [path, content] of assets) parts.set(path, content);
   const paths = [...parts.keys()].sort();
   const manifest: ReleaseManifest = {
@@ -50,4 +54,12 @@ export function releaseFiles(compiled: Release, assets: Assets): ReleaseFiles {
     manifestText,
     parts,
   };
+}
+
+function validatorOf(form: FormPackage): string {
+  try {
+    return compileValidator(form);
+  } catch (cause) {
+    throw new UncompilableForm(form.id, cause);
+  }
 }

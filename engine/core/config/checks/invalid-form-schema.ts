@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import { isObject } from '../at.ts';
 import type { Check } from '../check.ts';
+import { unusableParts } from '../unusable-parts.ts';
 
 /** The draft of every form schema. Formats and keywords of our own are known to the form compiler, not to this check. */
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema';
@@ -15,6 +16,8 @@ export const invalidFormSchema: Check<'C040'> = {
     const ajv = new Ajv({ allErrors: true, logger: false });
     for (const { schema } of config.forms) {
       if (!isObject(schema.value)) continue;
+      for (const { at, on, detail, suggest } of unusableParts(schema))
+        report(at, { detail }, { on, suggest });
       if (ajv.validate(DRAFT_07, schema.value)) continue;
       for (const error of ajv.errors ?? []) {
         if (error.keyword === 'anyOf') continue;

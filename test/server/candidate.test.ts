@@ -1,0 +1,46 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printHuman } from '../../engine/core/problems/print-human.ts';
+import { candidate } from '../../server/release/candidate.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+
+let root = '';
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'dukou-candidate-'));
+  for (const folder of ['hosts', 'channels', 'schemas', 'src/public/brand']) {
+    cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
+  }
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Changes a file of the project copy. */
+function change<Content>(path: string, edit: (content: Content) => void): void {
+  const file = join(root, path);
+  const content = JSON.parse(readFileSync(file, 'utf8')) as Content;
+  edit(content);
+  writeFileSync(file, JSON.stringify(content, null, 2));
+}
+
+describe('the files of a project as a release', () => {
+  it('name the form whose validator cannot be made, where no check saw it coming', () => {
+    const folder = 'schemas/forms/form-package';
+    // Compiled code may not ask for "exports", and is not looked at so closely that a choice of that name would be told apart.
+    change<{ properties: Record<string, object> }>(`${folder}/schema.json`, ({ properties }) => {
+      properties.trade = { type: 'string', title: '行业', enum: ['exports', 'other'] };
+    });
+    change<Record<string, object>>(`${folder}/ui.json`, (ui) => {
+      ui.trade = { 'ui:options': { labels: { exports: '外贸', other: '其他' } } };
+    });
+    change<{ steps: { fields: string[] }[] }>(`${folder}/form.json`, ({ steps }) => {
+      steps[0]?.fields.push('trade');
+    });
+    const { files, problems, sources } = candidate(root, () => {});
+    expect(files).toBeNull();
+    expect(printHuman(problems, sources)).toMatch(
+      /^schemas\/forms\/form-package\/schema\.json:1:1 {2}error {2}C040 {2}the form's JSON Schema cannot be used: .*exports/,
+    );
+  });
+});
