@@ -9,6 +9,7 @@ import { isUnmatched } from './is-unmatched.ts';
 import type { Outcome } from './outcome.ts';
 import { type PageLink, pageExits } from './page-exits.ts';
 import type { HostPlaces } from './place-model.ts';
+import { placeName } from './place-name.ts';
 import { probeOnPage } from './probe-on-page.ts';
 import type { ProveModel } from './prove-model.ts';
 import { NO_TRIP } from './trip.ts';
@@ -96,13 +97,13 @@ function ofPage(
     } else if (before) book.also(kind, `${id} → ${link.to}`, places.host.id);
   };
   for (const link of broken) {
-    const key = JSON.stringify([places.key, place.key, id, link.to, link.when]);
+    const key = JSON.stringify([places.key, placeName(places, path), id, link.to, link.when]);
     isNoted('broken-link', link, key, () => true);
   }
   const whole = links.filter((link) => !broken.includes(link));
   for (const link of whole) {
     const to = places.at(link.to);
-    const key = JSON.stringify([places.key, place.key, id, to.key, link.query, link.when]);
+    const key = JSON.stringify([places.key, placeName(places, path), id, to.key, link.query, link.when]);
     const works = (outcome: Outcome) => leadsOn(model, entry, outcome, link);
     isNoted('idle-link', link, key, () => whoSee(model, entry, id, link, (outcome) => !works(outcome)));
   }
@@ -111,7 +112,7 @@ function ofPage(
   const [call] = filledBy;
   const ways = whole.filter(({ isFilled }) => !isFilled);
   const keys = ways.map((link) => [places.at(link.to).key, link.query, link.when]);
-  const key = JSON.stringify([places.key, place.key, id, keys]);
+  const key = JSON.stringify([places.key, placeName(places, path), id, keys]);
   if (known.has(key)) return;
   let isFine = true;
   stays(model, entry, id, (outcome) => {

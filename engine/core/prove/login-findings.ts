@@ -11,6 +11,7 @@ import type { FindingBook } from './finding-book.ts';
 import { isNewTo } from './is-new-to.ts';
 import type { Left, Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
+import { placeName } from './place-name.ts';
 import { type ProblemFound, problemsOf } from './problems-of.ts';
 import type { ProveModel } from './prove-model.ts';
 import { visitAfter } from './visit-after.ts';
@@ -36,7 +37,7 @@ export function loginFindings(model: ProveModel, arrivals: Arrivals, book: Findi
       for (const page of pagesAt(model.release, place)) {
         for (const when of place.partsOf(page).logsIn) {
           for (const arrived of arrivals.at(places, path)) {
-            const key = JSON.stringify([places.key, place.key, page, when, arrived.key]);
+            const key = JSON.stringify([places.key, placeName(places, path), page, when, arrived.key]);
             if (done.has(key)) continue;
             done.add(key);
             followLogin(model, { places, path, page, when, arrived }, { behind, isNew, told, book });

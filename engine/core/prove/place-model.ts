@@ -46,6 +46,8 @@ export interface HostPlaces {
   readonly key: string;
   /** Every path that the host knows, and one that it does not. */
   readonly paths: readonly string[];
+  /** Paths that configuration leads visitors to. */
+  readonly targets: ReadonlySet<string>;
   at(path: string): Place;
   /** One login or landing path for each way in which they lead visitors on; the remembered login address may be any. */
   readonly logins: readonly string[];
@@ -88,24 +90,39 @@ export function hostPlaces(
     }
     return place;
   };
+  // Where visitors are led, it matters which page leads them on.
+  const nameAt = (path: string): string => {
+    const { match, key } = at(path);
+    const page = match.kind === 'page' ? match.page : '';
+    return waysOn(release.pages[page]).length > 0 ? `${key} ${page}` : key;
+  };
   const logins = new Map<string, string>();
   const allLogins: string[] = [];
   for (const path of paths) {
-    const { match, key } = at(path);
+    const { match } = at(path);
     if (match.kind !== 'page' || !match.tags.includes('login-index')) continue;
     allLogins.push(path);
-    if (!logins.has(key)) logins.set(key, path);
+    const name = nameAt(path);
+    if (!logins.has(name)) logins.set(name, path);
   }
   const key = shared.nameOf(
     JSON.stringify([
       host.variant,
       traits?.withoutLogin.has(host.id),
-      [...targets].map((path) => `${path} ${at(path).key}`).sort(),
-      at(host.root).key,
+      [...targets].map((path) => `${path} ${nameAt(path)}`).sort(),
+      nameAt(host.root),
       [...logins.keys()].sort(),
     ]),
   );
-  return { host, key, paths, at, logins: [...logins.values()], allLogins };
+  return {
+    host,
+    key,
+    paths,
+    targets: new Set([...targets, host.root]),
+    at,
+    logins: [...logins.values()],
+    allLogins,
+  };
 }
 
 function placeAt(

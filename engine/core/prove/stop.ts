@@ -1,9 +1,11 @@
 import type { WayOn } from '../flow/ways-on.ts';
 import type { Arrived } from './arrivals.ts';
+import type { HostPlaces } from './place-model.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A page that visitors come to, from which a result leads on. */
 export interface Stop extends Arrived {
+  readonly places: HostPlaces;
   readonly name: string;
   readonly path: string;
   readonly page: string;

@@ -1,5 +1,6 @@
 import { type WayOn, waysOn } from '../flow/ways-on.ts';
 import type { DestinationSpec } from '../model/destination.ts';
+import type { Release } from '../model/release.ts';
 import { type Arrivals, pagesAt } from './arrivals.ts';
 import { type Behind, lookBehind } from './behind-page.ts';
 import type { FindingBook } from './finding-book.ts';
@@ -8,6 +9,7 @@ import { followSteps, nameOf, type Suspect } from './follow-steps.ts';
 import { formCircles } from './form-circles.ts';
 import { isNewTo } from './is-new-to.ts';
 import type { HostPlaces } from './place-model.ts';
+import { placeName } from './place-name.ts';
 import type { ProblemFound } from './problems-of.ts';
 import type { ProveModel } from './prove-model.ts';
 import type { Road, Stop } from './stop.ts';
@@ -21,22 +23,18 @@ import type { Road, Stop } from './stop.ts';
  * the visitors who come to the page are followed on through it, so that every finding has such a visitor.
  */
 export function wayFindings(model: ProveModel, arrivals: Arrivals, book: FindingBook): void {
-  const { release, hosts } = model;
+  const { release } = model;
   const behind = lookBehind(model);
   const follow = followSteps(model, book);
   const isNew = isNewTo(book);
-  const done = new Set<string>();
 
   /** Looks behind a stop; the roads from there to other stops. */
-  function lookOn(places: HostPlaces, stop: Stop): readonly (readonly [Road, Stop])[] {
-    const { path, page, steps } = stop;
+  function lookOn(stop: Stop): readonly (readonly [Road, Stop])[] {
+    const { places, path, page, steps } = stop;
     const place = places.at(path);
     const roads: (readonly [Road, Stop])[] = [];
     for (const way of waysOn(release.pages[page])) {
       if (way.when !== undefined && isNever(place.fold(way.when))) continue;
-      const key = JSON.stringify([places.key, place.key, way.at, way.result, stop.key]);
-      if (done.has(key)) continue;
-      done.add(key);
       const found = new Map<string, readonly Suspect[]>();
       for (const to of targetsOf(places, path, way)) {
         const there = behind(places, to, way, stop);
@@ -47,7 +45,7 @@ export function wayFindings(model: ProveModel, arrivals: Arrivals, book: Finding
         for (const { visitors, ...next } of there.onward) {
           const step = { path, page, way, to: new Set([to]), visitors };
           const name = stopName(places, next);
-          const on = { ...next, name, start: stop.start, steps: [...steps, step] };
+          const on = { ...next, places, name, start: stop.start, steps: [...steps, step] };
           roads.push([{ from: stop.name, step, to: name }, on]);
         }
       }
@@ -60,33 +58,48 @@ export function wayFindings(model: ProveModel, arrivals: Arrivals, book: Finding
     return roads;
   }
 
-  for (const places of hosts) {
-    const stops = new Map<string, Stop>();
-    for (const path of places.paths) {
-      for (const page of pagesAt(release, places.at(path))) {
-        if (waysOn(release.pages[page]).length === 0) continue;
-        for (const arrived of arrivals.at(places, path)) {
-          const name = stopName(places, { path, page, key: arrived.key });
-          if (!stops.has(name)) stops.set(name, { ...arrived, name, path, page, steps: [] });
-        }
-      }
-    }
+  for (const alike of hostsAlike(model)) {
+    const stops = firstStops(release, alike, arrivals);
     const roads: Road[] = [];
     // Stops that are found on the way are looked at in their turn.
     for (const stop of stops.values()) {
-      for (const [road, on] of lookOn(places, stop)) {
+      for (const [road, on] of lookOn(stop)) {
         roads.push(road);
         if (!stops.has(on.name)) stops.set(on.name, on);
       }
     }
     for (const { first, steps } of formCircles([...stops.values()], roads))
-      follow(places, first.start, first.steps, new Set(['form-circle']), steps);
+      follow(first.places, first.start, first.steps, new Set(['form-circle']), steps);
   }
+}
+
+/** The hosts that lead visitors alike, together: what leads on from a page of one is looked at once. */
+function hostsAlike({ hosts }: ProveModel): Iterable<readonly HostPlaces[]> {
+  const alike = new Map<string, HostPlaces[]>();
+  for (const places of hosts) alike.set(places.key, [...(alike.get(places.key) ?? []), places]);
+  return alike.values();
+}
+
+/** The stops to which visitors come without leaving a page before, by name. */
+function firstStops(release: Release, hosts: readonly HostPlaces[], arrivals: Arrivals): Map<string, Stop> {
+  const stops = new Map<string, Stop>();
+  for (const places of hosts) {
+    for (const path of places.paths) {
+      for (const page of pagesAt(release, places.at(path))) {
+        if (waysOn(release.pages[page]).length === 0) continue;
+        for (const arrived of arrivals.at(places, path)) {
+          const name = stopName(places, { path, page, key: arrived.key });
+          if (!stops.has(name)) stops.set(name, { ...arrived, places, name, path, page, steps: [] });
+        }
+      }
+    }
+  }
+  return stops;
 }
 
 /** The same for pages at places that lead alike, for those who bring the same along. */
 function stopName(places: HostPlaces, { path, page, key }: Pick<Stop, 'path' | 'page' | 'key'>): string {
-  return `${places.at(path).key} ${page} ${key}`;
+  return `${placeName(places, path)} ${page} ${key}`;
 }
 
 function suspectsIn(
