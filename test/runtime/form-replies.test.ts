@@ -105,4 +105,17 @@ describe('what a form asks the backend', () => {
     await visit.platform.clock.settle();
     expect(city()).toBe('成都市');
   });
+
+  it('nor when it takes longer than a visitor waits', async () => {
+    const { visit, engine, server, logIn } = await onForm();
+    logIn();
+    server.hold(USER);
+    const replies = createFormReplies(engine, form);
+    replies.ask();
+    await visit.platform.clock.advance(release.site.api.visitorTimeout - 1);
+    const city = () => evaluate(form.prefill.city as Rule, replies.settled);
+    expect(city()).toBe(UNKNOWN);
+    await visit.platform.clock.advance(1);
+    expect(city()).toBe('成都市');
+  });
 });

@@ -27,6 +27,6 @@ export function toolAnswers(engine: Engine, form: FormPackage, from: Json | unde
 function answerOf(schema: JsonObject, parts: readonly string[]): Json {
   if (schema.format === 'month') return parts.map((part) => part.padStart(2, '0')).join('-');
   const text = parts.join('');
-  if (schema.type !== 'number') return text;
+  if (schema.type !== 'number' && schema.type !== 'integer') return text;
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
 }

@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../../core/model/json.ts';
 import type { Reply } from '../../core/model/reply.ts';
 import { type Lookup, UNKNOWN } from '../../core/rules/unknown.ts';
 import type { Engine } from '../engine.ts';
+import { within } from '../run/within.ts';
 import { createCell } from '../state/cell.ts';
 
 /** What a form reads of the backend while it is filled in. */
@@ -16,7 +17,7 @@ export interface FormReplies {
   ask(): void;
   /** Value of a fact, with those answers. Reactive. */
   readonly fact: Lookup;
-  /** The same, `UNKNOWN` while an answer is still to come: what another would give fills nothing in before. Reactive. */
+  /** The same, `UNKNOWN` while an answer may still come: what another would give fills nothing in before. Reactive. */
   readonly settled: Lookup;
   /** Data of the answer of a call, as it came; null while there is none. Reactive. */
   data(endpoint: string): Json;
@@ -35,7 +36,7 @@ export function createFormReplies(engine: Engine, form: FormPackage): FormReplie
   const { guard, api: spec } = engine.release.site;
   const asked = new Set<string>();
   const answers = createCell<Readonly<Record<string, Answer>>>({});
-  /** Keys of the calls that have come to an end, with an answer or without. */
+  /** Keys of the calls that nobody waits for any more: they were answered, have failed, or take too long. */
   const ended = createCell<readonly string[]>([]);
 
   const fetches = () => formFetches(form, guard.fetches, Boolean(session.token));
@@ -84,7 +85,7 @@ export function createFormReplies(engine: Engine, form: FormPackage): FormReplie
         if (asked.has(key) || isKnown(fetch)) continue;
         asked.add(key);
         const end = () => ended.set([...ended.get(), key]);
-        request(fetch).then(end, end);
+        within(engine.platform.clock, spec.visitorTimeout, request(fetch)).then(end, end);
       }
     },
   };
