@@ -7,7 +7,7 @@ import type { FormValidator } from '../../core/forms/form-validator.ts';
 import { unkeptFields } from '../../core/forms/unkept-fields.ts';
 import type { FormData, FormPackage, FormStep } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
-import { isErased } from '../../runtime/forms/erased-answers.ts';
+import { erasedAnswers, isErased } from '../../runtime/forms/erased-answers.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import { createFormReplies } from '../../runtime/forms/form-replies.ts';
 import { watchHide } from '../../runtime/platform/watch-hide.ts';
@@ -45,36 +45,31 @@ export const FormSession = observer(function FormSession({ form, validator, next
   /** Whom the answers belong to: somebody else may log in meanwhile, in another tab. */
   const [user] = useState(() => engine.session.userId ?? null);
   const [draft] = useState(() => forms.drafts.read(form));
-  const [isRestored, setRestored] = useState(() =>
-    Object.values(draft?.answers ?? {}).some((answer) => !isErased(answer)),
-  );
   const [changed] = useState(() => createCell(false));
   const [keeper] = useState(() =>
     createDraftKeeper(engine.platform.clock, (latest) => forms.drafts.save(form, latest, user ?? undefined)),
   );
   const [replies] = useState(() => createFormReplies(engine, form));
-  const [start] = useState(() =>
-    startingAnswers(
-      form,
-      draft,
-      toolAnswers(engine, form, answersFrom),
-      knownAnswers(engine, form, validator, replies),
-    ),
-  );
-  /** Something would be lost: an answer that the form did not start with. */
-  const isChanged = (name: string, { [name]: answer = '' }: FormData) =>
-    answer !== '' && answer !== start[name];
+  const [known] = useState(() => ({
+    ...knownAnswers(engine, form, validator, replies),
+    ...toolAnswers(engine, form, answersFrom),
+  }));
+  const [start] = useState(() => startingAnswers(form, draft, known));
+  const [isRestored, setRestored] = useState(() => typedOf(draft?.answers ?? {}, known).length > 0);
   const [store] = useState(() =>
     createFormStore(engine, {
       form,
       validator,
       answers: start,
+      known,
       step: draft?.step ?? 0,
       changed: (answers: FormData, step: number) => {
         review(engine.text(FORM_SAYS.calledOff));
-        changed.set(form.steps.some(({ fields }) => fields.some((name) => isChanged(name, answers))));
+        const typed = typedOf(answers, store.known());
+        // Something would be lost: an answer that the form did not start with.
+        changed.set(typed.some((name) => answers[name] !== start[name]));
         endRestored(answers, step);
-        keeper.keep({ answers, step });
+        keeper.keep({ answers: typed.length > 0 || step > 0 ? answers : erasedAnswers(answers), step });
       },
     }),
   );
@@ -109,11 +104,11 @@ export const FormSession = observer(function FormSession({ form, validator, next
     },
     [attempt, tell, engine, forms, form, keeper, next, store, user],
   );
-  const known = replies.data('userGet');
+  const applicant = replies.data('userGet');
   const notice = useMemo(
     () => (
       <>
-        <AppliedNotice form={form} user={known} />
+        <AppliedNotice form={form} user={applicant} />
         {isRestored && (
           <RestoredNotice
             form={form}
@@ -127,7 +122,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
         )}
       </>
     ),
-    [form, known, start, isRestored, store, changed],
+    [form, applicant, start, isRestored, store, changed],
   );
 
   // Also after a reload: a form that is saved and waits for consent is not shown again.
@@ -189,3 +184,8 @@ export const FormSession = observer(function FormSession({ form, validator, next
     </>
   );
 });
+
+/** Names of the answers that only the visitor can have given. */
+function typedOf(answers: FormData, known: FormData): readonly string[] {
+  return Object.keys(answers).filter((name) => !isErased(answers[name]) && answers[name] !== known[name]);
+}

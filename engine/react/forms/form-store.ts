@@ -46,8 +46,10 @@ export interface FormStore {
   readonly change: (name: string, value: Json | undefined, isShown?: boolean) => void;
   /** The visitor left a field, or the part of it at a place: from now on that says what is wrong with it. */
   readonly leave: (name: string, at?: string) => void;
-  /** Fills in what became known of the visitor, where nothing is answered. Each field is offered an answer once. */
+  /** Fills in what became known of the visitor, where nothing is answered. Each field is offered an answer once, when it is shown. */
   readonly offer: (known: FormData) => void;
+  /** What is known of the visitor without this form, as far as it was offered. */
+  readonly known: () => FormData;
   readonly reveal: (names: readonly string[]) => void;
   /** The backend refused the answers: says so at the fields, until their answers change. */
   readonly refuse: (problems: readonly FormProblem[]) => void;
@@ -70,6 +72,8 @@ export interface FormStart {
   readonly form: FormPackage;
   readonly validator: FormValidator;
   readonly answers: FormData;
+  /** What is known of the visitor: of that, a field that is hidden yet gets its answer when it is first shown. */
+  readonly known?: FormData;
   /** Step to start from, counted from 0 among all steps: what answers show or hide before it does not move it. */
   readonly step: number;
   /** Called after each change, with `own` answers and the step as in `step`. */
@@ -78,13 +82,14 @@ export interface FormStart {
 
 export function createFormStore(
   engine: Pick<Engine, 'platform' | 'release' | 'texts' | 'fact'>,
-  { form, validator, answers, step, changed }: FormStart,
+  { form, validator, answers, known: start, step, changed }: FormStart,
 ): FormStore {
   const names = fieldNames(form);
   const isRead = readFields(form);
   const fields = new Map<string, FieldState>();
   const touched = new Set(Object.keys(answers));
-  const given = new Set(touched);
+  const known: Record<string, Json | undefined> = { ...start };
+  const given = new Set<string>();
   /** The rule that gave an untouched field its answer, and takes it back when it gives none any more. */
   const givers = new Map<string, FieldRule>();
   const left = new Set<string>();
@@ -119,15 +124,27 @@ export function createFormStore(
     if (!isShown) drawings.set(drawings.get() + 1);
   }
 
-  /** Rules may give a shown field its first answer, or take it back, which may show, give or take back the next. */
+  /** What is known, and rules, may give a shown field its first answer, or take it back, which may show, give or take back the next. */
   function settle(): AppliedRules {
     let applied = applyRules(form, data, lookup);
-    for (let round = 0; round < form.rules.length; round += 1) {
+    for (let round = 0; round <= form.rules.length; round += 1) {
       const before = data;
-      applied = giveFirstAnswers(applied);
+      applied = giveFirstAnswers(giveKnown(applied));
       if (data === before) break;
     }
     return applied;
+  }
+
+  function giveKnown(applied: AppliedRules): AppliedRules {
+    const before = data;
+    for (const name of Object.keys(known)) {
+      if (given.has(name) || applied.visible.indexOf(name) < 0) continue;
+      given.add(name);
+      if (touched.has(name) || data[name] !== undefined) continue;
+      touched.add(name);
+      data = { ...data, [name]: known[name] };
+    }
+    return data === before ? applied : applyRules(form, data, lookup);
   }
 
   function giveFirstAnswers(known: AppliedRules): AppliedRules {
@@ -252,16 +269,12 @@ export function createFormStore(
       left.add(name + at);
       refresh();
     },
-    offer: (known) => {
-      const fresh = Object.keys(known).filter((name) => !given.has(name) && !touched.has(name));
-      for (const name of fresh) {
-        given.add(name);
-        if (data[name] !== undefined) continue;
-        touched.add(name);
-        data = { ...data, [name]: known[name] };
-      }
+    offer: (more) => {
+      const fresh = Object.keys(more).filter((name) => !given.has(name));
+      for (const name of fresh) known[name] = more[name];
       if (fresh.length > 0) refresh();
     },
+    known: () => known,
     reveal: (names) => {
       for (const name of names) left.add(name);
       refresh();

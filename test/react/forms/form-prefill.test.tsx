@@ -157,6 +157,31 @@ describe('the city of the address', () => {
     expect(city(form)).toBe('上海市');
   });
 
+  test('that comes while nothing is typed leaves nothing to lose, and no draft that would be restored', async () => {
+    const place = held();
+    const form = await openForm('form-package', {}, ({ answers }) => {
+      answers.ipInfo = place.promise;
+    });
+    await place.answer(answered({ name: '成都市', code: '510100' }));
+    await form.fill('真实姓名', '王');
+    expect([form.warned(), form.forms.kept]).toMatchObject([1, { realname: '王', city: '成都市' }]);
+    await form.fill('真实姓名', '');
+    expect(form.warned()).toBe(0);
+    expect(Object.keys(form.forms.kept)).toEqual(['realname']);
+  });
+
+  test('that was kept beside nothing else is not said to be restored; with a name it is', async () => {
+    const open = (kept: FormData) =>
+      openForm('form-package', {}, ({ engine, forms }) => {
+        const data = { name: '成都市', code: '510100' };
+        engine.channel.remember('ipCity', { status: 'ok', httpStatus: 200, code: 200, data } as never);
+        forms.kept = kept;
+      });
+    expect((await open({ city: '成都市' })).root.textContent).not.toContain('已恢复');
+    expect((await open({ city: '成都市', realname: '王' })).root.textContent).toContain('已恢复');
+    expect((await open({ city: '杭州市' })).root.textContent).toContain('已恢复');
+  });
+
   test('is not asked for where the guard has', async () => {
     const form = await openForm('form-package', {}, ({ engine }) =>
       engine.channel.remember('ipCity', { status: 'timeout', httpStatus: null, code: null, data: {} }),

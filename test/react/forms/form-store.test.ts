@@ -10,7 +10,7 @@ import { text } from '../../../schemas/text/form.json';
 import { shippedForm } from '../../core/forms/shipped-form.ts';
 import { NOW } from '../../core/forms/valid-answers.ts';
 
-function open(form: FormPackage, answers = {}, step = 0) {
+function open(form: FormPackage, answers = {}, step = 0, known = {}) {
   const saved: { readonly answers: object; readonly step: number }[] = [];
   const engine = {
     platform: { clock: { now: () => NOW } },
@@ -22,11 +22,59 @@ function open(form: FormPackage, answers = {}, step = 0) {
     form,
     validator: loadValidator(form),
     answers,
+    known,
     step,
     changed: (now, at) => saved.push({ answers: now, step: at }),
   });
   return { store, saved };
 }
+
+describe('what is known of a field that is shown later', () => {
+  const text = { type: 'string' };
+  const asks: FormPackage = {
+    ...shippedForm('form-package-test'),
+    schema: { type: 'object', required: ['phone'], properties: { job: text, phone: text } },
+    uiSchema: {},
+    steps: [{ id: 'all', title: '全部', fields: ['job', 'phone'] }],
+    rules: [{ field: 'phone', show: { '===': [{ var: 'form.job' }, 'boss'] } }],
+  };
+  const PHONE = { phone: '13800138000' };
+
+  test.each([
+    ['from the start', PHONE, {}],
+    ['late', {}, PHONE],
+  ])('stands in it as soon as it is shown, also where it was known %s', (_, known, offered) => {
+    const { store } = open(asks, known, 0, known);
+    store.offer(offered);
+    expect(store.field('phone').value.get()).toBeUndefined();
+    store.change('job', 'boss');
+    expect(store.field('phone').value.get()).toBe('13800138000');
+    expect(store.judge()).toEqual({ answers: { job: 'boss', ...PHONE }, problems: [] });
+  });
+
+  test('is filled in once: what was hidden with it is empty when it is shown again, and what is known anew is not offered', () => {
+    const { store } = open(asks, PHONE, 0, PHONE);
+    for (const job of ['boss', 'clerk', 'boss']) store.change('job', job);
+    store.offer({ phone: '13900139000' });
+    expect(store.field('phone').value.get()).toBeUndefined();
+  });
+
+  test('shows in turn what depends on it', () => {
+    const chained = {
+      ...asks,
+      rules: [...asks.rules, { field: 'job', show: { '!==': [{ var: 'form.place' }, null] } }],
+    };
+    const place = {
+      ...chained,
+      schema: { type: 'object', properties: { job: text, phone: text, place: text } },
+    };
+    const steps = [{ id: 'all', title: '全部', fields: ['job', 'phone', 'place'] }];
+    const { store } = open({ ...place, steps }, {}, 0, { job: 'boss', ...PHONE });
+    expect(store.own()).toEqual({});
+    store.change('place', '杭州市');
+    expect(store.own()).toEqual({ place: '杭州市', job: 'boss', ...PHONE });
+  });
+});
 
 describe('the answers of a form while they are given', () => {
   const form = shippedForm('form-package-test');

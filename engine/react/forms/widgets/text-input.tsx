@@ -47,7 +47,8 @@ export function TextInput({ field, id, text, invalid, describedBy, disabled, typ
         aria-invalid={invalid}
         aria-describedby={describedBy}
         defaultValue={text}
-        onChange={(event) => type(event.target.value)}
+        // `onChange` would miss that a text which was filled in later is erased at once: React compares with what the box began with.
+        onInput={(event) => type(event.currentTarget.value)}
         onBlur={(event) => leave(event.target.value)}
       />
       {unit && <span aria-hidden="true">{unit}</span>}
