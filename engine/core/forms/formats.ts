@@ -18,7 +18,7 @@ export interface FormatContext {
 }
 
 /** Why a text is refused: names the message, as `form.<format>.<reason>`. */
-export type FormatReason = 'format' | 'length' | 'foreign' | 'age' | 'early' | 'late';
+export type FormatReason = 'format' | 'length' | 'foreign' | 'age' | 'young' | 'old' | 'early' | 'late';
 
 /** A value of `format` in a form's schema. */
 export interface Format {
@@ -36,6 +36,13 @@ const BOUNDED: Format['reasons'] = ({ yearsBack, yearsAhead }) => [
   ...(yearsBack === undefined ? [] : (['early'] as const)),
   ...(yearsAhead === undefined ? [] : (['late'] as const)),
 ];
+
+/** How an age is refused: by the bounds between which it must lie, or by the only one. */
+function ageReason({ minAge, maxAge }: FormatContext['limits']): 'age' | 'young' | 'old' | null {
+  if (minAge !== undefined && maxAge !== undefined) return 'age';
+  if (minAge !== undefined) return 'young';
+  return maxAge === undefined ? null : 'old';
+}
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?$/;
 
@@ -77,17 +84,17 @@ export const FORMATS: readonly Format[] = [
   {
     name: 'id-card',
     normalise: normaliseIdCard,
-    reasons: ({ minAge, maxAge }) =>
-      minAge === undefined && maxAge === undefined
-        ? ['format', 'length', 'foreign']
-        : ['format', 'length', 'foreign', 'age'],
+    reasons: (limits) => {
+      const age = ageReason(limits);
+      return age === null ? ['format', 'length', 'foreign'] : ['format', 'length', 'foreign', age];
+    },
     test: (text, { now, limits }) => {
       if (/^\d{15}$/.test(text)) return 'length';
       if (isForeignCard(text)) return 'foreign';
       const card = parseIdCard(text, now);
       if (!card) return 'format';
       const { minAge = 0, maxAge = Number.POSITIVE_INFINITY } = limits;
-      return card.age < minAge || card.age > maxAge ? 'age' : null;
+      return card.age < minAge || card.age > maxAge ? ageReason(limits) : null;
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { FormPackage } from '../model/form.ts';
 import { allParts, type PossiblePart } from './all-parts.ts';
 import { fieldOf, stringsAt } from './form-field.ts';
-import { FORMATS, formatOf, limitsOf } from './formats.ts';
+import { FORMATS, type FormatContext, formatOf, limitsOf } from './formats.ts';
 import { KEYWORDS } from './keywords.ts';
 import { schemasTogether } from './schemas-together.ts';
 
@@ -14,19 +14,19 @@ const JUDGED: readonly string[] = [
 ];
 
 /** Keywords that ask for an answer because of another one. */
-const ASKED_BY_OTHERS = ['dependencies', 'if', 'allOf', 'anyOf', 'oneOf'];
+const ASKED_BY_OTHERS = ['dependencies', 'if', 'allOf'];
 
 /** What reads as an answer that was not given, so that the message for `required` is shown. */
 const READS_AS_MISSING = ['minItems', 'minLength', 'enum', 'const', 'oneOf', 'anyOf'];
 
-/** Limits of formats have no bounds here: every reason counts. */
-const ALL_LIMITS = { minAge: 0, maxAge: 0, yearsBack: 0, yearsAhead: 0 };
+/** Limits under which formats have, together, every reason. */
+const ALL_LIMITS: readonly FormatContext['limits'][] = [{ minAge: 0, maxAge: 0, yearsBack: 0, yearsAhead: 0 }, { minAge: 0 }, { maxAge: 0 }];
 
 /** Every name that a message of a form can have: keywords, and reasons of formats. */
 export const MESSAGE_KEYS: readonly string[] = [
   ...new Set([
     ...['required', 'dependencies', 'format', 'exclusive', ...JUDGED],
-    ...FORMATS.flatMap(({ reasons }) => reasons(ALL_LIMITS)),
+    ...FORMATS.flatMap(({ reasons }) => ALL_LIMITS.flatMap(reasons)),
   ]),
 ];
 

@@ -58,7 +58,7 @@ export function formMistakes(
   const errors: SchemaError[] = schemaErrors(validator, answers).filter((error) => {
     const { name, at } = placeOf(error);
     if (!isMeant(name)) return false;
-    return error.keyword !== 'required' || at !== '' || visible.indexOf(name) >= 0;
+    return MISSED.indexOf(error.keyword) < 0 || at !== '' || visible.indexOf(name) >= 0;
   });
   const facts: Lookup = (name) => {
     const path = answerPath(name);
@@ -85,6 +85,9 @@ export function formMistakes(
   const told = errors.filter(({ instancePath }) => !empty.has(instancePath));
   return formProblems(form, told, texts, answers);
 }
+
+/** What a schema says of an answer that is not there. */
+const MISSED = ['required', 'dependencies'];
 
 function schemaErrors(validator: FormValidator, answers: FormData): readonly SchemaError[] {
   const valid = validator.main(answers);

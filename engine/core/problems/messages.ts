@@ -291,6 +291,8 @@ export const MESSAGES = {
     `"${d.field}" is worked out by another rule already; join the two with "if", or remove one`,
   C126: (d: { field: string }) =>
     `"${d.field}" has no choices that could be offered; give it "enum" in schema.json, or refuse answers with "refuse"`,
+  C127: (d: { key: string }) =>
+    `"${d.key}" beside the fields of a form is told to nobody and refuses nothing; say it with "require" or "refuse" of a rule in form.json, or put it inside a group`,
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,

@@ -99,6 +99,31 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     /form\.json:\d+:\d+ {2}error {2}C056 {2}"\+" needs numbers, this is a date; use a field of "type": "integer" or "number"/,
   ],
   [
+    'a condition of the whole form',
+    { [SCHEMA]: { '/anyOf': [{ required: ['realname'] }, { required: ['job'] }] } },
+    /schema\.json:\d+:3 {2}error {2}C127 {2}"anyOf" beside the fields of a form is told to nobody and refuses nothing; say it with "require" or "refuse" of a rule/,
+  ],
+  [
+    'a field that a condition of the whole form asks for',
+    { [SCHEMA]: { '/allOf': [{ required: ['jop'] }] } },
+    /schema\.json:\d+:\d+ {2}error {2}C039 {2}form "short" has no field "jop"[\s\S]*did you mean "job"/,
+  ],
+  [
+    'a pattern that cannot be read',
+    { [SCHEMA]: { '/properties/realname/pattern': '[a-' } },
+    /schema\.json:\d+:\d+ {2}error {2}C040 {2}the form's JSON Schema cannot be used: Invalid regular expression/,
+  ],
+  [
+    'a definition that is called otherwise',
+    { ...amount({ $ref: '#/definitions/adress' }), ...shown },
+    /schema\.json:\d+:\d+ {2}error {2}C040 .*nothing stands at "#\/definitions\/adress" of this file/,
+  ],
+  [
+    'an age in quotes',
+    { ...amount({ type: 'string', format: 'id-card', minAge: '18' }), ...shown },
+    /schema\.json:\d+:\d+ {2}error {2}C040 {2}the form's JSON Schema cannot be used: must be number/,
+  ],
+  [
     'a list without entries',
     { ...amount({ type: 'array' }), ...shown },
     /schema\.json:\d+:\d+ {2}error {2}C046 {2}the list does not say what its entries are; give it "items": amount/,

@@ -169,8 +169,14 @@ test('the messages of parts are among all messages', () => {
 });
 
 test('every reason of a format has words of its own, where "the format is wrong" would not say it', () => {
-  const limits = { minAge: 18, maxAge: 60, yearsBack: 1, yearsAhead: 1 };
-  const reasons = FORMATS.flatMap(({ name, reasons: all }) => all(limits).map((reason) => [name, reason]));
+  const limits: readonly Readonly<Record<string, number>>[] = [
+    { minAge: 18, maxAge: 60, yearsBack: 1, yearsAhead: 1 },
+    { minAge: 18 },
+    { maxAge: 60 },
+  ];
+  const reasons = FORMATS.flatMap(({ name, reasons: all }) =>
+    limits.flatMap((one) => all(one).map((reason) => [name, reason])),
+  );
   const bare = reasons.filter(
     ([name, reason]) =>
       reason !== 'format' && !(`form.${name}.${reason}` in texts || `form.${reason}` in texts),
@@ -193,6 +199,48 @@ test.each([
   };
   const given = { form, validator: loadValidator(form), data: { year }, now: NOW, phone, texts };
   expect(validateForm(given).problems).toEqual([{ field: 'year', message }]);
+});
+
+const CHILD = '110101201203070016';
+const AGED = '110101194903070014';
+
+test.each([
+  ['one bound below', { minAge: 18 }, CHILD, ['年龄需满18周岁']],
+  ['one bound below', { minAge: 18 }, AGED, []],
+  ['one bound above', { maxAge: 60 }, AGED, ['年龄不能超过60周岁']],
+  ['one bound above', { maxAge: 60 }, CHILD, []],
+  ['both bounds', { minAge: 18, maxAge: 60 }, AGED, ['年龄需在18–60周岁之间']],
+])('an age with %s (%o) names that bound', (_, limits, idcard, messages) => {
+  const form = {
+    ...FORM,
+    schema: {
+      type: 'object',
+      properties: { idcard: { type: 'string', title: '身份证号', format: 'id-card', ...limits } },
+    },
+    steps: [{ id: 'all', title: '', fields: ['idcard'] }],
+    messages: {},
+  };
+  const given = { form, validator: loadValidator(form), data: { idcard }, now: NOW, phone, texts };
+  expect(validateForm(given).problems.map(({ message }) => message)).toEqual(messages);
+});
+
+test('one answer asks for another by "dependencies" only where that one is shown', () => {
+  const form = {
+    ...FORM,
+    schema: {
+      type: 'object',
+      properties: { house: { type: 'string', title: '房产' }, area: { type: 'string', title: '面积' } },
+      dependencies: { house: ['area'] },
+    },
+    steps: [{ id: 'all', title: '', fields: ['house', 'area'] }],
+    rules: [{ field: 'area', show: { '===': [{ var: 'form.house' }, 'own'] } }],
+    messages: {},
+  };
+  const validator = loadValidator(form);
+  const said = (house: string) =>
+    validateForm({ form, validator, data: { house }, now: NOW, phone, texts }).problems;
+  expect(said('own')).toEqual([{ field: 'area', message: '请输入面积' }]);
+  expect(said('rented')).toEqual([]);
 });
 
 test.each<[number, number, boolean]>([

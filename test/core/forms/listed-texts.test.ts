@@ -30,6 +30,8 @@ const SCHEMA = {
     phone: text('手机', { format: 'phone', differsFrom: ['form.tel'] }),
     tel: text('电话', { format: 'contact-phone' }),
     id: text('证件', { format: 'id-card', minAge: 18, maxAge: 60 }),
+    adult: text('成年人证件', { format: 'id-card', minAge: 18 }),
+    minor: text('未成年人证件', { format: 'id-card', maxAge: 17 }),
     plate: text('车牌', { format: 'plate' }),
     code: text('验证码', { format: 'sms-code' }),
     mail: text('邮箱', { format: 'email' }),

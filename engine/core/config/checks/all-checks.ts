@@ -78,6 +78,7 @@ import { unreachableRow } from './unreachable-row.ts';
 import { unreadMessage } from './unread-message.ts';
 import { unreadSetting } from './unread-setting.ts';
 import { unshownField } from './unshown-field.ts';
+import { untoldCondition } from './untold-condition.ts';
 import { unusedPart } from './unused-part.ts';
 import { versionShare } from './version-share.ts';
 import { versionWindow } from './version-window.ts';
@@ -134,6 +135,7 @@ export const CHECKS: readonly Check[] = [
   emptyOffer,
   repeatedValue,
   optionsWithoutChoices,
+  untoldCondition,
   shadowedPath,
   noLogin,
   rootCircle,

@@ -3,6 +3,7 @@ import { suggest } from '../../problems/suggest.ts';
 import { type At, child, entries, isObject, items } from '../at.ts';
 import type { Check } from '../check.ts';
 import { selectAt } from '../select-at.ts';
+import { wholeSchemas } from '../whole-schemas.ts';
 
 export const unknownField: Check<'C039'> = {
   code: 'C039',
@@ -22,7 +23,9 @@ export const unknownField: Check<'C039'> = {
       for (const at of selectAt(form, '/steps/*/fields/*')) known(at, at.value, 'value');
       for (const at of selectAt(form, '/rules/*/field')) known(at, at.value, 'value');
       for (const at of selectAt(form, '/login/*')) known(at, at.value, 'value');
-      for (const at of items(child(schema, 'required'))) known(at, at.value, 'value');
+      for (const at of wholeSchemas(schema)) {
+        for (const [place, name, on] of [...namesIn(at), ...namesIn(child(at, 'if'))]) known(place, name, on);
+      }
       for (const [name, at] of entries(child(form, 'prefill'))) known(at, name, 'key');
       for (const [name, at] of entries(child(form, 'messages'))) {
         // Messages may be those of a part: `contacts.phone`.
@@ -34,6 +37,18 @@ export const unknownField: Check<'C039'> = {
     }
   },
 };
+
+/** The fields that a schema of the whole form names: those that must be answered and those that it says more about. */
+function namesIn(schema: At): readonly (readonly [At, unknown, 'key' | 'value'])[] {
+  const dependencies = entries(child(schema, 'dependencies'));
+  const required = [child(schema, 'required'), ...dependencies.map(([, at]) => at)].flatMap(items);
+  return [
+    ...required.map((at) => [at, at.value, 'value'] as const),
+    ...[...dependencies, ...entries(child(schema, 'properties'))].map(
+      ([name, at]) => [at, name, 'key'] as const,
+    ),
+  ];
+}
 
 /** Options of SMS codes, at any depth, that name the fields which must be good before a code is sent. */
 function namedFields(ui: At): readonly At[] {
