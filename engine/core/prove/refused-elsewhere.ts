@@ -48,14 +48,16 @@ export function refusedElsewhere(
       const told = new Set<string>();
       const note = (end: Outcome): boolean => {
         if (!isAtOnce(end)) return true;
+        // Where nothing is, nobody looks for a login.
+        const wanted = isUnmatched(release, places, end.path) ? 'missing-page' : 'no-login';
         for (const problem of problemsOf(model, there, end)) {
           const [kind, about] = problem;
-          if ((kind !== 'missing-page' && kind !== 'no-login') || told.has(`${kind} ${about}`)) continue;
+          if (kind !== wanted || told.has(about)) continue;
           const channel = end.channels[0]?.record ?? { id: guard.channel.default };
           const visit = visitOf(release, places.host, path, end.visitor, channel);
           const journey = playVisit(release, visit);
           if (!isSo(model, places, journey, end, problem)) continue;
-          told.add(`${kind} ${about}`);
+          told.add(about);
           const way = { ...end, legs: playedLegs(journey), path: journey.path };
           book.add(kind, about, places, path, way, visit, ['/site/api/unauthorised/to']);
         }
