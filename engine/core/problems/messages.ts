@@ -263,6 +263,8 @@ export const MESSAGES = {
     ),
   C097: (d: { operator: string; value: string | number }) =>
     `"${d.operator}" never gives ${JSON.stringify(d.value)}, so this never matches; write what it gives`,
+  C098: (d: { place: string }) =>
+    `"${d.place}" is one of several places where the channel may stand, so this leaves out others who have it; compare "channel.id" with the id as the channel's file has it`,
   C100: (d: { detail: string }) => `this version is never valid: ${d.detail}; correct its times`,
   C101: (d: { names: readonly string[]; percent: number }) =>
     `the versions ${some(d.names)} are valid at the same time and want ${d.percent} of 100 visitors; change their times or weights`,

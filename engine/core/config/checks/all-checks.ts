@@ -3,6 +3,7 @@ import { adNetworkUnsupported } from './ad-network-unsupported.ts';
 import { argumentCount } from './argument-count.ts';
 import { badRange } from './bad-range.ts';
 import { channelInTwoMaps } from './channel-in-two-maps.ts';
+import { channelPlace } from './channel-place.ts';
 import { channelWithoutId } from './channel-without-id.ts';
 import { computedVar } from './computed-var.ts';
 import { conditionNeedsBoolean } from './condition-needs-boolean.ts';
@@ -152,6 +153,7 @@ export const CHECKS: readonly Check[] = [
   ruleInLiteral,
   constantCondition,
   normalForm,
+  channelPlace,
   unknownCity,
   paleColor,
   missingAsset,
