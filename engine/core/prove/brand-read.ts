@@ -5,6 +5,7 @@ import type { Json } from '../model/json.ts';
 import type { ChannelRecord, Release, VisitRelease } from '../model/release.ts';
 import { decidingRules, keptValues } from './deciding-rules.ts';
 import { factsIn } from './fold-rule.ts';
+import { namesIn } from './legal-matrix.ts';
 import { pageConditions } from './page-conditions.ts';
 
 /** Prefix of the facts that say how a channel itself sets a field of the brand. */
@@ -25,10 +26,8 @@ export function brandAt(
   loginAddress: string | null,
   field: BrandField,
 ): string {
-  return resolveBrand(brandLayers(visit, path, loginAddress, null), NO_NAMES)[field].value;
+  return resolveBrand(brandLayers(visit, path, loginAddress, null), namesIn(null))[field].value;
 }
-
-const NO_NAMES = { appNameOfChannel: null, appname: null, appcompany: null };
 
 /** How a channel sets a field of the brand; null where it does not. */
 export function brandOfChannel({ brand }: ChannelRecord, field: string): string | null {

@@ -4,9 +4,9 @@ import type { Release } from '../model/release.ts';
 import { type Change, ChangeBook, UNBRANDED } from './change-book.ts';
 import { channelVariants } from './channel-variants.ts';
 import { knownChannels } from './known-channels.ts';
+import { namesIn } from './legal-matrix.ts';
 
 const FIELDS = ['logo', 'faviconUrl'] as const;
-const NO_NAMES = { appNameOfChannel: null, appname: null, appcompany: null };
 
 /**
  * Who sees a picture whose file is another although its address stays.
@@ -23,7 +23,7 @@ export function pictureChanges(release: Release, pictures: readonly string[]): r
     for (const path of [UNBRANDED, ...branded]) {
       for (const id of ids) {
         for (const record of channelVariants(release, id)) {
-          const brand = resolveBrand(brandLayers(visit, path, null, record), NO_NAMES);
+          const brand = resolveBrand(brandLayers(visit, path, null, record), namesIn(null));
           for (const field of FIELDS) {
             const address = brand[field].value.split(/[?#]/)[0] as string;
             if (!pictures.includes(address)) continue;

@@ -9,10 +9,9 @@ import { pairedVariants } from './channel-classes.ts';
 import { conversionChanges, reportChanges } from './conversion-changes.ts';
 import { knownChannels } from './known-channels.ts';
 import { LEGAL_FIELDS } from './legal-findings.ts';
+import { namesIn } from './legal-matrix.ts';
 import { scheduleChanges } from './schedule-changes.ts';
 import { settingsChanges } from './settings-changes.ts';
-
-const NO_NAMES = { appNameOfChannel: null, appname: null, appcompany: null };
 
 /** Notes what visitors see otherwise without being led elsewhere: brand, legal text, title and conversion. */
 export function seenChanges(before: Release, after: Release, book: ChangeBook): void {
@@ -166,8 +165,8 @@ function noteBrand(
   if (!was || !is) return;
   const branded = [...was.host.screens, ...is.host.screens].filter(({ brand }) => brand.length > 0);
   for (const path of new Set([UNBRANDED, ...branded.map((screen) => screen.path)])) {
-    const first = resolveBrand(brandLayers(was, path, null, old), NO_NAMES);
-    const second = resolveBrand(brandLayers(is, path, null, now), NO_NAMES);
+    const first = resolveBrand(brandLayers(was, path, null, old), namesIn(null));
+    const second = resolveBrand(brandLayers(is, path, null, now), namesIn(null));
     for (const field of BRAND_FIELDS) {
       if (first[field].value === second[field].value) continue;
       const aspect = LEGAL_FIELDS.some((name) => name === field) ? 'legal text' : 'brand';
