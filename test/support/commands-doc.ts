@@ -14,6 +14,7 @@ command was not understood; the message then says which option, and what was pro
 const FINDINGS = `## What \`prove\` finds
 
 Each kind of finding comes with the shortest visit that shows it, the rules passed with file and line, and the command that plays it again.
+The command names every answer that matters: for the other calls \`explain\` takes those of \`schemas/samples.json\`, and the visit shows the same with them.
 Visitors are followed from every address, with every answer of every call and at every time at which a version begins or ends (also one that
 is past: a version that is over is best taken out), and on from each page on which a form is saved or an action goes by the flow code: with either result, with what is stored by then, and with the answers that are remembered; so on from the forms that come after it.
 

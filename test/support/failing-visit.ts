@@ -1,9 +1,10 @@
 import type { Page, Route } from 'playwright-core';
-import { fillSample, readSampleReplies } from '../../engine/cli/explain/sample-replies.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
+import { readSampleReplies } from '../../engine/core/config/sample-replies.ts';
 import type { FailureCell } from '../../engine/core/failures/failure-cell.ts';
 import { waysOf } from '../../engine/core/failures/failure-way.ts';
 import type { FailureWorld, VisitStop } from '../../engine/core/failures/visit-stop.ts';
+import { fillSample } from '../../engine/core/guard/healthy-body.ts';
 import type { JsonObject } from '../../engine/core/model/json.ts';
 import { matchPath } from '../../engine/core/routing/match-path.ts';
 import { fillForm, loginControls, SUBMIT } from './journey.ts';

@@ -12,4 +12,5 @@ export const NO_TRAITS: BlockTraits = {
   withoutLogin: new Map(),
   filings: new Map(),
   apps: [],
+  samples: {},
 };

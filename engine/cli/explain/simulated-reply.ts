@@ -1,9 +1,9 @@
+import { type HealthyBackend, healthyBody } from '../../core/guard/healthy-body.ts';
 import { failedReply, readReply } from '../../core/guard/read-reply.ts';
 import type { JsonObject, Scalar } from '../../core/model/json.ts';
 import type { Release } from '../../core/model/release.ts';
 import type { Reply, ReplyStatus } from '../../core/model/reply.ts';
 import type { FetchRequest } from '../../core/model/verdict.ts';
-import { fillSample, type SampleReplies } from './sample-replies.ts';
 
 /** What an outside call answers in a simulation: a failure, an HTTP status, or a body. */
 export type SimulatedReply =
@@ -12,13 +12,9 @@ export type SimulatedReply =
   | { readonly body: JsonObject };
 
 /** What the outside answers during a simulated visit. */
-export interface SimulatedAnswers {
-  /** City of the IP look-up; null when it finds none. */
-  readonly city: string | null;
+export interface SimulatedAnswers extends HealthyBackend {
   /** Replies by fetch; the others answer as a healthy backend does. */
   readonly replies: Readonly<Record<string, SimulatedReply>>;
-  /** What a healthy backend answers. */
-  readonly samples: SampleReplies;
 }
 
 const FAILURES: ReadonlySet<string> = new Set(['timeout', 'network', 'malformed']);
@@ -28,7 +24,7 @@ export function parseReply(text: string): SimulatedReply | null {
   if (FAILURES.has(text)) return { failure: text as 'timeout' };
   const http = /^http:(\d{3})$/.exec(text)?.[1];
   if (http !== undefined) return { http: Number(http) };
-  if (/^\d+$/.test(text)) return { body: { code: Number(text) } };
+  if (/^-?\d+$/.test(text)) return { body: { code: Number(text) } };
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null && !Array.isArray(body)
@@ -57,14 +53,4 @@ export function answer(
 function nativeReply(body: JsonObject): Reply {
   const data = typeof body.data === 'object' && body.data !== null ? body.data : body;
   return { status: 'ok', httpStatus: null, code: 200, data: data as Readonly<Record<string, Scalar>> };
-}
-
-/** What the backend answers when nothing is special: the sample of the endpoint, else success without data. */
-function healthyBody(
-  endpoint: string,
-  fields: Readonly<Record<string, Scalar>>,
-  { samples, city }: SimulatedAnswers,
-): JsonObject {
-  const sample = Object.hasOwn(samples, endpoint) ? samples[endpoint] : undefined;
-  return sample ? fillSample(sample, { ...fields, city }) : { code: 200, data: {} };
 }

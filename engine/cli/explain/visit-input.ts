@@ -1,3 +1,4 @@
+import { readSampleReplies } from '../../core/config/sample-replies.ts';
 import { appsOf, BROWSER, WECHAT } from '../../core/facts/app-names.ts';
 import type { NextStep } from '../../core/flow/ways-on.ts';
 import type { OsCode } from '../../core/model/facts.ts';
@@ -9,7 +10,6 @@ import { UsageError } from '../usage-error.ts';
 import { channelOf, hostOf, pathOn } from '../visit-names.ts';
 import { visitorKey } from './explain-version.ts';
 import { cityOf } from './known-city.ts';
-import { readSampleReplies } from './sample-replies.ts';
 import { parseReply, type SimulatedAnswers, type SimulatedReply } from './simulated-reply.ts';
 import { readVisitTime, scheduleZone } from './visit-time.ts';
 

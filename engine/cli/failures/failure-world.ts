@@ -1,11 +1,11 @@
 import { blockNeeds } from '../../core/config/block-calls.ts';
+import { readSampleReplies } from '../../core/config/sample-replies.ts';
 import { BROWSER } from '../../core/facts/app-names.ts';
 import type { FailureWorld } from '../../core/failures/visit-stop.ts';
 import { simulateJourney } from '../../core/guard/simulate-journey.ts';
 import type { Release } from '../../core/model/release.ts';
 import type { SourceFile } from '../../core/problems/source-file.ts';
 import { pickHost } from '../../core/routing/pick-host.ts';
-import { readSampleReplies } from '../explain/sample-replies.ts';
 import { answer, type SimulatedReply } from '../explain/simulated-reply.ts';
 import { recordFor, startingFacts } from '../explain/starting-facts.ts';
 

@@ -5,10 +5,11 @@ import type { BlockTraits } from '../prove/page-parts.ts';
 import { isObject } from './at.ts';
 import { blockNeeds } from './block-calls.ts';
 import { baseName, fileKind } from './file-kinds.ts';
+import { readSampleReplies } from './sample-replies.ts';
 import { marksOf } from './schema-marks.ts';
 
 /** Reads from the schemas of blocks what they are good for, and which pages and hosts say that
- * they are an exception. Malformed files say nothing. */
+ * they are an exception, and from other files what a proof needs besides. Malformed files say nothing. */
 export function blockTraits(files: readonly SourceFile[]): BlockTraits {
   const leads = new Set<string>();
   const linksOnly = new Set<string>();
@@ -47,7 +48,20 @@ export function blockTraits(files: readonly SourceFile[]): BlockTraits {
     if (value['x-login'] === true) logsIn.add(name);
     if (value['x-identity'] === true) identifies.add(name);
   }
-  return { leads, linksOnly, filledBy, paths, logsIn, identifies, ends, withoutLogin, filings, apps };
+  const samples = readSampleReplies(files);
+  return {
+    leads,
+    linksOnly,
+    filledBy,
+    paths,
+    logsIn,
+    identifies,
+    ends,
+    withoutLogin,
+    filings,
+    apps,
+    samples,
+  };
 }
 
 function declaredApp({ appname, appcompany, channels }: Readonly<Record<string, unknown>>): DeclaredApp {

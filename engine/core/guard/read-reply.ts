@@ -8,17 +8,13 @@ export function failedReply(status: Exclude<ReplyStatus, 'ok'>, httpStatus: numb
 }
 
 /** Reads the declared values of an answer's body. A body without a numeric code is malformed. */
-export function readReply(
-  endpoint: EndpointSpec | undefined,
-  body: Json | undefined,
-  httpStatus = 200,
-): Reply {
+export function readReply(endpoint: EndpointSpec | undefined, body: Json | undefined): Reply {
   const code = isObject(body) ? toNumber(body.code) : null;
-  if (!isObject(body) || code === null) return failedReply('malformed', httpStatus);
+  if (!isObject(body) || code === null) return failedReply('malformed');
   const data: Record<string, Scalar> = {};
   const reads = endpoint?.reads ?? {};
   for (const name of Object.keys(reads)) data[name] = readValue(body.data, reads[name] as ReadSpec);
-  return { status: 'ok', httpStatus, code, data };
+  return { status: 'ok', httpStatus: 200, code, data };
 }
 
 function readValue(data: Json | undefined, { at, type }: ReadSpec): Scalar {

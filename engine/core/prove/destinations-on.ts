@@ -3,6 +3,7 @@ import type { JsonPointer } from '../model/json.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
 import { evaluate } from '../rules/evaluate.ts';
 import type { Outcome } from './outcome.ts';
+import type { Unsaid } from './unsaid.ts';
 import { type ConcreteVisit, playVisit } from './visit-of.ts';
 
 /**
@@ -10,12 +11,14 @@ import { type ConcreteVisit, playVisit } from './visit-of.ts';
  * code did.
  *
  * @param own the channel of the visitor.
+ * @param unsaid what calls answer of which the visit says nothing.
  */
 export function destinationsOn(
   release: Release,
   visit: ConcreteVisit,
   { legs, path: end, channel }: Outcome,
   own: Pick<ChannelRecord, 'id'> & Partial<Pick<ChannelRecord, 'variant'>>,
+  unsaid: Unsaid,
 ): readonly (JsonPointer | null)[] {
   const { guard, destinations } = release.site;
   const goes = legs.map(
@@ -23,7 +26,7 @@ export function destinationsOn(
       go ?? guard.steps.find(({ id }) => id === by.step)?.rows.find(({ id }) => id === by.row)?.go,
   );
   if (!goes.some((go) => go && 'destination' in go)) return [];
-  const { stored } = playVisit(release, visit);
+  const { stored } = playVisit(release, visit, unsaid);
   const variant =
     (channel ?? own).variant ?? release.hosts[visit.host]?.variant ?? destinations.defaultVariant;
   return goes.map((go, at) => {

@@ -19,7 +19,7 @@ export function factsOfEnding(ending: Scalar): EndingFacts {
   if (http !== undefined) return { status: 'http', httpStatus: Number(http), code: null };
   if (ending === NO_ANSWER) return { status: 'timeout', httpStatus: null, code: null };
   if (ending === NO_CONNECTION) return { status: 'network', httpStatus: null, code: null };
-  if (ending === NOT_JSON) return { status: 'malformed', httpStatus: 200, code: null };
+  if (ending === NOT_JSON) return { status: 'malformed', httpStatus: null, code: null };
   return { status: 'ok', httpStatus: 200, code: codeOf(ending) };
 }
 

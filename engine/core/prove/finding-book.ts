@@ -8,8 +8,10 @@ import type { Finding, FindingKind, FindingLeg } from './finding.ts';
 import { leanVisit } from './lean-visit.ts';
 import type { Left, Leg, Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
+import { saidVisit } from './said-visit.ts';
 import { same } from './same.ts';
 import { OWN_CHANNEL } from './trip.ts';
+import { GOOD, NOTHING_SPECIAL, type Unsaid } from './unsaid.ts';
 import { visitAfter } from './visit-after.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
 import { isOfChannel } from './visitor.ts';
@@ -35,7 +37,11 @@ interface Entry {
 export class FindingBook {
   private readonly entries = new Map<string, Entry>();
 
-  constructor(private readonly release: Release) {}
+  /** @param usual what `explain` takes for the answer of a call of which its command says nothing. */
+  constructor(
+    private readonly release: Release,
+    private readonly usual: Unsaid,
+  ) {}
 
   /**
    * Notes that something is wrong for a class of visitors.
@@ -115,7 +121,7 @@ export class FindingBook {
       const shownOn = this.release.hosts[visit.host] ?? host;
       const legs = outcome.legs.map((leg) => legOf(this.release, shownOn, leg));
       const own = visit.channel === channel.id ? channel : channelOf(this.release, visit);
-      const ways = destinationsOn(this.release, visit, outcome, own);
+      const ways = destinationsOn(this.release, visit, outcome, own, this.usual);
       const page = `/pages/${about}/id`;
       return {
         kind,
@@ -135,26 +141,42 @@ export class FindingBook {
 
   /** The visitor with nothing that makes no difference, and the one who follows the link. */
   private leanOf(
-    { kind, outcome, hosts, channels, then }: Entry,
+    { kind, about, outcome, hosts, channels, then }: Entry,
     visit: ConcreteVisit,
   ): readonly [ConcreteVisit, ConcreteVisit | null] {
     // Words are set by the very host, channel and app; of the page of a chain that is too long nobody is the visitor.
     if (kind === 'no-legal-text' || kind === 'wrong-filing' || outcome.legs.length === 0)
       return [visit, then];
-    const { release } = this;
+    const { release, usual } = this;
     const told = { hosts, channels };
-    const follows = (one: ConcreteVisit) =>
-      then && visitAfter(release, one, { to: then.path, query: then.query });
+    const follows = (one: ConcreteVisit, unsaid: Unsaid) =>
+      then && visitAfter(release, one, { to: then.path, query: then.query }, unsaid);
+    const way = (one: ConcreteVisit, unsaid: Unsaid) => JSON.stringify(wayShown(release, one, unsaid));
     // Who goes on with more than the way there has given, such as a login, stays as found.
-    if (then && !same(follows(visit)?.stored, then.stored)) return [visit, then];
-    const lean = leanVisit(release, visit, told, (one) => {
-      const link = follows(one);
-      const ways = destinationsOn(release, one, outcome, channelOf(release, one));
-      return JSON.stringify([wayShown(release, one), ways, link && wayShown(release, link)]);
-    });
-    const link = follows(lean);
-    return [lean, link && leanVisit(release, link, told, (one) => JSON.stringify(wayShown(release, one)))];
+    if (then && !same(follows(visit, NOTHING_SPECIAL)?.stored, then.stored))
+      return [saidVisit(release, visit, way, usual), saidVisit(release, then, way, usual)];
+    const shows = (one: ConcreteVisit, unsaid: Unsaid) => {
+      const link = follows(one, unsaid);
+      const ways = destinationsOn(release, one, outcome, channelOf(release, one), unsaid);
+      const blamed = kind === 'blocked-by-call' ? withoutBlame(about, one) : null;
+      return JSON.stringify([
+        way(one, unsaid),
+        ways,
+        link && way(link, unsaid),
+        blamed && way(blamed, unsaid),
+      ]);
+    };
+    const lean = leanVisit(release, saidVisit(release, visit, shows, usual), told, shows, usual);
+    const link = follows(lean, usual);
+    return [lean, link && leanVisit(release, link, told, way, usual)];
   }
+}
+
+/** The same visitor, to whom the call that is to blame gives a good answer; null where the visit does not say how it failed. */
+function withoutBlame(about: string, visit: ConcreteVisit): ConcreteVisit | null {
+  const [call = ''] = about.split(':', 1);
+  if (!Object.hasOwn(visit.replies, call)) return null;
+  return { ...visit, replies: { ...visit.replies, [call]: GOOD } };
 }
 
 /** The channel of a visitor, as it is without versions. */

@@ -3,6 +3,8 @@ import type { JsonObject } from '../model/json.ts';
 import type { Release } from '../model/release.ts';
 import { clockOf } from './clock.ts';
 import { PROBE_TIME } from './probe-time.ts';
+import type { Shows } from './said-visit.ts';
+import { NOTHING_SPECIAL, type Unsaid } from './unsaid.ts';
 import { type ConcreteVisit, filledBody } from './visit-of.ts';
 import { NO_ANSWER } from './visitor.ts';
 
@@ -33,20 +35,22 @@ const NEEDED: readonly string[] = [
 
 /**
  * The visit without anything that makes no difference to what it shows: what is brought along and answered, then the host, the channel,
- * the system and the app become the usual ones. A call of which nothing is said may be answered in any way.
+ * the system and the app become the usual ones. A call of which nothing is said is answered as `explain` does, which is to play the visit
+ * again, and may be answered in any other way, unless the visit itself says nothing of a call that matters.
  *
- * @param shows what a visit shows, in words to compare.
+ * @param usual what `explain` takes for the answer of a call of which nothing is said.
  */
 export function leanVisit(
   release: Release,
   visit: ConcreteVisit,
   told: Told,
-  shows: (visit: ConcreteVisit) => string,
+  shows: Shows,
+  usual: Unsaid,
 ): ConcreteVisit {
-  const wanted = shows(visit);
-  const answers = answersOf(release).filter((unsaid) => shows(answeredBy(unsaid, visit)) === wanted);
+  const wanted = shows(visit, usual);
+  const answers = answersOf(release).filter((unsaid) => shows(visit, unsaid) === wanted);
   const isSame = (one: ConcreteVisit) =>
-    shows(one) === wanted && answers.every((unsaid) => shows(answeredBy(unsaid, one)) === wanted);
+    shows(one, usual) === wanted && answers.every((unsaid) => shows(one, unsaid) === wanted);
   let lean = visit;
   for (let isShorter = true; isShorter; ) {
     isShorter = false;
@@ -63,18 +67,9 @@ export function leanVisit(
   return lean;
 }
 
-/** What may be answered where a visit says nothing: all there is to say, or nothing at all. */
-function answersOf(release: Release): readonly ConcreteVisit['replies'][] {
-  const calls = Object.entries(release.site.guard.fetches).flatMap(([name, { via }]) =>
-    via === 'api' ? [name] : [],
-  );
-  const all = <Answer>(answer: (name: string) => Answer) =>
-    Object.fromEntries(calls.map((name) => [name, answer(name)]));
-  return [all((name) => filledBody(release, name)), all(() => NO_ANSWER)];
-}
-
-function answeredBy(unsaid: ConcreteVisit['replies'], visit: ConcreteVisit): ConcreteVisit {
-  return { ...visit, replies: { ...unsaid, ...visit.replies } };
+/** What may be answered where a visit says nothing, besides what `explain` takes: good without data, with all there is to say, or nothing. */
+function answersOf(release: Release): readonly Unsaid[] {
+  return [NOTHING_SPECIAL, ({ name }) => filledBody(release, name), () => NO_ANSWER];
 }
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;

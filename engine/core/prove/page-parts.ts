@@ -1,3 +1,4 @@
+import type { SampleReplies } from '../guard/healthy-body.ts';
 import type { PageSpec } from '../model/page.ts';
 import type { Rule } from '../model/rule.ts';
 import type { DeclaredApp, Filings } from './legal-declarations.ts';
@@ -23,6 +24,8 @@ export interface BlockTraits {
   /** Filing numbers by company. */
   readonly filings: Filings;
   readonly apps: readonly DeclaredApp[];
+  /** What calls answer in `explain` of which its command says nothing. */
+  readonly samples: SampleReplies;
 }
 
 /** Under which conditions a page has what a visitor needs; one condition for each block, true where there is none. */

@@ -17,6 +17,7 @@ import { type ProveModel, proveModel } from './prove-model.ts';
 import { refusedAgain } from './refused-again.ts';
 import { refusedElsewhere } from './refused-elsewhere.ts';
 import { sentAway } from './sent-away.ts';
+import { asExplained } from './unsaid.ts';
 import { wayFindings } from './way-findings.ts';
 
 export interface Proof {
@@ -46,7 +47,7 @@ export function prove(
   progress: (addresses: number) => void = () => undefined,
 ): Proof {
   const model = proveModel(release, traits);
-  const book = new FindingBook(release);
+  const book = new FindingBook(release, asExplained(traits.samples));
   const arrivals = new Arrivals(release, model.hosts);
   const done = new Set<string>();
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import { BROWSER, WECHAT } from '../facts/app-names.ts';
 import type { NextStep } from '../flow/ways-on.ts';
 import { playOn } from '../guard/play-on.ts';
-import { failedReply, readReply } from '../guard/read-reply.ts';
+import { readReply } from '../guard/read-reply.ts';
 import { type Journey, type SimulatedWorld, simulateJourney } from '../guard/simulate-journey.ts';
 import { emptyChannel } from '../model/empty-channel.ts';
 import type { Facts, OsCode } from '../model/facts.ts';
@@ -17,7 +17,8 @@ import { factsOfEnding } from './ending.ts';
 import type { Moment } from './moments-of.ts';
 import { PROBE_TIME } from './probe-time.ts';
 import { OWN_CHANNEL } from './trip.ts';
-import { codeOf, hasValues, type Visitor } from './visitor.ts';
+import { NOTHING_SPECIAL, type Unsaid } from './unsaid.ts';
+import { codeOf, hasValues, NO_ANSWER, type Visitor } from './visitor.ts';
 
 /** One concrete visitor: an address, what is stored, and how each call is answered. */
 export interface ConcreteVisit {
@@ -154,8 +155,12 @@ function bodyOf({ site }: Release, fetch: string, fields: Readonly<Record<string
   return { code: 200, data: data as JsonObject };
 }
 
-/** Plays a concrete visit through the decider itself, as the page does. */
-export function playVisit(release: Release, visit: ConcreteVisit): Journey {
+/**
+ * Plays a concrete visit through the decider itself, as the page does.
+ *
+ * @param unsaid what calls answer of which the visit says nothing.
+ */
+export function playVisit(release: Release, visit: ConcreteVisit, unsaid: Unsaid = NOTHING_SPECIAL): Journey {
   const host = release.hosts[visit.host] as HostPart;
   const inside: VisitRelease = { id: release.id, site: release.site, host };
   const { os, app, userAgent = '', referrer = '' } = visit;
@@ -174,7 +179,7 @@ export function playVisit(release: Release, visit: ConcreteVisit): Journey {
       const record = chooseVersion(release.channels[id] ?? emptyChannel(id), start);
       return withPages(record, versioned, start);
     },
-    reply: (request) => replyTo(release, visit, request),
+    reply: (request) => replyTo(release, visit, request, unsaid),
   };
   let journey = simulateJourney(inside, start, world);
   for (const step of stepsOf(visit)) {
@@ -194,13 +199,12 @@ function replyTo(
   { site }: Release,
   { replies }: ConcreteVisit,
   request: Exclude<FetchRequest, { via: 'channel-record' }>,
+  unsaid: Unsaid,
 ): Reply {
-  const given = Object.hasOwn(replies, request.name) ? replies[request.name] : undefined;
+  const said = Object.hasOwn(replies, request.name) ? replies[request.name] : undefined;
+  // In a browser there is no app to answer.
+  const given = said ?? (request.via === 'api' ? unsaid(request) : NO_ANSWER);
   if (typeof given === 'string') return { ...factsOfEnding(given), data: {} };
-  if (given === undefined && request.via === 'bridge') return failedReply('timeout');
-  if (request.via === 'bridge') {
-    const data = (given as JsonObject).data as Readonly<Record<string, Scalar>>;
-    return { status: 'ok', httpStatus: null, code: 200, data };
-  }
-  return readReply(site.api.endpoints[request.endpoint], given ?? { code: 200, data: {} });
+  if (request.via === 'api') return readReply(site.api.endpoints[request.endpoint], given);
+  return { status: 'ok', httpStatus: null, code: 200, data: given.data as Readonly<Record<string, Scalar>> };
 }

@@ -5,31 +5,35 @@ import type { Json } from '../model/json.ts';
 import type { PageSpec } from '../model/page.ts';
 import type { HostPart, Release } from '../model/release.ts';
 import { holds } from '../rules/evaluate.ts';
+import type { Unsaid } from './unsaid.ts';
 import { visitAfter } from './visit-after.ts';
 import { type ConcreteVisit, playVisit, stepsOf } from './visit-of.ts';
 
 /**
  * What a visit shows, to compare: every navigation with the row that decided it, the blocks of every page at which it stops and where
  * their links lead, and whether it has cost the visitor a login.
+ *
+ * @param unsaid what calls answer of which the visit says nothing.
  */
-export function wayShown(release: Release, visit: ConcreteVisit): Json {
+export function wayShown(release: Release, visit: ConcreteVisit, unsaid: Unsaid): Json {
   const steps = stepsOf(visit);
   const stops = [...steps.keys(), steps.length].map((count) => after(visit, steps.slice(0, count)));
-  const journey = playVisit(release, visit);
+  const journey = playVisit(release, visit, unsaid);
   const isLoggedOut = Boolean(visit.stored.access_token) && !journey.stored.access_token;
   return [
     journey.legs.map(({ nav, verdict }) => [nav.path, verdict.by.step, verdict.by.row]),
-    stops.map((stop) => stopShown(release, stop)),
+    stops.map((stop) => stopShown(release, stop, unsaid)),
     isLoggedOut,
   ];
 }
 
-function stopShown(release: Release, visit: ConcreteVisit): Json {
-  const journey = playVisit(release, visit);
+function stopShown(release: Release, visit: ConcreteVisit, unsaid: Unsaid): Json {
+  const journey = playVisit(release, visit, unsaid);
   const page = release.pages[journey.shown?.page ?? ''];
   const blocks = blocksShown(release, visit, journey);
   const ends = linksOf(page, blocks).map((to) => {
-    const { path, shown } = playVisit(release, visitAfter(release, visit, { to, query: {} }));
+    const there = visitAfter(release, visit, { to, query: {} }, unsaid);
+    const { path, shown } = playVisit(release, there, unsaid);
     return [to, path, shown?.page ?? null];
   });
   return [journey.shown?.page ?? null, [...blocks], ends];

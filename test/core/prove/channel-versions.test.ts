@@ -7,6 +7,7 @@ import type { BlockTraits } from '../../../engine/core/prove/page-parts.ts';
 import { prove } from '../../../engine/core/prove/prove.ts';
 import { playVisit } from '../../../engine/core/prove/visit-of.ts';
 import { chooseVersion } from '../../../engine/core/routing/choose-version.ts';
+import { NO_TRAITS } from '../../support/no-traits.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
 const shipped = shippedRelease();
@@ -48,16 +49,11 @@ const version = (id: string, more: Partial<Versions[number]> = {}): Versions[num
 const block = (name: string) => ({ block: name, with: {} });
 
 const traits: BlockTraits = {
+  ...NO_TRAITS,
   leads: new Set(['login-form', 'form', 'actions', 'download-bar', 'agreement-links']),
-  linksOnly: new Set(),
-  filledBy: new Map(),
-  paths: new Map(),
   logsIn: new Set(['login-form']),
   identifies: new Set(['legal-footer']),
   ends: new Map([[shipped.site.guard.redirectLimitPage, 'a test']]),
-  withoutLogin: new Map(),
-  filings: new Map(),
-  apps: [],
 };
 
 describe('versions of channels', () => {

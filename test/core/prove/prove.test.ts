@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { explainCommand } from '../../../engine/cli/prove/explain-command-of.ts';
-import { printFinding } from '../../../engine/cli/prove/print-finding.ts';
 import { readSources } from '../../../engine/cli/read-sources.ts';
 import { blockTraits } from '../../../engine/core/config/block-traits.ts';
 import { compile } from '../../../engine/core/config/compile.ts';
-import { createLookup } from '../../../engine/core/facts/lookup-fact.ts';
-import type { Release } from '../../../engine/core/model/release.ts';
 import type { SourceFile } from '../../../engine/core/problems/source-file.ts';
 import { FINDING_KINDS, type Finding, type FindingKind } from '../../../engine/core/prove/finding.ts';
 import { type Proof, prove } from '../../../engine/core/prove/prove.ts';
-import { holds } from '../../../engine/core/rules/evaluate.ts';
+import { expectPlayable } from '../../support/expect-playable.ts';
 import { type ConfigPatch, patchConfig } from '../../support/patch-config.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
-import { replayCommand } from '../../support/replay-command.ts';
 
 interface Fault {
   readonly name: string;
@@ -155,78 +150,3 @@ describe('forms that lead to each other', () => {
 });
 
 const nameOf = ({ kind, about }: Finding): string => `${kind}: ${about}`;
-
-/** What stands in a command that is no address, no way on, no channel of whom alone it is told, and nothing that a time is compared with. */
-const BROUGHT = / --(?:host|query|reply|os|app|user-agent|referrer) (?:[^\s']|'[^']*')+/g;
-
-/** Replies that a call may give when the command says nothing of it. */
-const UNSAID = [null, 'timeout', '500'];
-
-/** Nothing can be left out of a printed command: it would show something else, whatever calls answer of which it says nothing then. */
-function expectShortest(
-  { kind, visit, legs, hosts, then }: Finding,
-  release: Release,
-  files: readonly SourceFile[],
-): void {
-  if (legs.length === 0 || kind === 'no-legal-text' || kind === 'wrong-filing') return;
-  // These are about more than what the visit shows: where a link leads, and what a good answer would have led to.
-  if (then !== null || kind === 'blocked-by-call') return;
-  const seen = (command: string): string => {
-    try {
-      const { journey, visit: inside } = replayCommand(command, { release, files });
-      const fact = createLookup(inside, journey.facts);
-      const blocks = release.pages[journey.shown?.page ?? '']?.blocks ?? [];
-      return JSON.stringify([
-        journey.legs.map(({ nav, verdict }) => [nav.path, verdict.by.step, verdict.by.row]),
-        blocks.map(({ when }) => holds(when, fact)),
-        journey.stored.access_token === null,
-      ]);
-    } catch (error) {
-      return String(error);
-    }
-  };
-  const command = explainCommand(release, visit);
-  for (const [part] of command.matchAll(BROUGHT)) {
-    // Of a link that is broken on some hosts only, no rule says so.
-    if (part.startsWith(' --host') && !hosts.includes('default')) continue;
-    const call = /^ --reply '?(\w+)=/.exec(part)?.[1];
-    const shorter = command.replace(part, '');
-    const ways = call
-      ? UNSAID.map((reply) => (reply ? `${shorter} --reply ${call}=${reply}` : shorter))
-      : [shorter];
-    const isNeeded = ways.some((way) => seen(way) !== seen(command));
-    expect({ command, part, isNeeded }).toEqual({ command, part, isNeeded: true });
-  }
-}
-
-/** Each printed command leads its visitor to what is wrong. */
-function expectPlayable(
-  findings: readonly Finding[],
-  release: Release | null,
-  files: readonly SourceFile[],
-): void {
-  if (!release) throw new Error('no release');
-  for (const finding of findings) {
-    expectShortest(finding, release, files);
-    const { kind, about, visit, path, legs, set, then } = finding;
-    const lines = printFinding(release, finding).split('\n');
-    if (visit.userAgent !== undefined)
-      expect(lines).toContain(`  browser   calls itself "${visit.userAgent}"`);
-    if (visit.referrer !== undefined) expect(lines).toContain(`  referrer  ${visit.referrer}`);
-    // Words that are no pair are named with the lines that set them.
-    if (kind === 'wrong-filing') expect(set.map((at) => release.origins[at]?.file)).not.toContain(undefined);
-    expect(legs.map((leg) => release.origins[leg.at]?.file)).not.toContain(undefined);
-    const { journey } = replayCommand(explainCommand(release, visit), { release, files });
-    if (legs.length === 0 || kind === 'no-legal-text' || kind === 'wrong-filing') continue;
-    if (/redirect-loop|long-chain/.test(`${kind} ${about}`)) expect(journey.shown).toBeNull();
-    else if (kind === 'blocked-by-call' && !about.includes(': '))
-      expect(journey.stored.access_token ?? null).toBeNull();
-    else expect([about, journey.path, journey.legs.length]).toEqual([about, path, legs.length]);
-    if (!then) continue;
-    const after = replayCommand(explainCommand(release, then), { release, files }).journey;
-    expect(after.path).toMatch(/^\//);
-    // What a login leads to is seen in the visit after it.
-    if (kind === 'missing-page') expect(after.path).toBe(about);
-    if (kind === 'idle-form') expect([about, after.path]).toEqual([about, path]);
-  }
-}

@@ -10,6 +10,7 @@ import { prove } from '../../../engine/core/prove/prove.ts';
 import { playVisit } from '../../../engine/core/prove/visit-of.ts';
 import { versionEpoch } from '../../../server/entry/version-epoch.ts';
 import { renderEntry } from '../../../src/entry-server.tsx';
+import { NO_TRAITS } from '../../support/no-traits.ts';
 import { PAGE_VERSIONS, sourcesWithVersions } from '../../support/page-version-cases.ts';
 import { configWith } from '../config/fixture.ts';
 
@@ -70,16 +71,11 @@ describe('the entry page of a page with versions', () => {
 
 describe('prove and diff of a page with versions', () => {
   const traits: BlockTraits = {
+    ...NO_TRAITS,
     leads: new Set(['actions']),
-    linksOnly: new Set(),
-    filledBy: new Map(),
-    paths: new Map(),
     logsIn: new Set(['login-form']),
     identifies: new Set(['agreement-text']),
-    ends: new Map(),
     withoutLogin: new Map([['default', 'a test']]),
-    filings: new Map(),
-    apps: [],
   };
   const text = (title: string) => ({ block: 'agreement-text', with: { title, agreement: 'privacy' } });
   const leave = {

@@ -1,6 +1,4 @@
-import type { Json, JsonObject, Scalar } from '../../core/model/json.ts';
-import { parseDocument } from '../../core/problems/json-document.ts';
-import type { SourceFile } from '../../core/problems/source-file.ts';
+import type { Json, JsonObject, Scalar } from '../model/json.ts';
 
 /** One answer of `schemas/samples.json`. */
 export interface SampleReply {
@@ -12,13 +10,21 @@ export interface SampleReply {
 /** Answers of a healthy backend, by endpoint. */
 export type SampleReplies = Readonly<Record<string, SampleReply>>;
 
-const FILE = 'schemas/samples.json';
+/** What a healthy backend knows. */
+export interface HealthyBackend {
+  readonly samples: SampleReplies;
+  /** City of the IP look-up; null when it finds none. */
+  readonly city: string | null;
+}
 
-/** The sample answers of a configuration without errors; none when it has no such file. They are no part of a release. */
-export function readSampleReplies(files: readonly SourceFile[]): SampleReplies {
-  const file = files.find(({ path }) => path === FILE);
-  const value = file && parseDocument(file.path, file.text).value;
-  return ((value as JsonObject | undefined)?.replies ?? {}) as unknown as SampleReplies;
+/** What the backend answers when nothing is special: the sample of the endpoint, else success without data. */
+export function healthyBody(
+  endpoint: string,
+  fields: Readonly<Record<string, Scalar>>,
+  { samples, city }: HealthyBackend,
+): JsonObject {
+  const sample = Object.hasOwn(samples, endpoint) ? samples[endpoint] : undefined;
+  return sample ? fillSample(sample, { ...fields, city }) : { code: 200, data: {} };
 }
 
 /** The answer with its placeholders filled; `otherwise` when one of them has no value. */
