@@ -24,6 +24,8 @@ export type FormDefectKind =
   | 'widget-gap'
   /** A list that does not say what its entries are. */
   | 'bare-list'
+  /** A choice in two levels without choices. */
+  | 'bare-cascade'
   /** Several widgets claim the field on the same level. */
   | 'widget-tie'
   /** An SMS code of which nothing says where it is sent. */
@@ -104,6 +106,7 @@ function fieldDefects(form: FormPackage, name: string, add: Add): void {
     }
     // Without them nobody could answer an entry of the list.
     if (choice.widget === 'list' && !hasEntries(schema)) add('bare-list', at, path);
+    if (choice.widget === 'cascade' && !hasChoices(part)) add('bare-cascade', at, path);
     if (schema.format !== undefined && !formatOf(schema.format))
       add('unknown-format', isInner ? at : `${at}/format`, String(schema.format));
     if (schema.default !== undefined) add('preselected', isInner ? at : `${at}/default`, path);
@@ -133,4 +136,10 @@ function labelDefects(name: string, { schema, options }: FormField, isInner: boo
 
 function hasEntries({ items, additionalItems }: JsonObject): boolean {
   return [items, additionalItems].flat().some((entry) => Object.keys(objectAt(entry)).length > 0);
+}
+
+/** Choices may come from a list of `schemas/lists.json`; where anything may be typed (`free`) none are needed. */
+function hasChoices({ options: { choices, free } }: FormField): boolean {
+  if (typeof free === 'string' && free !== '') return true;
+  return Object.keys(Array.isArray(choices) ? choices : objectAt(choices)).length > 0;
 }

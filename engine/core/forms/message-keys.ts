@@ -20,7 +20,11 @@ const ASKED_BY_OTHERS = ['dependencies', 'if', 'allOf'];
 const READS_AS_MISSING = ['minItems', 'minLength', 'enum', 'const', 'oneOf', 'anyOf'];
 
 /** Limits under which formats have, together, every reason. */
-const ALL_LIMITS: readonly FormatContext['limits'][] = [{ minAge: 0, maxAge: 0, yearsBack: 0, yearsAhead: 0 }, { minAge: 0 }, { maxAge: 0 }];
+const ALL_LIMITS: readonly FormatContext['limits'][] = [
+  { minAge: 0, maxAge: 0, yearsBack: 0, yearsAhead: 0 },
+  { minAge: 0 },
+  { maxAge: 0 },
+];
 
 /** Every name that a message of a form can have: keywords, and reasons of formats. */
 export const MESSAGE_KEYS: readonly string[] = [

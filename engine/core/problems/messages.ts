@@ -31,6 +31,7 @@ const FORM_DEFECT = {
   'unknown-format': 'no such format; formats are in engine/core/forms/formats.ts',
   'widget-gap': 'no control fits this field; set "ui:widget" or change its type',
   'bare-list': 'the list does not say what its entries are; give it "items"',
+  'bare-cascade': 'nobody could choose here; give it "choices" in "ui:options", as "大众 朗逸"',
   'widget-tie': 'several controls fit this field; set "ui:widget"',
   'choice-labels': 'these choices have no label; give every choice one under "labels" of "ui:options"',
   'strange-choice': 'the field has no such choice; choices are under "enum" in schema.json',
@@ -79,7 +80,7 @@ function unfitValue({ kind, field, wanted, given }: UnfitValue): string {
 
 /** Limits of a field that refuse every answer. */
 interface EmptyRange {
-  readonly kind: 'limits' | 'choices' | 'slider';
+  readonly kind: 'limits' | 'choices' | 'slider' | 'format' | 'itself';
   readonly lower: string;
   readonly least: number;
   readonly upper: string;
@@ -87,11 +88,33 @@ interface EmptyRange {
 }
 
 function emptyRange({ kind, lower, least, upper, most }: EmptyRange): string {
+  if (kind === 'itself')
+    return `"${lower}" is this answer itself, which differs from itself never; name another field`;
+  if (kind === 'format')
+    return `a text of "format": "${lower}" has at least ${least} characters, more than "${upper}" ${most}; remove "${upper}"`;
   if (kind === 'limits')
     return `no answer lies between "${lower}" ${least} and "${upper}" ${most}; correct one of the two`;
   return kind === 'choices'
     ? `nobody can pick ${least} of ${most} choices; lower "${lower}"`
     : `the slider counts from ${least} in steps of ${most}, and none of its answers is a multiple of ${most}; make "${lower}" one`;
+}
+
+/** A keyword, or a choice, that the type or format of its field does not go with. */
+interface UnfitKeyword {
+  readonly kind: 'type' | 'format' | 'value';
+  readonly key: string;
+  /** Types or formats that would go with it; for a choice, the types of the field. */
+  readonly known: readonly string[];
+  readonly given: string;
+}
+
+function unfitKeyword({ kind, key, known, given }: UnfitKeyword): string {
+  const fitting = known.map((one) => `"${one}"`).join(' or ');
+  if (kind === 'value')
+    return `${given} is not of "type": ${fitting}, so whoever picks it is refused; correct one of the two`;
+  return kind === 'type'
+    ? `"${key}" judges nothing in a field of "type": "${given}"; it belongs to ${fitting}: remove it or correct the type`
+    : `"${key}" judges nothing without "format": ${fitting}; add the format or remove it`;
 }
 
 /** What `answersFrom` of a form block can get wrong. */
@@ -293,6 +316,9 @@ export const MESSAGES = {
     `"${d.field}" has no choices that could be offered; give it "enum" in schema.json, or refuse answers with "refuse"`,
   C127: (d: { key: string }) =>
     `"${d.key}" beside the fields of a form is told to nobody and refuses nothing; say it with "require" or "refuse" of a rule in form.json, or put it inside a group`,
+  C128: unfitKeyword,
+  C129: (d: Name & { known: readonly string[] }) =>
+    `"${d.name}" is required here and no part of this group, so nobody could send the form; its parts: ${some(d.known)}`,
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,

@@ -124,6 +124,47 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     /schema\.json:\d+:\d+ {2}error {2}C040 {2}the form's JSON Schema cannot be used: must be number/,
   ],
   [
+    'choices in quotes of a field of whole numbers',
+    {
+      ...amount({ enum: ['1', '2'] }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:options': { labels: { 1: 'A', 2: 'B' } } } },
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C128 {2}"1" is not of "type": "integer", so whoever picks it is refused[\s\S]*C128 {2}"2" is not/,
+  ],
+  [
+    'an age where no identity number is asked for',
+    { [SCHEMA]: { '/properties/realname/minAge': 18 } },
+    /schema\.json:\d+:\d+ {2}error {2}C128 {2}"minAge" judges nothing without "format": "id-card"; add the format or remove it/,
+  ],
+  [
+    'a part that a group requires',
+    {
+      ...amount({
+        type: 'object',
+        properties: { phone: { type: 'string', title: 'P' } },
+        required: ['phnoe'],
+      }),
+      ...shown,
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C129 {2}"phnoe" is required here and no part of this group, so nobody could send the form; its parts: phone[\s\S]*did you mean "phone"/,
+  ],
+  [
+    'fewer characters than a phone number has',
+    { [SCHEMA]: { '/properties/realname/format': 'phone', '/properties/realname/maxLength': 10 } },
+    /schema\.json:\d+:\d+ {2}error {2}C122 {2}a text of "format": "phone" has at least 11 characters, more than "maxLength" 10; remove "maxLength"/,
+  ],
+  [
+    'an answer that must differ from itself',
+    { [SCHEMA]: { '/properties/realname/differsFrom': ['form.realname'] } },
+    /schema\.json:\d+:\d+ {2}error {2}C122 {2}"form\.realname" is this answer itself/,
+  ],
+  [
+    'a choice in two levels without choices',
+    { ...amount({ type: 'string' }), ...shown, [UI]: { '/amount': { 'ui:widget': 'cascade' } } },
+    /schema\.json:\d+:\d+ {2}error {2}C046 {2}nobody could choose here; give it "choices" in "ui:options"/,
+  ],
+  [
     'a list without entries',
     { ...amount({ type: 'array' }), ...shown },
     /schema\.json:\d+:\d+ {2}error {2}C046 {2}the list does not say what its entries are; give it "items": amount/,

@@ -44,6 +44,7 @@ import { typeMismatch } from './type-mismatch.ts';
 import { unaskedAnswer } from './unasked-answer.ts';
 import { unaskedFormAnswer } from './unasked-form-answer.ts';
 import { unfillableField } from './unfillable-field.ts';
+import { unfitKeyword } from './unfit-keyword.ts';
 import { unfitValue } from './unfit-value.ts';
 import { unheldName } from './unheld-name.ts';
 import { unknownAdNetwork } from './unknown-ad-network.ts';
@@ -66,6 +67,7 @@ import { unknownKeyword } from './unknown-keyword.ts';
 import { unknownList } from './unknown-list.ts';
 import { unknownOperator } from './unknown-operator.ts';
 import { unknownPage } from './unknown-page.ts';
+import { unknownPart } from './unknown-part.ts';
 import { unknownPath } from './unknown-path.ts';
 import { unknownPlace } from './unknown-place.ts';
 import { unknownPlaceholder } from './unknown-placeholder.ts';
@@ -136,6 +138,8 @@ export const CHECKS: readonly Check[] = [
   repeatedValue,
   optionsWithoutChoices,
   untoldCondition,
+  unfitKeyword,
+  unknownPart,
   shadowedPath,
   noLogin,
   rootCircle,

@@ -14,6 +14,7 @@ const REPORTED: readonly Reported[] = [
   'unknown-format',
   'widget-gap',
   'bare-list',
+  'bare-cascade',
   'widget-tie',
   'unsendable-code',
   'choice-labels',

@@ -1,0 +1,73 @@
+import { resolved } from '../../forms/sub-schema.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { type At, child, entries, isObject, items } from '../at.ts';
+import type { Check, Report } from '../check.ts';
+import { schemasIn } from '../schemas-in.ts';
+
+export const unfitKeyword: Check<'C128'> = {
+  code: 'C128',
+  title: 'Keywords of a field suit its type and format',
+  meaning:
+    'A limit of texts does nothing in a field of numbers, an age is read from identity numbers only, and a choice of another type than the field is refused whenever it is picked.',
+  files: ['form-schema'],
+  check(config, report) {
+    for (const { schema } of config.forms) {
+      const { value: root } = schema;
+      if (!isObject(root)) continue;
+      for (const one of schemasIn(schema)) if (isObject(one.value)) judge(root, one.value, one, report);
+    }
+  },
+};
+
+const NUMBERS = ['number', 'integer'];
+
+/** The types that a keyword says something of. */
+const OF_TYPES: Readonly<Record<string, readonly string[]>> = {
+  ...ofTypes(['string'], ['minLength', 'maxLength', 'pattern', 'format']),
+  ...ofTypes(['string'], ['minAge', 'maxAge', 'yearsBack', 'yearsAhead', 'accept', 'maxBytes']),
+  ...ofTypes(NUMBERS, ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']),
+  ...ofTypes(NUMBERS, ['multipleOf', 'decimals']),
+  ...ofTypes(['array'], ['minItems', 'maxItems', 'uniqueItems', 'items', 'additionalItems', 'contains']),
+  ...ofTypes(['object'], ['properties', 'required', 'minProperties', 'maxProperties', 'propertyNames']),
+};
+
+/** The formats that read a limit. */
+const OF_FORMATS: Readonly<Record<string, readonly string[]>> = {
+  minAge: ['id-card'],
+  maxAge: ['id-card'],
+  yearsBack: ['date', 'month', 'year'],
+  yearsAhead: ['date', 'month', 'year'],
+  accept: ['data-url'],
+  maxBytes: ['data-url'],
+};
+
+function ofTypes(types: readonly string[], names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, types]));
+}
+
+function judge(root: JsonObject, schema: JsonObject, at: At, report: Report<'C128'>): void {
+  const { type, format } = resolved(root, schema);
+  const types = [type].flat().filter((one): one is string => typeof one === 'string');
+  // What says no type says more about a field that stands elsewhere.
+  if (types.length === 0) return;
+  for (const [key, place] of entries(at)) {
+    const fitting = Object.hasOwn(OF_TYPES, key) ? OF_TYPES[key] : undefined;
+    const formats = Object.hasOwn(OF_FORMATS, key) ? OF_FORMATS[key] : undefined;
+    if (fitting && !types.some((one) => fitting.includes(one)))
+      report(place, { kind: 'type', key, known: fitting, given: types.join(' or ') }, { on: 'key' });
+    else if (formats && !formats.some((one) => one === format))
+      report(place, { kind: 'format', key, known: formats, given: '' }, { on: 'key' });
+  }
+  for (const place of [...items(child(at, 'enum')), child(at, 'const')]) {
+    if (place.value === undefined || types.some((one) => isOfType(place.value, one))) continue;
+    report(place, { kind: 'value', key: '', known: types, given: JSON.stringify(place.value) });
+  }
+}
+
+function isOfType(value: Json | undefined, type: string): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'null') return value === null;
+  if (type === 'object') return isObject(value);
+  return typeof value === type;
+}
