@@ -61,8 +61,10 @@ describe('saving a form', () => {
   it('sends the agreements that are ticked, with version and hash, and no others', async () => {
     const agreements = ['a', 'b'].map((id) => ({ id, title: `协议${id}`, version: '1', hash: `${id}0` }));
     const box = (title: string) => ({ type: 'boolean', title });
-    const properties = { one: box('同意《协议a》'), two: box('同意《协议b》'), name: { type: 'string' } };
-    const form = { ...FORM, agreements, schema: { properties } };
+    const properties = { one: box('同意条款'), two: box('同意《协议b》'), name: { type: 'string' } };
+    // What stands beside the box is what the visitor agrees to, wherever its words come from.
+    const uiSchema = { one: { 'ui:title': '同意《协议a》' } };
+    const form = { ...FORM, agreements, schema: { properties }, uiSchema };
     const visit = await onFormPage();
     await visit.engine.forms.submit(form, { name: '《协议b》', one: true });
     const sent = visit.server.calls.find(({ path }) => path === SAVE)?.fields.agreements;

@@ -55,6 +55,15 @@ describe('asking for a login code', () => {
     expect(asked.map(({ fields }) => fields.phone)).toEqual([PHONE, corrected]);
   });
 
+  it('two pages of a visit that ask for codes keep the wait of both numbers', async () => {
+    const session = new Map<string, string>();
+    const [one, other] = [await onLoginPage({ session }), await onLoginPage({ session })];
+    await one.engine.login.sendCode(PHONE);
+    await other.engine.login.sendCode('13800138001');
+    const after = await onLoginPage({ session });
+    expect([PHONE, '13800138001'].map(after.engine.login.resendIn)).toEqual([60, 60]);
+  });
+
   it.each(['', '138001380'])('while "%s" stands in the field, the longest wait is shown', async (typed) => {
     const session = new Map<string, string>();
     const now = Date.UTC(2026, 0, 15, 4);

@@ -128,9 +128,19 @@ export const FormSession = observer(function FormSession({ form, validator, next
   // Also after a reload: a form that is saved and waits for consent is not shown again.
   const asked = useConsent();
   const consent = asked?.form === form.id ? asked : null;
+  const guard = (
+    <LeaveGuard
+      form={form}
+      store={store}
+      changed={changed}
+      sent={isDone || forms.saving}
+      gone={consent !== null}
+    />
+  );
   if (!consent) {
     return (
       <>
+        {guard}
         <FormView
           form={form}
           validator={validator}
@@ -142,7 +152,6 @@ export const FormSession = observer(function FormSession({ form, validator, next
           send={send}
         />
         <LateAnswers {...{ form, validator, store, replies, answersFrom }} />
-        <LeaveGuard form={form} store={store} changed={changed} sent={isDone || forms.saving} />
       </>
     );
   }
@@ -161,6 +170,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
   const isRecorded = agreed === 'recorded';
   return (
     <>
+      {guard}
       <ConsentPending
         isRecorded={isRecorded}
         busy={forms.saving}

@@ -13,12 +13,14 @@ interface Props {
   readonly changed: Cell<boolean>;
   /** Whether the answers are saved or on their way. */
   readonly sent: boolean;
+  /** Whether the form is gone from the page: nothing of it can be lost, and only a sheet is left to be closed. */
+  readonly gone: boolean;
 }
 
 /** Asks once before a half-filled form is left. On its own, so that the first letter does not draw the form again. */
-export const LeaveGuard = observer(function LeaveGuard({ form, store, changed, sent }: Props) {
+export const LeaveGuard = observer(function LeaveGuard({ form, store, changed, sent, gone }: Props) {
   const place = useRef<HTMLElement>(null);
-  const { isAsked, stay, leave } = useLeaveQuestion(changed.get() && !sent, sent, place);
+  const { isAsked, stay, leave } = useLeaveQuestion(changed.get() && !sent && !gone, sent && !gone, place);
   return (
     <>
       <span ref={place} hidden />

@@ -44,6 +44,8 @@ export function createResendCountdown(clock: Clock, stored: StoredValueTable): R
     left,
     longest,
     start: (phone, seconds) => {
+      // Another page of the visit may have stored a number since.
+      count();
       const waiting = Object.entries(ends.get()).filter(([one]) => left(one) > 0);
       stored.set(key, { ...Object.fromEntries(waiting), [phone]: clock.now() + seconds * SECOND });
       count();

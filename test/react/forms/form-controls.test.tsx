@@ -166,18 +166,53 @@ test('the first mistake gets the focus, also when it is a list without entries',
   );
 });
 
-test('an entry without a name of its own is called what stands above it, and that is seen once', async () => {
-  const { root } = await open(formOf({ type: 'array', items: { type: 'string' } }, {}));
-  const add = root.querySelector<HTMLElement>('.dk-part-add');
-  if (!add) throw new Error('no button for another entry');
-  await click(add);
-  await click(add);
-  expect(controls(root, 'textbox').map(accessibleName)).toEqual(['名称 1', '名称 2']);
-  const seen = [...root.querySelectorAll('.dk-entry')].map((one) => {
-    for (const unseen of one.querySelectorAll('.dk-unseen, button')) unseen.remove();
-    return one.textContent;
+describe('an entry of a list', () => {
+  const text = { type: 'string' };
+  async function twoEntries(schema: object, ui: object = {}) {
+    const { root } = await open(formOf({ type: 'array', ...schema }, ui));
+    for (let count = 0; count < 2; count += 1) {
+      const add = [...root.querySelectorAll<HTMLElement>('.dk-part-add')].at(-1);
+      if (!add) throw new Error('no button for another entry');
+      await click(add);
+    }
+    return root;
+  }
+  function seen(root: ParentNode) {
+    return [...root.querySelectorAll('.dk-entry')].map((one) => {
+      for (const unseen of one.querySelectorAll('.dk-unseen, button')) unseen.remove();
+      return one.textContent;
+    });
+  }
+
+  test.each([
+    ['without a title is called as the list', { items: text }, {}, '名称'],
+    ['with a title is called by that', { items: { ...text, title: '电话' } }, {}, '电话'],
+    [
+      'with a "ui:title" is called by that',
+      { items: { ...text, title: '电话' } },
+      { items: { 'ui:title': '手机' } },
+      '手机',
+    ],
+  ])('%s, with its number, and that is seen once', async (_, schema, ui, name) => {
+    const root = await twoEntries(schema, ui);
+    expect(controls(root, 'textbox').map(accessibleName)).toEqual([`${name} 1`, `${name} 2`]);
+    expect(root.querySelector('.dk-part-add')?.textContent).toBe(`添加${name}`);
+    expect(seen(root)).toEqual([`${name} 1`, `${name} 2`]);
   });
-  expect(seen).toEqual(['名称 1', '名称 2']);
+
+  test('that is a group is a group with that name', async () => {
+    const items = { type: 'object', title: '联系人', properties: { a: { ...text, title: '甲' } } };
+    const root = await twoEntries({ items });
+    const groups = [...root.querySelectorAll('.dk-entry .dk-group')];
+    expect(groups.map((one) => one.getAttribute('aria-label'))).toEqual(['联系人 1', '联系人 2']);
+  });
+
+  test('that is a list itself is named once, by its number, and its entries after it', async () => {
+    const root = await twoEntries({ minItems: 1, items: { type: 'array', minItems: 1, items: text } });
+    expect(root.querySelector('.dk-entry .dk-list')?.getAttribute('aria-label')).toBe('名称 1');
+    expect(controls(root, 'textbox').map(accessibleName)).toEqual(expect.arrayContaining(['名称 1 1']));
+    expect(root.textContent).not.toContain('名称-1');
+  });
 });
 
 test('a field is named by "ui:title" and described by its description where "ui:help" says nothing', async () => {

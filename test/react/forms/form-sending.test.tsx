@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ConsentStep } from '../../../engine/runtime/forms/pending-save.ts';
 import { click, control, controls, type } from './form-harness.tsx';
@@ -126,6 +127,45 @@ describe('sending', () => {
     expect(form.alert()).toContain('恢复后会自动提交');
     await form.reconnect();
     expect(form.forms.submitted).toHaveLength(2);
+  });
+
+  describe('going back while an institution asks for consent', () => {
+    const back = ({ address }: Awaited<ReturnType<typeof openForm>>) => act(async () => address.back());
+    const state = ({ address, root }: Awaited<ReturnType<typeof openForm>>) => [
+      address.current(),
+      controls(root, 'dialog').length,
+    ];
+    const reopened = () =>
+      openForm('form-package-simple', {}, ({ forms }) => {
+        forms.consent = CONSENT;
+      });
+
+    test.each([
+      [
+        'of a form that was just filled in',
+        async () => {
+          const form = await simple();
+          await form.press('提交申请');
+          await form.forms.finish({ ok: true }, CONSENT);
+          return form;
+        },
+      ],
+      ['after a reload', reopened],
+    ])('%s closes the sheet; the next step back leaves', async (_, open) => {
+      const form = await open();
+      expect(state(form)).toEqual(['/form-package', 1]);
+      await back(form);
+      expect(state(form)).toEqual(['/form-package', 0]);
+      await back(form);
+      expect(form.address.current()).toBe('/login');
+    });
+
+    test('leaves where the sheet was put off by its cross', async () => {
+      const form = await reopened();
+      await form.press('sheet.close');
+      await back(form);
+      expect(form.address.current()).toBe('/login');
+    });
   });
 
   describe('an agreement to an institution that could not be sent', () => {

@@ -1,5 +1,6 @@
 import { canExpand, type ObjectFieldTemplateProps, titleId } from '@rjsf/utils';
 import { useEngine } from '../../page/engine-context.tsx';
+import { useEntryName } from './entry-name.ts';
 import { InnerTitle } from './inner-title.tsx';
 
 /** The rjsf object template: the parts one below the other, under the group's name when it stands inside another answer. */
@@ -10,11 +11,13 @@ export function GroupTemplate(props: ObjectFieldTemplateProps) {
   const { path } = fieldPathId;
   const last = path[path.length - 1];
   // An entry of a list has its number above, and what several shapes share stands under their name.
+  const entry = useEntryName(schema, uiSchema, last);
   const isInner = path.length > 1 && typeof last === 'string' && last !== 'XxxOf';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend outside of a card
     <div
       role="group"
+      aria-label={entry ?? undefined}
       aria-labelledby={isInner && title ? titleId(fieldPathId) : undefined}
       className="dk-group"
     >

@@ -1,6 +1,6 @@
 import type { ArrayFieldItemTemplateProps } from '@rjsf/utils';
 import { useEngine } from '../../page/engine-context.tsx';
-import { useEntryTitle } from './entry-title.ts';
+import { useEntryName } from './entry-name.ts';
 
 /** The rjsf template of one entry: its number, what can be done with it, and its fields. */
 export function ListItemTemplate({
@@ -9,10 +9,10 @@ export function ListItemTemplate({
   index,
   hasToolbar,
   schema,
+  uiSchema,
 }: ArrayFieldItemTemplateProps) {
   const engine = useEngine();
-  const listed = useEntryTitle();
-  const label = engine.text('form.list.entry', { label: schema.title || listed, count: index + 1 });
+  const label = useEntryName(schema, uiSchema, index);
   const { hasMoveUp, hasMoveDown, hasCopy, hasRemove, disabled, readonly } = buttonsProps;
   const button = (name: string, isThere: boolean, act: (event?: never) => void) =>
     isThere && (

@@ -1,21 +1,25 @@
 import { type ArrayFieldTemplateProps, getUiOptions, type RJSFSchema, titleId } from '@rjsf/utils';
 import { useEngine } from '../../page/engine-context.tsx';
-import { EntryTitleProvider } from './entry-title.ts';
+import { EntryTitleProvider, useEntryName } from './entry-name.ts';
 import { InnerTitle } from './inner-title.tsx';
 
 /** The rjsf list template: the entries one below the other, and a button for another. */
 export function ListTemplate(props: ArrayFieldTemplateProps) {
   const engine = useEngine();
   const { items, canAdd, title, fieldPathId, disabled, readonly, schema, uiSchema } = props;
-  const isInner = fieldPathId.path.length > 1;
+  const { path } = fieldPathId;
+  // A list that is itself an entry of one has its number above.
+  const own = useEntryName(schema, uiSchema, path[path.length - 1]);
+  const isInner = path.length > 1 && own === null;
   // Of a list whose entries differ, each row names itself.
   const itemUi = typeof uiSchema?.items === 'function' ? undefined : uiSchema?.items;
   const { title: named = (schema.items as RJSFSchema | undefined)?.title } = getUiOptions(itemUi);
-  const entry = named || title || engine.text('form.part.unnamed');
+  const entry = named || (own ?? title) || engine.text('form.part.unnamed');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend outside of a card
     <div
       role="group"
+      aria-label={own ?? undefined}
       aria-labelledby={isInner && title ? titleId(fieldPathId) : undefined}
       className="dk-list"
     >

@@ -1,10 +1,10 @@
-import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
+import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps } from '@rjsf/utils';
 import { closedBy } from '../../../core/forms/closed-by.ts';
 import { askOf, isComposite } from '../../../core/forms/widget-names.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { RowFrame } from '../theme/row-frame.tsx';
 import { RowName } from '../theme/row-name.tsx';
-import { useEntryTitle } from './entry-title.ts';
+import { useEntryName } from './entry-name.ts';
 import { fieldOfPart } from './field-of-part.ts';
 import { RenamedRow } from './renamed-row.tsx';
 
@@ -24,14 +24,10 @@ export function PartRow(props: FieldTemplateProps) {
     fieldPathId,
   } = props;
   const engine = useEngine();
-  const listed = useEntryTitle();
   const { path } = fieldPathId;
-  const last = path[path.length - 1];
-  // An entry without a name of its own is called what stands above it.
-  const isEntry = typeof last === 'number' && !schema.title && !getUiOptions(uiSchema).title;
-  const label = isEntry
-    ? engine.text('form.list.entry', { label: listed, count: last + 1 })
-    : given || engine.text('form.part.unnamed');
+  // An entry is called what stands above it.
+  const entry = useEntryName(schema, uiSchema, path[path.length - 1]);
+  const label = entry ?? (given || engine.text('form.part.unnamed'));
   if (hidden) return <div hidden>{children}</div>;
   const field = fieldOfPart(label, schema, uiSchema, required ?? false);
   const { widget } = field.choice;
@@ -57,8 +53,8 @@ export function PartRow(props: FieldTemplateProps) {
       place={place}
       widget={widget}
       label={label}
-      isNamed={isEntry}
-      isOptional={!isEntry && !field.required && closedBy(field) === null}
+      isNamed={entry !== null}
+      isOptional={entry === null && !field.required && closedBy(field) === null}
       hint={rawHelp || rawDescription || ''}
       message={message}
     >
