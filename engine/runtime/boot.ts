@@ -111,7 +111,7 @@ export function createEngine(options: EngineOptions): Engine {
   async function loadForm(id: string): Promise<FormPackage> {
     const [form, { createFormFlow }] = await Promise.all([source.form(id), import('./forms/form-flow.ts')]);
     Object.assign(texts, form.text);
-    forms ??= createFormFlow({ ...shared, platform, destination, login, texts, fact });
+    forms ??= createFormFlow({ ...shared, platform, destination, login, texts });
     return form;
   }
 

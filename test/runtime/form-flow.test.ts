@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FormPackage } from '../../engine/core/model/form.ts';
+import { applyRules } from '../../engine/core/forms/apply-rules.ts';
+import type { FormData, FormPackage } from '../../engine/core/model/form.ts';
 import type { JsonObject } from '../../engine/core/model/json.ts';
+import type { Lookup } from '../../engine/core/rules/unknown.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 import { envelope, type HeldCall } from './support/fake-server.ts';
@@ -240,17 +242,22 @@ describe('saving a form', () => {
         .filter(({ path }) => path === SAVE)
         .map(({ fields }) => JSON.parse(fields.agreements ?? '[]'));
 
+    const submit = ({ engine }: Visit, answers: FormData) =>
+      engine.forms.submit(form, answers, {
+        ruled: () => applyRules(form, answers, engine.fact as Lookup).answers,
+      });
+
     async function lost(options: Parameters<typeof openVisit>[0] = {}): Promise<Visit> {
       const visit = await onFormPage({ local: new Map(), ...options });
       visit.server.on(LOGIN, () => envelope(200, { access_token: 't', userinfo: { id: '7' } }));
       visit.server.on(SAVE, () => Promise.reject(new Error('reset')));
-      await visit.engine.forms.submit(form, typed);
+      await submit(visit, typed);
       return visit;
     }
 
     it('what is sent again after a lost answer is the same save, with the agreements of the first', async () => {
       const visit = await lost();
-      await visit.engine.forms.submit(form, { realname: '张三', news: true });
+      await submit(visit, { realname: '张三', news: true });
       const [first, second] = keys(visit);
       expect(second).toBe(first);
       expect(agreed(visit)).toEqual([
@@ -265,13 +272,13 @@ describe('saving a form', () => {
       const before = await lost({ local, session });
       const after = await onFormPage({ local, session });
       after.platform.random.hex(16);
-      await after.engine.forms.submit(form, { realname: '张三', news: true });
+      await submit(after, { realname: '张三', news: true });
       expect([keys(after), agreed(after)]).toEqual([keys(before), agreed(before)]);
     });
 
     it('a mended answer is another save with what the login took; a tick that was taken back is not sent', async () => {
       const visit = await lost();
-      await visit.engine.forms.submit(form, { realname: '李四' });
+      await submit(visit, { realname: '李四' });
       expect(new Set(keys(visit)).size).toBe(2);
       expect(agreed(visit)[1]).toEqual([SERVICE]);
     });
@@ -279,20 +286,20 @@ describe('saving a form', () => {
     it('once saved, the agreements of the login are used up', async () => {
       const visit = await lost();
       visit.server.on(SAVE, () => envelope(200, { result: 1, application_no: 'A1' }));
-      await visit.engine.forms.submit(form, { realname: '张三', news: true });
-      await visit.engine.forms.submit(form, { realname: '张三', news: true });
+      await submit(visit, { realname: '张三', news: true });
+      await submit(visit, { realname: '张三', news: true });
       expect(agreed(visit)[2]).toEqual([NEWS]);
     });
 
     it('agreements of a login that succeeds late are sent with the second try', async () => {
       const visit = await onFormPage({ local: new Map() });
       const held = visit.server.hold(LOGIN);
-      const first = visit.engine.forms.submit(form, typed);
+      const first = submit(visit, typed);
       await visit.platform.clock.advance(20_000);
       await first;
       held[0]?.answer(envelope(200, { access_token: 't', userinfo: { id: '7' } }));
       await visit.platform.clock.settle();
-      await visit.engine.forms.submit(form, { realname: '张三', news: true });
+      await submit(visit, { realname: '张三', news: true });
       expect(agreed(visit)).toEqual([[SERVICE, NEWS]]);
     });
   });

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { applyRules } from '../../core/forms/apply-rules.ts';
 import type { FormField } from '../../core/forms/form-field.ts';
 import type { FormProblem } from '../../core/forms/form-problems.ts';
 import { FORM_SAYS } from '../../core/forms/form-says.ts';
@@ -7,6 +8,7 @@ import type { FormValidator } from '../../core/forms/form-validator.ts';
 import { unkeptFields } from '../../core/forms/unkept-fields.ts';
 import type { FormData, FormPackage, FormStep } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
+import type { Lookup } from '../../core/rules/unknown.ts';
 import { erasedAnswers, isErased } from '../../runtime/forms/erased-answers.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import { createFormReplies } from '../../runtime/forms/form-replies.ts';
@@ -95,7 +97,8 @@ export const FormSession = observer(function FormSession({ form, validator, next
       const edits = store.edits();
       const isCurrent = () => store.edits() === edits;
       const superseded = () => tell(engine.text(FORM_SAYS.superseded));
-      const how = { next, release: engine.release.id, own: store.own(), user, isCurrent, superseded };
+      const ruled = () => applyRules(form, answers, engine.fact as Lookup).answers;
+      const how = { next, release: engine.release.id, own: store.own(), ruled, user, isCurrent, superseded };
       attempt({
         send: () => forms.submit(form, answers, how),
         isWanted: isCurrent,

@@ -1,10 +1,8 @@
-import { applyRules } from '../../core/forms/apply-rules.ts';
 import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import type { ReplyData } from '../../core/model/api-contract.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
 import type { Untrusted } from '../../core/model/shape.ts';
-import type { Lookup } from '../../core/rules/unknown.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createVisitorCall, DONE, type FlowResult, refused } from '../run/visitor-call.ts';
 import type { LoginFlow } from '../session/login-flow.ts';
@@ -21,8 +19,6 @@ export interface FormParts extends SaveCallParts {
   readonly stored: StoredValueTable;
   readonly login: LoginFlow;
   destination(kind: 'success' | 'fail'): string;
-  /** What is known of the visit and the visitor. */
-  readonly fact: (name: string) => unknown;
 }
 
 /** Paths that a page names for after the save, in place of the destination table. */
@@ -33,6 +29,8 @@ export interface Submission {
   readonly next?: NextPaths | undefined;
   /** The answers that a draft keeps: those that the visitor gave. Absent: all. */
   readonly own?: FormData;
+  /** The answers as the rules of the form leave them by now: a login of the form may have hidden what it asked for. Absent: as they are. */
+  readonly ruled?: () => FormData;
   /** Id of the release that the form is of: the backend judges the answers by that, while it has it. */
   readonly release?: string;
   /** Whom the form was opened for, by user id: the answers are saved for nobody else. Null or absent: for anybody. */
@@ -62,7 +60,7 @@ export interface FormFlow {
 }
 
 export function createFormFlow(parts: FormParts): FormFlow {
-  const { site, platform, api, stored, session, navigation, navigate, destination, login, fact } = parts;
+  const { site, platform, api, stored, session, navigation, navigate, destination, login } = parts;
   const drafts = createDrafts(stored);
   const pending = createPendingSave(stored, platform.random);
   /**
@@ -97,12 +95,12 @@ export function createFormFlow(parts: FormParts): FormFlow {
    * The answers as the rules leave them once the visitor is logged in, so that sending them again is the same save. Agreements that
    * are not asked for any more, since the login took them, are kept for it.
    */
-  function afterLogin(form: FormPackage, answers: FormData): FormData {
+  function afterLogin(form: FormPackage, answers: FormData, ruled = () => answers): FormData {
     const before = begun.get(form.id);
     if (!before) return answers;
     begun.delete(form.id);
     drafts.drop(form, before.userId);
-    const left = applyRules(form, answers, fact as Lookup).answers;
+    const left = ruled();
     const asked = tickedAgreements(form, left);
     const taken = tickedAgreements(form, before.answers).filter((one) => asked.indexOf(one) < 0);
     pending.noteTaken(form.id, taken);
@@ -172,7 +170,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
     submit: async (
       form,
       given,
-      { next = {}, release = '', own = given, user, isCurrent = () => true, superseded } = {},
+      { next = {}, release = '', own = given, ruled, user, isCurrent = () => true, superseded } = {},
     ) => {
       if (user && session.token && session.userId !== user) return refused(FORM_SAYS.otherLogin);
       const draft = { answers: own, step: form.steps.length };
@@ -184,7 +182,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
         if (!result.ok) return result;
       }
       const { userId } = session;
-      const answers = afterLogin(form, given);
+      const answers = afterLogin(form, given, ruled);
       drafts.save(form, draft);
       const content = canonicalText(withoutCode(form, answers));
       const ticked = [...pending.taken(form.id), ...tickedAgreements(form, answers)];

@@ -168,7 +168,7 @@ test('the first mistake gets the focus, also when it is a list without entries',
 
 describe('an entry of a list', () => {
   const text = { type: 'string' };
-  async function twoEntries(schema: object, ui: object = {}) {
+  async function twoEntries(schema: JsonObject, ui: JsonObject = {}) {
     const { root } = await open(formOf({ type: 'array', ...schema }, ui));
     for (let count = 0; count < 2; count += 1) {
       const add = [...root.querySelectorAll<HTMLElement>('.dk-part-add')].at(-1);
