@@ -1,5 +1,5 @@
 import type { Json } from '../model/json.ts';
-import type { FactValue, Lookup } from '../rules/unknown.ts';
+import type { Lookup } from '../rules/unknown.ts';
 import { parseDataUrl } from './data-url.ts';
 
 /** What a keyword needs to know besides the value. */
@@ -59,7 +59,7 @@ export const KEYWORDS: readonly Keyword[] = [
     name: 'differsFrom',
     test: (value, facts, { lookup }) => {
       const names = Array.isArray(facts) ? facts : [facts];
-      const repeats = (other: FactValue) =>
+      const repeats = (other: ReturnType<Lookup>) =>
         Array.isArray(other) ? (other as readonly Json[]).indexOf(value) >= 0 : other === value;
       return names.some((name) => repeats(lookup(String(name)))) ? {} : null;
     },
