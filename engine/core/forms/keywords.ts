@@ -55,11 +55,13 @@ export const KEYWORDS: readonly Keyword[] = [
     sample: (most) => inKilobytes(most),
   },
   {
-    // Facts whose value the answer must not repeat: other fields (`form.phone1`) or `stored.phone`.
+    // Facts whose value the answer must not repeat: other fields (`form.phone1`), the part of every entry of a list or `stored.phone`.
     name: 'differsFrom',
     test: (value, facts, { lookup }) => {
       const names = Array.isArray(facts) ? facts : [facts];
-      return names.some((name) => lookup(String(name)) === value) ? {} : null;
+      const repeats = (other: ReturnType<Lookup>) =>
+        Array.isArray(other) ? (other as readonly Json[]).indexOf(value) >= 0 : other === value;
+      return names.some((name) => repeats(lookup(String(name)))) ? {} : null;
     },
   },
 ];

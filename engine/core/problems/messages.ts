@@ -319,6 +319,8 @@ export const MESSAGES = {
   C128: unfitKeyword,
   C129: (d: Name & { known: readonly string[] }) =>
     `"${d.name}" is required here and no part of this group, so nobody could send the form; its parts: ${some(d.known)}`,
+  C130: (d: { widget: string; known: readonly string[] }) =>
+    `"${d.widget}" only draws the field, and any text would be taken; add "format": ${d.known.map((one) => `"${one}"`).join(' or ')} in schema.json`,
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,

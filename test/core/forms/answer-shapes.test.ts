@@ -224,6 +224,27 @@ test.each([
   expect(validateForm(given).problems.map(({ message }) => message)).toEqual(messages);
 });
 
+test('an answer that must differ from a part of every entry of a list repeats none of them', () => {
+  const form = {
+    ...FORM,
+    schema: {
+      type: 'object',
+      properties: {
+        contacts: { type: 'array', title: '联系人', items: CONTACT },
+        phone: { type: 'string', title: '手机号', format: 'phone', differsFrom: ['form.contacts.phone'] },
+      },
+    },
+    steps: [{ id: 'all', title: '', fields: ['contacts', 'phone'] }],
+    messages: { phone: { differsFrom: '不能与联系人相同' } },
+  };
+  const contacts = ['13800138000', '13900139000'].map((phone) => ({ name: '王小明', phone }));
+  const validator = loadValidator(form);
+  const said = (own: string) =>
+    validateForm({ form, validator, data: { contacts, phone: own }, now: NOW, phone, texts }).problems;
+  expect(said('13900139000')).toEqual([{ field: 'phone', message: '不能与联系人相同' }]);
+  expect(said('13700137000')).toEqual([]);
+});
+
 test('one answer asks for another by "dependencies" only where that one is shown', () => {
   const form = {
     ...FORM,

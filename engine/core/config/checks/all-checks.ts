@@ -47,6 +47,7 @@ import { unfillableField } from './unfillable-field.ts';
 import { unfitKeyword } from './unfit-keyword.ts';
 import { unfitValue } from './unfit-value.ts';
 import { unheldName } from './unheld-name.ts';
+import { unjudgedControl } from './unjudged-control.ts';
 import { unknownAdNetwork } from './unknown-ad-network.ts';
 import { unknownAdScript } from './unknown-ad-script.ts';
 import { unknownAgreement } from './unknown-agreement.ts';
@@ -140,6 +141,7 @@ export const CHECKS: readonly Check[] = [
   untoldCondition,
   unfitKeyword,
   unknownPart,
+  unjudgedControl,
   shadowedPath,
   noLogin,
   rootCircle,
