@@ -19,7 +19,7 @@ const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]
  */
 export function tidyAnswer(root: JsonObject, part: Part, value: Json | undefined, isKept: boolean): Json {
   if (value === undefined || value === null) return isKept && asksForParts(part) ? {} : null;
-  if (value === false) return isUnticked(part) ? null : value;
+  if (value === false) return isBox(part) ? null : value;
   if (typeof value === 'string') {
     const format = formatOf(part.schema.format);
     const seen = value.replace(UNSEEN, '');
@@ -50,7 +50,8 @@ function asksForParts({ schema }: Part): boolean {
   return isGroup && Array.isArray(schema.required) && schema.required.length > 0;
 }
 
-function isUnticked({ schema, ui }: Part): boolean {
+/** True for a box to tick: one that is not ticked has no answer, it is not `false`. */
+export function isBox({ schema, ui }: Part): boolean {
   const { widget } = chooseWidget(schema, ui);
   return widget === null || widget === 'switch' || askOf(widget) === 'tick';
 }

@@ -1,9 +1,13 @@
 import { answerPath, namedPart } from '../../forms/answer-fact.ts';
 import { choicesIn } from '../../forms/choice-codes.ts';
+import { objectAt } from '../../forms/json-object.ts';
+import { typeOf } from '../../forms/schema-type.ts';
+import { isBox } from '../../forms/tidy-answer.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { suggest } from '../../problems/suggest.ts';
 import { type At, child, entries, isObject, items, textAt } from '../at.ts';
 import type { Check, Report } from '../check.ts';
+import type { Config } from '../config.ts';
 import { fixedOutcomes } from '../fixed-outcomes.ts';
 import { selectAt } from '../select-at.ts';
 
@@ -11,16 +15,20 @@ export const unknownChoice: Check<'C114'> = {
   code: 'C114',
   title: 'Rules and prefill of a form name choices that their field has',
   meaning:
-    'A condition that compares a field with a choice that it does not have never holds, so the field that it shows never appears; an offered, worked-out or prefilled choice that does not exist is no answer.',
+    'A condition that compares a field with a choice that it does not have never holds, so the field that it shows never appears, and neither does one that compares a box with `false`: a box that is not ticked is empty, which `!` asks; an offered, worked-out or prefilled choice that does not exist is no answer.',
   files: ['form'],
   check(config, report) {
-    const roots = new Map(config.forms.map(({ id, schema }) => [id, schema.value]));
+    const forms = new Map(config.forms.map((one) => [one.id, one]));
     for (const { operator, args, position } of config.ruleNodes) {
-      const root = position.form === null ? undefined : roots.get(position.form);
-      if (!isObject(root)) continue;
+      const found = position.form === null ? undefined : forms.get(position.form);
+      const root = found?.schema.value;
+      if (!found || !isObject(root)) continue;
       for (const [fact, asked] of comparisons(operator, args)) {
         const path = answerPath(fact);
-        if (path) hold(root, path, asked, report);
+        if (!path) continue;
+        hold(root, path, asked, report);
+        if (asked.value === false && isBoxAt(found, root, path))
+          report(asked, { field: path.join('.'), choice: 'false', known: ['true'] });
       }
     }
     for (const { form, schema } of config.forms) {
@@ -48,6 +56,13 @@ function hold(root: JsonObject, path: readonly string[], asked: At, report: Repo
   const choice = String(asked.value);
   const known = choices.map(({ code }) => code);
   report(asked, { field: path.join('.'), choice, known }, { suggest: suggest(choice, known) });
+}
+
+/** True for a field that is a box to tick: a condition asks `{"!": …}` whether it is not ticked. */
+function isBoxAt({ ui }: Config['forms'][number], root: JsonObject, path: readonly string[]): boolean {
+  const part = path.length === 1 ? namedPart(root, path) : null;
+  if (!part || typeOf(part.schema) !== 'boolean' || choicesIn(part.schema)) return false;
+  return isBox({ schema: part.schema, ui: objectAt(child(ui, path[0] ?? '').value) });
 }
 
 function isFixed(value: Json | undefined): value is string | number | boolean | null {
