@@ -456,7 +456,7 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
       {
         does: [
           ['tap', 'button', '添加一项'],
-          ['type', '丙', 'textbox', '一项'],
+          ['type', '丙', 'textbox', '一项 1'],
         ],
         gives: ['丙'],
       },
@@ -464,7 +464,7 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
         schema: { type: 'array', items: { type: 'integer', title: '一项' } },
         does: [
           ['tap', 'button', '添加一项'],
-          ['type', '5', 'textbox', '一项'],
+          ['type', '5', 'textbox', '一项 1'],
         ],
         gives: [5],
       },
