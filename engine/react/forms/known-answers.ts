@@ -44,8 +44,8 @@ const cities = createCell<Cities | null>(null);
 let isOnItsWay = false;
 
 /**
- * A city that the field offers, as the area data spells it, where an outside answer says 内网IP or 上海. Null until the list is here, which
- * comes once there is a name to look up. Reactive.
+ * A city that the field offers, as the area data spells it: an outside answer may say less than its whole name, or no city at all. Null
+ * until the list is here, which comes once there is a name to look up. Reactive.
  */
 function cityNamed(name: Json, { options }: FormField): string | null {
   const list = cities.get();
