@@ -34,7 +34,7 @@ describe('what is known of a visitor', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('name and city stand in the next form; sent without a network, it is saved as soon as there is one', async () => {
+  it('name and city stand in the next form; sent without a network, it is saved as soon as there is one and is one page to go back to', async () => {
     const { page, context } = await suite.visitor();
     await page.goto(`${suite.product.url}/login`);
     await logIn(page, suite.product, newPhone());
@@ -45,6 +45,7 @@ describe('what is known of a visitor', () => {
     await page.goto(`${suite.product.url}/form-package-simple`);
     const name = page.getByRole('textbox', { name: '真实姓名' });
     await expect.poll(() => name.inputValue()).toBe('王小明');
+    const pagesBefore = await page.evaluate(() => history.length);
     expect(await page.getByRole('combobox', { name: '所在城市' }).textContent()).toBe('杭州市');
     for (const [group, label] of [
       ['期望金额', '1–3万'],
@@ -59,6 +60,8 @@ describe('what is known of a visitor', () => {
     await page.getByText('恢复后会自动提交').waitFor();
     await context.setOffline(false);
     await page.waitForURL((url) => url.pathname !== '/form-package-simple');
+    // Going back from here meets the form once, though it was half filled.
+    expect(await page.evaluate(() => history.length)).toBe(pagesBefore + 1);
     const { stdout } = await suite.product.dukou('leads', 'list', '--json');
     const [lead] = JSON.parse(stdout) as readonly unknown[];
     expect(lead).toMatchObject({ package: 'form-package-simple', realname: '王**', city: '杭州市' });

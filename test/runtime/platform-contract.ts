@@ -108,6 +108,24 @@ export function describePlatformContract(
       stop();
     });
 
+    it('holds an address twice until the next page takes the place of the second', async () => {
+      const { platform, pass } = await open();
+      const { address } = platform;
+      address.replace('/form');
+      expect(address.isDoubled()).toBe(false);
+      address.double();
+      expect([address.current(), address.isDoubled()]).toEqual(['/form', true]);
+      address.push('/success');
+      expect([address.current(), address.isDoubled()]).toEqual(['/success', false]);
+      address.back();
+      await pass(50);
+      expect([address.current(), address.isDoubled()]).toEqual(['/form', false]);
+      address.double();
+      address.back();
+      await pass(50);
+      expect([address.current(), address.isDoubled()]).toEqual(['/form', false]);
+    });
+
     it('sends a body and resolves with any HTTP status', async () => {
       const seen: unknown[] = [];
       const { platform } = await open({

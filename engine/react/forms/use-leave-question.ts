@@ -30,14 +30,14 @@ export function useLeaveQuestion(
   const { address } = platform;
   const [question, setQuestion] = useState<'open' | 'asked' | 'leaving' | 'done'>('open');
   /** The history holds the address of the page twice. */
-  const [isTwice, setTwice] = useState(false);
+  const [isTwice, setTwice] = useState(() => address.isDoubled());
   /** The link that waits for the answer; null when the visitor went back. */
   const held = useRef<HTMLElement | null>(null);
   const mayAsk = isHalfFilled && question === 'open';
 
   const bePrepared = () => {
     if (isTwice) return;
-    address.push(address.current());
+    if (!address.isDoubled()) address.double();
     setTwice(true);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once whenever there may be something to ask

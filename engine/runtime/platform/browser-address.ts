@@ -1,16 +1,22 @@
 import type { AddressBar } from './platform.ts';
 
+/** What the history keeps with an entry that `double` added, also while the page is reloaded. */
+const DOUBLED = 2;
+
 /** Address bar and session history of a browser window. */
 export function createBrowserAddress(view: Window): AddressBar {
   const { history, location, document } = view;
+  const isDoubled = () => history.state === DOUBLED;
   const current = () => location.pathname + location.search + location.hash;
   return {
     current,
     href: () => location.href,
     hostName: () => location.hostname,
     referrer: () => document.referrer,
-    push: (url) => history.pushState(null, '', url),
+    push: (url) => history[isDoubled() ? 'replaceState' : 'pushState'](null, '', url),
     replace: (url) => history.replaceState(null, '', url),
+    double: () => history.pushState(DOUBLED, ''),
+    isDoubled,
     back: () => history.back(),
     onPop: (callback) => {
       const listener = () => callback(current());

@@ -15,6 +15,7 @@ export interface MemoryAddress extends AddressBar {
 export function createMemoryAddress(href: string, referrer: string): MemoryAddress {
   const first = new URL(href);
   const entries = [first.pathname + first.search + first.hash];
+  const doubled = [false];
   const left: string[] = [];
   const listeners = new Set<(url: string) => void>();
   let at = 0;
@@ -25,6 +26,16 @@ export function createMemoryAddress(href: string, referrer: string): MemoryAddre
     const { origin, pathname, search, hash } = new URL(url, first.origin + current());
     if (origin !== first.origin) throw new Error(`history cannot go to another site: ${url}`);
     return pathname + search + hash;
+  };
+  const put = (url: string) => {
+    entries[at] = local(url);
+    doubled[at] = false;
+  };
+  const add = (url: string, isDouble: boolean) => {
+    const address = local(url);
+    at += 1;
+    entries.splice(at, entries.length, address);
+    doubled.splice(at, doubled.length, isDouble);
   };
   const move = (by: number) => {
     if (entries[at + by] === undefined) return;
@@ -42,13 +53,10 @@ export function createMemoryAddress(href: string, referrer: string): MemoryAddre
     href: () => first.origin + current(),
     hostName: () => first.hostname,
     referrer: () => referrer,
-    push: (url) => {
-      entries.splice(at + 1, entries.length, local(url));
-      at += 1;
-    },
-    replace: (url) => {
-      entries[at] = local(url);
-    },
+    push: (url) => (doubled[at] ? put(url) : add(url, false)),
+    replace: put,
+    double: () => add(current(), true),
+    isDoubled: () => doubled[at] === true,
     back: () => move(-1),
     forward: () => move(1),
     onPop: (callback) => {

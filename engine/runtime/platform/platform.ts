@@ -27,8 +27,13 @@ export interface AddressBar {
   /** Host name without port. */
   hostName(): string;
   referrer(): string;
+  /** Adds an entry to the history; it takes the place of one that `double` added. */
   push(url: string): void;
   replace(url: string): void;
+  /** Adds the current address once more, so that a first step back stays on the page. */
+  double(): void;
+  /** The history is at an entry that `double` added. */
+  isDoubled(): boolean;
   back(): void;
   /** Calls back when the visitor goes back or forward. */
   onPop(callback: (url: string) => void): () => void;
