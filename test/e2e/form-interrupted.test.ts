@@ -58,7 +58,7 @@ describe('a submission that is interrupted', () => {
     await page.getByRole('button', { name: SUBMIT }).click();
     await page.getByText('登录已过期，请重新登录').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
-    const line = page.getByText('登录已过期，请重新登录，已填写的内容会保留。');
+    const line = page.getByRole('alert').filter({ hasText: '登录已过期，请重新登录，已填写的内容会保留。' });
     const isOnTop = (one: Element) => {
       one.scrollIntoView({ block: 'center' });
       const { left, top, width, height } = one.getBoundingClientRect();

@@ -1,4 +1,5 @@
 import { objectAt } from '../forms/json-object.ts';
+import { refKeys } from '../forms/ref-keys.ts';
 import type { Json } from '../model/json.ts';
 import { suggest } from '../problems/suggest.ts';
 import { type At, child, entries, isObject, textAt } from './at.ts';
@@ -60,19 +61,10 @@ function lostReference(root: At, schema: At): readonly UnusablePart[] {
 function leadsTo(root: Json | undefined, to: string): boolean {
   if (to !== '#' && !to.startsWith('#/')) return false;
   let at: Json | undefined = root;
-  for (const token of to.split('/').slice(1)) {
+  for (const key of refKeys(to)) {
     const inside = Array.isArray(at) ? (at as readonly Json[]) : objectAt(at);
-    const key = decoded(token);
-    if (key === null || !Object.hasOwn(inside, key)) return false;
+    if (!Object.hasOwn(inside, key)) return false;
     at = (inside as Readonly<Record<string, Json>>)[key];
   }
   return isObject(at) || typeof at === 'boolean';
-}
-
-function decoded(token: string): string | null {
-  try {
-    return decodeURIComponent(token).replace(/~1/g, '/').replace(/~0/g, '~');
-  } catch {
-    return null;
-  }
 }

@@ -1,12 +1,18 @@
-import { type At, child, entries, isObject, items } from './at.ts';
+import { refKeys } from '../forms/ref-keys.ts';
+import { type At, child, entries, isObject, items, textAt } from './at.ts';
 
-/** The schema of a form and the schemas in it that judge the whole form as well, always or on a condition. */
-export function wholeSchemas(schema: At): readonly At[] {
-  if (!isObject(schema.value)) return [];
-  const more = [
-    ...items(child(schema, 'allOf')),
-    ...['then', 'else'].map((key) => child(schema, key)),
-    ...entries(child(schema, 'dependencies')).map(([, one]) => one),
-  ];
-  return [schema, ...more.flatMap(wholeSchemas)];
+/** The schema of a form and the schemas in it that judge the whole form as well, always or on a condition, also by reference. */
+export function wholeSchemas(form: At): readonly At[] {
+  const found = new Map<string, At>();
+  const visit = (schema: At): void => {
+    if (!isObject(schema.value) || found.has(schema.pointer)) return;
+    found.set(schema.pointer, schema);
+    const ref = textAt(schema, '$ref');
+    if (ref?.startsWith('#')) visit(refKeys(ref).reduce(child, form));
+    items(child(schema, 'allOf')).forEach(visit);
+    for (const key of ['then', 'else']) visit(child(schema, key));
+    for (const [, one] of entries(child(schema, 'dependencies'))) visit(one);
+  };
+  visit(form);
+  return [...found.values()];
 }

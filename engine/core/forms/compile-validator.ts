@@ -17,6 +17,9 @@ const RUNTIME: Readonly<Record<string, string>> = {
 };`,
 };
 
+/** A text, such as a choice, or what a module may not need. */
+const TEXT_OR_NEED = /"(?:[^"\\]|\\.)*"|(require\([^)]*\)[.\w]*|\bexports\b[^;]*|\beval\(|\bnew Function\b)/g;
+
 /**
  * Compiles a form's schema to the text of an ES module whose default export is its `FormValidator`. The module is
  * self-contained and builds no code at run time, so a strict Content-Security-Policy lets it run. Formats are left to
@@ -46,8 +49,8 @@ export function compileValidator(form: FormPackage): string {
     const uses = new RegExp(`const (\\w+) = ${call.replace(/[.()]/g, '\\$&')};`, 'g');
     code = code.replace(uses, (_, name: string) => (RUNTIME[call] ?? '').replace(/\$NAME/g, name));
   }
-  const left = /require\([^)]*\)[.\w]*|\bexports\b[^;]*|\beval\(|\bnew Function\b/.exec(code);
-  if (left) throw new Error(`form "${form.id}": its compiled validator still needs ${left[0]}`);
+  const left = [...code.matchAll(TEXT_OR_NEED)].flatMap(([, need]) => need ?? [])[0];
+  if (left) throw new Error(`form "${form.id}": its compiled validator still needs ${left}`);
   const main = JSON.stringify(hashForSchema(schema));
   return `const fns = {};\n${code}\nfns["main"] = fns[${main}];\nexport default fns;\n`;
 }

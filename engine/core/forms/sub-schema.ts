@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../model/json.ts';
 import { objectAt, objectsAt } from './json-object.ts';
+import { refKeys } from './ref-keys.ts';
 
 /** A part of an answer made of parts: its schema and UI schema. */
 export interface Part {
@@ -14,9 +15,7 @@ export function resolved(root: JsonObject, schema: JsonObject): JsonObject {
     const { $ref, ...own } = found;
     if (!$ref.startsWith('#')) return own;
     let at: Json | undefined = root;
-    for (const token of $ref.split('/').slice(1)) {
-      at = objectAt(at)[decodeURIComponent(token).replace(/~1/g, '/').replace(/~0/g, '~')];
-    }
+    for (const key of refKeys($ref)) at = objectAt(at)[key];
     found = { ...objectAt(at), ...own };
   }
   return found;

@@ -7,7 +7,10 @@ import { useFill } from '../page/use-fill.ts';
 export const Notice = observer(function Notice({ options }: BlockProps) {
   const fill = useFill();
   return (
-    <section className={`dk-notice dk-notice-${textOf(options.tone) || 'plain'}`}>
+    <section
+      className={`dk-notice dk-notice-${textOf(options.tone) || 'plain'}`}
+      role={options.told ? 'alert' : undefined}
+    >
       {options.title && <h2 className="dk-notice-title">{fill(options.title)}</h2>}
       {textsOf(options.lines).map((line) => (
         <p key={line}>{fill(line)}</p>

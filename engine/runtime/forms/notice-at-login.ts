@@ -23,7 +23,7 @@ function say(navigation: NavigationStore, path: string, line: string): boolean {
   if (committed?.path !== path) return false;
   const blocks = [...committed.page.blocks];
   const at = blocks.findIndex(({ block }) => block === 'login-form');
-  blocks.splice(Math.max(0, at), 0, { block: 'notice', with: { tone: 'care', lines: [line] } });
+  blocks.splice(Math.max(0, at), 0, { block: 'notice', with: { tone: 'care', told: true, lines: [line] } });
   navigation.commit({ ...committed, page: { ...committed.page, blocks } });
   return true;
 }

@@ -109,6 +109,26 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     /schema\.json:\d+:\d+ {2}error {2}C039 {2}form "short" has no field "jop"[\s\S]*did you mean "job"/,
   ],
   [
+    'a condition of the whole form that stands among its definitions',
+    {
+      [SCHEMA]: {
+        '/definitions': { either: { anyOf: [{ required: ['realname'] }, { required: ['job'] }] } },
+        '/allOf': [{ $ref: '#/definitions/either' }],
+      },
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C127 {2}"anyOf" beside the fields of a form is told to nobody/,
+  ],
+  [
+    'a choice that stands alone where only one can be picked',
+    { [UI]: { '/job/ui:options/exclusive': ['b'] } },
+    /ui\.json:\d+:\d+ {2}error {2}C111 {2}"exclusive" is for a field that takes several choices; remove it, or make the field "type": "array"/,
+  ],
+  [
+    'a broken escape in a reference',
+    { ...amount({ $ref: '#/definitions/100%' }), ...shown },
+    /schema\.json:\d+:\d+ {2}error {2}C040 .*nothing stands at "#\/definitions\/100%" of this file/,
+  ],
+  [
     'a pattern that cannot be read',
     { [SCHEMA]: { '/properties/realname/pattern': '[a-' } },
     /schema\.json:\d+:\d+ {2}error {2}C040 {2}the form's JSON Schema cannot be used: Invalid regular expression/,

@@ -207,6 +207,12 @@ describe('an entry of a list', () => {
     expect(groups.map((one) => one.getAttribute('aria-label'))).toEqual(['联系人 1', '联系人 2']);
   });
 
+  test('that is a box to tick says so beside the box, seen once', async () => {
+    const root = await twoEntries({ items: { type: 'boolean', title: '已读' } });
+    expect(controls(root, 'checkbox').map(accessibleName)).toEqual(['已读 1', '已读 2']);
+    expect(seen(root)).toEqual(['已读 1', '已读 2']);
+  });
+
   test('that is a list itself is named once, by its number, and its entries after it', async () => {
     const root = await twoEntries({ minItems: 1, items: { type: 'array', minItems: 1, items: text } });
     expect(root.querySelector('.dk-entry .dk-list')?.getAttribute('aria-label')).toBe('名称 1');

@@ -1,5 +1,6 @@
 import { allParts, type PossiblePart } from '../../forms/all-parts.ts';
 import { fieldOf } from '../../forms/form-field.ts';
+import { typeOf } from '../../forms/schema-type.ts';
 import { variantsOf } from '../../forms/sub-schema.ts';
 import type { WidgetName } from '../../forms/widget-names.ts';
 import { readKeys, readOptions } from '../../forms/widget-options.ts';
@@ -50,7 +51,10 @@ function checkSettings(form: FormPackage, at: At, path: string, parts: Parts, re
   const keys = options && readKeys(options);
   for (const [key, inner] of entries(at)) {
     if (key.startsWith('ui:')) {
-      if (key === 'ui:options') checkOptions(inner, widgets, options, report);
+      if (key === 'ui:options') {
+        checkOptions(inner, widgets, options, report);
+        checkExclusive(inner, here, report);
+      }
       if (!options || !keys || keys.indexOf(key) >= 0) continue;
       const inside = options.indexOf(key.slice(3)) >= 0;
       const more = { on: 'key', suggest: inside ? [] : suggest(key, keys) } as const;
@@ -80,6 +84,15 @@ function checkOptions(
     const data = { kind: 'option', name, of: widgets, known, inside: false } as const;
     report(child(at, name), data, { on: 'key', suggest: suggest(name, known) });
   }
+}
+
+/** Choices can stand alone only among several. */
+function checkExclusive(at: At, here: readonly PossiblePart[], report: Report<'C111'>): void {
+  const exclusive = child(at, 'exclusive');
+  const chips = here.filter(({ field }) => field.choice.widget === 'chips');
+  if (exclusive.value === undefined || chips.length === 0) return;
+  if (chips.some(({ field }) => typeOf(field.schema) === 'array')) return;
+  report(exclusive, { kind: 'single', name: 'exclusive', of: [], known: [], inside: false }, { on: 'key' });
 }
 
 /** The control of a part; the option of a `oneOf` that was picked is shown by its own control, with the same settings. */

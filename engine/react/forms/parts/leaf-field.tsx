@@ -5,6 +5,7 @@ import type { Json } from '../../../core/model/json.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { useControlScope } from '../control-scope.ts';
 import { hintIdOf, messageIdOf } from '../theme/row-ids.ts';
+import { useEntryName } from './entry-name.ts';
 import { fieldOfPart } from './field-of-part.ts';
 import { usePartScope } from './part-scope.ts';
 import { UnsupportedPart } from './unsupported-part.tsx';
@@ -26,6 +27,7 @@ export function LeafField(props: FieldProps) {
   const { leave } = usePartScope();
   const { widgets } = useControlScope();
   const engine = useEngine();
+  const entry = useEntryName(schema, uiSchema, fieldPathId.path[fieldPathId.path.length - 1]);
   const part = fieldOfPart(name, schema, uiSchema, required ?? false);
   const { widget } = part.choice;
   // A box shows where it is; what is picked says so itself.
@@ -33,7 +35,7 @@ export function LeafField(props: FieldProps) {
     widget && askOf(widget) === 'input'
       ? { placeholder: engine.text('form.part.placeholder'), ...part.options }
       : part.options;
-  const field = { ...part, options, label: part.label || engine.text('form.part.unnamed') };
+  const field = { ...part, options, label: entry ?? (part.label || engine.text('form.part.unnamed')) };
   if (!widget) return <UnsupportedPart label={field.label} />;
   const Widget = widgets[widget];
   const id = fieldPathId.$id;

@@ -1,6 +1,8 @@
 import type { ArrayFieldItemTemplateProps } from '@rjsf/utils';
+import { askOf } from '../../../core/forms/widget-names.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { useEntryName } from './entry-name.ts';
+import { fieldOfPart } from './field-of-part.ts';
 
 /** The rjsf template of one entry: its number, what can be done with it, and its fields. */
 export function ListItemTemplate({
@@ -13,6 +15,9 @@ export function ListItemTemplate({
 }: ArrayFieldItemTemplateProps) {
   const engine = useEngine();
   const label = useEntryName(schema, uiSchema, index);
+  const { widget } = fieldOfPart(label ?? '', schema, uiSchema, false).choice;
+  // A box has its name beside it.
+  const isTick = widget !== null && askOf(widget) === 'tick';
   const { hasMoveUp, hasMoveDown, hasCopy, hasRemove, disabled, readonly } = buttonsProps;
   const button = (name: string, isThere: boolean, act: (event?: never) => void) =>
     isThere && (
@@ -29,7 +34,7 @@ export function ListItemTemplate({
   return (
     <div className="dk-entry">
       <div className="dk-entry-head">
-        <span>{label}</span>
+        <span>{isTick ? '' : label}</span>
         {hasToolbar && (
           <>
             {button('up', hasMoveUp, buttonsProps.onMoveUpItem)}
