@@ -3,6 +3,7 @@ import { explainCommand } from '../../engine/cli/prove/explain-command-of.ts';
 import { printFinding } from '../../engine/cli/prove/print-finding.ts';
 import { createLookup } from '../../engine/core/facts/lookup-fact.ts';
 import type { Journey } from '../../engine/core/guard/simulate-journey.ts';
+import type { BrandField } from '../../engine/core/model/brand.ts';
 import type { Release } from '../../engine/core/model/release.ts';
 import type { SourceFile } from '../../engine/core/problems/source-file.ts';
 import type { Finding } from '../../engine/core/prove/finding.ts';
@@ -69,8 +70,19 @@ export function expectPlayable(
     // Words that are no pair are named with the lines that set them.
     if (kind === 'wrong-filing') expect(set.map((at) => release.origins[at]?.file)).not.toContain(undefined);
     expect(legs.map((leg) => release.origins[leg.at]?.file)).not.toContain(undefined);
-    const { journey, visit: inside } = replayCommand(explainCommand(release, visit), { release, files });
-    if (legs.length === 0 || kind === 'no-legal-text' || kind === 'wrong-filing') continue;
+    const {
+      journey,
+      visit: inside,
+      brand,
+    } = replayCommand(explainCommand(release, visit), { release, files });
+    if (kind === 'no-legal-text' || kind === 'wrong-filing') {
+      const words = [brand.companyName.value, brand.icp.value];
+      if (kind === 'wrong-filing')
+        expect([about, ...words.filter((word) => !about.includes(word))]).toEqual([about]);
+      else expect([about, brand[about.split(' ')[0] as BrandField].value.trim()]).toEqual([about, '']);
+      continue;
+    }
+    if (legs.length === 0) continue;
     expectPassed(finding, journey);
     const after = then && replayCommand(explainCommand(release, then), { release, files }).journey;
     if (after || journey.shown)

@@ -4,7 +4,7 @@ import type { Entry } from './entry.ts';
 import { follow, startAt } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
 import type { Outcome } from './outcome.ts';
-import { type ConcreteVisit, playVisit, visitOf } from './visit-of.ts';
+import { type ConcreteVisit, playVisit, visitOfClass } from './visit-of.ts';
 import { answered, NO_ANSWER, type Visitor } from './visitor.ts';
 
 const HEALTHY: JsonObject = { code: 200, data: {} };
@@ -14,7 +14,6 @@ const HEALTHY: JsonObject = { code: 200, data: {} };
  * sees another page. Silence says nothing about the visitor, so it must not cost him anything.
  */
 export function blockedByCall(release: Release, entry: Entry, outcome: Outcome, book: FindingBook): void {
-  const { places, path } = entry;
   const { visitor, stored, legs } = outcome;
   // Where no rule asked for the token before it was taken, the class holds visitors who have one.
   const token = visitor.get('stored.access_token');
@@ -27,13 +26,12 @@ export function blockedByCall(release: Release, entry: Entry, outcome: Outcome, 
     // Nearly all classes are told apart by what is remembered of the navigations; only the others are played.
     const [kept, had] = [after(NO_ANSWER), after(answered(200))];
     if (kept === true || had === false) continue;
-    const channel = outcome.channels[0]?.record ?? { id: release.site.guard.channel.default };
-    const found = visitOf(release, places.host, path, visitor, channel);
+    const found = visitOfClass(release, entry, outcome);
     const visit = { ...found, stored: { access_token: token ?? 'token', ...found.stored } };
     const silent = answeredAs(visit, call, NO_ANSWER);
     const keeps = (given: ConcreteVisit) => (playVisit(release, given).stored.access_token ?? null) !== null;
     if (keeps(silent) || !keeps(answeredAs(visit, call, HEALTHY))) continue;
-    book.add('blocked-by-call', call, places, path, outcome, silent);
+    book.add(['blocked-by-call', call], entry, outcome, { visit: silent });
   }
 }
 

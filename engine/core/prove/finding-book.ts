@@ -4,10 +4,11 @@ import { emptyChannel } from '../model/empty-channel.ts';
 import type { JsonPointer, Scalar } from '../model/json.ts';
 import type { ChannelRecord, HostPart, Release } from '../model/release.ts';
 import { destinationsOn } from './destinations-on.ts';
+import type { Entry } from './entry.ts';
 import type { Finding, FindingKind, FindingLeg } from './finding.ts';
 import { leanVisit } from './lean-visit.ts';
 import type { Left, Leg, Outcome } from './outcome.ts';
-import type { HostPlaces } from './place-model.ts';
+import { nameOf, type ProblemFound } from './problems-of.ts';
 import { saidVisit } from './said-visit.ts';
 import { same } from './same.ts';
 import { OWN_CHANNEL } from './trip.ts';
@@ -17,7 +18,17 @@ import { type ConcreteVisit, visitOf } from './visit-of.ts';
 import { isOfChannel } from './visitor.ts';
 import { wayShown } from './what-shows.ts';
 
-interface Entry {
+/** What is said of a problem, where its class of visitors does not say it. */
+export interface Example {
+  /** The counter-example, where it is not simply a visitor of the class. */
+  readonly visit?: ConcreteVisit | null;
+  /** What set the words that are wrong, or the link. */
+  readonly set?: readonly JsonPointer[];
+  /** The visitor who follows the link that is wrong. */
+  readonly then?: ConcreteVisit | null;
+}
+
+interface Noted {
   kind: FindingKind;
   about: string;
   path: string;
@@ -35,7 +46,7 @@ interface Entry {
 
 /** Collects findings: one for each thing that is wrong, with its shortest counter-example. */
 export class FindingBook {
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries = new Map<string, Noted>();
 
   /** @param usual what `explain` takes for the answer of a call of which its command says nothing. */
   constructor(
@@ -43,24 +54,15 @@ export class FindingBook {
     private readonly usual: Unsaid,
   ) {}
 
-  /**
-   * Notes that something is wrong for a class of visitors.
-   *
-   * @param visit the counter-example, where it is not simply a visitor of the class.
-   * @param set what set the words that are wrong, or the link.
-   * @param then the visitor who follows the link that is wrong.
-   */
+  /** Notes that something is wrong for a class of visitors who come to a path. */
   add(
-    kind: FindingKind,
-    about: string,
-    places: HostPlaces,
-    entry: string,
+    problem: ProblemFound,
+    { places, path: entry }: Pick<Entry, 'places' | 'path'>,
     outcome: Outcome,
-    visit: ConcreteVisit | null = null,
-    set: readonly JsonPointer[] = [],
-    then: ConcreteVisit | null = null,
+    { visit = null, set = [], then = null }: Example = {},
   ): void {
-    const key = `${kind} ${about}`;
+    const [kind, about] = problem;
+    const key = nameOf(problem);
     const length = lengthOf(outcome);
     const found = this.entries.get(key);
     const ids = outcome.channels.flatMap(({ members }) => members);
@@ -92,14 +94,14 @@ export class FindingBook {
   }
 
   /** True when it is noted that something is wrong, for all or for whom a call fails. */
-  knows(kind: FindingKind, about: string): boolean {
-    const key = `${kind} ${about}`;
+  knows(problem: ProblemFound): boolean {
+    const key = nameOf(problem);
     return [...this.entries.keys()].some((one) => one === key || one.endsWith(`: ${key}`));
   }
 
   /** The same is so for the same classes of visitors on another host, or at another address. */
-  also(kind: FindingKind, about: string, host: string): void {
-    this.entries.get(`${kind} ${about}`)?.hosts.add(host);
+  also(problem: ProblemFound, host: string): void {
+    this.entries.get(nameOf(problem))?.hosts.add(host);
   }
 
   /** A host that leads visitors like another has its findings, too. */
@@ -141,7 +143,7 @@ export class FindingBook {
 
   /** The visitor with nothing that makes no difference, and the one who follows the link. */
   private leanOf(
-    { kind, about, outcome, hosts, channels, then }: Entry,
+    { kind, about, outcome, hosts, channels, then }: Noted,
     visit: ConcreteVisit,
   ): readonly [ConcreteVisit, ConcreteVisit | null] {
     // Words are set by the very host, channel and app; of the page of a chain that is too long nobody is the visitor.

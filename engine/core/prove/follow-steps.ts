@@ -7,7 +7,7 @@ import type { FindingBook } from './finding-book.ts';
 import type { Leaving } from './leaving.ts';
 import type { Left, Leg, Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
-import { type ProblemFound, problemsOf } from './problems-of.ts';
+import { blamedFor, nameOf, type ProblemFound, problemsOf } from './problems-of.ts';
 import type { ProveModel } from './prove-model.ts';
 import type { Step } from './stop.ts';
 import type { Visitor } from './visitor.ts';
@@ -43,11 +43,8 @@ export function followSteps(model: ProveModel, book: FindingBook): FollowSteps {
     const entry: Entry = { places, path: start, classes, variants, leaves };
     const note = (outcome: Outcome): void => {
       for (const problem of problemsOf(model, entry, outcome)) {
-        const [kind, about] = problem;
-        if (!wanted.has(nameOf(problem))) continue;
-        const call = blamed(entry, outcome, problem);
-        if (call === null) book.add(kind, about, places, entry.path, whole(outcome));
-        else book.add('blocked-by-call', `${call}: ${kind} ${about}`, places, entry.path, whole(outcome));
+        if (!wanted.has(soughtName(problem))) continue;
+        book.add(blamedFor(blamed(entry, outcome, problem), problem), entry, whole(outcome));
       }
     };
     explore(entry, domains, note, visitor);
@@ -55,8 +52,9 @@ export function followSteps(model: ProveModel, book: FindingBook): FollowSteps {
 }
 
 /** A form that is there again is looked for by its kind, since it may be on several pages. */
-export function nameOf([kind, about]: ProblemFound): string {
-  return kind === 'idle-form' || kind === 'form-circle' ? kind : `${kind} ${about}`;
+export function soughtName(problem: ProblemFound): string {
+  const [kind] = problem;
+  return kind === 'idle-form' || kind === 'form-circle' ? kind : nameOf(problem);
 }
 
 function leavingOf(

@@ -27,24 +27,24 @@ export function legalFindings({ release, hosts, traits, variants }: ProveModel, 
   );
   const seen = [...[...records.values()].map((record) => ({ app: null, record })), ...inApps];
   for (const places of hosts) {
-    const visit = { id: release.id, site: release.site, host: places.host };
+    const inside = { id: release.id, site: release.site, host: places.host };
     for (const path of new Set([...places.host.screens.map((screen) => screen.path), '/privacy'])) {
       for (const { app, record } of seen) {
-        const brand = resolveBrand(brandLayers(visit, path, null, record), namesIn(app));
+        const brand = resolveBrand(brandLayers(inside, path, null, record), namesIn(app));
         const outcome = seenBy(path, record);
         const plain = visitOf(release, places.host, path, new Map(), record);
-        const visitor = { ...plain, stored: { ...plain.stored, ...storedBy(app) } };
+        const visit = { ...plain, stored: { ...plain.stored, ...storedBy(app) } };
         const wrong =
           traits && filingProblem({ company: brand.companyName, filing: brand.icp }, traits.filings);
         if (wrong) {
           const set = [brand.companyName.from, brand.icp.from].filter((from) => release.origins[from]);
-          book.add('wrong-filing', wrong, places, path, outcome, visitor, set);
+          book.add(['wrong-filing', wrong], { places, path }, outcome, { visit, set });
         }
         for (const field of LEGAL_FIELDS) {
           if (brand[field].value.trim() !== '') continue;
           const { from } = brand[field];
           const set = from === '' ? [] : [from];
-          book.add('no-legal-text', `${field} ${from}`.trim(), places, path, outcome, visitor, set);
+          book.add(['no-legal-text', `${field} ${from}`.trim()], { places, path }, outcome, { visit, set });
         }
       }
     }

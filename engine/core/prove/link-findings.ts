@@ -15,7 +15,7 @@ import type { ProveModel } from './prove-model.ts';
 import { NO_TRIP } from './trip.ts';
 import { tripOnPage } from './trip-on-page.ts';
 import { visitAfter } from './visit-after.ts';
-import { visitOf } from './visit-of.ts';
+import { visitOfClass } from './visit-of.ts';
 
 /** More classes than this behind one link of one class: some of them go on. */
 const MOST_BEHIND = 500;
@@ -76,10 +76,9 @@ function ofPage(
   const note = (kind: 'broken-link' | 'idle-link', link: PageLink) => {
     const about = `${id} → ${link.to}`;
     whoSee(model, entry, id, link, (outcome) => {
-      const channel = outcome.channels[0]?.record ?? { id: release.site.guard.channel.default };
-      const visit = visitOf(release, places.host, path, outcome.visitor, channel);
+      const visit = visitOfClass(release, entry, outcome);
       const then = visitAfter(release, visit, link);
-      book.add(kind, about, places, path, outcome, visit, [link.at], then);
+      book.add([kind, about], entry, outcome, { visit, set: [link.at], then });
       return true;
     });
   };
@@ -94,7 +93,7 @@ function ofPage(
       known.set(key, isWrong());
       if (known.get(key)) note(kind, link);
       // Those who see it elsewhere with the same rules are of the same classes.
-    } else if (before) book.also(kind, `${id} → ${link.to}`, places.host.id);
+    } else if (before) book.also([kind, `${id} → ${link.to}`], places.host.id);
   };
   for (const link of broken) {
     const key = JSON.stringify([places.key, placeName(places, path), id, link.to, link.when]);
@@ -121,8 +120,7 @@ function ofPage(
     );
     if (isLeft || !outcome.seen?.leads) return;
     isFine = false;
-    if (call === undefined) book.add('dead-end', id, places, path, outcome);
-    else book.add('blocked-by-call', `${call}: ${id}`, places, path, outcome);
+    book.add(call === undefined ? ['dead-end', id] : ['blocked-by-call', `${call}: ${id}`], entry, outcome);
   });
   if (isFine) known.set(key, false);
 }

@@ -12,10 +12,10 @@ import { isNewTo } from './is-new-to.ts';
 import type { Left, Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
 import { placeName } from './place-name.ts';
-import { type ProblemFound, problemsOf } from './problems-of.ts';
+import { blamedFor, nameOf, type ProblemFound, problemsOf } from './problems-of.ts';
 import type { ProveModel } from './prove-model.ts';
 import { visitAfter } from './visit-after.ts';
-import { visitOf } from './visit-of.ts';
+import { visitOfClass } from './visit-of.ts';
 import { hasValues, type Visitor } from './visitor.ts';
 
 /** Where it is said what follows a login. */
@@ -98,17 +98,15 @@ function followLogin(model: ProveModel, login: LoginPlace, { behind, isNew, told
       const call = blamed(entry, outcome, problem);
       // Who is refused at once has to log in again: that is what the login page is for.
       if (problem[0] === 'idle-form' && !isAnswered(outcome.visitor)) continue;
-      const [kind, about]: ProblemFound =
-        call === null ? problem : ['blocked-by-call', `${call}: ${problem.join(' ')}`];
-      const name = nameOf([kind, about]);
-      if (book.knows(kind, about) && !told.has(name)) {
+      const found = blamedFor(call, problem);
+      if (book.knows(found) && !told.has(nameOf(found))) {
         // Shorter ways lead there, too.
-        book.also(kind, about, places.host.id);
+        book.also(found, places.host.id);
         continue;
       }
-      told.add(name);
+      told.add(nameOf(found));
       const { came, visit, then } = playedLogin(model, entry, outcome, left);
-      book.add(kind, about, places, entry.path, came, visit, [AFTER_LOGIN], then);
+      book.add(found, entry, came, { visit, set: [AFTER_LOGIN], then });
     }
   });
 }
@@ -116,12 +114,11 @@ function followLogin(model: ProveModel, login: LoginPlace, { behind, isNew, told
 /** The visit until the login, and the one after it. */
 function playedLogin(
   { release }: ProveModel,
-  { places, path }: Entry,
+  entry: Entry,
   { left: _, ...outcome }: Outcome,
   { legs, path: at, way }: Left,
 ): { readonly came: Outcome } & Pick<Finding, 'visit' | 'then'> {
-  const channel = outcome.channels[0]?.record ?? { id: release.site.guard.channel.default };
-  const visit = visitOf(release, places.host, path, outcome.visitor, channel);
+  const visit = visitOfClass(release, entry, outcome);
   const after = visitAfter(release, visit, { to: String(way.to), query: way.query });
   const then = { ...after, stored: { ...after.stored, ...LOGGED_IN } };
   return { came: { ...outcome, legs, path: at }, visit, then };
@@ -131,5 +128,3 @@ function playedLogin(
 function isAnswered(visitor: Visitor): boolean {
   return [...visitor].every(([fact, ending]) => !/^reply\.[^.]+$/.test(fact) || hasValues(ending));
 }
-
-const nameOf = ([kind, about]: ProblemFound): string => `${kind} ${about}`;

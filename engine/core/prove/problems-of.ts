@@ -7,6 +7,16 @@ import type { ProveModel } from './prove-model.ts';
 /** Something wrong with where a class of visitors ends, and what it is about. */
 export type ProblemFound = readonly [kind: FindingKind, about: string];
 
+/** What a problem is known by. */
+export function nameOf([kind, about]: ProblemFound): string {
+  return `${kind} ${about}`;
+}
+
+/** The same, where a call is to blame; null where none is. */
+export function blamedFor(call: string | null, problem: ProblemFound): ProblemFound {
+  return call === null ? problem : ['blocked-by-call', `${call}: ${nameOf(problem)}`];
+}
+
 /** What is wrong with the end of a class: no page, or one that is not whole. */
 export function problemsOf(
   { release, traits }: ProveModel,

@@ -12,7 +12,7 @@ import { loginFindings } from './login-findings.ts';
 import type { Outcome } from './outcome.ts';
 import { type BlockTraits, pageParts } from './page-parts.ts';
 import type { HostPlaces } from './place-model.ts';
-import { problemsOf } from './problems-of.ts';
+import { blamedFor, problemsOf } from './problems-of.ts';
 import { type ProveModel, proveModel } from './prove-model.ts';
 import { refusedAgain } from './refused-again.ts';
 import { refusedElsewhere } from './refused-elsewhere.ts';
@@ -118,13 +118,8 @@ function judge(
   harmless: Set<string>,
   book: FindingBook,
 ): void {
-  const { places, path } = entry;
-  const problems = problemsOf(model, entry, outcome);
-  for (const problem of problems) {
-    const [kind, about] = problem;
-    const call = blamed(entry, outcome, problem);
-    if (call === null) book.add(kind, about, places, path, outcome);
-    else book.add('blocked-by-call', `${call}: ${kind} ${about}`, places, path, outcome);
+  for (const problem of problemsOf(model, entry, outcome)) {
+    book.add(blamedFor(blamed(entry, outcome, problem), problem), entry, outcome);
   }
   if (!outcome.shown) return;
   refusedAgain(model.release, entry, outcome, harmless, book);
@@ -145,8 +140,8 @@ function limitPage(release: Release, traits: BlockTraits, places: HostPlaces, bo
     seen: null,
     stored: new Map(),
   };
-  if (parts.any.length === 0) book.add('empty-page', id, places, '/', outcome);
-  else if (parts.leads.length === 0) book.add('dead-end', id, places, '/', outcome);
-  if (parts.any.length > 0 && parts.identifies.length === 0)
-    book.add('no-identity', id, places, '/', outcome);
+  const there = { places, path: '/' };
+  if (parts.any.length === 0) book.add(['empty-page', id], there, outcome);
+  else if (parts.leads.length === 0) book.add(['dead-end', id], there, outcome);
+  if (parts.any.length > 0 && parts.identifies.length === 0) book.add(['no-identity', id], there, outcome);
 }

@@ -4,7 +4,7 @@ import type { Entry } from './entry.ts';
 import type { FindingBook } from './finding-book.ts';
 import type { Outcome } from './outcome.ts';
 import { playedLegs } from './played-legs.ts';
-import { playVisit, visitOf } from './visit-of.ts';
+import { playVisit, visitOfClass } from './visit-of.ts';
 
 /**
  * Notes a call whose refusal leads in a circle. Whoever is refused (`unauthorised` of `schemas/api.json`) is logged out and led to
@@ -21,7 +21,7 @@ export function refusedAgain(
   book: FindingBook,
 ): void {
   const { api, guard } = release.site;
-  const { visitor, legs, channels, shown } = outcome;
+  const { visitor, legs, shown } = outcome;
   const [status] = api.unauthorised.status;
   const isLoggedIn = (visitor.get('stored.access_token') ?? null) !== null;
   if (entry.path !== api.unauthorised.to || isLoggedIn || !shown || status === undefined) return;
@@ -34,8 +34,7 @@ export function refusedAgain(
       ...legs.map(({ path, by }) => `${path} ${by.step}/${by.row}`),
     ].join();
     if (harmless.has(key)) continue;
-    const channel = channels[0]?.record ?? { id: guard.channel.default };
-    const found = visitOf(release, entry.places.host, entry.path, visitor, channel);
+    const found = visitOfClass(release, entry, outcome);
     const visit = { ...found, replies: { ...found.replies, [call]: refused(status) } };
     const journey = playVisit(release, visit);
     if (journey.shown !== null) {
@@ -43,6 +42,6 @@ export function refusedAgain(
       continue;
     }
     const way = { ...outcome, legs: playedLegs(journey), shown: null, path: journey.path };
-    book.add('redirect-loop', `${entry.path}, as ${call} is refused`, entry.places, entry.path, way, visit);
+    book.add(['redirect-loop', `${entry.path}, as ${call} is refused`], entry, way, { visit });
   }
 }

@@ -13,7 +13,7 @@ import { playedLegs } from './played-legs.ts';
 import { type ProblemFound, problemsOf } from './problems-of.ts';
 import type { ProveModel } from './prove-model.ts';
 import { tripOnPage } from './trip-on-page.ts';
-import { playVisit, visitOf } from './visit-of.ts';
+import { playVisit, visitOfClass } from './visit-of.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
@@ -53,13 +53,12 @@ export function refusedElsewhere(
         for (const problem of problemsOf(model, there, end)) {
           const [kind, about] = problem;
           if (kind !== wanted || told.has(about)) continue;
-          const channel = end.channels[0]?.record ?? { id: guard.channel.default };
-          const visit = visitOf(release, places.host, path, end.visitor, channel);
+          const visit = visitOfClass(release, there, end);
           const journey = playVisit(release, visit);
           if (!isSo(model, places, journey, end, problem)) continue;
           told.add(about);
           const way = { ...end, legs: playedLegs(journey), path: journey.path };
-          book.add(kind, about, places, path, way, visit, ['/site/api/unauthorised/to']);
+          book.add(problem, there, way, { visit, set: ['/site/api/unauthorised/to'] });
         }
         return told.size < most;
       };

@@ -49,7 +49,7 @@ export function sentAway(model: ProveModel, book: FindingBook): (entry: Entry, o
       const key = [places.key, start, shown.page, call, ending, ...ids].join();
       if (innocent.has(key)) continue;
       if (isLedThere(entry, outcome, call)) innocent.add(key);
-      else book.add('blocked-by-call', `${call}: ${shown.page}`, places, start, outcome);
+      else book.add(['blocked-by-call', `${call}: ${shown.page}`], entry, outcome);
     }
   };
 }

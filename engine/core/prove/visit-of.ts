@@ -14,7 +14,9 @@ import { chooseVersion } from '../routing/choose-version.ts';
 import { momentOf, momentOfVariant, VERSION_FACT } from './channel-variants.ts';
 import { clockOf } from './clock.ts';
 import { factsOfEnding } from './ending.ts';
+import type { Entry } from './entry.ts';
 import type { Moment } from './moments-of.ts';
+import type { Outcome } from './outcome.ts';
 import { PROBE_TIME } from './probe-time.ts';
 import { OWN_CHANNEL } from './trip.ts';
 import { NOTHING_SPECIAL, type Unsaid } from './unsaid.ts';
@@ -42,6 +44,21 @@ export interface ConcreteVisit {
   readonly next?: NextStep;
   /** How the visitor leaves the pages after that, one after another. */
   readonly later?: readonly NextStep[];
+}
+
+/** A visitor of a class who comes to a path, of its first channel. */
+export function visitOfClass(
+  release: Release,
+  { places, path }: Pick<Entry, 'places' | 'path'>,
+  { visitor, channels: [first] }: Pick<Outcome, 'visitor' | 'channels'>,
+): ConcreteVisit {
+  return visitOf(
+    release,
+    places.host,
+    path,
+    visitor,
+    first?.record ?? { id: release.site.guard.channel.default },
+  );
 }
 
 /** A visitor of a class, with the given channel, at a time when it has the version. What the class leaves open is absent. */

@@ -5,7 +5,7 @@ import { type Arrivals, pagesAt } from './arrivals.ts';
 import { type Behind, lookBehind } from './behind-page.ts';
 import type { FindingBook } from './finding-book.ts';
 import { isNever } from './folded-condition.ts';
-import { followSteps, nameOf, type Suspect } from './follow-steps.ts';
+import { followSteps, type Suspect, soughtName } from './follow-steps.ts';
 import { formCircles } from './form-circles.ts';
 import { isNewTo } from './is-new-to.ts';
 import type { HostPlaces } from './place-model.ts';
@@ -39,7 +39,7 @@ export function wayFindings(model: ProveModel, arrivals: Arrivals, book: Finding
       for (const to of targetsOf(places, path, way)) {
         const there = behind(places, to, way, stop);
         const isTold = (problem: ProblemFound) =>
-          isNew(problem) && !(steps.length > 0 && book.knows(...problem));
+          isNew(problem) && !(steps.length > 0 && book.knows(problem));
         const suspects = suspectsIn(there, path, page, way, isTold);
         if (suspects.length > 0) found.set(to, suspects);
         for (const { visitors, ...next } of there.onward) {
@@ -113,7 +113,7 @@ function suspectsIn(
   return [
     ...problems
       .filter(({ problem }) => isNew(problem))
-      .map(({ problem, visitor }) => ({ what: nameOf(problem), visitor })),
+      .map(({ problem, visitor }) => ({ what: soughtName(problem), visitor })),
     ...again.map((visitor) => ({ what: 'idle-form', visitor })),
   ];
 }
