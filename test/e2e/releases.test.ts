@@ -106,7 +106,10 @@ const WRONG: Readonly<Record<string, Fault>> = {
   'is a web page': answer(200, '<html>Login to Free WiFi</html>'),
   'is slow': (path) => isOwn(path),
   'was published with a site that is none': published('site.json', '{"guard":{}}'),
-  'was published with a host that is none': published('hosts/default.json', '[]'),
+  'was published with a host that is none': published(
+    'hosts/default.json',
+    '{"id":"default","root":"/","brand":[],"screens":[null]}',
+  ),
   'was published with a part that is no JSON': published('site.json', 'null and void'),
   'has no pointer': (path, response) => {
     if (!isPointer(path)) return false;

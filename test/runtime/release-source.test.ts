@@ -19,10 +19,14 @@ const FORM: FormPackage = {
   package: 'personal',
   title: '资料',
   schema: { type: 'object', properties: { name: { type: 'string' } } },
-  ui: {},
+  uiSchema: {},
   rules: [],
   steps: [],
-} as never;
+  messages: {},
+  agreements: [],
+  prefill: {},
+  submitText: '提交',
+};
 
 const BASE: Release = {
   ...SMALL_RELEASE,
@@ -119,6 +123,43 @@ describe.each(Object.entries(WRONG))('a part of a release that %s', (_, mischief
   it.each(['full', 'blocked'] as const)('comes from the one built in when storage is %s', async (storage) => {
     const { source } = open(memoryReleasePort({ storage }), mischief);
     expect(titleOf(await source.page('about'))).toBe('built in');
+  });
+});
+
+/** Parts with the hash that was published, which are none: files that somebody wrote over and published again. */
+const NO_PARTS: readonly (readonly [what: string, broken: object])[] = [
+  ['a page is empty', { pages: { about: {} } }],
+  ['a page is nothing', { pages: { about: null } }],
+  ['a block of a page has no options', { pages: { about: { ...PAGE, blocks: [{ block: 'note' }] } } }],
+  ['a page has a block that is none', { pages: { about: { ...PAGE, blocks: [null] } } }],
+];
+
+describe.each(NO_PARTS)('a release in which %s', (_, broken) => {
+  it('gets the page from the last good one, else from the one built in', async () => {
+    const bad = releaseServer([EARLIER, { ...NOW, ...broken } as Release], BUILT_IN);
+    const own = bad.published[1] as (typeof bad.published)[number];
+    const titleFor = async (port: MemoryReleasePort) => {
+      const platform = createMemoryPlatform({ url: 'https://promo.example/about', answer: bad.answer() });
+      const source = verifiedSource(own, platform, port, { channelShards: SMALL_RELEASE.site.channelShards });
+      return titleOf(await source.page('about'));
+    };
+    expect(await titleFor(await returning(['about']))).toBe('earlier');
+    expect(await titleFor(memoryReleasePort())).toBe('built in');
+  });
+});
+
+describe.each([
+  ['the site', { site: { ...BASE.site, guard: { ...BASE.site.guard, steps: [null] } } }],
+  ['the host', { hosts: { default: { ...SMALL_RELEASE.host, screens: [null] } } }],
+])('a visit to a release in which %s has an entry that is none', (_, broken) => {
+  it('runs on the last good one, else on the one built in', async () => {
+    const bad = releaseServer([EARLIER, { ...NOW, ...broken } as never], BUILT_IN);
+    const begun = async (port: MemoryReleasePort) => {
+      const platform = createMemoryPlatform({ url: 'https://promo.example/about', answer: bad.answer() });
+      return (await openVisit(platform, port)).release.id;
+    };
+    expect(await begun(await returning([]))).toBe(earlier.id);
+    expect(await begun(memoryReleasePort())).toBe('builtin');
   });
 });
 

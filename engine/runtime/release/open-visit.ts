@@ -73,9 +73,6 @@ async function visitOf(
     origin.json<SitePart>('site.json'),
     origin.json<HostPart>(pickHost(hosts, hostName).path),
   ]);
-  if (!Array.isArray(site?.guard?.steps) || !Array.isArray(site.routes) || !Array.isArray(host?.screens)) {
-    throw new Error(`${origin.base} holds no configuration that a page can run on`);
-  }
   return {
     release: { id: release?.id ?? 'builtin', site, host },
     manifest: release?.manifest ?? null,

@@ -5,6 +5,7 @@ import { MalformedError } from '../api/malformed-error.ts';
 import { TimeoutError } from '../api/timeout-error.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ReleasePort } from '../platform/release-port.ts';
+import { isPart } from './part-shapes.ts';
 
 export type ReleaseWorld = Pick<Platform, 'send' | 'clock' | 'console'>;
 
@@ -25,6 +26,7 @@ export interface ReleaseOrigin {
   text(path: string): Promise<string>;
   /** SHA-256 of a part as it was published, hexadecimal. */
   hash(path: string): Promise<string>;
+  /** @throws MalformedError for what is no such part. */
   json<T>(path: string): Promise<T>;
 }
 
@@ -110,7 +112,13 @@ export function releaseOrigin(
     return found;
   }
 
-  return { base, manifest, text, hash, json: async (path) => parsed(await text(path), base + path) };
+  async function json<T>(path: string): Promise<T> {
+    const value = parsed<T>(await text(path), base + path);
+    if (!isPart(path, value)) throw new MalformedError('GET', base + path);
+    return value;
+  }
+
+  return { base, manifest, text, hash, json };
 }
 
 function parsed<T>(text: string, url: string): T {
