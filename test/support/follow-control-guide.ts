@@ -30,7 +30,7 @@ export function followControlGuide(root: string): void {
   }
   const core = 'engine/core/forms';
   const widgets = 'engine/react/forms/widgets';
-  addBehind(`${core}/widget-names.ts`, 'WIDGET_NAMES = [', `  ${given(/Add its name, `('dots',?)`/)},`);
+  addBehind(`${core}/widget-names.ts`, 'ASKS = {', `  ${given(/`(dots: 'choose')`/)},`);
   addBehind(`${core}/widget-rules.ts`, 'WIDGET_RULES: readonly', `  ${given(/`(named\('dots', \(.*\))`/)},`);
   addBehind(`${core}/widget-options.ts`, 'WIDGET_OPTIONS:', `  ${given(/`(dots: \[\])`/)},`);
   writeFileSync(join(root, widgets, 'dots-widget.tsx'), guidedComponent);

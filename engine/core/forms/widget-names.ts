@@ -1,71 +1,51 @@
-/** The controls that a form field can be shown as. The component of each is in `engine/react/forms`. */
-export const WIDGET_NAMES = [
-  'text',
-  'textarea',
-  'password',
-  'email',
-  'url',
-  'tel',
-  'number',
-  'money',
-  'stepper',
-  'slider',
-  'rating',
-  'date',
-  'time',
-  'datetime',
-  'year',
-  'month',
-  'color',
-  'id-card',
-  'name',
-  'plate',
-  'sms-code',
-  'chips',
-  'radio',
-  'select',
-  'city',
-  'cascade',
-  'address',
-  'file',
-  'image',
-  'checkbox',
-  'switch',
-  'agreement',
-  'hidden',
-  'group',
-  'contact',
-  'list',
-  'variant',
-] as const;
-
-export type WidgetName = (typeof WIDGET_NAMES)[number];
-
 /** What a control asks of the visitor: decides the wording of "this is missing". */
 export type Ask = 'input' | 'choose' | 'tick';
 
-const CHOICES: readonly WidgetName[] = [
-  'slider',
-  'rating',
-  'date',
-  'time',
-  'datetime',
-  'year',
-  'month',
-  'color',
-  'chips',
-  'radio',
-  'select',
-  'city',
-  'cascade',
-  'address',
-  'file',
-  'image',
-  'switch',
-  'list',
-  'variant',
-];
-const TICKS: readonly WidgetName[] = ['checkbox', 'agreement'];
+/** What each control asks, by its name. The component of each is in `engine/react/forms`. */
+const ASKS = {
+  text: 'input',
+  textarea: 'input',
+  password: 'input',
+  email: 'input',
+  url: 'input',
+  tel: 'input',
+  number: 'input',
+  money: 'input',
+  stepper: 'input',
+  slider: 'choose',
+  rating: 'choose',
+  date: 'choose',
+  time: 'choose',
+  datetime: 'choose',
+  year: 'choose',
+  month: 'choose',
+  color: 'choose',
+  'id-card': 'input',
+  name: 'input',
+  plate: 'input',
+  'sms-code': 'input',
+  chips: 'choose',
+  radio: 'choose',
+  select: 'choose',
+  city: 'choose',
+  cascade: 'choose',
+  address: 'choose',
+  file: 'choose',
+  image: 'choose',
+  checkbox: 'tick',
+  switch: 'choose',
+  agreement: 'tick',
+  hidden: 'input',
+  group: 'input',
+  contact: 'input',
+  list: 'choose',
+  variant: 'choose',
+} as const satisfies Readonly<Record<string, Ask>>;
+
+export type WidgetName = keyof typeof ASKS;
+
+/** The controls that a form field can be shown as. */
+export const WIDGET_NAMES = Object.keys(ASKS) as readonly WidgetName[];
 
 /** Controls of answers made of parts; each part has a control of its own. */
 const COMPOSITES: readonly WidgetName[] = ['group', 'contact', 'list', 'variant'];
@@ -75,6 +55,5 @@ export function isComposite(widget: WidgetName): boolean {
 }
 
 export function askOf(widget: WidgetName): Ask {
-  if (CHOICES.indexOf(widget) >= 0) return 'choose';
-  return TICKS.indexOf(widget) >= 0 ? 'tick' : 'input';
+  return ASKS[widget];
 }

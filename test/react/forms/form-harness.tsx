@@ -257,6 +257,7 @@ export function control(root: ParentNode, role: string, name: string | RegExp): 
 export function controls(root: ParentNode, role: string): readonly HTMLElement[] {
   const native: Readonly<Record<string, string>> = {
     textbox: 'input:not([type=checkbox]):not([type=radio]):not([type=range]):not([type=search]),textarea',
+    combobox: 'select:not([multiple])',
     slider: 'input[type=range]',
     searchbox: 'input[type=search]',
     button: 'button:not([role])',
@@ -288,6 +289,18 @@ export async function type(element: HTMLElement, text: string): Promise<void> {
     const setter = Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set;
     setter?.call(element, text);
     element.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+/** Picks from a native list what is called so; nothing where that is empty. */
+export async function pick(element: HTMLElement, label: string): Promise<void> {
+  const list = element as HTMLSelectElement;
+  const option = [...list.options].find((one) => (label === '' ? one.value === '' : one.text === label));
+  if (!option)
+    throw new Error(`no "${label}" among: ${[...list.options].map(({ text }) => text).join(' | ')}`);
+  await act(async () => {
+    option.selected = true;
+    list.dispatchEvent(new Event('change', { bubbles: true }));
   });
 }
 

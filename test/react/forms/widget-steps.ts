@@ -1,14 +1,15 @@
 import { act } from 'react';
 import { expect } from 'vitest';
-import { accessibleName, click, control, controls, leave, type } from './form-harness.tsx';
+import { accessibleName, click, control, controls, leave, pick, type } from './form-harness.tsx';
 
 /**
- * What a visitor does: taps something, types into something, picks a file. Without a role and a name it is done to the control
+ * What a visitor does: taps something, types into something, picks from a native list by what stands there, picks a file. Without a role and a name it is done to the control
  * itself.
  */
 export type Step =
   | readonly ['tap', role?: string, name?: string | RegExp]
   | readonly ['type', text: string, role?: string, name?: string | RegExp]
+  | readonly ['pick', option: string]
   | readonly ['file', name: string, type: string];
 export type Steps = readonly Step[];
 
@@ -25,6 +26,11 @@ export async function doSteps(
   for (const step of steps) {
     if (step[0] === 'file') {
       await pickFile(control(root, ...own) as HTMLInputElement, step[1], step[2]);
+      continue;
+    }
+    if (step[0] === 'pick') {
+      await pick(control(root, ...own), step[1]);
+      await leave(control(root, ...own));
       continue;
     }
     const [what, given, ...rest] = step[0] === 'tap' ? ['tap', '', ...step.slice(1)] : step;

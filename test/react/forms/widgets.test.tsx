@@ -21,6 +21,7 @@ function shown(element: HTMLElement): string {
   if (element instanceof HTMLInputElement) {
     return element.type === 'checkbox' ? String(element.checked) : element.value;
   }
+  if (element instanceof HTMLSelectElement) return element.value && (element.selectedOptions[0]?.text ?? '');
   const picked = element.querySelector<HTMLInputElement>('input:checked');
   if (picked) return picked.parentElement?.textContent || picked.getAttribute('aria-label') || '';
   if (element instanceof HTMLTextAreaElement) return element.value;
