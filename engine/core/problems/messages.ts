@@ -321,8 +321,12 @@ export const MESSAGES = {
   C128: unfitKeyword,
   C129: (d: Name & { known: readonly string[] }) =>
     `"${d.name}" is required here and no part of this group, so nobody could send the form; its parts: ${some(d.known)}`,
-  C130: (d: { widget: string; known: readonly string[] }) =>
-    `"${d.widget}" only draws the field, and any text would be taken; add "format": ${d.known.map((one) => `"${one}"`).join(' or ')} in schema.json`,
+  C130: ({ kind, widget, known }: { kind: 'any' | 'other'; widget: string; known: readonly string[] }) => {
+    const formats = known.map((one) => `"${one}"`).join(' or ');
+    return kind === 'any'
+      ? `"${widget}" only draws the field, and any text would be taken; add "format": ${formats} in schema.json`
+      : `"${widget}" is not for "format": ${formats}, which refuses what it is made for; name another control, or correct the format in schema.json`;
+  },
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,

@@ -189,9 +189,84 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     { ...amount({ type: 'array' }), ...shown },
     /schema\.json:\d+:\d+ {2}error {2}C046 {2}the list does not say what its entries are; give it "items": amount/,
   ],
+  [
+    'a control that picks days for a month',
+    {
+      ...amount({ type: 'string', format: 'month' }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:widget': 'date' } },
+    },
+    /ui\.json:\d+:\d+ {2}error {2}C130 {2}"date" is not for "format": "month", which refuses what it is made for; name another control/,
+  ],
+  [
+    'a box for identity numbers where a phone is wanted',
+    {
+      ...amount({ type: 'string', format: 'phone' }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:widget': 'id-card' } },
+    },
+    /C130 {2}"id-card" is not for "format": "phone"/,
+  ],
+  [
+    'a city where a phone is wanted',
+    {
+      ...amount({ type: 'string', format: 'phone' }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:widget': 'city' } },
+    },
+    /C130 {2}"city" is not for "format": "phone"/,
+  ],
+  [
+    'a colour where an address is wanted',
+    {
+      ...amount({ type: 'string', format: 'email' }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:widget': 'color' } },
+    },
+    /C130 {2}"color" is not for "format": "email"/,
+  ],
+  [
+    'a box for names that judges nothing',
+    { ...amount({ type: 'string' }), ...shown, [UI]: { '/amount': { 'ui:widget': 'name' } } },
+    /C130 {2}"name" only draws the field.* add "format": "chinese-name" in schema\.json/,
+  ],
 ];
 
 test.each(SLIPS)('%s is told with its place, what is wrong and what was meant', (_, changes, said) => {
   const files = configWith(changes);
   expect(printHuman(compile(files, ASSETS).problems, files)).toMatch(said);
+});
+
+/** What an operator may write, and `check` once refused. */
+const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
+  [
+    'a box for phone numbers whose pattern judges them',
+    {
+      ...amount({ type: 'string', pattern: '^400\\d{7}$' }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:widget': 'tel' } },
+    },
+  ],
+  [
+    'a day whose format stands beside it',
+    {
+      ...amount({ type: 'string', allOf: [{ format: 'date' }] }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:widget': 'date' } },
+    },
+  ],
+  [
+    'a code that is typed with the keys for phone numbers',
+    {
+      ...amount({ type: 'string', format: 'sms-code' }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:widget': 'tel' } },
+    },
+  ],
+  ['a year as a number', { ...amount({}), ...shown, [UI]: { '/amount': { 'ui:widget': 'year' } } }],
+];
+
+test.each(SOUND)('%s is accepted', (_, changes) => {
+  const files = configWith(changes);
+  expect(printHuman(compile(files, ASSETS).problems, files)).not.toMatch(/ error /);
 });
