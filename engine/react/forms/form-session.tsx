@@ -43,7 +43,7 @@ interface Props {
 export const FormSession = observer(function FormSession({ form, validator, next, answersFrom }: Props) {
   const engine = useEngine();
   const { forms } = engine;
-  const { failure, isDone, attempt, tell, review } = useAttempt();
+  const { failure, isWaiting, isDone, attempt, tell, review } = useAttempt();
   /** Whom the answers belong to: somebody else may log in meanwhile, in another tab. */
   const [user] = useState(() => engine.session.userId ?? null);
   const [draft] = useState(() => forms.drafts.read(form));
@@ -150,6 +150,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
           store={store}
           busy={forms.saving}
           failure={failure.get()}
+          waiting={isWaiting.get()}
           told={told}
           notice={notice}
           send={send}

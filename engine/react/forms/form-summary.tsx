@@ -1,18 +1,23 @@
 import { observer } from 'mobx-react-lite';
+import type { RefObject } from 'react';
 import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { useFormScope } from './form-scope.ts';
+import { useLowerBar } from './use-lower-bar.ts';
 
 interface Props {
   /** Fields that were wrong when the step was sent. */
   readonly fields: readonly string[];
   readonly failure: string | null;
+  /** The bar that this stands in: its height changes with what is said. */
+  readonly bar: RefObject<HTMLElement | null>;
 }
 
 /** Says how many fields still want something, counting down, or why saving failed. Announced. */
-export const FormSummary = observer(function FormSummary({ fields, failure }: Props) {
+export const FormSummary = observer(function FormSummary({ fields, failure, bar }: Props) {
   const engine = useEngine();
   const { store } = useFormScope();
+  useLowerBar(bar);
   const count = fields.filter((name) => store.field(name).message.get() !== null).length;
   return (
     <p className={count > 0 || failure ? 'dk-form-summary' : undefined} role="alert">

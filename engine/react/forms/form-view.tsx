@@ -28,6 +28,8 @@ interface Props {
   readonly busy: boolean;
   /** Why the last attempt to save failed and what to do; null when none did. */
   readonly failure: string | null;
+  /** What failed is sent again as soon as there is a network. */
+  readonly waiting: boolean;
   /** What the backend found wrong with single fields, anew after each attempt. */
   readonly told: readonly FormProblem[];
   /** Stands between the head and the fields. */
@@ -41,7 +43,7 @@ const NO_DATA = {};
 
 /** One form on the page: its steps, what is wrong with the answers, and the button that sends them. */
 export const FormView = observer(function FormView(props: Props) {
-  const { form, validator, store, busy, failure, told, notice, send } = props;
+  const { form, validator, store, busy, failure, waiting, told, notice, send } = props;
   const engine = useEngine();
   const { show, sheet } = useSheet();
   const [panel, setPanel] = useState<{ readonly draw: Panel } | null>(null);
@@ -68,7 +70,7 @@ export const FormView = observer(function FormView(props: Props) {
     else heading.current?.focus();
   }, [wanted]);
   useEffect(() => {
-    // The message stands above the button and pushes it down: both must stay in view for another try.
+    // Where the bar stays at the lower edge this moves nothing. Elsewhere the message pushes the button down.
     if (failure) box.current?.querySelector('.dk-form-buttons')?.scrollIntoView?.({ block: 'nearest' });
   }, [failure]);
 
@@ -140,9 +142,11 @@ export const FormView = observer(function FormView(props: Props) {
   const isReading = held > 0;
   const buttonText = isReading
     ? engine.text('form.file.reading')
-    : isLast
-      ? form.submitText
-      : engine.text('form.next');
+    : !isLast
+      ? engine.text('form.next')
+      : waiting
+        ? engine.text('form.waiting')
+        : form.submitText;
   return (
     <div ref={box} className="dk-form">
       <FormProgress form={form} steps={steps} index={stepIndex} heading={heading} />
@@ -166,8 +170,8 @@ export const FormView = observer(function FormView(props: Props) {
             onSubmit={proceed}
             onError={() => undefined}
           >
-            <FormSummary fields={summary} failure={failure} />
             <div ref={buttons} className="dk-form-buttons">
+              <FormSummary fields={summary} failure={failure} bar={buttons} />
               {stepIndex > 0 && (
                 <button
                   type="button"

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import type { Json } from '../../core/model/json.ts';
 import type { ConsentStep } from '../../runtime/forms/pending-save.ts';
@@ -30,6 +30,11 @@ export function InstitutionSheet({ consent, busy, failure, answer, close, untick
   const [asked, setAsked] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const { institution, agreements } = consent;
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The sheet may be longer than the screen; what failed is read without looking for it.
+    if (failure) said.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [failure]);
   const missing = asked && !ticked;
 
   function agree() {
@@ -102,7 +107,7 @@ export function InstitutionSheet({ consent, busy, failure, answer, close, untick
           {engine.text(FORM_SAYS.consentTickFirst)}
         </p>
       )}
-      <p className={failure ? 'dk-form-summary' : undefined} role="alert">
+      <p ref={said} className={failure ? 'dk-form-summary' : undefined} role="alert">
         {failure}
       </p>
     </BottomSheet>

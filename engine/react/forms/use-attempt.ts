@@ -16,6 +16,8 @@ export interface Attempt {
 export interface Attempts {
   /** Why the last attempt failed, as text. A cell, since setting it to what it is costs a letter nothing. */
   readonly failure: Cell<string | null>;
+  /** The last attempt is sent again as soon as there is a network. */
+  readonly isWaiting: Cell<boolean>;
   /** The last attempt succeeded. */
   readonly isDone: boolean;
   /** One attempt at a time, also between a tap and the next rendering. */
@@ -36,13 +38,21 @@ export function useAttempt(): Attempts {
   const waiting = useRef<Attempt | null>(null);
   const sending = useRef(false);
   const [failure] = useState(() => createCell<string | null>(null));
+  const [isWaiting] = useState(() => createCell(false));
   const [isDone, setDone] = useState(false);
 
+  const keep = useCallback(
+    (one: Attempt | null) => {
+      waiting.current = one;
+      isWaiting.set(one !== null);
+    },
+    [isWaiting],
+  );
   const attempt = useCallback(
     async (one: Attempt) => {
       if (sending.current) return;
       sending.current = true;
-      waiting.current = null;
+      keep(null);
       failure.set(null);
       const result = await one.send();
       sending.current = false;
@@ -50,14 +60,14 @@ export function useAttempt(): Attempts {
       const { network, timeout } = engine.release.site.api.failureTexts;
       const isLost = [network, timeout].indexOf(result.error.key) >= 0;
       const isAgain = isLost && !engine.platform.screen.isOnline() && one.isWanted();
-      if (isAgain) waiting.current = one;
+      keep(isAgain ? one : null);
       const said = isAgain
         ? engine.text(FORM_SAYS.offline)
         : engine.text(result.error.key, result.error.values);
       failure.set(said);
       one.refused?.(result, said);
     },
-    [engine, failure],
+    [engine, failure, keep],
   );
   useEffect(
     () =>
@@ -71,11 +81,11 @@ export function useAttempt(): Attempts {
     (told?: string) => {
       const wasWaiting = waiting.current;
       if (wasWaiting?.isWanted()) return;
-      waiting.current = null;
+      keep(null);
       if (wasWaiting) failure.set(told ?? null);
       else if (failure.get() !== told) failure.set(null);
     },
-    [failure],
+    [failure, keep],
   );
-  return { failure, isDone, attempt, tell, review };
+  return { failure, isWaiting, isDone, attempt, tell, review };
 }

@@ -67,12 +67,14 @@ describe('sending', () => {
     await form.press('提交申请');
     await form.forms.finish({ ok: false, error: { key: 'error.network' } });
     expect(form.alert()).toContain('恢复后会自动提交');
+    expect(form.find('button', '等待网络恢复')).toBeTruthy();
     await form.reconnect();
     expect(form.forms.submitted).toHaveLength(2);
     expect(form.forms.submitted[1]).toEqual(form.forms.submitted[0]);
     form.cutOff();
     await form.forms.finish({ ok: false, error: { key: 'error.network' } });
     await form.fill('真实姓名', '李小明');
+    expect(form.find('button', '提交申请')).toBeTruthy();
     await form.reconnect();
     expect(form.forms.submitted).toHaveLength(2);
   });
