@@ -13,6 +13,7 @@ import { publish } from '../release/publish.ts';
 import type { ReleaseFiles } from '../release/release-files.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { usualPublisher } from '../release/who.ts';
+import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand, releasePlace } from './release-place.ts';
 
@@ -34,11 +35,11 @@ const SHOWN_LINES = 40;
 export function registerPublishCommand(program: Command, io: CommandIo): void {
   program
     .command('publish')
-    .description('check the files and make them the release that visitors get; on a terminal it asks first')
+    .description('check the files and make them the release that visitors get; asks first, on a terminal')
     .option('--by <name>', 'who publishes; default from git, else the user of this machine')
     .option('--note <text>', 'why', '')
     .option('--dry-run', 'say what would change and stop')
-    .option('--yes', 'do not ask')
+    .option('--yes', 'do not ask; needed without a terminal')
     .option('--only <names...>', 'refuse when anything changes outside of these channels and hosts', [])
     .option('--all', 'name every change for visitors, however many there are')
     .option('--json', 'print the outcome as JSON')
@@ -47,6 +48,7 @@ export function registerPublishCommand(program: Command, io: CommandIo): void {
 }
 
 async function run(options: Options, io: CommandIo): Promise<0 | 1> {
+  canAgree(options.yes || options.dryRun, io, 'publish');
   const { root, store } = releasePlace(options, io);
   const { id: base, fault } = currentOf(store);
   if (fault !== null)
@@ -102,7 +104,7 @@ async function run(options: Options, io: CommandIo): Promise<0 | 1> {
     return tell(false);
   }
   const changesSomething = files.id !== base || fault !== null;
-  if (changesSomething && !options.yes && !options.json && io.confirm && !(await io.confirm('Publish?'))) {
+  if (changesSomething && !options.yes && !(await io.confirm?.('Publish?'))) {
     io.err('Nothing was published.');
     return 1;
   }

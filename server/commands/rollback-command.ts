@@ -1,13 +1,18 @@
 import type { Command } from 'commander';
 import { systemClock } from '../clock.ts';
-import { rollBack } from '../release/publish.ts';
+import { lastPublicationOf, type Publication } from '../release/publication.ts';
+import { rollBack, wayBack } from '../release/publish.ts';
+import type { ReleaseStore } from '../release/release-store.ts';
 import { usualPublisher } from '../release/who.ts';
+import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand, findRelease, releasePlace } from './release-place.ts';
+import { toldPublication } from './told-publication.ts';
 
 interface Options {
   readonly by?: string;
   readonly note?: string;
+  readonly yes?: boolean;
   readonly json?: boolean;
   readonly root: string;
 }
@@ -16,18 +21,27 @@ interface Options {
 export function registerRollbackCommand(program: Command, io: CommandIo): void {
   program
     .command('rollback')
-    .description('give visitors an earlier release again; without a name the one before the current one')
+    .description(
+      'give visitors an earlier release again; without a name the one before the current one; asks first, on a terminal',
+    )
     .argument('[release]', 'its id, or the beginning of it (dukou releases lists them)')
     .option('--by <name>', 'who takes back; default from git, else the user of this machine')
     .option('--note <text>', 'why', '')
+    .option('--yes', 'do not ask; needed without a terminal')
     .option('--json', 'print the outcome as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((typed: string | undefined, options: Options) =>
       asReleaseCommand(io, async () => {
+        canAgree(options.yes, io, 'rollback');
         const { root, store } = releasePlace(options, io);
-        const id = typed === undefined ? null : findRelease(store, typed);
+        const way = wayBack(store, typed === undefined ? null : findRelease(store, typed));
+        for (const line of whatGoes(store.log(), way.current, way.target)) io.err(line);
+        if (!options.yes && !(await io.confirm?.('Take back?'))) {
+          io.err('Nothing was taken back.');
+          return 1;
+        }
         const by = options.by ?? usualPublisher(root);
-        const done = await rollBack(store, id, { by, note: options.note ?? '', now: systemClock.now });
+        const done = await rollBack(store, way, { by, note: options.note ?? '', now: systemClock.now });
         if (options.json)
           io.out(JSON.stringify({ release: done.id, before: done.before, by, note: done.note }, null, 2));
         io.err(
@@ -36,4 +50,22 @@ export function registerRollbackCommand(program: Command, io: CommandIo): void {
         return 0;
       }),
     );
+}
+
+/** Whose publication visitors lose, and whose they get again. */
+function whatGoes(
+  log: ReturnType<ReleaseStore['log']>,
+  current: string | null,
+  target: string,
+): readonly string[] {
+  const told = (id: string | null, last: Publication | null) =>
+    `release ${id ?? '(unknown)'}${last ? `, ${toldPublication(last)}` : ''}`;
+  const again = told(target, lastPublicationOf(log, target, 'publish'));
+  return current === target || current === null
+    ? [`Visitors get again: ${again}`]
+    : [
+        `Taken back: ${told(current, lastPublicationOf(log, current))}`,
+        `Visitors get again: ${again}`,
+        `What that changes: dukou diff ${current} ${target}`,
+      ];
 }

@@ -48,3 +48,12 @@ export function endsOf(log: readonly Publication[]): ReadonlyMap<string, number>
   }
   return ends;
 }
+
+/** The newest line about a release; null when there is none. */
+export function lastPublicationOf(
+  log: readonly Publication[],
+  id: string,
+  action?: Publication['action'],
+): Publication | null {
+  return log.findLast((line) => line.id === id && (action === undefined || line.action === action)) ?? null;
+}

@@ -1,5 +1,6 @@
 import { canRun, ENGINE_VERSION } from '../../engine/core/model/engine-version.ts';
 import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import { currentOf } from './current-of.ts';
 import { type Publication, releaseBefore } from './publication.ts';
 import { withPublishLock } from './publish-lock.ts';
@@ -72,12 +73,7 @@ export function publish(
 ): Promise<Publication | null> {
   return withPublishLock(store.root, () => {
     const { id: before, fault } = currentOf(store);
-    if (before !== base && before !== null) {
-      const { by, at } = store.log().at(-1) ?? { by: 'somebody', at: '' };
-      throw new PublishError(
-        `Meanwhile ${by} made release ${before} current (${at}). Look at what differs and publish again.`,
-      );
-    }
+    refuseOvertaken(store, base, 'Look at what differs and publish again.');
     try {
       // Also of the current release: one that was damaged is whole again.
       store.write(files);
@@ -90,21 +86,55 @@ export function publish(
   });
 }
 
+/** Throws `PublishError` when another release was made current since somebody looked. */
+function refuseOvertaken(store: ReleaseStore, base: string | null, whatToDo: string): void {
+  const { id } = currentOf(store);
+  if (id === base || id === null) return;
+  const last = store.log().at(-1);
+  const when = last ? ` (${chinaTime(Date.parse(last.at))} ${CHINA_TIME})` : '';
+  throw new PublishError(
+    `Meanwhile ${last?.by ?? 'somebody'} made release ${id} current${when}. ${whatToDo}`,
+  );
+}
+
+/** The release that a roll-back leads to, and the one that it takes back. */
+export interface WayBack {
+  readonly target: string;
+  /** Null where nothing says which release is current. */
+  readonly current: string | null;
+}
+
 /**
- * Makes an earlier release current again. Throws `PublishError` when there is none, or this engine cannot run it;
- * `DamagedReleaseError`, `PublishBusyError`.
+ * Where a roll-back leads. Throws `PublishError` when there is no such release, or it is the current one.
  *
  * @param id null means the one that was published before the current one.
  */
-export function rollBack(store: ReleaseStore, id: string | null, publisher: Publisher): Promise<Publication> {
+export function wayBack(store: ReleaseStore, id: string | null): WayBack {
+  const target = id ?? releaseBefore(store.log());
+  if (target === null)
+    throw new PublishError(`There is no earlier release to go back to. ${whatStays(store)}`);
+  const { id: current, fault } = currentOf(store);
+  if (target === current && fault === null)
+    throw new PublishError(`Release ${target} is the current one already.`);
+  return { target, current };
+}
+
+/**
+ * Makes an earlier release current again. Throws `PublishError` with everything as it was when another release was made current since
+ * the way back was looked up, or this engine cannot run the target; `DamagedReleaseError`, `PublishBusyError`.
+ */
+export function rollBack(
+  store: ReleaseStore,
+  { target, current }: WayBack,
+  publisher: Publisher,
+): Promise<Publication> {
   return withPublishLock(store.root, () => {
-    const target = id ?? releaseBefore(store.log());
-    if (target === null)
-      throw new PublishError(`There is no earlier release to go back to. ${whatStays(store)}`);
+    refuseOvertaken(
+      store,
+      current,
+      `Nothing was taken back: release ${current} is not current any more. See: dukou releases`,
+    );
     store.read(target);
-    const { id: current, fault } = currentOf(store);
-    if (target === current && fault === null)
-      throw new PublishError(`Release ${target} is the current one already.`);
     const pointer = store.pointerOf(target);
     if (!canRun(pointer.engine)) {
       const { from, below } = pointer.engine;

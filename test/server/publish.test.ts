@@ -67,7 +67,7 @@ function dukou(
 }
 
 async function published(...args: string[]): Promise<string> {
-  const { stdout, stderr, code } = await dukou(['publish', '--json', ...args]);
+  const { stdout, stderr, code } = await dukou(['publish', '--yes', '--json', ...args]);
   if (code !== 0) throw new Error(stderr);
   return (JSON.parse(stdout) as { release: string }).release;
 }
@@ -136,7 +136,7 @@ describe('publishing while the site runs', () => {
     expect(await pickUp(second)).toBeLessThan(1000);
     expect(await (await fetch(`${product.url}/login?channel=7777`)).text()).toContain('乙的首页');
 
-    const back = await dukou(['rollback', '--by', '小王', '--note', '撤回']);
+    const back = await dukou(['rollback', '--yes', '--by', '小王', '--note', '撤回']);
     expect(back.code).toBe(0);
     expect(await pickUp(first)).toBeLessThan(1000);
     expect(await login()).toContain('甲渡');
@@ -176,13 +176,13 @@ describe('publishing while the site runs', () => {
     const path = join(root, 'schemas/brands/default.json');
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, text.replace('/brand/default/logo.svg', '/brand/default/lgoo.svg'));
-    const missing = await dukou(['publish']);
+    const missing = await dukou(['publish', '--yes']);
     expect(missing).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/^schemas\/brands\/default\.json:\d+ .*lgoo\.svg/),
     });
     writeFileSync(path, text.replace('"name"', '"nmae"'));
-    const mistaken = await dukou(['publish']);
+    const mistaken = await dukou(['publish', '--yes']);
     expect(mistaken).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/^schemas\/brands\/default\.json:\d+:\d+ +error/m),
@@ -207,7 +207,7 @@ describe('publishing while the site runs', () => {
     const brand = join(root, 'schemas/brands/default.json');
     const text = readFileSync(brand, 'utf8');
     rename('己渡');
-    const refused = await dukou(['publish', '--only', 'channel_7778']);
+    const refused = await dukou(['publish', '--yes', '--only', 'channel_7778']);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Outside of channel_7778') });
     expect(await served()).toBe(before);
 
@@ -215,8 +215,8 @@ describe('publishing while the site runs', () => {
       ['channel_777', 'channel_7778'],
       ['car.h5.exmple.com', 'car.h5.example.com'],
     ] as const) {
-      for (const command of ['diff', 'publish']) {
-        const unknown = await dukou([command, '--only', 'channel_7778', name]);
+      for (const command of [['diff'], ['publish', '--yes']]) {
+        const unknown = await dukou([...command, '--only', 'channel_7778', name]);
         expect(unknown).toMatchObject({
           code: 2,
           stderr: expect.stringMatching(
@@ -231,12 +231,12 @@ describe('publishing while the site runs', () => {
     const picture = join(root, 'src/public/brand/default/logo.svg');
     const drawing = readFileSync(picture, 'utf8');
     writeFileSync(picture, `${drawing}<!-- bigger -->`);
-    expect(await dukou(['publish', '--only', 'channel_7778'])).toMatchObject({
+    expect(await dukou(['publish', '--yes', '--only', 'channel_7778'])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('/brand/default/logo.svg, another picture'),
     });
     writeFileSync(picture, drawing);
-    expect((await dukou(['publish', '--only', 'channel_7778'])).code).toBe(0);
+    expect((await dukou(['publish', '--yes', '--only', 'channel_7778'])).code).toBe(0);
     rmSync(channel);
     await pickUp(await published());
   });
@@ -248,7 +248,7 @@ describe('publishing while the site runs', () => {
     const page = JSON.parse(text) as { blocks: { block: string }[] };
     page.blocks = page.blocks.filter(({ block }) => block !== 'actions');
     writeFileSync(path, JSON.stringify(page));
-    const { code, stdout } = await dukou(['publish']);
+    const { code, stdout } = await dukou(['publish', '--yes']);
     expect(code).toBe(1);
     expect(stdout).toContain('loan-guide');
     expect(stdout).toContain('dukou explain');
@@ -258,7 +258,10 @@ describe('publishing while the site runs', () => {
 
   it('by two at once makes one of them current and tells the other, or both one after the other', async () => {
     rename('丙渡');
-    const outcomes = await Promise.all([dukou(['publish', '--by', '一']), dukou(['publish', '--by', '二'])]);
+    const outcomes = await Promise.all([
+      dukou(['publish', '--yes', '--by', '一']),
+      dukou(['publish', '--yes', '--by', '二']),
+    ]);
     // The same files: whoever comes second finds them published.
     for (const { code, stderr } of outcomes) {
       if (code !== 0) expect(stderr).toMatch(/Meanwhile [一二] made release [0-9a-f]{16} current/);
@@ -275,7 +278,7 @@ describe('publishing that comes to nothing', () => {
   it('on a full disk says so, and visitors keep the old release', async () => {
     const before = await served();
     rename('丁渡');
-    const { code, stderr } = await dukou(['publish'], { limit: "trap '' XFSZ; ulimit -f 20;" });
+    const { code, stderr } = await dukou(['publish', '--yes'], { limit: "trap '' XFSZ; ulimit -f 20;" });
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(`cannot be written \\(EFBIG.*Visitors keep getting release ${before}`));
     expect(store().current()?.id).toBe(before);
@@ -285,7 +288,7 @@ describe('publishing that comes to nothing', () => {
   it('killed at any moment leaves the old release or the new one, whole, and the server runs on', async () => {
     const before = await served();
     for (const kill of [0, 20, 60, 150]) {
-      await dukou(['publish'], { kill });
+      await dukou(['publish', '--yes'], { kill });
       const id = store().current()?.id ?? '';
       expect(store().read(id).id).toBe(id);
     }
@@ -296,7 +299,9 @@ describe('publishing that comes to nothing', () => {
   });
 
   it.each([
-    ['rollback', 'ffff0000'],
+    ['publish'],
+    ['rollback'],
+    ['rollback', '--yes', 'ffff0000'],
     ['diff', 'nothing', 'current'],
     ['publish', '--nope'],
     ['static', join(PROJECT_ROOT, 'package.json')],

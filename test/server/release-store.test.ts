@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Release } from '../../engine/core/model/release.ts';
 import { type Disk, quickDisk } from '../../server/release/disk.ts';
 import type { Publication } from '../../server/release/publication.ts';
-import { publish, rollBack } from '../../server/release/publish.ts';
+import { type Publisher, publish, rollBack, wayBack } from '../../server/release/publish.ts';
 import { type ReleaseFiles, releaseFiles } from '../../server/release/release-files.ts';
 import { releaseKeeper } from '../../server/release/release-keeper.ts';
 import { releaseStore } from '../../server/release/release-store.ts';
@@ -36,6 +36,10 @@ function version(name: string): ReleaseFiles {
 const [A, B, C] = ['a', 'b', 'c'].map(version) as [ReleaseFiles, ReleaseFiles, ReleaseFiles];
 const open = (disk: Disk = quickDisk) => releaseStore(root, disk);
 const who = (by: string, at = START) => ({ by, note: `note of ${by}`, now: () => at });
+
+async function goBack(id: string | null, publisher: Publisher): Promise<Publication> {
+  return rollBack(open(), wayBack(open(), id), publisher);
+}
 
 async function publishAll(...releases: readonly ReleaseFiles[]): Promise<void> {
   for (const release of releases)
@@ -72,7 +76,7 @@ describe('a release', () => {
 describe('the audit log', () => {
   it('says who made what current, when, why, and in place of what', async () => {
     await publishAll(A, B);
-    await rollBack(open(), null, who('lao-li', START + DAY));
+    await goBack(null, who('lao-li', START + DAY));
     expect(open().log()).toEqual([
       {
         at: '2026-05-12T00:00:00.000Z',
@@ -134,23 +138,31 @@ describe('the audit log', () => {
 describe('rolling back', () => {
   it('goes down from release to release, whatever was taken back before', async () => {
     await publishAll(A, B);
-    await rollBack(open(), null, who('x'));
+    await goBack(null, who('x'));
     await publishAll(C);
-    await rollBack(open(), null, who('x'));
+    await goBack(null, who('x'));
     expect(open().current()?.id).toBe(A.id);
-    await expect(rollBack(open(), null, who('x'))).rejects.toThrow('no earlier release');
-    await rollBack(open(), B.id, who('x'));
+    await expect(goBack(null, who('x'))).rejects.toThrow('no earlier release');
+    await goBack(B.id, who('x'));
     expect(open().current()?.id).toBe(B.id);
-    await rollBack(open(), null, who('x'));
+    await goBack(null, who('x'));
     expect(open().current()?.id).toBe(A.id);
+  });
+
+  it('by two who saw the same release goes back once: whoever comes second is told', async () => {
+    await publishAll(A, B, C);
+    const [one, two] = [wayBack(open(), null), wayBack(open(), null)];
+    await rollBack(open(), one, who('lao-li'));
+    await expect(rollBack(open(), two, who('xiao-wang'))).rejects.toThrow(
+      `Meanwhile lao-li made release ${B.id} current (2026-05-12 08:00:00 China time). Nothing was taken back`,
+    );
+    expect(open().current()?.id).toBe(B.id);
   });
 
   it('to a damaged release is refused, and visitors keep theirs', async () => {
     await publishAll(A, B);
     writeFileSync(join(root, A.id, 'release.json'), '{}');
-    await expect(rollBack(open(), null, who('x'))).rejects.toThrow(
-      `Release ${A.id} is damaged: release.json`,
-    );
+    await expect(goBack(null, who('x'))).rejects.toThrow(`Release ${A.id} is damaged: release.json`);
     expect(open().current()?.id).toBe(B.id);
   });
 });
@@ -162,7 +174,7 @@ describe('a pointer that is damaged', () => {
     await publishAll(A, B);
     spoil();
     await expect(publish(open(), C, A.id, who('late'))).rejects.toThrow(
-      `Meanwhile xiao-wang made release ${B.id} current (2026-05-12T00:00:00.000Z)`,
+      `Meanwhile xiao-wang made release ${B.id} current (2026-05-12 08:00:00 China time)`,
     );
     expect(await publish(open(), C, B.id, who('x'))).toMatchObject({ id: C.id, before: B.id });
     expect(open().current()?.id).toBe(C.id);
@@ -171,12 +183,12 @@ describe('a pointer that is damaged', () => {
   it('is whole again after rolling back, to the release before or to the one that was current', async () => {
     await publishAll(A, B);
     spoil();
-    expect(await rollBack(open(), B.id, who('x'))).toMatchObject({ id: B.id, before: B.id });
+    expect(await goBack(B.id, who('x'))).toMatchObject({ id: B.id, before: B.id });
     expect(open().current()?.id).toBe(B.id);
     spoil();
-    expect(await rollBack(open(), null, who('x'))).toMatchObject({ id: A.id, before: B.id });
+    expect(await goBack(null, who('x'))).toMatchObject({ id: A.id, before: B.id });
     expect(open().current()?.id).toBe(A.id);
-    await expect(rollBack(open(), A.id, who('x'))).rejects.toThrow('is the current one already');
+    await expect(goBack(A.id, who('x'))).rejects.toThrow('is the current one already');
   });
 
   it('is not whole again when the disk does not take it, and the publisher is told', async () => {
@@ -312,7 +324,7 @@ describe('the server', () => {
     expect(server.look()).toBe(true);
     expect(server.current().id).toBe(B.id);
     expect(said).toContain(`xiao-wang published release ${B.id}: note of xiao-wang`);
-    await rollBack(open(), null, who('lao-li'));
+    await goBack(null, who('lao-li'));
     expect(server.look()).toBe(true);
     expect(said).toContain(`lao-li went back to release ${A.id}`);
   });
@@ -344,7 +356,7 @@ describe('the server', () => {
 
   it('does not start on a release that was taken back, while another one is whole', async () => {
     await publishAll(A, B);
-    await rollBack(open(), null, who('x'));
+    await goBack(null, who('x'));
     await publishAll(C);
     rmSync(join(root, C.id, 'release.json'));
     const server = keeper();

@@ -1,0 +1,95 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Command } from 'commander';
+import { readSources } from '../../../engine/cli/read-sources.ts';
+import { compile } from '../../../engine/core/config/compile.ts';
+import type { CommandIo } from '../../../server/commands/command-io.ts';
+import { registerCommands } from '../../../server/commands/register-commands.ts';
+import { readBrandAssets } from '../../../server/release/brand-assets.ts';
+import { quickDisk } from '../../../server/release/disk.ts';
+import { publish } from '../../../server/release/publish.ts';
+import { releaseFiles } from '../../../server/release/release-files.ts';
+import { releaseStore } from '../../../server/release/release-store.ts';
+import { PROJECT_ROOT } from '../../support/project-root.ts';
+
+export interface CommandOutcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A copy of the project with a data folder, and an operator who types commands in it. */
+export interface ReleaseProject {
+  readonly root: string;
+  readonly dataDir: string;
+  /** Runs a command where there is no terminal, as a script does. */
+  run(...args: readonly string[]): Promise<CommandOutcome>;
+  /** Runs a command on a terminal; `answer` is asked whatever the command asks. */
+  runAsked(
+    answer: (question: string) => boolean | Promise<boolean>,
+    ...args: readonly string[]
+  ): Promise<CommandOutcome>;
+  /** Publishes the files as they are, without the proof that `dukou publish` begins with. */
+  publish(by: string, note: string, at?: number): Promise<string>;
+  write(path: string, text: string): void;
+  /** Replaces a text of a file, which it must have. */
+  edit(path: string, from: string | RegExp, to: string): void;
+  currentId(): string | null;
+  close(): void;
+}
+
+export function releaseProject(): ReleaseProject {
+  const root = mkdtempSync(join(tmpdir(), 'dukou-releases-'));
+  for (const folder of ['hosts', 'channels', 'schemas', 'src/public/brand']) {
+    cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
+  }
+  const dataDir = join(root, 'data');
+  const store = () => releaseStore(join(dataDir, 'releases'), quickDisk);
+
+  async function run(confirm: CommandIo['confirm'], args: readonly string[]): Promise<CommandOutcome> {
+    const said = { out: [] as string[], err: [] as string[] };
+    let code = 0;
+    const io: CommandIo = {
+      env: { DATA_DIR: dataDir },
+      cwd: root,
+      out: (text) => said.out.push(text),
+      err: (text) => said.err.push(text),
+      progress: () => undefined,
+      exit: (given) => {
+        code = given;
+      },
+      ...(confirm ? { confirm } : {}),
+    };
+    const program = new Command('dukou').exitOverride();
+    await registerCommands(program, io, args[0]);
+    await program.parseAsync([...args], { from: 'user' });
+    return { code, out: said.out.join('\n'), err: said.err.join('\n') };
+  }
+
+  return {
+    root,
+    dataDir,
+    run: (...args) => run(undefined, args),
+    runAsked: (answer, ...args) => run(async (question) => answer(question), args),
+    async publish(by, note, at = Date.UTC(2026, 4, 12)) {
+      const { release } = compile(readSources(root));
+      if (release === null) throw new Error('the configuration has errors');
+      const files = releaseFiles(release, readBrandAssets(root));
+      await publish(store(), files, store().current()?.id ?? null, { by, note, now: () => at });
+      return files.id;
+    },
+    write(path, text) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    },
+    edit(path, from, to) {
+      const text = readFileSync(join(root, path), 'utf8');
+      const edited = text.replace(from, to);
+      if (edited === text) throw new Error(`${path} has no ${String(from)}`);
+      writeFileSync(join(root, path), edited);
+    },
+    currentId: () => store().current()?.id ?? null,
+    close: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
