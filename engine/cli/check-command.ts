@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import { checkFiles } from '../core/config/check-files.ts';
@@ -12,6 +12,7 @@ import { suggest } from '../core/problems/suggest.ts';
 import type { CliIo, ReadFiles } from './cli-io.ts';
 import { asCommand, type LoadOptions, readProject, showProgress } from './load-release.ts';
 import { readAssets } from './read-assets.ts';
+import { readSourceFile } from './read-source-file.ts';
 import { UsageError } from './usage-error.ts';
 
 type Assets = ReturnType<typeof readAssets>;
@@ -79,7 +80,7 @@ function needed(root: string, asked: readonly string[]): ((path: string) => bool
   const wanted = new Set(asked);
   for (const path of asked) {
     const file = resolve(root, path);
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const text = existsSync(file) ? readSourceFile(root, path).text : '';
     for (const [, id] of text.matchAll(/"channel"\s*:\s*"([^"]*)"/g))
       wanted.add(`${dirname(path)}/${id}.json`);
   }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFile } from '../core/problems/source-file.ts';
+import { readSourceFile } from './read-source-file.ts';
 
 /** Folders that hold configuration. */
 export const SOURCE_FOLDERS: readonly string[] = ['hosts', 'channels', 'schemas'];
@@ -31,13 +32,13 @@ export function readSources(
     .filter(isWanted)
     .map((path, index) => {
       if (index > 0 && index % REPORTED_EVERY === 0) onRead(index);
-      return { path, text: readText(root, path) };
+      return readOne(root, path);
     });
 }
 
-function readText(root: string, path: string): string {
+function readOne(root: string, path: string): SourceFile {
   try {
-    return readFileSync(join(root, path), 'utf8');
+    return readSourceFile(root, path);
   } catch (cause) {
     throw unreadable(path, cause);
   }

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { ReadFiles } from '../../engine/cli/cli-io.ts';
+import { readSourceFile } from '../../engine/cli/read-source-file.ts';
+import { wrongEncoding } from '../../engine/core/config/parse-files.ts';
 import { shapeProblems } from '../../engine/core/config/shape-problems.ts';
 import type { Json, JsonObject } from '../../engine/core/model/json.ts';
 import type { Rule } from '../../engine/core/model/rule.ts';
@@ -45,9 +47,10 @@ function readOne(root: string, name: string, files: SourceFile[], problems: Prob
     problems.push(problem('C005', path, { file: path }));
     return undefined;
   }
-  const text = readFileSync(join(root, path), 'utf8');
-  files.push({ path, text });
-  const { value, errors } = parseDocument(path, text);
+  const file = readSourceFile(root, path);
+  files.push(file);
+  if (file.misread) problems.push(wrongEncoding(path, file.misread));
+  const { value, errors } = parseDocument(path, file.text);
   if (errors[0]) {
     const detail = 'this is not valid JSON';
     problems.push({ ...problem('C001', path, { detail }), range: errors[0] });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -175,6 +175,20 @@ describe('add brand', () => {
       logo: '/brand/new-brand/logo.svg',
       sourcesFunding: '资金来源：由示例银行提供',
     });
+  });
+
+  it('leaves nothing of a brand whose logo cannot be written, and says so in one sentence', async () => {
+    const root = project();
+    mkdirSync(join(root, 'src/public'), { recursive: true });
+    writeFileSync(join(root, 'src/public/brand'), '');
+    const args = [...WORDS, ...FUNDING, '--color', '#1d4ed8'];
+    const { code, out, err } = await runCommand(root, 'add', 'brand', 'new-brand', ...args);
+    expect([code, out, err]).toEqual([
+      2,
+      '',
+      'src/public/brand/new-brand/logo.svg cannot be written: a file stands where its folder should be. Nothing was changed.',
+    ]);
+    expect(existsSync(join(root, 'schemas/brands/new-brand.json'))).toBe(false);
   });
 
   it('refuses a picture without an address', async () => {

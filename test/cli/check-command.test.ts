@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Changes, configWith } from '../core/config/fixture.ts';
 import { projectOf, runCommand } from './run-command.ts';
@@ -90,5 +92,70 @@ describe('check', () => {
     ['a folder without configuration', ['check', '..']],
   ])('exits with 2 for %s', async (_, args) => {
     expect((await runCommand(project(), ...args)).code).toBe(2);
+  });
+
+  describe('of a file that is not UTF-8', () => {
+    /** A channel with the title 首页, as the old encoding of Chinese Windows writes it. */
+    const GBK = Buffer.concat([
+      Buffer.from(
+        '{\n  "$schema": "../schemas/meta/channel.schema.json",\n  "channel": "channel_1",\n  "title": "',
+      ),
+      Buffer.from([0xca, 0xd7, 0xd2, 0xb3]),
+      Buffer.from('"\n}\n'),
+    ]);
+    const AGREEMENT = '---\nid: privacy\ntitle: 隐私\nversion: "1"\neffective: 2026-01-31\n---\n正文\n';
+    const heads = (out: string) => out.split('\n').filter((line) => /\d {2}(error|warning) {2}/.test(line));
+    const putOver = (path: string, bytes: Uint8Array) => {
+      const root = project();
+      writeFileSync(join(root, path), bytes);
+      return root;
+    };
+
+    it('says where it stops being UTF-8, shows what was meant, and says nothing else of it', async () => {
+      const root = putOver('channels/channel_1.json', GBK);
+      for (const args of [[], ['channels/channel_1.json']]) {
+        const { code, out } = await runCommand(root, 'check', ...args);
+        expect([code, heads(out)]).toEqual([
+          1,
+          [
+            expect.stringMatching(
+              /^channels\/channel_1\.json:4:13 {2}error {2}C001 {2}from here on the file is not UTF-8 .*; save it as UTF-8$/,
+            ),
+          ],
+        ]);
+        expect(out).toContain('"title": "首页"');
+      }
+    });
+
+    it('says of UTF-16 that it is UTF-16, with its mark and without, and nothing else', async () => {
+      const text = GBK.toString('latin1');
+      for (const bytes of [Buffer.from(text, 'utf16le'), Buffer.from(`\ufeff${text}`, 'utf16le')]) {
+        for (const wide of [bytes, Buffer.from(bytes).swap16()]) {
+          const { out } = await runCommand(putOver('channels/channel_1.json', wide), 'check');
+          expect(heads(out)).toEqual([
+            expect.stringMatching(/^channels\/channel_1\.json:1:1 {2}error {2}C001 {2}the file is UTF-16 /),
+          ]);
+        }
+      }
+    });
+
+    it('refuses an agreement too', async () => {
+      const half = Buffer.concat([Buffer.from(AGREEMENT), Buffer.from([0xd5, 0xfd, 0xce, 0xc4])]);
+      const { code, out } = await runCommand(putOver('schemas/agreements/privacy.md', half), 'check');
+      expect([code, heads(out)]).toEqual([
+        1,
+        [expect.stringMatching(/^schemas\/agreements\/privacy\.md:8:1 {2}error {2}C001 {2}from here on /)],
+      ]);
+    });
+
+    it('takes the mark at the beginning of UTF-8, and the character for what cannot be read where it was meant', async () => {
+      const title = Buffer.from(
+        '\ufeff{\n  "$schema": "../schemas/meta/channel.schema.json",\n  "channel": "channel_1",\n  "title": "\ufffd页"\n}\n',
+      );
+      expect(await runCommand(putOver('channels/channel_1.json', title), 'check')).toMatchObject({
+        code: 0,
+        out: '',
+      });
+    });
   });
 });

@@ -68,4 +68,20 @@ describe('check of the whole program', () => {
     expect((await check('server/config')).out).toMatch(/products\.json:\d+:\d+ .*24/);
     expect((await check('schemas')).code).toBe(0);
   });
+
+  it('refuses a file of the backend that is not UTF-8, at the place where it stops being that', async () => {
+    const path = join(root, 'server/config/messages.json');
+    const text = readFileSync(path, 'utf8').replace('链接已过期', '@@');
+    const [before = '', after = ''] = text.split('@@');
+    writeFileSync(path, Buffer.concat([Buffer.from(before), Buffer.from([0xc1, 0xb4]), Buffer.from(after)]));
+    const { code, out } = await check('server/config');
+    const line = before.split('\n').length;
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      new RegExp(
+        `^server/config/messages\\.json:${line}:\\d+ {2}error {2}C001 {2}from here on the file is not UTF-8`,
+        'm',
+      ),
+    );
+  });
 });

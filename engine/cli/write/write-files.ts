@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../usage-error.ts';
 
@@ -22,21 +22,58 @@ export function refuseExisting(root: string, files: readonly FileToWrite[]): voi
 }
 
 /**
- * Writes files, each in one step: whoever watches the folder never sees half a file.
+ * Writes all of the files or none, each in one step: whoever watches the folder never sees half a file. Everything that can fail is
+ * tried beside the files before the first of them is touched.
  *
  * @param isNew refuse to replace a file that appeared meanwhile.
+ * @throws UsageError naming the file that cannot be written; everything is then as it was.
  */
 export function writeFiles(root: string, files: readonly FileToWrite[], isNew: boolean): void {
   if (isNew) refuseExisting(root, files);
-  for (const { path, text } of files) {
+  /** What takes back the steps that were done, the last one first. */
+  const undo: (() => void)[] = [];
+  const drafts = files.map(({ path, text }, index) => {
     const target = join(root, path);
-    mkdirSync(dirname(target), { recursive: true });
-    const draft = join(dirname(target), `.${process.pid}.draft`);
+    return { path, text, target, draft: join(dirname(target), `.${process.pid}-${index}.draft`) };
+  });
+  const attempt = (path: string, step: () => void) => {
     try {
-      writeFileSync(draft, text);
-      renameSync(draft, target);
-    } finally {
-      rmSync(draft, { force: true });
+      step();
+    } catch (cause) {
+      for (const back of undo.reverse()) back();
+      throw new UsageError(`${path} cannot be written: ${reasonOf(cause)}. Nothing was changed.`, { cause });
     }
+  };
+  for (const { path, text, target, draft } of drafts) {
+    attempt(path, () => {
+      const made = mkdirSync(dirname(target), { recursive: true });
+      if (made !== undefined) undo.push(() => rmSync(made, { recursive: true, force: true }));
+      undo.push(() => rmSync(draft, { recursive: true, force: true }));
+      writeFileSync(draft, text);
+    });
   }
+  for (const { path, target, draft } of drafts) {
+    attempt(path, () => {
+      const before = existsSync(target) ? readFileSync(target) : null;
+      renameSync(draft, target);
+      undo.push(() => (before ? writeFileSync(target, before) : rmSync(target, { force: true })));
+    });
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'its folder is write-protected',
+  EPERM: 'it is write-protected, or open in another program',
+  EBUSY: 'it is open in another program',
+  EROFS: 'the disk is write-protected',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EEXIST: 'a file stands where its folder should be',
+  ENOTDIR: 'a file stands where its folder should be',
+  EISDIR: 'a folder stands in its place',
+};
+
+function reasonOf(cause: unknown): string {
+  const { code = '', message } = cause as NodeJS.ErrnoException;
+  return REASONS[code] ?? message;
 }

@@ -2,7 +2,7 @@ import { printParseErrorCode } from 'jsonc-parser';
 import { type JsonDocument, parseDocument, type RefusedKey } from '../problems/json-document.ts';
 import { lineColumn } from '../problems/line-index.ts';
 import type { Problem } from '../problems/problem.ts';
-import type { SourceFile } from '../problems/source-file.ts';
+import type { Misread, SourceFile } from '../problems/source-file.ts';
 import { suggest } from '../problems/suggest.ts';
 import type { AgreementFile } from './config.ts';
 import { fileKind, REQUIRED_FILES } from './file-kinds.ts';
@@ -69,11 +69,13 @@ export function parseFiles(files: readonly SourceFile[], isAsked: IsAsked = EVER
     if (kind === null) {
       if (isAsked(file.path) && !/(^|\/)(README\.md|\.[^/]*)$/.test(file.path))
         problems.push(unknownFile(file.path, given));
-    } else if (kind === 'agreement') {
-      agreements.push(parseAgreement(file, isAsked(file.path) ? problems : []));
-    } else {
-      documents.set(file.path, isAsked(file.path) ? parseJson(file, problems) : readJson(file));
+      continue;
     }
+    if (file.misread && isAsked(file.path)) problems.push(wrongEncoding(file.path, file.misread));
+    // Of a text that was only guessed, its own mistakes are guesses too.
+    const isTelling = isAsked(file.path) && !file.misread;
+    if (kind === 'agreement') agreements.push(parseAgreement(file, isTelling ? problems : []));
+    else documents.set(file.path, isTelling ? parseJson(file, problems) : readJson(file));
   }
   for (const path of REQUIRED_FILES) {
     if (!given.has(path) && isAsked(path)) problems.push(problem('C005', path, { file: path }));
@@ -116,6 +118,15 @@ function parseJson(file: SourceFile, problems: Problem[]): JsonDocument {
     problems.push({ ...problem(code, file.path, { key }), range: { offset, length } });
   }
   return document;
+}
+
+/** What is wrong with a file that was not saved as UTF-8. */
+export function wrongEncoding(path: string, { encoding, offset }: Misread): Problem {
+  const detail =
+    encoding === null
+      ? 'from here on the file is not UTF-8 (it may be GBK, which Windows calls ANSI); save it as UTF-8'
+      : `the file is ${encoding} (which Windows calls Unicode), not UTF-8; save it as UTF-8`;
+  return { ...problem('C001', path, { detail }), range: { offset, length: 1 } };
 }
 
 function unknownFile(path: string, given: ReadonlySet<string>): Problem {
