@@ -81,7 +81,8 @@ export async function fillPackage(
     if (at > 0) await hand.press(page.getByRole('button', { name: '下一步' }));
     // A box to tick comes before the code that needs it.
     const ticks = fields.filter((name) => answers[name] === true);
-    const codes = fields.filter((name) => name === 'smsCode');
+    // Without one among the answers none is asked for.
+    const codes = fields.filter((name) => name === 'smsCode' && answers.smsCode !== undefined);
     const others = fields.filter((name) => answers[name] !== true && name !== 'smsCode');
     for (const name of [...others, ...ticks, ...codes]) {
       const field = fieldOf(form, name);

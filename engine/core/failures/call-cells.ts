@@ -42,6 +42,7 @@ export function callsOnPage(world: FailureWorld, { journey }: VisitStop): readon
     .flatMap((block) =>
       (calls.get(block.block) ?? []).flatMap((call): readonly CallOnPage[] => {
         if (call.withAttribution && !carriesAttribution(world, journey)) return [];
+        if (call.withFormLogin && !logsInByForm(world, journey, block)) return [];
         const named = call.call.startsWith('options.') ? block.with[call.call.slice(8)] : call.call;
         return (named === OF_FORM ? askedByForm(world, journey, block) : [named]).flatMap((endpoint) =>
           typeof endpoint === 'string' && visit.site.api.endpoints[endpoint]
@@ -67,6 +68,12 @@ function askedByForm(
     .map(({ endpoint }) => endpoint);
 }
 
+/** True where the visitor has no login, and the form of the block brings one. */
+function logsInByForm({ release, visit }: FailureWorld, journey: VisitStop['journey'], block: BlockSpec) {
+  const hasToken = createLookup(visit, journey.facts)('visit.hasToken') === true;
+  return !hasToken && release.forms[String(block.with.form)]?.login !== undefined;
+}
+
 function carriesAttribution({ visit }: FailureWorld, { facts }: VisitStop['journey']): boolean {
   const record = facts.channels[resolveChannel(visit, facts).id];
   return record?.loginAttribution ?? visit.host.loginAttribution ?? false;
@@ -85,6 +92,7 @@ export function callCells(
     const hangs = 'lost' in way && way.lost === 'timeout';
     const cell = { stop: stop.id, thing, fails: way.id, meanwhile: null };
     const away = loginEnd(world, stop, way, call.endsLogin ?? []);
+    if (away && call.drafts && !call.endsLogin) return [{ ...cell, ...away, kept: [DRAFT] }];
     if (away && call.drafts) {
       const notices = [visitorTexts(world.release)[FORM_SAYS.loginEnded] ?? ''];
       return [{ ...cell, ...away, notices, kept: [DRAFT, HELD] }];

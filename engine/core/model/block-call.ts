@@ -19,6 +19,8 @@ export interface BlockCall {
   readonly needsData?: boolean;
   /** The call is made only where logins carry the visit's attribution. */
   readonly withAttribution?: boolean;
+  /** The call is made only where the block's form logs visitors in, by those without a login. */
+  readonly withFormLogin?: boolean;
   /** Body codes that end the login, as the HTTP statuses of `unauthorised` do. */
   readonly endsLogin?: readonly number[];
   /** What follows: `login`, `saved` (a form), or `options.NAME`, an action that follows a failure, too. */
