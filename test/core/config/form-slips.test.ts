@@ -230,6 +230,81 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     { ...amount({ type: 'string' }), ...shown, [UI]: { '/amount': { 'ui:widget': 'name' } } },
     /C130 {2}"name" only draws the field.* add "format": "chinese-name" in schema\.json/,
   ],
+  [
+    'a phone number that a rule gives and no phone has',
+    {
+      ...amount({ type: 'string', format: 'phone' }),
+      [FORM]: { ...shown[FORM], '/rules/1': { field: 'amount', value: '12345' } },
+      [UI]: { '/amount': { 'ui:widget': 'hidden' } },
+    },
+    /form\.json:\d+:\d+ {2}error {2}C121 {2}field "amount" refuses "12345" \(it has "format": "phone"\)/,
+  ],
+  [
+    'a thirteenth month that is filled in',
+    {
+      ...amount({ type: 'string', format: 'month' }),
+      [FORM]: { ...shown[FORM], '/prefill/amount': '2020-13' },
+    },
+    /C121 {2}field "amount" refuses "2020-13" \(it has "format": "month"\)/,
+  ],
+  [
+    'choices that are longer than their field takes',
+    {
+      ...amount({ type: 'string', enum: ['car', 'a'], maxLength: 2 }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:options': { labels: { car: 'C', a: 'A' } } } },
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C128 {2}whoever picks "car" is refused by this field itself \(it must NOT have more than 2 characters\); correct one/,
+  ],
+  [
+    'choices of numbers below the least one',
+    {
+      ...amount({ enum: [1, 5], minimum: 2 }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:options': { labels: { 1: 'A', 5: 'B' } } } },
+    },
+    /C128 {2}whoever picks 1 is refused by this field itself \(it must be >= 2\)/,
+  ],
+  [
+    'whole numbers between two that have none between them',
+    { ...amount({ minimum: 1.2, maximum: 1.8 }), ...shown },
+    /C122 {2}no whole number lies between "minimum" 1\.2 and "maximum" 1\.8; correct one of the two/,
+  ],
+  [
+    'limits that no multiple lies between',
+    { ...amount({ minimum: 1, maximum: 4, multipleOf: 5 }), ...shown },
+    /C122 {2}no multiple of 5 lies between "minimum" 1 and "maximum" 4/,
+  ],
+  [
+    'a list that must be answered without entries',
+    {
+      [SCHEMA]: {
+        '/properties/amount': { type: 'array', title: 'A', items: { type: 'string' }, maxItems: 0 },
+        '/required': ['amount'],
+      },
+      ...shown,
+    },
+    /C122 {2}"amount" must be answered and may have no entries, so nobody could send the form/,
+  ],
+  [
+    'more characters than a phone number has',
+    { ...amount({ type: 'string', format: 'phone', minLength: 12 }), ...shown },
+    /C122 {2}a text of "format": "phone" has at most 11 characters, fewer than "minLength" 12; remove "minLength"/,
+  ],
+  [
+    'fewer characters than any city has',
+    {
+      ...amount({ type: 'string', maxLength: 2 }),
+      ...shown,
+      [UI]: {
+        '/amount': {
+          'ui:widget': 'city',
+          'ui:options': { without: ['台湾省', '香港特别行政区', '澳门特别行政区'] },
+        },
+      },
+    },
+    /C122 {2}no city has a name so short: "maxLength" is 2, and names have at least 3 characters/,
+  ],
 ];
 
 test.each(SLIPS)('%s is told with its place, what is wrong and what was meant', (_, changes, said) => {
@@ -264,6 +339,33 @@ const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
     },
   ],
   ['a year as a number', { ...amount({}), ...shown, [UI]: { '/amount': { 'ui:widget': 'year' } } }],
+  [
+    'a number that is rounded when it is filled in',
+    { ...amount({ type: 'number', decimals: 1 }), [FORM]: { ...shown[FORM], '/prefill/amount': 1.234 } },
+  ],
+  [
+    'a phone number with a country code that is filled in',
+    {
+      ...amount({ type: 'string', format: 'phone' }),
+      [FORM]: { ...shown[FORM], '/prefill/amount': '+86 138 0000 8000' },
+    },
+  ],
+  [
+    'tenths between limits that binary does not hold',
+    { ...amount({ type: 'number', minimum: 0.3, maximum: 0.3, multipleOf: 0.1 }), ...shown },
+  ],
+  [
+    'choices that their field takes',
+    {
+      ...amount({ enum: [0, 100], minimum: 0, multipleOf: 50 }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:options': { labels: { 0: 'A', 100: 'B' } } } },
+    },
+  ],
+  [
+    'two characters where a city has no more',
+    { ...amount({ type: 'string', maxLength: 2 }), ...shown, [UI]: { '/amount': { 'ui:widget': 'city' } } },
+  ],
 ];
 
 test.each(SOUND)('%s is accepted', (_, changes) => {
