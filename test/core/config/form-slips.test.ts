@@ -305,12 +305,34 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     },
     /C122 {2}no city has a name so short: "maxLength" is 2, and names have at least 3 characters/,
   ],
+  [
+    'a label of no choice in a part whose choices a condition narrows',
+    {
+      ...amount({
+        type: 'object',
+        properties: { k: { type: 'string', title: 'K', enum: ['x', 'y'] } },
+        dependencies: { k: { oneOf: [{ properties: { k: { enum: ['x'] } } }] } },
+      }),
+      ...shown,
+      [UI]: { '/amount': { k: { 'ui:options': { labels: { x: 'X', z: 'Z' } } } } },
+    },
+    /C046 {2}these choices have no label.*: y\n[\s\S]*C046 {2}the field has no such choice.*: z\n/,
+  ],
 ];
 
 test.each(SLIPS)('%s is told with its place, what is wrong and what was meant', (_, changes, said) => {
   const files = configWith(changes);
   expect(printHuman(compile(files, ASSETS).problems, files)).toMatch(said);
 });
+
+const TITLED = {
+  type: 'string',
+  title: 'M',
+  oneOf: [
+    { const: 'p', title: 'P' },
+    { const: 'q', title: 'Q' },
+  ],
+};
 
 /** What an operator may write, and `check` once refused. */
 const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
@@ -365,6 +387,23 @@ const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
   [
     'two characters where a city has no more',
     { ...amount({ type: 'string', maxLength: 2 }), ...shown, [UI]: { '/amount': { 'ui:widget': 'city' } } },
+  ],
+  [
+    'fewer choices because of another answer',
+    {
+      ...amount({
+        type: 'object',
+        properties: { k: { type: 'string', title: 'K', enum: ['x', 'y', 'z'] }, m: TITLED },
+        dependencies: {
+          k: { oneOf: [{ properties: { k: { enum: ['x', 'z'] } } }, { properties: { k: { enum: ['y'] } } }] },
+        },
+        if: { properties: { k: { const: 'x' } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { properties: { m: { enum: ['p'] } } },
+      }),
+      ...shown,
+      [UI]: { '/amount': { k: { 'ui:options': { labels: { x: 'X', y: 'Y', z: 'Z' } } } } },
+    },
   ],
 ];
 
