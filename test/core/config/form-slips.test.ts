@@ -318,6 +318,17 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     },
     /C046 {2}these choices have no label.*: y\n[\s\S]*C046 {2}the field has no such choice.*: z\n/,
   ],
+  [
+    'the words for a limit that only another field has under a condition',
+    {
+      [SCHEMA]: {
+        '/properties/amount': { type: 'integer', title: 'A' },
+        '/allOf': [{ properties: { amount: { minimum: 10 } } }],
+      },
+      [FORM]: { ...shown[FORM], '/messages/job': { minimum: 'more' } },
+    },
+    /form\.json:\d+:\d+ {2}error {2}C113 {2}"job" is never refused for "minimum"/,
+  ],
 ];
 
 test.each(SLIPS)('%s is told with its place, what is wrong and what was meant', (_, changes, said) => {
@@ -403,6 +414,18 @@ const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
       }),
       ...shown,
       [UI]: { '/amount': { k: { 'ui:options': { labels: { x: 'X', y: 'Y', z: 'Z' } } } } },
+    },
+  ],
+  [
+    'the words for a limit that a condition of the whole form sets',
+    {
+      [SCHEMA]: {
+        '/properties/amount': { type: 'integer', title: 'A' },
+        '/definitions': { least: { properties: { amount: { minimum: 10 } } } },
+        '/if': { properties: { job: { const: 'a' } }, required: ['job'] },
+        '/then': { $ref: '#/definitions/least' },
+      },
+      [FORM]: { ...shown[FORM], '/messages/amount': { minimum: 'more' } },
     },
   ],
 ];
