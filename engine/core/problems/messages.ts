@@ -132,6 +132,24 @@ function unfitKeyword({ kind, key, known, given }: UnfitKeyword): string {
     : `"${key}" judges nothing without "format": ${fitting}; add the format or remove it`;
 }
 
+/** A form's login that would ask for codes without an agreement, or for numbers that nobody judges. */
+interface UnagreedLogin extends Name {
+  readonly kind: 'box' | 'required' | 'format' | 'option';
+  readonly field: string;
+  /** The option that does not name the field of the login, which is `name`. */
+  readonly key: string;
+}
+
+function unagreedLogin({ kind, field, key, name }: UnagreedLogin): string {
+  if (kind === 'box')
+    return `"${field}" is the agreement of the login and no box that must be ticked; give it "type": "boolean" and "const": true in schema.json`;
+  if (kind === 'required')
+    return `"${field}" is the agreement of the login and need not be ticked; require it in schema.json, or with "require" of a rule`;
+  return kind === 'format'
+    ? `"${field}" of the login may be any text; give it "format": "${name}" in schema.json`
+    : `the code of the login is not sent for its ${key} "${name}"; write "${key}": "${name}" in "ui:options" of "${field}"`;
+}
+
 /** What `answersFrom` of a form block can get wrong. */
 interface WrongAnswer extends Name {
   readonly kind: 'tool' | 'month' | 'field' | 'input';
@@ -340,6 +358,7 @@ export const MESSAGES = {
       ? `"${widget}" only draws the field, and any text would be taken; add "format": ${formats} in schema.json`
       : `"${widget}" is not for "format": ${formats}, which refuses what it is made for; name another control, or correct the format in schema.json`;
   },
+  C131: unagreedLogin,
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,

@@ -23,6 +23,21 @@ const refusing = (refuse: object) => ({
 });
 const shown = { [FORM]: { '/steps/0/fields': ['realname', 'job', 'amount'] } };
 
+/** A form that logs in, with what is said of its box and of its code. */
+const loggingIn = (box: object, code: object, required: readonly string[] = ['agreed']) => ({
+  [SCHEMA]: {
+    '/properties/phone': { type: 'string', title: 'P', format: 'phone' },
+    '/properties/code': { type: 'string', title: 'C', format: 'sms-code' },
+    '/properties/agreed': { type: 'boolean', title: 'G', ...box },
+    '/required': required,
+  },
+  [UI]: { '/code': { 'ui:options': { phone: 'phone', ...code } } },
+  [FORM]: {
+    '/steps/0/fields': ['realname', 'job', 'phone', 'code', 'agreed'],
+    '/login': { phone: 'phone', code: 'code', agreement: 'agreed' },
+  },
+});
+
 /** What an operator wrote, and the first lines that `check` prints about it. */
 const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[] = [
   [
@@ -329,6 +344,21 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     },
     /form\.json:\d+:\d+ {2}error {2}C113 {2}"job" is never refused for "minimum"/,
   ],
+  [
+    'an agreement of a login that may be left unticked',
+    loggingIn({}, { agreement: 'agreed' }),
+    /form\.json:\d+:\d+ {2}error {2}C131 {2}"agreed" is the agreement of the login and no box that must be ticked; give it "type": "boolean" and "const": true/,
+  ],
+  [
+    'an agreement of a login that is not asked for',
+    loggingIn({ const: true }, { agreement: 'agreed' }, []),
+    /C131 {2}"agreed" is the agreement of the login and need not be ticked; require it/,
+  ],
+  [
+    'a code of a login that is sent without an agreement',
+    loggingIn({ const: true }, {}),
+    /form\.json:\d+:\d+ {2}error {2}C131 {2}the code of the login is not sent for its agreement "agreed"; write "agreement": "agreed" in "ui:options" of "code"/,
+  ],
 ];
 
 test.each(SLIPS)('%s is told with its place, what is wrong and what was meant', (_, changes, said) => {
@@ -428,6 +458,7 @@ const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
       [FORM]: { ...shown[FORM], '/messages/amount': { minimum: 'more' } },
     },
   ],
+  ['a login after an agreement', loggingIn({ const: true }, { agreement: 'agreed' }, ['realname', 'agreed'])],
 ];
 
 test.each(SOUND)('%s is accepted', (_, changes) => {
