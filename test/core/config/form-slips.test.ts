@@ -359,6 +359,39 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     loggingIn({ const: true }, {}),
     /form\.json:\d+:\d+ {2}error {2}C131 {2}the code of the login is not sent for its agreement "agreed"; write "agreement": "agreed" in "ui:options" of "code"/,
   ],
+  [
+    'a box of a group that is compared with false',
+    {
+      ...amount({ type: 'object', properties: { t: { type: 'boolean', title: 'T' } } }),
+      [FORM]: {
+        ...shown[FORM],
+        '/rules/1': { field: 'job', show: { '===': [{ var: 'form.amount.t' }, false] } },
+      },
+    },
+    /form\.json:\d+:\d+ {2}error {2}C114 {2}field "amount\.t" has no choice "false"; its choices are true/,
+  ],
+  [
+    'a box of an entry that is compared with false',
+    {
+      ...amount({
+        type: 'array',
+        items: { type: 'object', properties: { t: { type: 'boolean', title: 'T' } } },
+      }),
+      [FORM]: {
+        ...shown[FORM],
+        '/rules/1': { field: 'job', show: { '===': [{ var: 'form.amount.0.t' }, false] } },
+      },
+    },
+    /C114 {2}field "amount\.0\.t" has no choice "false"/,
+  ],
+  [
+    'a box that is left unticked in advance',
+    {
+      ...amount({ type: 'boolean' }),
+      [FORM]: { ...shown[FORM], '/rules/1': { field: 'amount', default: false } },
+    },
+    /C114 {2}field "amount" has no choice "false"/,
+  ],
 ];
 
 test.each(SLIPS)('%s is told with its place, what is wrong and what was meant', (_, changes, said) => {
@@ -459,6 +492,27 @@ const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
     },
   ],
   ['a login after an agreement', loggingIn({ const: true }, { agreement: 'agreed' }, ['realname', 'agreed'])],
+  [
+    'a question of yes and no in a group that is compared with no',
+    {
+      ...amount({ type: 'object', properties: { t: { type: 'boolean', title: 'T' } } }),
+      [UI]: { '/amount': { t: { 'ui:widget': 'radio' } } },
+      [FORM]: {
+        ...shown[FORM],
+        '/rules/1': { field: 'job', show: { '===': [{ var: 'form.amount.t' }, false] } },
+      },
+    },
+  ],
+  [
+    'a box that a rule ticks, or not',
+    {
+      ...amount({ type: 'boolean' }),
+      [FORM]: {
+        ...shown[FORM],
+        '/rules/1': { field: 'amount', value: { if: [{ '===': [{ var: 'form.job' }, 'a'] }, true, false] } },
+      },
+    },
+  ],
 ];
 
 test.each(SOUND)('%s is accepted', (_, changes) => {
