@@ -7,10 +7,9 @@ import { pointerToken } from './answer-parts.ts';
 import { controlMessages } from './control-messages.ts';
 import { type FormField, fieldNames, fieldOf } from './form-field.ts';
 import { formProblems } from './form-problems.ts';
-import { objectAt } from './json-object.ts';
 import { possibleMistakes } from './possible-mistakes.ts';
-import { namesAskedFor, schemasTogether } from './schemas-together.ts';
-import { resolved } from './sub-schema.ts';
+import { namesAskedFor } from './schemas-together.ts';
+import { underConditions } from './under-conditions.ts';
 import { wholeFormMessages } from './whole-form-messages.ts';
 
 /** Everything that a visitor can be told about one field. */
@@ -69,15 +68,6 @@ function messagesOf(form: FormPackage, field: FormField, texts: Texts): readonly
   return [...found]
     .filter(([path, { said }]) => path === field.name || said.size > 0)
     .map(([path, { label, said }]) => ({ field: path, label, messages: [...said] }));
-}
-
-/** A field as the conditions of the whole schema see it, which may limit its answer further. */
-function underConditions(form: FormPackage, field: FormField): readonly FormField[] {
-  const [, ...conditions] = schemasTogether(form.schema, form.schema);
-  return conditions
-    .map(({ properties }) => objectAt(objectAt(properties)[field.name]))
-    .filter((more) => Object.keys(more).length > 0)
-    .map((more) => ({ ...field, schema: { ...field.schema, ...resolved(form.schema, more) } }));
 }
 
 /** What no control lets a visitor do, or what reads as a missing answer anyway. */

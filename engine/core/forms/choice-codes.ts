@@ -15,15 +15,15 @@ export interface SchemaChoice {
  */
 export function choicesIn(schema: JsonObject): readonly SchemaChoice[] | null {
   const single = typeOf(schema) === 'array' && !schema.enum ? objectAt(schema.items) : schema;
+  const options = objectsAt(single.oneOf ?? single.anyOf);
   if (Array.isArray(single.enum)) {
     const names = Array.isArray(single.enumNames) ? single.enumNames : [];
-    return (single.enum as readonly Json[]).map((value, i) => ({
-      code: codeOf(value),
-      value,
-      title: names[i] === undefined ? null : String(names[i]),
-    }));
+    return (single.enum as readonly Json[]).map((value, i) => {
+      // A condition that lists fewer choices stands beside the titles of all.
+      const title = names[i] ?? options.find((option) => option.const === value)?.title;
+      return { code: codeOf(value), value, title: title === undefined ? null : String(title) };
+    });
   }
-  const options = objectsAt(single.oneOf ?? single.anyOf);
   const isFixed = (option: JsonObject) => option.const !== undefined || isSingle(option.enum);
   if (options.length === 0 || !options.every(isFixed)) return null;
   return options.map((option) => {

@@ -1,6 +1,6 @@
 import type { FormPackage } from '../model/form.ts';
 import type { JsonObject, JsonPointer } from '../model/json.ts';
-import { allParts } from './all-parts.ts';
+import { allParts, type PossiblePart } from './all-parts.ts';
 import { pointerToken } from './answer-parts.ts';
 import { choicesIn } from './choice-codes.ts';
 import { fileBytes, MOST_FILE_BYTES } from './file-bytes.ts';
@@ -97,7 +97,8 @@ export function formDefects(form: FormPackage): readonly FormDefect[] {
 function fieldDefects(form: FormPackage, name: string, add: Add): void {
   const field = fieldOf(form, name);
   if (!field) return;
-  for (const { path, field: part, isInner } of allParts(form, field)) {
+  const parts = allParts(form, field);
+  for (const { path, field: part, isInner } of parts) {
     const at = `/schema/properties/${name}`;
     const { choice, schema } = part;
     if (choice.widget === null) {
@@ -112,22 +113,35 @@ function fieldDefects(form: FormPackage, name: string, add: Add): void {
     if (schema.default !== undefined) add('preselected', isInner ? at : `${at}/default`, path);
     if (choice.widget === 'sms-code' && typeof part.options.phone !== 'string')
       add('unsendable-code', isInner ? at : `${at}/format`, path);
-    labelDefects(name, part, isInner, add);
+  }
+  for (const path of new Set(parts.map((part) => part.path))) {
+    labelDefects(
+      name,
+      parts.filter((part) => part.path === path),
+      add,
+    );
   }
 }
 
-/** Choices without a label, and labels and exclusive choices that are none of the choices. */
-function labelDefects(name: string, { schema, options }: FormField, isInner: boolean, add: Add): void {
-  const choices = choicesIn(schema);
-  if (!choices) return;
-  const codes = choices.map(({ code }) => code);
+/**
+ * Choices without a label, and labels and exclusive choices that are none of the choices.
+ *
+ * @param here a part in all schemas that know it: conditions list fewer choices, under the same labels.
+ */
+function labelDefects(name: string, here: readonly PossiblePart[], add: Add): void {
+  const choices = here.flatMap(({ field }) => choicesIn(field.schema) ?? []);
+  const [first] = here;
+  if (!first || choices.length === 0) return;
+  const { options } = first.field;
+  const codes = [...new Set(choices.map(({ code }) => code))];
   const labels = Object.keys(objectAt(options.labels));
+  const named = [...labels, ...choices.flatMap(({ code, title }) => (title === null ? [] : [code]))];
   const place = `/uiSchema/${name}/ui:options`;
-  const bare = choices.filter(({ code, title }) => title === null && labels.indexOf(code) < 0);
-  if (bare.length > 0) add('choice-labels', `${place}/labels`, bare.map(({ code }) => code).join(', '));
+  const bare = codes.filter((code) => named.indexOf(code) < 0);
+  if (bare.length > 0) add('choice-labels', `${place}/labels`, bare.join(', '));
   const strange = (code: string) => codes.indexOf(code) < 0;
   for (const code of labels.filter(strange)) {
-    add('strange-choice', `${place}/labels${isInner ? '' : `/${pointerToken(code)}`}`, code, codes);
+    add('strange-choice', `${place}/labels${first.isInner ? '' : `/${pointerToken(code)}`}`, code, codes);
   }
   for (const code of stringsAt(options, 'exclusive').filter(strange)) {
     add('strange-choice', `${place}/exclusive`, code, codes);

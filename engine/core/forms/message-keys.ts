@@ -4,6 +4,7 @@ import { fieldOf, stringsAt } from './form-field.ts';
 import { FORMATS, type FormatContext, formatOf, limitsOf } from './formats.ts';
 import { KEYWORDS } from './keywords.ts';
 import { schemasTogether } from './schemas-together.ts';
+import { underConditions } from './under-conditions.ts';
 
 /** Keywords that an answer can offend against by what it is. */
 const JUDGED: readonly string[] = [
@@ -40,13 +41,15 @@ export const MESSAGE_KEYS: readonly string[] = [
  */
 export function messageKeys(form: FormPackage, path: string): readonly string[] | null {
   const field = fieldOf(form, path.split('.')[0] ?? '');
-  const parts = field ? allParts(form, field) : [];
+  const fields = field ? [field, ...underConditions(form, field)] : [];
+  const parts = fields.flatMap((one) => allParts(form, one));
   const here = parts.filter((part) => part.path.replace(/\[\]/g, '') === path);
   return here.length > 0 ? [...new Set(here.flatMap((part) => keysOfPart(form, part)))] : null;
 }
 
 function keysOfPart(form: FormPackage, { field, isInner }: PossiblePart): readonly string[] {
-  const asked = (keyword: string) => form.schema[keyword] !== undefined;
+  const whole = schemasTogether(form.schema, form.schema);
+  const asked = (keyword: string) => whole.some((schema) => schema[keyword] !== undefined);
   const schemas = schemasTogether(form.schema, field.schema);
   const has = (keyword: string) => schemas.some((schema) => schema[keyword] !== undefined);
   const byOthers = isInner || ASKED_BY_OTHERS.some(asked);

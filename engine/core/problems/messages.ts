@@ -82,18 +82,28 @@ function unfitValue({ kind, field, wanted, given }: UnfitValue): string {
 
 /** Limits of a field that refuse every answer. */
 interface EmptyRange {
-  readonly kind: 'limits' | 'choices' | 'slider' | 'format' | 'itself';
+  readonly kind: 'limits' | 'step' | 'choices' | 'slider' | 'format' | 'long' | 'city' | 'none' | 'itself';
   readonly lower: string;
   readonly least: number;
   readonly upper: string;
   readonly most: number;
+  /** What every answer is a multiple of. */
+  readonly step?: number;
 }
 
-function emptyRange({ kind, lower, least, upper, most }: EmptyRange): string {
+function emptyRange({ kind, lower, least, upper, most, step = 1 }: EmptyRange): string {
   if (kind === 'itself')
     return `"${lower}" is this answer itself, which differs from itself never; name another field`;
   if (kind === 'format')
     return `a text of "format": "${lower}" has at least ${least} characters, more than "${upper}" ${most}; remove "${upper}"`;
+  if (kind === 'long')
+    return `a text of "format": "${lower}" has at most ${most} characters, fewer than "${upper}" ${least}; remove "${upper}"`;
+  if (kind === 'city')
+    return `no city has a name so ${upper === 'maxLength' ? 'short' : 'long'}: "${upper}" is ${most}, and names have ${upper === 'maxLength' ? 'at least' : 'at most'} ${least} characters; correct it`;
+  if (kind === 'none')
+    return `"${lower}" must be answered and may have no entries, so nobody could send the form; raise "${upper}", or do not require it`;
+  if (kind === 'step')
+    return `no ${step === 1 ? 'whole number' : `multiple of ${step}`} lies between "${lower}" ${least} and "${upper}" ${most}; correct one of the two`;
   if (kind === 'limits')
     return `no answer lies between "${lower}" ${least} and "${upper}" ${most}; correct one of the two`;
   return kind === 'choices'
@@ -103,7 +113,8 @@ function emptyRange({ kind, lower, least, upper, most }: EmptyRange): string {
 
 /** A keyword, or a choice, that the type or format of its field does not go with. */
 interface UnfitKeyword {
-  readonly kind: 'type' | 'format' | 'value';
+  readonly kind: 'type' | 'format' | 'value' | 'choice';
+  /** The keyword; what the field has against its own choice. */
   readonly key: string;
   /** Types or formats that would go with it; for a choice, the types of the field. */
   readonly known: readonly string[];
@@ -114,9 +125,29 @@ function unfitKeyword({ kind, key, known, given }: UnfitKeyword): string {
   const fitting = known.map((one) => `"${one}"`).join(' or ');
   if (kind === 'value')
     return `${given} is not of "type": ${fitting}, so whoever picks it is refused; correct one of the two`;
+  if (kind === 'choice')
+    return `whoever picks ${given} is refused by this field itself (it ${key}); correct one of the two`;
   return kind === 'type'
     ? `"${key}" judges nothing in a field of "type": "${given}"; it belongs to ${fitting}: remove it or correct the type`
     : `"${key}" judges nothing without "format": ${fitting}; add the format or remove it`;
+}
+
+/** A form's login that would ask for codes without an agreement, or for numbers that nobody judges. */
+interface UnagreedLogin extends Name {
+  readonly kind: 'box' | 'required' | 'format' | 'option';
+  readonly field: string;
+  /** The option that does not name the field of the login, which is `name`. */
+  readonly key: string;
+}
+
+function unagreedLogin({ kind, field, key, name }: UnagreedLogin): string {
+  if (kind === 'box')
+    return `"${field}" is the agreement of the login and no box that must be ticked; give it "type": "boolean" and "const": true in schema.json`;
+  if (kind === 'required')
+    return `"${field}" is the agreement of the login and need not be ticked; require it in schema.json, or with "require" of a rule`;
+  return kind === 'format'
+    ? `"${field}" of the login may be any text; give it "format": "${name}" in schema.json`
+    : `the code of the login is not sent for its ${key} "${name}"; write "${key}": "${name}" in "ui:options" of "${field}"`;
 }
 
 /** What `answersFrom` of a form block can get wrong. */
@@ -327,6 +358,7 @@ export const MESSAGES = {
       ? `"${widget}" only draws the field, and any text would be taken; add "format": ${formats} in schema.json`
       : `"${widget}" is not for "format": ${formats}, which refuses what it is made for; name another control, or correct the format in schema.json`;
   },
+  C131: unagreedLogin,
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,

@@ -23,6 +23,21 @@ const refusing = (refuse: object) => ({
 });
 const shown = { [FORM]: { '/steps/0/fields': ['realname', 'job', 'amount'] } };
 
+/** A form that logs in, with what is said of its box and of its code. */
+const loggingIn = (box: object, code: object, required: readonly string[] = ['agreed']) => ({
+  [SCHEMA]: {
+    '/properties/phone': { type: 'string', title: 'P', format: 'phone' },
+    '/properties/code': { type: 'string', title: 'C', format: 'sms-code' },
+    '/properties/agreed': { type: 'boolean', title: 'G', ...box },
+    '/required': required,
+  },
+  [UI]: { '/code': { 'ui:options': { phone: 'phone', ...code } } },
+  [FORM]: {
+    '/steps/0/fields': ['realname', 'job', 'phone', 'code', 'agreed'],
+    '/login': { phone: 'phone', code: 'code', agreement: 'agreed' },
+  },
+});
+
 /** What an operator wrote, and the first lines that `check` prints about it. */
 const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[] = [
   [
@@ -230,12 +245,168 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     { ...amount({ type: 'string' }), ...shown, [UI]: { '/amount': { 'ui:widget': 'name' } } },
     /C130 {2}"name" only draws the field.* add "format": "chinese-name" in schema\.json/,
   ],
+  [
+    'a phone number that a rule gives and no phone has',
+    {
+      ...amount({ type: 'string', format: 'phone' }),
+      [FORM]: { ...shown[FORM], '/rules/1': { field: 'amount', value: '12345' } },
+      [UI]: { '/amount': { 'ui:widget': 'hidden' } },
+    },
+    /form\.json:\d+:\d+ {2}error {2}C121 {2}field "amount" refuses "12345" \(it has "format": "phone"\)/,
+  ],
+  [
+    'a thirteenth month that is filled in',
+    {
+      ...amount({ type: 'string', format: 'month' }),
+      [FORM]: { ...shown[FORM], '/prefill/amount': '2020-13' },
+    },
+    /C121 {2}field "amount" refuses "2020-13" \(it has "format": "month"\)/,
+  ],
+  [
+    'choices that are longer than their field takes',
+    {
+      ...amount({ type: 'string', enum: ['car', 'a'], maxLength: 2 }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:options': { labels: { car: 'C', a: 'A' } } } },
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C128 {2}whoever picks "car" is refused by this field itself \(it must NOT have more than 2 characters\); correct one/,
+  ],
+  [
+    'choices of numbers below the least one',
+    {
+      ...amount({ enum: [1, 5], minimum: 2 }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:options': { labels: { 1: 'A', 5: 'B' } } } },
+    },
+    /C128 {2}whoever picks 1 is refused by this field itself \(it must be >= 2\)/,
+  ],
+  [
+    'whole numbers between two that have none between them',
+    { ...amount({ minimum: 1.2, maximum: 1.8 }), ...shown },
+    /C122 {2}no whole number lies between "minimum" 1\.2 and "maximum" 1\.8; correct one of the two/,
+  ],
+  [
+    'limits that no multiple lies between',
+    { ...amount({ minimum: 1, maximum: 4, multipleOf: 5 }), ...shown },
+    /C122 {2}no multiple of 5 lies between "minimum" 1 and "maximum" 4/,
+  ],
+  [
+    'a list that must be answered without entries',
+    {
+      [SCHEMA]: {
+        '/properties/amount': { type: 'array', title: 'A', items: { type: 'string' }, maxItems: 0 },
+        '/required': ['amount'],
+      },
+      ...shown,
+    },
+    /C122 {2}"amount" must be answered and may have no entries, so nobody could send the form/,
+  ],
+  [
+    'more characters than a phone number has',
+    { ...amount({ type: 'string', format: 'phone', minLength: 12 }), ...shown },
+    /C122 {2}a text of "format": "phone" has at most 11 characters, fewer than "minLength" 12; remove "minLength"/,
+  ],
+  [
+    'fewer characters than any city has',
+    {
+      ...amount({ type: 'string', maxLength: 2 }),
+      ...shown,
+      [UI]: {
+        '/amount': {
+          'ui:widget': 'city',
+          'ui:options': { without: ['台湾省', '香港特别行政区', '澳门特别行政区'] },
+        },
+      },
+    },
+    /C122 {2}no city has a name so short: "maxLength" is 2, and names have at least 3 characters/,
+  ],
+  [
+    'a label of no choice in a part whose choices a condition narrows',
+    {
+      ...amount({
+        type: 'object',
+        properties: { k: { type: 'string', title: 'K', enum: ['x', 'y'] } },
+        dependencies: { k: { oneOf: [{ properties: { k: { enum: ['x'] } } }] } },
+      }),
+      ...shown,
+      [UI]: { '/amount': { k: { 'ui:options': { labels: { x: 'X', z: 'Z' } } } } },
+    },
+    /C046 {2}these choices have no label.*: y\n[\s\S]*C046 {2}the field has no such choice.*: z\n/,
+  ],
+  [
+    'the words for a limit that only another field has under a condition',
+    {
+      [SCHEMA]: {
+        '/properties/amount': { type: 'integer', title: 'A' },
+        '/allOf': [{ properties: { amount: { minimum: 10 } } }],
+      },
+      [FORM]: { ...shown[FORM], '/messages/job': { minimum: 'more' } },
+    },
+    /form\.json:\d+:\d+ {2}error {2}C113 {2}"job" is never refused for "minimum"/,
+  ],
+  [
+    'an agreement of a login that may be left unticked',
+    loggingIn({}, { agreement: 'agreed' }),
+    /form\.json:\d+:\d+ {2}error {2}C131 {2}"agreed" is the agreement of the login and no box that must be ticked; give it "type": "boolean" and "const": true/,
+  ],
+  [
+    'an agreement of a login that is not asked for',
+    loggingIn({ const: true }, { agreement: 'agreed' }, []),
+    /C131 {2}"agreed" is the agreement of the login and need not be ticked; require it/,
+  ],
+  [
+    'a code of a login that is sent without an agreement',
+    loggingIn({ const: true }, {}),
+    /form\.json:\d+:\d+ {2}error {2}C131 {2}the code of the login is not sent for its agreement "agreed"; write "agreement": "agreed" in "ui:options" of "code"/,
+  ],
+  [
+    'a box of a group that is compared with false',
+    {
+      ...amount({ type: 'object', properties: { t: { type: 'boolean', title: 'T' } } }),
+      [FORM]: {
+        ...shown[FORM],
+        '/rules/1': { field: 'job', show: { '===': [{ var: 'form.amount.t' }, false] } },
+      },
+    },
+    /form\.json:\d+:\d+ {2}error {2}C114 {2}field "amount\.t" has no choice "false"; its choices are true/,
+  ],
+  [
+    'a box of an entry that is compared with false',
+    {
+      ...amount({
+        type: 'array',
+        items: { type: 'object', properties: { t: { type: 'boolean', title: 'T' } } },
+      }),
+      [FORM]: {
+        ...shown[FORM],
+        '/rules/1': { field: 'job', show: { '===': [{ var: 'form.amount.0.t' }, false] } },
+      },
+    },
+    /C114 {2}field "amount\.0\.t" has no choice "false"/,
+  ],
+  [
+    'a box that is left unticked in advance',
+    {
+      ...amount({ type: 'boolean' }),
+      [FORM]: { ...shown[FORM], '/rules/1': { field: 'amount', default: false } },
+    },
+    /C114 {2}field "amount" has no choice "false"/,
+  ],
 ];
 
 test.each(SLIPS)('%s is told with its place, what is wrong and what was meant', (_, changes, said) => {
   const files = configWith(changes);
   expect(printHuman(compile(files, ASSETS).problems, files)).toMatch(said);
 });
+
+const TITLED = {
+  type: 'string',
+  title: 'M',
+  oneOf: [
+    { const: 'p', title: 'P' },
+    { const: 'q', title: 'Q' },
+  ],
+};
 
 /** What an operator may write, and `check` once refused. */
 const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
@@ -264,6 +435,84 @@ const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
     },
   ],
   ['a year as a number', { ...amount({}), ...shown, [UI]: { '/amount': { 'ui:widget': 'year' } } }],
+  [
+    'a number that is rounded when it is filled in',
+    { ...amount({ type: 'number', decimals: 1 }), [FORM]: { ...shown[FORM], '/prefill/amount': 1.234 } },
+  ],
+  [
+    'a phone number with a country code that is filled in',
+    {
+      ...amount({ type: 'string', format: 'phone' }),
+      [FORM]: { ...shown[FORM], '/prefill/amount': '+86 138 0000 8000' },
+    },
+  ],
+  [
+    'tenths between limits that binary does not hold',
+    { ...amount({ type: 'number', minimum: 0.3, maximum: 0.3, multipleOf: 0.1 }), ...shown },
+  ],
+  [
+    'choices that their field takes',
+    {
+      ...amount({ enum: [0, 100], minimum: 0, multipleOf: 50 }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:options': { labels: { 0: 'A', 100: 'B' } } } },
+    },
+  ],
+  [
+    'two characters where a city has no more',
+    { ...amount({ type: 'string', maxLength: 2 }), ...shown, [UI]: { '/amount': { 'ui:widget': 'city' } } },
+  ],
+  [
+    'fewer choices because of another answer',
+    {
+      ...amount({
+        type: 'object',
+        properties: { k: { type: 'string', title: 'K', enum: ['x', 'y', 'z'] }, m: TITLED },
+        dependencies: {
+          k: { oneOf: [{ properties: { k: { enum: ['x', 'z'] } } }, { properties: { k: { enum: ['y'] } } }] },
+        },
+        if: { properties: { k: { const: 'x' } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { properties: { m: { enum: ['p'] } } },
+      }),
+      ...shown,
+      [UI]: { '/amount': { k: { 'ui:options': { labels: { x: 'X', y: 'Y', z: 'Z' } } } } },
+    },
+  ],
+  [
+    'the words for a limit that a condition of the whole form sets',
+    {
+      [SCHEMA]: {
+        '/properties/amount': { type: 'integer', title: 'A' },
+        '/definitions': { least: { properties: { amount: { minimum: 10 } } } },
+        '/if': { properties: { job: { const: 'a' } }, required: ['job'] },
+        '/then': { $ref: '#/definitions/least' },
+      },
+      [FORM]: { ...shown[FORM], '/messages/amount': { minimum: 'more' } },
+    },
+  ],
+  ['a login after an agreement', loggingIn({ const: true }, { agreement: 'agreed' }, ['realname', 'agreed'])],
+  [
+    'a question of yes and no in a group that is compared with no',
+    {
+      ...amount({ type: 'object', properties: { t: { type: 'boolean', title: 'T' } } }),
+      [UI]: { '/amount': { t: { 'ui:widget': 'radio' } } },
+      [FORM]: {
+        ...shown[FORM],
+        '/rules/1': { field: 'job', show: { '===': [{ var: 'form.amount.t' }, false] } },
+      },
+    },
+  ],
+  [
+    'a box that a rule ticks, or not',
+    {
+      ...amount({ type: 'boolean' }),
+      [FORM]: {
+        ...shown[FORM],
+        '/rules/1': { field: 'amount', value: { if: [{ '===': [{ var: 'form.job' }, 'a'] }, true, false] } },
+      },
+    },
+  ],
 ];
 
 test.each(SOUND)('%s is accepted', (_, changes) => {

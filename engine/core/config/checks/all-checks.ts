@@ -41,6 +41,7 @@ import { selfRedirect } from './self-redirect.ts';
 import { shadowedPath } from './shadowed-path.ts';
 import { textOfForms } from './text-of-forms.ts';
 import { typeMismatch } from './type-mismatch.ts';
+import { unagreedLogin } from './unagreed-login.ts';
 import { unaskedAnswer } from './unasked-answer.ts';
 import { unaskedFormAnswer } from './unasked-form-answer.ts';
 import { unfillableField } from './unfillable-field.ts';
@@ -142,6 +143,7 @@ export const CHECKS: readonly Check[] = [
   unfitKeyword,
   unknownPart,
   unjudgedControl,
+  unagreedLogin,
   shadowedPath,
   noLogin,
   rootCircle,

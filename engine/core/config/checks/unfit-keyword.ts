@@ -1,20 +1,28 @@
+import { choicesIn } from '../../forms/choice-codes.ts';
+import { typeOf } from '../../forms/schema-type.ts';
 import { resolved } from '../../forms/sub-schema.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { type At, child, entries, isObject, items } from '../at.ts';
 import type { Check, Report } from '../check.ts';
+import type { Config } from '../config.ts';
+import { refusalOf } from '../refusal-of.ts';
 import { schemasIn } from '../schemas-in.ts';
 
 export const unfitKeyword: Check<'C128'> = {
   code: 'C128',
   title: 'Keywords of a field suit its type and format',
   meaning:
-    'A limit of texts does nothing in a field of numbers, an age is read from identity numbers only, and a choice of another type than the field is refused whenever it is picked.',
+    'A limit of texts does nothing in a field of numbers, an age is read from identity numbers only, and a choice of another type than the field, or one beyond its limits, is refused whenever it is picked.',
   files: ['form-schema'],
   check(config, report) {
     for (const { schema } of config.forms) {
       const { value: root } = schema;
       if (!isObject(root)) continue;
-      for (const one of schemasIn(schema)) if (isObject(one.value)) judge(root, one.value, one, report);
+      for (const one of schemasIn(schema)) {
+        if (!isObject(one.value)) continue;
+        judge(root, one.value, one, report);
+        choices(config, root, one.value, one, report);
+      }
     }
   },
 };
@@ -61,6 +69,26 @@ function judge(root: JsonObject, schema: JsonObject, at: At, report: Report<'C12
   for (const place of [...items(child(at, 'enum')), child(at, 'const')]) {
     if (place.value === undefined || types.some((one) => isOfType(place.value, one))) continue;
     report(place, { kind: 'value', key: '', known: types, given: JSON.stringify(place.value) });
+  }
+}
+
+/** Keywords that limit no choice, or whose limit is told by itself. */
+const UNLIMITED = ['type', 'title', 'description', 'enumNames', 'about', 'sample', '$comment', 'examples'];
+
+/** Choices that the rest of their schema refuses. */
+function choices(config: Config, root: JsonObject, schema: JsonObject, at: At, report: Report<'C128'>): void {
+  if (!choicesIn(schema) || typeOf(schema) === 'array') return;
+  const { enum: _, oneOf: __, anyOf: ___, ...rest } = schema;
+  if (Object.keys(rest).every((key) => UNLIMITED.includes(key))) return;
+  const fixed = ['oneOf', 'anyOf'].flatMap((key) => items(child(at, key))).map((one) => child(one, 'const'));
+  for (const place of [...items(child(at, 'enum')), ...fixed]) {
+    if (place.value === undefined || place.value === null) continue;
+    const types = [resolved(root, schema).type].flat();
+    // A choice of another type is reported for that.
+    if (!types.some((type) => type === undefined || isOfType(place.value, String(type)))) continue;
+    const refusal = refusalOf(config, root, rest, place.value);
+    if (refusal === null) continue;
+    report(place, { kind: 'choice', key: refusal, known: [], given: JSON.stringify(place.value) });
   }
 }
 

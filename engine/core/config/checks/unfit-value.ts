@@ -1,13 +1,14 @@
-import { Ajv } from 'ajv';
 import { choicesIn } from '../../forms/choice-codes.ts';
 import { typeOf } from '../../forms/schema-type.ts';
 import { resolved } from '../../forms/sub-schema.ts';
+import { asHeld } from '../../forms/worked-out.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { ValueType } from '../../rules/operator-specs.ts';
 import { type At, child, entries, isObject, textAt } from '../at.ts';
 import type { Check, Report } from '../check.ts';
 import { factTypes } from '../fact-types.ts';
 import { fixedOutcomes } from '../fixed-outcomes.ts';
+import { refusalOf } from '../refusal-of.ts';
 import { typeName, typeOfRule } from '../rule-types.ts';
 import { selectAt } from '../select-at.ts';
 
@@ -41,7 +42,8 @@ export const unfitValue: Check<'C121'> = {
           if (one.value === null || one.value === undefined || one.value === '') continue;
           // Choices have a check of their own.
           if (choicesIn(own)) continue;
-          const wanted = refusal(root, own, one);
+          const held = typeof one.value === 'number' ? asHeld(own, one.value) : one.value;
+          const wanted = refusalOf(config, root, whole.value, held);
           if (wanted !== null)
             report(one, { kind: 'limit', field, wanted, given: JSON.stringify(one.value) });
         }
@@ -83,16 +85,4 @@ function hasFittingType(
   const name = wanted === undefined ? 'a group of answers' : typeName(wanted);
   report(at, { kind: 'type', field, wanted: name, given: typeName(type) });
   return false;
-}
-
-/** What a schema has against a fixed answer; null when it has nothing. */
-function refusal(root: JsonObject, schema: JsonObject, { value }: At): string | null {
-  const { definitions = {}, $defs = {} } = root;
-  const ajv = new Ajv({ strict: false, logger: false, validateFormats: false });
-  try {
-    return ajv.validate({ definitions, $defs, ...schema }, value) ? null : (ajv.errors?.[0]?.message ?? '');
-  } catch {
-    // A schema that cannot be used is reported for that.
-    return null;
-  }
 }

@@ -1,14 +1,16 @@
+import { allParts } from '../../forms/all-parts.ts';
 import { answerPath, namedPart } from '../../forms/answer-fact.ts';
 import { choicesIn } from '../../forms/choice-codes.ts';
-import { objectAt } from '../../forms/json-object.ts';
+import { type FormField, fieldOf } from '../../forms/form-field.ts';
 import { typeOf } from '../../forms/schema-type.ts';
 import { isBox } from '../../forms/tidy-answer.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { suggest } from '../../problems/suggest.ts';
 import { type At, child, entries, isObject, items, textAt } from '../at.ts';
 import type { Check, Report } from '../check.ts';
-import type { Config } from '../config.ts';
+import type { FormFiles } from '../config.ts';
 import { fixedOutcomes } from '../fixed-outcomes.ts';
+import { judgedForm } from '../judged-form.ts';
 import { selectAt } from '../select-at.ts';
 
 export const unknownChoice: Check<'C114'> = {
@@ -27,20 +29,27 @@ export const unknownChoice: Check<'C114'> = {
         const path = answerPath(fact);
         if (!path) continue;
         hold(root, path, asked, report);
-        if (asked.value === false && isBoxAt(found, root, path))
+        if (asked.value === false && isBoxAt(found, path))
           report(asked, { field: path.join('.'), choice: 'false', known: ['true'] });
       }
     }
-    for (const { form, schema } of config.forms) {
+    for (const files of config.forms) {
+      const { form, schema } = files;
       if (!isObject(schema.value)) continue;
+      const empties = (at: At, field: string) => {
+        if (at.value !== false || !isBoxAt(files, [field])) return;
+        report(at, { field, choice: 'false', known: ['true'] });
+      };
       for (const rule of selectAt(form, '/rules/*')) {
         const field = textAt(rule, 'field');
         if (field === null) continue;
+        empties(child(rule, 'default'), field);
         for (const part of ['options', 'value', 'default']) {
           for (const given of choicesFrom(child(rule, part))) hold(schema.value, [field], given, report);
         }
       }
       for (const [field, at] of entries(child(form, 'prefill'))) {
+        empties(at, field);
         for (const given of choicesFrom(at)) hold(schema.value, [field], given, report);
       }
     }
@@ -58,11 +67,20 @@ function hold(root: JsonObject, path: readonly string[], asked: At, report: Repo
   report(asked, { field: path.join('.'), choice, known }, { suggest: suggest(choice, known) });
 }
 
-/** True for a field that is a box to tick: a condition asks `{"!": …}` whether it is not ticked. */
-function isBoxAt({ ui }: Config['forms'][number], root: JsonObject, path: readonly string[]): boolean {
-  const part = path.length === 1 ? namedPart(root, path) : null;
-  if (!part || typeOf(part.schema) !== 'boolean' || choicesIn(part.schema)) return false;
-  return isBox({ schema: part.schema, ui: objectAt(child(ui, path[0] ?? '').value) });
+/**
+ * True for a field, or a part of one in all its shapes, that is a box to tick: a condition asks `{"!": …}` whether it is not
+ * ticked.
+ */
+function isBoxAt(files: FormFiles, path: readonly string[]): boolean {
+  const form = judgedForm(files);
+  const field = form && fieldOf(form, path[0] ?? '');
+  const asked = path.filter((key) => !/^\d+$/.test(key)).join('.');
+  const here = field ? allParts(form, field).filter((part) => part.path.replace(/\[\]/g, '') === asked) : [];
+  return here.length > 0 && here.every(({ field: part }) => isTickBox(part));
+}
+
+function isTickBox({ schema, ui }: FormField): boolean {
+  return typeOf(schema) === 'boolean' && !choicesIn(schema) && isBox({ schema, ui });
 }
 
 function isFixed(value: Json | undefined): value is string | number | boolean | null {

@@ -1,9 +1,9 @@
 import { areaList } from '@vant/area-data';
 import { areaCities } from '../../forms/area-cities.ts';
 import { suggest } from '../../problems/suggest.ts';
-import { type At, child, entries, isObject, items, textAt } from '../at.ts';
+import { type At, child, entries } from '../at.ts';
 import type { Check } from '../check.ts';
-import type { Config } from '../config.ts';
+import { namesAt } from '../names-at.ts';
 
 export const unknownPlace: Check<'C115'> = {
   code: 'C115',
@@ -35,11 +35,4 @@ export const unknownPlace: Check<'C115'> = {
 /** The `ui:options` of every field and part. */
 function optionsBelow(at: At): readonly At[] {
   return entries(at).flatMap(([key, inner]) => (key === 'ui:options' ? [inner] : optionsBelow(inner)));
-}
-
-/** The names that stand there or in the named list; what is neither stands for itself. */
-function namesAt(config: Config, at: At): readonly At[] {
-  if (at.value === undefined || Array.isArray(at.value)) return items(at);
-  const list = isObject(at.value) ? textAt(at, 'list') : null;
-  return list === null ? [at] : items(child(child(child(config.lists, 'lists'), list), 'values'));
 }
