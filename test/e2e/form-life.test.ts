@@ -67,3 +67,32 @@ describe('what is known of a visitor', () => {
     expect(lead).toMatchObject({ package: 'form-package-simple', realname: '王**', city: '杭州市' });
   });
 });
+
+describe('the first tap after a box that is left wrong', () => {
+  it.each(['tap', 'click'] as const)('does what it is for: %s', async (press) => {
+    const { page, complaints } = await suite.visitor();
+    await page.goto(`${suite.product.url}/iosversion/ios-form-package?channel=5300`);
+    const box = (name: string) => page.getByRole('textbox', { name });
+    await box('真实姓名')[press]();
+    const chip = page.getByRole('radiogroup', { name: '学历' }).getByRole('radio').first();
+    await chip[press]();
+    expect(await chip.isChecked()).toBe(true);
+    await page.getByText('请输入真实姓名').waitFor();
+    await box('身份证号')[press]();
+    await page.getByRole('combobox', { name: '所在城市' })[press]();
+    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('button', { name: '关闭' })[press]();
+    await page.getByText('请输入身份证号', { exact: true }).waitFor();
+    await box('手机号').fill('123');
+    await page.getByRole('button', { name: '获取验证码' })[press]();
+    await page.getByText('请输入正确的手机号').waitFor();
+    await box('详细地址').fill('短');
+    await page.getByRole('button', { name: '《用户服务协议》' }).first()[press]();
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' })[press]();
+    await page.getByText('详细地址太短').waitFor();
+    await box('手机号')[press]();
+    await page.getByRole('button', { name: '下一步' })[press]();
+    await page.getByText(/还有 \d+ 项/).waitFor();
+    expect(complaints()).toEqual([]);
+  });
+});
