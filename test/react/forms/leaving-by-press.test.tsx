@@ -29,7 +29,7 @@ describe('what is wrong with a control that a press leaves', () => {
     ['an entry of a list', { type: 'array', minItems: 1, items: { ...NAME, title: '项目' } }, '项目 1'],
   ])('is said once the press is over: %s', async (_, schema, name) => {
     const start = schema.type === 'array' ? ['甲'] : schema.type === 'object' ? { part: '甲' } : '甲';
-    const { root } = await openField(formOf(schema), start);
+    const { root } = await openField(formOf(schema, {}), start);
     await mouse('mousedown');
     await leave(control(root, 'textbox', name));
     expect(said(root)).toBe(0);
@@ -44,7 +44,7 @@ describe('what is wrong with a control that a press leaves', () => {
     ['another window came before this one', () => window, 'blur'],
     ['the visitor types on', () => document.body, 'keydown'],
   ] as const)('is said also when the mouse is let go where nobody sees it: %s', async (_, at, kind) => {
-    const { root } = await openField(formOf(NAME), '甲');
+    const { root } = await openField(formOf(NAME, {}), '甲');
     await mouse('mousedown');
     await leave(control(root, 'textbox', '名称'));
     expect(said(root)).toBe(0);
@@ -67,14 +67,14 @@ describe('what is wrong with a control that a press leaves', () => {
     ],
     ['another button than the first is down', () => mouse('mousedown', { button: 2 })],
   ])('is said at once when %s', async (_, before) => {
-    const { root } = await openField(formOf(NAME), '甲');
+    const { root } = await openField(formOf(NAME, {}), '甲');
     await before();
     await leave(control(root, 'textbox', '名称'));
     expect(said(root)).toBe(1);
   });
 
   test('a blur inside the page is no end of a press', async () => {
-    const { root } = await openField(formOf(NAME), '甲');
+    const { root } = await openField(formOf(NAME, {}), '甲');
     await mouse('mousedown');
     await act(async () => {
       control(root, 'textbox', '名称').dispatchEvent(new FocusEvent('blur'));
@@ -85,7 +85,7 @@ describe('what is wrong with a control that a press leaves', () => {
   });
 
   test('sending judges at once, also with the pressed button', async () => {
-    const { root, sent, submit } = await openField(formOf(NAME), '甲');
+    const { root, sent, submit } = await openField(formOf(NAME, {}), '甲');
     await mouse('mousedown');
     await leave(control(root, 'textbox', '名称'));
     await click(submit);
