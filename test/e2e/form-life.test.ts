@@ -34,6 +34,30 @@ describe('what is known of a visitor', () => {
     expect(complaints()).toEqual([]);
   });
 
+  it('no step back does nothing: after a reload of a half-filled form, and after back over a picker and forward again', async () => {
+    const { page, complaints } = await suite.visitor();
+    page.on('dialog', (dialog) => void dialog.accept());
+    const back = () => page.evaluate(() => history.back());
+    await page.goto(`${suite.product.url}/loan-calculator`);
+    await page.goto(`${suite.product.url}/iosversion/ios-form-package?channel=5300`);
+    const name = page.getByRole('textbox', { name: '真实姓名' });
+    await name.fill('王小明');
+    await page.reload();
+    await expect.poll(() => name.inputValue()).toBe('王小明');
+    await back();
+    await page.waitForURL('**/loan-calculator');
+    await page.goto(`${suite.product.url}/iosversion/ios-form-package?channel=5300`);
+    await page.getByRole('combobox', { name: '所在城市' }).click();
+    await page.getByRole('searchbox').waitFor();
+    await back();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.evaluate(() => history.forward());
+    await expect.poll(() => page.evaluate(() => history.state)).not.toBeNull();
+    await back();
+    await page.waitForURL('**/loan-calculator');
+    expect(complaints()).toEqual([]);
+  });
+
   it('name and city stand in the next form; sent without a network, it is saved as soon as there is one and is one page to go back to', async () => {
     const { page, context } = await suite.visitor();
     await page.goto(`${suite.product.url}/login`);

@@ -392,8 +392,8 @@ describe('saving a form', () => {
 });
 
 describe('drafts', () => {
-  test('a step that was reached without an own answer, as all that was asked is known, is kept', async () => {
-    const { engine } = await open();
+  it('a step that was reached without an own answer, as all that was asked is known, is kept', async () => {
+    const { engine } = await onFormPage();
     const { drafts } = engine.forms;
     drafts.save(FORM, { answers: {}, step: 0 });
     expect(drafts.read(FORM)).toBeNull();
