@@ -34,6 +34,30 @@ describe('what is known of a visitor', () => {
     expect(complaints()).toEqual([]);
   });
 
+  it('no step back does nothing: after a reload of a half-filled form, and after back over a picker and forward again', async () => {
+    const { page, complaints } = await suite.visitor();
+    page.on('dialog', (dialog) => void dialog.accept());
+    const back = () => page.evaluate(() => history.back());
+    await page.goto(`${suite.product.url}/loan-calculator`);
+    await page.goto(`${suite.product.url}/iosversion/ios-form-package?channel=5300`);
+    const name = page.getByRole('textbox', { name: '真实姓名' });
+    await name.fill('王小明');
+    await page.reload();
+    await expect.poll(() => name.inputValue()).toBe('王小明');
+    await back();
+    await page.waitForURL('**/loan-calculator');
+    await page.goto(`${suite.product.url}/iosversion/ios-form-package?channel=5300`);
+    await page.getByRole('combobox', { name: '所在城市' }).click();
+    await page.getByRole('searchbox').waitFor();
+    await back();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.evaluate(() => history.forward());
+    await expect.poll(() => page.evaluate(() => history.state)).not.toBeNull();
+    await back();
+    await page.waitForURL('**/loan-calculator');
+    expect(complaints()).toEqual([]);
+  });
+
   it('name and city stand in the next form; sent without a network, it is saved as soon as there is one and is one page to go back to', async () => {
     const { page, context } = await suite.visitor();
     await page.goto(`${suite.product.url}/login`);
@@ -65,5 +89,34 @@ describe('what is known of a visitor', () => {
     const { stdout } = await suite.product.dukou('leads', 'list', '--json');
     const [lead] = JSON.parse(stdout) as readonly unknown[];
     expect(lead).toMatchObject({ package: 'form-package-simple', realname: '王**', city: '杭州市' });
+  });
+});
+
+describe('the first tap after a box that is left wrong', () => {
+  it.each(['tap', 'click'] as const)('does what it is for: %s', async (press) => {
+    const { page, complaints } = await suite.visitor();
+    await page.goto(`${suite.product.url}/iosversion/ios-form-package?channel=5300`);
+    const box = (name: string) => page.getByRole('textbox', { name });
+    await box('真实姓名')[press]();
+    const chip = page.getByRole('radiogroup', { name: '学历' }).getByRole('radio').first();
+    await chip[press]();
+    expect(await chip.isChecked()).toBe(true);
+    await page.getByText('请输入真实姓名').waitFor();
+    await box('身份证号')[press]();
+    await page.getByRole('combobox', { name: '所在城市' })[press]();
+    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('button', { name: '关闭' })[press]();
+    await page.getByText('请输入身份证号', { exact: true }).waitFor();
+    await box('手机号').fill('123');
+    await page.getByRole('button', { name: '获取验证码' })[press]();
+    await page.getByText('请输入正确的手机号').waitFor();
+    await box('详细地址').fill('短');
+    await page.getByRole('button', { name: '《用户服务协议》' }).first()[press]();
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' })[press]();
+    await page.getByText('详细地址太短').waitFor();
+    await box('手机号')[press]();
+    await page.getByRole('button', { name: '下一步' })[press]();
+    await page.getByText(/还有 \d+ 项/).waitFor();
+    expect(complaints()).toEqual([]);
   });
 });

@@ -392,6 +392,15 @@ describe('saving a form', () => {
 });
 
 describe('drafts', () => {
+  it('a step that was reached without an own answer, as all that was asked is known, is kept', async () => {
+    const { engine } = await onFormPage();
+    const { drafts } = engine.forms;
+    drafts.save(FORM, { answers: {}, step: 0 });
+    expect(drafts.read(FORM)).toBeNull();
+    drafts.save(FORM, { answers: {}, step: 1 });
+    expect(drafts.read(FORM)).toEqual({ answers: {}, step: 1 });
+  });
+
   const WITH_LOGIN = { ...FORM, login: { phone: 'phone', code: 'code', agreement: 'agreement' } };
   const TYPED = { ...ANSWERS, phone: '13800138000', code: '123456' };
   const LOGIN = '/v1/user/loginSmsCode';

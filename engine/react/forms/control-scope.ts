@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { WidgetName } from '../../core/forms/widget-names.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
+import type { PressGate } from '../../runtime/platform/press-gate.ts';
 import type { ShowSheet } from '../sheets/sheet-request.ts';
 import type { Widget } from './widgets/widget-props.ts';
 
@@ -15,6 +16,8 @@ export interface ControlScope {
   readonly agreements: FormPackage['agreements'];
   /** Nothing is sent and no step is left before this is done: a file is being read. */
   readonly hold: (work: Promise<void>) => void;
+  /** For what is said of a control that is left: shown during a press, it would move what is being pressed. */
+  readonly afterPress: PressGate['after'];
   /** Opens an agreement to read. */
   readonly show: ShowSheet;
   /** Opens a picker. It stands outside the form element, so that Enter in it does not send the form. */

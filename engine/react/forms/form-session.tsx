@@ -52,11 +52,9 @@ export const FormSession = observer(function FormSession({ form, validator, next
     createDraftKeeper(engine.platform.clock, (latest) => forms.drafts.save(form, latest, user ?? undefined)),
   );
   const [replies] = useState(() => createFormReplies(engine, form));
-  const [known] = useState(() => ({
-    ...knownAnswers(engine, form, validator, replies),
-    ...toolAnswers(engine, form, answersFrom),
-  }));
-  const [start] = useState(() => startingAnswers(form, draft, known));
+  const [tool] = useState(() => toolAnswers(engine, form, answersFrom));
+  const [known] = useState(() => ({ ...knownAnswers(engine, form, validator, replies), ...tool }));
+  const [start] = useState(() => startingAnswers(form, draft, tool));
   const [isRestored, setRestored] = useState(() => typedOf(draft?.answers ?? {}, known).length > 0);
   const [store] = useState(() =>
     createFormStore(engine, {
@@ -70,17 +68,20 @@ export const FormSession = observer(function FormSession({ form, validator, next
         const typed = typedOf(answers, store.known());
         // Something would be lost: an answer that the form did not start with.
         changed.set(typed.some((name) => answers[name] !== start[name]));
-        endRestored(answers, step);
+        endRestored(step);
         keeper.keep({ answers: typed.length > 0 || step > 0 ? answers : erasedAnswers(answers), step });
       },
     }),
   );
   const lastStep = useRef(form.steps.indexOf(store.shape().steps[store.shape().stepIndex] as FormStep));
   /** What is back is known once a step is left, as soon as nothing is asked for again: nothing moves while somebody types. */
-  function endRestored(answers: FormData, step: number) {
+  function endRestored(step: number) {
     const isLeft = step !== lastStep.current;
     lastStep.current = step;
-    const isAsked = ({ name }: FormField) => answers[name] === undefined && store.field(name).required.get();
+    const isAsked = ({ name }: FormField) => {
+      const { value, required } = store.field(name);
+      return value.get() === undefined && required.get();
+    };
     if (isLeft && !unkeptFields(form).some(isAsked)) setRestored(false);
   }
   /** What the backend said of single fields, newly made each time. */
@@ -115,7 +116,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
         {isRestored && (
           <RestoredNotice
             form={form}
-            answers={start}
+            answers={{ ...known, ...start }}
             clear={() => {
               store.clear();
               setRestored(false);
@@ -125,7 +126,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
         )}
       </>
     ),
-    [form, applicant, start, isRestored, store, changed],
+    [form, applicant, known, start, isRestored, store, changed],
   );
 
   // Also after a reload: a form that is saved and waits for consent is not shown again.

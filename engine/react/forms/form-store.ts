@@ -46,8 +46,12 @@ export interface FormStore {
   readonly change: (name: string, value: Json | undefined, isShown?: boolean) => void;
   /** The visitor left a field, or the part of it at a place: from now on that says what is wrong with it. */
   readonly leave: (name: string, at?: string) => void;
-  /** Fills in what became known of the visitor, where nothing is answered. Each field is offered an answer once, when it is shown. */
-  readonly offer: (known: FormData) => void;
+  /**
+   * Fills in what became known of the visitor, where nothing is answered. Each field is offered an answer once whenever it is shown.
+   *
+   * @param isTyped the visitor has typed it elsewhere: then it is the visitor's own answer.
+   */
+  readonly offer: (known: FormData, isTyped?: boolean) => void;
   /** What is known of the visitor without this form, as far as it was offered. */
   readonly known: () => FormData;
   readonly reveal: (names: readonly string[]) => void;
@@ -57,11 +61,11 @@ export interface FormStore {
   readonly judge: () => FormVerdict;
   /** @param index of a shown step, as `stepIndex`. */
   readonly goTo: (index: number) => void;
-  /** Takes back every answer. */
+  /** Takes back every answer; what is known stands there again. */
   readonly clear: () => void;
   /**
-   * The answers without those that a `default` gave: these are worked out anew when the form is opened again. What the visitor
-   * erased stands as an empty one, so that a draft keeps that.
+   * The visitor's own answers, without what is known and what a `default` gave: these are worked out anew when the form is opened
+   * again, and may be better by then. What the visitor erased stands as an empty one, so that a draft keeps that.
    */
   readonly own: () => FormData;
   /** How often the visitor changed an answer: the same number later says that the answers are still the same. */
@@ -71,8 +75,9 @@ export interface FormStore {
 export interface FormStart {
   readonly form: FormPackage;
   readonly validator: FormValidator;
+  /** The visitor's own answers, from before. */
   readonly answers: FormData;
-  /** What is known of the visitor: of that, a field that is hidden yet gets its answer when it is first shown. */
+  /** What is known of the visitor: each field that has no own answer gets it when it is shown. */
   readonly known?: FormData;
   /** Step to start from, counted from 0 among all steps: what answers show or hide before it does not move it. */
   readonly step: number;
@@ -89,7 +94,11 @@ export function createFormStore(
   const fields = new Map<string, FieldState>();
   const touched = new Set(Object.keys(answers));
   const known: Record<string, Json | undefined> = { ...start };
+  /** Names that were offered what is known since they are shown. */
   const given = new Set<string>();
+  /** Names whose answer is what is known and nobody has typed. */
+  const filled = new Set<string>();
+  const typedElsewhere = new Set<string>();
   /** The rule that gave an untouched field its answer, and takes it back when it gives none any more. */
   const givers = new Map<string, FieldRule>();
   const left = new Set<string>();
@@ -142,6 +151,7 @@ export function createFormStore(
       given.add(name);
       if (touched.has(name) || data[name] !== undefined) continue;
       touched.add(name);
+      if (!typedElsewhere.has(name)) filled.add(name);
       data = { ...data, [name]: known[name] };
     }
     return data === before ? applied : applyRules(form, data, lookup);
@@ -233,19 +243,20 @@ export function createFormStore(
     return formMistakes({ form, validator, now, phone, texts, lookup }, applied, only);
   }
 
-  /** What is hidden is not kept: shown again, the field is empty. */
+  /** What is hidden is not kept: shown again, the field starts anew. */
   function forget(name: string): void {
     for (const one of [...left]) if (one === name || one.startsWith(`${name}/`)) left.delete(one);
-    touched.delete(name);
+    for (const names of [touched, filled, given]) names.delete(name);
     if (!Object.hasOwn(data, name)) return;
     const { [name]: _, ...others } = data;
     data = others;
   }
 
   function own(): FormData {
-    const touchedOnly: Record<string, Json | undefined> = {};
-    for (const name of Object.keys(data)) if (touched.has(name)) touchedOnly[name] = data[name];
-    return touchedOnly;
+    const isOwn = (name: string) => touched.has(name) && !filled.has(name);
+    const owned: Record<string, Json | undefined> = {};
+    for (const name of Object.keys(data)) if (isOwn(name)) owned[name] = data[name];
+    return owned;
   }
 
   function update(): void {
@@ -259,6 +270,7 @@ export function createFormStore(
     field,
     change: (name, value, isShown) => {
       touched.add(name);
+      filled.delete(name);
       if (data[name] !== value) edits += 1;
       data = { ...data, [name]: value };
       if (isRead(name)) refresh();
@@ -269,9 +281,12 @@ export function createFormStore(
       left.add(name + at);
       refresh();
     },
-    offer: (more) => {
+    offer: (more, isTyped = false) => {
       const fresh = Object.keys(more).filter((name) => !given.has(name));
-      for (const name of fresh) known[name] = more[name];
+      for (const name of fresh) {
+        known[name] = more[name];
+        if (isTyped) typedElsewhere.add(name);
+      }
       if (fresh.length > 0) refresh();
     },
     known: () => known,
@@ -301,8 +316,7 @@ export function createFormStore(
       data = {};
       edits += 1;
       index = 0;
-      touched.clear();
-      left.clear();
+      for (const names of [touched, filled, given, left]) names.clear();
       update();
     },
     own,

@@ -17,6 +17,7 @@ import type { FormStore } from './form-store.ts';
 import { FormSummary } from './form-summary.tsx';
 import { rjsfUiSchema } from './theme/rjsf-ui-schema.ts';
 import { ThemedForm } from './theme/themed-form.tsx';
+import { useAfterPress } from './use-after-press.ts';
 import { useLowerBar } from './use-lower-bar.ts';
 import { WIDGET_COMPONENTS } from './widgets/widget-components.ts';
 import './form.css';
@@ -56,6 +57,7 @@ export const FormView = observer(function FormView(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   useLowerBar(buttons);
+  const afterPress = useAfterPress(engine.platform.clock);
   useEffect(makeRoomForKeyboard, []);
   const schema = formSchema(form);
   const uiSchema = useMemo(() => rjsfUiSchema(form), [form]);
@@ -135,6 +137,7 @@ export const FormView = observer(function FormView(props: Props) {
     widgets: WIDGET_COMPONENTS,
     agreements: form.agreements,
     hold,
+    afterPress,
     show,
     open: (draw: Panel) => setPanel({ draw }),
     goodAnswers: (names: readonly string[]) => (check(names) ? store.judge().answers : null),

@@ -53,7 +53,7 @@ export const LateAnswers = observer(function LateAnswers(props: Props) {
       if (!touched) return;
       const name = touched.closest('[data-field]')?.getAttribute('data-field') ?? '';
       const { [name]: _, ...others } = toolAnswers(engine, form, answersFrom);
-      store.offer(others);
+      store.offer(others, true);
     };
     // A tap on a button does not bring the focus there in every browser.
     for (const kind of TURNS) page.addEventListener(kind, turn, true);

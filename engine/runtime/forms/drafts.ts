@@ -52,7 +52,10 @@ export function createDrafts(stored: StoredValueTable): Drafts {
       const parts = partsOf(userId);
       const kept = { ...keptAnswers(form, answers), ...erasedAnswers(answers) };
       const rest = others(form, parts);
-      keep(Object.keys(kept).length > 0 ? { ...rest, [form.id]: { step, answers: kept } } : rest, parts);
+      keep(
+        step > 0 || Object.keys(kept).length > 0 ? { ...rest, [form.id]: { step, answers: kept } } : rest,
+        parts,
+      );
     },
     hold: (form, draft, userId) => held.set(form.id, { ...draft, userId: userId ?? '', device: device() }),
     read: (form) => {

@@ -157,17 +157,51 @@ describe('the city of the address', () => {
     expect(city(form)).toBe('上海市');
   });
 
-  test('that comes while nothing is typed leaves nothing to lose, and no draft that would be restored', async () => {
+  test('that comes while nothing is typed leaves nothing to lose, and stands in no draft', async () => {
     const place = held();
     const form = await openForm('form-package', {}, ({ answers }) => {
       answers.ipInfo = place.promise;
     });
     await place.answer(answered({ name: '成都市', code: '510100' }));
     await form.fill('真实姓名', '王');
-    expect([form.warned(), form.forms.kept]).toMatchObject([1, { realname: '王', city: '成都市' }]);
+    expect(city(form)).toBe('成都市');
+    expect([form.warned(), form.forms.kept]).toEqual([1, { realname: '王' }]);
     await form.fill('真实姓名', '');
     expect(form.warned()).toBe(0);
     expect(Object.keys(form.forms.kept)).toEqual(['realname']);
+  });
+
+  test('gives way, when the form is opened again, to the city that the visitor has sent before', async () => {
+    const open = (kept: FormData) =>
+      openForm('form-package', LOGGED_IN, ({ answers, engine, forms }) => {
+        const data = { name: '成都市', code: '510100' };
+        engine.channel.remember('ipCity', { status: 'ok', httpStatus: 200, code: 200, data } as never);
+        if (Object.keys(kept).length > 0) answers.userGet = Promise.resolve(answered(USER));
+        forms.kept = kept;
+      });
+    const before = await open({});
+    await before.fill('真实姓名', '李四');
+    expect(city(before)).toBe('成都市');
+    const after = await open(before.forms.kept);
+    expect([after.shown('真实姓名'), city(after)]).toEqual(['李四', '杭州市']);
+    const picked = await open({ realname: '李四', city: '成都市' });
+    expect(city(picked)).toBe('成都市');
+  });
+
+  test('and name and number that are known stand there again after everything was cleared', async () => {
+    const known = { ...LOGGED_IN, 'stored.phone': '13800138000' };
+    const form = await openForm('form-package-app', known, ({ answers, forms }) => {
+      answers.userGet = Promise.resolve(answered(USER));
+      forms.kept = { realname: '李四', phone: '13900139000' };
+    });
+    await pickCity(form, '成都');
+    await form.press('清空重填');
+    expect([form.shown('手机号'), form.shown('真实姓名'), city(form)]).toEqual([
+      '13800138000',
+      '王小明',
+      '杭州市',
+    ]);
+    expect([form.warned(), form.forms.kept]).toEqual([0, {}]);
   });
 
   test('that was kept beside nothing else is not said to be restored; with a name it is', async () => {

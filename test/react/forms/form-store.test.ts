@@ -52,11 +52,30 @@ describe('what is known of a field that is shown later', () => {
     expect(store.judge()).toEqual({ answers: { job: 'boss', ...PHONE }, problems: [] });
   });
 
-  test('is filled in once: what was hidden with it is empty when it is shown again, and what is known anew is not offered', () => {
-    const { store } = open(asks, PHONE, 0, PHONE);
-    for (const job of ['boss', 'clerk', 'boss']) store.change('job', job);
+  test('stands in it again whenever it is shown again, also where the visitor had typed another; while it is shown, nothing takes its place', () => {
+    const { store } = open(asks, {}, 0, PHONE);
+    const shown = () => store.field('phone').value.get();
+    store.change('job', 'boss');
+    store.change('phone', '13700137000');
+    for (const job of ['clerk', 'boss']) store.change('job', job);
+    expect(shown()).toBe('13800138000');
     store.offer({ phone: '13900139000' });
-    expect(store.field('phone').value.get()).toBeUndefined();
+    expect(shown()).toBe('13800138000');
+    store.change('job', 'clerk');
+    store.offer({ phone: '13900139000' });
+    store.change('job', 'boss');
+    expect(shown()).toBe('13900139000');
+  });
+
+  test('is no answer of the visitor, unless it was typed elsewhere or is typed over', () => {
+    const { store } = open(asks, {}, 0, PHONE);
+    store.change('job', 'boss');
+    expect([store.own(), store.judge().answers]).toEqual([{ job: 'boss' }, { job: 'boss', ...PHONE }]);
+    store.change('phone', '13800138001');
+    expect(store.own()).toEqual({ job: 'boss', phone: '13800138001' });
+    const tool = open(asks, { job: 'boss' }).store;
+    tool.offer(PHONE, true);
+    expect(tool.own()).toEqual({ job: 'boss', ...PHONE });
   });
 
   test('shows in turn what depends on it', () => {
@@ -72,7 +91,8 @@ describe('what is known of a field that is shown later', () => {
     const { store } = open({ ...place, steps }, {}, 0, { job: 'boss', ...PHONE });
     expect(store.own()).toEqual({});
     store.change('place', '杭州市');
-    expect(store.own()).toEqual({ place: '杭州市', job: 'boss', ...PHONE });
+    expect(store.own()).toEqual({ place: '杭州市' });
+    expect(store.judge().answers).toEqual({ place: '杭州市', job: 'boss', ...PHONE });
   });
 });
 

@@ -37,7 +37,15 @@ async function openPicker(answer = '') {
   }
   await harness.show(
     <ControlScopeProvider
-      value={{ widgets: WIDGET_COMPONENTS, agreements: [], hold() {}, show() {}, open, goodAnswers: null }}
+      value={{
+        widgets: WIDGET_COMPONENTS,
+        agreements: [],
+        hold() {},
+        afterPress: (act) => act(),
+        show() {},
+        open,
+        goodAnswers: null,
+      }}
     >
       <Picker />
       <input aria-label="姓名" />

@@ -55,6 +55,7 @@ export async function renderWidget(
           open: (panel) => {
             drawn = panel;
           },
+          afterPress: (act) => act(),
           goodAnswers: () => ({}),
         }}
       >

@@ -10,6 +10,7 @@ import {
 import { createBlockLibrary } from '../../page/block-library.ts';
 import { EngineContext } from '../../page/engine-context.tsx';
 import { type ControlScope, ControlScopeProvider, type Panel } from '../control-scope.ts';
+import { useAfterPress } from '../use-after-press.ts';
 import { WIDGET_COMPONENTS } from '../widgets/widget-components.ts';
 import { createEngineAlone } from './engine-alone.ts';
 import '../form.css';
@@ -30,6 +31,7 @@ export function FormAlone({ as: Tag = 'form', className = '', onSubmit, children
   const [own] = useState(() => around ?? { engine: createEngineAlone(), blocks: createBlockLibrary([]) });
   const [panel, setPanel] = useState<{ readonly draw: Panel } | null>(null);
   const holds = useRef(0);
+  const afterPress = useAfterPress((around ?? own).engine.platform.clock);
   const [controls] = useState<ControlScope>(() => ({
     widgets: WIDGET_COMPONENTS,
     agreements: [],
@@ -39,6 +41,7 @@ export function FormAlone({ as: Tag = 'form', className = '', onSubmit, children
         holds.current -= 1;
       });
     },
+    afterPress,
     show: () => {},
     open: (draw) => setPanel({ draw }),
     goodAnswers: null,

@@ -25,7 +25,7 @@ export function LeafField(props: FieldProps) {
     hideError,
   } = props;
   const { leave } = usePartScope();
-  const { widgets } = useControlScope();
+  const { widgets, afterPress } = useControlScope();
   const engine = useEngine();
   const entry = useEntryName(schema, uiSchema, fieldPathId.path[fieldPathId.path.length - 1]);
   const part = fieldOfPart(name, schema, uiSchema, required ?? false);
@@ -51,10 +51,12 @@ export function LeafField(props: FieldProps) {
       describedBy={describedBy.filter(Boolean).join(' ') || undefined}
       disabled={Boolean(disabled || readonly || schema.readOnly)}
       change={(value) => props.onChange(value, fieldPathId.path)}
-      leave={() => {
-        leave(fieldPathId.path);
-        props.onBlur(id, formData);
-      }}
+      leave={() =>
+        afterPress(() => {
+          leave(fieldPathId.path);
+          props.onBlur(id, formData);
+        })
+      }
       mistakes={{}}
       leavePart={() => {}}
     />

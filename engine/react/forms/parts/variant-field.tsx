@@ -5,6 +5,7 @@ import { objectAt } from '../../../core/forms/json-object.ts';
 import { variantAt, variantsOf } from '../../../core/forms/sub-schema.ts';
 import type { Json, JsonObject } from '../../../core/model/json.ts';
 import { useEngine } from '../../page/engine-context.tsx';
+import { useControlScope } from '../control-scope.ts';
 import { ChipsWidget } from '../widgets/chips-widget.tsx';
 import { labelIdOf } from '../widgets/widget-props.ts';
 import { fieldOfPart } from './field-of-part.ts';
@@ -20,6 +21,7 @@ export function VariantField(props: FieldProps) {
     props;
   const { rootSchema, globalUiOptions } = registry;
   const { leave } = usePartScope();
+  const { afterPress } = useControlScope();
   const [picked, setPicked] = useState<number | null>(null);
   const all = options as readonly RJSFSchema[];
   const found = variantAt(rootSchema as JsonObject, schema as JsonObject, formData);
@@ -65,11 +67,13 @@ export function VariantField(props: FieldProps) {
         describedBy={undefined}
         disabled={Boolean(disabled || readonly)}
         change={pick}
-        leave={() => {
-          // Who has just picked one has not had time for its parts: what is missing there is said when they are left.
-          if (at === null) leave(fieldPathId.path);
-          props.onBlur(id, formData);
-        }}
+        leave={() =>
+          afterPress(() => {
+            // Who has just picked one has not had time for its parts: what is missing there is said when they are left.
+            if (at === null) leave(fieldPathId.path);
+            props.onBlur(id, formData);
+          })
+        }
         mistakes={{}}
         leavePart={() => {}}
       />

@@ -11,7 +11,7 @@ import { hintIdOf, messageIdOf } from './row-ids.ts';
 /** The rjsf field of every property: shows the control that the widget registry chose, with the answer from the store. */
 const Control = observer(function Control({ name, id }: { readonly name: string; readonly id: string }) {
   const { form, store, disabled } = useFormScope();
-  const { widgets } = useControlScope();
+  const { widgets, afterPress } = useControlScope();
   const field = fieldOf(form, name);
   if (!field?.choice.widget) return null;
   const Widget = widgets[field.choice.widget];
@@ -35,9 +35,9 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
       describedBy={describedBy || undefined}
       disabled={disabled || isFixed}
       change={(value, isShown) => store.change(name, value, isShown)}
-      leave={() => store.leave(name)}
+      leave={() => afterPress(() => store.leave(name))}
       mistakes={JSON.parse(mistakes)}
-      leavePart={(at) => store.leave(name, at)}
+      leavePart={(at) => afterPress(() => store.leave(name, at))}
     />
   );
 });
