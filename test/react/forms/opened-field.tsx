@@ -25,6 +25,7 @@ export async function openField(form: FormPackage, value?: Json) {
       store={store}
       busy={false}
       failure={null}
+      waiting={false}
       told={[]}
       notice={null}
       send={(answers) => sent.push(answers)}
