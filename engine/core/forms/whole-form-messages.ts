@@ -7,9 +7,8 @@ import { fillText } from '../text/fill-text.ts';
 import { agreedName } from './agreed-name.ts';
 import { type FormField, fieldNames, fieldOf } from './form-field.ts';
 import { FORM_SAYS } from './form-says.ts';
-import { privateNames } from './private-names.ts';
 import { unkeptFields } from './unkept-fields.ts';
-import { askOf } from './widget-names.ts';
+import { unkeptTicks } from './unkept-ticks.ts';
 
 /** What only the moment knows: a number of fields, the name of an institution, what the server says. */
 const OPEN = '…';
@@ -27,14 +26,10 @@ const nameIn =
 export function wholeFormMessages(form: FormPackage, texts: Texts, api: FailureCatalogue): readonly string[] {
   const fields = fieldNames(form).flatMap((name) => fieldOf(form, name) ?? []);
   const files = fields.filter(({ choice }) => choice.widget === 'file' || choice.widget === 'image');
-  const hidden = privateNames(form);
-  const ticks = fields.filter(
-    ({ name, choice }) => hidden.indexOf(name) >= 0 && choice.widget && askOf(choice.widget) === 'tick',
-  );
   /** The sentences that name fields, which only a form with such fields says. */
   const naming: Readonly<Record<string, readonly FormField[]>> = {
     [FORM_SAYS.unkept]: [...unkeptFields(form), ...files],
-    [FORM_SAYS.unticked]: ticks,
+    [FORM_SAYS.unticked]: unkeptTicks(form),
   };
   const keys = [
     PART_NOTICES.form,

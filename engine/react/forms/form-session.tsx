@@ -6,6 +6,7 @@ import type { FormProblem } from '../../core/forms/form-problems.ts';
 import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import { unkeptFields } from '../../core/forms/unkept-fields.ts';
+import { unkeptTicks } from '../../core/forms/unkept-ticks.ts';
 import type { FormData, FormPackage, FormStep } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
@@ -26,6 +27,7 @@ import { LateAnswers } from './late-answers.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { startingAnswers } from './starting-answers.ts';
+import { startingStep } from './starting-step.ts';
 import { toldProblems } from './told-problems.ts';
 import { toolAnswers } from './tool-answers.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -62,7 +64,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
       validator,
       answers: start,
       known,
-      step: draft?.step ?? 0,
+      step: startingStep(form, draft?.step ?? 0, { ...known, ...start }, engine.fact as Lookup),
       changed: (answers: FormData, step: number) => {
         review(engine.text(FORM_SAYS.calledOff));
         const typed = typedOf(answers, store.known());
@@ -82,7 +84,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
       const { value, required } = store.field(name);
       return value.get() === undefined && required.get();
     };
-    if (isLeft && !unkeptFields(form).some(isAsked)) setRestored(false);
+    if (isLeft && ![...unkeptFields(form), ...unkeptTicks(form)].some(isAsked)) setRestored(false);
   }
   /** What the backend said of single fields, newly made each time. */
   const [told, setTold] = useState<readonly FormProblem[]>([]);

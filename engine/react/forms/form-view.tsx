@@ -19,6 +19,7 @@ import { rjsfUiSchema } from './theme/rjsf-ui-schema.ts';
 import { ThemedForm } from './theme/themed-form.tsx';
 import { useAfterPress } from './use-after-press.ts';
 import { useLowerBar } from './use-lower-bar.ts';
+import { useSingleTap } from './use-single-tap.ts';
 import { WIDGET_COMPONENTS } from './widgets/widget-components.ts';
 import './form.css';
 
@@ -78,6 +79,7 @@ export const FormView = observer(function FormView(props: Props) {
 
   const { steps, stepIndex, shown } = store.shape();
   const isLast = stepIndex === steps.length - 1;
+  useSingleTap(box, stepIndex, engine.platform.clock);
 
   /** Shows the mistakes of these fields and goes to the first; false when there are none. */
   function pointOut(wrong: readonly FormProblem[]): boolean {

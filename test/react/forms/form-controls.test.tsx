@@ -241,6 +241,21 @@ test('a restored draft says that it is back, and what was never kept', async () 
   const notice = root.querySelector('.dk-form-restored');
   expect(notice?.getAttribute('role')).toBe('status');
   expect(notice?.textContent).toContain('身份证号');
+  expect(notice?.textContent).toContain('请重新同意《个人敏感信息处理授权书》');
+});
+
+test('a draft comes back on the first step that asks again for what no draft keeps, else where it was left', async () => {
+  const back = async (kept: Readonly<Record<string, string | boolean>>) => {
+    const { labels } = await openForm('form-package', {}, ({ forms }) => {
+      forms.kept = { realname: '王小明', ...kept };
+      forms.keptStep = 1;
+    });
+    return labels()[0];
+  };
+  const idcard = '110101199003070011';
+  expect(await back({})).toBe('realname');
+  expect(await back({ idcard })).toBe('realname');
+  expect(await back({ idcard, sensitiveConsent: true })).toBe('occupation');
 });
 
 test('a restored draft does not call for what is filled in by what is known', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FormPackage } from '../../../engine/core/model/form.ts';
 import { FormBlock } from '../../../engine/react/forms/form-block.tsx';
@@ -40,6 +41,17 @@ async function open() {
     fill: (text: string) => type(control(root, 'textbox', shown()[0] ?? ''), text),
     answer: () => (control(root, 'textbox', shown()[0] ?? '') as HTMLInputElement).value,
     send: () => click(root.querySelector('button[type=submit]') as HTMLElement),
+    /** A finger on the button that leads on, or beside it. */
+    tap: (x: number) =>
+      act(async () => {
+        const at = { clientX: x, clientY: 600, detail: 1, bubbles: true, cancelable: true };
+        root.querySelector('button[type=submit]')?.dispatchEvent(new MouseEvent('click', at));
+      }),
+    wait: (ms: number) => {
+      const now = harness.engine.platform.clock.now();
+      Object.assign(harness.engine.platform.clock, { now: () => now + ms });
+    },
+    mistakes: () => root.querySelectorAll('.dk-form-message').length,
     canGoBack: () => root.textContent?.includes('上一步'),
   };
 }
@@ -74,5 +86,29 @@ describe('a form of five steps', () => {
     }
     await form.send();
     expect(form.forms.submitted).toEqual([Object.fromEntries(NAMES.map((name) => [name, `答${name}`]))]);
+  });
+
+  test('a double tap leads one step on; its second half is no tap on what stands there then', async () => {
+    const form = await open();
+    await form.fill('答甲');
+    await form.tap(100);
+    await form.tap(104);
+    expect([form.shown(), form.mistakes()]).toEqual(['乙', 0]);
+    await form.wait(500);
+    await form.tap(104);
+    expect([form.shown(), form.mistakes()]).toEqual(['乙', 1]);
+  });
+
+  test('a key, and a tap elsewhere, count at once after a change of step', async () => {
+    const byKey = await open();
+    await byKey.fill('答甲');
+    await byKey.tap(100);
+    await byKey.send();
+    expect(byKey.mistakes()).toBe(1);
+    const elsewhere = await open();
+    await elsewhere.fill('答甲');
+    await elsewhere.tap(100);
+    await elsewhere.tap(200);
+    expect(elsewhere.mistakes()).toBe(1);
   });
 });

@@ -4,8 +4,9 @@ import { TextInput } from './text-input.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
 /**
- * A typed number. Half-typed text (`12.`) stays in the box. Blanks, commas and signs of money are not taken; any other text that
- * is no number becomes the answer as it is, so that the form says what is wrong with it and nobody sends another number.
+ * A typed number. Half-typed text (`12.`) stays in the box. Blanks and signs of money are not taken, and commas count for nothing where
+ * they part thousands; any other text that is no number becomes the answer as it is, so that the form says what is wrong with it and
+ * nobody sends another number.
  */
 export function NumberWidget({ value, change, ...props }: WidgetProps) {
   const [typed, setTyped] = useState('');
@@ -15,7 +16,8 @@ export function NumberWidget({ value, change, ...props }: WidgetProps) {
     const kept = next
       .replace(/[０-９．－]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
       .replace(/−/g, '-')
-      .replace(/[\s,，¥￥元]/g, '');
+      .replace(/，/g, ',')
+      .replace(/[\s¥￥元]/g, '');
     setTyped(kept);
     // The box may hold what was not taken although nothing changed here.
     if (kept !== next) redraw();
@@ -26,5 +28,6 @@ export function NumberWidget({ value, change, ...props }: WidgetProps) {
 
 function answerOf(text: string): Json | undefined {
   if (text === '') return undefined;
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(text) ? Number.parseFloat(text) : text;
+  const plain = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replace(/,/g, '') : text;
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number.parseFloat(plain) : text;
 }

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Clock } from '../../runtime/platform/platform.ts';
+
+/** Milliseconds after a change of step within which a tap may still be meant for the step before. */
+const MOMENT = 400;
+
+/** Pixels between the taps of a double tap, at most. */
+const NEAR = 48;
+
+/**
+ * Whoever taps a button twice that leads to another step does nothing there with the second tap, whatever stands under the finger by
+ * then. Keys, and taps elsewhere, are what they are.
+ *
+ * @param box holds everything of the form.
+ * @param step changes with the step that is shown.
+ */
+export function useSingleTap(
+  box: RefObject<HTMLElement | null>,
+  step: number,
+  clock: Pick<Clock, 'now'>,
+): void {
+  const shown = useRef(step);
+  const changed = useRef(Number.NEGATIVE_INFINITY);
+  useLayoutEffect(() => {
+    if (shown.current !== step) changed.current = clock.now();
+    shown.current = step;
+  }, [step, clock]);
+  useEffect(() => {
+    const place = box.current;
+    let last: MouseEvent | null = null;
+    const judge = (event: MouseEvent) => {
+      // A key that presses a button is a click without a count.
+      const isTap = event.detail > 0;
+      const isNear = last && Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < NEAR;
+      if (isTap && isNear && clock.now() - changed.current < MOMENT) {
+        event.preventDefault();
+        event.stopPropagation();
+      } else if (isTap && event.type === 'click') last = event;
+    };
+    // The press before the click brings the focus, and with it a keyboard.
+    for (const kind of ['mousedown', 'click'] as const) place?.addEventListener(kind, judge, true);
+    return () => {
+      for (const kind of ['mousedown', 'click'] as const) place?.removeEventListener(kind, judge, true);
+    };
+  }, [box, clock]);
+}
