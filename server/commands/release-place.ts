@@ -5,6 +5,7 @@ import { publishedReleases } from '../release/open-releases.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { readSettings } from '../settings.ts';
 import type { CommandIo } from './command-io.ts';
+import { nothingPublished } from './nothing-published.ts';
 
 /** The project and its published releases, as a command's options and the environment say. */
 export interface ReleasePlace {
@@ -14,9 +15,12 @@ export interface ReleasePlace {
 
 export function releasePlace(options: { readonly root: string }, io: CommandIo): ReleasePlace {
   const root = resolve(io.cwd, options.root);
-  // Only the data folder is wanted: settings of the server must not stop a command.
-  const { dataDir } = readSettings({ DATA_DIR: io.env.DATA_DIR, DUKOU_ROOT: root }, { dev: true });
-  return { root, store: publishedReleases(dataDir) };
+  return { root, store: publishedReleases(dataDirOf(root, io.env.DATA_DIR)) };
+}
+
+/** The data folder of a project. Only that is wanted: settings of the server must not stop a command. */
+export function dataDirOf(root: string, named: string | undefined): string {
+  return readSettings({ DATA_DIR: named, DUKOU_ROOT: root }, { dev: true }).dataDir;
 }
 
 /**
@@ -26,8 +30,7 @@ export function findRelease(store: ReleaseStore, typed: string): string {
   const known = new Set([...store.ids(), ...store.log().map(({ id }) => id)]);
   if (typed === 'current') {
     const { id } = currentOf(store);
-    if (id === null)
-      throw new UsageError('Nothing was published yet, so there is no current release. Run: dukou publish');
+    if (id === null) throw nothingPublished();
     return id;
   }
   const fitting = [...known].filter((id) => typed.length >= 4 && id.startsWith(typed));

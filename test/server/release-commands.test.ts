@@ -76,3 +76,45 @@ describe('a command that changes what visitors get', () => {
     expect(project.currentId()).toBe(second);
   });
 });
+
+describe('a command that answers from the files', () => {
+  it('says what visitors have instead, and answers from that with --release', async () => {
+    const before = await project.run('explain', '--path', '/login');
+    expect([before.code, before.err]).toEqual([0, '']);
+    const first = await project.publish('小王', '第一次');
+    const same = await project.run('explain', '--path', '/login', '--json');
+    expect([same.err, JSON.parse(same.out).visitorsHave]).toEqual(['', null]);
+    project.write(CHANNEL, channel('新标题'));
+    const note = `Visitors have release ${first}, published by 小王 on 2026-05-12 08:00:00 (China time): 第一次, which differs`;
+    for (const args of [
+      ['explain', '--path', '/login', '--channel', '7804'],
+      ['brand', '--channel', '7804'],
+      ['routes'],
+      ['legal', '--channel', '7804'],
+      ['failures', '--channel', '7804'],
+    ]) {
+      const { err, code } = await project.run(...args);
+      expect([args[0], code, err]).toEqual([args[0], 0, expect.stringContaining(note)]);
+    }
+    const asked = ['explain', '--path', '/login', '--channel', '7804'];
+    const files = JSON.parse((await project.run(...asked, '--json')).out);
+    expect([files.title.value, files.visitorsHave.release]).toEqual(['新标题', first]);
+    const current = JSON.parse((await project.run(...asked, '--json', '--release', 'current')).out);
+    expect([current.release, current.visitorsHave]).toEqual([first, null]);
+    expect(current.title.value).not.toBe('新标题');
+    const second = await project.publish('小李', '新标题');
+    const earlier = await project.run(...asked, '--release', first.slice(0, 6));
+    expect(earlier.err).toContain(`From release ${first}, published by 小王`);
+    expect(earlier.err).toContain('not current');
+    expect(JSON.parse((await project.run(...asked, '--json', '--release', second)).out).title.value).toBe(
+      '新标题',
+    );
+    expect((await project.run(...asked, '--release', 'ffff0000')).code).toBe(2);
+  });
+
+  it('says so too when only a picture differs', async () => {
+    await project.publish('小王', '第一次');
+    project.edit('src/public/brand/default/logo.svg', '</svg>', '<!-- new --></svg>');
+    expect((await project.run('brand')).err).toContain('Visitors have release');
+  });
+});
