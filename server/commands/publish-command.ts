@@ -15,7 +15,7 @@ import type { ReleaseStore } from '../release/release-store.ts';
 import { usualPublisher } from '../release/who.ts';
 import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
-import { asReleaseCommand, releasePlace } from './release-place.ts';
+import { asReleaseCommand, type ReleasePlace } from './release-place.ts';
 
 interface Options {
   readonly by?: string;
@@ -44,12 +44,11 @@ export function registerPublishCommand(program: Command, io: CommandIo): void {
     .option('--all', 'name every change for visitors, however many there are')
     .option('--json', 'print the outcome as JSON')
     .option('--root <folder>', 'project root', '.')
-    .action((options: Options) => asReleaseCommand(io, () => run(options, io)));
+    .action((options: Options) => asReleaseCommand(options, io, (place) => run(options, place, io)));
 }
 
-async function run(options: Options, io: CommandIo): Promise<0 | 1> {
+async function run(options: Options, { root, store }: ReleasePlace, io: CommandIo): Promise<0 | 1> {
   canAgree(options.yes || options.dryRun, io, 'publish');
-  const { root, store } = releasePlace(options, io);
   const { id: base, fault } = currentOf(store);
   if (fault !== null)
     io.err(`${fault}. Release ${base ?? '(none)'} was made current last, as log.jsonl says.`);

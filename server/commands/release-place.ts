@@ -5,17 +5,13 @@ import { publishedReleases } from '../release/open-releases.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { readSettings } from '../settings.ts';
 import type { CommandIo } from './command-io.ts';
+import { dataFolderLine, wasServed } from './data-folder-line.ts';
 import { nothingPublished } from './nothing-published.ts';
 
 /** The project and its published releases, as a command's options and the environment say. */
 export interface ReleasePlace {
   readonly root: string;
   readonly store: ReleaseStore;
-}
-
-export function releasePlace(options: { readonly root: string }, io: CommandIo): ReleasePlace {
-  const root = resolve(io.cwd, options.root);
-  return { root, store: publishedReleases(dataDirOf(root, io.env.DATA_DIR)) };
 }
 
 /** The data folder of a project. Only that is wanted: settings of the server must not stop a command. */
@@ -40,14 +36,26 @@ export function findRelease(store: ReleaseStore, typed: string): string {
   throw new UsageError(`"${typed}" ${reason}. See: dukou releases`);
 }
 
-/** Runs a command on releases; what was not understood is said in one line, and the exit code is 2. */
-export async function asReleaseCommand(io: CommandIo, run: () => Promise<0 | 1>): Promise<void> {
+/**
+ * Runs a command on releases; what was not understood is said in one line, and the exit code is 2. Whatever becomes of it, the data
+ * folder is named; one that no server has ever used is named before anything is done, too.
+ */
+export async function asReleaseCommand(
+  options: { readonly root: string },
+  io: CommandIo,
+  run: (place: ReleasePlace) => Promise<0 | 1>,
+): Promise<void> {
+  const root = resolve(io.cwd, options.root);
+  const dataDir = dataDirOf(root, io.env.DATA_DIR);
+  if (!wasServed(dataDir)) io.err(`${dataFolderLine(dataDir)}\n`);
   try {
-    io.exit(await run());
+    io.exit(await run({ root, store: publishedReleases(dataDir) }));
   } catch (error) {
     io.progress('');
     if (!(error instanceof UsageError)) throw error;
     io.err(error.message);
     io.exit(2);
+  } finally {
+    io.err(dataFolderLine(dataDir));
   }
 }

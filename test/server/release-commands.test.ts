@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openReleases } from '../../server/release/open-releases.ts';
 import { type ReleaseProject, releaseProject } from './support/release-commands.ts';
 
 /** `publish` follows every class of visitors. */
@@ -116,5 +117,27 @@ describe('a command that answers from the files', () => {
     await project.publish('小王', '第一次');
     project.edit('src/public/brand/default/logo.svg', '</svg>', '<!-- new --></svg>');
     expect((await project.run('brand')).err).toContain('Visitors have release');
+  });
+});
+
+describe('the data folder', () => {
+  it('is named by every command on releases, whatever becomes of it, with a warning where no server ever used it', async () => {
+    await project.publish('小王', '第一次');
+    const commands = [
+      ['releases'],
+      ['diff', 'current', 'current'],
+      ['rollback', '--yes', 'ffff0000'],
+      ['publish', '--note', 'x'],
+    ];
+    for (const args of commands) {
+      const { err } = await project.run(...args);
+      expect(err, args[0]).toMatch(/NO SERVER HAS EVER USED IT[\s\S]*NO SERVER HAS EVER USED IT/);
+      expect(err).toContain(`data folder ${project.dataDir}`);
+    }
+    openReleases(project.dataDir);
+    for (const args of commands) {
+      const { err } = await project.run(...args);
+      expect(err.split('\n').at(-1), args[0]).toBe(`data folder ${project.dataDir}`);
+    }
   });
 });
