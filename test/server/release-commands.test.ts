@@ -141,3 +141,33 @@ describe('the data folder', () => {
     }
   });
 });
+
+describe('publishing what somebody took back', () => {
+  it('says so before it asks: which release, who took it back, when and why, and where the changes stand', async () => {
+    await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    const taken = await project.publish('小李', '新标题');
+    await project.run('rollback', '--yes', '--by', '小赵', '--note', '标题有误');
+    project.edit('channels/channel_5262.json', '首页', '主页');
+    const { err } = await project.run('publish', '--dry-run');
+    expect(err).toMatch(new RegExp(`TAKEN BACK BEFORE: release ${taken}, published by 小李 on .*: 新标题`));
+    expect(err).toMatch(/taken back by 小赵 on .*: 标题有误/);
+    expect(err).toMatch(/would go out again: channels\/channel_7804\.json:\d/);
+    expect(err).not.toContain('channel_5262');
+
+    const published = await project.run('publish', '--yes', '--by', '小张');
+    expect(published.err.indexOf('TAKEN BACK BEFORE')).toBeLessThan(
+      published.err.indexOf('Published release'),
+    );
+    expect(published.code).toBe(0);
+  });
+
+  it('says nothing when the files were corrected', async () => {
+    await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    await project.publish('小李', '新标题');
+    await project.run('rollback', '--yes', '--by', '小赵');
+    project.write(CHANNEL, channel('正确的标题'));
+    expect((await project.run('publish', '--dry-run')).err).not.toContain('TAKEN BACK');
+  });
+});
