@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Command, CommanderError } from 'commander';
 import type { CommandIo } from './commands/command-io.ts';
 import { registerCommands } from './commands/register-commands.ts';
+import { writeRefusal } from './commands/write-refusal.ts';
 
 /** Errors whose text is all that a person needs; others are mistakes of this program and shown with their stack. */
 const EXPECTED: readonly string[] = [
@@ -55,7 +56,7 @@ export async function main(args: readonly string[]): Promise<number> {
       return error.exitCode === 0 ? 0 : 2;
     }
     const known = error instanceof Error && EXPECTED.includes(error.name);
-    console.error(known ? error.message : error);
+    console.error(known ? error.message : (writeRefusal(error) ?? error));
     return 1;
   }
 }

@@ -3,6 +3,7 @@ import type { CliIo } from './cli-io.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';
 import { placeOf } from './place-of.ts';
 import { printTable } from './print-table.ts';
+import { releaseOption } from './release-option.ts';
 import { type BrandFieldLayers, brandFields } from './tables/brand-fields.ts';
 import { channelOf, hostOf, pathOn, SHOWN_AS_DEFAULT } from './visit-names.ts';
 
@@ -19,9 +20,10 @@ export function registerBrandCommand(program: Command, io: CliIo): void {
     .option('--channel <id>', 'channel of the visit; default the one that a visit without channel has')
     .option('--path <path>', 'login or landing path; default the root of the host')
     .option('--json', 'print the fields as JSON')
+    .addOption(releaseOption())
     .option('--root <folder>', 'project root', '.')
     .action((options: Options) => {
-      withRelease(options, io, ({ release }) => {
+      withRelease(options, io, ({ release, visitorsHave }) => {
         const more = 'see the paths with `dukou routes`';
         const host = hostOf(release, options.host, false, SHOWN_AS_DEFAULT);
         const path = options.path ?? host.root;
@@ -31,7 +33,13 @@ export function registerBrandCommand(program: Command, io: CliIo): void {
         const record = release.channels[channel] ?? null;
         const fields = brandFields(release, host, path, record);
         if (options.json) {
-          io.out(JSON.stringify({ release: release.id, host: host.id, path, channel, fields }, null, 2));
+          io.out(
+            JSON.stringify(
+              { release: release.id, host: host.id, path, channel, fields, visitorsHave },
+              null,
+              2,
+            ),
+          );
           return;
         }
         io.out(printTable(HEAD, fields.flatMap(rows)));

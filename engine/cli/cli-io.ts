@@ -1,5 +1,6 @@
 import type { Problem } from '../core/problems/problem.ts';
 import type { SourceFile } from '../core/problems/source-file.ts';
+import type { PublishedReleases } from './published-releases.ts';
 
 /** Files that were read, and what is wrong in them. */
 export interface ReadFiles {
@@ -26,4 +27,6 @@ export interface CliIo {
   exit(code: 0 | 1 | 2): void;
   /** The backend's own configuration. Not there in a program without a backend. */
   readonly backend?: ForeignFiles;
+  /** What was published of the project in a folder. Not there in a program without a backend. */
+  readonly published?: (root: string) => PublishedReleases;
 }

@@ -5,6 +5,7 @@ import { printExplanation } from './explain/print-explanation.ts';
 import { type ExplainOptions, readVisitInput, type TypedLeave } from './explain/visit-input.ts';
 import { printVisitTime, scheduleZone } from './explain/visit-time.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';
+import { releaseOption } from './release-option.ts';
 
 type Options = ExplainOptions & LoadOptions & { readonly all?: boolean };
 
@@ -68,12 +69,14 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
     .option('--any', 'take host, path and city as they are, also when nothing knows them')
     .option('--all', 'also show rows that did not fire, and the value of every part of the conditions')
     .option('--json', 'print the explanation as JSON')
+    .addOption(releaseOption())
     .option('--root <folder>', 'project root', '.')
     .action((options: Options) => {
       withRelease(options, io, (loaded) => {
         const input = readVisitInput(options, loaded, Date.now);
         const explanation = explainVisit(loaded, input);
-        if (options.json) io.out(JSON.stringify(toJson(explanation), null, 2));
+        if (options.json)
+          io.out(JSON.stringify({ ...toJson(explanation), visitorsHave: loaded.visitorsHave }, null, 2));
         else {
           if (options.at !== undefined)
             io.out(`time ${printVisitTime(input.now, scheduleZone(loaded.files))}`);

@@ -6,6 +6,7 @@ import { failureWorld } from './failures/failure-world.ts';
 import { printFailures } from './failures/print-failures.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';
 import { printCsv } from './print-csv.ts';
+import { releaseOption } from './release-option.ts';
 import { channelOf, hostOf, pathOn, SHOWN_AS_DEFAULT } from './visit-names.ts';
 
 type Options = LoadOptions & {
@@ -44,10 +45,11 @@ export function registerFailuresCommand(program: Command, io: CliIo): void {
     .option('--city <name>', 'city of the IP look-up')
     .option('--csv', 'one row for each way of failing, with what is kept, for a spreadsheet')
     .option('--json', 'print the table as JSON')
+    .addOption(releaseOption())
     .option('--root <folder>', 'project root', '.')
     .action((options: Options) => {
       withRelease(options, io, (loaded) => {
-        const { release } = loaded;
+        const { release, visitorsHave } = loaded;
         const host = hostOf(release, options.host, false, SHOWN_AS_DEFAULT);
         const [path = '/', search = ''] = options.path.split('?', 2);
         pathOn(release, host, path, false, 'see the paths with `dukou routes`');
@@ -70,7 +72,7 @@ export function registerFailuresCommand(program: Command, io: CliIo): void {
           }));
           io.out(
             JSON.stringify(
-              { release: release.id, channel, host: host.id, stops: told, cells, unasked },
+              { release: release.id, channel, host: host.id, stops: told, cells, unasked, visitorsHave },
               null,
               2,
             ),

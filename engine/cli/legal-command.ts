@@ -8,6 +8,7 @@ import { type LoadOptions, withRelease } from './load-release.ts';
 import { placeAt } from './place-of.ts';
 import { printCsv } from './print-csv.ts';
 import { printTable } from './print-table.ts';
+import { releaseOption } from './release-option.ts';
 import { channelOf, hostOf, SHOWN_AS_DEFAULT } from './visit-names.ts';
 
 type Options = LoadOptions & { readonly host?: string; readonly channel?: string; readonly csv?: boolean };
@@ -30,9 +31,10 @@ export function registerLegalCommand(program: Command, io: CliIo): void {
       'one row for each channel and version of it, with the lines that set the words, for a spreadsheet',
     )
     .option('--json', 'print the rows as JSON')
+    .addOption(releaseOption())
     .option('--root <folder>', 'project root', '.')
     .action((options: Options) => {
-      withRelease(options, io, ({ release, files }) => {
+      withRelease(options, io, ({ release, files, visitorsHave }) => {
         const { filings, apps } = blockTraits(files);
         const rows = legalMatrix(release, apps, {
           host: options.host === undefined ? null : hostOf(release, options.host, false, SHOWN_AS_DEFAULT).id,
@@ -43,7 +45,7 @@ export function registerLegalCommand(program: Command, io: CliIo): void {
           const problem = filingProblem(row, filings);
           return problem === null ? [] : [{ row, problem }];
         });
-        if (options.json) io.out(JSON.stringify({ release: release.id, rows, wrong }, null, 2));
+        if (options.json) io.out(JSON.stringify({ release: release.id, rows, wrong, visitorsHave }, null, 2));
         else if (options.csv) {
           const cells = rows.flatMap((row) =>
             row.channels.map((named) => [

@@ -5,7 +5,9 @@ import { printHuman } from '../core/problems/print-human.ts';
 import { printJson } from '../core/problems/print-json.ts';
 import type { SourceFile } from '../core/problems/source-file.ts';
 import type { CliIo } from './cli-io.ts';
+import type { PublishedReleases } from './published-releases.ts';
 import { readSources } from './read-sources.ts';
+import { FILES } from './release-option.ts';
 import { UsageError } from './usage-error.ts';
 
 /** So many files take long enough to say so. */
@@ -18,12 +20,24 @@ const CANCELLED = 'ExitPromptError';
 export interface LoadOptions {
   readonly root: string;
   readonly json?: boolean;
+  /** `files`, or what was published; left out by commands that are about the files alone. */
+  readonly release?: string;
+}
+
+/** What visitors have while a command answers from something else. */
+export interface VisitorsRelease {
+  readonly release: string;
+  /** Who made it current, when and why. */
+  readonly told: string;
 }
 
 /** A configuration without errors. */
 export interface Loaded {
   readonly release: Release;
+  /** Those of the project, also beside a release that was published: samples and time zone are read there. */
   readonly files: readonly SourceFile[];
+  /** Null when visitors have what the command answers from, or nothing was published. */
+  readonly visitorsHave: VisitorsRelease | null;
 }
 
 /**
@@ -46,18 +60,24 @@ export function readProject(
 }
 
 /**
- * Runs a command on the compiled configuration; when that has errors they are printed, and the exit code is 1.
+ * Runs a command on the compiled configuration, or on a release that was published; when the files have errors they are printed, and the
+ * exit code is 1. Where visitors have something else, that is said first.
  *
  * @param run gives 1 when it found problems itself.
  */
 export function withRelease(options: LoadOptions, io: CliIo, run: (loaded: Loaded) => 1 | undefined): void {
   asCommand(io, () => {
     const files = readProject(options.root, io);
+    const published =
+      options.release === undefined ? undefined : io.published?.(resolve(io.cwd, options.root));
+    if (options.release !== undefined && options.release !== FILES) {
+      return run(loadPublished(options.release, files, published, io)) ?? 0;
+    }
     showProgress(files, io);
     const { release, problems } = compile(files);
     io.progress('');
     if (release) {
-      return run({ release, files }) ?? 0;
+      return run({ release, files, visitorsHave: tellDifference(release, published, io) }) ?? 0;
     }
     const errors = problems.filter(({ severity }) => severity === 'error');
     if (options.json) io.out(JSON.stringify({ problems: printJson(errors, files) }, null, 2));
@@ -65,6 +85,36 @@ export function withRelease(options: LoadOptions, io: CliIo, run: (loaded: Loade
     io.err('\nThe configuration has errors; correct them first (`npm run check` shows warnings too).');
     return 1;
   });
+}
+
+function loadPublished(
+  typed: string,
+  files: readonly SourceFile[],
+  published: PublishedReleases | undefined,
+  io: CliIo,
+): Loaded {
+  if (!published) throw new UsageError(`--release ${typed}: this program knows no published releases`);
+  const { release, told } = published.find(typed);
+  const current = published.current();
+  const isCurrent = current?.release.id === release.id;
+  io.err(`From release ${release.id}${told === '' ? '' : `, ${told}`}${isCurrent ? '' : '; not current'}.\n`);
+  const has = isCurrent || current === null ? null : { release: current.release.id, told: current.told };
+  return { release, files, visitorsHave: has };
+}
+
+/** Says that visitors have something else than the files, when they do. */
+function tellDifference(
+  release: Release,
+  published: PublishedReleases | undefined,
+  io: CliIo,
+): VisitorsRelease | null {
+  const current = published?.current() ?? null;
+  if (!published || current === null || published.isOf(current, release)) return null;
+  const { id } = current.release;
+  io.err(
+    `This is what the files of the project say. Visitors have release ${id}, ${current.told}, which differs: see dukou diff current files, or ask it with --release current.\n`,
+  );
+  return { release: id, told: current.told };
 }
 
 /** Runs a command; what was not understood is said in one line, and the exit code is 2. */

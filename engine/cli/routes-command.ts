@@ -3,6 +3,7 @@ import type { CliIo } from './cli-io.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';
 import { placeOf } from './place-of.ts';
 import { printTable } from './print-table.ts';
+import { releaseOption } from './release-option.ts';
 import { type HostPath, hostPaths } from './tables/host-paths.ts';
 import { hostOf, SHOWN_AS_DEFAULT } from './visit-names.ts';
 
@@ -17,13 +18,14 @@ export function registerRoutesCommand(program: Command, io: CliIo): void {
     .description('every path of a host: what it shows, its title, who may see it, and the line that says so')
     .option('--host <name>', 'host name', 'default')
     .option('--json', 'print the paths as JSON')
+    .addOption(releaseOption())
     .option('--root <folder>', 'project root', '.')
     .action((options: Options) => {
-      withRelease(options, io, ({ release }) => {
+      withRelease(options, io, ({ release, visitorsHave }) => {
         const host = hostOf(release, options.host, false, SHOWN_AS_DEFAULT);
         const paths = hostPaths(release, host);
         if (options.json) {
-          io.out(JSON.stringify({ release: release.id, host: host.id, paths }, null, 2));
+          io.out(JSON.stringify({ release: release.id, host: host.id, paths, visitorsHave }, null, 2));
           return;
         }
         io.out(printTable(HEAD, paths.map(row)));

@@ -8,7 +8,7 @@ import { candidate } from '../release/candidate.ts';
 import { changedPictures } from '../release/changed-pictures.ts';
 import { outcomesBetween } from '../release/outcomes-between.ts';
 import type { CommandIo } from './command-io.ts';
-import { asReleaseCommand, findRelease, type ReleasePlace, releasePlace } from './release-place.ts';
+import { asReleaseCommand, findRelease, type ReleasePlace } from './release-place.ts';
 
 interface Options {
   readonly only: readonly string[];
@@ -31,8 +31,7 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
     .option('--json', 'print the changes as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((from: string, to: string, options: Options) =>
-      asReleaseCommand(io, async () => {
-        const place = releasePlace(options, io);
+      asReleaseCommand(options, io, async (place) => {
         const before = read(place, from, io);
         const after = before && read(place, to, io);
         if (!before || !after) return 1;

@@ -12,10 +12,12 @@ import { outcomesBetween } from '../release/outcomes-between.ts';
 import { publish } from '../release/publish.ts';
 import type { ReleaseFiles } from '../release/release-files.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
+import { type TakenBack, takenBackAgain } from '../release/taken-back.ts';
 import { usualPublisher } from '../release/who.ts';
 import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
-import { asReleaseCommand, releasePlace } from './release-place.ts';
+import { asReleaseCommand, type ReleasePlace } from './release-place.ts';
+import { toldPublication } from './told-publication.ts';
 
 interface Options {
   readonly by?: string;
@@ -31,6 +33,9 @@ interface Options {
 /** More lines than these are counted, not shown: `dukou diff` has them all. */
 const SHOWN_LINES = 40;
 
+/** Most places that are named of a release that was taken back. */
+const NAMED_PLACES = 3;
+
 /** Adds `publish`: makes the files of the project the release that visitors get. */
 export function registerPublishCommand(program: Command, io: CommandIo): void {
   program
@@ -44,12 +49,11 @@ export function registerPublishCommand(program: Command, io: CommandIo): void {
     .option('--all', 'name every change for visitors, however many there are')
     .option('--json', 'print the outcome as JSON')
     .option('--root <folder>', 'project root', '.')
-    .action((options: Options) => asReleaseCommand(io, () => run(options, io)));
+    .action((options: Options) => asReleaseCommand(options, io, (place) => run(options, place, io)));
 }
 
-async function run(options: Options, io: CommandIo): Promise<0 | 1> {
+async function run(options: Options, { root, store }: ReleasePlace, io: CommandIo): Promise<0 | 1> {
   canAgree(options.yes || options.dryRun, io, 'publish');
-  const { root, store } = releasePlace(options, io);
   const { id: base, fault } = currentOf(store);
   if (fault !== null)
     io.err(`${fault}. Release ${base ?? '(none)'} was made current last, as log.jsonl says.`);
@@ -99,6 +103,8 @@ async function run(options: Options, io: CommandIo): Promise<0 | 1> {
     tell(false);
     return 1;
   }
+  const again = base === null || !isReadable(store, base) ? [] : takenBackAgain(store, base, files);
+  for (const line of again.flatMap(toldAgain)) io.err(line);
   if (options.dryRun) {
     io.err(`\nNothing was published. It would become release ${files.id}.`);
     return tell(false);
@@ -119,6 +125,25 @@ async function run(options: Options, io: CommandIo): Promise<0 | 1> {
       : `Published release ${files.id}${base === null || base === files.id ? '' : ` after ${base}`}, by ${by}${note === '' ? '' : `: ${note}`}. Visits that begin now get it; take it back with: dukou rollback`,
   );
   return tell(done !== null, by, note);
+}
+
+/** What goes out again although somebody took it back, as a paragraph that is not overlooked. */
+function toldAgain({ id, published, rollback, again, changes }: TakenBack): readonly string[] {
+  const places = [...new Set(again)];
+  const more = places.length > NAMED_PLACES ? ` and ${places.length - NAMED_PLACES} more` : '';
+  return [
+    `\n!! TAKEN BACK BEFORE: release ${id}${published ? `, ${toldPublication(published)}` : ''}`,
+    `!! ${toldPublication(rollback).replace('made current again', 'taken back')}`,
+    `!! ${again.length} of its ${changes} changes would go out again: ${places.slice(0, NAMED_PLACES).join(', ')}${more}`,
+  ];
+}
+
+function isReadable(store: ReleaseStore, id: string): boolean {
+  try {
+    return store.read(id).id === id;
+  } catch {
+    return false;
+  }
 }
 
 /** What differs from the current release; null when there is none that can be read. */

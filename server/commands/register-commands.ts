@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { CONFIG_COMMANDS } from '../../engine/cli/config-commands.ts';
 import type { CommandIo } from './command-io.ts';
+import { publishedIn } from './published-in.ts';
 
 /** Adds a command to the program. */
 type Register = (program: Command, io: CommandIo) => void;
@@ -25,5 +26,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
 /** Adds the named command to a program; all of them when the name is none of theirs, for the help and for a misspelt one. */
 export async function registerCommands(program: Command, io: CommandIo, name?: string): Promise<void> {
   const named = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  for (const load of named === undefined ? Object.values(COMMANDS) : [named]) (await load())(program, io);
+  const whole: CommandIo = { ...io, published: (root) => publishedIn(root, io.env.DATA_DIR) };
+  for (const load of named === undefined ? Object.values(COMMANDS) : [named]) (await load())(program, whole);
 }

@@ -5,6 +5,8 @@ import { publishedReleases } from '../release/open-releases.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { readSettings } from '../settings.ts';
 import type { CommandIo } from './command-io.ts';
+import { dataFolderLine, wasServed } from './data-folder-line.ts';
+import { nothingPublished } from './nothing-published.ts';
 
 /** The project and its published releases, as a command's options and the environment say. */
 export interface ReleasePlace {
@@ -12,11 +14,9 @@ export interface ReleasePlace {
   readonly store: ReleaseStore;
 }
 
-export function releasePlace(options: { readonly root: string }, io: CommandIo): ReleasePlace {
-  const root = resolve(io.cwd, options.root);
-  // Only the data folder is wanted: settings of the server must not stop a command.
-  const { dataDir } = readSettings({ DATA_DIR: io.env.DATA_DIR, DUKOU_ROOT: root }, { dev: true });
-  return { root, store: publishedReleases(dataDir) };
+/** The data folder of a project. Only that is wanted: settings of the server must not stop a command. */
+export function dataDirOf(root: string, named: string | undefined): string {
+  return readSettings({ DATA_DIR: named, DUKOU_ROOT: root }, { dev: true }).dataDir;
 }
 
 /**
@@ -26,8 +26,7 @@ export function findRelease(store: ReleaseStore, typed: string): string {
   const known = new Set([...store.ids(), ...store.log().map(({ id }) => id)]);
   if (typed === 'current') {
     const { id } = currentOf(store);
-    if (id === null)
-      throw new UsageError('Nothing was published yet, so there is no current release. Run: dukou publish');
+    if (id === null) throw nothingPublished();
     return id;
   }
   const fitting = [...known].filter((id) => typed.length >= 4 && id.startsWith(typed));
@@ -37,14 +36,26 @@ export function findRelease(store: ReleaseStore, typed: string): string {
   throw new UsageError(`"${typed}" ${reason}. See: dukou releases`);
 }
 
-/** Runs a command on releases; what was not understood is said in one line, and the exit code is 2. */
-export async function asReleaseCommand(io: CommandIo, run: () => Promise<0 | 1>): Promise<void> {
+/**
+ * Runs a command on releases; what was not understood is said in one line, and the exit code is 2. Whatever becomes of it, the data
+ * folder is named; one that no server has ever used is named before anything is done, too.
+ */
+export async function asReleaseCommand(
+  options: { readonly root: string },
+  io: CommandIo,
+  run: (place: ReleasePlace) => Promise<0 | 1>,
+): Promise<void> {
+  const root = resolve(io.cwd, options.root);
+  const dataDir = dataDirOf(root, io.env.DATA_DIR);
+  if (!wasServed(dataDir)) io.err(`${dataFolderLine(dataDir)}\n`);
   try {
-    io.exit(await run());
+    io.exit(await run({ root, store: publishedReleases(dataDir) }));
   } catch (error) {
     io.progress('');
     if (!(error instanceof UsageError)) throw error;
     io.err(error.message);
     io.exit(2);
+  } finally {
+    io.err(dataFolderLine(dataDir));
   }
 }

@@ -6,7 +6,7 @@ import type { Publication } from '../release/publication.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import type { CommandIo } from './command-io.ts';
-import { asReleaseCommand, releasePlace } from './release-place.ts';
+import { asReleaseCommand } from './release-place.ts';
 
 /** What can be done with a release. */
 interface State {
@@ -36,8 +36,7 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
     .option('--json', 'as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((options: { readonly json?: boolean; readonly root: string }) =>
-      asReleaseCommand(io, async () => {
-        const { store } = releasePlace(options, io);
+      asReleaseCommand(options, io, async ({ store }) => {
         const { id: current, fault } = currentOf(store);
         const states = new Map<string, State>();
         const state = (id: string): State => {

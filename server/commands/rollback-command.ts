@@ -6,7 +6,7 @@ import type { ReleaseStore } from '../release/release-store.ts';
 import { usualPublisher } from '../release/who.ts';
 import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
-import { asReleaseCommand, findRelease, releasePlace } from './release-place.ts';
+import { asReleaseCommand, findRelease } from './release-place.ts';
 import { toldPublication } from './told-publication.ts';
 
 interface Options {
@@ -31,9 +31,8 @@ export function registerRollbackCommand(program: Command, io: CommandIo): void {
     .option('--json', 'print the outcome as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((typed: string | undefined, options: Options) =>
-      asReleaseCommand(io, async () => {
+      asReleaseCommand(options, io, async ({ root, store }) => {
         canAgree(options.yes, io, 'rollback');
-        const { root, store } = releasePlace(options, io);
         const way = wayBack(store, typed === undefined ? null : findRelease(store, typed));
         for (const line of whatGoes(store.log(), way.current, way.target)) io.err(line);
         if (!options.yes && !(await io.confirm?.('Take back?'))) {

@@ -5,7 +5,7 @@ import { UsageError } from '../../engine/cli/usage-error.ts';
 import { CLIENT_DIR } from '../entry/built-entry.ts';
 import { writeStaticSite } from '../release/write-static-site.ts';
 import type { CommandIo } from './command-io.ts';
-import { asReleaseCommand, releasePlace } from './release-place.ts';
+import { asReleaseCommand } from './release-place.ts';
 
 /** True when a folder is there, or can be made. */
 function canHold(path: string): boolean {
@@ -20,10 +20,9 @@ export function registerStaticCommand(program: Command, io: CommandIo): void {
     .argument('<folder>', 'made when it does not exist, brought up to date when it does')
     .option('--root <folder>', 'project root', '.')
     .action((typed: string, options: { readonly root: string }) =>
-      asReleaseCommand(io, async () => {
+      asReleaseCommand(options, io, async ({ store }) => {
         const folder = resolve(io.cwd, typed);
         if (!canHold(folder)) throw new UsageError(`${folder} is a file, or lies in one. Name a folder.`);
-        const { store } = releasePlace(options, io);
         const current = store.current();
         if (current === null) throw new UsageError('Nothing was published yet. Run first: dukou publish');
         // The pages belong to the program, not to the configuration.

@@ -10,8 +10,13 @@ export interface Releases {
   readonly working: ReleaseStore;
 }
 
+/** Folder of what was published. */
+export function publishedFolder(dataDir: string): string {
+  return join(dataDir, 'releases');
+}
+
 export function publishedReleases(dataDir: string): ReleaseStore {
-  return releaseStore(join(dataDir, 'releases'));
+  return releaseStore(publishedFolder(dataDir));
 }
 
 export function openReleases(dataDir: string): Releases {

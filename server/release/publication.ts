@@ -49,6 +49,22 @@ export function endsOf(log: readonly Publication[]): ReadonlyMap<string, number>
   return ends;
 }
 
+/** Who took back each release that is taken back now, by its id, the oldest first; one that was made current again is none. */
+export function rollBacksOf(log: readonly Publication[]): ReadonlyMap<string, Publication> {
+  const found = new Map<string, Publication>();
+  for (const [index, line] of log.entries()) {
+    const before = stackOf(log.slice(0, index));
+    const after = new Set(stackOf(log.slice(0, index + 1)));
+    for (const id of before) {
+      if (after.has(id)) continue;
+      found.delete(id);
+      found.set(id, line);
+    }
+    found.delete(line.id);
+  }
+  return found;
+}
+
 /** The newest line about a release; null when there is none. */
 export function lastPublicationOf(
   log: readonly Publication[],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openReleases } from '../../server/release/open-releases.ts';
 import { type ReleaseProject, releaseProject } from './support/release-commands.ts';
 
 /** `publish` follows every class of visitors. */
@@ -74,5 +75,99 @@ describe('a command that changes what visitors get', () => {
       `Meanwhile 小赵 made release ${second} current`,
     );
     expect(project.currentId()).toBe(second);
+  });
+});
+
+describe('a command that answers from the files', () => {
+  it('says what visitors have instead, and answers from that with --release', async () => {
+    const before = await project.run('explain', '--path', '/login');
+    expect([before.code, before.err]).toEqual([0, '']);
+    const first = await project.publish('小王', '第一次');
+    const same = await project.run('explain', '--path', '/login', '--json');
+    expect([same.err, JSON.parse(same.out).visitorsHave]).toEqual(['', null]);
+    project.write(CHANNEL, channel('新标题'));
+    const note = `Visitors have release ${first}, published by 小王 on 2026-05-12 08:00:00 (China time): 第一次, which differs`;
+    for (const args of [
+      ['explain', '--path', '/login', '--channel', '7804'],
+      ['brand', '--channel', '7804'],
+      ['routes'],
+      ['legal', '--channel', '7804'],
+      ['failures', '--channel', '7804'],
+    ]) {
+      const { err, code } = await project.run(...args);
+      expect([args[0], code, err]).toEqual([args[0], 0, expect.stringContaining(note)]);
+    }
+    const asked = ['explain', '--path', '/login', '--channel', '7804'];
+    const files = JSON.parse((await project.run(...asked, '--json')).out);
+    expect([files.title.value, files.visitorsHave.release]).toEqual(['新标题', first]);
+    const current = JSON.parse((await project.run(...asked, '--json', '--release', 'current')).out);
+    expect([current.release, current.visitorsHave]).toEqual([first, null]);
+    expect(current.title.value).not.toBe('新标题');
+    const second = await project.publish('小李', '新标题');
+    const earlier = await project.run(...asked, '--release', first.slice(0, 6));
+    expect(earlier.err).toContain(`From release ${first}, published by 小王`);
+    expect(earlier.err).toContain('not current');
+    expect(JSON.parse((await project.run(...asked, '--json', '--release', second)).out).title.value).toBe(
+      '新标题',
+    );
+    expect((await project.run(...asked, '--release', 'ffff0000')).code).toBe(2);
+  });
+
+  it('says so too when only a picture differs', async () => {
+    await project.publish('小王', '第一次');
+    project.edit('src/public/brand/default/logo.svg', '</svg>', '<!-- new --></svg>');
+    expect((await project.run('brand')).err).toContain('Visitors have release');
+  });
+});
+
+describe('the data folder', () => {
+  it('is named by every command on releases, whatever becomes of it, with a warning where no server ever used it', async () => {
+    await project.publish('小王', '第一次');
+    const commands = [
+      ['releases'],
+      ['diff', 'current', 'current'],
+      ['rollback', '--yes', 'ffff0000'],
+      ['publish', '--note', 'x'],
+    ];
+    for (const args of commands) {
+      const { err } = await project.run(...args);
+      expect(err, args[0]).toMatch(/NO SERVER HAS EVER USED IT[\s\S]*NO SERVER HAS EVER USED IT/);
+      expect(err).toContain(`data folder ${project.dataDir}`);
+    }
+    openReleases(project.dataDir);
+    for (const args of commands) {
+      const { err } = await project.run(...args);
+      expect(err.split('\n').at(-1), args[0]).toBe(`data folder ${project.dataDir}`);
+    }
+  });
+});
+
+describe('publishing what somebody took back', () => {
+  it('says so before it asks: which release, who took it back, when and why, and where the changes stand', async () => {
+    await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    const taken = await project.publish('小李', '新标题');
+    await project.run('rollback', '--yes', '--by', '小赵', '--note', '标题有误');
+    project.edit('channels/channel_5262.json', '首页', '主页');
+    const { err } = await project.run('publish', '--dry-run');
+    expect(err).toMatch(new RegExp(`TAKEN BACK BEFORE: release ${taken}, published by 小李 on .*: 新标题`));
+    expect(err).toMatch(/taken back by 小赵 on .*: 标题有误/);
+    expect(err).toMatch(/would go out again: channels\/channel_7804\.json:\d/);
+    expect(err).not.toContain('channel_5262');
+
+    const published = await project.run('publish', '--yes', '--by', '小张');
+    expect(published.err.indexOf('TAKEN BACK BEFORE')).toBeLessThan(
+      published.err.indexOf('Published release'),
+    );
+    expect(published.code).toBe(0);
+  });
+
+  it('says nothing when the files were corrected', async () => {
+    await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    await project.publish('小李', '新标题');
+    await project.run('rollback', '--yes', '--by', '小赵');
+    project.write(CHANNEL, channel('正确的标题'));
+    expect((await project.run('publish', '--dry-run')).err).not.toContain('TAKEN BACK');
   });
 });

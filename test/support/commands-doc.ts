@@ -52,6 +52,9 @@ const SHAPES = `## What programs read
 | \`leads list\` | list, the newest first: \`application_no\`, \`saved_at\` (ISO 8601), \`phone\`, \`realname\`, \`city\`, \`channel\`, \`package\`, \`result\`, \`institution\`, \`consented\`, \`version\`, \`host\`, \`release_id\`, \`withdrawn\`; with \`--full\` also \`form\` |
 | \`person requests\` | list: \`id\`, \`kind\`, \`phone\`, \`channel\`, \`asked_at\`, \`due_at\`, \`done_at\` (ISO 8601; null while open), \`overdue\`, \`institutions\`, \`note\` |
 | \`stats\` | list, a channel each: \`channel\`, \`visits\`, \`codes\`, \`logins\`, \`forms\`, \`conversions\` |
+
+\`explain\`, \`routes\`, \`brand\`, \`legal\` and \`failures\` also have \`visitorsHave\`: \`release\` and \`told\` (by whom it was made current, when and why) where visitors
+have something else than the answer is made from; null where they have the same, or nothing was published.
 `;
 
 /** The text of `docs/commands.md`. */

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import type { PublishedRelease, PublishedReleases } from '../../engine/cli/published-releases.ts';
+import { contentId } from '../../engine/core/config/emit/content-id.ts';
+import type { Json } from '../../engine/core/model/json.ts';
+import type { Release } from '../../engine/core/model/release.ts';
+import { readBrandAssets } from '../release/brand-assets.ts';
+import { currentOf } from '../release/current-of.ts';
+import { publishedFolder } from '../release/open-releases.ts';
+import { lastPublicationOf } from '../release/publication.ts';
+import { sha256 } from '../release/release-files.ts';
+import { type ReleaseStore, releaseStore } from '../release/release-store.ts';
+import { nothingPublished } from './nothing-published.ts';
+import { dataDirOf, findRelease } from './release-place.ts';
+import { toldPublication } from './told-publication.ts';
+
+/** What was published of the project in a folder, for commands that only read: they make no data folder. */
+export function publishedIn(root: string, dataDir: string | undefined): PublishedReleases {
+  const folder = publishedFolder(dataDirOf(root, dataDir));
+  const store = existsSync(folder) ? releaseStore(folder) : null;
+  return {
+    current() {
+      const id = store === null ? null : currentOf(store).id;
+      if (store === null || id === null) return null;
+      try {
+        return read(store, id);
+      } catch {
+        return null;
+      }
+    },
+    isOf: ({ release }, files) =>
+      idOfContent(release) === files.id && store !== null && hasPictures(store, release.id, root),
+    find(typed) {
+      if (store === null) throw nothingPublished();
+      return read(store, findRelease(store, typed));
+    },
+  };
+}
+
+function read(store: ReleaseStore, id: string): PublishedRelease {
+  const last = lastPublicationOf(store.log(), id);
+  return { release: store.read(id), told: last ? toldPublication(last) : '' };
+}
+
+/** The id that the compiler gives: that of a published release counts its pictures and its engine too. */
+function idOfContent({ id: _id, origins: _origins, ...content }: Release): string {
+  return contentId(content as unknown as Json);
+}
+
+function hasPictures(store: ReleaseStore, id: string, root: string): boolean {
+  const published = Object.entries(store.manifestOf(id).parts).filter(([path]) => path.startsWith('brand/'));
+  const files = readBrandAssets(root);
+  return (
+    published.length === files.size &&
+    published.every(([path, hash]) => {
+      const picture = files.get(path);
+      return picture !== undefined && sha256(picture) === hash;
+    })
+  );
+}

@@ -1,0 +1,72 @@
+import { diffReleases } from '../../engine/cli/release/diff-releases.ts';
+import type { Release } from '../../engine/core/model/release.ts';
+import type { ReleaseManifest } from '../../engine/core/model/release-manifest.ts';
+import { changedPictures } from './changed-pictures.ts';
+import { lastPublicationOf, type Publication, rollBacksOf } from './publication.ts';
+import type { ReleaseFiles } from './release-files.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+/** A release that somebody took back, and of which something would go out again. */
+export interface TakenBack {
+  readonly id: string;
+  /** Who had published it; null where the log does not say. */
+  readonly published: Publication | null;
+  /** Who took it back. */
+  readonly rollback: Publication;
+  /** Places of its changes that are in the files again, as `file:line`, or the path of a picture. */
+  readonly again: readonly string[];
+  /** How many changes it had. */
+  readonly changes: number;
+}
+
+/** What one side of a comparison consists of. */
+interface Side {
+  readonly release: Release;
+  readonly parts: ReleaseManifest['parts'];
+}
+
+/** The newest so many are looked at: each is read and compared. */
+const MOST = 5;
+
+/**
+ * The releases that were taken back and not published again since, with what of their changes the files would bring again: whoever took
+ * one back may not have been who publishes now. Those that cannot be read any more are passed over. The newest first.
+ *
+ * @param base id of the current release.
+ */
+export function takenBackAgain(store: ReleaseStore, base: string, files: ReleaseFiles): readonly TakenBack[] {
+  const log = store.log();
+  const side = (id: string): Side => ({ release: store.read(id), parts: store.manifestOf(id).parts });
+  const rollBacks = [...rollBacksOf(log)].reverse().slice(0, MOST);
+  if (rollBacks.length === 0) return [];
+  const { parts } = JSON.parse(files.manifestText) as ReleaseManifest;
+  const goingOut = changesBetween(side(base), { release: files.release, parts });
+  return rollBacks.flatMap(([id, rollback]): readonly TakenBack[] => {
+    const published = lastPublicationOf(log, id, 'publish');
+    try {
+      const had = changesBetween(side(published?.before ?? rollback.id), side(id));
+      const again = [...had].flatMap(([key, place]) => (goingOut.has(key) ? [place] : []));
+      return again.length > 0 ? [{ id, published, rollback, again, changes: had.size }] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The places that changed, by what was written there: lines move, and so do entries of lists. */
+function changesBetween(before: Side, after: Side): ReadonlyMap<string, string> {
+  const values = diffReleases(before.release, after.release).flatMap(({ changes }) =>
+    changes.flatMap(
+      ({ pointer, after: value, setBefore, setNow }): readonly (readonly [string, string])[] => {
+        const origin = setNow ?? setBefore;
+        if (origin === null) return [];
+        return [[JSON.stringify([pointer, origin.file, value ?? null]), `${origin.file}:${origin.line}`]];
+      },
+    ),
+  );
+  const pictures = changedPictures(before.parts, after.parts).map(({ file }) => {
+    const hash = after.parts[file.slice(file.indexOf('brand/'))] ?? null;
+    return [JSON.stringify([file, hash]), file] as const;
+  });
+  return new Map([...values, ...pictures]);
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeRefusal } from '../../server/commands/write-refusal.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dukou-refusal-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const refused = (code: string, path?: string) => Object.assign(new Error(`${code}: …`), { code, path });
+
+interface Finished {
+  readonly code: number;
+  readonly stderr: string;
+}
+
+/** Runs `dukou …`; on a full disk no file may be larger than nothing. */
+function dukou(isFull: boolean, ...args: readonly string[]): Promise<Finished> {
+  const limit = isFull ? "trap '' XFSZ; ulimit -f 0;" : '';
+  const script = `${limit} exec "${process.execPath}" server/launch.mjs "$@"`;
+  const env = { ...process.env, DATA_DIR: join(folder, 'data'), DUKOU_ROOT: PROJECT_ROOT };
+  return new Promise((resolve) => {
+    execFile('bash', ['-c', script, 'dukou', ...args], { cwd: PROJECT_ROOT, env }, (error, _, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stderr }),
+    );
+  });
+}
+
+describe('a disk that does not take what a command writes', () => {
+  it('is one sentence that names the folder and why', () => {
+    mkdirSync(join(folder, 'hosts'));
+    writeFileSync(join(folder, 'hosts/a.json'), '{}');
+    for (const [code, reason] of [
+      ['EACCES', 'this user has no right to'],
+      ['EPERM', 'this user has no right to'],
+      ['EROFS', 'the disk is read-only'],
+      ['ENOSPC', 'the disk is full'],
+    ] as const) {
+      const said = `cannot write to ${join(folder, 'hosts')}: ${reason} (${code}).`;
+      for (const path of ['hosts', 'hosts/a.json', 'hosts/new.json']) {
+        expect(writeRefusal(refused(code, join(folder, path)))).toBe(said);
+      }
+    }
+  });
+
+  it('is not said of any other mistake', () => {
+    for (const error of [new TypeError('x'), refused('ENOENT', folder), 'ENOSPC']) {
+      expect(writeRefusal(error)).toBeNull();
+    }
+  });
+
+  it('ends export with 1, and without the insides of the program', async () => {
+    const sheet = join(folder, 'channels.csv');
+    // What is older than its sources is built first.
+    expect((await dukou(false, 'export', sheet)).code).toBe(0);
+    const { code, stderr } = await dukou(true, 'export', sheet);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/cannot write.* \(EFBIG\)\.$/m);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  }, 120_000);
+});
