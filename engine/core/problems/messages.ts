@@ -182,7 +182,8 @@ export const MESSAGES = {
     `unknown property "${d.key}"; this object may hold ${some(d.known.filter((key) => key !== '$schema'))}`,
   C011: (d: { key: string; about: string }) =>
     `property "${d.key}" is missing; add it${d.about === '' ? '' : ` (${d.about.split(/[.;](?: |$)/)[0]})`}`,
-  C012: (d: { detail: string }) => `wrong value: ${d.detail}`,
+  C012: (d: { detail: string; key?: string }) =>
+    d.key === undefined ? `wrong value: ${d.detail}` : `"${d.key}" cannot be a name here: ${d.detail}`,
   C013: (d: { detail: string }) => `this JSON Schema cannot be used: ${d.detail}`,
   C014: (d: Name) => `unknown brand "${d.name}"; brands are files of schemas/brands/`,
   C015: (d: Name) => `unknown page "${d.name}"; pages are files of schemas/pages/`,
@@ -266,6 +267,8 @@ export const MESSAGES = {
     `channel "${d.channel}" tracks conversions for "${d.network}" but has no id; give it one under "ids"`,
   C085: (d: { id: string | number; channel: string; first: string }) =>
     `conversion id ${d.id} of channel "${d.channel}" is already that of "${d.first}"; each channel has its own`,
+  C086: (d: { id: string | number; channel: string; network: string; wanted: string }) =>
+    `"${d.id}" of channel "${d.channel}" is no conversion id of ${d.network}, which is ${d.wanted}; copy it from the network's console`,
   C090: (d: { path: string; by: string }) => `"${d.path}" ${d.by}`,
   C091: (d: { detail: string }) => `visitors without a login could never get in: ${d.detail}`,
   C092: (d: { what: string; value: string }) =>
