@@ -195,6 +195,15 @@ describe('import', () => {
     expect(recordOf(root, 'channel_7777')).toBeUndefined();
   });
 
+  it('refuses a conversion id of another form than those of its network, in words and under its cell', async () => {
+    const root = project();
+    put(root, 'a.csv', '渠道号,转化表,转化ID\n5301,kuaishou-a,abc\n');
+    expect(await runCommand(root, 'import', 'a.csv', '--write')).toMatchObject({
+      code: 1,
+      out: '渠道!C2: "abc" of channel "channel_5301" is no conversion id of kuaishou, which is a number such as 737301; copy it from the network\'s console',
+    });
+  });
+
   it.each([
     ['another of the sheet', '7801\n07801', '渠道!A3: channel_07801 is another channel than channel_7801'],
     ['one of the configuration', '05262', '渠道!A2: channel_05262 is another channel than channel_5262'],

@@ -73,10 +73,41 @@ function toProblem(
     return { ...base, code: 'C011', pointer, data: { key, about: aboutProperty(error, key) } };
   }
   const detail = detailOf(error, params);
+  if (error.propertyName !== undefined) {
+    const key = error.propertyName;
+    return {
+      ...base,
+      code: 'C012',
+      pointer: joinPointer(pointer, key),
+      on: 'key',
+      data: { key, detail },
+      suggest: fittingKeys(key, error),
+    };
+  }
   const allowed = Array.isArray(params.allowedValues) ? params.allowedValues.map(String) : [];
   const near =
     typeof error.data === 'string' ? [...suggest(error.data, allowed), ...writtenOut(error, nearest)] : [];
   return { ...base, code: 'C012', pointer, data: { detail }, suggest: near };
+}
+
+/** Keys of the wanted form that a wrong one may have been meant as: other letters, or the digits of an example exchanged. */
+function fittingKeys(key: string, { keyword, schema, parentSchema }: ErrorObject): readonly string[] {
+  if (keyword !== 'pattern') return [];
+  const pattern = new RegExp(String(schema));
+  const plain = key.normalize('NFKC').replace(/\s+/g, '');
+  const [example = ''] = (parentSchema as { examples?: readonly string[] }).examples ?? [];
+  const digits = /\d+/.exec(plain)?.[0] ?? '';
+  const tries = [
+    plain,
+    plain.toLowerCase().replaceAll('_', '-'),
+    plain
+      .replace(/^[A-Z]/, (letter) => letter.toLowerCase())
+      .replace(/[-_](.)/g, (_, next) => next.toUpperCase()),
+    plain.replaceAll('-', '_'),
+    `/${plain}`,
+    ...(digits === '' || !/\d/.test(example) ? [] : [example.replace(/\d+/, digits)]),
+  ];
+  return [...new Set(tries)].filter((one) => one !== key && pattern.test(one)).slice(0, 1);
 }
 
 /** What the schema says of a property. */

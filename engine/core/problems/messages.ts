@@ -11,18 +11,22 @@ function ratio(contrast: number): string {
   return `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`;
 }
 
+function inQuotes(names: readonly string[], between: string): string {
+  return names.map((name) => `"${name}"`).join(between);
+}
+
 interface Name {
   readonly name: string;
 }
 
-/** What a channel's groups say of each other, and it does not keep. */
+/** What a channel's groups say of each other, and it does not keep; every one is mended where the channel is put into its groups. */
 const GROUP_LIMIT = {
-  excludes: (is: string, others: string) =>
-    `${is} and in ${others}, which exclude each other; take it out of one`,
-  within: (is: string, others: string) =>
-    `${is} but not in ${others}, so the group does nothing for it; add it to both`,
-  oneOf: (is: string, others: string) =>
-    `${is} but in none of ${others}, so the group does nothing for it; add it to one of those`,
+  excludes: (channel: string, groups: string, others: string) =>
+    `channel "${channel}" is in ${groups} and in ${others}, which exclude each other; take it out of one of them`,
+  within: (channel: string, groups: string, others: string) =>
+    `channel "${channel}" is in ${groups} but not in ${others}, so this does nothing for it; put it into ${others} too, or take it out of ${groups}`,
+  oneOf: (channel: string, groups: string, others: string) =>
+    `channel "${channel}" is in ${groups} but in none of ${others}, so this does nothing for it; put it into one of those too, or take it out of ${groups}`,
 };
 
 /** What can be wrong with a field of a form, by the kind of the form's defect. */
@@ -213,7 +217,8 @@ export const MESSAGES = {
     `unknown property "${d.key}"; this object may hold ${some(d.known.filter((key) => key !== '$schema'))}`,
   C011: (d: { key: string; about: string }) =>
     `property "${d.key}" is missing; add it${d.about === '' ? '' : ` (${d.about.split(/[.;](?: |$)/)[0]})`}`,
-  C012: (d: { detail: string }) => `wrong value: ${d.detail}`,
+  C012: (d: { detail: string; key?: string }) =>
+    d.key === undefined ? `wrong value: ${d.detail}` : `"${d.key}" cannot be a name here: ${d.detail}`,
   C013: (d: { detail: string }) => `this JSON Schema cannot be used: ${d.detail}`,
   C014: (d: Name) => `unknown brand "${d.name}"; brands are files of schemas/brands/`,
   C015: (d: Name) => `unknown page "${d.name}"; pages are files of schemas/pages/`,
@@ -297,6 +302,8 @@ export const MESSAGES = {
     `channel "${d.channel}" tracks conversions for "${d.network}" but has no id; give it one under "ids"`,
   C085: (d: { id: string | number; channel: string; first: string }) =>
     `conversion id ${d.id} of channel "${d.channel}" is already that of "${d.first}"; each channel has its own`,
+  C086: (d: { id: string | number; channel: string; network: string; wanted: string }) =>
+    `"${d.id}" of channel "${d.channel}" is no conversion id of ${d.network}, which is ${d.wanted}; copy it from the network's console`,
   C090: (d: { path: string; by: string }) => `"${d.path}" ${d.by}`,
   C091: (d: { detail: string }) => `visitors without a login could never get in: ${d.detail}`,
   C092: (d: { what: string; value: string }) =>
@@ -308,15 +315,11 @@ export const MESSAGES = {
   C095: (d: { way: readonly string[] }) =>
     `visitors who open this host never see a page: ${d.way.join(' → ')} …; lead "/" to a path that shows a page without a login`,
   C096: (d: {
-    by: 'excludes' | 'within' | 'oneOf';
+    by: keyof typeof GROUP_LIMIT;
     channel: string;
-    group: string;
+    groups: readonly string[];
     others: readonly string[];
-  }) =>
-    GROUP_LIMIT[d.by](
-      `channel "${d.channel}" is in "${d.group}"`,
-      d.others.map((name) => `"${name}"`).join(', '),
-    ),
+  }) => GROUP_LIMIT[d.by](d.channel, inQuotes(d.groups, ' and '), inQuotes(d.others, ', ')),
   C097: (d: { operator: string; value: string | number }) =>
     `"${d.operator}" never gives ${JSON.stringify(d.value)}, so this never matches; write what it gives`,
   C098: (d: { place: string }) =>

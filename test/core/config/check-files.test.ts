@@ -50,7 +50,7 @@ describe('problems of some files only', () => {
         },
       },
     };
-    expect(codesOf('channels/channel_1.json', changes)).toEqual(['channels/groups/two.json C034']);
+    expect(codesOf('channels/channel_1.json', changes)).toEqual(['channels/channel_1.json C034']);
   });
 
   it('find what is declared in a file that is no plain JSON', () => {

@@ -45,6 +45,7 @@ import { unagreedLogin } from './unagreed-login.ts';
 import { unaskedAnswer } from './unasked-answer.ts';
 import { unaskedFormAnswer } from './unasked-form-answer.ts';
 import { unfillableField } from './unfillable-field.ts';
+import { unfitConversionId } from './unfit-conversion-id.ts';
 import { unfitKeyword } from './unfit-keyword.ts';
 import { unfitValue } from './unfit-value.ts';
 import { unheldName } from './unheld-name.ts';
@@ -174,6 +175,7 @@ export const CHECKS: readonly Check[] = [
   channelInTwoMaps,
   channelWithoutId,
   duplicateConversionId,
+  unfitConversionId,
   versionWindow,
   versionShare,
 ];

@@ -1,6 +1,7 @@
 import { type At, child, items, textAt } from '../at.ts';
 import { channelMembers } from '../channel-members.ts';
 import type { Check } from '../check.ts';
+import { membershipAt } from '../membership-at.ts';
 
 export const groupLimit: Check<'C096'> = {
   code: 'C096',
@@ -11,24 +12,24 @@ export const groupLimit: Check<'C096'> = {
     const limits = new Map(
       config.groups.map((group) => [group, limitsOf(group)] as const).filter(([, said]) => said.length > 0),
     );
-    const found = new Map<string, Breach>();
-    for (const { id, file, groups } of channelMembers(config)) {
-      if (!groups.some((group) => limits.has(group))) continue;
-      const names = new Set(groups.map(nameOf));
-      for (const group of groups) {
-        for (const limit of limits.get(group) ?? []) {
-          if (isKept(limit, names)) continue;
-          // Two groups may both say so, and a thousand channels may be in both: each is one mistake.
-          const pair = [nameOf(group), ...limit.others];
-          const key = `${limit.by} ${limit.by === 'excludes' ? pair.sort() : pair}`;
-          const breach = found.get(key) ?? { ...limit, channel: id, group: nameOf(group), files: [] };
-          found.set(key, breach);
-          if (file && breach.files.at(-1) !== file) breach.files.push(file);
-        }
+    /** Files of the channels of one mistake: a thousand channels may be in the same groups. */
+    const found = new Map<string, At[]>();
+    for (const member of channelMembers(config)) {
+      if (!member.groups.some((group) => limits.has(group))) continue;
+      for (const { by, groups, others, involved, said } of breachesOf(member.groups, limits)) {
+        const key = `${by} ${involved.map(nameOf).sort()} ${others}`;
+        const known = found.get(key);
+        if (known && member.file) known.push(member.file);
+        if (known) continue;
+        const at = membershipAt(member, involved, config);
+        const related = at ? [...said] : said.slice(1);
+        found.set(key, related as At[]);
+        report(
+          at ?? (said[0] as At),
+          { by, channel: member.id, groups: groups.map(nameOf), others },
+          { related },
+        );
       }
-    }
-    for (const { at, by, channel, group, others, files } of found.values()) {
-      report(at, { by, channel, group, others }, { related: files });
     }
   },
 };
@@ -39,16 +40,42 @@ interface Limit {
   readonly others: readonly string[];
 }
 
-interface Breach extends Limit {
-  readonly channel: string;
-  readonly group: string;
-  /** Files of the channels that it concerns. */
-  readonly files: At[];
+/** What a channel does not keep to. */
+interface Breach {
+  readonly by: Limit['by'];
+  /** The groups that say so; of one mistake that two groups tell, one. */
+  readonly groups: readonly At[];
+  readonly others: readonly string[];
+  /** The groups that the channel is in and would not be in. */
+  readonly involved: readonly At[];
+  /** The lines of the groups that say so. */
+  readonly said: readonly At[];
 }
 
-function isKept({ by, others }: Limit, names: ReadonlySet<string>): boolean {
-  const isIn = others.some((other) => names.has(other));
-  return by === 'excludes' ? !isIn : isIn;
+function breachesOf(groups: readonly At[], limits: ReadonlyMap<At, readonly Limit[]>): readonly Breach[] {
+  const names = new Set(groups.map(nameOf));
+  const found = new Map<string, Breach>();
+  for (const group of groups) {
+    for (const { at, by, others } of limits.get(group) ?? []) {
+      const isIn = others.some((other) => names.has(other));
+      if (by === 'excludes' ? !isIn : isIn) continue;
+      // Two groups may exclude each other, and several lack the same one: each is one mistake.
+      const key = by === 'excludes' ? [nameOf(group), ...others].sort().join(' ') : others.join(' ');
+      const known = found.get(`${by} ${key}`);
+      const said = [...(known?.said ?? []), at];
+      if (by === 'excludes') {
+        const both = [group, ...groups.filter((other) => others.includes(nameOf(other)))];
+        found.set(
+          `${by} ${key}`,
+          known ? { ...known, said } : { by, groups: [group], others, involved: both, said },
+        );
+      } else {
+        const lacking = [...(known?.groups ?? []), group];
+        found.set(`${by} ${key}`, { by, groups: lacking, others, involved: lacking, said });
+      }
+    }
+  }
+  return [...found.values()];
 }
 
 function limitsOf(group: At): readonly Limit[] {

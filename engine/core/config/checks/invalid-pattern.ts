@@ -6,12 +6,13 @@ export const invalidPattern: Check<'C038'> = {
   title: 'Regular expressions can be used',
   meaning:
     'A pattern that does not cover the whole value, or cannot be read, would let anything pass or nothing.',
-  files: ['guard', 'phone', 'environment'],
+  files: ['guard', 'phone', 'environment', 'ad-network'],
   check(config, report) {
     const channel = child(config.guard, 'channel');
     for (const [owner, key, groups] of [
       [channel, 'pattern', 1],
       [config.phone, 'valid', 0],
+      ...config.adNetworks.map((network) => [child(network, 'idForm'), 'pattern', 0] as const),
     ] as const) {
       const source = textAt(owner, key);
       const detail = source === null ? null : flawOf(source, groups);

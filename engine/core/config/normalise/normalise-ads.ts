@@ -63,6 +63,6 @@ function isBoolean(value: unknown): value is boolean {
 
 function plain(pointer: JsonPointer, at: At, context: Context) {
   context.links.link(pointer, at);
-  const { sample: _, about: __, ...content } = withoutSchemaLink(at) as Record<string, unknown>;
+  const { sample: _, about: __, idForm: ___, ...content } = withoutSchemaLink(at) as Record<string, unknown>;
   return content;
 }
