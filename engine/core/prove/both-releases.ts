@@ -1,6 +1,8 @@
-import type { Release } from '../model/release.ts';
+import type { ChannelRecord, Release } from '../model/release.ts';
 import type { Both } from './both.ts';
+import { carriersOf } from './channel-arrivals.ts';
 import { type ChannelClass, type PairedClass, validAt } from './channel-classes.ts';
+import { type ChannelSwap, swapOf } from './channel-swaps.ts';
 import { type DeedChange, deedChanges } from './deed-changes.ts';
 import type { Domains } from './domains.ts';
 import type { Entry } from './entry.ts';
@@ -21,6 +23,10 @@ export interface Address {
   readonly path: string;
   /** Where visitors begin, if not at the address as they come, or by which way on they leave its page. */
   readonly on?: Both<Pick<Entry, 'start' | 'leaves'>>;
+  /** What is known of all who come, and whose channels are others: of the rest nothing is known. */
+  readonly brings?: Visitor;
+  /** Told whose channel is another in the end. */
+  readonly swaps?: (swap: ChannelSwap) => void;
   /** Told every class of either release. */
   readonly sees?: (outcome: Outcome) => void;
   /** Whether a class is led elsewhere, where that is not for the end of its way to say. */
@@ -60,6 +66,8 @@ export class BothReleases {
   private readonly samePlaces: SamePlaces;
   /** Addresses at which somebody sees the same page after other navigations. */
   private readonly detours = new Set<string>();
+  /** Classes of the later release that one of the earlier is held against. */
+  private readonly partners = new WeakMap<ChannelClass, Set<ChannelClass>>();
 
   constructor(private readonly given: Given) {
     this.samePlaces = new SamePlaces(given.changed);
@@ -92,10 +100,14 @@ export class BothReleases {
    */
   at(at: Address, open: readonly PairedClass[], isEnough = false): readonly Difference[] {
     const isTouched = (first: Outcome) => !this.isUntouched(first, at);
-    const afterOf = (first: Outcome) => {
-      const left = new Set(first.channels);
-      return open.filter((pair) => left.has(pair.before)).map((pair) => pair.after);
-    };
+    for (const pair of open) {
+      const known = this.partners.get(pair.before) ?? new Set();
+      this.partners.set(pair.before, known.add(pair.after));
+    }
+    const befores = [...new Set(open.map(({ before }) => before))];
+    const afterOf = ({ channels }: Outcome) => [
+      ...new Set(channels.flatMap((one) => [...(this.partners.get(one) ?? [])])),
+    ];
     const known = (first: Outcome) => {
       // Channels that both releases know alike are told apart alike.
       const isAlike = first.channels.every((one) => this.given.unchanged.has(one));
@@ -103,11 +115,7 @@ export class BothReleases {
     };
     const found: Difference[] = [];
     explore(
-      this.entry(
-        'before',
-        at,
-        open.map(({ before }) => before),
-      ),
+      this.entry('before', at, befores),
       this.given.domains,
       (first) => {
         at.sees?.(first);
@@ -115,6 +123,7 @@ export class BothReleases {
         else this.classes += 1;
         return !isEnough || found.length === 0;
       },
+      at.brings,
     );
     return found;
   }
@@ -147,7 +156,8 @@ export class BothReleases {
       for (const [was, is] of this.visitorsOn(from, of, to)) {
         for (const one of this.again(to, of, was, is)) {
           if (one.change !== null) continue;
-          found.push(one.of.after.channel ? one : { ...one, of: { ...one.of, channels: [...channels] } });
+          const isOwn = !one.of.before.channel || !one.of.after.channel;
+          found.push(isOwn ? { ...one, of: { ...one.of, channels: [...channels] } } : one);
         }
       }
     }
@@ -199,14 +209,44 @@ export class BothReleases {
           (!at.on && changed.has(last.shown?.page ?? releases.after.site.guard.redirectLimitPage));
         const also = isLed || at.on ? [] : deedChanges(releases.after, leads, first, last);
         if (!isLed && !at.on && !sameLegs(first, last)) this.detours.add(this.keyOfBoth(at));
-        if (!isLed && also.length === 0) return;
-        const channels = last.channel ? [last.channel.id] : last.channels.flatMap(({ members }) => members);
+        const isSwapped = at.swaps !== undefined && this.isSwapped(at, first, last);
+        if (!isLed && also.length === 0 && !isSwapped) return;
+        const had = this.hadBy(first, last);
+        const gets = this.getsBy(first, last);
+        // Nobody comes like that.
+        if (had.length === 0 || gets.length === 0) return;
+        const channels = [...new Set([...had, ...gets].flatMap(({ members }) => members))];
         const of = { visitor: last.visitor, channels, before: first, after: last };
+        if (isSwapped && channels.length > 1) {
+          const { before, after } = at.places;
+          at.swaps?.(swapOf(of, had, gets, { before: before.host, after: after.host }));
+        }
         if (isLed) found.push({ of, change: null });
         for (const change of also) collect(found, of, change);
       },
       visitor,
     );
+  }
+
+  private isSwapped({ brings }: Address, { channel: was }: Outcome, { channel: is }: Outcome): boolean {
+    return was === null && is === null ? brings !== undefined : was?.id !== is?.id;
+  }
+
+  /** The channels that a class had, as far as they go with those that it gets. */
+  private hadBy(first: Outcome, last: Outcome): readonly ChannelClass[] {
+    if (first.channel) return [classOf(first.channel)];
+    const own = first.channels.filter((one) =>
+      last.channels.some((other) => this.partners.get(one)?.has(other)),
+    );
+    return bareIn(this.given.releases.before, last.visitor, own);
+  }
+
+  private getsBy(first: Outcome, last: Outcome): readonly ChannelClass[] {
+    if (last.channel) return [classOf(last.channel)];
+    const own = last.channels.filter((other) =>
+      first.channels.some((one) => this.partners.get(one)?.has(other)),
+    );
+    return bareIn(this.given.releases.after, last.visitor, own);
   }
 
   private entry(side: keyof Both<unknown>, at: Address, classes: readonly ChannelClass[]): Entry {
@@ -248,6 +288,22 @@ export class BothReleases {
       )
     );
   }
+}
+
+/** The channel that a path has brought in, as a class. */
+function classOf(record: ChannelRecord): ChannelClass {
+  return { record, members: [record.id], times: null };
+}
+
+/** Who comes without any channel has the default one: the classes as they are for a visitor. */
+function bareIn(
+  release: Release,
+  visitor: Visitor,
+  classes: readonly ChannelClass[],
+): readonly ChannelClass[] {
+  if (!carriersOf(release).every((carrier) => visitor.get(carrier) === null)) return classes;
+  const { default: usual } = release.site.guard.channel;
+  return classes.flatMap((one) => (one.members.includes(usual) ? [{ ...one, members: [usual] }] : []));
 }
 
 /** Login and landing paths of a host in either release. */

@@ -34,6 +34,8 @@ interface Entry {
   readonly channels: Set<string>;
   readonly hosts: Set<string>;
   readonly paths: Set<string>;
+  /** True for what somebody has told of every host. */
+  isEverywhere: boolean;
 }
 
 /** Collects differences, those with the same outcome together. */
@@ -58,7 +60,7 @@ export class ChangeBook {
     );
   }
 
-  /** A class of visitors that ends where it did, with something done otherwise. */
+  /** A class of visitors for whom something is another besides where it ends. */
   alike(found: MovedClass, change: DeedChange): void {
     const { host, path, channels } = found;
     this.add({ ...change, visit: null }, channels, host, path, () => this.visitorOf(found));
@@ -92,20 +94,28 @@ export class ChangeBook {
     const key = JSON.stringify([change.aspect, change.about, change.before, change.after]);
     let entry = this.entries.get(key);
     if (!entry) {
-      entry = { change, visitOf, channels: new Set(), hosts: new Set(), paths: new Set() };
+      entry = {
+        change,
+        visitOf,
+        channels: new Set(),
+        hosts: new Set(),
+        paths: new Set(),
+        isEverywhere: false,
+      };
       this.entries.set(key, entry);
     }
     for (const channel of channels) entry.channels.add(channel);
-    if (host !== null) entry.hosts.add(host);
+    if (host === null) entry.isEverywhere = true;
+    else entry.hosts.add(host);
     if (path !== null) entry.paths.add(path);
   }
 
   changes(): readonly Change[] {
-    return [...this.entries.values()].map(({ change, visitOf, channels, hosts, paths }) => ({
+    return [...this.entries.values()].map(({ change, visitOf, channels, hosts, paths, isEverywhere }) => ({
       ...change,
       visit: visitOf ? visitOf() : change.visit,
       channels: [...channels].sort(),
-      hosts: [...hosts].sort(),
+      hosts: isEverywhere ? [] : [...hosts].sort(),
       paths: paths.size === 1 && paths.has(UNBRANDED) ? [] : [...paths].sort(),
     }));
   }

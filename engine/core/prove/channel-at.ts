@@ -1,6 +1,7 @@
 import type { ChannelRecord } from '../model/release.ts';
 import { VERSION_FACT, variantName } from './channel-variants.ts';
 import type { Entry } from './entry.ts';
+import type { Progress } from './outcome.ts';
 import type { Place } from './place-model.ts';
 import { Undecided } from './probing-decision.ts';
 import { OWN_CHANNEL, type Trip } from './trip.ts';
@@ -13,16 +14,24 @@ import type { Visitor } from './visitor.ts';
  */
 export function channelAt(
   { match, release }: Place,
-  trip: Trip,
+  { legs, trip }: Pick<Progress, 'legs' | 'trip'>,
   visitor: Visitor,
   entry: Entry,
 ): ChannelRecord | null {
   const declared = match.kind === 'page' ? match.channel : null;
   if (declared === null && trip.channel === null) return null;
   const { sources, pattern, prefix } = release.site.guard.channel;
+  // Every navigation to a page remembers the channel that it had.
+  const isStored = entry.start !== undefined || legs.some(({ by }) => by.step !== ROOT);
   for (const source of sources) {
     const name = source.slice(source.indexOf('.') + 1);
-    if (source.startsWith('stored.')) return trip.channel;
+    if (source.startsWith('stored.')) {
+      if (isStored || source === sources.at(-1)) return trip.channel;
+      const value = visitor.get(source);
+      if (value === undefined) throw new Undecided(source);
+      if (value === OWN_CHANNEL) return null;
+      continue;
+    }
     if (source.startsWith('route.')) {
       const number = declared === null ? undefined : new RegExp(pattern).exec(declared)?.[1];
       if (number !== undefined) return recordOf(prefix + number, visitor, entry);
@@ -35,6 +44,9 @@ export function channelAt(
   }
   return trip.channel;
 }
+
+/** The step of a leg that only leads from the root. */
+export const ROOT = 'root';
 
 /** The record of a channel that is not the visitor's own, in the version that the visitor gets. */
 function recordOf(id: string, visitor: Visitor, entry: Entry): ChannelRecord {

@@ -165,6 +165,32 @@ export function pairedVariants(
   return [...named.values()].map((wanted) => [nearest(old, wanted), nearest(now, wanted)]);
 }
 
+/**
+ * Classes of visitors who have one of some channels in one release and one of others in the next: each of the ones with each of the
+ * others, in every version. Their members are those of either side.
+ *
+ * @param facts those that rules of either release read of channels.
+ */
+export function crossedClasses(
+  before: Release,
+  after: Release,
+  facts: readonly string[],
+  from: readonly string[],
+  to: readonly string[],
+): readonly PairedClass[] {
+  const sides = [classify(before, facts, from), classify(after, facts, to)];
+  const [old, now] = sides.map((found) => [...new Set(found.values())]) as [ChannelClass[], ChannelClass[]];
+  const pages = ({ record }: ChannelClass) => String(record.pageVersions);
+  const [oldPages, nowPages] = [old, now].map((side) => new Set(side.map(pages)));
+  return old.flatMap((one) =>
+    now.flatMap((other) => {
+      // Everybody gets one version of a page, whichever the channel; a version that one release lacks is held against any.
+      const isBoth = nowPages?.has(pages(one)) === true && oldPages?.has(pages(other)) === true;
+      return isBoth && pages(one) !== pages(other) ? [] : [{ before: one, after: other, isChanged: true }];
+    }),
+  );
+}
+
 /** The variant of the same name; else the same version of the channel, or none, with the pages of that name, or as they are. */
 function nearest(records: readonly ChannelRecord[], wanted: ChannelRecord): ChannelRecord {
   const sameVersion = ({ version }: ChannelRecord) => version === wanted.version;

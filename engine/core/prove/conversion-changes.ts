@@ -2,13 +2,7 @@ import { trackersMode } from '../ads/plan-conversion.ts';
 import type { ChannelRecord, Release, VisitRelease } from '../model/release.ts';
 import { pickHost } from '../routing/pick-host.ts';
 import type { ChangeBook } from './change-book.ts';
-
-/** What visitors of some channels get of each release. */
-interface ChannelPair {
-  readonly old: ChannelRecord;
-  readonly now: ChannelRecord;
-  readonly members: readonly string[];
-}
+import type { ChannelPair } from './channel-looks.ts';
 
 /** Notes what ad networks are told otherwise of visitors of some channels: by whose script, from when on, and by their logins. */
 export function conversionChanges(

@@ -51,13 +51,13 @@ export class FormDestinations {
    * @param hasDetour true when somebody sees the page after other navigations than before.
    * @throws TooManyClasses
    */
-  at({ places, path }: Address, open: readonly PairedClass[], hasDetour: boolean): readonly LedOn[] {
+  at(at: Address, open: readonly PairedClass[], hasDetour: boolean): readonly LedOn[] {
+    const { places, path } = at;
     const here = { before: places.before.at(path), after: places.after.at(path) };
     return waysBetween(this.releases, here).flatMap((between) =>
       [true, false].flatMap((isChanged) => {
         const pairs = open.filter((pair) => pair.isChanged === isChanged);
-        const found =
-          pairs.length === 0 ? [] : this.led({ places, path }, between, pairs, isChanged || hasDetour);
+        const found = pairs.length === 0 ? [] : this.led(at, between, pairs, isChanged || hasDetour);
         return found.map(({ of }) => ({ way: between.way.before, of }));
       }),
     );

@@ -7,7 +7,7 @@ import type { PageMatch } from '../routing/match-path.ts';
 import { holds } from '../rules/evaluate.ts';
 import { UNKNOWN } from '../rules/unknown.ts';
 import { answersOf } from './answers-of.ts';
-import { channelAt } from './channel-at.ts';
+import { channelAt, ROOT } from './channel-at.ts';
 import type { Entry } from './entry.ts';
 import type { Navigated } from './navigated.ts';
 import type { Source } from './navigation-memo.ts';
@@ -29,11 +29,11 @@ export function navigate(entry: Entry, visitor: Visitor, at: Progress): Progress
   const place = entry.places.at(path);
   const { match } = place;
   if (match.kind === 'root') {
-    const by = { step: 'root', row: null };
+    const by = { step: ROOT, row: null };
     const leg: Leg = { path, query: before.query ?? {}, by, calls: [], go: null, deeds: [] };
     return { legs: [...legs, leg], path: match.to, trip: before };
   }
-  const channel = channelAt(place, before, visitor, entry);
+  const channel = channelAt(place, at, visitor, entry);
   const trip = channel === before.channel ? before : { ...before, channel };
   const isToLogIn = legs.some(({ go }) => go !== null && 'loginAddress' in go);
   const end = place.memo.find(channel, isToLogIn, answersOf(visitor, trip, place), (source) =>

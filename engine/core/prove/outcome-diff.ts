@@ -1,8 +1,11 @@
 import type { Release } from '../model/release.ts';
 import { pickHost } from '../routing/pick-host.ts';
-import { type Address, BothReleases, type Difference } from './both-releases.ts';
+import { type Address, BothReleases } from './both-releases.ts';
 import { type Change, ChangeBook } from './change-book.ts';
+import { arrivalsOtherwise } from './channel-arrivals.ts';
 import { pairedClasses } from './channel-classes.ts';
+import { ComingAgain } from './coming-again.ts';
+import { ComparedArrivals } from './compared-arrivals.ts';
 import { isDeed } from './deed.ts';
 import { domainsOf } from './domains.ts';
 import { FormDestinations } from './form-destinations.ts';
@@ -14,6 +17,7 @@ import { type ProveModel, proveModel, screensOf } from './prove-model.ts';
 import { same } from './same.ts';
 import { seenChanges } from './seen-changes.ts';
 import { type Tells, tellingEffects } from './telling-effects.ts';
+import type { Visitor } from './visitor.ts';
 import {
   besidePlaces,
   besideSteps,
@@ -61,14 +65,21 @@ function diffFlows(
   const tables = (release: Release) => ids.map((id) => leadingHost(pickHost(release.hosts, id)));
   const sameRest = same(besideSteps(before), besideSteps(after));
   // Who is led alike, by the same steps, gets otherwise only what these do otherwise.
+  const isChosenAlike = same(before.site.guard.channel, after.site.guard.channel);
   const isAsBefore =
-    guard.leadsAlike && sameRest && same(tables(before), tables(after)) && knowsChannelsAlike(before, after);
+    guard.leadsAlike &&
+    sameRest &&
+    isChosenAlike &&
+    same(tables(before), tables(after)) &&
+    knowsChannelsAlike(before, after);
   const compares = !isAsBefore ? isDeed : guard.doesAlike ? null : guard.isDoneOtherwise;
   const old = proveModel(before, null, compares);
   const now = proveModel(after, null, compares);
   const sameSite = sameRest && guard.leadsAlike && guard.doesAlike;
   const changed = changedPages(before, after);
-  const pairs = pairedClasses(before, after, [...old.facts, ...now.facts]);
+  const facts = [...new Set([...old.facts, ...now.facts])];
+  const pairs = pairedClasses(before, after, facts);
+  const arrivals = arrivalsOtherwise(before, after, facts);
   const unchanged = new Set(pairs.flatMap(({ before: one, isChanged }) => (isChanged ? [] : [one])));
   const given = {
     releases: { before, after },
@@ -88,39 +99,29 @@ function diffFlows(
   const placesOf = placesIn(old, now, compares);
   // What is done besides leading tells more classes apart than matter here.
   const led = compares === null ? both : new BothReleases(given);
-  const forms = new FormDestinations(given.releases, led, changed);
   const formsOf =
     compares === null ? placesOf : placesIn(proveModel(before, null), proveModel(after, null), null);
-  const known = new Map<string, { readonly at: Address; readonly found: readonly Difference[] }>();
+  const ofAll = (brings?: Visitor) => {
+    const forms = new FormDestinations(given.releases, led, changed);
+    return {
+      forms,
+      arrivals: new ComparedArrivals({ releases: given.releases, both, forms, book, moved }, brings),
+    };
+  };
+  const everybody = ofAll();
+  const others = arrivals.map(({ brings, pairs: own }) => ({ ...ofAll(brings), own }));
+  const again = new ComingAgain(before, after, facts, (brings) => ofAll(brings).arrivals);
+  const changedPairs = pairs.filter(({ isChanged }) => isChanged);
   for (const id of ids) {
-    const places = placesOf(id);
-    const sameHost = sameSite && isSameTable(places.before.host, places.after.host);
-    const others = pairs.filter(({ isChanged }) => isChanged);
-    const open = sameHost && changed.size === 0 ? others : pairs;
-    const onForms = sameHost && forms.sameWays ? others : pairs;
-    if (open.length === 0) continue;
-    const ofHost = both.keyOfHost(places);
-    const paths = new Set([...places.before.paths, ...places.after.paths]);
-    for (const path of paths) {
-      const at: Address = { places, path };
-      const key = [ofHost, open.length, both.keyOf(at)].join(' ');
-      const like = known.get(key);
-      const found = like ? both.asOn(like.at, like.found, at) : both.at(at, open);
-      if (!like) known.set(key, { at, found });
-      for (const { of, change } of found) {
-        const told = { ...of, host: id, path };
-        if (change === null) book.moved(told);
-        else book.alike(told, change);
-      }
-      if (!moved) continue;
-      for (const { of, change } of like?.found ?? found)
-        if (change === null) moved({ ...of, host: id, path });
-    }
-    for (const path of paths) {
-      const at = { places: formsOf(id), path };
-      for (const { way, of } of forms.at(at, onForms, both.hasDetour({ places, path })))
-        book.ledOn({ ...of, host: id, path }, way);
-    }
+    const coming = { id, places: placesOf(id), onForms: formsOf(id) };
+    const sameHost = sameSite && isSameTable(coming.places.before.host, coming.places.after.host);
+    const open = sameHost && changed.size === 0 ? changedPairs : pairs;
+    const onForms = sameHost && everybody.forms.sameWays ? changedPairs : pairs;
+    const exchanged = [
+      ...everybody.arrivals.on(coming, open, onForms),
+      ...others.flatMap(({ arrivals: some, own }) => some.on(coming, own)),
+    ];
+    again.on(coming, exchanged);
   }
   return both.classes + (led === both ? 0 : led.classes);
 }

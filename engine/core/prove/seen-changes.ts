@@ -1,15 +1,12 @@
-import { brandLayers } from '../brand/brand-layers.ts';
-import { resolveBrand } from '../brand/resolve-brand.ts';
-import { BRAND_FIELDS } from '../model/brand.ts';
-import type { ChannelRecord, Release } from '../model/release.ts';
+import type { Release } from '../model/release.ts';
 import { pickHost } from '../routing/pick-host.ts';
 import { visitorTexts } from '../text/visitor-texts.ts';
-import { type ChangeBook, UNBRANDED } from './change-book.ts';
+import type { ChangeBook } from './change-book.ts';
 import { pairedVariants } from './channel-classes.ts';
+import type { ChannelPair } from './channel-looks.ts';
+import { brandedPaths, lookOf, noteBrand, noteTitle } from './channel-looks.ts';
 import { conversionChanges, reportChanges } from './conversion-changes.ts';
 import { knownChannels } from './known-channels.ts';
-import { LEGAL_FIELDS } from './legal-findings.ts';
-import { namesIn } from './legal-matrix.ts';
 import { scheduleChanges } from './schedule-changes.ts';
 import { settingsChanges } from './settings-changes.ts';
 
@@ -18,9 +15,10 @@ export function seenChanges(before: Release, after: Release, book: ChangeBook): 
   const hosts = [...new Set([...Object.keys(before.hosts), ...Object.keys(after.hosts)])];
   const groups = groupsOf(before, after);
   for (const { old, now, members } of groups) {
-    noteTitle(old, now, members, book);
-    conversionChanges(before, after, { old, now, members }, hosts, book);
-    for (const host of hosts) noteBrand(before, after, host, old, now, members, book);
+    const pair = { old, now, members };
+    noteTitle(pair, book);
+    conversionChanges(before, after, pair, hosts, book);
+    for (const host of hosts) noteBrand(before, after, pair, host, brandedPaths(before, after, host), book);
   }
   const everyone = [...new Set(groups.flatMap(({ members }) => members))];
   reportChanges(before, after, everyone, book);
@@ -52,9 +50,7 @@ function noteWords(before: Release, after: Release, everyone: readonly string[],
   }
 }
 
-interface ChannelGroup {
-  readonly old: ChannelRecord;
-  readonly now: ChannelRecord;
+interface ChannelGroup extends ChannelPair {
   readonly members: string[];
 }
 
@@ -63,42 +59,13 @@ function groupsOf(before: Release, after: Release): readonly ChannelGroup[] {
   const groups = new Map<string, ChannelGroup>();
   for (const id of knownChannels(before, after)) {
     for (const [old, now] of pairedVariants(before, after, id)) {
-      const key = JSON.stringify(
-        [old, now].map(({ title, brand, ad, trackers, loginAttribution }) => [
-          title,
-          brand.map(({ fields }) => fields),
-          ad,
-          trackers,
-          loginAttribution,
-        ]),
-      );
+      const key = `${lookOf(old)} ${lookOf(now)}`;
       const group = groups.get(key);
       if (group) group.members.push(id);
       else groups.set(key, { old, now, members: [id] });
     }
   }
   return [...groups.values()];
-}
-
-function noteTitle(
-  old: ChannelRecord,
-  now: ChannelRecord,
-  members: readonly string[],
-  book: ChangeBook,
-): void {
-  if (old.title === now.title) return;
-  book.add(
-    {
-      aspect: 'title',
-      about: 'title of the channel',
-      before: old.title ?? 'none',
-      after: now.title ?? 'none',
-      visit: null,
-    },
-    members,
-    null,
-    null,
-  );
 }
 
 /** Titles of paths, and the rule that chooses the title. */
@@ -150,34 +117,4 @@ function noteRoutes(before: Release, after: Release, everyone: readonly string[]
     null,
     null,
   );
-}
-
-function noteBrand(
-  before: Release,
-  after: Release,
-  host: string,
-  old: ChannelRecord,
-  now: ChannelRecord,
-  members: readonly string[],
-  book: ChangeBook,
-): void {
-  const [was, is] = [before, after].map(({ id, site, hosts }) => ({ id, site, host: pickHost(hosts, host) }));
-  if (!was || !is) return;
-  const branded = [...was.host.screens, ...is.host.screens].filter(({ brand }) => brand.length > 0);
-  for (const path of new Set([UNBRANDED, ...branded.map((screen) => screen.path)])) {
-    const first = resolveBrand(brandLayers(was, path, null, old), namesIn(null));
-    const second = resolveBrand(brandLayers(is, path, null, now), namesIn(null));
-    for (const field of BRAND_FIELDS) {
-      if (first[field].value === second[field].value) continue;
-      const aspect = LEGAL_FIELDS.some((name) => name === field) ? 'legal text' : 'brand';
-      const change = {
-        aspect,
-        about: field,
-        before: first[field].value,
-        after: second[field].value,
-        visit: null,
-      } as const;
-      book.add(change, members, host, path);
-    }
-  }
 }

@@ -100,7 +100,10 @@ export function visitOf(
   const inLink =
     !visitor.has(first) || site.guard.channel.sources.some((source) => query[source.slice(6)] !== undefined);
   if (inLink && !visitor.has(first)) query[first.slice('query.'.length)] = channel;
-  if (!inLink) for (const key of site.guard.channel.store) stored[key] = channel;
+  const comesBare =
+    channel === site.guard.channel.default &&
+    site.guard.channel.sources.every((source) => source.startsWith('route.') || visitor.get(source) === null);
+  if (!inLink && !comesBare) for (const key of site.guard.channel.store) stored[key] = channel;
   Object.assign(stored, moment?.stored);
   const os = Number(visitor.get('env.os') ?? 3) as OsCode;
   return {

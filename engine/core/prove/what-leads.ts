@@ -20,7 +20,9 @@ export function isSameTable(was: HostPart, is: HostPart): boolean {
 
 /** What of a site decides where visitors go, wherever they are, without the steps of the guard. */
 export function besidePlaces({ site: { guard, api, storage } }: Release): unknown {
-  const { steps: _, ...rest } = guard;
+  // Which channel a visitor has who brings none is asked of those alone.
+  const { steps: _, channel, ...others } = guard;
+  const rest = { ...others, channel: { ...channel, default: null } };
   const reads = Object.entries(api.endpoints).map(([name, endpoint]) => [name, endpoint.reads ?? null]);
   return [rest, api.unauthorised, reads, storage];
 }

@@ -1,0 +1,132 @@
+import type { ChannelRecord, HostPart, Release } from '../model/release.ts';
+import type { Both } from './both.ts';
+import type { Difference } from './both-releases.ts';
+import { type ChangeBook, UNBRANDED } from './change-book.ts';
+import type { ChannelClass } from './channel-classes.ts';
+import { brandedPaths, lookOf, noteBrand, noteTitle } from './channel-looks.ts';
+import { channelVariants } from './channel-variants.ts';
+import { conversionChanges } from './conversion-changes.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Visitors of a class who have one channel in one release and another in the next. */
+export interface ChannelSwap {
+  readonly of: Difference['of'];
+  readonly had: readonly ChannelClass[];
+  readonly gets: readonly ChannelClass[];
+  /** The login or landing path in force, if it is the same in both: null for none, undefined for any. */
+  readonly landing: string | null | undefined;
+  /** True when the path in force is another. */
+  readonly isElsewhere: boolean;
+}
+
+/** The channels of some visitors, on either side. */
+export type Exchanged = Both<readonly string[]>;
+
+/** A swap, with what is known of where the visitors are. */
+export function swapOf(
+  of: Difference['of'],
+  had: ChannelSwap['had'],
+  gets: ChannelSwap['gets'],
+  hosts: Both<HostPart>,
+): ChannelSwap {
+  const [was, is] = [landingOf(of.before, hosts.before), landingOf(of.after, hosts.after)];
+  const isElsewhere = was !== undefined && is !== undefined && was !== is;
+  return { of, had, gets, landing: was === undefined ? is : was, isElsewhere };
+}
+
+/** Visitors of one address who change their channel, each of the same once. */
+export class ChannelSwaps {
+  private readonly found = new Map<string, ChannelSwap>();
+  private readonly numbers = new Map<ChannelClass, number>();
+
+  add(swap: ChannelSwap): void {
+    const sides = [swap.had, swap.gets].map((classes) => classes.map((one) => this.numberOf(one)).join());
+    const key = `${sides.join(' ')} ${swap.landing} ${swap.isElsewhere}`;
+    if (!this.found.has(key)) this.found.set(key, swap);
+  }
+
+  /** @param at where the swaps are: an address of a host that leads alike, on which they may stand for another path. */
+  note(
+    releases: Both<Release>,
+    book: ChangeBook,
+    at: { readonly host: string; readonly path: string; readonly like: string },
+  ): void {
+    for (const swap of this.found.values()) {
+      const landing = swap.landing === at.like ? at.path : swap.landing;
+      noteSwap(releases, { ...swap, landing }, at, book);
+    }
+  }
+
+  /** Who has which channels from then on. */
+  exchanged(): readonly Exchanged[] {
+    return [...this.found.values()].map(({ had, gets }) => ({ before: idsOf(had), after: idsOf(gets) }));
+  }
+
+  private numberOf(one: ChannelClass): string {
+    // Brought in by a path, it is made anew each time.
+    if (one.members.length === 1 && one.times === null) return `${one.members[0]} ${lookOf(one.record)}`;
+    const number = this.numbers.get(one) ?? this.numbers.size;
+    this.numbers.set(one, number);
+    return String(number);
+  }
+}
+
+function noteSwap(
+  { before, after }: Both<Release>,
+  { of, had, gets, landing, isElsewhere }: ChannelSwap,
+  { host, path }: { readonly host: string; readonly path: string },
+  book: ChangeBook,
+): void {
+  const [was, is] = [idsOf(had), idsOf(gets)];
+  const channels = [...new Set([...was, ...is])];
+  const channel = { aspect: 'conversion', about: 'channel', before: nameOf(was), after: nameOf(is) } as const;
+  book.alike({ ...of, channels, host, path }, channel);
+  const branded = brandedPaths(before, after, host);
+  const inForce = landing && branded.has(landing) ? landing : UNBRANDED;
+  const paths = isElsewhere ? [] : landing === undefined ? branded : [inForce];
+  for (const old of looksOf(before, had)) {
+    for (const now of looksOf(after, gets)) {
+      const pair = { old: old.record, now: now.record, members: [...old.members, ...now.members] };
+      noteTitle(pair, book);
+      conversionChanges(before, after, pair, [host], book);
+      noteBrand(before, after, pair, host, paths, book);
+    }
+  }
+}
+
+/** Channels by what is seen of them, in each of their versions. */
+function looksOf(
+  release: Release,
+  classes: readonly ChannelClass[],
+): readonly { readonly record: ChannelRecord; readonly members: readonly string[] }[] {
+  const looks = new Map<string, { readonly record: ChannelRecord; readonly members: Set<string> }>();
+  for (const id of idsOf(classes)) {
+    for (const record of channelVariants(release, id)) {
+      const look = looks.get(lookOf(record)) ?? { record, members: new Set() };
+      looks.set(lookOf(record), look);
+      look.members.add(id);
+    }
+  }
+  return [...looks.values()].map(({ record, members }) => ({ record, members: [...members] }));
+}
+
+function idsOf(classes: readonly ChannelClass[]): readonly string[] {
+  return [...new Set(classes.flatMap(({ members }) => members))];
+}
+
+function nameOf(ids: readonly string[]): string {
+  return ids.length === 1 && ids[0] !== undefined ? ids[0] : 'one that they bring';
+}
+
+const LOGIN = 'loginAddress';
+
+/** The login or landing path in force where a class ends: null for none, undefined when the class leaves it open. */
+function landingOf({ path, stored, visitor }: Outcome, { screens }: HostPart): string | null | undefined {
+  const known = (wanted: unknown) => screens.find((screen) => screen.path === wanted)?.path ?? null;
+  const here = known(path);
+  if (here !== null) return here;
+  const own = stored.get(LOGIN);
+  if (own !== undefined && (typeof own !== 'object' || own === null)) return known(own);
+  const brought = visitor.get(`stored.${LOGIN}`);
+  return brought === undefined ? undefined : known(brought);
+}

@@ -1,0 +1,59 @@
+import type { Release } from '../model/release.ts';
+import { bringing, carriersOf } from './channel-arrivals.ts';
+import { crossedClasses, type PairedClass } from './channel-classes.ts';
+import type { Exchanged } from './channel-swaps.ts';
+import type { ComparedArrivals } from './compared-arrivals.ts';
+import type { Visitor } from './visitor.ts';
+
+/**
+ * Follows those who have got another channel at one address of a host, and go on to any other of it: the channel is remembered, so
+ * that they are led there as visitors of the other one.
+ */
+export class ComingAgain {
+  private readonly known = new Map<string, { arrivals: ComparedArrivals; pairs: readonly PairedClass[] }>();
+  private readonly brings: Visitor;
+
+  /** @param facts those that rules of either release read of channels. */
+  constructor(
+    private readonly before: Release,
+    private readonly after: Release,
+    private readonly facts: readonly string[],
+    private readonly arrivals: (brings: Visitor) => ComparedArrivals,
+  ) {
+    const carriers = [...new Set([before, after].flatMap(carriersOf))];
+    const remembered = carriers.filter((one) => one.startsWith('stored.'));
+    this.brings = bringing(carriers, remembered);
+  }
+
+  /** Notes what is another for those of a host who have exchanged their channels there. */
+  on(coming: Parameters<ComparedArrivals['on']>[0], exchanged: readonly Exchanged[]): void {
+    for (const [key, { from, to }] of joined(exchanged)) {
+      const known = this.known.get(key) ?? {
+        arrivals: this.arrivals(this.brings),
+        pairs: crossedClasses(this.before, this.after, this.facts, from, to),
+      };
+      this.known.set(key, known);
+      known.arrivals.on(coming, known.pairs);
+    }
+  }
+}
+
+/** All who get the same channels together, by the channels on both sides. */
+function joined(
+  exchanged: readonly Exchanged[],
+): ReadonlyMap<string, { readonly from: readonly string[]; readonly to: readonly string[] }> {
+  const byAfter = new Map<string, { readonly from: Set<string>; readonly to: readonly string[] }>();
+  for (const { before, after } of exchanged) {
+    const to = [...after].sort();
+    const key = to.join();
+    const found = byAfter.get(key) ?? { from: new Set(), to };
+    for (const id of before) found.from.add(id);
+    byAfter.set(key, found);
+  }
+  return new Map(
+    [...byAfter.values()].map(({ from, to }) => {
+      const sorted = [...from].sort();
+      return [`${sorted.join()} ${to.join()}`, { from: sorted, to }];
+    }),
+  );
+}
