@@ -392,6 +392,25 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     },
     /C114 {2}field "amount" has no choice "false"/,
   ],
+  [
+    'a part of a group that has no parts',
+    { ...amount({ type: 'object', required: ['phone'] }), ...shown },
+    /schema\.json:\d+:\d+ {2}error {2}C129 {2}"phone" is required here and no part of this group/,
+  ],
+  [
+    'a part that only another option has',
+    {
+      ...amount({
+        type: 'object',
+        oneOf: [
+          { title: 'A', properties: { a: { type: 'string', title: 'A' } }, required: ['b'] },
+          { title: 'B', properties: { b: { type: 'string', title: 'B' } }, required: ['b'] },
+        ],
+      }),
+      ...shown,
+    },
+    /C129 {2}"b" is required here and no part of this group, so nobody could send the form; its parts: a/,
+  ],
 ];
 
 test.each(SLIPS)('%s is told with its place, what is wrong and what was meant', (_, changes, said) => {
@@ -511,6 +530,42 @@ const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
         ...shown[FORM],
         '/rules/1': { field: 'amount', value: { if: [{ '===': [{ var: 'form.job' }, 'a'] }, true, false] } },
       },
+    },
+  ],
+  [
+    'a definition that requires a part which its user adds',
+    {
+      ...shown,
+      [SCHEMA]: {
+        ...amount({
+          type: 'object',
+          allOf: [
+            { $ref: '#/definitions/base' },
+            { properties: { phone: { type: 'string', title: 'P', format: 'phone' } } },
+          ],
+        })[SCHEMA],
+        '/definitions': {
+          base: {
+            type: 'object',
+            properties: { name: { type: 'string', title: 'N' } },
+            required: ['name', 'phone'],
+          },
+        },
+      },
+    },
+  ],
+  [
+    'a condition that requires a part of a group which stands elsewhere',
+    {
+      ...amount({
+        type: 'object',
+        properties: {
+          k: { type: 'string', title: 'K' },
+          g: { type: 'object', title: 'G', properties: { a: { type: 'string', title: 'A' } } },
+        },
+        dependencies: { k: { properties: { g: { type: 'object', required: ['a'] } } } },
+      }),
+      ...shown,
     },
   ],
 ];
