@@ -568,6 +568,17 @@ const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
       ...shown,
     },
   ],
+  [
+    'a list whose choices are a definition',
+    {
+      ...shown,
+      [SCHEMA]: {
+        '/definitions': { kind: { type: 'string', enum: ['y', 'n'] } },
+        '/properties/amount': { type: 'array', title: 'A', items: { $ref: '#/definitions/kind' } },
+      },
+      [UI]: { '/amount': { 'ui:options': { labels: { y: 'Y', n: 'N' }, exclusive: ['n'] } } },
+    },
+  ],
 ];
 
 test.each(SOUND)('%s is accepted', (_, changes) => {

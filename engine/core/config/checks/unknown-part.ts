@@ -46,8 +46,11 @@ interface Missing {
   readonly known: readonly string[];
 }
 
+/** Options inside options are followed so deep; a definition may contain itself. */
+const DEEPEST = 4;
+
 /** What a group requires and has not, and what an option of it requires that only another option has. */
-function missingIn(group: At, root: At, more: Names): readonly Missing[] {
+function missingIn(group: At, root: At, more: Names, depth = 0): readonly Missing[] {
   const same = wholeSchemas(group, root);
   const places = same.flatMap((one) => ['oneOf', 'anyOf'].map((key) => items(child(one, key))));
   const own = together([more, ...same.map(ownNames)]);
@@ -57,9 +60,7 @@ function missingIn(group: At, root: At, more: Names): readonly Missing[] {
     const others = places.filter((_, other) => other !== i).flat();
     const known = together([own, ...others.map((option) => namesOf(option, root))]);
     return options.flatMap((option) =>
-      option.pointer === group.pointer || textAt(option, '$ref') !== null
-        ? []
-        : missingIn(option, root, known),
+      depth > DEEPEST || textAt(option, '$ref') !== null ? [] : missingIn(option, root, known, depth + 1),
     );
   });
   return [...missing, ...ofOptions];
