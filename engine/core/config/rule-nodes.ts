@@ -26,6 +26,9 @@ type Want = RulePosition['want'];
 
 const EFFECT = '/steps/*/rows/*/do/*';
 
+/** Choices are a list, or the name of one. */
+const CHOICES = '/*/ui:options/choices';
+
 const POSITIONS: Readonly<Partial<Record<FileKind, readonly (readonly [Want, string])[]>>> = {
   guard: [
     ['value', '/fetches/*/fields/*'],
@@ -67,7 +70,7 @@ const POSITIONS: Readonly<Partial<Record<FileKind, readonly (readonly [Want, str
   ],
   'form-ui': [
     ['value', '/*/ui:options/suggest'],
-    ['value', '/*/ui:options/choices'],
+    ['value', CHOICES],
   ],
 };
 
@@ -79,7 +82,11 @@ export function collectRules(files: Iterable<At>): readonly RulePosition[] {
     if (kind === null) continue;
     for (const [want, pattern] of POSITIONS[kind] ?? []) {
       const form = kind === 'form' && pattern.startsWith('/rules/') ? formIdOf(file.file) : null;
-      for (const at of selectAt(file, pattern)) found.push({ at, want, form });
+      for (const at of selectAt(file, pattern)) {
+        // What is neither is a mistake of the form, not an operation.
+        if (pattern === CHOICES && child(at, 'list').value === undefined) continue;
+        found.push({ at, want, form });
+      }
     }
   }
   return found;

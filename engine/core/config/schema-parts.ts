@@ -17,7 +17,7 @@ export function schemaParts({ fields, ui }: FormFiles): readonly SchemaPart[] {
 }
 
 /** A schema and those in it that judge the same answer, always, on a condition or as one of several options. */
-export function answerSchemas(at: At): readonly At[] {
+function answerSchemas(at: At): readonly At[] {
   return wholeSchemas(at).flatMap((one) => [
     one,
     ...['oneOf', 'anyOf'].flatMap((key) => items(child(one, key))).flatMap(answerSchemas),

@@ -154,6 +154,7 @@ function hasEntries({ items, additionalItems }: JsonObject): boolean {
 
 /** Choices may come from a list of `schemas/lists.json`; where anything may be typed (`free`) none are needed. */
 function hasChoices({ options: { choices, free } }: FormField): boolean {
-  if (typeof free === 'string' && free !== '') return true;
-  return Object.keys(Array.isArray(choices) ? choices : objectAt(choices)).length > 0;
+  if (Array.isArray(choices) && choices.length > 0) return true;
+  if (objectAt(choices).list !== undefined) return true;
+  return choices === undefined && typeof free === 'string' && free !== '';
 }

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../model/json.ts';
+import { choicesIn } from './choice-codes.ts';
 import { objectAt, objectsAt } from './json-object.ts';
 import { refKeys } from './ref-keys.ts';
 
@@ -8,8 +9,19 @@ export interface Part {
   readonly ui: JsonObject;
 }
 
-/** Follows `$ref` to the definitions of the form; what stands beside a reference wins over it. */
+/**
+ * Follows `$ref` to the definitions of the form; what stands beside a reference wins over it. In a list of choices or of files the
+ * reference of its entries is followed too: one control shows the whole list.
+ */
 export function resolved(root: JsonObject, schema: JsonObject): JsonObject {
+  const own = followed(root, schema);
+  const entry = objectAt(own.items);
+  if (typeof entry.$ref !== 'string') return own;
+  const items = followed(root, entry);
+  return choicesIn(items) || items.format === 'data-url' ? { ...own, items } : own;
+}
+
+function followed(root: JsonObject, schema: JsonObject): JsonObject {
   let found = schema;
   for (let hops = 0; typeof found.$ref === 'string' && hops < 10; hops += 1) {
     const { $ref, ...own } = found;

@@ -35,7 +35,8 @@ const FORM_DEFECT = {
   'unknown-format': 'no such format; formats are in engine/core/forms/formats.ts',
   'widget-gap': 'no control fits this field; set "ui:widget" or change its type',
   'bare-list': 'the list does not say what its entries are; give it "items"',
-  'bare-cascade': 'nobody could choose here; give it "choices" in "ui:options", as "大众 朗逸"',
+  'bare-cascade':
+    'nobody could choose here; give it "choices" in "ui:options", a list of texts such as "大众 朗逸"',
   'widget-tie': 'several controls fit this field; set "ui:widget"',
   'choice-labels': 'these choices have no label; give every choice one under "labels" of "ui:options"',
   'strange-choice': 'the field has no such choice; choices are under "enum" in schema.json',

@@ -392,11 +392,53 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     },
     /C114 {2}field "amount" has no choice "false"/,
   ],
+  [
+    'a part of a group that has no parts',
+    { ...amount({ type: 'object', required: ['phone'] }), ...shown },
+    /schema\.json:\d+:\d+ {2}error {2}C129 {2}"phone" is required here and no part of this group/,
+  ],
+  [
+    'a part that only another option has',
+    {
+      ...amount({
+        type: 'object',
+        oneOf: [
+          { title: 'A', properties: { a: { type: 'string', title: 'A' } }, required: ['b'] },
+          { title: 'B', properties: { b: { type: 'string', title: 'B' } }, required: ['b'] },
+        ],
+      }),
+      ...shown,
+    },
+    /C129 {2}"b" is required here and no part of this group, so nobody could send the form; its parts: a/,
+  ],
+  [
+    'a field that only a condition of the whole form has',
+    {
+      [SCHEMA]: {
+        '/if': { properties: { job: { const: 'a' } } },
+        '/then': { properties: { jop: { type: 'string', title: 'J' } } },
+      },
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C039 {2}form "short" has no field "jop"; fields are in its schema\.json[\s\S]*did you mean "job"/,
+  ],
+  [
+    'choices in two levels that are no list',
+    {
+      ...amount({ type: 'string' }),
+      ...shown,
+      [UI]: {
+        '/amount': { 'ui:widget': 'cascade', 'ui:options': { choices: { 大众: ['朗逸'] }, free: 'F' } },
+      },
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C046 {2}nobody could choose here; give it "choices" in "ui:options", a list of texts/,
+  ],
 ];
 
 test.each(SLIPS)('%s is told with its place, what is wrong and what was meant', (_, changes, said) => {
   const files = configWith(changes);
-  expect(printHuman(compile(files, ASSETS).problems, files)).toMatch(said);
+  const printed = printHuman(compile(files, ASSETS).problems, files);
+  expect(printed).toMatch(said);
+  expect(printed).not.toMatch(/unknown operator/);
 });
 
 const TITLED = {
@@ -511,6 +553,53 @@ const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
         ...shown[FORM],
         '/rules/1': { field: 'amount', value: { if: [{ '===': [{ var: 'form.job' }, 'a'] }, true, false] } },
       },
+    },
+  ],
+  [
+    'a definition that requires a part which its user adds',
+    {
+      ...shown,
+      [SCHEMA]: {
+        ...amount({
+          type: 'object',
+          allOf: [
+            { $ref: '#/definitions/base' },
+            { properties: { phone: { type: 'string', title: 'P', format: 'phone' } } },
+          ],
+        })[SCHEMA],
+        '/definitions': {
+          base: {
+            type: 'object',
+            properties: { name: { type: 'string', title: 'N' } },
+            required: ['name', 'phone'],
+          },
+        },
+      },
+    },
+  ],
+  [
+    'a condition that requires a part of a group which stands elsewhere',
+    {
+      ...amount({
+        type: 'object',
+        properties: {
+          k: { type: 'string', title: 'K' },
+          g: { type: 'object', title: 'G', properties: { a: { type: 'string', title: 'A' } } },
+        },
+        dependencies: { k: { properties: { g: { type: 'object', required: ['a'] } } } },
+      }),
+      ...shown,
+    },
+  ],
+  [
+    'a list whose choices are a definition',
+    {
+      ...shown,
+      [SCHEMA]: {
+        '/definitions': { kind: { type: 'string', enum: ['y', 'n'] } },
+        '/properties/amount': { type: 'array', title: 'A', items: { $ref: '#/definitions/kind' } },
+      },
+      [UI]: { '/amount': { 'ui:options': { labels: { y: 'Y', n: 'N' }, exclusive: ['n'] } } },
     },
   ],
 ];

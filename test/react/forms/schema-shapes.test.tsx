@@ -174,3 +174,26 @@ describe.each(SHAPES)('$name', (shape) => {
     expect(root.querySelector('form')).not.toBeNull();
   });
 });
+
+const KINDS = { definitions: { kind: { type: 'string', enum: ['y', 'n'] } } };
+const KIND_LIST = { type: 'array', title: '种类', items: { $ref: '#/definitions/kind' } };
+const KIND_LABELS = { 'ui:options': { labels: { y: '要', n: '不要' } } };
+
+test.each([
+  ['of its own', { ...KINDS, ...KIND_LIST }, KIND_LABELS, ['n']],
+  [
+    'inside a group',
+    { ...KINDS, type: 'object', properties: { kinds: KIND_LIST } },
+    { kinds: KIND_LABELS },
+    { kinds: ['n'] },
+  ],
+] as const)('a list %s whose choices are a definition is a row of chips', async (_, schema, ui, data) => {
+  const form = packageOf({ name: '', schema: schema as unknown as JsonObject, ui, data: data as Json });
+  const { root, answer } = await openField(form);
+  const chips = [...root.querySelectorAll<HTMLElement>('[role=checkbox]')];
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['要', '不要']);
+  // Choices are no parts of an answer: only the group is a card with rows.
+  expect(root.querySelectorAll('.dk-parts')).toHaveLength(Array.isArray(data) ? 0 : 1);
+  await click(chips[1] as HTMLElement);
+  expect(answer()).toEqual(data);
+});

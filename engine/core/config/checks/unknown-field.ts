@@ -16,7 +16,7 @@ export const unknownField: Check<'C039'> = {
       const known = (at: At, name: unknown, on: 'key' | 'value') => {
         if (typeof name !== 'string' || fields.has(name)) return;
         const [partOf] = name.split('.');
-        if (partOf !== undefined && namedPart(root, name.split('.')))
+        if (partOf !== undefined && fields.has(partOf) && namedPart(root, name.split('.')))
           report(at, { name, form: id, partOf }, { on });
         else report(at, { name, form: id }, { on, suggest: suggest(name, fields.keys()) });
       };

@@ -1,10 +1,9 @@
-import { objectAt } from '../../forms/json-object.ts';
-import { schemasTogether } from '../../forms/schemas-together.ts';
-import type { JsonObject } from '../../model/json.ts';
 import { suggest } from '../../problems/suggest.ts';
-import { child, entries, isObject, items, textAt } from '../at.ts';
+import { type At, child, entries, isObject, items, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
-import { answerSchemas, schemaParts } from '../schema-parts.ts';
+import { schemaParts } from '../schema-parts.ts';
+import { schemasIn } from '../schemas-in.ts';
+import { wholeSchemas } from '../whole-schemas.ts';
 
 export const unknownPart: Check<'C129'> = {
   code: 'C129',
@@ -15,33 +14,97 @@ export const unknownPart: Check<'C129'> = {
   check(config, report) {
     for (const files of config.forms) {
       const { schema } = files;
-      const { value: root } = schema;
-      if (!isObject(root)) continue;
-      const definitions = ['definitions', '$defs'].flatMap((place) => entries(child(schema, place)));
-      const groups = [
-        ...schemaParts(files).map(({ at }) => at),
-        // Others may say more about a group that stands elsewhere.
-        ...definitions.map(([, at]) => at).filter((at) => textAt(at, 'type') === 'object'),
-      ];
-      for (const group of groups) {
-        const known = namesOf(root, objectAt(group.value));
-        if (known === null) continue;
-        for (const name of answerSchemas(group).flatMap((one) => items(child(one, 'required')))) {
-          if (typeof name.value !== 'string' || known.includes(name.value)) continue;
-          report(name, { name: name.value, known }, { suggest: suggest(name.value, known) });
-        }
+      if (!isObject(schema.value)) continue;
+      const parts = schemaParts(files);
+      const judged = new Map<string, Missing>();
+      const add = (group: At, more: Names) => {
+        for (const one of missingIn(group, schema, more)) judged.set(one.at.pointer, one);
+      };
+      // A condition may say more about a group that stands elsewhere, and whoever uses a definition may add parts.
+      for (const { at, fact } of parts) {
+        const others = parts.filter((part) => part.fact === fact && part.at.pointer !== at.pointer);
+        add(at, together(others.map((part) => namesOf(part.at, schema))));
       }
+      const all = schemasIn(schema);
+      for (const [, at] of ['definitions', '$defs'].flatMap((place) => entries(child(schema, place)))) {
+        if (textAt(at, 'type') !== 'object') continue;
+        const uses = (one: At) => sameAnswer(one, schema).some(({ pointer }) => pointer === at.pointer);
+        add(at, together(all.filter(uses).map((one) => namesOf(one, schema))));
+      }
+      for (const { at, name, known } of judged.values())
+        report(at, { name, known }, { suggest: suggest(name, known) });
     }
   },
 };
 
-/** The parts that a group can have; null where visitors name parts themselves, or where nothing says. */
-function namesOf(root: JsonObject, group: JsonObject): readonly string[] | null {
-  const together = schemasTogether(root, group);
-  const isOpen = together.some(
-    ({ additionalProperties: more, patternProperties }) =>
-      patternProperties !== undefined || (more !== undefined && more !== false),
+/** Parts that a group can have; null where visitors name parts themselves. */
+type Names = readonly string[] | null;
+
+interface Missing {
+  readonly at: At;
+  readonly name: string;
+  readonly known: readonly string[];
+}
+
+/** Options inside options are followed so deep; a definition may contain itself. */
+const DEEPEST = 4;
+
+/** What a group requires and has not, and what an option of it requires that only another option has. */
+function missingIn(group: At, root: At, more: Names, depth = 0): readonly Missing[] {
+  const same = wholeSchemas(group, root);
+  const places = same.flatMap((one) => ['oneOf', 'anyOf'].map((key) => items(child(one, key))));
+  const own = together([more, ...same.map(ownNames)]);
+  const withOptions = together([own, ...places.flat().map((option) => namesOf(option, root))]);
+  const missing = same.flatMap((one) => requiredBeyond(one, withOptions, isGroup(group, root)));
+  const ofOptions = places.flatMap((options, i) => {
+    const others = places.filter((_, other) => other !== i).flat();
+    const known = together([own, ...others.map((option) => namesOf(option, root))]);
+    return options.flatMap((option) =>
+      depth > DEEPEST || textAt(option, '$ref') !== null ? [] : missingIn(option, root, known, depth + 1),
+    );
+  });
+  return [...missing, ...ofOptions];
+}
+
+function requiredBeyond(schema: At, known: Names, isWholeGroup: boolean): readonly Missing[] {
+  // A schema of which nothing else is known may say more about a group that stands elsewhere.
+  if (known === null || (known.length === 0 && !isWholeGroup)) return [];
+  return items(child(schema, 'required')).flatMap((at) =>
+    typeof at.value === 'string' && !known.includes(at.value) ? [{ at, name: at.value, known }] : [],
   );
-  const names = together.flatMap(({ properties }) => Object.keys(objectAt(properties)));
-  return isOpen || names.length === 0 ? null : [...new Set(names)];
+}
+
+/** The names of the schemas for the same answer, in all options. */
+function namesOf(at: At, root: At): Names {
+  return together(sameAnswer(at, root).map(ownNames));
+}
+
+function ownNames(at: At): Names {
+  const { value: more } = child(at, 'additionalProperties');
+  if (child(at, 'patternProperties').value !== undefined || (more !== undefined && more !== false))
+    return null;
+  return entries(child(at, 'properties')).map(([name]) => name);
+}
+
+function together(all: readonly Names[]): Names {
+  return all.includes(null) ? null : [...new Set(all.flatMap((names) => names ?? []))];
+}
+
+/** The schemas that judge the same answer, references followed. */
+function sameAnswer(at: At, root: At): readonly At[] {
+  const found = new Map<string, At>();
+  const visit = (one: At): void => {
+    if (found.has(one.pointer)) return;
+    for (const same of wholeSchemas(one, root)) {
+      if (found.has(same.pointer)) continue;
+      found.set(same.pointer, same);
+      for (const key of ['oneOf', 'anyOf']) items(child(same, key)).forEach(visit);
+    }
+  };
+  visit(at);
+  return [...found.values()];
+}
+
+function isGroup(at: At, root: At): boolean {
+  return wholeSchemas(at, root).some((one) => textAt(one, 'type') === 'object');
 }
