@@ -31,7 +31,7 @@ export const LateAnswers = observer(function LateAnswers(props: Props) {
   const engine = useEngine();
   const place = useRef<HTMLElement>(null);
   const { token } = engine.session;
-  // What the guard asks for is not asked for twice.
+  // What the guard is told on the way here need not be waited for again.
   const isSettled = !engine.navigation.pending;
   const isSaving = engine.forms.saving;
   const known = JSON.stringify(knownAnswers(engine, form, validator, replies));
