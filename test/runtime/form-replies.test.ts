@@ -103,7 +103,7 @@ describe('what a form asks the backend', () => {
   });
 
   it('what the guard was told of another login is not taken', async () => {
-    const { engine, server, ask, logIn } = await onForm();
+    const { engine, server, logIn } = await onForm();
     logIn();
     await engine.navigate('/form-package');
     engine.session.logIn({ token: 'other', userId: '8', phone: '13900139000' });
