@@ -14,6 +14,7 @@ const CITY = '/v3/app/ipInfo';
 const USER = '/v3/user/get';
 const release = shippedRelease();
 const form = release.forms.carloan as FormPackage;
+const { applied: _, ...withoutApplied } = form;
 
 /** A visitor of a city-gated channel on a form page, before any login. */
 async function onForm() {
@@ -85,6 +86,31 @@ describe('what a form asks the backend', () => {
     expect([replies.data('userGet'), server.count(USER)]).toMatchObject([{ city: '杭州市' }, 1]);
     engine.session.logOut();
     expect([replies.fact('reply.userInfo.realname'), replies.data('userGet')]).toEqual([null, null]);
+  });
+
+  it('what the guard was told on the way is there at once; only the list of applications is asked for, where a form reads it', async () => {
+    const { engine, server, logIn } = await onForm();
+    logIn();
+    await engine.navigate('/form-package');
+    expect(server.count(USER)).toBe(1);
+    const plain = createFormReplies(engine, withoutApplied);
+    plain.ask();
+    expect([plain.settled('reply.userInfo.city'), server.count(USER)]).toEqual(['杭州市', 1]);
+    server.hold(USER);
+    const told = createFormReplies(engine, form);
+    told.ask();
+    expect([told.settled('reply.userInfo.city'), server.count(USER)]).toEqual(['杭州市', 2]);
+  });
+
+  it('what the guard was told of another login is not taken', async () => {
+    const { engine, server, logIn } = await onForm();
+    logIn();
+    await engine.navigate('/form-package');
+    engine.session.logIn({ token: 'other', userId: '8', phone: '13900139000' });
+    server.hold(USER);
+    const replies = createFormReplies(engine, withoutApplied);
+    replies.ask();
+    expect([replies.settled('reply.userInfo.city'), server.count(USER)]).toEqual([UNKNOWN, 2]);
   });
 
   it('what would be filled in waits for an answer that is still to come, and no longer when the call fails', async () => {

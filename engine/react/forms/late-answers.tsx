@@ -23,15 +23,15 @@ interface Props {
 
 /**
  * Asks for what the form reads of the backend once it stands, and fills in what comes late: an answer of the backend or of the
- * native app, and what the visitor has typed into a tool of the same page before turning to the form. A field that was answered,
- * or that the visitor is in, stays as it is.
+ * native app, and what the visitor has typed into a tool of the same page before turning to the form. A field that was answered
+ * stays as it is, and one that the visitor is in until it is left.
  */
 export const LateAnswers = observer(function LateAnswers(props: Props) {
   const { form, validator, store, replies, answersFrom } = props;
   const engine = useEngine();
   const place = useRef<HTMLElement>(null);
   const { token } = engine.session;
-  // What the guard asks for is not asked for twice.
+  // What the guard is told on the way here need not be waited for again.
   const isSettled = !engine.navigation.pending;
   const isSaving = engine.forms.saving;
   const known = JSON.stringify(knownAnswers(engine, form, validator, replies));
@@ -39,11 +39,20 @@ export const LateAnswers = observer(function LateAnswers(props: Props) {
   useEffect(() => {
     if (isSettled) replies.ask();
   }, [replies, isSettled, token]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the rules make of a login is worked out anew
+  useEffect(() => void store.judge(), [store, token]);
   useEffect(() => {
-    if (isSaving) return;
-    const inside = place.current?.ownerDocument.activeElement?.closest('[data-field]');
-    const { [inside?.getAttribute('data-field') ?? '']: _, ...others } = JSON.parse(known) as FormData;
-    store.offer(others);
+    const page = place.current?.ownerDocument;
+    if (!page || isSaving) return;
+    const offer = (focused: EventTarget | null) => {
+      const { [fieldAround(focused)]: _, ...others } = JSON.parse(known) as FormData;
+      store.offer(others);
+    };
+    offer(page.activeElement);
+    // Before what is wrong with the field is said: left empty, it may be filled in.
+    const move = ({ relatedTarget }: FocusEvent) => offer(relatedTarget);
+    page.addEventListener('focusout', move, true);
+    return () => page.removeEventListener('focusout', move, true);
   }, [store, known, isSaving]);
   useEffect(() => {
     const page = place.current?.ownerDocument;
@@ -51,8 +60,7 @@ export const LateAnswers = observer(function LateAnswers(props: Props) {
     const turn = ({ target }: Event) => {
       const touched = target instanceof Element && target.closest('.dk-form') ? target : null;
       if (!touched) return;
-      const name = touched.closest('[data-field]')?.getAttribute('data-field') ?? '';
-      const { [name]: _, ...others } = toolAnswers(engine, form, answersFrom);
+      const { [fieldAround(touched)]: _, ...others } = toolAnswers(engine, form, answersFrom);
       store.offer(others, true);
     };
     // A tap on a button does not bring the focus there in every browser.
@@ -63,3 +71,9 @@ export const LateAnswers = observer(function LateAnswers(props: Props) {
   }, [engine, form, store, answersFrom]);
   return <span ref={place} hidden />;
 });
+
+/** Name of the field that holds an element, also as a part of its answer; empty outside of all. */
+function fieldAround(element: EventTarget | null): string {
+  const row = element instanceof Element ? element.closest('[data-field]') : null;
+  return row?.getAttribute('data-field')?.split('/')[0] ?? '';
+}

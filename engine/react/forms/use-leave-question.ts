@@ -52,10 +52,12 @@ export function useLeaveQuestion(
   }, [isTwice, question, place]);
 
   useEffect(() => {
-    if (!isTwice) return;
     const here = pathOf(address.current());
     return address.onPop((url) => {
-      setTwice(false);
+      // Going forward again leads to the second entry, too.
+      const isSecond = address.isDoubled();
+      setTwice(isSecond);
+      if (!isTwice || isSecond) return;
       if (pathOf(url) !== here) return setQuestion('done');
       const sheet = topSheet(place.current);
       if (sheet) sheet.click();

@@ -12,7 +12,8 @@ import { createCell } from '../state/cell.ts';
 export interface FormReplies {
   /**
    * Asks for what nobody knows yet. Nobody waits, and a call that fails leaves the form as it is. An answer that is remembered for
-   * the visit is asked for once, by the guard or by a form; any other once for each login.
+   * the visit is asked for once, by the guard or by a form; any other once for each login, and not where the guard has just got it
+   * on the way to the form: of that only what the guard does not keep is still asked for, the visitor's applications.
    */
   ask(): void;
   /** Value of a fact, with those answers. Reactive. */
@@ -32,7 +33,7 @@ interface Answer {
 }
 
 export function createFormReplies(engine: Engine, form: FormPackage): FormReplies {
-  const { api, channel, session } = engine;
+  const { api, channel, navigation, session } = engine;
   const { guard, api: spec } = engine.release.site;
   const asked = new Set<string>();
   const answers = createCell<Readonly<Record<string, Answer>>>({});
@@ -57,14 +58,26 @@ export function createFormReplies(engine: Engine, form: FormPackage): FormReplie
     return field === 'code' || field === 'status' ? reply[field] : (reply.data[field] ?? null);
   };
 
+  /** What the guard was told for the same login in the navigation that led here. */
+  function toldGuard(name: string): Reply | null {
+    const { decisions } = navigation;
+    const facts = decisions[decisions.length - 1]?.facts;
+    const reply = facts?.replies[name];
+    const isSameLogin = facts?.stored.access_token === session.token;
+    return reply && reply.code === spec.successCode && isSameLogin ? reply : null;
+  }
+
+  function keep(name: string, answer: Answer): void {
+    answers.set({ ...answers.get(), [name]: answer });
+  }
+
   async function request({ name, endpoint, remember }: FormFetch): Promise<void> {
     const { token } = session;
     const envelope = await api.call(endpoint);
     if (envelope.code !== spec.successCode) return;
     const reply = readReply(spec.endpoints[endpoint], { ...envelope } as JsonObject);
     if (remember === 'navigation') {
-      const answer = { token, endpoint, reply, data: envelope.data };
-      answers.set({ ...answers.get(), [name]: answer });
+      keep(name, { token, endpoint, reply, data: envelope.data });
     } else if (!channel.replies[name]) channel.remember(name, reply);
   }
 
@@ -85,6 +98,13 @@ export function createFormReplies(engine: Engine, form: FormPackage): FormReplie
         if (asked.has(key) || isKnown(fetch)) continue;
         asked.add(key);
         const end = () => ended.set([...ended.get(), key]);
+        const { name, endpoint } = fetch;
+        const told = toldGuard(name);
+        if (told) {
+          keep(name, { token: session.token, endpoint, reply: told, data: null });
+          end();
+          if (form.applied === undefined) continue;
+        }
         within(engine.platform.clock, spec.visitorTimeout, request(fetch)).then(end, end);
       }
     },

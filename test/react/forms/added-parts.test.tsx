@@ -44,6 +44,28 @@ describe('a group or a list inside an answer', () => {
   });
 });
 
+test('no group without a name is told to who hears the page', async () => {
+  const phone = { type: 'string', title: '电话' };
+  const person: JsonObject = { type: 'object', properties: { phone } };
+  const schema: JsonObject = {
+    type: 'object',
+    properties: {
+      people: { type: 'array', title: '联系人', items: person },
+      home: { ...person, title: '住址' },
+      way: { title: '方式', oneOf: [{ ...person, title: '电话联系' }] },
+      rest: { ...person, title: '' },
+    },
+  };
+  const { root } = await openField(formOf(schema, {}), { people: [{ phone: '1' }], way: { phone: '1' } });
+  const groups = [...root.querySelectorAll<HTMLElement>('[role=group], fieldset')];
+  const named = (one: Element) => {
+    const by = one.getAttribute('aria-labelledby');
+    return by ? root.querySelector(`[id="${by}"]`)?.textContent : one.getAttribute('aria-label');
+  };
+  expect(groups.length).toBeGreaterThan(3);
+  expect(groups.filter((one) => !named(one)).map((one) => one.outerHTML)).toEqual([]);
+});
+
 describe('a part that the visitor adds', () => {
   test.each<[string, JsonObject]>([
     ['text', { type: 'string' }],

@@ -223,7 +223,7 @@ export function createHarness(
       },
       remember: (name: string, reply: Reply) => replies.set({ ...replies.get(), [name]: reply }),
     },
-    navigation: { pending: false },
+    navigation: { pending: false, decisions: [] },
     api: {
       call: async (endpoint: string) => {
         harness.calls.push(endpoint);

@@ -82,6 +82,36 @@ describe('leaving a form', () => {
     expect(form.address.current()).toBe('/login');
   });
 
+  test('after going back over a sheet and forward again, the next step back leaves', async () => {
+    const form = await openForm('form-package');
+    await click(form.find('combobox', '所在城市'));
+    await expect.poll(() => controls(form.root, 'dialog').length, { timeout: 10_000 }).toBe(1);
+    await back(form);
+    await act(async () => form.address.forward());
+    await back(form);
+    expect(form.address.current()).toBe('/login');
+  });
+
+  test('after going forward again, a form that was half filled since asks at the next step back', async () => {
+    const form = await openForm('form-package');
+    await click(form.find('combobox', '所在城市'));
+    await expect.poll(() => controls(form.root, 'dialog').length, { timeout: 10_000 }).toBe(1);
+    await back(form);
+    await act(async () => form.address.forward());
+    await form.fill('真实姓名', '王小明');
+    await back(form);
+    expect([form.address.current(), asked(form.root)]).toEqual(['/form-package', true]);
+  });
+
+  test('a half-filled form that was loaded anew is left by one step back', async () => {
+    const form = await openForm('form-package', {}, ({ address, forms }) => {
+      forms.kept = { realname: '王小明' };
+      address.double();
+    });
+    await back(form);
+    expect(form.address.current()).toBe('/login');
+  });
+
   test('who leaves is led back', async () => {
     const form = await openForm('form-package');
     await form.fill('真实姓名', '王小明');

@@ -6,6 +6,7 @@ import type { FormData } from '../../../engine/core/model/form.ts';
 import type { Json } from '../../../engine/core/model/json.ts';
 import type { Envelope } from '../../../engine/core/model/reply.ts';
 import { createFormStore } from '../../../engine/react/forms/form-store.ts';
+import { createCell } from '../../../engine/runtime/state/cell.ts';
 import { shippedForm } from '../../core/forms/shipped-form.ts';
 import { click, controls, createHarness } from './form-harness.tsx';
 import { openForm, pickCity } from './opened-form.tsx';
@@ -50,6 +51,9 @@ describe('answers that are known', () => {
     form.find('textbox', '真实姓名').focus();
     await user.answer(answered(USER));
     expect([form.shown('真实姓名'), city(form)]).toEqual(['', '成都市']);
+    await form.leave('真实姓名');
+    expect(form.shown('真实姓名')).toBe('王小明');
+    expect(form.root.textContent).not.toContain('请输入真实姓名');
     const other = held();
     const typing = await openForm('form-package', LOGGED_IN, ({ answers }) => {
       answers.userGet = other.promise;
@@ -57,6 +61,7 @@ describe('answers that are known', () => {
     await typing.fill('真实姓名', '李四');
     await typing.fill('真实姓名', '');
     await other.answer(answered(USER));
+    await typing.leave('真实姓名');
     expect(typing.shown('真实姓名')).toBe('');
   });
 
@@ -120,6 +125,25 @@ describe('answers that are known', () => {
     const form = await openForm('form-package-app', { 'stored.phone': '12345' });
     expect(form.shown('手机号')).toBe('');
   });
+});
+
+test('a form that logs in asks for no number and no code once that is done, also where the save after it was lost', async () => {
+  const facts: Record<string, string> = {};
+  const token = createCell<string | null>(null);
+  const session = {
+    get token() {
+      return token.get();
+    },
+  };
+  const form = await openForm('ios-person-contact', facts, ({ engine }) =>
+    Object.assign(engine, { session }),
+  );
+  expect(form.labels()).toEqual(expect.arrayContaining(['phone', 'smsCode', 'agreement']));
+  await act(async () => {
+    facts['session.token'] = 't';
+    token.set('t');
+  });
+  expect(form.labels().filter((name) => /^(phone|smsCode|agreement)$/.test(name ?? ''))).toEqual([]);
 });
 
 describe('the city of the address', () => {

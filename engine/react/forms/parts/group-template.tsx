@@ -1,6 +1,7 @@
 import { canExpand, type ObjectFieldTemplateProps, titleId } from '@rjsf/utils';
 import { useEngine } from '../../page/engine-context.tsx';
 import { useEntryName } from './entry-name.ts';
+import { groupRole } from './group-role.ts';
 import { InnerTitle } from './inner-title.tsx';
 
 /** The rjsf object template: the parts one below the other, under the group's name when it stands inside another answer. */
@@ -14,13 +15,7 @@ export function GroupTemplate(props: ObjectFieldTemplateProps) {
   const entry = useEntryName(schema, uiSchema, last);
   const isInner = path.length > 1 && typeof last === 'string' && last !== 'XxxOf';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend outside of a card
-    <div
-      role="group"
-      aria-label={entry ?? undefined}
-      aria-labelledby={isInner && title ? titleId(fieldPathId) : undefined}
-      className="dk-group"
-    >
+    <div {...groupRole(entry, isInner && title ? titleId(fieldPathId) : null)} className="dk-group">
       {isInner && title && (
         <InnerTitle id={titleId(fieldPathId)} title={title} required={props.required ?? false} />
       )}

@@ -1,6 +1,7 @@
 import { type ArrayFieldTemplateProps, getUiOptions, type RJSFSchema, titleId } from '@rjsf/utils';
 import { useEngine } from '../../page/engine-context.tsx';
 import { EntryTitleProvider, useEntryName } from './entry-name.ts';
+import { groupRole } from './group-role.ts';
 import { InnerTitle } from './inner-title.tsx';
 
 /** The rjsf list template: the entries one below the other, and a button for another. */
@@ -16,13 +17,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const { title: named = (schema.items as RJSFSchema | undefined)?.title } = getUiOptions(itemUi);
   const entry = named || (own ?? title) || engine.text('form.part.unnamed');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend outside of a card
-    <div
-      role="group"
-      aria-label={own ?? undefined}
-      aria-labelledby={isInner && title ? titleId(fieldPathId) : undefined}
-      className="dk-list"
-    >
+    <div {...groupRole(own, isInner && title ? titleId(fieldPathId) : null)} className="dk-list">
       {isInner && title && (
         <InnerTitle id={titleId(fieldPathId)} title={title} required={props.required ?? false} />
       )}
