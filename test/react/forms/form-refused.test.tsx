@@ -108,6 +108,8 @@ describe('a login inside a form', () => {
     expect(description(code)).toContain('login.codeWrong');
     expect(document.activeElement).toBe(code);
     expect(row(code)).not.toContain('login.sent');
+    await form.fill('手机号', '13700137009');
+    expect(form.find('textbox', '验证码').getAttribute('aria-invalid')).toBe('false');
   });
 
   test('a code that is asked for too early: every row that is red is counted', async () => {

@@ -68,9 +68,10 @@ export function PlaceSheet(props: Props) {
   } = props;
   const engine = useEngine();
   const none = engine.text('form.picker.none');
+  const first = engine.text('form.city.first');
   const options = useMemo(
-    () => (props.open ? [{ label: none, value: '' }, ...props.options] : props.options),
-    [props.open, props.options, none],
+    () => (props.open ? [{ label: first, value: '' }, ...props.options] : props.options),
+    [props.open, props.options, first],
   );
   const [search, setSearch] = useState('');
   const actions = search === '' && (
