@@ -21,7 +21,7 @@ export const LegalFooter = observer(function LegalFooter({ options, page }: Bloc
       ))}
       <p>{fact('brand.sourcesFunding')}</p>
       {page.agreements.length > 0 && (
-        <p className="dk-footer-links">
+        <p>
           <AgreementLinks agreements={page.agreements} show={show} />
         </p>
       )}

@@ -102,7 +102,7 @@ export function createFormStore(
   /** The rule that gave an untouched field its answer, and takes it back when it gives none any more. */
   const givers = new Map<string, FieldRule>();
   const left = new Set<string>();
-  const refused = createRefusedAnswers();
+  const refused = createRefusedAnswers(form);
   const lookup: Lookup = (name) => engine.fact(name) as ReturnType<Lookup>;
   let data: Readonly<Record<string, Json | undefined>> = answers;
   let index = step;
@@ -273,7 +273,8 @@ export function createFormStore(
       filled.delete(name);
       if (data[name] !== value) edits += 1;
       data = { ...data, [name]: value };
-      if (isRead(name)) refresh();
+      // What was wrong with a code says nothing of one for another number.
+      if (isRead(name) || name === form.login?.phone) refresh();
       else changeAlone(name, value, isShown);
       changed(own(), index);
     },

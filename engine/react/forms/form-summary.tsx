@@ -6,19 +6,24 @@ import { useFormScope } from './form-scope.ts';
 import { useLowerBar } from './use-lower-bar.ts';
 
 interface Props {
-  /** Fields that were wrong when the step was sent. */
+  /** Fields that were wrong when the step was sent; none: it was not sent, or nothing was wrong. */
   readonly fields: readonly string[];
   readonly failure: string | null;
   /** The bar that this stands in: its height changes with what is said. */
   readonly bar: RefObject<HTMLElement | null>;
 }
 
-/** Says how many fields still want something, counting down, or why saving failed. Announced. */
+/** Says how many rows still want something, counting down, or why saving failed. Announced. */
 export const FormSummary = observer(function FormSummary({ fields, failure, bar }: Props) {
   const engine = useEngine();
   const { store } = useFormScope();
   useLowerBar(bar);
-  const count = fields.filter((name) => store.field(name).message.get() !== null).length;
+  const rows = store.shape().shown.map((name) => {
+    const { message, mistakes } = store.field(name);
+    const inside = Object.keys(JSON.parse(mistakes.get())).length;
+    return message.get() === null ? 0 : Math.max(inside, 1);
+  });
+  const count = fields.length > 0 ? rows.reduce((sum, one) => sum + one, 0) : 0;
   return (
     <p className={count > 0 || failure ? 'dk-form-summary' : undefined} role="alert">
       {count > 0 ? engine.text(FORM_SAYS.summary, { count }) : failure}

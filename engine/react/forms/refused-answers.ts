@@ -1,4 +1,5 @@
 import type { FormProblem } from '../../core/forms/form-problems.ts';
+import type { FormPackage } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
 
 type Answers = Readonly<Record<string, Json | undefined>>;
@@ -7,21 +8,23 @@ type Answers = Readonly<Record<string, Json | undefined>>;
 export interface RefusedAnswers {
   /** @param answers that the problems are about. */
   readonly refuse: (problems: readonly FormProblem[], answers: Answers) => void;
-  /** What still holds: of each field, while its answer is the refused one. */
+  /** What still holds: of each field, while its answer is the refused one; of a login's code, while it is for the same number. */
   readonly among: (answers: Answers) => readonly FormProblem[];
   /** What stands in the way: once any answer is another, only the backend can tell whether the others are good now. */
   readonly against: (answers: Answers) => readonly FormProblem[];
 }
 
-export function createRefusedAnswers(): RefusedAnswers {
+export function createRefusedAnswers({ login }: Pick<FormPackage, 'login'>): RefusedAnswers {
   let refused: readonly FormProblem[] = [];
   let sent: Answers = {};
+  const belonging = (field: string) => (login && field === login.code ? [field, login.phone] : [field]);
   return {
     refuse: (problems, answers) => {
       refused = problems;
       sent = answers;
     },
-    among: (answers) => refused.filter(({ field }) => answers[field] === sent[field]),
+    among: (answers) =>
+      refused.filter(({ field }) => belonging(field).every((name) => answers[name] === sent[name])),
     against: (answers) => (answers === sent ? refused : []),
   };
 }

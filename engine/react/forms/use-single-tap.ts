@@ -7,6 +7,9 @@ const MOMENT = 400;
 /** Pixels between the taps of a double tap, at most. */
 const NEAR = 48;
 
+/** The press before the click brings the focus, and with it a keyboard. */
+const KINDS = ['mousedown', 'click'] as const;
+
 /**
  * Whoever taps a button twice that leads to another step does nothing there with the second tap, whatever stands under the finger by
  * then. Keys, and taps elsewhere, are what they are.
@@ -20,7 +23,7 @@ export function useSingleTap(
   clock: Pick<Clock, 'now'>,
 ): void {
   const shown = useRef(step);
-  const changed = useRef(Number.NEGATIVE_INFINITY);
+  const changed = useRef(0);
   useLayoutEffect(() => {
     if (shown.current !== step) changed.current = clock.now();
     shown.current = step;
@@ -31,16 +34,16 @@ export function useSingleTap(
     const judge = (event: MouseEvent) => {
       // A key that presses a button is a click without a count.
       const isTap = event.detail > 0;
-      const isNear = last && Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < NEAR;
+      const isNear =
+        last && Math.abs(event.clientX - last.clientX) + Math.abs(event.clientY - last.clientY) < NEAR;
       if (isTap && isNear && clock.now() - changed.current < MOMENT) {
         event.preventDefault();
         event.stopPropagation();
       } else if (isTap && event.type === 'click') last = event;
     };
-    // The press before the click brings the focus, and with it a keyboard.
-    for (const kind of ['mousedown', 'click'] as const) place?.addEventListener(kind, judge, true);
+    for (const kind of KINDS) place?.addEventListener(kind, judge, true);
     return () => {
-      for (const kind of ['mousedown', 'click'] as const) place?.removeEventListener(kind, judge, true);
+      for (const kind of KINDS) place?.removeEventListener(kind, judge, true);
     };
   }, [box, clock]);
 }

@@ -4,7 +4,7 @@ import cities from '../../../engine/react/forms/city/cities.json';
 import counties from '../../../engine/react/forms/city/counties.json';
 import lists from '../../../schemas/lists.json';
 import { FORM_IDS, shippedForm } from '../../core/forms/shipped-form.ts';
-import { click, control, controls, type } from './form-harness.tsx';
+import { click, control, controls, press, type } from './form-harness.tsx';
 import { openField } from './opened-field.tsx';
 import { formOf } from './render-widget.tsx';
 
@@ -105,5 +105,31 @@ describe('what a search says that it found', () => {
     const first = listed.findIndex((name) => !best.test(name));
     expect(first).toBeGreaterThan(1);
     expect(listed.slice(first).some((name) => best.test(name))).toBe(false);
+  });
+});
+
+describe('who searches for a city', () => {
+  test('finds the frequent ones first among those whose name holds the text', async () => {
+    const { search } = await openPicker('city', { hot: ['杭州市', '广州市'] });
+    expect((await search('州')).slice(0, 2).sort()).toEqual(['广州市', '杭州市'].sort());
+  });
+
+  test('by the name of a county finds its city, and that is the answer', async () => {
+    const { root, search } = await openPicker('city', {});
+    await search('昆山');
+    const found = () => controls(root, 'button').find((one) => one.textContent === '昆山市（苏州市）');
+    await expect.poll(found, { timeout: 10_000 }).toBeTruthy();
+    await click(found() as HTMLElement);
+    expect(control(root, 'combobox', '名称').textContent).toBe('苏州市');
+  });
+
+  test('picks the only one that is found with the key Enter, and none of several', async () => {
+    const { root, search } = await openPicker('city', {});
+    await search('州');
+    await press(control(root, 'searchbox', /搜索/), 'Enter');
+    expect(controls(root, 'dialog')).toHaveLength(1);
+    await search('杭州');
+    await press(control(root, 'searchbox', /搜索/), 'Enter');
+    expect(control(root, 'combobox', '名称').textContent).toBe('杭州市');
   });
 });

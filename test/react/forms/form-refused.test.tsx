@@ -108,6 +108,19 @@ describe('a login inside a form', () => {
     expect(description(code)).toContain('login.codeWrong');
     expect(document.activeElement).toBe(code);
     expect(row(code)).not.toContain('login.sent');
+    await form.fill('手机号', '13700137009');
+    expect(form.find('textbox', '验证码').getAttribute('aria-invalid')).toBe('false');
+  });
+
+  test('a code that is asked for too early: every row that is red is counted', async () => {
+    const form = await openForm('ios-person-contact');
+    await form.fill('第一联系人姓名', '1');
+    await form.leave('第一联系人姓名');
+    await form.fill('手机号', '137');
+    await form.press('login.sendCode');
+    const red = form.root.querySelectorAll('.dk-form-message').length;
+    expect(red).toBeGreaterThan(1);
+    expect(form.alert()).toContain(`还有 ${red} 项`);
   });
 
   test('lets a corrected number ask for its code at once', async () => {

@@ -82,6 +82,19 @@ test('a panel that comes late does not open over what the visitor has gone on to
   expect(open).toHaveBeenCalledTimes(1);
 });
 
+test('a plate is confirmed when it is whole', async () => {
+  const harness = createHarness([]);
+  const show = (plate: string) =>
+    harness.show(<PlateSheet key={plate} title="车牌号" plate={plate} pick={() => {}} close={() => {}} />);
+  const isOpen = () => !(control(harness.root, 'button', '确定') as HTMLButtonElement).disabled;
+  const seen: boolean[] = [];
+  for (const plate of ['', '京A123', '京A12345', '京AD12345']) {
+    await show(plate);
+    seen.push(isOpen());
+  }
+  expect(seen).toEqual([false, false, true, true]);
+});
+
 test('who presses the keys of a plate with the keyboard never loses the place', async () => {
   const harness = createHarness([]);
   await harness.show(<PlateSheet title="车牌号" plate="" pick={() => {}} close={() => {}} />);

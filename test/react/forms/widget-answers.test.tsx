@@ -23,10 +23,10 @@ describe('what each widget answers', () => {
   );
 
   test.each([
-    ['as usual', {}, 200],
-    ['as its schema allows, each of its signs perhaps counted twice', { maxLength: 500 }, 1000],
-    ['as its schema wants', { minLength: 300 }, 600],
-    ['as usual, so that a text that is too long is told and not cut', { maxLength: 5 }, 200],
+    ['as usual', {}, 2000],
+    ['as its schema allows, each of its signs perhaps counted twice', { maxLength: 1500 }, 3000],
+    ['as its schema wants', { minLength: 1300 }, 2600],
+    ['as usual, so that a text that is too long is told and not cut', { maxLength: 5 }, 2000],
   ])('text: may be as long %s', async (_, limits, most) => {
     const { root } = await renderWidget(formOf({ type: 'string', ...limits }, {}), undefined);
     expect((control(root, 'textbox', '名称') as HTMLInputElement).maxLength).toBe(most);

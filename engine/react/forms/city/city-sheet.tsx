@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { findCity, type Province, provincesWithout, searchCities } from './find-cities.ts';
+import { cityIn, findCity, type Province, provincesWithout, searchCities } from './find-cities.ts';
 import { PlaceSheet, type Wheel } from './place-sheet.tsx';
 
 const TEXTS = { search: 'form.city.search', found: 'form.city.found', none: 'form.city.none' };
@@ -26,15 +26,30 @@ export function CitySheet({ title, city, suggested, hot, without, pick, clear, c
   const start = findCity(provinces, city) ?? here;
   const [wheel, setWheel] = useState<Wheel>(start ? [start.province, start.city] : ['']);
   const [isOpen] = useState(start === null);
+  /** Counties are a long list: it is loaded for who types what is in no city's name. */
+  const [inCounties, setInCounties] = useState<((text: string) => readonly string[]) | null>(null);
+  function find(text: string): readonly string[] {
+    const found = searchCities(provinces, text, hot);
+    return found.length > 0 ? found : (inCounties?.(text) ?? found);
+  }
+  function type(text: string) {
+    if (inCounties || find(text).length > 0) return;
+    import('./find-counties.ts').then(
+      ({ searchCounties }) => setInCounties(() => (typed: string) => searchCounties(without, typed)),
+      // Without it there is what there was: cities.
+      () => undefined,
+    );
+  }
   const wheelCity = typeof wheel[1] === 'string' ? wheel[1] : null;
   return (
     <PlaceSheet
       title={title}
       close={close}
       texts={TEXTS}
-      find={(text) => searchCities(provinces, text)}
+      find={find}
+      type={type}
       answer={city}
-      pick={pick}
+      pick={(found) => pick(cityIn(found))}
       clear={clear}
       here={here?.city ?? null}
       hot={hot.filter((one) => findCity(provinces, one))}

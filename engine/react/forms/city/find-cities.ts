@@ -25,8 +25,24 @@ export function findCity(
   return null;
 }
 
-/** Cities that hold the text in their name, then those of provinces that do; the best first. */
-export function searchCities(provinces: readonly Province[], text: string): readonly string[] {
+/**
+ * Cities that hold the text in their name, then those of provinces that do; the best first, and among equally good ones the
+ * frequent ones.
+ *
+ * @param hot names of the frequent cities.
+ */
+export function searchCities(
+  provinces: readonly Province[],
+  text: string,
+  hot: readonly string[],
+): readonly string[] {
   const all = provinces.flatMap((province) => province.cities.map((city) => [city, province.name]));
-  return bestFirst(all, (names) => names, text).map(([city = '']) => city);
+  const isHot = ([city = '']: readonly string[]) => hot.indexOf(city) >= 0;
+  const hotFirst = [...all.filter(isHot), ...all.filter((names) => !isHot(names))];
+  return bestFirst(hotFirst, (names) => names, text).map(([city = '']) => city);
+}
+
+/** The city of what a search found: a city itself, or a county with its city, as `昆山市（苏州市）`. */
+export function cityIn(found: string): string {
+  return /（(.+)）$/.exec(found)?.[1] ?? found;
 }

@@ -20,6 +20,8 @@ interface Props {
   /** Texts of the search: its name, how many were found, that none was. */
   readonly texts: { readonly search: string; readonly found: string; readonly none: string };
   readonly find: (text: string) => readonly string[];
+  /** Hears what is typed into the search. */
+  readonly type?: (text: string) => void;
   /** Takes the answer back; null where there is none, or it must be given. */
   readonly clear: ReactNode;
   /** The answer that is given already, as the search names it; else empty. */
@@ -66,9 +68,10 @@ export function PlaceSheet(props: Props) {
   } = props;
   const engine = useEngine();
   const none = engine.text('form.picker.none');
+  const first = engine.text('form.city.first');
   const options = useMemo(
-    () => (props.open ? [{ label: none, value: '' }, ...props.options] : props.options),
-    [props.open, props.options, none],
+    () => (props.open ? [{ label: first, value: '' }, ...props.options] : props.options),
+    [props.open, props.options, first],
   );
   const [search, setSearch] = useState('');
   const actions = search === '' && (
@@ -89,7 +92,15 @@ export function PlaceSheet(props: Props) {
           aria-label={engine.text(texts.search)}
           placeholder={engine.text(texts.search)}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={({ target }) => {
+            setSearch(target.value);
+            props.type?.(target.value);
+          }}
+          onKeyDown={({ key, nativeEvent }) => {
+            // Whoever writes with an input method ends a word with the same key.
+            const [only, ...others] = key === 'Enter' && !nativeEvent.isComposing ? find(search) : [];
+            if (only !== undefined && others.length === 0) pick(only);
+          }}
         />
         {search !== '' ? (
           <FoundList text={search} found={find(search)} texts={texts} picked={answer} pick={pick} />

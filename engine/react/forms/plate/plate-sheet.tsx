@@ -22,6 +22,8 @@ export function PlateSheet({ title, plate: given, pick, close }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const keys = useRef<HTMLDivElement>(null);
   const kind = plateKind(plate);
+  /** A whole plate, or none any more. */
+  const isWhole = kind !== null || (plate === '' && given !== '');
   // Another row takes the place of a key that was pressed: who works with the keyboard goes on from the first of it.
   useEffect(() => {
     const page = keys.current?.ownerDocument;
@@ -34,7 +36,7 @@ export function PlateSheet({ title, plate: given, pick, close }: Props) {
   }
 
   const actions = (
-    <button type="button" className="dk-button" onClick={() => pick(plate)}>
+    <button type="button" className="dk-button" disabled={!isWhole} onClick={() => pick(plate)}>
       {engine.text('form.picker.confirm')}
     </button>
   );
@@ -64,7 +66,7 @@ export function PlateSheet({ title, plate: given, pick, close }: Props) {
           value={plate}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') pick(plate);
+            if (event.key === 'Enter' && isWhole) pick(plate);
           }}
         />
       </div>

@@ -5,7 +5,7 @@ import { type Choice, pickedCodes, useChoices } from './choices.ts';
 import { RequiredNote, requiredIdOf } from './required-note.tsx';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
-/** Labels wider than this many Chinese characters are set smaller, … */
+/** Where a label is wider than this many Chinese characters, those of one column are set smaller, … */
 const TIGHT = 5;
 
 /** … and wider than this many take two columns. */
@@ -22,6 +22,7 @@ export function ChipsWidget(props: WidgetProps) {
   const chips = useRef(new Map<string, HTMLElement | null>());
   const many = typeOf(field.schema) === 'array';
   const choices = useChoices(field, props.offered);
+  const isTight = choices.some(({ label }) => widthOf(label) > TIGHT && widthOf(label) <= WIDE);
   const picked = pickedCodes(value);
   const start = choices.find(({ code }) => picked.indexOf(code) >= 0)?.code ?? choices[0]?.code;
 
@@ -74,7 +75,7 @@ export function ChipsWidget(props: WidgetProps) {
           ref={(chip) => {
             chips.current.set(choice.code, chip);
           }}
-          className={`dk-chip${fitOf(choice.label)}`}
+          className={`dk-chip${fitOf(choice.label, isTight)}`}
           role={many ? 'checkbox' : 'radio'}
           aria-checked={picked.indexOf(choice.code) >= 0}
           tabIndex={many || choice.code === start ? 0 : -1}
@@ -89,9 +90,9 @@ export function ChipsWidget(props: WidgetProps) {
   );
 }
 
-function fitOf(label: string): string {
-  const width = widthOf(label);
-  return width > WIDE ? ' dk-chip-wide' : width > TIGHT ? ' dk-chip-tight' : '';
+/** @param isTight the chips of one group are set in one size. */
+function fitOf(label: string, isTight: boolean): string {
+  return (widthOf(label) > WIDE ? ' dk-chip-wide' : '') + (isTight ? ' dk-chip-tight' : '');
 }
 
 /** Width of a label in Chinese characters; digits and signs take about half of one. */

@@ -9,7 +9,7 @@ export interface InputKind {
   readonly maxLength: number;
 }
 
-const PLAIN: InputKind = { type: 'text', mode: 'text', autoComplete: 'off', maxLength: 200 };
+const PLAIN: InputKind = { type: 'text', mode: 'text', autoComplete: 'off', maxLength: 2000 };
 
 const KINDS: Readonly<Partial<Record<WidgetName, InputKind>>> = {
   tel: { type: 'tel', mode: 'tel', autoComplete: 'tel-national', maxLength: 20 },
