@@ -198,3 +198,13 @@ describe('the list of releases', () => {
     expect(publications.map(({ state }: { state: string }) => state)).toEqual(['current', 'kept', 'kept']);
   });
 });
+
+describe('adding something', () => {
+  it('says that its address shows it after publishing, once something is published', async () => {
+    const before = await project.run('add', 'channel', '7804', '--title', '新标题');
+    expect(before.err).toContain('Look at it:\n');
+    await project.publish('小王', '第一次');
+    const after = await project.run('add', 'channel', '7805', '--title', '新标题');
+    expect(after.err).toContain('Look at it (its addresses show it after publishing):\n');
+  });
+});
