@@ -91,7 +91,11 @@ async function run(
   refuseExisting(root, files);
   const code = applyFiles(root, names.files, files, options.dryRun !== true, io);
   if (code === 0 && options.dryRun !== true) {
-    io.err(['', 'Look at it:', ...kind.look(id, answers, files).map((line) => `  ${line}`)].join('\n'));
+    // An address shows what visitors have.
+    const when = io.published?.(root).current()
+      ? 'Look at it (its addresses show it after publishing):'
+      : 'Look at it:';
+    io.err(['', when, ...kind.look(id, answers, files).map((line) => `  ${line}`)].join('\n'));
   }
   return code;
 }

@@ -10,6 +10,7 @@ import { hasError, type Problem } from '../core/problems/problem.ts';
 import type { SourceFile } from '../core/problems/source-file.ts';
 import { suggest } from '../core/problems/suggest.ts';
 import type { CliIo, ReadFiles } from './cli-io.ts';
+import { toldConfiguration } from './configuration-id.ts';
 import { asCommand, type LoadOptions, readProject, showProgress } from './load-release.ts';
 import { readAssets } from './read-assets.ts';
 import { readSourceFile } from './read-source-file.ts';
@@ -114,7 +115,7 @@ function isIn(file: string, path: string): boolean {
 function summary(problems: readonly Problem[], files: number, release: string | null): string {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const counts = `${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}`;
-  return `${count(files, 'file')}: ${counts}${release === null ? '' : `; configuration ${release}`}`;
+  return `${count(files, 'file')}: ${counts}${release === null ? '' : `; ${toldConfiguration(release)}`}`;
 }
 
 function count(number: number, noun: string): string {

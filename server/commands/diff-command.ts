@@ -17,6 +17,9 @@ interface Options {
   readonly root: string;
 }
 
+/** More lines of files than these are counted, unless all are wanted. */
+const SHOWN_LINES = 60;
+
 /** Adds `diff`: what two releases, or a release and the files, differ in. */
 export function registerDiffCommand(program: Command, io: CommandIo): void {
   program
@@ -27,7 +30,7 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
     .argument('[before]', 'a release, or the beginning of its id, "current" or "files"', 'current')
     .argument('[after]', 'the same', 'files')
     .option('--only <names...>', 'exit with 1 when anything changes outside of these channels and hosts', [])
-    .option('--all', 'name every change for visitors, however many there are')
+    .option('--all', 'name every change for visitors, and every line of the files, however many there are')
     .option('--json', 'print the changes as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((from: string, to: string, options: Options) =>
@@ -53,11 +56,14 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
           io.out(JSON.stringify({ ...ids, files: jsonDiff(files), visitors: changes }, null, 2));
           return code;
         }
-        if (files.length > 0) io.out(printDiff(files));
-        io.out(`${files.length > 0 ? '\n' : ''}${text}`);
-        const values = files.reduce((sum, { changes }) => sum + changes.length, 0);
+        io.out(text);
+        const written = files.filter(({ file }) => file !== '');
+        const everything = `dukou diff ${from} ${to} --all`;
+        if (written.length > 0)
+          io.out(`\n${printDiff(written, options.all ? null : SHOWN_LINES, everything)}`);
+        const values = written.reduce((sum, { changes }) => sum + changes.length, 0);
         io.err(
-          `\n${before.release.id} → ${after.release.id}: ${values} values of ${files.length} files differ.`,
+          `\n${before.release.id} → ${after.release.id}: ${values} values of ${written.length} files differ.`,
         );
         return code;
       }),

@@ -30,8 +30,8 @@ interface Options {
   readonly root: string;
 }
 
-/** More lines than these are counted, not shown: `dukou diff` has them all. */
-const SHOWN_LINES = 40;
+/** More lines of files than these are counted, not shown: what visitors notice comes before them, and `dukou diff` has them all. */
+const SHOWN_LINES = 12;
 
 /** Most places that are named of a release that was taken back. */
 const NAMED_PLACES = 3;
@@ -92,8 +92,11 @@ async function run(options: Options, { root, store }: ReleasePlace, io: CommandI
     }
     return 0;
   };
-  if (!options.json) show(found, changes, base, io);
-  if (!options.json && outcomes) io.out(`\n${outcomes.text}`);
+  if (!options.json) {
+    if (found.problems.length > 0) io.out(`${printHuman(found.problems, found.sources)}\n`);
+    if (outcomes) io.out(outcomes.text);
+    showFiles(found, changes, base, options.all === true, io);
+  }
   const refusal =
     outcomes === null && options.only.length > 0
       ? 'There is no release to compare with, so --only cannot be kept to.'
@@ -122,7 +125,7 @@ async function run(options: Options, { root, store }: ReleasePlace, io: CommandI
   io.err(
     done === null
       ? `These files are release ${files.id}, which is current already, and whole.`
-      : `Published release ${files.id}${base === null || base === files.id ? '' : ` after ${base}`}, by ${by}${note === '' ? '' : `: ${note}`}. Visits that begin now get it; take it back with: dukou rollback`,
+      : `Published release ${files.id}${base === null || base === files.id ? '' : ` after ${base}`}, by ${by}${note === '' ? '' : `: ${note}`}. Visits that begin now get it; take it back with: dukou rollback${base === null || base === files.id ? '' : `; see what changed with: dukou diff ${base} ${files.id}`}`,
   );
   return tell(done !== null, by, note);
 }
@@ -176,22 +179,21 @@ function picturesSince(
   }
 }
 
-function show(
-  { sources, problems, files }: Candidate,
+/** The lines of the files that make the difference, after what it means for visitors. */
+function showFiles(
+  { files }: Candidate,
   changes: readonly ChangedFile[] | null,
   base: string | null,
+  all: boolean,
   io: CommandIo,
 ): void {
-  if (problems.length > 0) io.out(`${printHuman(problems, sources)}\n`);
   if (changes === null) {
     io.err(base === null ? firstRelease(files) : `Release ${base} cannot be read to compare with.`);
     return;
   }
-  const lines = printDiff(changes).split('\n');
-  if (changes.length > 0) io.out(lines.slice(0, SHOWN_LINES).join('\n'));
-  if (lines.length > SHOWN_LINES) {
-    io.err(`… and ${lines.length - SHOWN_LINES} lines more: dukou diff current files`);
-  }
+  const where = `dukou diff ${base} files --all`;
+  const text = printDiff(changes, all ? null : SHOWN_LINES, where);
+  if (text !== '') io.out(`\n${text}`);
 }
 
 /** What visitors get with the first release, which nothing can be compared with. */

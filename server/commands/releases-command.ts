@@ -45,11 +45,20 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
           return known;
         };
         const log = [...store.log()].reverse();
+        const newest = log.findIndex(({ id }) => id === current);
+        /** A release may have been made current several times: visitors have it by the last. */
+        const stateAt = (id: string, index: number): State => {
+          const found = state(id);
+          return found.state === 'current' && index !== newest ? { ...found, state: 'kept' } : found;
+        };
         // A pointer that is damaged, or whose release cannot be used, is worth a look.
         const damaged = [...new Set(log.map(({ id }) => state(id).reason))].filter((reason) => reason !== '');
         if (fault !== null) damaged.unshift(fault);
         if (options.json) {
-          const publications = log.map((publication) => ({ ...publication, ...state(publication.id) }));
+          const publications = log.map((publication, index) => ({
+            ...publication,
+            ...stateAt(publication.id, index),
+          }));
           io.out(JSON.stringify({ current, publications }, null, 2));
         } else if (log.length === 0) {
           io.err('Nothing was published yet: the server shows the files of the project and follows them.');
@@ -57,7 +66,7 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
           io.out(
             printTable(
               HEAD,
-              log.map((publication) => row(publication, state(publication.id))),
+              log.map((publication, index) => row(publication, stateAt(publication.id, index))),
             ),
           );
         }
@@ -67,9 +76,18 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
     );
 }
 
+/** Letters of a name in the table; `--json` has all of them. */
+const LONGEST_NAME = 20;
+
 const HEAD: readonly string[] = ['release', 'state', `when (${CHINA_TIME})`, 'what', 'engines', 'by', 'why'];
 
 function row({ id, at, action, by, note }: Publication, { state, engine }: State): readonly string[] {
   const range = engine === null ? '' : `${engine.from} … < ${engine.below}`;
-  return [id, state, chinaTime(Date.parse(at)), action, range, by, note];
+  return [id, state, chinaTime(Date.parse(at)), action, range, shortName(by), note];
+}
+
+/** The name without the address that git adds; a longer one is cut, so that the reasons stay on the screen. */
+function shortName(by: string): string {
+  const letters = [...by.replace(/ *<[^>]*>$/, '')];
+  return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join('')}…` : letters.join('');
 }

@@ -31,7 +31,7 @@ describe('add channel', () => {
     );
     expect([code, out]).toEqual([0, 'wrote channels/channel_7777.json']);
     expect(err).toMatch(
-      /^check: no error; configuration [0-9a-f]{16}\n\nLook at it:\n {2}npx dukou explain --path/,
+      /^check: no error; configuration [0-9a-f]{16} \(its release gets another id\)\n\nLook at it:\n {2}npx dukou explain --path/,
     );
     const file = text(root, 'channels/channel_7777.json');
     expect(file).toContain('  // Page title, above route titles and app names.\n  "title": "首页",\n');

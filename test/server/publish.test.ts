@@ -148,7 +148,7 @@ describe('publishing while the site runs', () => {
     expect(publications).toMatchObject([
       { action: 'rollback', id: first, before: second, by: '小王', note: '撤回', state: 'current' },
       { action: 'publish', id: second, before: first, by: '小李', note: '第二次', state: 'kept' },
-      { action: 'publish', id: first, before: null, by: '小王', note: '第一次', state: 'current' },
+      { action: 'publish', id: first, before: null, by: '小王', note: '第一次', state: 'kept' },
     ]);
     expect(product.said()).toContain(`小王 went back to release ${first}: 撤回`);
 

@@ -171,3 +171,40 @@ describe('publishing what somebody took back', () => {
     expect((await project.run('publish', '--dry-run')).err).not.toContain('TAKEN BACK');
   });
 });
+
+describe('the list of releases', () => {
+  it('marks one line as current, also after going back, and keeps long names of git short', async () => {
+    const first = await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    const second = await project.publish('Wang Xiaoming <wang.xiaoming@marketing.example.com>', '第二次');
+    await project.run(
+      'rollback',
+      '--yes',
+      '--by',
+      'a name that is much longer than the table has room for',
+      '--note',
+      '撤回',
+    );
+    const { out } = await project.run('releases');
+    const rows = out.split('\n').slice(1);
+    expect(rows.map((row) => row.split(/ {2,}/).slice(0, 2))).toEqual([
+      [first, 'current'],
+      [second, 'kept'],
+      [first, 'kept'],
+    ]);
+    expect(rows[0]).toMatch(/a name that is much… {2}撤回$/);
+    expect(rows[1]).toMatch(/ Wang Xiaoming +第二次$/);
+    const { publications } = JSON.parse((await project.run('releases', '--json')).out);
+    expect(publications.map(({ state }: { state: string }) => state)).toEqual(['current', 'kept', 'kept']);
+  });
+});
+
+describe('adding something', () => {
+  it('says that its address shows it after publishing, once something is published', async () => {
+    const before = await project.run('add', 'channel', '7804', '--title', '新标题');
+    expect(before.err).toContain('Look at it:\n');
+    await project.publish('小王', '第一次');
+    const after = await project.run('add', 'channel', '7805', '--title', '新标题');
+    expect(after.err).toContain('Look at it (its addresses show it after publishing):\n');
+  });
+});

@@ -3,6 +3,7 @@ import type { Aspect } from '../../core/prove/aspect.ts';
 import { type Change, UNBRANDED } from '../../core/prove/change-book.ts';
 import type { OutcomeDiff } from '../../core/prove/outcome-diff.ts';
 import { explainCommand } from './explain-command-of.ts';
+import { type NewPage, newPages } from './new-pages.ts';
 
 /** Most names of one kind that are shown. */
 const NAMED = 4;
@@ -35,17 +36,19 @@ const ORDER: readonly Aspect[] = [
  * @param all true names everything; else what fits on a screen, and how many changes there are besides.
  */
 export function printChanges(after: Release, { changes, classes }: OutcomeDiff, all = false): string {
-  if (changes.length === 0)
-    return `Nothing changes for any visitor (${classes} classes of visitors compared).`;
+  if (changes.length === 0) return `Nothing changes for any visitor${followed(classes)}.`;
+  const added = all ? [] : newPages(after, changes);
+  const asNewPage = new Set(added.flatMap((page) => page.changes));
+  const others = changes.filter((change) => !asNewPage.has(change));
   const groups = new Map<string, Change[]>();
-  for (const change of changes) {
+  for (const change of others) {
     const key = JSON.stringify(change.channels);
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
-  const everyone = Math.max(...changes.map(({ channels }) => channels.length));
+  const everyone = Math.max(0, ...changes.map(({ channels }) => channels.length));
   const sorted = [...groups.values()].sort(([a], [b]) => sizeOf(a) - sizeOf(b));
-  const lines: string[] = [];
-  let left = changes.length;
+  const lines: string[] = added.flatMap((page) => [...printNewPage(after, page), '']);
+  let left = others.length;
   for (const members of sorted) {
     const printed = printGroup(after, members, everyone, all);
     if (!all && lines.length + printed.length > LINES) continue;
@@ -53,12 +56,30 @@ export function printChanges(after: Release, { changes, classes }: OutcomeDiff, 
     lines.push(...printed, '');
   }
   if (left > 0) lines.push(`… ${left} more changes, for other channels`, '');
-  const isCut = left > 0 || lines.some((line) => line.startsWith('  …'));
+  const isCut = left > 0 || asNewPage.size > added.length || lines.some((line) => line.startsWith('  …'));
   const more = isCut ? '; --all names every one, --json has them for programs' : '';
+  return [...lines, `${counted(changes.length, 'change')} for visitors${followed(classes)}${more}.`].join(
+    '\n',
+  );
+}
+
+/** Where nothing on the way of visitors differs, nobody has to be followed: what differs is read from the releases themselves. */
+function followed(classes: number): string {
+  return classes > 0 ? `; ${classes} classes of visitors followed through both` : '';
+}
+
+function printNewPage(after: Release, { leadsTo, hosts, visit }: NewPage): readonly string[] {
+  const [own = '', ...elsewhere] = leadsTo;
+  const led =
+    elsewhere.length > 0
+      ? [`  some visitors are led from there to ${some([...new Set(elsewhere)], 'pages', false)}`]
+      : [];
   return [
-    ...lines,
-    `${counted(changes.length, 'change')}; ${classes} classes of visitors compared${more}.`,
-  ].join('\n');
+    `new page ${own}`,
+    `  on ${some(hosts, 'hosts', false)}`,
+    ...led,
+    ...(visit ? [`  see it: ${explainCommand(after, visit)}`] : []),
+  ];
 }
 
 function printGroup(

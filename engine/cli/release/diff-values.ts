@@ -1,3 +1,4 @@
+import { isObject } from '../../core/config/at.ts';
 import { canonicalJson } from '../../core/config/emit/canonical-json.ts';
 import type { Json, JsonPointer } from '../../core/model/json.ts';
 import { joinPointer } from '../../core/problems/pointer.ts';
@@ -17,9 +18,13 @@ function isContainer(value: Json | undefined): value is Container & Json {
   return typeof value === 'object' && value !== null;
 }
 
+/** Names by which the entries of a list are told apart, the first that all of them have. */
+const KEYS: readonly string[] = ['id', 'path', 'name'];
+
 /**
- * The values in which two JSON values differ, as deep down as possible. What came or went as a whole is one change. In lists,
- * what is the same at the beginning and at the end is passed over, so that an entry put in is one change.
+ * The values in which two JSON values differ, as deep down as possible. What came or went as a whole is one change. Entries of lists
+ * that have names are compared with those of the same name; of other lists, what is the same at the beginning and at the end is
+ * passed over: an entry put in is one change.
  */
 export function diffValues(
   before: Json,
@@ -59,6 +64,8 @@ function diffLists(
 ): readonly ValueChange[] {
   const same = (a: Json | undefined, b: Json | undefined): boolean =>
     a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b);
+  const named = diffNamed(before, after, pointer, pointerBefore);
+  if (named !== null) return named;
   const shorter = Math.min(before.length, after.length);
   let head = 0;
   while (head < shorter && same(before[head], after[head])) head += 1;
@@ -76,4 +83,41 @@ function diffLists(
     );
   }
   return changes;
+}
+
+/** The changes of two lists whose entries have names; null where they have none, or stand in another order. */
+function diffNamed(
+  before: readonly Json[],
+  after: readonly Json[],
+  pointer: JsonPointer,
+  pointerBefore: JsonPointer,
+): readonly ValueChange[] | null {
+  for (const key of KEYS) {
+    const [old, now] = [placesByName(before, key), placesByName(after, key)];
+    if (old === null || now === null) continue;
+    const stays = (names: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>) =>
+      [...names.keys()].filter((name) => others.has(name)).join('\n');
+    if (stays(old, now) !== stays(now, old)) return null;
+    return [...new Set([...now.keys(), ...old.keys()])].flatMap((name) => {
+      const [was, is] = [old.get(name), now.get(name)];
+      return diffOne(
+        was === undefined ? undefined : before[was],
+        is === undefined ? undefined : after[is],
+        joinPointer(pointer, String(is ?? was)),
+        joinPointer(pointerBefore, String(was ?? is)),
+      );
+    });
+  }
+  return null;
+}
+
+/** Where each name stands in a list; null when an entry has none, or one stands twice. */
+function placesByName(list: readonly Json[], key: string): ReadonlyMap<string, number> | null {
+  const places = new Map<string, number>();
+  for (const [place, entry] of list.entries()) {
+    const name = isObject(entry) ? entry[key] : undefined;
+    if (typeof name !== 'string' || places.has(name)) return null;
+    places.set(name, place);
+  }
+  return places;
 }

@@ -35,18 +35,28 @@ function linesOf(changes: readonly ReleaseChange[]): readonly ChangedLine[] {
   return [...lines.values()];
 }
 
-/** What changed, for people: each file, and below it every value with its JSON Pointer, before, after, and the line. */
-export function printDiff(files: readonly ChangedFile[]): string {
-  return files
-    .map(({ file, state, changes }) => {
-      const head = `${file === '' ? '(worked out by the compiler)' : file}${state === 'changed' ? '' : ` (${state})`}`;
-      const lines = linesOf(changes).map(({ text, pointers }) => {
-        const more = pointers.length > 1 ? ` and ${pointers.length - 1} more` : '';
-        return `  ${pointers[0] || '/'}${more}\n    ${text}`;
-      });
-      return [head, ...lines].join('\n');
-    })
-    .join('\n');
+/**
+ * What changed, for people: each file, and below it every value with its JSON Pointer, before, after, and the line. What no file says
+ * by itself, the compiler worked out of the rest: it is left out here.
+ *
+ * @param most lines to print at most; null prints all.
+ * @param where command that prints all of them.
+ */
+export function printDiff(files: readonly ChangedFile[], most: number | null, where: string): string {
+  const lines = allLines(files.filter(({ file }) => file !== ''));
+  if (most === null || lines.length <= most) return lines.join('\n');
+  return [...lines.slice(0, most), `… and ${lines.length - most} lines more: ${where}`].join('\n');
+}
+
+function allLines(files: readonly ChangedFile[]): readonly string[] {
+  return files.flatMap(({ file, state, changes }) => {
+    const head = `${file}${state === 'changed' ? '' : ` (${state})`}`;
+    const lines = linesOf(changes).map(({ text, pointers }) => {
+      const more = pointers.length > 1 ? ` and ${pointers.length - 1} more` : '';
+      return `  ${pointers[0] || '/'}${more}\n    ${text}`.split('\n');
+    });
+    return [head, ...lines.flat()];
+  });
 }
 
 /** The same for programs; a value that is not there is left out. */

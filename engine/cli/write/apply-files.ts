@@ -3,6 +3,7 @@ import { printHuman } from '../../core/problems/print-human.ts';
 import { hasError } from '../../core/problems/problem.ts';
 import type { SourceFile } from '../../core/problems/source-file.ts';
 import type { CliIo } from '../cli-io.ts';
+import { toldConfiguration } from '../configuration-id.ts';
 import { type Outcome, outcomeOf } from './outcome-of.ts';
 import { type FileToWrite, writeFiles } from './write-files.ts';
 
@@ -48,5 +49,5 @@ export function checkLine({ release, brought, older }: Outcome): string {
   if (release === null)
     return `check: nothing wrong with this; ${older} older problem(s) must be corrected before anything can be published (npm run check)`;
   const warnings = brought.length > 0 ? `, ${brought.length} new warning(s)` : '';
-  return `check: no error${warnings}; configuration ${release.id}`;
+  return `check: no error${warnings}; ${toldConfiguration(release.id)}`;
 }

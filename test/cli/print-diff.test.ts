@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { printChanges } from '../../engine/cli/prove/print-changes.ts';
+import type { ChangedFile } from '../../engine/cli/release/diff-releases.ts';
+import { diffValues } from '../../engine/cli/release/diff-values.ts';
+import { printDiff } from '../../engine/cli/release/print-diff.ts';
+import type { Release } from '../../engine/core/model/release.ts';
+import type { Change } from '../../engine/core/prove/change-book.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
+
+const route = (path: string, title: string) => ({ path, title, page: 'x' });
+const LOAN = route('/carloan', '车主贷款');
+const FORM = route('/form-package', '申请');
+
+describe('what differs in a list whose entries have names', () => {
+  it('is one change for a new entry, wherever it stands, and none for those after it that differ too', () => {
+    const changed = { ...FORM, title: '填写资料' };
+    const changes = diffValues([LOAN, FORM], [LOAN, route('/callback', '预约回电'), changed]);
+    expect(changes).toEqual([
+      { pointer: '/1', pointerBefore: '/1', after: route('/callback', '预约回电') },
+      { pointer: '/2/title', pointerBefore: '/1/title', before: '申请', after: '填写资料' },
+    ]);
+  });
+
+  it('is told place by place when the order is another, since the first that fits counts', () => {
+    expect(diffValues([LOAN, FORM], [FORM, LOAN])).not.toEqual([]);
+  });
+});
+
+const changedFile = (file: string, count: number): ChangedFile => ({
+  file,
+  state: 'changed',
+  changes: Array.from({ length: count }, (_, i) => ({
+    pointer: `/site/${i}`,
+    pointerBefore: `/site/${i}`,
+    before: i,
+    after: i + 1,
+    setBefore: { file, pointer: '', line: i + 1, column: 1 },
+    setNow: { file, pointer: '', line: i + 1, column: 1 },
+  })),
+});
+
+describe('the lines of the files that differ', () => {
+  it('leave out what the compiler worked out by itself', () => {
+    expect(printDiff([changedFile('', 3)], null, '')).toBe('');
+    expect(printDiff([changedFile('', 3), changedFile('hosts/a.json', 1)], null, '')).toMatch(
+      /^hosts\/a\.json\n/,
+    );
+  });
+
+  it('are limited, and the command that prints the rest is named', () => {
+    const text = printDiff([changedFile('hosts/a.json', 30)], 12, 'dukou diff aaaa bbbb --all').split('\n');
+    expect(text).toHaveLength(13);
+    expect(text.at(-1)).toBe('… and 49 lines more: dukou diff aaaa bbbb --all');
+  });
+});
+
+describe('what changes for visitors', () => {
+  const change = (more: Partial<Change>): Change => ({
+    aspect: 'title',
+    about: '/x',
+    before: 'a',
+    after: 'b',
+    channels: ['channel_1'],
+    hosts: [],
+    paths: [],
+    visit: null,
+    ...more,
+  });
+
+  it('names no number of classes where none had to be followed', () => {
+    const text = printChanges(shippedRelease(), { changes: [change({})], classes: 0 });
+    expect(text).toMatch(/^1 change for visitors\.$/m);
+    expect(printChanges(shippedRelease(), { changes: [], classes: 0 })).toBe(
+      'Nothing changes for any visitor.',
+    );
+    expect(printChanges(shippedRelease(), { changes: [change({})], classes: 7 })).toMatch(
+      /^1 change for visitors; 7 classes of visitors followed through both\.$/m,
+    );
+  });
+
+  it('says "new page" of a path that led nowhere before, in one paragraph', () => {
+    const led = (after: string) =>
+      change({ aspect: 'destination', about: '', before: '/about-us (empty)', after, hosts: ['default'] });
+    const changes = [led('/index.html (login-second)'), led('/about-us (about-us)')];
+    const page = shippedRelease().site.routes[0];
+    const site = { ...shippedRelease().site, routes: [{ ...page, path: '/about-us' }] };
+    const release = { ...shippedRelease(), site } as Release;
+    const text = printChanges(release, { changes, classes: 7 });
+    expect(text).toMatch(
+      /^new page \/about-us \(about-us\)\n {2}on default\n {2}some visitors are led from there to \/index\.html/,
+    );
+    expect(text).not.toContain('(empty)');
+    expect(printChanges(release, { changes, classes: 7 }, true)).toContain('/about-us (empty) → /index.html');
+  });
+});
