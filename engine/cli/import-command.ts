@@ -57,12 +57,13 @@ function importSheet(sheet: Sheet, options: ImportOptions, io: CliIo): 0 | 1 {
   const plan = planImport(lines, channelStates(files));
   const edited = editFiles(plan.edits, files);
   const wrong = [...problems, ...plan.problems];
-  if (wrong.length > 0) return refuse(wrong, io);
   const outcome = outcomeOf(files, edited);
-  if (hasError(outcome.brought)) {
+  if (wrong.length > 0 || hasError(outcome.brought)) {
     const { told, others } = inCells(outcome.brought, plan);
-    if (others.length > 0) io.out(printHuman(others, outcome.files));
-    return refuse(told, io);
+    // What a cell that could not be used leads to elsewhere is no mistake of its own.
+    if (others.length > 0 && wrong.length === 0) io.out(printHuman(others, outcome.files));
+    const cells = new Set(wrong.map(({ cell }) => cell));
+    return refuse([...wrong, ...told.filter(({ cell }) => !cells.has(cell))], io);
   }
   for (const line of printPlan(plan)) io.out(line);
   const hidden = lines.filter(({ isHidden }) => isHidden).map(({ channel }) => channel);
