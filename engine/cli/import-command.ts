@@ -46,7 +46,10 @@ async function readSheet(path: string): Promise<Sheet> {
   try {
     bytes = readFileSync(path);
   } catch (cause) {
-    throw new UsageError(`${path} cannot be read: ${(cause as Error).message}`);
+    const { code, message } = cause as NodeJS.ErrnoException;
+    throw new UsageError(
+      code === 'ENOENT' ? `there is no file ${path}` : `${path} cannot be read: ${message}`,
+    );
   }
   return type === '.csv' ? readCsv(bytes) : readXlsx(bytes);
 }
