@@ -46,7 +46,10 @@ async function readSheet(path: string): Promise<Sheet> {
   try {
     bytes = readFileSync(path);
   } catch (cause) {
-    throw new UsageError(`${path} cannot be read: ${(cause as Error).message}`);
+    const { code, message } = cause as NodeJS.ErrnoException;
+    throw new UsageError(
+      code === 'ENOENT' ? `there is no file ${path}` : `${path} cannot be read: ${message}`,
+    );
   }
   return type === '.csv' ? readCsv(bytes) : readXlsx(bytes);
 }
@@ -57,12 +60,13 @@ function importSheet(sheet: Sheet, options: ImportOptions, io: CliIo): 0 | 1 {
   const plan = planImport(lines, channelStates(files));
   const edited = editFiles(plan.edits, files);
   const wrong = [...problems, ...plan.problems];
-  if (wrong.length > 0) return refuse(wrong, io);
   const outcome = outcomeOf(files, edited);
-  if (hasError(outcome.brought)) {
+  if (wrong.length > 0 || hasError(outcome.brought)) {
     const { told, others } = inCells(outcome.brought, plan);
-    if (others.length > 0) io.out(printHuman(others, outcome.files));
-    return refuse(told, io);
+    // What a cell that could not be used leads to elsewhere is no mistake of its own.
+    if (others.length > 0 && wrong.length === 0) io.out(printHuman(others, outcome.files));
+    const cells = new Set(wrong.map(({ cell }) => cell));
+    return refuse([...wrong, ...told.filter(({ cell }) => !cells.has(cell))], io);
   }
   for (const line of printPlan(plan)) io.out(line);
   const hidden = lines.filter(({ isHidden }) => isHidden).map(({ channel }) => channel);

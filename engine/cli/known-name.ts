@@ -12,9 +12,15 @@ const MOST = 12;
  * @throws UsageError
  */
 export function knownName(what: string, name: string, names: Iterable<string>, more = ''): void {
+  const said = unknownName(what, name, names, more);
+  if (said !== null) throw new UsageError(said);
+}
+
+/** The same as a sentence; null for a name that is known. */
+export function unknownName(what: string, name: string, names: Iterable<string>, more = ''): string | null {
   const known = [...names];
-  if (known.includes(name)) return;
+  if (known.includes(name)) return null;
   const near = didYouMean(suggest(name, known));
   const list = known.length > MOST ? `${known.slice(0, MOST).join(', ')}, …` : known.join(', ');
-  throw new UsageError([`${what} "${name}"`, near || `there are ${list}`, more].filter(Boolean).join('; '));
+  return [`${what} "${name}"`, near || `there are ${list}`, more].filter(Boolean).join('; ');
 }

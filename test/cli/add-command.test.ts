@@ -66,6 +66,20 @@ describe('add channel', () => {
     expect(existsSync(join(root, 'channels/channel_7777.json'))).toBe(false);
   });
 
+  it('names every option that cannot be used, not only the first', async () => {
+    const args = ['--brand', 'quickloan', '--group', 'blockd', '--group', 'x y', '--variant', 'laoding'];
+    const { code, err } = await runCommand(project(), 'add', 'channel', '7951', ...args);
+    expect([code, err.split('\n')]).toEqual([
+      2,
+      [
+        '--group: there is no "blockd"; did you mean "blocked"?',
+        expect.stringMatching(/^--group: there is no "x y"; there are /),
+        '--brand: there is no "quickloan"; did you mean "quick-loan"?',
+        '--variant: there is no "laoding"; did you mean "loading"?',
+      ],
+    ]);
+  });
+
   it('writes nothing when the check finds an error that the new file brings', async () => {
     const root = project();
     const args = ['--group', 'bank-funding', '--group', 'bank-funding-reworded'];

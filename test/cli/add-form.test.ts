@@ -57,6 +57,30 @@ function exampleOf(kind: string): string {
 }
 
 describe('add form', () => {
+  it('names every question and option that cannot be used, also a page that it cannot be like', async () => {
+    const args = ['--field', 'a=甲:moneyy', '--field', '9=乙', '--field', 'realnam', '--like', 'form-pakage'];
+    const { code, err } = await runCommand(
+      project(),
+      'add',
+      'form',
+      'callback',
+      '--title',
+      '登记',
+      '--submit',
+      '提交',
+      ...args,
+    );
+    expect([code, err.split('\n')]).toEqual([
+      2,
+      [
+        expect.stringContaining('--field a: "moneyy" is no kind of question; did you mean "money"?'),
+        expect.stringContaining('--field: "9" cannot be used'),
+        expect.stringContaining('did you mean "realname"?'),
+        expect.stringContaining('--like: there is no "form-pakage"; did you mean "form-package"'),
+      ],
+    ]);
+  });
+
   it('writes limits, help, units, messages, conditions and steps as they are meant', async () => {
     const root = project();
     const { code, err } = await add(

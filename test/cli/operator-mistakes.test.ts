@@ -10,6 +10,8 @@ interface Mistake {
   readonly file: string;
   readonly text: string;
   readonly says: readonly string[];
+  /** So many problems and no more. */
+  readonly only?: number;
   /** Files that the site serves; without any, nobody knows them. */
   readonly served?: readonly string[];
 }
@@ -26,7 +28,7 @@ afterEach(() => remove?.());
 describe('a slip of an operator in the shipped configuration', () => {
   it.each(mistakes)(
     '$name: check says where, what and what to do',
-    async ({ file, text, says, served = [] }) => {
+    async ({ file, text, says, only, served = [] }) => {
       const { root, ...made } = projectOf(shipped);
       remove = made.remove;
       for (const [path, content] of [[file, text] as const, ...served.map((path) => [path, ''] as const)]) {
@@ -39,6 +41,7 @@ describe('a slip of an operator in the shipped configuration', () => {
         for (const part of says) expect(out).toContain(part);
       }
       const { problems } = JSON.parse((await runCommand(root, 'check', file, '--json')).out);
+      if (only !== undefined) expect(problems).toHaveLength(only);
       for (const problem of problems) {
         expect(problem).toMatchObject({ line: expect.any(Number), column: expect.any(Number) });
       }

@@ -2,6 +2,7 @@ import { BROWSER } from '../../core/facts/app-names.ts';
 import type { Release } from '../../core/model/release.ts';
 import { typedReply } from '../../core/prove/ending.ts';
 import { isUnmatched } from '../../core/prove/is-unmatched.ts';
+import { shellWord } from '../../core/prove/shell-word.ts';
 import { type ConcreteVisit, stepsOf } from '../../core/prove/visit-of.ts';
 
 /** The command that plays a visit again. */
@@ -9,25 +10,26 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
   const { host, path, query, stored, replies, os, app, at } = visit;
   const { channel, ...others } = query;
   const parts = ['npx dukou explain'];
-  if (host !== 'default') parts.push(`--host ${quote(host.replace('*', 'any'))}`);
-  parts.push(`--path ${quote(path)}`);
+  if (host !== 'default') parts.push(`--host ${shellWord(host.replace('*', 'any'))}`);
+  parts.push(`--path ${shellWord(path)}`);
   const { pattern } = release.site.guard.channel;
-  if (channel !== undefined && new RegExp(pattern).test(channel)) parts.push(`--channel ${quote(channel)}`);
-  else if (channel !== undefined) parts.push(`--query ${quote(`channel=${channel}`)}`);
-  for (const [name, value] of Object.entries(others)) parts.push(`--query ${quote(`${name}=${value}`)}`);
+  if (channel !== undefined && new RegExp(pattern).test(channel))
+    parts.push(`--channel ${shellWord(channel)}`);
+  else if (channel !== undefined) parts.push(`--query ${shellWord(`channel=${channel}`)}`);
+  for (const [name, value] of Object.entries(others)) parts.push(`--query ${shellWord(`${name}=${value}`)}`);
   for (const [name, value] of Object.entries(stored))
-    parts.push(`--stored ${quote(`${name}=${String(value)}`)}`);
+    parts.push(`--stored ${shellWord(`${name}=${String(value)}`)}`);
   for (const [name, reply] of Object.entries(replies)) {
     parts.push(
-      `--reply ${quote(`${name}=${typeof reply === 'string' ? typedReply(reply) : shortest(reply)}`)}`,
+      `--reply ${shellWord(`${name}=${typeof reply === 'string' ? typedReply(reply) : shortest(reply)}`)}`,
     );
   }
   if (at !== undefined) parts.push(`--at ${new Date(at).toISOString()}`);
   for (const { by, result } of stepsOf(visit)) parts.push(`--${by} ${result}`);
   if (os !== 3) parts.push(`--os ${os}`);
-  if (app !== BROWSER) parts.push(`--app ${quote(app)}`);
-  if (visit.userAgent !== undefined) parts.push(`--user-agent ${quote(visit.userAgent)}`);
-  if (visit.referrer !== undefined) parts.push(`--referrer ${quote(visit.referrer)}`);
+  if (app !== BROWSER) parts.push(`--app ${shellWord(app)}`);
+  if (visit.userAgent !== undefined) parts.push(`--user-agent ${shellWord(visit.userAgent)}`);
+  if (visit.referrer !== undefined) parts.push(`--referrer ${shellWord(visit.referrer)}`);
   const table = release.hosts[host];
   if (table && isUnmatched(release, { host: table }, path)) parts.push('--any');
   return parts.join(' ');
@@ -36,9 +38,4 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
 /** A failed body is its code alone. */
 function shortest(body: Readonly<Record<string, unknown>>): string {
   return body.code === 200 ? JSON.stringify(body) : String(body.code);
-}
-
-/** A word for a shell. */
-function quote(text: string): string {
-  return /^[\w./:=@*-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

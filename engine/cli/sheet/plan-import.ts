@@ -129,7 +129,8 @@ function groupEdits(
     }
   }
   const kept = ownGroups.filter((name) => wanted.includes(name));
-  const added = wanted.filter((name) => !kept.includes(name) && !listedGroups.has(name));
+  const isAdded = (name: string) => known.includes(name) && !kept.includes(name) && !listedGroups.has(name);
+  const added = wanted.filter(isAdded);
   const groups = [...kept, ...added];
   return [{ file, keys: ['groups'], do: 'set', value: groups.length === 0 ? undefined : groups }];
 }

@@ -41,7 +41,9 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
   const sheet = name === undefined ? undefined : book.Sheets[name];
   if (name === undefined || !sheet) throw new UsageError('the workbook has no sheet');
   if (name.trim() !== SHEET && visible.length > 1) {
-    throw new UsageError(`no sheet is named ${SHEET}; the workbook has ${visible.join(', ')}`);
+    throw new UsageError(
+      `no sheet is named ${SHEET}; the workbook has ${visible.join(', ')}: rename the one with the channels`,
+    );
   }
   const rows = Array.from(sheet['!data'] ?? [], (row) => Array.from(row ?? [], cellOf));
   const hidden = [...(sheet['!rows'] ?? []).entries()].flatMap(([row, info]) => (info?.hidden ? [row] : []));

@@ -131,6 +131,8 @@ export function wrongEncoding(path: string, { encoding, offset }: Misread): Prob
 
 function unknownFile(path: string, given: ReadonlySet<string>): Problem {
   const missing = REQUIRED_FILES.filter((required) => !given.has(required));
+  const channel = /^channels\/(channel_\d+)[^/]*\.json$/.exec(path)?.[1];
+  if (channel !== undefined) return problem('C004', path, { file: path, copyOf: channel });
   return { ...problem('C004', path, { file: path }), suggest: suggest(path, missing) };
 }
 

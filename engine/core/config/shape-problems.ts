@@ -125,6 +125,10 @@ function detailOf(error: ErrorObject, params: Record<string, unknown>): string {
       return `it must be one of ${(params.allowedValues as unknown[]).map((v) => JSON.stringify(v)).join(', ')}`;
     case 'const':
       return `it must be ${JSON.stringify(params.allowedValue)}`;
+    case 'minimum':
+      return `it must be at least ${String(params.limit)}`;
+    case 'maximum':
+      return `it must be at most ${String(params.limit)}`;
     case 'discriminator':
       return `"${String(params.tag)}" must name one of the known kinds`;
     case 'oneOf': {

@@ -209,8 +209,10 @@ export const MESSAGES = {
   C001: (d: { detail: string }) => d.detail,
   C002: (d: { key: string }) => `key "${d.key}" appears twice in this object; remove one`,
   C003: (d: { key: string }) => `key "${d.key}" is not allowed in configuration; rename it`,
-  C004: (d: { file: string }) =>
-    `the engine reads no such file as "${d.file}"; name it *.json in the right folder, or remove it`,
+  C004: (d: { file: string; copyOf?: string }) =>
+    d.copyOf !== undefined
+      ? `a channel's file is named channel_NUMBER.json; this looks like a copy of ${d.copyOf}: remove it, or give it the number of its own channel`
+      : `the engine reads no such file as "${d.file}"; name it *.json in the right folder, or remove it`,
   C005: (d: { file: string }) => `the file "${d.file}" is missing; create it`,
   C006: (d: { expected: string }) => `"$schema" must be "${d.expected}", so that editors can help`,
   C007: (d: { detail: string }) => `agreement front matter: ${d.detail}`,

@@ -5,6 +5,7 @@ import { emptyChannel } from '../model/empty-channel.ts';
 import type { ChannelRecord, HostPart, Release } from '../model/release.ts';
 import { channelVariants } from './channel-variants.ts';
 import type { DeclaredApp, Filings } from './legal-declarations.ts';
+import { shellWord } from './shell-word.ts';
 
 /** Who stands behind pages of a host, for visitors of some channels who came in at some path. */
 export interface LegalRow {
@@ -142,11 +143,10 @@ export function filingProblem(
   const own = filings.get(company.value);
   if (own?.includes(filing.value)) return null;
   const owner = [...filings].find(([, numbers]) => numbers.includes(filing.value))?.[0];
-  const declare = (numbers: readonly string[]) =>
-    `${JSON.stringify(company.value)}: ${JSON.stringify(numbers)}`;
+  const declare = `npx dukou add filing ${shellWord(company.value)} --icp ${shellWord(filing.value)}`;
   if (owner !== undefined)
     return `${filing.value} belongs to ${owner}, not to ${company.value}; set the number of ${company.value}, or move it in schemas/legal.json`;
   if (own)
-    return `${filing.value} is no filing number of ${company.value}, which has ${own.join(', ')}; if it is new, write ${declare([...own, filing.value])} under "companies" in schemas/legal.json`;
-  return `${company.value} is not declared; if it is right with ${filing.value}, add ${declare([filing.value])} under "companies" in schemas/legal.json`;
+    return `${filing.value} is no filing number of ${company.value}, which has ${own.join(', ')}; if it is new, declare it: ${declare}`;
+  return `${company.value} is not declared; if it is right with ${filing.value}, declare it: ${declare}`;
 }

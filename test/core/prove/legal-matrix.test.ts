@@ -79,11 +79,9 @@ describe('the legal matrix', () => {
     expect(problem('甲', '1号')).toBeNull();
     expect(problem('甲', '2号')).toContain('2号 belongs to 乙, not to 甲');
     expect(problem('甲', '3号')).toContain('is no filing number of 甲');
-    expect(problem('甲', '3号')).toContain(
-      'write "甲": ["1号","3号"] under "companies" in schemas/legal.json',
-    );
+    expect(problem('甲', '3号')).toContain("declare it: npx dukou add filing '甲' --icp '3号'");
     expect(problem('丙', '3号')).toContain('丙 is not declared');
-    expect(problem('丙', '3号')).toContain('add "丙": ["3号"] under "companies" in schemas/legal.json');
+    expect(problem('丙', '3号')).toContain("declare it: npx dukou add filing '丙' --icp '3号'");
   });
 
   it('is printed with the lines that set the words', async () => {
@@ -169,7 +167,7 @@ describe('the legal matrix', () => {
     remove();
     expect(code).toBe(1);
     expect(err).toContain(
-      'add "无名信息咨询（示例）有限公司": ["示例ICP备20269999号-1"] under "companies" in schemas/legal.json',
+      "npx dukou add filing '无名信息咨询（示例）有限公司' --icp '示例ICP备20269999号-1'",
     );
     expect(err).toMatch(
       /company set at schemas\/brands\/default\.json:\d+, filing number set at \S+\.json:\d+/,

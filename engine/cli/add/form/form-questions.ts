@@ -1,5 +1,8 @@
+import { UsageError } from '../../usage-error.ts';
+import type { ProjectNames } from '../project-names.ts';
 import type { Question } from '../question.ts';
 import { askForm } from './ask-form.ts';
+import { askedField } from './asked-field.ts';
 import { QUESTION_KINDS } from './question-kinds.ts';
 
 /** The kinds, each with its setting, for the help of the command. */
@@ -22,6 +25,7 @@ export const FORM_QUESTIONS: readonly Question[] = [
     required: true,
     many: true,
     interview: askForm,
+    fault: faultOfField,
   },
   { key: 'optional', flag: '--optional <name>', about: 'a question that may stay unanswered', many: true },
   {
@@ -52,3 +56,14 @@ export const FORM_QUESTIONS: readonly Question[] = [
     many: true,
   },
 ];
+
+/** Why a question cannot be asked as it was typed, or null. */
+function faultOfField(typed: string, names: ProjectNames): string | null {
+  try {
+    askedField(typed, names);
+    return null;
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+}

@@ -2,6 +2,8 @@ import { child, items, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
 import { timeAt } from '../version-windows.ts';
 
+const WRITTEN = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/;
+
 export const versionWindow: Check<'C100'> = {
   code: 'C100',
   title: 'Versions have a beginning before their end',
@@ -15,6 +17,8 @@ export const versionWindow: Check<'C100'> = {
         const wrong = Number.isNaN(from) ? 'from' : Number.isNaN(until) ? 'until' : null;
         if (wrong !== null) {
           const time = textAt(version, wrong) ?? '';
+          // Of a text that is not written as a time, its schema has said so already.
+          if (!WRITTEN.test(time)) continue;
           report(child(version, wrong), { detail: `"${time}" is no time of the calendar` });
         } else if (from !== null && until !== null && until <= from) {
           const detail = `it ends at ${textAt(version, 'until')}, not after it begins, ${textAt(version, 'from')}`;
