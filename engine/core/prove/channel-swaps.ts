@@ -87,8 +87,8 @@ function noteSwap(
   for (const old of looksOf(before, had)) {
     for (const now of looksOf(after, gets)) {
       const pair = { old: old.record, now: now.record, members: [...old.members, ...now.members] };
-      noteTitle(pair, book);
-      conversionChanges(before, after, pair, [host], book);
+      noteTitle(pair, book, host);
+      conversionChanges(before, after, pair, [host], book, host);
       noteBrand(before, after, pair, host, paths, book);
     }
   }

@@ -19,6 +19,7 @@ import { isDeed } from '../../../engine/core/prove/deed.ts';
 import { aboutOf } from '../../../engine/core/prove/deed-changes.ts';
 import type { MovedClass } from '../../../engine/core/prove/moved-class.ts';
 import { diffOutcomes } from '../../../engine/core/prove/outcome-diff.ts';
+import { outsideScope } from '../../../engine/core/prove/outside-scope.ts';
 import { pictureChanges } from '../../../engine/core/prove/picture-changes.ts';
 import { UNKNOWN_PATH } from '../../../engine/core/prove/place-model.ts';
 import { scheduleChanges } from '../../../engine/core/prove/schedule-changes.ts';
@@ -672,8 +673,11 @@ describe('which channel visitors have', () => {
   /** In the link, remembered, nowhere, or another one in each place. */
   const BROUGHT: readonly Brought[] = [
     none,
-    ...CHANNELS.flatMap((channel) => [{ query: { channel }, stored: {} }, remembering(channel)]),
-    ...PAIRS.flatMap(([channel = '', other = '']) => [
+    ...CHANNELS.flatMap((channel): readonly Brought[] => [
+      { query: { channel }, stored: {} },
+      remembering(channel),
+    ]),
+    ...PAIRS.flatMap(([channel = '', other = '']): readonly Brought[] => [
       { ...remembering(other), query: { channel } },
       { query: { channel, _channel: other }, stored: {} },
     ]),
@@ -741,6 +745,41 @@ describe('which channel visitors have', () => {
     ],
   ])('%s: everything that is another for them is told, of just them', (_, edited) => {
     expect([...heldAgainstForce(edited)]).toEqual(expect.arrayContaining(['conversion', 'legal text']));
+  });
+
+  const anyChannel = fc.constantFrom(...CHANNELS.slice(0, 3));
+  const SOURCES = declared.site.guard.channel.sources;
+  const anyEdit = fc
+    .record({
+      path: fc.nat(1),
+      channel: fc.option(anyChannel),
+      usual: anyChannel,
+      sources: fc.oneof(fc.constant(SOURCES), fc.shuffledSubarray([...SOURCES], { minLength: 3 })),
+    })
+    .map(({ path, channel, usual, sources }) =>
+      withChoice(withDeclared(declared, path, channel), { default: usual, sources }),
+    );
+
+  it('is told of any edits of paths, default and sources together', () => {
+    checkProperty(
+      2,
+      fc.property(anyEdit, (edited) => void heldAgainstForce(edited)),
+    );
+  }, 300_000);
+
+  it('is a change for those of the channel that they had, of the one that they get, and of the host', () => {
+    const { changes } = diffOutcomes(declared, { ...withDeclared(declared, 1, BLOCKED), id: 'after' });
+    for (const scope of [[OLD], [BLOCKED]]) expect(outsideScope(changes, scope)).not.toEqual([]);
+    expect(outsideScope(changes, [OLD, BLOCKED])).toEqual([]);
+    expect(outsideScope(changes, ['default'])).toEqual([]);
+  });
+
+  it('is a change everywhere where the channel itself changes too, and a path of one host besides', () => {
+    const moved = withDeclared(declared, 1, BLOCKED);
+    const { ad: _, ...silent } = moved.channels[OLD] as ChannelRecord;
+    const channels = { ...moved.channels, [OLD]: silent };
+    const { changes } = diffOutcomes(declared, { ...moved, id: 'after', channels });
+    expect(outsideScope(changes, ['default']).map(({ about }) => about)).toContain('');
   });
 });
 
