@@ -148,6 +148,14 @@ describe('add host', () => {
     expect(host?.brand).toMatchObject([{ fields: { icp: '示例ICP备20260001号-6' } }]);
   });
 
+  it('names all hosts below a domain in quotes, which a shell leaves alone', async () => {
+    const { err } = await runCommand(
+      project(),
+      ...['add', 'host', '*.promo.example.com', '--screen', '/m/index.html=landing'],
+    );
+    expect(err).toContain("npx dukou routes --host '*.promo.example.com'");
+  });
+
   it.each([
     [['promo.example.com'], '--screen <path=screen>'],
     [['promo.example.com', '--screen', '/m=landng'], 'did you mean "landing"?'],

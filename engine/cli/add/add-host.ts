@@ -88,7 +88,9 @@ export const addHost: AddKind = {
   },
   look: (id) => {
     const name = id.replace(/^\*/, 'www');
-    return [`npx dukou explain --host ${name} --path /`, `npx dukou routes --host ${id}`];
+    // A shell takes a bare star for file names.
+    const quoted = id.includes('*') ? `'${id}'` : id;
+    return [`npx dukou explain --host ${name} --path /`, `npx dukou routes --host ${quoted}`];
   },
 };
 

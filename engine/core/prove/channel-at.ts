@@ -19,14 +19,15 @@ export function channelAt(
   entry: Entry,
 ): ChannelRecord | null {
   const declared = match.kind === 'page' ? match.channel : null;
-  if (declared === null && trip.channel === null) return null;
-  const { sources, pattern, prefix } = release.site.guard.channel;
-  // Every navigation to a page remembers the channel that it had.
-  const isStored = entry.start !== undefined || legs.some(({ by }) => by.step !== ROOT);
+  const { sources, pattern, prefix, default: usual } = release.site.guard.channel;
+  const isFirst = entry.start === undefined && legs.every(({ by }) => by.step === ROOT);
+  // Every navigation to a page remembers the channel that it had, where anything of it is looked for later.
+  const isForgotten = !isFirst && !sources.some((source) => source.startsWith('stored.'));
+  if (declared === null && trip.channel === null && !isForgotten) return null;
   for (const source of sources) {
     const name = source.slice(source.indexOf('.') + 1);
     if (source.startsWith('stored.')) {
-      if (isStored || source === sources.at(-1)) return trip.channel;
+      if (!isFirst || source === sources.at(-1)) return trip.channel;
       const value = visitor.get(source);
       if (value === undefined) throw new Undecided(source);
       if (value === OWN_CHANNEL) return null;
@@ -42,7 +43,7 @@ export function channelAt(
     const number = typeof value === 'string' ? new RegExp(pattern).exec(value)?.[1] : undefined;
     if (number !== undefined) return recordOf(prefix + number, visitor, entry);
   }
-  return trip.channel;
+  return isForgotten ? recordOf(usual, visitor, entry) : trip.channel;
 }
 
 /** The step of a leg that only leads from the root. */

@@ -25,8 +25,16 @@ export function brandedPaths(before: Release, after: Release, host: string): Rea
   return new Set([UNBRANDED, ...screens.flatMap(({ path, brand }) => (brand.length > 0 ? [path] : []))]);
 }
 
-/** Notes the title that comes with a channel. */
-export function noteTitle({ old, now, members }: ChannelPair, book: ChangeBook): void {
+/**
+ * Notes the title that comes with a channel.
+ *
+ * @param host the host that the visitors are on; null for all.
+ */
+export function noteTitle(
+  { old, now, members }: ChannelPair,
+  book: ChangeBook,
+  host: string | null = null,
+): void {
   if (old.title === now.title) return;
   book.add(
     {
@@ -37,7 +45,7 @@ export function noteTitle({ old, now, members }: ChannelPair, book: ChangeBook):
       visit: null,
     },
     members,
-    null,
+    host,
     null,
   );
 }

@@ -1,16 +1,16 @@
 import type { ChannelRecord, HostPart, Release } from '../model/release.ts';
 import type { Both } from './both.ts';
-import type { Difference } from './both-releases.ts';
 import { type ChangeBook, UNBRANDED } from './change-book.ts';
 import type { ChannelClass } from './channel-classes.ts';
 import { brandedPaths, lookOf, noteBrand, noteTitle } from './channel-looks.ts';
 import { channelVariants } from './channel-variants.ts';
 import { conversionChanges } from './conversion-changes.ts';
+import type { MovedClass } from './moved-class.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Visitors of a class who have one channel in one release and another in the next. */
 export interface ChannelSwap {
-  readonly of: Difference['of'];
+  readonly of: Omit<MovedClass, 'host' | 'path'>;
   readonly had: readonly ChannelClass[];
   readonly gets: readonly ChannelClass[];
   /** The login or landing path in force, if it is the same in both: null for none, undefined for any. */
@@ -24,7 +24,7 @@ export type Exchanged = Both<readonly string[]>;
 
 /** A swap, with what is known of where the visitors are. */
 export function swapOf(
-  of: Difference['of'],
+  of: ChannelSwap['of'],
   had: ChannelSwap['had'],
   gets: ChannelSwap['gets'],
   hosts: Both<HostPart>,
@@ -87,8 +87,8 @@ function noteSwap(
   for (const old of looksOf(before, had)) {
     for (const now of looksOf(after, gets)) {
       const pair = { old: old.record, now: now.record, members: [...old.members, ...now.members] };
-      noteTitle(pair, book);
-      conversionChanges(before, after, pair, [host], book);
+      noteTitle(pair, book, host);
+      conversionChanges(before, after, pair, [host], book, host);
       noteBrand(before, after, pair, host, paths, book);
     }
   }

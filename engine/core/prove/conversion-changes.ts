@@ -4,19 +4,24 @@ import { pickHost } from '../routing/pick-host.ts';
 import type { ChangeBook } from './change-book.ts';
 import type { ChannelPair } from './channel-looks.ts';
 
-/** Notes what ad networks are told otherwise of visitors of some channels: by whose script, from when on, and by their logins. */
+/**
+ * Notes what ad networks are told otherwise of visitors of some channels: by whose script, from when on, and by their logins.
+ *
+ * @param only the host that they all are on; null where they may be on any of `hosts`.
+ */
 export function conversionChanges(
   before: Release,
   after: Release,
   { old, now, members }: ChannelPair,
   hosts: readonly string[],
   book: ChangeBook,
+  only: string | null = null,
 ): void {
   const note = (about: string, was: string, is: string, host: string | null): void => {
     if (was === is) return;
     book.add({ aspect: 'conversion', about, before: was, after: is, visit: null }, members, host, null);
   };
-  note('', scriptOf(before, old), scriptOf(after, now), null);
+  note('', scriptOf(before, old), scriptOf(after, now), only);
   for (const host of hosts) {
     const [was, is] = [visitOn(before, host), visitOn(after, host)];
     note('trackers', trackersMode(was, old), trackersMode(is, now), host);

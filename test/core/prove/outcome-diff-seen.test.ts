@@ -19,6 +19,7 @@ import { isDeed } from '../../../engine/core/prove/deed.ts';
 import { aboutOf } from '../../../engine/core/prove/deed-changes.ts';
 import type { MovedClass } from '../../../engine/core/prove/moved-class.ts';
 import { diffOutcomes } from '../../../engine/core/prove/outcome-diff.ts';
+import { outsideScope } from '../../../engine/core/prove/outside-scope.ts';
 import { pictureChanges } from '../../../engine/core/prove/picture-changes.ts';
 import { UNKNOWN_PATH } from '../../../engine/core/prove/place-model.ts';
 import { scheduleChanges } from '../../../engine/core/prove/schedule-changes.ts';
@@ -498,7 +499,13 @@ function got(release: Release, visit: ConcreteVisit): Got {
 const LEGAL = ['companyName', 'icp', 'sourcesFunding'];
 
 /** Who gets something else, by playing everyone. */
-function byForce(release: Release, after: Release, visits: readonly ConcreteVisit[], before: readonly Got[]) {
+function byForce(
+  release: Release,
+  after: Release,
+  visits: readonly ConcreteVisit[],
+  before: readonly Got[],
+  later: readonly ConcreteVisit[] = visits,
+) {
   const found = new Set<string>();
   const [leadsBefore, leadsAfter] = [tellingEffects(release), tellingEffects(after)];
   const leads: Tells = (effect) => leadsBefore(effect) || leadsAfter(effect);
@@ -507,13 +514,15 @@ function byForce(release: Release, after: Release, visits: readonly ConcreteVisi
       hosts[host]?.screens.some((screen) => screen.path === path && screen.brand.length > 0),
     );
   visits.forEach((visit, at) => {
-    const [was, is] = [before[at] as Got, got(after, visit)];
+    const [was, is] = [before[at] as Got, got(after, later[at] as ConcreteVisit)];
     const { host } = visit;
+    const isSwapped = was.channel !== is.channel;
+    const bys = [...new Set([was.channel, is.channel])].map((id) => `by ${id}`);
     const note = (...words: readonly string[]) => found.add(words.join(' | '));
     const isLed = was.end !== is.end || was.page !== is.page;
-    if (isLed) note('led', visit.path, host, is.channel);
+    if (isLed) for (const by of bys) note('led', visit.path, host, by);
     const noteAll = (...words: readonly string[]) => {
-      for (const where of [`at ${visit.path}`, `on ${host}`, `by ${is.channel}`]) note(...words, where);
+      for (const where of [`at ${visit.path}`, `on ${host}`, ...bys]) note(...words, where);
     };
     if (was.named !== is.named) noteAll('ends', was.named, is.named);
     for (const about of Object.keys(is.after)) {
@@ -528,15 +537,15 @@ function byForce(release: Release, after: Release, visits: readonly ConcreteVisi
         if (was.brand[field] === is.brand[field]) continue;
         const aspect = LEGAL.includes(field) ? 'legal text' : 'brand';
         const path = isBranded(host, is.landing) ? is.landing : '*';
-        note(aspect, field, was.brand[field], is.brand[field], `at ${path}`);
-        note(aspect, field, was.brand[field], is.brand[field], `on ${host}`);
-        note(aspect, field, was.brand[field], is.brand[field], `by ${is.channel}`);
+        for (const where of [`at ${path}`, `on ${host}`, ...bys])
+          note(aspect, field, was.brand[field], is.brand[field], where);
       }
     for (const about of Object.keys(is.conversion)) {
       if (was.conversion[about] === is.conversion[about]) continue;
-      note('conversion', about, `by ${is.channel}`);
+      for (const by of bys) note('conversion', about, by);
       if (about === 'trackers' || about === 'login attribution') note('conversion', about, `on ${host}`);
     }
+    if (isSwapped) for (const where of [`on ${host}`, ...bys]) note('conversion', 'channel', where);
   });
   return [...found].sort();
 }
@@ -546,7 +555,12 @@ function doneOtherwise(was: Got, is: Got, leads: Tells): ReadonlySet<string> {
   const abouts = new Set<string>();
   const [old, now] = [was, is].map(
     ({ does }) =>
-      new Map(does.map(({ by: _, ...effect }) => [JSON.stringify(effect), effect as EffectTemplate])),
+      // The channel itself is told as such.
+      new Map(
+        does
+          .filter(({ by }) => by.step !== 'channel')
+          .map(({ by: _, ...effect }) => [JSON.stringify(effect), effect as EffectTemplate]),
+      ),
   );
   for (const [one, other] of [
     [old, now],
@@ -558,11 +572,11 @@ function doneOtherwise(was: Got, is: Got, leads: Tells): ReadonlySet<string> {
 }
 
 /** The same, as the diff tells it. */
-function byDiff(before: Release, after: Release) {
+function byDiff(before: Release, after: Release, also: readonly string[] = []) {
   const found = new Set<string>();
-  const known = new Set([...Object.keys(before.channels), UNKNOWN[1]]);
+  const known = new Set([...Object.keys(before.channels), UNKNOWN[1], ...also]);
   const moved = ({ path, host, channels }: MovedClass) => {
-    for (const id of channels) if (known.has(id)) found.add(['led', path, host, id].join(' | '));
+    for (const id of channels) if (known.has(id)) found.add(['led', path, host, `by ${id}`].join(' | '));
   };
   const { changes } = diffOutcomes(before, after, moved);
   for (const { aspect, about, before: was, after: is, hosts, paths, channels } of changes) {
@@ -575,7 +589,7 @@ function byDiff(before: Release, after: Release) {
       : aspect === 'brand' || aspect === 'legal text'
         ? [...ids, ...on, ...at].map((where) => [aspect, about, was, is, where])
         : aspect === 'conversion'
-          ? [...ids, ...on].map((where) => [aspect, about, where])
+          ? [...ids, ...(about === '' ? [] : on)].map((where) => [aspect, about, where])
           : aspect === 'destination'
             ? [...ids, ...on, ...at].map((where) => [
                 ...(about ? ['after', about] : ['ends']),
@@ -612,6 +626,160 @@ describe('what visitors see otherwise after an edit', () => {
       8,
       fc.property(anySlips, (slips) => void heldAgainstForce(slips)),
     );
+  });
+});
+
+describe('which channel visitors have', () => {
+  const USUAL = shipped.site.guard.channel.default;
+  const OLD = 'channel_6001';
+  const BLOCKED = 'channel_5813';
+  const record = reduced.channels[OLD] as ChannelRecord;
+  const own = reduced.hosts.default as HostPart;
+  const form = pageOf('form-package');
+  const withDeclared = (release: Release, path: number, channel: string | null): Release => {
+    const host = release.hosts.default as HostPart;
+    const screens = host.screens.map((screen, at) => (at === path ? { ...screen, channel } : screen));
+    return { ...release, hosts: { default: { ...host, screens } } };
+  };
+  /** One host, of which a path declares a channel with brand, variant and network of its own, and no versions. */
+  const declared = withDeclared(
+    {
+      ...reduced,
+      id: 'declared',
+      hosts: { default: own },
+      pages: { ...shipped.pages, 'form-package': form },
+      channels: {
+        [BLOCKED]: reduced.channels[BLOCKED] as ChannelRecord,
+        [OLD]: { ...record, variant: 'loading', trackers: 'after-notice' },
+      },
+    },
+    1,
+    OLD,
+  );
+  const withChoice = (release: Release, more: Partial<Release['site']['guard']['channel']>): Release => {
+    const { guard } = release.site;
+    const channel = { ...guard.channel, ...more };
+    return { ...release, site: { ...release.site, guard: { ...guard, channel } } };
+  };
+
+  const CHANNELS = [BLOCKED, OLD, USUAL, UNKNOWN[0]];
+  const PAIRS = CHANNELS.flatMap((one) => CHANNELS.flatMap((other) => (one === other ? [] : [[one, other]])));
+  interface Brought {
+    readonly query: Readonly<Record<string, string>>;
+    readonly stored: Readonly<Record<string, string>>;
+  }
+  const none: Brought = { query: {}, stored: {} };
+  const remembering = (channel: string): Brought => ({ query: {}, stored: { channel, _channel: channel } });
+  /** In the link, remembered, nowhere, or another one in each place. */
+  const BROUGHT: readonly Brought[] = [
+    none,
+    ...CHANNELS.flatMap((channel): readonly Brought[] => [
+      { query: { channel }, stored: {} },
+      remembering(channel),
+    ]),
+    ...PAIRS.flatMap(([channel = '', other = '']): readonly Brought[] => [
+      { ...remembering(other), query: { channel } },
+      { query: { channel, _channel: other }, stored: {} },
+    ]),
+  ];
+  /** A code that the table of a variant has a row of its own for. */
+  const MORE_WAYS = [...WAYS, [{ access_token: 't' }, flow(9, 0), USER]] as const;
+  const EVERYWHERE = ['/', ...own.screens.map(({ path }) => path), ...PATHS, ...OTHERS, UNKNOWN_PATH];
+  const comingWith = (...brought: readonly Brought[]): readonly ConcreteVisit[] =>
+    EVERYWHERE.flatMap((path) =>
+      brought.flatMap(({ query, stored: channels }) =>
+        MORE_WAYS.map(([stored, channelInfo, userInfo]) => ({
+          host: 'default',
+          path,
+          channel: '',
+          query,
+          stored: { ...stored, ...channels },
+          replies: { userInfo, channelInfo },
+          os: 3 as const,
+          app: 'browser',
+          at: SPRING,
+        })),
+      ),
+    );
+  const visits = comingWith(...BROUGHT);
+  const before = visits.map((visit) => got(declared, visit));
+
+  /** Aspects in which somebody gets something else, also later, by the channel that is remembered. */
+  function heldAgainstForce(edited: Release): ReadonlySet<string> {
+    const after = { ...edited, id: 'after' };
+    const swaps = new Set<string>();
+    visits.forEach((visit, at) => {
+      const [was, is] = [before[at]?.channel, got(after, visit).channel];
+      if (was !== is) swaps.add(`${was} ${is}`);
+    });
+    const wanted = new Set(byForce(declared, after, visits, before));
+    for (const swap of swaps) {
+      const [had, gets] = swap.split(' ').map((id) => comingWith(remembering(id)));
+      const first = (had ?? []).map((visit) => got(declared, visit));
+      for (const one of byForce(declared, after, had ?? [], first, gets)) wanted.add(one);
+    }
+    expect(byDiff(declared, after, [USUAL])).toEqual([...wanted].sort());
+    return new Set([...wanted].map((one) => one.split(' | ')[0] as string));
+  }
+
+  it.each<[string, Release]>([
+    ['of a path is another', withDeclared(declared, 1, BLOCKED)],
+    ['of a path is gone', withDeclared(declared, 1, null)],
+    ['of a path is new', withDeclared(declared, 0, OLD)],
+    ['of all who bring none is another', withChoice(declared, { default: OLD })],
+    [
+      'that is remembered counts more than that of a path',
+      withChoice(declared, {
+        sources: ['query._channel', 'query.channel', 'stored.channel', 'route.channel'],
+      }),
+    ],
+    [
+      'in the link is looked for in another order',
+      withChoice(declared, {
+        sources: ['query.channel', 'query._channel', 'route.channel', 'stored.channel'],
+      }),
+    ],
+    [
+      'is no longer remembered',
+      withChoice(declared, { sources: ['query._channel', 'query.channel', 'route.channel'] }),
+    ],
+  ])('%s: everything that is another for them is told, of just them', (_, edited) => {
+    expect([...heldAgainstForce(edited)]).toEqual(expect.arrayContaining(['conversion', 'legal text']));
+  });
+
+  const anyChannel = fc.constantFrom(...CHANNELS.slice(0, 3));
+  const SOURCES = declared.site.guard.channel.sources;
+  const anyEdit = fc
+    .record({
+      path: fc.nat(1),
+      channel: fc.option(anyChannel),
+      usual: anyChannel,
+      sources: fc.oneof(fc.constant(SOURCES), fc.shuffledSubarray([...SOURCES], { minLength: 3 })),
+    })
+    .map(({ path, channel, usual, sources }) =>
+      withChoice(withDeclared(declared, path, channel), { default: usual, sources }),
+    );
+
+  it('is told of any edits of paths, default and sources together', () => {
+    checkProperty(
+      2,
+      fc.property(anyEdit, (edited) => void heldAgainstForce(edited)),
+    );
+  }, 300_000);
+
+  it('is a change for those of the channel that they had, of the one that they get, and of the host', () => {
+    const { changes } = diffOutcomes(declared, { ...withDeclared(declared, 1, BLOCKED), id: 'after' });
+    for (const scope of [[OLD], [BLOCKED]]) expect(outsideScope(changes, scope)).not.toEqual([]);
+    expect(outsideScope(changes, [OLD, BLOCKED])).toEqual([]);
+    expect(outsideScope(changes, ['default'])).toEqual([]);
+  });
+
+  it('is a change everywhere where the channel itself changes too, and a path of one host besides', () => {
+    const moved = withDeclared(declared, 1, BLOCKED);
+    const { ad: _, ...silent } = moved.channels[OLD] as ChannelRecord;
+    const channels = { ...moved.channels, [OLD]: silent };
+    const { changes } = diffOutcomes(declared, { ...moved, id: 'after', channels });
+    expect(outsideScope(changes, ['default']).map(({ about }) => about)).toContain('');
   });
 });
 
