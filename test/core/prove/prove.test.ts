@@ -151,11 +151,7 @@ describe('forms that lead to each other', () => {
 
 describe('pages that go on by themselves', () => {
   const LOADING = 'schemas/pages/success-loading.json';
-  const next = (file: string, value: unknown, block = 'waiting') => ({
-    file,
-    at: `/blocks/${block}/with/next`,
-    value,
-  });
+  const next = (file: string, value: unknown) => ({ file, at: '/blocks/waiting/with/next', value });
   const waitFor = (when: unknown, go: string) => ({
     block: 'waiting',
     when,
@@ -184,12 +180,18 @@ describe('pages that go on by themselves', () => {
   });
 
   it('are no circle where the first goes on elsewhere by what the second brings back', () => {
+    const isBack = { '===': [{ var: 'query.successType' }, '1'] };
+    const blocks = [
+      waitFor({ '!': isBack }, '/success-loading'),
+      waitFor(isBack, '/fail-page'),
+      { block: 'legal-footer' },
+    ];
     const back = (query: object) => [
-      next('schemas/pages/ios-loading.json', { go: '/success-loading', replace: true }, '2'),
-      next(LOADING, { go: '/iosversion/ios-loading', query, replace: true }),
+      { file: 'schemas/pages/fail-loading.json', at: '/blocks', value: blocks },
+      next(LOADING, { go: '/fail-loading', query, replace: true }),
     ];
     expect(found(back({ successType: '1' }))).toEqual([]);
-    expect(found(back({}))).toEqual(['wait-circle: /iosversion/ios-loading → /success-loading']);
+    expect(found(back({}))).toEqual(['wait-circle: /fail-loading → /success-loading']);
   });
 
   it('lead from a saved form on to another that leads to a result', () => {
