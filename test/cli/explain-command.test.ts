@@ -157,7 +157,7 @@ describe('explain', () => {
       result: null,
       form: null,
       to: '/iosversion/ios-result-success',
-      origin: { file: 'schemas/pages/ios-loading.json', line: 16 },
+      origin: { file: 'schemas/pages/ios-loading.json', line: 15 },
     });
     const visit = ['--path', '/iosversion/ios-person-contact', '--token', '--saved', 'fail', '--waited'];
     expect(await explain(...visit)).toMatchObject({ path: '/iosversion/ios-result-fail', query: {} });
