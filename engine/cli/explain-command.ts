@@ -16,12 +16,13 @@ function repeated(flags: string, about: string): Option {
 }
 
 /** An option that says how a page is left; several leave one page after another, in the order in which they are typed. */
-function leaving(by: TypedLeave['by'], about: string): Option {
+function leaving(flags: string, by: TypedLeave['by'], about: string): Option {
   const collect = (result: string, before: readonly TypedLeave[]): readonly TypedLeave[] => {
     typed += 1;
     return [...before, { by, result, place: typed }];
   };
-  return new Option(`--${by} <result>`, `${about}; may be repeated, for the page that it leads to`)
+  return new Option(flags, `${about}; may be repeated, for the page that it leads to`)
+    .preset('')
     .argParser(collect)
     .default([], 'none');
 }
@@ -49,10 +50,17 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
         'answer of a fetch: a body code, http:STATUS, timeout, network, malformed or JSON',
       ),
     )
-    .addOption(leaving('saved', 'then the form of the page is saved: success (a match) or fail'))
     .addOption(
-      leaving('tapped', 'then an action of the page is tapped that goes by the flow code: success or fail'),
+      leaving('--saved <result>', 'saved', 'then the form of the page is saved: success (a match) or fail'),
     )
+    .addOption(
+      leaving(
+        '--tapped <result>',
+        'tapped',
+        'then an action of the page is tapped that goes by the flow code: success or fail',
+      ),
+    )
+    .addOption(leaving('--waited', 'waited', 'then the page goes on by itself after its wait'))
     .option('--os <code>', '1 iOS, 2 Android, 3 other', '3')
     .option('--app <name>', 'app that shows the page (schemas/environment.json); default browser')
     .option('--wechat', 'the same as --app wechat')

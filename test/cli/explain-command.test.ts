@@ -149,6 +149,26 @@ describe('explain', () => {
     );
   });
 
+  it('goes on from a wait, which passes on what it was opened with, and from a form before it', async () => {
+    const waited = await explain('--path', '/iosversion/ios-loading?successType=1', '--token', '--waited');
+    expect(waited).toMatchObject({ path: '/iosversion/ios-result-success', query: { successType: '1' } });
+    expect(waited.left).toMatchObject({
+      by: 'waited',
+      result: null,
+      form: null,
+      to: '/iosversion/ios-result-success',
+      origin: { file: 'schemas/pages/ios-loading.json', line: 15 },
+    });
+    const visit = ['--path', '/iosversion/ios-person-contact', '--token', '--saved', 'fail', '--waited'];
+    expect(await explain(...visit)).toMatchObject({ path: '/iosversion/ios-result-fail', query: {} });
+    const { out } = await runCommand(PROJECT_ROOT, 'explain', ...visit);
+    expect(out).toMatch(
+      /the page goes on by itself {3}→ \/iosversion\/ios-result-fail {3}schemas\/pages\/ios-loading\.json:25/,
+    );
+    const { code, err } = await runCommand(PROJECT_ROOT, 'explain', '--path', '/login', '--waited');
+    expect([code, err]).toEqual([2, expect.stringContaining('nothing goes on by itself')]);
+  });
+
   it('goes on from one form to the next, in the order in which the results are typed', async () => {
     const visit = ['--path', '/iosversion/ios-form-package', '--token'];
     const both = await explain(...visit, '--saved', 'success', '--saved', 'fail');

@@ -103,7 +103,7 @@ function expectPassed({ about, legs }: Finding, journey: Journey): void {
   const played = journey.legs.map(({ nav, verdict: { by } }) => [nav.path, by.step, by.row]);
   const told = legs.map(({ path, by }, at) =>
     // A page that is left is told with how it is left.
-    by.step === 'saved' || by.step === 'tapped' ? played[at] : [path, by.step, by.row],
+    ['saved', 'tapped', 'waited'].includes(by.step) ? played[at] : [path, by.step, by.row],
   );
   // A circle is told once, and played until it is stopped.
   const length = Math.min(told.length, played.length);
@@ -151,6 +151,7 @@ function expectEnd(
       ],
       'idle-link': [page, about.split(' → ')[0]],
       'idle-form': [`${page} → ${path}`, about],
+      'wait-circle': [about.split(' → ').includes(path), true],
       'form-circle': [about.split(' → ').includes(path), true],
     };
     const [is, wanted] = ends[kind] ?? [`no word about ${kind}`, about];

@@ -32,9 +32,9 @@ export interface ExplainedCall {
   readonly reply: Reply;
 }
 
-/** A page that was left by saving its form, or by an action that goes by the flow code. */
+/** A page that was left by saving its form, by an action that goes by the flow code, or by itself. */
 export interface ExplainedLeave extends NextStep {
-  /** The form that was saved; null for an action. */
+  /** The form that was saved; null where none was. */
   readonly form: string | null;
   /** How many navigations came before. */
   readonly after: number;
@@ -129,11 +129,12 @@ function goOn(
     const on = playOn(release, visit, journey, step, world, true);
     const page = shown?.page ?? visit.site.guard.redirectLimitPage;
     if (!on) {
-      throw new UsageError(
-        step.by === 'saved'
-          ? `--saved: on the page ${page}, at ${path}, this visitor has no form to save`
-          : `--tapped: on the page ${page}, at ${path}, this visitor has no action for ${step.result}`,
-      );
+      const lacks = {
+        saved: 'this visitor has no form to save',
+        tapped: `this visitor has no action for ${step.result}`,
+        waited: 'nothing goes on by itself for this visitor',
+      };
+      throw new UsageError(`--${step.by}: on the page ${page}, at ${path}, ${lacks[step.by]}`);
     }
     journey = on.journey;
     const { at, form } = on.way;

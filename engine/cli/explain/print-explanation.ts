@@ -67,9 +67,13 @@ function printLeg(
 }
 
 /** How a page was left on the way. */
-function printLeave({ form, result, to, origin }: ExplainedLeave): string {
-  const what = form === null ? 'taps the action for' : `saves the form ${form}, result`;
-  return `   the visitor ${what} ${result}   → ${to}   ${placeOf(origin)}`.trimEnd();
+function printLeave({ by, form, result, to, origin }: ExplainedLeave): string {
+  const what = {
+    saved: `the visitor saves the form ${form}, result ${result}`,
+    tapped: `the visitor taps the action for ${result}`,
+    waited: 'the page goes on by itself',
+  };
+  return `   ${what[by]}   → ${to}   ${placeOf(origin)}`.trimEnd();
 }
 
 /** What was asked of whom, and the answer. */

@@ -16,7 +16,7 @@ import { readVisitTime, scheduleZone } from './visit-time.ts';
 /** What to add so that a name that nothing knows is taken as it is. */
 const ANYWAY = 'add --any to play it all the same';
 
-/** `--saved` or `--tapped`, at its place among both. */
+/** `--saved`, `--tapped` or `--waited`, at its place among them. */
 export interface TypedLeave {
   readonly by: NextStep['by'];
   readonly result: string;
@@ -35,6 +35,7 @@ export interface ExplainOptions {
   readonly reply: readonly string[];
   readonly saved?: readonly TypedLeave[];
   readonly tapped?: readonly TypedLeave[];
+  readonly waited?: readonly TypedLeave[];
   readonly os: string;
   readonly app?: string;
   readonly wechat?: boolean;
@@ -109,9 +110,10 @@ export function readVisitInput(
   };
 }
 
-function readSteps({ saved = [], tapped = [] }: ExplainOptions): readonly NextStep[] {
-  const typed = [...saved, ...tapped].sort((one, other) => one.place - other.place);
+function readSteps({ saved = [], tapped = [], waited = [] }: ExplainOptions): readonly NextStep[] {
+  const typed = [...saved, ...tapped, ...waited].sort((one, other) => one.place - other.place);
   return typed.map(({ by, result }) => {
+    if (by === 'waited') return { by, result: null };
     if (result !== 'success' && result !== 'fail')
       throw new UsageError(`--${by}: "${result}" is no result; give success or fail`);
     return { by, result };

@@ -25,7 +25,7 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
     );
   }
   if (at !== undefined) parts.push(`--at ${new Date(at).toISOString()}`);
-  for (const { by, result } of stepsOf(visit)) parts.push(`--${by} ${result}`);
+  for (const { by, result } of stepsOf(visit)) parts.push(result === null ? `--${by}` : `--${by} ${result}`);
   if (os !== 3) parts.push(`--os ${os}`);
   if (app !== BROWSER) parts.push(`--app ${shellWord(app)}`);
   if (visit.userAgent !== undefined) parts.push(`--user-agent ${shellWord(visit.userAgent)}`);

@@ -4,16 +4,24 @@ import type { Json, JsonObject, JsonPointer } from '../model/json.ts';
 import type { BlockSpec, PageSpec } from '../model/page.ts';
 import type { Rule } from '../model/rule.ts';
 
-/** How a page leads on by a result: its form is saved with it, or an action that goes by the flow code is tapped. */
+/**
+ * How a page is left: by a result, when its form is saved with it, or an action that goes by the flow code is tapped; or because it goes
+ * on by itself.
+ */
 export interface NextStep {
-  readonly by: 'saved' | 'tapped';
-  readonly result: DestinationKind;
+  readonly by: 'saved' | 'tapped' | 'waited';
+  /** Null for a page that goes on by itself to a path that it names. */
+  readonly result: DestinationKind | null;
 }
 
 /** A way on from a page that goes by a result. */
 export interface WayOn extends NextStep {
+  readonly by: 'saved' | 'tapped';
+  readonly result: DestinationKind;
   /** True for a login on the page, without a form that is saved with it. */
   readonly logsIn?: true;
+  /** True for an action that the page does by itself, too, after its time. */
+  readonly goesOn?: true;
   /** The form that is saved; null for an action. */
   readonly form: string | null;
   /** The path that the page names for the result; null where the destination table says it. */
@@ -59,6 +67,7 @@ function waysOf({ when, with: options }: BlockSpec, at: JsonPointer): readonly W
       to: null,
       query: {},
       ...shown,
+      ...(place === `${at}/next/destination` ? { goesOn: true as const } : {}),
       at: place,
     }),
   );

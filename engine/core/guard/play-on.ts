@@ -1,9 +1,12 @@
 import { createLookup } from '../facts/lookup-fact.ts';
-import { type NextStep, type WayOn, waysOn } from '../flow/ways-on.ts';
-import type { Facts } from '../model/facts.ts';
+import { PASSED_ON } from '../flow/passed-on.ts';
+import { type WayFrom, waysFrom } from '../flow/ways-from.ts';
+import type { NextStep } from '../flow/ways-on.ts';
+import type { Facts, Query } from '../model/facts.ts';
 import type { JsonObject, Scalar } from '../model/json.ts';
 import type { Release, VisitRelease } from '../model/release.ts';
 import { holds } from '../rules/evaluate.ts';
+import type { Lookup } from '../rules/unknown.ts';
 import { LOGGED_IN } from './logged-in.ts';
 import {
   applyToStorage,
@@ -18,14 +21,14 @@ import {
 export interface PlayedOn {
   /** The whole visit, the part before included. */
   readonly journey: Journey;
-  readonly way: WayOn;
+  readonly way: WayFrom;
   /** The path that the way led to. */
   readonly to: string;
 }
 
 /**
  * Goes on with a simulated visit: the form of its page is saved with a result, after a login where the form has one, or an action that
- * goes by the flow code is tapped. Null where nothing of the kind is on the page, or the form cannot be saved without a login.
+ * goes by the flow code is tapped, or the page goes on by itself. Null where nothing of the kind is on the page, or the form cannot be saved without a login.
  */
 export function playOn(
   release: Release,
@@ -36,7 +39,7 @@ export function playOn(
   explain = false,
 ): PlayedOn | null {
   const fact = createLookup(visit, before.facts);
-  const way = waysOn(before.shown ? release.pages[before.shown.page] : undefined).find(
+  const way = waysFrom(before.shown ? release.pages[before.shown.page] : undefined).find(
     (one) => one.by === by && one.result === result && holds(one.when, fact) === true,
   );
   const form = release.forms[way?.form ?? ''];
@@ -46,7 +49,7 @@ export function playOn(
   const to = way.to ?? String(fact(`flow.${result}`));
   const start: Facts = {
     ...before.facts,
-    nav: { path: to, query: way.query, url: to },
+    nav: { path: to, query: { ...way.query, ...passedOn(way, fact) }, url: to },
     stored: scalars(stored),
     replies: rememberedReplies(visit, before.facts),
     answered: [],
@@ -61,4 +64,11 @@ export function playOn(
     stored: end,
   };
   return { journey, way, to };
+}
+
+/** What a page that goes on by itself passes on of what it was opened with. */
+function passedOn({ by }: WayFrom, fact: Lookup): Query {
+  if (by !== 'waited') return {};
+  const passed = PASSED_ON.map((name) => [name, fact(`query.${name}`)] as const);
+  return Object.fromEntries(passed.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
 }

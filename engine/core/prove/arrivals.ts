@@ -1,4 +1,4 @@
-import { waysOn } from '../flow/ways-on.ts';
+import { waysFrom } from '../flow/ways-from.ts';
 import type { Release } from '../model/release.ts';
 import { pagesInstead, variantName } from './channel-variants.ts';
 import type { Entry } from './entry.ts';
@@ -18,7 +18,7 @@ export interface Arrived {
 /** Where a visit began, as far as it matters to others: at the page itself, at the root that leads there, or elsewhere. */
 type Began = 'here' | 'root' | string;
 
-/** Collects how visitors come to pages from which a result or a login leads on. */
+/** Collects how visitors come to pages from which a result, a wait or a login leads on. */
 export class Arrivals {
   private readonly found = new Map<string, Map<string, Arrived & { readonly began: Began }>>();
   /** Keys of the places with such pages. */
@@ -29,7 +29,7 @@ export class Arrivals {
       for (const path of paths) {
         const place = at(path);
         const isLeading = (page: string) =>
-          waysOn(release.pages[page]).length > 0 || place.partsOf(page).logsIn.length > 0;
+          waysFrom(release.pages[page]).length > 0 || place.partsOf(page).logsIn.length > 0;
         if (pagesAt(release, place).some(isLeading)) this.leading.add(place.key);
       }
     }

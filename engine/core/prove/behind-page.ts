@@ -1,4 +1,4 @@
-import { type WayOn, waysOn } from '../flow/ways-on.ts';
+import { type WayFrom, waysFrom } from '../flow/ways-from.ts';
 import { LOGGED_IN } from '../guard/logged-in.ts';
 import { type Arrived, tripKey } from './arrivals.ts';
 import type { Entry } from './entry.ts';
@@ -32,7 +32,7 @@ export interface Onward extends Pick<Arrived, 'trip' | 'key'> {
 export type LookBehind = (
   places: Entry['places'],
   path: string,
-  way: WayOn,
+  way: WayFrom,
   { trip, key }: Pick<Arrived, 'trip' | 'key'>,
 ) => Behind;
 
@@ -56,7 +56,7 @@ function explored(
   model: ProveModel,
   places: Entry['places'],
   path: string,
-  way: WayOn,
+  way: WayFrom,
   arrived: Arrived['trip'],
 ): Behind {
   const { classes, variants, domains, release } = model;
@@ -69,7 +69,7 @@ function explored(
     for (const problem of problemsOf(model, entry, outcome)) problems.push({ problem, visitor });
     if (!shown) return;
     note(pages, `${outcome.path} ${shown.page}`, visitor);
-    const ways = waysOn(release.pages[shown.page]);
+    const ways = waysFrom(release.pages[shown.page]);
     for (const form of new Set(ways.flatMap(({ form }) => form ?? []))) note(forms, form, visitor);
     if (ways.length === 0) return;
     const on = tripOnPage(places, outcome);
@@ -85,13 +85,15 @@ function explored(
 
 /** Where visitors begin whom a page leads to a path: of them nothing is known but that a saved form has a login. */
 export function comingBy(
-  { by, logsIn, query }: WayOn,
+  { by, logsIn, query }: WayFrom,
   path: string,
   { remembered, channel }: Arrived['trip'],
 ): Progress {
   const stored: Trip['stored'] =
     by === 'saved' || logsIn ? new Map([['access_token', LOGGED_IN.access_token]]) : new Map();
-  return { legs: [], path, trip: { ...NO_TRIP, stored, remembered, channel, query } };
+  // A page that goes on by itself passes on what it was opened with, which may be anything.
+  const brought = by === 'waited' ? null : query;
+  return { legs: [], path, trip: { ...NO_TRIP, stored, remembered, channel, query: brought } };
 }
 
 function note(into: Map<string, Visitor[]>, name: string, visitor: Visitor): void {

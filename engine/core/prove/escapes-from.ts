@@ -1,4 +1,5 @@
-import { type WayOn, waysOn } from '../flow/ways-on.ts';
+import type { WayFrom } from '../flow/ways-from.ts';
+import { waysOn } from '../flow/ways-on.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { PageSpec } from '../model/page.ts';
 import type { Rule } from '../model/rule.ts';
@@ -17,7 +18,7 @@ const AWAY: readonly string[] = ['back', 'open'];
 export function escapesFrom(
   page: PageSpec,
   traits: BlockTraits,
-  way: WayOn,
+  way: WayFrom,
   circle: ReadonlySet<string>,
 ): readonly Rule[] {
   if (traits.ends.has(page.versionOf ?? page.id)) return [true];

@@ -17,9 +17,11 @@ export const FINDING_KINDS = {
   'idle-link':
     'a link of the page leads everybody who sees it back to the page; lead elsewhere, or hide it from them by "when"',
   'idle-form':
-    'a saved form leads back to the same form, or a login or an action that goes by the flow code to its own page; lead on to a result',
+    'a saved form leads back to the same form, or a login or an action that goes by the flow code to its own page, at once or over pages that go on by themselves; lead on to a result',
   'form-circle':
     'saved forms lead from one to the next and back to the first, and their pages offer nothing else; lead on to a result from one of them',
+  'wait-circle':
+    'a page that goes on by itself comes back, over others that do, or redirects, and so on without end; lead on from one of them to a page that stays, by "next" of its block',
   'no-login':
     'the visitor is sent to log in, to a page where nobody can; lead to one with a login, or say why not in "withoutLogin" of the host',
   'no-identity':

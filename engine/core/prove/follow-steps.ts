@@ -51,10 +51,12 @@ export function followSteps(model: ProveModel, book: FindingBook): FollowSteps {
   };
 }
 
-/** A form that is there again is looked for by its kind, since it may be on several pages. */
+const ROUND: readonly string[] = ['idle-form', 'form-circle', 'wait-circle'];
+
+/** A way round is looked for by its kind, since what is there again may be on several pages. */
 export function soughtName(problem: ProblemFound): string {
   const [kind] = problem;
-  return kind === 'idle-form' || kind === 'form-circle' ? kind : nameOf(problem);
+  return ROUND.includes(kind) ? kind : nameOf(problem);
 }
 
 function leavingOf(
@@ -63,10 +65,14 @@ function leavingOf(
   circle: readonly Step[],
 ): Leaving | undefined {
   const round = new Set(circle.map(({ path }) => path));
+  // Who is led back to where something was done, with nothing to do on the way, has done it in vain whatever else there is.
+  const isDoneOnce = circle.filter(({ way }) => !way.goesOn).length < 2;
   return [...steps, ...circle].reduceRight<Leaving | undefined>((then, step) => {
     const { path, page, way, to } = step;
     const spec = release.pages[page];
-    const escapes = circle.includes(step) && spec && traits && escapesFrom(spec, traits, way, round);
+    const isLeft = way.goesOn === true || isDoneOnce;
+    const escapes =
+      circle.includes(step) && spec && traits && (isLeft ? [] : escapesFrom(spec, traits, way, round));
     return { release, path, page, way, to, ...(escapes && { escapes }), ...(then && { then }) };
   }, undefined);
 }
@@ -95,7 +101,7 @@ function whole({ left, ...outcome }: Outcome): Outcome {
 function legsUntil({ way, path, legs, before }: Left): readonly Leg[] {
   const { query = {}, calls = [] } = legs.at(-1) ?? {};
   const by = { step: way.by, row: way.result };
-  const go = way.to === null ? { destination: way.result } : null;
+  const go = way.by === 'waited' || way.to !== null ? null : { destination: way.result };
   const leaving: Leg = { path, query, by, at: way.at, calls, go };
   return [...(before ? legsUntil(before) : []), ...legs.slice(0, -1), leaving];
 }

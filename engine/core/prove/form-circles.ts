@@ -15,7 +15,7 @@ export interface Circle {
 type Way = readonly Road[];
 
 /**
- * The ways round over several stops, each from the stop that visitors reach first, the shortest ways first. However many stops a circle
+ * The ways round over several stops, each from the stop that visitors reach first, or the first of them that does not go on by itself, the shortest ways first. However many stops a circle
  * has: each road that is part of one is part of one that is found.
  *
  * @param stops in the order in which visitors reach them.
@@ -30,11 +30,12 @@ export function formCircles(stops: readonly Stop[], roads: readonly Road[]): rea
     if (covered.has(road)) continue;
     const way = shortestWay(road.to, road.from, leaving);
     if (!way || way.length === 0) continue;
-    const circle = fromFirst([road, ...way], order);
+    const circle = [road, ...way];
     found.add(circle);
     for (const one of circle) covered.add(one);
   }
   return [...found]
+    .map((way) => fromFirst(way, order))
     .sort((one, other) => one.length - other.length)
     .map((way) => ({
       first: stops[order.get(way[0]?.from as string) as number] as Stop,
@@ -81,9 +82,11 @@ function shortestWay(from: string, to: string, leaving: ReadonlyMap<string, Way>
   return way;
 }
 
-/** A circle from its stop that visitors reach first. */
+/** A circle from its stop that visitors reach first, of those with something to do, if there are any. */
 function fromFirst(circle: Way, order: ReadonlyMap<string, number>): Way {
-  const places = circle.map(({ from }) => order.get(from) as number);
-  const at = places.indexOf(Math.min(...places));
+  const acts = circle.filter(({ step }) => !step.way.goesOn);
+  const places = (acts.length > 0 ? acts : circle).map(({ from }) => order.get(from) as number);
+  const first = Math.min(...places);
+  const at = circle.findIndex(({ from }) => order.get(from) === first);
   return [...circle.slice(at), ...circle.slice(0, at)];
 }

@@ -1,5 +1,7 @@
-import { type WayOn, waysOn } from '../flow/ways-on.ts';
+import { PASSED_ON } from '../flow/passed-on.ts';
+import { type WayFrom, waysFrom } from '../flow/ways-from.ts';
 import { LOGGED_IN } from '../guard/logged-in.ts';
+import type { Query } from '../model/facts.ts';
 import type { Release } from '../model/release.ts';
 import { holds } from '../rules/evaluate.ts';
 import { UNKNOWN } from '../rules/unknown.ts';
@@ -38,13 +40,20 @@ export function leavePage(entry: Entry, visitor: Visitor, arrival: Arrival): Pro
   return {
     legs: [],
     path: target,
-    trip: { ...trip, stored: joined(trip.stored, login), query: way.query },
+    trip: { ...trip, stored: joined(trip.stored, login), query: { ...way.query, ...passedOn(way, probe) } },
     left,
   };
 }
 
+/** What a page that goes on by itself passes on of what it was opened with. */
+function passedOn({ by }: WayFrom, probe: Probe): Query {
+  if (by !== 'waited') return {};
+  const passed = PASSED_ON.map((name) => [name, known(probe, () => probe.lookup(`query.${name}`))] as const);
+  return Object.fromEntries(passed.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
+}
+
 /** What a login before the save stores; null where a form is not saved for want of one. */
-function loginBefore(way: WayOn, release: Release, probe: Probe): Trip['stored'] | null {
+function loginBefore(way: WayFrom, release: Release, probe: Probe): Trip['stored'] | null {
   if (way.logsIn) return new Map(Object.entries(LOGGED_IN));
   if (way.form === null || known(probe, () => probe.lookup('visit.hasToken'))) return new Map();
   return release.forms[way.form]?.login ? new Map(Object.entries(LOGGED_IN)) : null;
@@ -54,16 +63,25 @@ function joined(before: Trip['stored'], more: Trip['stored']): Trip['stored'] {
   return more.size === 0 ? before : new Map([...before, ...more]);
 }
 
-/** True when the form that was saved is there again, or the page whose action was tapped; of a circle, what was left first. */
+/** True when the form that was saved is there again, or the page that was left otherwise; of a circle, what was left first. */
 export function isBackAt({ places }: Entry, last: Left, visitor: Visitor, end: Ended): boolean {
   const { way, page, path: from, leaving } = firstOfCircle(last);
   const { shown, path } = end;
   if (!shown) return false;
-  if (way.form === null) return path === from && shown.page === page;
-  const again = waysOn(leaving.release.pages[shown.page]).filter(({ form }) => form === way.form);
+  if (way.form === null) {
+    if (path !== from || shown.page !== page) return false;
+    // What is no longer shown there does not go on.
+    return !way.goesOn || isShownAt(places, visitor, end, way);
+  }
+  const again = waysFrom(leaving.release.pages[shown.page]).filter(({ form }) => form === way.form);
   if (again.length === 0) return false;
+  return again.some((one) => isShownAt(places, visitor, end, one));
+}
+
+function isShownAt(places: HostPlaces, visitor: Visitor, end: Ended, { when }: WayFrom): boolean {
+  if (when === undefined) return true;
   const probe = probeThere(places, visitor, end);
-  return again.some(({ when }) => when === undefined || known(probe, () => holds(when, probe.lookup)));
+  return known(probe, () => holds(when, probe.lookup));
 }
 
 function firstOfCircle(last: Left): Left {

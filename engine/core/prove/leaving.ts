@@ -1,4 +1,4 @@
-import type { WayOn } from '../flow/ways-on.ts';
+import type { WayFrom } from '../flow/ways-from.ts';
 import type { Release } from '../model/release.ts';
 import type { Rule } from '../model/rule.ts';
 
@@ -7,7 +7,7 @@ export interface Leaving {
   readonly release: Release;
   readonly path: string;
   readonly page: string;
-  readonly way: WayOn;
+  readonly way: WayFrom;
   /** Where the way must lead for anything to be looked at. */
   readonly to: ReadonlySet<string>;
   /** Of a page in a circle: when there is something else to do on it, so that nobody is caught. */

@@ -118,7 +118,8 @@ function ofPage(
     const isLeft = ways.some(
       (link) => sees(entry, outcome, link) !== false && leadsOn(model, entry, outcome, link),
     );
-    if (isLeft || !outcome.seen?.leads) return;
+    // A wait that comes back by itself is told as such.
+    if (isLeft || !outcome.seen?.leads || book.knows(['wait-circle', path])) return;
     isFine = false;
     book.add(call === undefined ? ['dead-end', id] : ['blocked-by-call', `${call}: ${id}`], entry, outcome);
   });

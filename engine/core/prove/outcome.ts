@@ -1,4 +1,4 @@
-import type { WayOn } from '../flow/ways-on.ts';
+import type { WayFrom } from '../flow/ways-from.ts';
 import type { Query } from '../model/facts.ts';
 import type { GoTemplate } from '../model/guard.ts';
 import type { JsonPointer } from '../model/json.ts';
@@ -37,7 +37,7 @@ export interface Seen {
 
 /** A page that a class has left by a way on. */
 export interface Left {
-  readonly way: WayOn;
+  readonly way: WayFrom;
   readonly page: string;
   readonly path: string;
   /** The navigations to the page, from the page left before. */

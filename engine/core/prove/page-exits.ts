@@ -1,3 +1,4 @@
+import { siteAddress } from '../flow/site-address.ts';
 import type { Query } from '../model/facts.ts';
 import type { Json, JsonObject, JsonPointer } from '../model/json.ts';
 import type { BlockSpec, PageSpec } from '../model/page.ts';
@@ -64,11 +65,8 @@ function exitsIn(
 ): ReadonlySet<string> {
   const names = new Set<string>();
   const add = (address: Json | undefined, at: JsonPointer, more: Json = {}): void => {
-    // What is filled in when it is tapped is not known here.
-    if (typeof address !== 'string' || !address.startsWith('/') || address.includes('{')) return;
-    const [to = '/', search = ''] = (address.split('#')[0] as string).split('?');
-    const query = { ...Object.fromEntries(new URLSearchParams(search)), ...(more as Query) };
-    links.push({ to, query, at, isFilled, ...(when === undefined ? {} : { when }) });
+    const leads = siteAddress(address, more);
+    if (leads) links.push({ ...leads, at, isFilled, ...(when === undefined ? {} : { when }) });
   };
   const visit = (value: Json | undefined, at: JsonPointer): void => {
     if (typeof value !== 'object' || value === null) return;

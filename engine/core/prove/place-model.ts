@@ -1,4 +1,4 @@
-import { waysOn } from '../flow/ways-on.ts';
+import { waysFrom } from '../flow/ways-from.ts';
 import type { Json } from '../model/json.ts';
 import type { HostPart, Release, SitePart, VisitRelease } from '../model/release.ts';
 import type { Rule } from '../model/rule.ts';
@@ -94,7 +94,7 @@ export function hostPlaces(
   const nameAt = (path: string): string => {
     const { match, key } = at(path);
     const page = match.kind === 'page' ? match.page : '';
-    return waysOn(release.pages[page]).length > 0 ? `${key} ${page}` : key;
+    return waysFrom(release.pages[page]).length > 0 ? `${key} ${page}` : key;
   };
   const logins = new Map<string, string>();
   const allLogins: string[] = [];
@@ -232,6 +232,6 @@ export function targetsOf({ site: { guard, destinations, api }, pages }: Release
   );
   const tables = Object.values(destinations.variants).flatMap(({ success, fail }) => [...success, ...fail]);
   const ends = [...destinations.rows.success, ...destinations.rows.fail, ...tables].map(({ to }) => to);
-  const saved = Object.values(pages).flatMap((page) => waysOn(page).flatMap(({ to }) => to ?? []));
+  const saved = Object.values(pages).flatMap((page) => waysFrom(page).flatMap(({ to }) => to ?? []));
   return new Set(['/', api.afterLogin, api.unauthorised.to, ...rows, ...ends, ...saved]);
 }

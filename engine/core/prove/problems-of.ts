@@ -26,7 +26,7 @@ export function problemsOf(
   // Who does not leave the pages as it is asked is told of where everybody is.
   if (leaves && left?.leaving.then !== undefined) return [];
   if (leaves && !left) return [];
-  if (left?.leaving.escapes) return left.isBack ? [['form-circle', circleOf(pathsLeft(left))]] : [];
+  if (left?.leaving.escapes) return left.isBack ? [circleFound(left, path)] : [];
   if (!shown || !seen) {
     const last = legs.at(-1)?.path ?? first;
     const circle = legs.filter((leg) => leg.path === last).length > 1;
@@ -40,15 +40,19 @@ export function problemsOf(
   if (seen.any && !seen.identifies) found.push(['no-identity', shown.page]);
   if (seen.logsIn === false && !traits?.withoutLogin.has(places.host.id))
     found.push(['no-login', `${shown.page} at ${path}`]);
-  if (left?.isBack) found.push(['idle-form', `${left.page} → ${path}`]);
+  if (left?.isBack)
+    found.push(left.way.goesOn ? ['wait-circle', path] : ['idle-form', `${left.page} → ${path}`]);
   return found;
 }
 
-/** The paths of the pages of a circle that were left, and the first of them again. */
-function pathsLeft(last: Left): readonly string[] {
-  const paths: string[] = [];
-  for (let left: Left | undefined = last; left?.leaving.escapes; left = left.before) paths.unshift(left.path);
-  return [...paths, paths[0] as string];
+/** What a circle of pages is called, by how many of them are not left by themselves. */
+function circleFound(last: Left, path: string): ProblemFound {
+  const round: Left[] = [];
+  for (let left: Left | undefined = last; left?.leaving.escapes; left = left.before) round.unshift(left);
+  const [done, ...more] = round.filter(({ way }) => !way.goesOn);
+  if (done && more.length === 0) return ['idle-form', `${done.page} → ${path}`];
+  const paths = round.map((left) => left.path);
+  return [done ? 'form-circle' : 'wait-circle', circleOf([...paths, paths[0] as string])];
 }
 
 /** The paths of a circle, from the least one. */

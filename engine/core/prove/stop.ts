@@ -1,4 +1,4 @@
-import type { WayOn } from '../flow/ways-on.ts';
+import type { WayFrom } from '../flow/ways-from.ts';
 import type { Arrived } from './arrivals.ts';
 import type { HostPlaces } from './place-model.ts';
 import type { Visitor } from './visitor.ts';
@@ -15,7 +15,7 @@ export interface Stop extends Arrived {
 
 /** A page that is left by a way on. */
 export interface Step extends Pick<Stop, 'path' | 'page'> {
-  readonly way: WayOn;
+  readonly way: WayFrom;
   /** Where the way leads those who are looked at. */
   readonly to: ReadonlySet<string>;
   /** Who may come to what is looked at, of all whom the way leads. */

@@ -1,4 +1,4 @@
-import { type WayOn, waysOn } from '../flow/ways-on.ts';
+import { type WayFrom, waysFrom } from '../flow/ways-from.ts';
 import type { DestinationSpec } from '../model/destination.ts';
 import type { Release } from '../model/release.ts';
 import { type Arrivals, pagesAt } from './arrivals.ts';
@@ -14,9 +14,12 @@ import type { ProblemFound } from './problems-of.ts';
 import type { ProveModel } from './prove-model.ts';
 import type { Road, Stop } from './stop.ts';
 
+/** What a way round is told as: of waits alone, over one saved form or action, over several. */
+const CIRCLES: ReadonlySet<string> = new Set(['wait-circle', 'idle-form', 'form-circle']);
+
 /**
- * Follows what comes after the pages on which a form is saved, or an action goes by the flow code: with either result, to where it
- * leads, through the guard there, and on from the pages with forms behind it. What is wrong at the path itself, for who comes there at
+ * Follows what comes after the pages on which a form is saved, or an action goes by the flow code, with either result, and after
+ * those that go on by themselves: to where that leads, through the guard there, and on from the pages with forms behind it. What is wrong at the path itself, for who comes there at
  * once, is known by then and not looked for again.
  *
  * First it is explored what waits at the paths that results lead to, for anybody; only where something may be wrong,
@@ -33,7 +36,7 @@ export function wayFindings(model: ProveModel, arrivals: Arrivals, book: Finding
     const { places, path, page, steps } = stop;
     const place = places.at(path);
     const roads: (readonly [Road, Stop])[] = [];
-    for (const way of waysOn(release.pages[page])) {
+    for (const way of waysFrom(release.pages[page])) {
       if (way.when !== undefined && isNever(place.fold(way.when))) continue;
       const found = new Map<string, readonly Suspect[]>();
       for (const to of targetsOf(places, path, way)) {
@@ -69,7 +72,7 @@ export function wayFindings(model: ProveModel, arrivals: Arrivals, book: Finding
       }
     }
     for (const { first, steps } of formCircles([...stops.values()], roads))
-      follow(first.places, first.start, first.steps, new Set(['form-circle']), steps);
+      follow(first.places, first.start, first.steps, CIRCLES, steps);
   }
 }
 
@@ -86,7 +89,7 @@ function firstStops(release: Release, hosts: readonly HostPlaces[], arrivals: Ar
   for (const places of hosts) {
     for (const path of places.paths) {
       for (const page of pagesAt(release, places.at(path))) {
-        if (waysOn(release.pages[page]).length === 0) continue;
+        if (waysFrom(release.pages[page]).length === 0) continue;
         for (const arrived of arrivals.at(places, path)) {
           const name = stopName(places, { path, page, key: arrived.key });
           if (!stops.has(name)) stops.set(name, { ...arrived, places, name, path, page, steps: [] });
@@ -106,20 +109,26 @@ function suspectsIn(
   { problems, forms, pages }: Behind,
   path: string,
   page: string,
-  { form }: WayOn,
+  way: WayFrom,
   isNew: (problem: ProblemFound) => boolean,
 ): readonly Suspect[] {
+  const { by, form, to, goesOn } = way;
   const again = (form === null ? pages.get(`${path} ${page}`) : forms.get(form)) ?? [];
+  // Of a wait, too, it is told as of a link where it leads to nothing, or only to itself.
+  const isLink = ([kind, about]: ProblemFound) => by === 'waited' && kind === 'missing-page' && about === to;
+  const isIdle = by === 'waited' && to === path;
   return [
     ...problems
-      .filter(({ problem }) => isNew(problem))
+      .filter(({ problem }) => isNew(problem) && !isLink(problem))
       .map(({ problem, visitor }) => ({ what: soughtName(problem), visitor })),
-    ...again.map((visitor) => ({ what: 'idle-form', visitor })),
+    ...(isIdle ? [] : again).map((visitor) => ({ what: goesOn ? 'wait-circle' : 'idle-form', visitor })),
   ];
 }
 
-/** Every path that a result may lead to. */
-export function targetsOf(places: HostPlaces, path: string, { to, result }: WayOn): readonly string[] {
+/** Every path that a way may lead to. */
+export function targetsOf(places: HostPlaces, path: string, way: WayFrom): readonly string[] {
+  if (way.by === 'waited') return [way.to];
+  const { to, result } = way;
   if (to !== null) return [to];
   const { rows, variants }: DestinationSpec = places.at(path).release.site.destinations;
   const usual = Object.values(variants).map((tables) => tables[result]);

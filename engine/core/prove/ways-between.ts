@@ -1,3 +1,4 @@
+import type { WayFrom } from '../flow/ways-from.ts';
 import { type WayOn, waysOn } from '../flow/ways-on.ts';
 import type { Release } from '../model/release.ts';
 import { pagesAt } from './arrivals.ts';
@@ -33,12 +34,13 @@ export function waysBetween(releases: Both<Release>, places: Both<Place>): reado
 const isResult = (was: WayOn, is: WayOn): boolean => was.by === is.by && was.result === is.result;
 
 /** True when two ways lead to the same paths from their places, whoever takes them. */
-export function isSameWay(was: WayOn, is: WayOn, from: Place, now: Place): boolean {
+export function isSameWay(was: WayFrom, is: WayFrom, from: Place, now: Place): boolean {
   if (saidOf(was) !== saidOf(is)) return false;
+  if (was.by === 'waited' || is.by === 'waited') return true;
   return was.to !== null || same(tableOf(from, was.result), tableOf(now, is.result));
 }
 
-function saidOf({ by, result, form, to, query, when }: WayOn): string {
+function saidOf({ by, result, form, to, query, when }: WayFrom): string {
   return JSON.stringify([by, result, form, to, query, when]);
 }
 

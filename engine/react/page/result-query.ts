@@ -1,8 +1,6 @@
+import { PASSED_ON } from '../../core/flow/passed-on.ts';
 import type { Query } from '../../core/model/facts.ts';
 import type { Engine } from '../../runtime/engine.ts';
-
-/** Where a visitor comes from; result pages pass it on to each other. */
-const PASSED_ON = ['previousPage', 'successType', 'sd_plat_fr'] as const;
 
 /** Those query parameters of the shown page that the next result page needs as well. */
 export function resultQuery(engine: Engine): Query {

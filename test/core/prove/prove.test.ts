@@ -149,4 +149,54 @@ describe('forms that lead to each other', () => {
   });
 });
 
+describe('pages that go on by themselves', () => {
+  const LOADING = 'schemas/pages/success-loading.json';
+  const next = (file: string, value: unknown) => ({ file, at: '/blocks/waiting/with/next', value });
+  const waitFor = (when: unknown, go: string) => ({
+    block: 'waiting',
+    when,
+    with: { title: '马上就好', steps: ['资料已提交', '打开结果页'], next: { go, replace: true } },
+  });
+  const isIos = { '===': [{ var: 'env.os' }, 1] };
+  const found = (patches: readonly ConfigPatch[]) =>
+    proofOf(patchConfig(around(patches), patches)).findings.map(nameOf);
+
+  it('are no circle where those who are led on are not those who are led back', () => {
+    const blocks = (ios: string, others: string) => [
+      waitFor(isIos, ios),
+      waitFor({ '!': isIos }, others),
+      { block: 'legal-footer' },
+    ];
+    const [one, other] = ['/success-loading', '/success-loading-old'];
+    const patches = [
+      { file: LOADING, at: '/blocks', value: blocks(other, '/success-download') },
+      { file: 'schemas/pages/success-loading-old.json', at: '/blocks', value: blocks('/fail-page', one) },
+    ];
+    expect(found(patches)).toEqual([]);
+    const [second] = patches.slice(1);
+    if (!second) throw new Error('no second page');
+    const round = { ...second, value: blocks(one, '/fail-page') };
+    expect(found([...patches.slice(0, 1), round])).toEqual([`wait-circle: ${one} → ${other}`]);
+  });
+
+  it('are no circle where the first goes on elsewhere by what the second brings back', () => {
+    const isBack = { '===': [{ var: 'query.successType' }, '1'] };
+    const blocks = [
+      waitFor({ '!': isBack }, '/success-loading'),
+      waitFor(isBack, '/fail-page'),
+      { block: 'legal-footer' },
+    ];
+    const back = (query: object) => [
+      { file: 'schemas/pages/fail-loading.json', at: '/blocks', value: blocks },
+      next(LOADING, { go: '/fail-loading', query, replace: true }),
+    ];
+    expect(found(back({ successType: '1' }))).toEqual([]);
+    expect(found(back({}))).toEqual(['wait-circle: /fail-loading → /success-loading']);
+  });
+
+  it('lead from a saved form on to another that leads to a result', () => {
+    expect(found([next(LOADING, { go: '/iosversion/ios-person-contact', replace: true })])).toEqual([]);
+  });
+});
+
 const nameOf = ({ kind, about }: Finding): string => `${kind}: ${about}`;
