@@ -181,6 +181,7 @@ export const FormView = observer(function FormView(props: Props) {
                 <button
                   type="button"
                   data-tap="named"
+                  data-earlier
                   className="dk-button dk-button-quiet"
                   disabled={busy}
                   // rjsf takes one handler for another and keeps the first: what it needs, it reads when it is called.

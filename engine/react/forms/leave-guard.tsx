@@ -20,7 +20,13 @@ interface Props {
 /** Asks once before a half-filled form is left. On its own, so that the first letter does not draw the form again. */
 export const LeaveGuard = observer(function LeaveGuard({ form, store, changed, sent, gone }: Props) {
   const place = useRef<HTMLElement>(null);
-  const { isAsked, stay, leave } = useLeaveQuestion(changed.get() && !sent && !gone, sent && !gone, place);
+  const isOpen = !sent && !gone;
+  const { isAsked, stay, leave } = useLeaveQuestion(
+    changed.get() && isOpen,
+    sent && !gone,
+    store.shape().stepIndex > 0 && isOpen,
+    place,
+  );
   return (
     <>
       <span ref={place} hidden />

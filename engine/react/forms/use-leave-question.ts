@@ -12,18 +12,20 @@ export interface LeaveQuestion {
 /**
  * Asks once before a half-filled form is left: by going back, by a link of the page, which waits for the answer, and by closing or
  * reloading the page, with the browser's own question. Before it asks, going back closes the sheet that is open over the form, as it
- * closes everything on a phone.
+ * closes everything on a phone, and leads from a later step to the one before.
  *
  * For that the history holds the address a second time, so that a first step back stays on the page, while there may be something to
  * ask or to close. Where there is neither by then, that step is passed on.
  *
  * @param isHalfFilled the visitor has changed an answer and nothing is being sent.
  * @param isSent the answers are saved or on their way.
+ * @param hasEarlier a step is shown that others come before.
  * @param place an element of the page.
  */
 export function useLeaveQuestion(
   isHalfFilled: boolean,
   isSent: boolean,
+  hasEarlier: boolean,
   place: RefObject<HTMLElement | null>,
 ): LeaveQuestion {
   const { platform } = useEngine();
@@ -34,6 +36,7 @@ export function useLeaveQuestion(
   /** The link that waits for the answer; null when the visitor went back. */
   const held = useRef<HTMLElement | null>(null);
   const mayAsk = isHalfFilled && question === 'open';
+  const mayStay = mayAsk || hasEarlier;
 
   const bePrepared = () => {
     if (isTwice) return;
@@ -41,7 +44,7 @@ export function useLeaveQuestion(
     setTwice(true);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once whenever there may be something to ask
-  useEffect(() => (mayAsk ? bePrepared() : undefined), [mayAsk, isTwice]);
+  useEffect(() => (mayStay ? bePrepared() : undefined), [mayStay, isTwice]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what tells whether the history has room for a sheet
   useEffect(() => {
     const page = place.current?.ownerDocument;
@@ -59,12 +62,12 @@ export function useLeaveQuestion(
       setTwice(isSecond);
       if (!isTwice || isSecond) return;
       if (pathOf(url) !== here) return setQuestion('done');
-      const sheet = topSheet(place.current);
-      if (sheet) sheet.click();
+      const nearer = topSheet(place.current) ?? (hasEarlier ? earlierStep(place.current) : null);
+      if (nearer) nearer.click();
       else if (mayAsk) setQuestion('asked');
       else if (!isSent) address.back();
     });
-  }, [isTwice, mayAsk, isSent, address, place]);
+  }, [isTwice, mayAsk, isSent, hasEarlier, address, place]);
 
   useEffect(() => {
     if (!mayAsk) return;
@@ -106,6 +109,11 @@ export function useLeaveQuestion(
 function topSheet(place: HTMLElement | null): HTMLElement | null {
   const sheets = place?.closest('.dk-page')?.querySelectorAll<HTMLElement>('.dk-sheet-close') ?? [];
   return sheets[sheets.length - 1] ?? null;
+}
+
+/** The button of the form that leads to the step before; null where there is none. */
+function earlierStep(place: HTMLElement | null): HTMLElement | null {
+  return place?.closest('.dk-page')?.querySelector<HTMLElement>('[data-earlier]') ?? null;
 }
 
 /** The link that a tap would follow to another page in this view; null for what stays, dials, or opens beside. */

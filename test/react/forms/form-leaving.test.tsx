@@ -36,6 +36,23 @@ describe('leaving a form', () => {
     expect(asked(form.root)).toBe(false);
   });
 
+  test('going back from a later step leads to the one before, with every answer; from the first it asks', async () => {
+    const form = await openForm('form-package');
+    await fillFirstStep(form);
+    await form.press('下一步');
+    expect(form.labels()).not.toContain('realname');
+    await back(form);
+    expect([form.address.current(), asked(form.root)]).toEqual(['/form-package', false]);
+    expect((form.find('textbox', '真实姓名') as HTMLInputElement).value).toBe('王小明');
+    await form.press('下一步');
+    await back(form);
+    expect(form.labels()).toContain('realname');
+    await back(form);
+    expect([form.address.current(), asked(form.root)]).toEqual(['/form-package', true]);
+    await form.press('离开');
+    expect(form.address.current()).toBe('/login');
+  });
+
   test('with a sheet open over it, going back closes the sheet; the next step back asks', async () => {
     const form = await openForm('form-package');
     await form.fill('真实姓名', '王小明');
