@@ -21,11 +21,7 @@ export interface Keyword {
   readonly sample?: (argument: Json) => Readonly<Record<string, string | number>>;
 }
 
-/**
- * The project's own keywords. They run from here in the browser and on the server, beside the compiled schema. `minAge`,
- * `maxAge` and `yearsBack` are read by the formats that they limit.
- */
-export const KEYWORDS: readonly Keyword[] = [
+const ROWS = [
   {
     // Places behind the point. `multipleOf` would refuse 1.1, which no computer holds exactly.
     name: 'decimals',
@@ -52,7 +48,7 @@ export const KEYWORDS: readonly Keyword[] = [
       const file = typeof value === 'string' ? parseDataUrl(value) : null;
       return file && file.bytes > Number(most) ? inKilobytes(most) : null;
     },
-    sample: (most) => inKilobytes(most),
+    sample: inKilobytes,
   },
   {
     // Facts whose value the answer must not repeat: other fields (`form.phone1`), the part of every entry of a list or `stored.phone`.
@@ -64,7 +60,15 @@ export const KEYWORDS: readonly Keyword[] = [
       return names.some((name) => repeats(lookup(String(name)))) ? {} : null;
     },
   },
-];
+] as const satisfies readonly Keyword[];
+
+export type KeywordName = (typeof ROWS)[number]['name'];
+
+/**
+ * The project's own keywords. They run from here in the browser and on the server, beside the compiled schema. `minAge`,
+ * `maxAge` and `yearsBack` are read by the formats that they limit.
+ */
+export const KEYWORDS: readonly Keyword[] = ROWS;
 
 function inKilobytes(bytes: Json): { readonly limit: number } {
   return { limit: Math.floor(Number(bytes) / 1024) };

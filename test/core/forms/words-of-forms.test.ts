@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PART_NOTICES } from '../../../engine/core/calls/part-notices.ts';
+import { KEYWORDS } from '../../../engine/core/forms/keywords.ts';
 import { visitorTexts } from '../../../engine/core/text/visitor-texts.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
@@ -19,6 +20,11 @@ const SOURCES = ['engine/core', 'engine/runtime', 'engine/react', 'src'].flatMap
 
 /** The rooms of what comes with a form. */
 const OF_FORMS = /^engine\/(?:core|runtime|react)\/forms\//;
+
+test('every keyword of ours has words for the visitor whom it refuses', () => {
+  const { formText } = shippedRelease();
+  expect(KEYWORDS.filter(({ name }) => !formText[`form.${name}`]).map(({ name }) => name)).toEqual([]);
+});
 
 test('what only forms say is read by forms only: no other page has those words', () => {
   const { formText } = shippedRelease();

@@ -9,6 +9,13 @@ import { unusableParts } from '../unusable-parts.ts';
 /** The draft of every form schema. Formats and keywords of our own are known to the form compiler, not to this check. */
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema';
 
+const ARGUMENTS: JsonObject = {
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(OWN_KEYWORDS).map(([name, { argument }]) => [name, argument]),
+  ),
+};
+
 /** Of our keywords only `accept` has a pattern. */
 const NO_FILE_KIND = 'must be a kind of file, as "image/png" or "image/*"';
 
@@ -32,7 +39,7 @@ export const invalidFormSchema: Check<'C040'> = {
       if (!isObject(schema.value)) continue;
       for (const { at, on, detail, suggest } of unusableParts(schema))
         report(at, { detail }, { on, suggest });
-      for (const one of schemasIn(schema)) mistakes(OWN_KEYWORDS, one);
+      for (const one of schemasIn(schema)) mistakes(ARGUMENTS, one);
       mistakes(DRAFT_07, schema);
     }
   },

@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { type At, child, entries, isObject, items } from '../at.ts';
 import type { Check, Report } from '../check.ts';
 import type { Config } from '../config.ts';
+import { OWN_KEYWORDS, type OwnKeyword } from '../own-keywords.ts';
 import { refusalOf } from '../refusal-of.ts';
 import { schemasIn } from '../schemas-in.ts';
 
@@ -29,25 +30,16 @@ export const unfitKeyword: Check<'C128'> = {
 
 const NUMBERS = ['number', 'integer'];
 
-/** The types that a keyword says something of. */
+/** The types that a keyword of JSON Schema says something of. */
 const OF_TYPES: Readonly<Record<string, readonly string[]>> = {
   ...ofTypes(['string'], ['minLength', 'maxLength', 'pattern', 'format']),
-  ...ofTypes(['string'], ['minAge', 'maxAge', 'yearsBack', 'yearsAhead', 'accept', 'maxBytes']),
   ...ofTypes(NUMBERS, ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']),
-  ...ofTypes(NUMBERS, ['multipleOf', 'decimals']),
+  ...ofTypes(NUMBERS, ['multipleOf']),
   ...ofTypes(['array'], ['minItems', 'maxItems', 'uniqueItems', 'items', 'additionalItems', 'contains']),
   ...ofTypes(['object'], ['properties', 'required', 'minProperties', 'maxProperties', 'propertyNames']),
 };
 
-/** The formats that read a limit. */
-const OF_FORMATS: Readonly<Record<string, readonly string[]>> = {
-  minAge: ['id-card'],
-  maxAge: ['id-card'],
-  yearsBack: ['date', 'month', 'year'],
-  yearsAhead: ['date', 'month', 'year'],
-  accept: ['data-url'],
-  maxBytes: ['data-url'],
-};
+const OWN: ReadonlyMap<string, OwnKeyword> = new Map(Object.entries(OWN_KEYWORDS));
 
 function ofTypes(types: readonly string[], names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, types]));
@@ -59,8 +51,9 @@ function judge(root: JsonObject, schema: JsonObject, at: At, report: Report<'C12
   // What says no type says more about a field that stands elsewhere.
   if (types.length === 0) return;
   for (const [key, place] of entries(at)) {
-    const fitting = Object.hasOwn(OF_TYPES, key) ? OF_TYPES[key] : undefined;
-    const formats = Object.hasOwn(OF_FORMATS, key) ? OF_FORMATS[key] : undefined;
+    const own = OWN.get(key);
+    const fitting = own?.types ?? (Object.hasOwn(OF_TYPES, key) ? OF_TYPES[key] : undefined);
+    const formats = own?.formats;
     if (fitting && !types.some((one) => fitting.includes(one)))
       report(place, { kind: 'type', key, known: fitting, given: types.join(' or ') }, { on: 'key' });
     else if (formats && !formats.some((one) => one === format))
