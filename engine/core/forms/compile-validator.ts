@@ -18,7 +18,8 @@ const RUNTIME: Readonly<Record<string, string>> = {
 };
 
 /** A text, such as a choice, or what a module may not need. */
-const TEXT_OR_NEED = /"(?:[^"\\]|\\.)*"|(require\([^)]*\)[.\w]*|\bexports\b[^;]*|\beval\(|\bnew Function\b)/g;
+const TEXT_OR_NEED =
+  /"(?:[^"\\]|\\.)*"|(require\([^)]*\)[.\w]*|(?<!\.)\bexports\b[^;]*|\beval\(|\bnew Function\b)/g;
 
 /**
  * Compiles a form's schema to the text of an ES module whose default export is its `FormValidator`. The module is

@@ -5,11 +5,12 @@ import { pointerToken } from './answer-parts.ts';
 import { choicesIn } from './choice-codes.ts';
 import { fileBytes, MOST_FILE_BYTES } from './file-bytes.ts';
 import { type FormField, fieldNames, fieldOf, stringsAt } from './form-field.ts';
-import { formatOf } from './formats.ts';
+import { FORMATS, formatOf } from './formats.ts';
 import { objectAt } from './json-object.ts';
 import { ruleCircle } from './rule-circle.ts';
-import { typeOf } from './schema-type.ts';
-import { namedWidget } from './widget-rules.ts';
+import { SCHEMA_TYPES, typeOf } from './schema-type.ts';
+import { WIDGET_NAMES } from './widget-names.ts';
+import { fittingFields, namedWidget } from './widget-rules.ts';
 
 /** Kinds of mistakes in a form package that its JSON Schemas cannot see. */
 export type FormDefectKind =
@@ -22,6 +23,10 @@ export type FormDefectKind =
   | 'unknown-format'
   /** No widget of the registry claims the field. */
   | 'widget-gap'
+  /** The UI schema names a widget that the registry does not have. */
+  | 'unknown-widget'
+  /** The UI schema names a widget that cannot hold what the field holds. */
+  | 'unfit-widget'
   /** A list that does not say what its entries are. */
   | 'bare-list'
   /** A choice in two levels without choices. */
@@ -102,14 +107,19 @@ function fieldDefects(form: FormPackage, name: string, add: Add): void {
     const at = `/schema/properties/${name}`;
     const { choice, schema } = part;
     if (choice.widget === null) {
-      if (choice.defect === 'gap') add('widget-gap', at, namedWidget(schema, part.ui) ?? typeOf(schema));
+      if (choice.defect === 'gap') gapDefect(name, path, part, add);
       else add('widget-tie', at, choice.names.join(', '));
     }
     // Without them nobody could answer an entry of the list.
     if (choice.widget === 'list' && !hasEntries(schema)) add('bare-list', at, path);
     if (choice.widget === 'cascade' && !hasChoices(part)) add('bare-cascade', at, path);
     if (schema.format !== undefined && !formatOf(schema.format))
-      add('unknown-format', isInner ? at : `${at}/format`, String(schema.format));
+      add(
+        'unknown-format',
+        isInner ? at : `${at}/format`,
+        String(schema.format),
+        FORMATS.map((format) => format.name),
+      );
     if (schema.default !== undefined) add('preselected', isInner ? at : `${at}/default`, path);
     if (choice.widget === 'sms-code' && typeof part.options.phone !== 'string')
       add('unsendable-code', isInner ? at : `${at}/format`, path);
@@ -121,6 +131,22 @@ function fieldDefects(form: FormPackage, name: string, add: Add): void {
       add,
     );
   }
+}
+
+/** Why nothing shows a part: its UI schema names no control, one that nobody has, or one for something else. */
+function gapDefect(name: string, path: string, { schema, ui }: FormField, add: Add): void {
+  const type = typeOf(schema);
+  const given = namedWidget(schema, ui);
+  // A misspelt type is told by itself.
+  if (given === null && (type === '' || SCHEMA_TYPES.indexOf(type) >= 0))
+    add('widget-gap', `/schema/properties/${name}`, type);
+  if (given === null) return;
+  const key = ui['ui:widget'] === undefined ? 'ui:options/widget' : 'ui:widget';
+  const place = path.replace(/\[\]/g, '.items').split('.').map(pointerToken).join('/');
+  const at = `/uiSchema/${place}/${key}`;
+  const wanted = fittingFields(given);
+  if (wanted.length === 0) add('unknown-widget', at, given, WIDGET_NAMES);
+  else add('unfit-widget', at, `"${given}" is for ${wanted.join(' or ')}, "${path}" is "type": "${type}"`);
 }
 
 /**

@@ -14,3 +14,14 @@ export function typeOf(schema: JsonObject): string {
   if (sample === null || sample === undefined) return '';
   return Array.isArray(sample) ? 'array' : typeof sample;
 }
+
+/** The types of JSON Schema. */
+export const SCHEMA_TYPES: readonly string[] = [
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'array',
+  'object',
+  'null',
+];

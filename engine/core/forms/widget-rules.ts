@@ -136,6 +136,23 @@ export function namedWidget(schema: JsonObject, ui: JsonObject): string | null {
   return OTHER_NAMES[name] ?? name;
 }
 
+/** Fields of every kind, with what an operator writes for one. */
+const EXAMPLES: readonly (readonly [what: string, schema: JsonObject])[] = [
+  ...['string', 'integer', 'number', 'boolean', 'array'].map(
+    (type) => [`"type": "${type}"`, { type }] as readonly [string, JsonObject],
+  ),
+  ['choices ("enum")', { type: 'string', enum: ['a'] }],
+  ['a group with "name" and "phone"', { type: 'object', properties: { name: {}, phone: {} } }],
+];
+
+/** What a control that a UI schema names is for; empty for a name that no control has. */
+export function fittingFields(widget: string): readonly string[] {
+  const ui = { 'ui:widget': widget };
+  return EXAMPLES.filter(([, schema]) => chooseWidget(schema, ui).widget !== null)
+    .map(([what]) => what)
+    .filter((what, _, all) => what !== 'choices ("enum")' || !all.includes('"type": "string"'));
+}
+
 /** The control of a field, or why there is none: nothing claims it, or several claim it on the same level. */
 export type WidgetChoice =
   | { readonly widget: WidgetName }

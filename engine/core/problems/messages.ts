@@ -32,8 +32,10 @@ const GROUP_LIMIT = {
 /** What can be wrong with a field of a form, by the kind of the form's defect. */
 const FORM_DEFECT = {
   'repeated-field': 'the field is shown twice; leave it in one step',
-  'unknown-format': 'no such format; formats are in engine/core/forms/formats.ts',
+  'unknown-format': 'no such format; docs/forms.md lists them',
   'widget-gap': 'no control fits this field; set "ui:widget" or change its type',
+  'unknown-widget': 'no such control; docs/forms.md lists them',
+  'unfit-widget': 'the control does not fit the field',
   'bare-list': 'the list does not say what its entries are; give it "items"',
   'bare-cascade':
     'nobody could choose here; give it "choices" in "ui:options", a list of texts such as "大众 朗逸"',
@@ -63,7 +65,8 @@ function unreadSetting({ kind, name, of, known, inside }: UnreadSetting): string
   if (kind === 'part') return `${owner} has no part "${name}"; its parts: ${some(known)}`;
   if (kind === 'single')
     return `"${name}" is for a field that takes several choices; remove it, or make the field "type": "array"`;
-  if (inside) return `"${name}" is read only inside "ui:options"; write it there, without "ui:"`;
+  if (inside)
+    return `"${name}" is read only inside "ui:options"; write it there${name.startsWith('ui:') ? ', without "ui:"' : ''}`;
   if (of.length === 0) return `"${name}" belongs to a field, and does nothing here; remove it`;
   const what =
     kind === 'key' ? `"${name}" is no key of a UI schema` : `nothing reads the option "${name}" here`;

@@ -432,6 +432,41 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     },
     /schema\.json:\d+:\d+ {2}error {2}C046 {2}nobody could choose here; give it "choices" in "ui:options", a list of texts/,
   ],
+  [
+    'a control that nobody has',
+    { ...amount({}), ...shown, [UI]: { '/amount': { 'ui:widget': 'steper' } } },
+    /ui\.json:\d+:\d+ {2}error {2}C046 {2}no such control; docs\/forms\.md lists them: steper[\s\S]*did you mean "stepper"/,
+  ],
+  [
+    'a control for numbers of a text',
+    { ...amount({ type: 'string' }), ...shown, [UI]: { '/amount': { 'ui:widget': 'money' } } },
+    /ui\.json:\d+:\d+ {2}error {2}C046 {2}the control does not fit the field: "money" is for "type": "integer", "amount" is "type": "string"/,
+  ],
+  [
+    'a misspelt format',
+    { [SCHEMA]: { '/properties/realname/format': 'chinesename' } },
+    /schema\.json:\d+:\d+ {2}error {2}C046 {2}no such format; docs\/forms\.md lists them: chinesename[\s\S]*did you mean "chinese-name"/,
+  ],
+  [
+    'an option beside ui:options',
+    { [UI]: { '/realname/placeholder': '王小明' } },
+    /ui\.json:\d+:\d+ {2}error {2}C111 {2}"placeholder" is read only inside "ui:options"; write it there$/m,
+  ],
+  [
+    'a field that says of itself that it is required',
+    { [SCHEMA]: { '/properties/realname/required': true } },
+    /^schema[^\n]*C040 {2}[^\n]*: a field is required by its name in the list "required" beside "properties"\n(?:(?!error)[\s\S])*$/,
+  ],
+  [
+    'a misspelt type',
+    { [SCHEMA]: { '/properties/realname/type': 'sting' } },
+    /^schema[^\n]*C012 {2}wrong value: it must be one of "string"[^\n]*\n(?:(?!error {2})[\s\S])*$/,
+  ],
+  [
+    'a misspelt type inside a group',
+    { ...amount({ type: 'object', properties: { a: { type: 'sting', title: 'A' } } }), ...shown },
+    /^schema[^\n]*C040 {2}[^\n]*: "sting" is no type\n(?:(?!error {2})[\s\S])*did you mean "string"(?:(?!error {2})[\s\S])*$/,
+  ],
 ];
 
 test.each(SLIPS)('%s is told with its place, what is wrong and what was meant', (_, changes, said) => {

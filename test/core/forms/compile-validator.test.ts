@@ -57,6 +57,11 @@ describe('compiling a validator', () => {
     const { main } = loadValidator(withField({ enum: ['exports', 'eval(', 'require("fs")'] }));
     expect(main({ field: 'exports' })).toBe(true);
     expect(main({ field: 'imports' })).toBe(false);
+    const group = loadValidator(
+      withField({ type: 'object', properties: { exports: { type: 'string' } }, required: ['exports'] }),
+    );
+    expect(group.main({ field: { exports: 'a' } })).toBe(true);
+    expect(group.main({ field: {} })).toBe(false);
   });
 
   test('refuses a schema that cannot be compiled', () => {

@@ -89,10 +89,10 @@ const FORM = {
 
 /** Names of things, titles, buttons and what stands in a control: they label, and tell nothing. */
 const LABELS = [
-  /^form\.(?:optional|must|next|back|sending|unanswered|clear|more|less|stars|yes|no)$/,
+  /^form\.(?:optional|must|next|back|sending|waiting|unanswered|clear|more|less|stars|yes|no)$/,
   /^form\.(?:step\.name|draft\.clear|picker\.(?:confirm|none|clear|loading)|found\.more|leave\.(?:leave|stay))$/,
   /^form\.consent\.(?:name|licence|contact|purpose|data_items|agree|decline|goOn|open)$/,
-  /^form\.(?:city|address)\.(?:search|hot|here)$/,
+  /^form\.(?:city|address)\.(?:search|hot|here|first)$/,
   /^form\.cascade\.(?:search|list|type)$/,
   /^form\.plate\.(?:energy|keys|delete|empty)$/,
   /^form\.month\.(?:year|month|shown|yearShown|monthShown)$/,

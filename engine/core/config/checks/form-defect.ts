@@ -13,6 +13,8 @@ const REPORTED: readonly Reported[] = [
   'repeated-field',
   'unknown-format',
   'widget-gap',
+  'unknown-widget',
+  'unfit-widget',
   'bare-list',
   'bare-cascade',
   'widget-tie',

@@ -1,5 +1,8 @@
 import { Ajv } from 'ajv';
-import type { JsonObject } from '../../model/json.ts';
+import { SCHEMA_TYPES } from '../../forms/schema-type.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { splitPointer } from '../../problems/pointer.ts';
+import { suggest } from '../../problems/suggest.ts';
 import { type At, isObject } from '../at.ts';
 import type { Check } from '../check.ts';
 import { OWN_KEYWORDS } from '../own-keywords.ts';
@@ -19,6 +22,16 @@ const ARGUMENTS: JsonObject = {
 /** Of our keywords only `accept` has a pattern. */
 const NO_FILE_KIND = 'must be a kind of file, as "image/png" or "image/*"';
 
+/** What must be answered is said where fields are listed. */
+const NOT_REQUIRED = 'a field is required by its name in the list "required" beside "properties"';
+
+function valueAt(value: Json | undefined, pointer: string): Json | undefined {
+  return splitPointer(pointer).reduce<Json | undefined>(
+    (at, key) => (at as JsonObject | undefined)?.[key],
+    value,
+  );
+}
+
 export const invalidFormSchema: Check<'C040'> = {
   code: 'C040',
   title: 'Form schemas are JSON Schemas',
@@ -31,8 +44,16 @@ export const invalidFormSchema: Check<'C040'> = {
       if (ajv.validate(shape, value)) return;
       for (const { keyword, instancePath, message } of ajv.errors ?? []) {
         if (keyword === 'anyOf') continue;
-        const wanted = keyword === 'pattern' ? NO_FILE_KIND : (message ?? keyword);
-        report({ file, pointer: pointer + instancePath }, { detail: wanted });
+        const at = { file, pointer: pointer + instancePath };
+        const given = valueAt(value, instancePath);
+        if (instancePath.endsWith('/type') && typeof given === 'string') {
+          // The shape of a form's schema says so of its fields.
+          const isTold = /^\/properties\/[^/]+\/type$/.test(instancePath);
+          if (keyword === 'enum' && !isTold)
+            report(at, { detail: `"${given}" is no type` }, { suggest: suggest(given, SCHEMA_TYPES) });
+        } else if (instancePath.endsWith('/required') && typeof given === 'boolean')
+          report(at, { detail: NOT_REQUIRED });
+        else report(at, { detail: keyword === 'pattern' ? NO_FILE_KIND : (message ?? keyword) });
       }
     };
     for (const { schema } of config.forms) {

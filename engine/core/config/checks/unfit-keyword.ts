@@ -1,5 +1,5 @@
 import { choicesIn } from '../../forms/choice-codes.ts';
-import { typeOf } from '../../forms/schema-type.ts';
+import { SCHEMA_TYPES, typeOf } from '../../forms/schema-type.ts';
 import { resolved } from '../../forms/sub-schema.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { type At, child, entries, isObject, items } from '../at.ts';
@@ -49,8 +49,10 @@ function judge(root: JsonObject, schema: JsonObject, at: At, report: Report<'C12
   const { type, format } = resolved(root, schema);
   const types = [type].flat().filter((one): one is string => typeof one === 'string');
   // What says no type says more about a field that stands elsewhere.
-  if (types.length === 0) return;
+  if (types.length === 0 || types.some((one) => !SCHEMA_TYPES.includes(one))) return;
   for (const [key, place] of entries(at)) {
+    // Told as what it is: a field that was meant to be required.
+    if (key === 'required' && typeof place.value === 'boolean') continue;
     const own = OWN.get(key);
     const fitting = own?.types ?? (Object.hasOwn(OF_TYPES, key) ? OF_TYPES[key] : undefined);
     const formats = own?.formats;

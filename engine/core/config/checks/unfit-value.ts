@@ -1,5 +1,5 @@
 import { choicesIn } from '../../forms/choice-codes.ts';
-import { typeOf } from '../../forms/schema-type.ts';
+import { SCHEMA_TYPES, typeOf } from '../../forms/schema-type.ts';
 import { resolved } from '../../forms/sub-schema.ts';
 import { asHeld } from '../../forms/worked-out.ts';
 import type { JsonObject } from '../../model/json.ts';
@@ -36,6 +36,8 @@ export const unfitValue: Check<'C121'> = {
         const whole = fields.get(field);
         if (at.value === undefined || !isObject(whole?.value)) continue;
         const own = resolved(root, whole.value);
+        // A misspelt type is told by itself.
+        if (!['', ...SCHEMA_TYPES].includes(typeOf(own))) continue;
         if (!hasFittingType(field, own, at, typeOfRule(at, factTypes(config, { form: by })), report))
           continue;
         for (const one of fixedOutcomes(at)) {

@@ -63,6 +63,8 @@ function checkSettings(form: FormPackage, at: At, path: string, parts: Parts, re
     }
     const next = key === 'items' && parts.has(`${path}[]`) ? `${path}[]` : `${path}.${key}`;
     if (parts.has(next)) checkSettings(form, inner, next, parts, report);
+    else if (options?.includes(key))
+      report(inner, { kind: 'key', name: key, of: widgets, known: [], inside: true }, { on: 'key' });
     else if (!isForMore(here, key)) {
       const known = partNames(parts, path);
       const of = [path.replace(/\[\]/g, '.items')];
