@@ -267,6 +267,17 @@ describe('saving a form', () => {
       expect(visit.server.count(LOGIN)).toBe(1);
     });
 
+    it('a code that is refused after the answer to its login was lost is said to be used up; another code is not', async () => {
+      const visit = await onFormPage({ local: new Map() });
+      visit.server.on(LOGIN, () => Promise.reject(new Error('reset')));
+      expect(await submit(visit, typed)).toMatchObject({ error: { key: 'error.network' } });
+      visit.server.on(LOGIN, () => envelope(400, { field: 'code' }));
+      expect(await submit(visit, typed)).toMatchObject({ ok: false, error: { key: 'form.codeUsed' } });
+      expect(await submit(visit, { ...typed, code: '654321' })).toMatchObject({
+        error: { key: 'login.codeWrong' },
+      });
+    });
+
     it('it is also after a reload', async () => {
       const [local, session] = [new Map<string, string>(), new Map<string, string>()];
       const before = await lost({ local, session });

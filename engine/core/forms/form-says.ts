@@ -9,6 +9,8 @@ export const FORM_SAYS = {
   /** Late news of answers that were changed since. */
   superseded: 'form.superseded',
   otherLogin: 'form.otherLogin',
+  /** A code is refused after the answer to the login with it was lost. */
+  codeUsed: 'form.codeUsed',
   restored: 'form.draft.restored',
   /** Only where the form has answers that no draft keeps. */
   unkept: 'form.draft.unkept',

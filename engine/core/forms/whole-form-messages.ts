@@ -30,6 +30,7 @@ export function wholeFormMessages(form: FormPackage, texts: Texts, api: FailureC
   const naming: Readonly<Record<string, readonly FormField[]>> = {
     [FORM_SAYS.unkept]: [...unkeptFields(form), ...files],
     [FORM_SAYS.unticked]: unkeptTicks(form),
+    ...(form.login ? {} : { [FORM_SAYS.codeUsed]: [] }),
   };
   const keys = [
     PART_NOTICES.form,

@@ -12,8 +12,8 @@ export function toldProblems(form: FormPackage, result: FlowResult, said: string
   if (result.ok) return [];
   const { problems } = (result.refusal ?? {}) as { readonly problems?: unknown };
   if (Array.isArray(problems)) return problems.filter(isProblem);
-  // The refusals of a login name their field: `login.codeWrong`, `login.phoneRefused`.
-  const [, of] = /^login\.(code|phone)/.exec(result.error.key) ?? [];
+  // The refusals of a login name their field: `login.codeWrong`, `login.phoneRefused`, `form.codeUsed`.
+  const [, of] = /^(?:login|form)\.(code|phone)/.exec(result.error.key) ?? [];
   const field = of && form.login?.[of as 'code' | 'phone'];
   return field ? [{ field, message: said }] : [];
 }

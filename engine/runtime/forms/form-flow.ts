@@ -68,6 +68,8 @@ export function createFormFlow(parts: FormParts): FormFlow {
    * moves along, also when the answer is late.
    */
   const begun = new Map<string, { readonly userId: string | null; readonly answers: FormData }>();
+  /** The number and code of a login whose answer was lost: it may have happened, and such a code is used up. */
+  let lostLogin = '';
   const call = createVisitorCall(platform.clock, navigation, site.api);
   const save = createSaveCall(parts, pending, call, askAgain);
   /** Agreements to an institution on their way, by application. */
@@ -89,6 +91,17 @@ export function createFormFlow(parts: FormParts): FormFlow {
     if (!fields || session.token) return null;
     const given = (name: string) => String(answers[name] ?? '');
     return login.login(given(fields.phone), given(fields.code), tickedAgreements(form, answers), true);
+  }
+
+  /** A code that is refused may have been right: that is said where the login with it may have happened. */
+  function explained({ login: fields }: FormPackage, answers: FormData, result: FlowResult): FlowResult {
+    if (result.ok || !fields) return result;
+    const sent = `${answers[fields.phone]} ${answers[fields.code]}`;
+    const { network, timeout } = site.api.failureTexts;
+    if ([network, timeout].indexOf(result.error.key) >= 0) lostLogin = sent;
+    else if (sent === lostLogin && result.error.key.indexOf('login.code') === 0)
+      return refused(FORM_SAYS.codeUsed);
+    return result;
   }
 
   /**
@@ -179,7 +192,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
         begun.set(form.id, { userId: session.userId, answers: given });
         drafts.save(form, draft);
         const result = await login;
-        if (!result.ok) return result;
+        if (!result.ok) return explained(form, given, result);
       }
       const { userId } = session;
       const answers = afterLogin(form, given, ruled);
