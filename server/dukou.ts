@@ -22,6 +22,11 @@ async function confirm(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^(?:y|yes|是|好)$/i.test((await lines.question(`${question} [y/N] `)).trim());
+  } catch (error) {
+    // Ctrl-C and Ctrl-D are no yes either.
+    if ((error as Error).name !== 'AbortError') throw error;
+    process.stderr.write('\n');
+    return false;
   } finally {
     lines.close();
   }

@@ -68,6 +68,13 @@ function importSheet(sheet: Sheet, options: ImportOptions, io: CliIo): 0 | 1 {
     const cells = new Set(wrong.map(({ cell }) => cell));
     return refuse([...wrong, ...told.filter(({ cell }) => !cells.has(cell))], io);
   }
+  const paths = new Set(edited.map(({ path }) => path));
+  const misread = files.filter(({ path, misread: found }) => found && paths.has(path));
+  if (misread.length > 0) {
+    // Written again it would be UTF-8, with other words in it.
+    for (const { path } of misread) io.out(`${path}: this file is not UTF-8; save it as UTF-8 first`);
+    return refuse([], io);
+  }
   for (const line of printPlan(plan)) io.out(line);
   const hidden = lines.filter(({ isHidden }) => isHidden).map(({ channel }) => channel);
   if (hidden.length > 0) io.err(`\n${hiddenLines(hidden)}`);

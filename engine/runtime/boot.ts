@@ -102,7 +102,10 @@ export function createEngine(options: EngineOptions): Engine {
   });
   let forms: FormFlow | null = null;
 
-  platform.address.onPop((url) => void navigate(url, { replace: true }));
+  platform.address.onPop((url) => {
+    // A form may hold its address twice: there the visitor stays where they are.
+    if (url !== navigation.committed?.url || navigation.pending) void navigate(url, { replace: true });
+  });
   platform.screen.onOnline(() => void navigation.failure?.retry());
   keepBrand(brandText());
   reaction(brandText, keepBrand);

@@ -46,7 +46,7 @@ export function registerPublishCommand(program: Command, io: CommandIo): void {
     .option('--dry-run', 'say what would change and stop')
     .option('--yes', 'do not ask; needed without a terminal')
     .option('--only <names...>', 'refuse when anything changes outside of these channels and hosts', [])
-    .option('--all', 'name every change for visitors, however many there are')
+    .option('--all', 'name every change for visitors and every line of the files, however many there are')
     .option('--json', 'print the outcome as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((options: Options) => asReleaseCommand(options, io, (place) => run(options, place, io)));

@@ -60,7 +60,8 @@ function changesBetween(before: Side, after: Side): ReadonlyMap<string, string> 
       ({ pointer, after: value, setBefore, setNow }): readonly (readonly [string, string])[] => {
         const origin = setNow ?? setBefore;
         if (origin === null) return [];
-        return [[JSON.stringify([pointer, origin.file, value ?? null]), `${origin.file}:${origin.line}`]];
+        const place = pointer.replace(/\/\d+(?=\/|$)/g, '/*');
+        return [[JSON.stringify([place, origin.file, value ?? null]), `${origin.file}:${origin.line}`]];
       },
     ),
   );

@@ -78,6 +78,19 @@ describe('what changes for visitors', () => {
     );
   });
 
+  it('always names what reaches the most channels, and stays within a screen', () => {
+    const channels = Array.from({ length: 9 }, (_, at) => `channel_${at}`);
+    const aspects = ['destination', 'page', 'legal text', 'brand', 'conversion', 'title'] as const;
+    const changes = [
+      ...channels.flatMap((channel) => aspects.map((aspect) => change({ aspect, channels: [channel] }))),
+      ...aspects.map((aspect) => change({ aspect, about: 'of all', channels })),
+    ];
+    const text = printChanges(shippedRelease(), { changes, classes: 7 });
+    expect(text).toMatch(/^all channels \(9\)\n {2}destination of all: /m);
+    expect(text).toMatch(/^… \d+ more changes, of some of these channels or others$/m);
+    expect(text.split('\n').length).toBeLessThan(45);
+  });
+
   it('says "new page" of a path that led nowhere before, in one paragraph', () => {
     const led = (after: string) =>
       change({ aspect: 'destination', about: '', before: '/about-us (empty)', after, hosts: ['default'] });

@@ -14,6 +14,12 @@ const SHOWN = 3;
 /** Most lines of all groups together: with the summary less than a screen. */
 const LINES = 32;
 
+/** Of these, what is kept for whom the most channels bring. */
+const LINES_OF_MOST = 12;
+
+/** Most new pages that are shown. */
+const NEW_PAGES = 3;
+
 /** Longer values are cut. */
 const LONGEST = 70;
 
@@ -47,16 +53,26 @@ export function printChanges(after: Release, { changes, classes }: OutcomeDiff, 
   }
   const everyone = Math.max(0, ...changes.map(({ channels }) => channels.length));
   const sorted = [...groups.values()].sort(([a], [b]) => sizeOf(a) - sizeOf(b));
-  const lines: string[] = added.flatMap((page) => [...printNewPage(after, page), '']);
-  let left = others.length;
+  const lines: string[] = added.slice(0, NEW_PAGES).flatMap((page) => [...printNewPage(after, page), '']);
+  const unshown = added.length - NEW_PAGES;
+  if (unshown > 0) lines.push(`… ${counted(unshown, 'more new page')}`, '');
+  // What reaches the most channels is the last, and always there.
+  const most = sorted.pop();
+  const room = most && !all ? LINES - LINES_OF_MOST : LINES;
+  let left = 0;
   for (const members of sorted) {
     const printed = printGroup(after, members, everyone, all);
-    if (!all && lines.length + printed.length > LINES) continue;
-    left -= members.length;
-    lines.push(...printed, '');
+    if (!all && lines.length + printed.length > room) left += members.length;
+    else lines.push(...printed, '');
   }
-  if (left > 0) lines.push(`… ${left} more changes, for other channels`, '');
-  const isCut = left > 0 || asNewPage.size > added.length || lines.some((line) => line.startsWith('  …'));
+  if (left > 0) lines.push(`… ${counted(left, 'more change')}, of some of these channels or others`, '');
+  if (most) {
+    const printed = printGroup(after, most, everyone, all);
+    const fits = all ? printed.length : Math.max(LINES_OF_MOST, LINES - lines.length);
+    lines.push(...printed.slice(0, fits), ...(printed.length > fits ? ['  … and more'] : []), '');
+  }
+  const isCut =
+    left > 0 || unshown > 0 || asNewPage.size > added.length || lines.some((line) => line.startsWith('  …'));
   const more = isCut ? '; --all names every one, --json has them for programs' : '';
   return [...lines, `${counted(changes.length, 'change')} for visitors${followed(classes)}${more}.`].join(
     '\n',

@@ -63,6 +63,8 @@ export interface FormStore {
   readonly goTo: (index: number) => void;
   /** Takes back every answer; what is known stands there again. */
   readonly clear: () => void;
+  /** How often that was done. */
+  readonly clears: () => number;
   /**
    * The visitor's own answers, without what is known and what a `default` gave: these are worked out anew when the form is opened
    * again, and may be better by then. What the visitor erased stands as an empty one, so that a draft keeps that.
@@ -107,6 +109,7 @@ export function createFormStore(
   let data: Readonly<Record<string, Json | undefined>> = answers;
   let index = step;
   let edits = 0;
+  let clears = 0;
   let applied: AppliedRules;
   const shape = createCell<FormShape>({ steps: form.steps, stepIndex: 0, shown: [] });
 
@@ -314,6 +317,7 @@ export function createFormStore(
       update();
     },
     clear: () => {
+      clears += 1;
       data = {};
       edits += 1;
       index = 0;
@@ -321,6 +325,7 @@ export function createFormStore(
       update();
     },
     own,
+    clears: () => clears,
     edits: () => edits,
   };
 }

@@ -24,22 +24,28 @@ export function useSingleTap(
 ): void {
   const shown = useRef(step);
   const changed = useRef(0);
+  const last = useRef<{ readonly event: MouseEvent; readonly at: number } | null>(null);
+  /** The tap that led to the step; null where another thing did. */
+  const cause = useRef<MouseEvent | null>(null);
   useLayoutEffect(() => {
-    if (shown.current !== step) changed.current = clock.now();
+    if (shown.current === step) return;
     shown.current = step;
+    changed.current = clock.now();
+    const { event, at = 0 } = last.current ?? {};
+    cause.current = event && changed.current - at < MOMENT ? event : null;
   }, [step, clock]);
   useEffect(() => {
     const place = box.current;
-    let last: MouseEvent | null = null;
     const judge = (event: MouseEvent) => {
       // A key that presses a button is a click without a count.
       const isTap = event.detail > 0;
+      const { clientX = 0, clientY = 0 } = cause.current ?? {};
       const isNear =
-        last && Math.abs(event.clientX - last.clientX) + Math.abs(event.clientY - last.clientY) < NEAR;
+        cause.current && Math.abs(event.clientX - clientX) + Math.abs(event.clientY - clientY) < NEAR;
       if (isTap && isNear && clock.now() - changed.current < MOMENT) {
         event.preventDefault();
         event.stopPropagation();
-      } else if (isTap && event.type === 'click') last = event;
+      } else if (isTap && event.type === 'click') last.current = { event, at: clock.now() };
     };
     for (const kind of KINDS) place?.addEventListener(kind, judge, true);
     return () => {

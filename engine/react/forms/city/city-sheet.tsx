@@ -33,7 +33,8 @@ export function CitySheet({ title, city, suggested, hot, without, pick, clear, c
     return found.length > 0 ? found : (inCounties?.(text) ?? found);
   }
   function type(text: string) {
-    if (inCounties || find(text).length > 0) return;
+    const isChinese = /[\u4e00-\u9fff]/.test(text);
+    if (inCounties || !isChinese || find(text).length > 0) return;
     import('./find-counties.ts').then(
       ({ searchCounties }) => setInCounties(() => (typed: string) => searchCounties(without, typed)),
       // Without it there is what there was: cities.

@@ -96,10 +96,14 @@ export function PlaceSheet(props: Props) {
             setSearch(target.value);
             props.type?.(target.value);
           }}
-          onKeyDown={({ key, nativeEvent }) => {
+          onKeyDown={(event) => {
             // Whoever writes with an input method ends a word with the same key.
-            const [only, ...others] = key === 'Enter' && !nativeEvent.isComposing ? find(search) : [];
-            if (only !== undefined && others.length === 0) pick(only);
+            const isDone = event.key === 'Enter' && !event.nativeEvent.isComposing;
+            const [only, ...others] = isDone ? find(search) : [];
+            if (only === undefined || others.length > 0) return;
+            // The button that has the focus next would take the same key for a press.
+            event.preventDefault();
+            pick(only);
           }}
         />
         {search !== '' ? (

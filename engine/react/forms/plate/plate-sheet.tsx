@@ -66,7 +66,10 @@ export function PlateSheet({ title, plate: given, pick, close }: Props) {
           value={plate}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && isWhole) pick(plate);
+            if (event.key !== 'Enter' || !isWhole) return;
+            // The button that has the focus next would take the same key for a press.
+            event.preventDefault();
+            pick(plate);
           }}
         />
       </div>

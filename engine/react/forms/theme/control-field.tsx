@@ -25,6 +25,11 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
   const describedBy = [fieldHint(field) ? hintIdOf(id) : '', isSaidHere ? messageIdOf(id) : '']
     .filter(Boolean)
     .join(' ');
+  const leave = (at?: string) => {
+    const before = store.clears();
+    // Whose answers were all taken back by the press has nothing to mend.
+    afterPress(() => store.clears() === before && store.leave(name, at));
+  };
   return (
     <Widget
       field={{ ...field, required: state.required.get() }}
@@ -35,9 +40,9 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
       describedBy={describedBy || undefined}
       disabled={disabled || isFixed}
       change={(value, isShown) => store.change(name, value, isShown)}
-      leave={() => afterPress(() => store.leave(name))}
+      leave={() => leave()}
       mistakes={JSON.parse(mistakes)}
-      leavePart={(at) => afterPress(() => store.leave(name, at))}
+      leavePart={leave}
     />
   );
 });

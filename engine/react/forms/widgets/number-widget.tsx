@@ -28,6 +28,6 @@ export function NumberWidget({ value, change, ...props }: WidgetProps) {
 
 function answerOf(text: string): Json | undefined {
   if (text === '') return undefined;
-  const plain = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replace(/,/g, '') : text;
+  const plain = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text) ? text.replace(/,/g, '') : text;
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number.parseFloat(plain) : text;
 }
