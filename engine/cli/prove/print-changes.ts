@@ -11,10 +11,10 @@ const NAMED = 4;
 /** Most changes of one outcome that are shown of one group of channels. */
 const SHOWN = 3;
 
-/** Most lines of all groups together: with the summary less than a screen. */
+/** Most lines of all groups together: with the summary about a screen. */
 const LINES = 32;
 
-/** Of these, what is kept for whom the most channels bring. */
+/** Lines of what reaches the most channels, where it does not fit into these. */
 const LINES_OF_MOST = 12;
 
 /** Most new pages that are shown. */
@@ -56,20 +56,24 @@ export function printChanges(after: Release, { changes, classes }: OutcomeDiff, 
   const lines: string[] = added.slice(0, NEW_PAGES).flatMap((page) => [...printNewPage(after, page), '']);
   const unshown = added.length - NEW_PAGES;
   if (unshown > 0) lines.push(`… ${counted(unshown, 'more new page')}`, '');
-  // What reaches the most channels is the last, and always there.
-  const most = sorted.pop();
-  const room = most && !all ? LINES - LINES_OF_MOST : LINES;
+  const most = sorted[sorted.length - 1];
   let left = 0;
+  let cutOff: readonly Change[] | null = null;
   for (const members of sorted) {
     const printed = printGroup(after, members, everyone, all);
-    if (!all && lines.length + printed.length > room) left += members.length;
-    else lines.push(...printed, '');
+    if (all || lines.length + printed.length <= LINES) lines.push(...printed, '');
+    else if (members === most) cutOff = members;
+    else left += members.length;
   }
   if (left > 0) lines.push(`… ${counted(left, 'more change')}, of some of these channels or others`, '');
-  if (most) {
-    const printed = printGroup(after, most, everyone, all);
-    const fits = all ? printed.length : Math.max(LINES_OF_MOST, LINES - lines.length);
-    lines.push(...printed.slice(0, fits), ...(printed.length > fits ? ['  … and more'] : []), '');
+  // What reaches the most channels is always there.
+  if (cutOff) {
+    const printed = printGroup(after, cutOff, everyone, all);
+    lines.push(
+      ...printed.slice(0, LINES_OF_MOST),
+      ...(printed.length > LINES_OF_MOST ? ['  … and more'] : []),
+      '',
+    );
   }
   const isCut =
     left > 0 || unshown > 0 || asNewPage.size > added.length || lines.some((line) => line.startsWith('  …'));

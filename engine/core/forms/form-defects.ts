@@ -8,7 +8,7 @@ import { type FormField, fieldNames, fieldOf, stringsAt } from './form-field.ts'
 import { FORMATS, formatOf } from './formats.ts';
 import { objectAt } from './json-object.ts';
 import { ruleCircle } from './rule-circle.ts';
-import { SCHEMA_TYPES, typeOf } from './schema-type.ts';
+import { typeOf } from './schema-type.ts';
 import { WIDGET_NAMES } from './widget-names.ts';
 import { fittingFields, namedWidget } from './widget-rules.ts';
 
@@ -137,9 +137,7 @@ function fieldDefects(form: FormPackage, name: string, add: Add): void {
 function gapDefect(name: string, path: string, { schema, ui }: FormField, add: Add): void {
   const type = typeOf(schema);
   const given = namedWidget(schema, ui);
-  // A misspelt type is told by itself.
-  if (given === null && (type === '' || SCHEMA_TYPES.indexOf(type) >= 0))
-    add('widget-gap', `/schema/properties/${name}`, type);
+  if (given === null) add('widget-gap', `/schema/properties/${name}`, type);
   if (given === null) return;
   const key = ui['ui:widget'] === undefined ? 'ui:options/widget' : 'ui:widget';
   const place = path.replace(/\[\]/g, '.items').split('.').map(pointerToken).join('/');

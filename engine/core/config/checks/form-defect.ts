@@ -1,4 +1,5 @@
 import { type FormDefect, formDefects } from '../../forms/form-defects.ts';
+import { SCHEMA_TYPES } from '../../forms/schema-type.ts';
 import type { ProblemData } from '../../problems/messages.ts';
 import { suggest } from '../../problems/suggest.ts';
 import type { At } from '../at.ts';
@@ -42,6 +43,8 @@ export const formDefect: Check<'C046'> = {
       for (const defect of formDefects(form)) {
         const { kind, detail, known = [] } = defect;
         if (!isReported(kind)) continue;
+        // A misspelt type is told by itself.
+        if (kind === 'widget-gap' && !['', ...SCHEMA_TYPES].includes(detail)) continue;
         report(placeOf(defect, files), { kind, detail }, { suggest: suggest(detail, known) });
       }
     }
