@@ -267,6 +267,14 @@ describe('saving a form', () => {
       expect(visit.server.count(LOGIN)).toBe(1);
     });
 
+    it('the answers as they were before the login are the same save, too, when they are sent again', async () => {
+      const visit = await lost();
+      await submit(visit, typed);
+      const [first, second] = keys(visit);
+      expect(second).toBe(first);
+      expect(agreed(visit)[1]).toEqual(agreed(visit)[0]);
+    });
+
     it('a code that is refused after the answer to its login was lost is said to be used up; another code is not', async () => {
       const visit = await onFormPage({ local: new Map() });
       visit.server.on(LOGIN, () => Promise.reject(new Error('reset')));

@@ -103,8 +103,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
       const ruled = () => applyRules(form, answers, engine.fact as Lookup).answers;
       const how = { next, release: engine.release.id, own: store.own(), ruled, user, isCurrent, superseded };
       attempt({
-        // Sent again after its login, it is the same save.
-        send: () => forms.submit(form, ruled(), how),
+        send: () => forms.submit(form, answers, how),
         isWanted: isCurrent,
         refused: (result, said) => setTold(toldProblems(form, result, said)),
       });

@@ -110,7 +110,8 @@ export function createFormFlow(parts: FormParts): FormFlow {
    */
   function afterLogin(form: FormPackage, answers: FormData, ruled = () => answers): FormData {
     const before = begun.get(form.id);
-    if (!before) return answers;
+    // Also those that wait for the network since before the login.
+    if (!before) return form.login && session.token ? ruled() : answers;
     begun.delete(form.id);
     drafts.drop(form, before.userId);
     const left = ruled();
