@@ -214,6 +214,21 @@ describe('import', () => {
     ]);
   });
 
+  it('does not write again a file that is not UTF-8: other words would stand in it', async () => {
+    const root = project();
+    const file = 'channels/channel_5262.json';
+    const bytes = Buffer.concat([
+      Buffer.from('{"title": "'),
+      Buffer.from([0xca, 0xd7, 0xd2, 0xb3]),
+      Buffer.from('"}'),
+    ]);
+    put(root, file, bytes);
+    put(root, 'a.csv', '渠道号,标题\n5262,新首页\n');
+    const { code, out } = await runCommand(root, 'import', 'a.csv', '--write');
+    expect([code, out]).toEqual([1, expect.stringContaining(`${file}: this file is not UTF-8`)]);
+    expect(readFileSync(join(root, file)).equals(bytes)).toBe(true);
+  });
+
   it('refuses a conversion id of another form than those of its network, in words and under its cell', async () => {
     const root = project();
     put(root, 'a.csv', '渠道号,转化表,转化ID\n5301,kuaishou-a,abc\n');

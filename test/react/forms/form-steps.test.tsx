@@ -111,4 +111,15 @@ describe('a form of five steps', () => {
     await elsewhere.tap(200);
     expect(elsewhere.mistakes()).toBe(1);
   });
+
+  test('only the tap that led on is doubled: what is tapped elsewhere may be tapped again at once', async () => {
+    const form = await open();
+    await form.fill('答甲');
+    await form.tap(100);
+    await form.tap(200);
+    expect(form.mistakes()).toBe(1);
+    await form.fill('答乙');
+    await form.tap(204);
+    expect([form.shown(), form.mistakes()]).not.toEqual(['乙', 0]);
+  });
 });

@@ -20,12 +20,7 @@ export const unagreedLogin: Check<'C131'> = {
       // A field that does not exist is reported for that.
       if (![phone, code, agreement].every((name) => files.fields.has(name))) continue;
       const said = (name: string) => schemasTogether(root, files.fields.get(name)?.value as JsonObject);
-      if (
-        !said(agreement).some(
-          (one) =>
-            one.const === true || (Array.isArray(one.enum) && one.enum.every((choice) => choice === true)),
-        )
-      )
+      if (!said(agreement).some((one) => one.const === true))
         report(child(login, 'agreement'), { kind: 'box', field: agreement, key: '', name: '' });
       else if (!isRequired(root, files, agreement))
         report(child(login, 'agreement'), { kind: 'required', field: agreement, key: '', name: '' });
