@@ -253,11 +253,9 @@ async function fillLoginForm(page: Page, form: FormPackage, name: string): Promi
 async function repeat(page: Page, played: PlayedCell): Promise<void> {
   const form = loginForm(played);
   if (!form) return act(page, played);
-  // A code that was refused is not sent again as it is.
+  // A code that was refused is not sent again, and one whose answer was lost is told otherwise: it may be used up.
   const code = page.getByRole('textbox', { name: '验证码' });
-  const typed = await code.inputValue();
-  await code.fill('');
-  await code.fill(typed);
+  await code.fill(String(Number(await code.inputValue()) + 1));
   await page.getByRole('button', { name: form.submitText }).tap();
 }
 
