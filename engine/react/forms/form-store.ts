@@ -12,7 +12,7 @@ import type { Json } from '../../core/model/json.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
 import type { Engine } from '../../runtime/engine.ts';
 import { type Cell, createCell } from '../../runtime/state/cell.ts';
-import { createLeftPlaces } from './left-places.ts';
+import { createLeftPlaces, type MovedEntries } from './left-places.ts';
 import { createRefusedAnswers } from './refused-answers.ts';
 
 /** What of a form is on the page: changes with a step or with a rule, not with every letter. */
@@ -43,8 +43,16 @@ export interface FieldState {
 export interface FormStore {
   readonly shape: () => FormShape;
   readonly field: (name: string) => FieldState;
-  /** @param isShown the control shows the answer already: it was typed into it. */
-  readonly change: (name: string, value: Json | undefined, isShown?: boolean) => void;
+  /**
+   * @param isShown the control shows the answer already: it was typed into it.
+   * @param moved what that did with the entries of a list; null or absent when nothing.
+   */
+  readonly change: (
+    name: string,
+    value: Json | undefined,
+    isShown?: boolean,
+    moved?: MovedEntries | null,
+  ) => void;
   /** The visitor left a field, or the part of it at a place: from now on that says what is wrong with it. */
   readonly leave: (name: string, at?: string) => void;
   /**
@@ -272,11 +280,11 @@ export function createFormStore(
   return {
     shape: shape.get,
     field,
-    change: (name, value, isShown) => {
+    change: (name, value, isShown, moved) => {
       touched.add(name);
       filled.delete(name);
       if (data[name] !== value) edits += 1;
-      left.follow(name, data[name], value);
+      if (moved) left.follow(name, moved);
       data = { ...data, [name]: value };
       // What was wrong with a code says nothing of one for another number.
       if (isRead(name) || name === form.login?.phone) refresh();

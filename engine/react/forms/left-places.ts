@@ -1,6 +1,12 @@
 import type { FormProblem } from '../../core/forms/form-problems.ts';
-import type { Json } from '../../core/model/json.ts';
-import { movedEntries } from './moved-entries.ts';
+
+/** What was done with the entries of one list inside an answer. Places are JSON pointers below the answer. */
+export interface MovedEntries {
+  /** Where what stood at a place stands now; null when it is gone. */
+  readonly to: (at: string) => string | null;
+  /** Place of the entry that is new; null when none is. */
+  readonly added: string | null;
+}
 
 /** Which fields, and which parts of their answers, the visitor has left or sent: only there it is said what is wrong. */
 export interface LeftPlaces {
@@ -8,49 +14,41 @@ export interface LeftPlaces {
   readonly isLeft: (place: Pick<FormProblem, 'field' | 'at'>) => boolean;
   /** @param at JSON pointer of the part that was left; empty for the whole answer with all that is in it. */
   readonly leave: (name: string, at: string) => void;
-  /** Follows the entries of lists to where they stand now. One that is new has not been left, also where the whole answer has. */
-  readonly follow: (name: string, before: Json | undefined, after: Json | undefined) => void;
+  /** An entry that is new has not been left, also where the whole answer has; the others keep what they were. */
+  readonly follow: (name: string, moved: MovedEntries) => void;
   readonly forget: (name: string) => void;
   readonly clear: () => void;
 }
 
-interface Places {
-  readonly left: ReadonlySet<string>;
-  /** Entries that were added since the whole answer was left. */
-  readonly fresh: ReadonlySet<string>;
+/** A place that was left, or an entry that was added since the whole answer was. */
+interface Mark {
+  readonly at: string;
+  readonly isNew: boolean;
 }
 
-const NOWHERE: Places = { left: new Set(), fresh: new Set() };
-
 export function createLeftPlaces(): LeftPlaces {
-  const fields = new Map<string, Places>();
+  const fields = new Map<string, readonly Mark[]>();
+  const marksOf = (name: string) => fields.get(name) ?? [];
   return {
     isNone: () => fields.size === 0,
     isLeft: ({ field, at = '' }) => {
-      const { left, fresh } = fields.get(field) ?? NOWHERE;
-      return left.has(at) || (left.has('') && ![...fresh].some((one) => isWithin(at, one)));
+      const marks = marksOf(field);
+      const isNew = marks.some((one) => one.isNew && isWithin(at, one.at));
+      return marks.some((one) => !one.isNew && (one.at === at || (one.at === '' && !isNew)));
     },
     leave: (name, at) => {
-      const { left, fresh } = fields.get(name) ?? NOWHERE;
-      const others = [...fresh].filter((one) => !isWithin(one, at));
-      fields.set(name, { left: new Set([...left, at]), fresh: new Set(others) });
+      const others = marksOf(name).filter((one) => (one.isNew ? !isWithin(one.at, at) : one.at !== at));
+      fields.set(name, [...others, { at, isNew: false }]);
     },
-    follow: (name, before, after) => {
-      const places = fields.get(name);
-      const moved = places && movedEntries(before, after);
-      if (!moved) return;
-      const { list, to, added } = moved;
-      const now = (at: string) => {
-        if (at === list || !isWithin(at, list)) return [at];
-        const [index, ...rest] = at.slice(list.length + 1).split('/');
-        const next = to(Number(index));
-        return next === null ? [] : [[list, next, ...rest].join('/')];
-      };
-      const fresh = [...places.fresh].flatMap(now);
-      fields.set(name, {
-        left: new Set([...places.left].flatMap(now)),
-        fresh: new Set(added === null ? fresh : [...fresh, `${list}/${added}`]),
-      });
+    follow: (name, { to, added }) => {
+      if (!fields.has(name)) return;
+      const marks: Mark[] = [];
+      for (const { at, isNew } of marksOf(name)) {
+        const now = to(at);
+        if (now !== null) marks.push({ at: now, isNew });
+      }
+      if (added !== null) marks.push({ at: added, isNew: true });
+      fields.set(name, marks);
     },
     forget: (name) => void fields.delete(name),
     clear: () => fields.clear(),
