@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { FormProblem } from '../../core/forms/form-problems.ts';
 import { formSchema } from '../../core/forms/form-schema.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
@@ -34,6 +34,8 @@ interface Props {
   readonly waiting: boolean;
   /** What the backend found wrong with single fields, anew after each attempt. */
   readonly told: readonly FormProblem[];
+  /** Gets what leads to the step before, where there is one. */
+  readonly earlier: Ref<() => void>;
   /** Stands between the head and the fields. */
   readonly notice: ReactNode;
   /** Called with the judged answers of the whole form. */
@@ -45,7 +47,7 @@ const NO_DATA = {};
 
 /** One form on the page: its steps, what is wrong with the answers, and the button that sends them. */
 export const FormView = observer(function FormView(props: Props) {
-  const { form, validator, store, busy, failure, waiting, told, notice, send } = props;
+  const { form, validator, store, busy, failure, waiting, told, earlier, notice, send } = props;
   const engine = useEngine();
   const { show, sheet } = useSheet();
   const [panel, setPanel] = useState<{ readonly draw: Panel } | null>(null);
@@ -116,6 +118,12 @@ export const FormView = observer(function FormView(props: Props) {
     setWanted({ field: null });
   }
 
+  /** rjsf takes one handler for another and keeps the first: what it needs, it reads when it is called. */
+  function goBack() {
+    goTo(store.shape().stepIndex - 1);
+  }
+  useImperativeHandle(earlier, () => goBack);
+
   function proceed() {
     if (busy || holds.current > 0 || !check(shown)) return;
     const { answers, problems } = store.judge();
@@ -181,11 +189,9 @@ export const FormView = observer(function FormView(props: Props) {
                 <button
                   type="button"
                   data-tap="named"
-                  data-earlier
                   className="dk-button dk-button-quiet"
                   disabled={busy}
-                  // rjsf takes one handler for another and keeps the first: what it needs, it reads when it is called.
-                  onClick={() => goTo(store.shape().stepIndex - 1)}
+                  onClick={goBack}
                 >
                   {engine.text('form.back')}
                 </button>
