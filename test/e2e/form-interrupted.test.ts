@@ -28,6 +28,25 @@ async function filled(channel: string) {
 }
 
 describe('a submission that is interrupted', () => {
+  it.each([
+    ['in the middle of a long step, nothing moves', 640, 0.5],
+    ['where there is little room, the page follows the message', 500, 1],
+  ])('says why beside its button, in view: %s', async (_, height, way) => {
+    const { page, context } = await filled('5300');
+    await page.setViewportSize({ width: 360, height });
+    const top = () => page.evaluate(() => Math.round(scrollY));
+    await page.evaluate((part) => scrollTo(0, part * (document.body.scrollHeight - innerHeight)), way);
+    const before = await top();
+    await context.setOffline(true);
+    // A click of the test's own would bring the button into view first.
+    await page.getByRole('button', { name: SUBMIT }).dispatchEvent('click');
+    const bar = page.locator('.dk-form-buttons');
+    await bar.getByText('恢复后会自动提交').waitFor();
+    const box = await bar.boundingBox();
+    expect([box && box.y >= 0, box && box.y + box.height <= height]).toEqual([true, true]);
+    if (way < 1) expect(await top()).toBe(before);
+  });
+
   it('an agreement that is taken back before the network returns is never sent', async () => {
     const { page, context } = await filled('6201');
     await page.getByRole('button', { name: SUBMIT }).click();

@@ -89,6 +89,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
   /** What the backend said of single fields, newly made each time. */
   const [told, setTold] = useState<readonly FormProblem[]>([]);
   const [isPutOff, putOff] = useState(false);
+  const earlier = useRef<() => void>(null);
   /** Whether an agreement that could not be sent is still meant. */
   const wantsConsent = useRef(false);
   useEffect(() => watchHide(keeper.flush), [keeper]);
@@ -141,6 +142,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
       changed={changed}
       sent={isDone || forms.saving}
       gone={consent !== null}
+      earlier={earlier}
     />
   );
   if (!consent) {
@@ -155,6 +157,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
           failure={failure.get()}
           waiting={isWaiting.get()}
           told={told}
+          earlier={earlier}
           notice={notice}
           send={send}
         />

@@ -12,6 +12,7 @@ import type { Json } from '../../core/model/json.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
 import type { Engine } from '../../runtime/engine.ts';
 import { type Cell, createCell } from '../../runtime/state/cell.ts';
+import { createLeftPlaces, type MovedEntries } from './left-places.ts';
 import { createRefusedAnswers } from './refused-answers.ts';
 
 /** What of a form is on the page: changes with a step or with a rule, not with every letter. */
@@ -42,8 +43,16 @@ export interface FieldState {
 export interface FormStore {
   readonly shape: () => FormShape;
   readonly field: (name: string) => FieldState;
-  /** @param isShown the control shows the answer already: it was typed into it. */
-  readonly change: (name: string, value: Json | undefined, isShown?: boolean) => void;
+  /**
+   * @param isShown the control shows the answer already: it was typed into it.
+   * @param moved what that did with the entries of a list; null or absent when nothing.
+   */
+  readonly change: (
+    name: string,
+    value: Json | undefined,
+    isShown?: boolean,
+    moved?: MovedEntries | null,
+  ) => void;
   /** The visitor left a field, or the part of it at a place: from now on that says what is wrong with it. */
   readonly leave: (name: string, at?: string) => void;
   /**
@@ -103,7 +112,7 @@ export function createFormStore(
   const typedElsewhere = new Set<string>();
   /** The rule that gave an untouched field its answer, and takes it back when it gives none any more. */
   const givers = new Map<string, FieldRule>();
-  const left = new Set<string>();
+  const left = createLeftPlaces();
   const refused = createRefusedAnswers(form);
   const lookup: Lookup = (name) => engine.fact(name) as ReturnType<Lookup>;
   let data: Readonly<Record<string, Json | undefined>> = answers;
@@ -216,9 +225,9 @@ export function createFormStore(
   /** Says what is wrong with the fields that were left, or with one of them. Before any was, nothing is judged. */
   function say(only?: string): void {
     const said = new Map<string, FormProblem[]>();
-    for (const problem of left.size > 0 ? [...problems(only), ...refused.among(data)] : []) {
-      const { field: name, at = '' } = problem;
-      if (!left.has(name) && !left.has(name + at)) continue;
+    for (const problem of left.isNone() ? [] : [...problems(only), ...refused.among(data)]) {
+      if (!left.isLeft(problem)) continue;
+      const { field: name } = problem;
       said.set(name, [...(said.get(name) ?? []), problem]);
     }
     for (const name of only === undefined ? names : [only]) {
@@ -248,7 +257,7 @@ export function createFormStore(
 
   /** What is hidden is not kept: shown again, the field starts anew. */
   function forget(name: string): void {
-    for (const one of [...left]) if (one === name || one.startsWith(`${name}/`)) left.delete(one);
+    left.forget(name);
     for (const names of [touched, filled, given]) names.delete(name);
     if (!Object.hasOwn(data, name)) return;
     const { [name]: _, ...others } = data;
@@ -271,10 +280,11 @@ export function createFormStore(
   return {
     shape: shape.get,
     field,
-    change: (name, value, isShown) => {
+    change: (name, value, isShown, moved) => {
       touched.add(name);
       filled.delete(name);
       if (data[name] !== value) edits += 1;
+      if (moved) left.follow(name, moved);
       data = { ...data, [name]: value };
       // What was wrong with a code says nothing of one for another number.
       if (isRead(name) || name === form.login?.phone) refresh();
@@ -282,7 +292,7 @@ export function createFormStore(
       changed(own(), index);
     },
     leave: (name, at = '') => {
-      left.add(name + at);
+      left.leave(name, at);
       refresh();
     },
     offer: (more, isTyped = false) => {
@@ -295,14 +305,14 @@ export function createFormStore(
     },
     known: () => known,
     reveal: (names) => {
-      for (const name of names) left.add(name);
+      for (const name of names) left.leave(name, '');
       refresh();
     },
     refuse: (all) => {
       // What is said of a field that is not asked for, nobody could mend.
       const problems = all.filter(({ field: name }) => applied.visible.indexOf(name) >= 0);
       refused.refuse(problems, data);
-      for (const { field: name, at = '' } of problems) left.add(name + at);
+      for (const { field: name, at = '' } of problems) left.leave(name, at);
       refresh();
     },
     judge: () => {

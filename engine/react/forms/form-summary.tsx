@@ -1,19 +1,22 @@
 import { observer } from 'mobx-react-lite';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { useFormScope } from './form-scope.ts';
 import { useLowerBar } from './use-lower-bar.ts';
 
 interface Props {
-  /** Fields that were wrong when the step was sent; none: it was not sent, or nothing was wrong. */
+  /** Fields that were wrong when the step was sent, anew each time; none: it was not sent, or nothing was wrong. */
   readonly fields: readonly string[];
   readonly failure: string | null;
   /** The bar that this stands in: its height changes with what is said. */
   readonly bar: RefObject<HTMLElement | null>;
 }
 
-/** Says how many rows still want something, counting down, or why saving failed. Announced. */
+/**
+ * Says how many rows still want something, counting down, or why saving failed. Announced. Once nothing is left, or everything was
+ * taken back, it ends: what turns wrong later is said at its row only, until a step is sent again.
+ */
 export const FormSummary = observer(function FormSummary({ fields, failure, bar }: Props) {
   const engine = useEngine();
   const { store } = useFormScope();
@@ -23,7 +26,10 @@ export const FormSummary = observer(function FormSummary({ fields, failure, bar 
     const inside = Object.keys(JSON.parse(mistakes.get())).length;
     return message.get() === null ? 0 : Math.max(inside, 1);
   });
-  const count = fields.length > 0 ? rows.reduce((sum, one) => sum + one, 0) : 0;
+  const red = rows.reduce((sum, one) => sum + one, 0);
+  const [mended, setMended] = useState(fields);
+  if (red === 0 && mended !== fields) setMended(fields);
+  const count = fields.length > 0 && mended !== fields ? red : 0;
   return (
     <p className={count > 0 || failure ? 'dk-form-summary' : undefined} role="alert">
       {count > 0 ? engine.text(FORM_SAYS.summary, { count }) : failure}

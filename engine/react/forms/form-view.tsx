@@ -1,13 +1,14 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { FormProblem } from '../../core/forms/form-problems.ts';
 import { formSchema } from '../../core/forms/form-schema.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import { makeRoomForKeyboard } from '../../runtime/platform/keyboard-room.ts';
 import { useEngine } from '../page/engine-context.tsx';
+import { useAfterPress } from '../page/use-after-press.ts';
 import { useSheet } from '../sheets/use-sheet.tsx';
 import { ControlScopeProvider, type Panel } from './control-scope.ts';
 import { focusField } from './focus-field.ts';
@@ -17,7 +18,6 @@ import type { FormStore } from './form-store.ts';
 import { FormSummary } from './form-summary.tsx';
 import { rjsfUiSchema } from './theme/rjsf-ui-schema.ts';
 import { ThemedForm } from './theme/themed-form.tsx';
-import { useAfterPress } from './use-after-press.ts';
 import { useLowerBar } from './use-lower-bar.ts';
 import { useSingleTap } from './use-single-tap.ts';
 import { WIDGET_COMPONENTS } from './widgets/widget-components.ts';
@@ -34,6 +34,8 @@ interface Props {
   readonly waiting: boolean;
   /** What the backend found wrong with single fields, anew after each attempt. */
   readonly told: readonly FormProblem[];
+  /** Gets what leads to the step before, where there is one. */
+  readonly earlier: Ref<() => void>;
   /** Stands between the head and the fields. */
   readonly notice: ReactNode;
   /** Called with the judged answers of the whole form. */
@@ -45,7 +47,7 @@ const NO_DATA = {};
 
 /** One form on the page: its steps, what is wrong with the answers, and the button that sends them. */
 export const FormView = observer(function FormView(props: Props) {
-  const { form, validator, store, busy, failure, waiting, told, notice, send } = props;
+  const { form, validator, store, busy, failure, waiting, told, earlier, notice, send } = props;
   const engine = useEngine();
   const { show, sheet } = useSheet();
   const [panel, setPanel] = useState<{ readonly draw: Panel } | null>(null);
@@ -73,13 +75,13 @@ export const FormView = observer(function FormView(props: Props) {
     else heading.current?.focus();
   }, [wanted]);
   useEffect(() => {
-    // Where the bar stays at the lower edge this moves nothing. Elsewhere the message pushes the button down.
+    // Where the bar stays at the lower edge this moves nothing, by its margin in form.css. Elsewhere the message pushes the button down.
     if (failure) box.current?.querySelector('.dk-form-buttons')?.scrollIntoView?.({ block: 'nearest' });
   }, [failure]);
 
   const { steps, stepIndex, shown } = store.shape();
   const isLast = stepIndex === steps.length - 1;
-  useSingleTap(box, stepIndex, engine.platform.clock);
+  useSingleTap(box, `${stepIndex} ${panel !== null}`, engine.platform.clock);
 
   /** Shows the mistakes of these fields and goes to the first; false when there are none. */
   function pointOut(wrong: readonly FormProblem[]): boolean {
@@ -115,6 +117,12 @@ export const FormView = observer(function FormView(props: Props) {
     store.goTo(index);
     setWanted({ field: null });
   }
+
+  /** rjsf takes one handler for another and keeps the first: what it needs, it reads when it is called. */
+  function goBack() {
+    goTo(store.shape().stepIndex - 1);
+  }
+  useImperativeHandle(earlier, () => goBack);
 
   function proceed() {
     if (busy || holds.current > 0 || !check(shown)) return;
@@ -181,11 +189,9 @@ export const FormView = observer(function FormView(props: Props) {
                 <button
                   type="button"
                   data-tap="named"
-                  data-earlier
                   className="dk-button dk-button-quiet"
                   disabled={busy}
-                  // rjsf takes one handler for another and keeps the first: what it needs, it reads when it is called.
-                  onClick={() => goTo(store.shape().stepIndex - 1)}
+                  onClick={goBack}
                 >
                   {engine.text('form.back')}
                 </button>

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { FormPackage } from '../../core/model/form.ts';
 import type { Cell } from '../../runtime/state/cell.ts';
 import type { FormStore } from './form-store.ts';
@@ -15,16 +15,18 @@ interface Props {
   readonly sent: boolean;
   /** Whether the form is gone from the page: nothing of it can be lost, and only a sheet is left to be closed. */
   readonly gone: boolean;
+  /** Leads to the step before. */
+  readonly earlier: RefObject<(() => void) | null>;
 }
 
 /** Asks once before a half-filled form is left. On its own, so that the first letter does not draw the form again. */
-export const LeaveGuard = observer(function LeaveGuard({ form, store, changed, sent, gone }: Props) {
+export const LeaveGuard = observer(function LeaveGuard({ form, store, changed, sent, gone, earlier }: Props) {
   const place = useRef<HTMLElement>(null);
   const isOpen = !sent && !gone;
   const { isAsked, stay, leave } = useLeaveQuestion(
     changed.get() && isOpen,
     sent && !gone,
-    store.shape().stepIndex > 0 && isOpen,
+    store.shape().stepIndex > 0 && isOpen ? earlier : null,
     place,
   );
   return (

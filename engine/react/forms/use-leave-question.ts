@@ -19,13 +19,13 @@ export interface LeaveQuestion {
  *
  * @param isHalfFilled the visitor has changed an answer and nothing is being sent.
  * @param isSent the answers are saved or on their way.
- * @param hasEarlier a step is shown that others come before.
+ * @param earlier leads to the step before; null where the first is shown.
  * @param place an element of the page.
  */
 export function useLeaveQuestion(
   isHalfFilled: boolean,
   isSent: boolean,
-  hasEarlier: boolean,
+  earlier: RefObject<(() => void) | null> | null,
   place: RefObject<HTMLElement | null>,
 ): LeaveQuestion {
   const { platform } = useEngine();
@@ -36,7 +36,7 @@ export function useLeaveQuestion(
   /** The link that waits for the answer; null when the visitor went back. */
   const held = useRef<HTMLElement | null>(null);
   const mayAsk = isHalfFilled && question === 'open';
-  const mayStay = mayAsk || hasEarlier;
+  const mayStay = mayAsk || earlier !== null;
 
   const bePrepared = () => {
     if (isTwice) return;
@@ -62,12 +62,13 @@ export function useLeaveQuestion(
       setTwice(isSecond);
       if (!isTwice || isSecond) return;
       if (pathOf(url) !== here) return setQuestion('done');
-      const nearer = topSheet(place.current) ?? (hasEarlier ? earlierStep(place.current) : null);
-      if (nearer) nearer.click();
+      const sheet = topSheet(place.current);
+      if (sheet) sheet.click();
+      else if (earlier) earlier.current?.();
       else if (mayAsk) setQuestion('asked');
       else if (!isSent) address.back();
     });
-  }, [isTwice, mayAsk, isSent, hasEarlier, address, place]);
+  }, [isTwice, mayAsk, isSent, earlier, address, place]);
 
   useEffect(() => {
     if (!mayAsk) return;
@@ -109,11 +110,6 @@ export function useLeaveQuestion(
 function topSheet(place: HTMLElement | null): HTMLElement | null {
   const sheets = place?.closest('.dk-page')?.querySelectorAll<HTMLElement>('.dk-sheet-close') ?? [];
   return sheets[sheets.length - 1] ?? null;
-}
-
-/** The button of the form that leads to the step before; null where there is none. */
-function earlierStep(place: HTMLElement | null): HTMLElement | null {
-  return place?.closest('.dk-page')?.querySelector<HTMLElement>('[data-earlier]') ?? null;
 }
 
 /** The link that a tap would follow to another page in this view; null for what stays, dials, or opens beside. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Clock } from '../../runtime/platform/platform.ts';
 
-/** Milliseconds after a change of step within which a tap may still be meant for the step before. */
+/** Milliseconds after a change within which a tap may still be meant for what was there before. */
 const MOMENT = 400;
 
 /** Pixels between the taps of a double tap, at most. */
@@ -11,29 +11,29 @@ const NEAR = 48;
 const KINDS = ['mousedown', 'click'] as const;
 
 /**
- * Whoever taps a button twice that leads to another step does nothing there with the second tap, whatever stands under the finger by
- * then. Keys, and taps elsewhere, are what they are.
+ * Whoever taps a button twice that leads to another step, or opens or closes a picker, does nothing there with the second tap, whatever
+ * stands under the finger by then. Keys, and taps elsewhere, are what they are.
  *
  * @param box holds everything of the form.
- * @param step changes with the step that is shown.
+ * @param scene changes with the step and the picker that are shown.
  */
 export function useSingleTap(
   box: RefObject<HTMLElement | null>,
-  step: number,
+  scene: string,
   clock: Pick<Clock, 'now'>,
 ): void {
-  const shown = useRef(step);
+  const shown = useRef(scene);
   const changed = useRef(0);
   const last = useRef<{ readonly event: MouseEvent; readonly at: number } | null>(null);
-  /** The tap that led to the step; null where another thing did. */
+  /** The tap that led there; null where another thing did. */
   const cause = useRef<MouseEvent | null>(null);
   useLayoutEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shown.current === scene) return;
+    shown.current = scene;
     changed.current = clock.now();
     const { event, at = 0 } = last.current ?? {};
     cause.current = event && changed.current - at < MOMENT ? event : null;
-  }, [step, clock]);
+  }, [scene, clock]);
   useEffect(() => {
     const place = box.current;
     const judge = (event: MouseEvent) => {

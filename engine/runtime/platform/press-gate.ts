@@ -11,7 +11,7 @@ export interface PressGate {
 /** What ends a press besides letting go on the page: it was dragged off, taken away, or nobody tells where it was let go. */
 const OTHER_ENDS = ['dragend', 'pointercancel', 'contextmenu', 'keydown', 'blur'] as const;
 
-/** Loaded with a form, so it is no part of `Platform`. */
+/** Loaded with a form or a tool, so it is no part of `Platform`. */
 export function createPressGate(clock: Pick<Clock, 'after'>): PressGate {
   let isDown = false;
   let held: (() => void)[] = [];

@@ -120,6 +120,26 @@ describe('the loan calculator', () => {
     expect(root.querySelector('.dk-tool-result')).toBeNull();
   });
 
+  test('the press that leaves a wrong field keeps its place: the problem is told once the press is over', async () => {
+    const mouse = (kind: string) =>
+      act(async () => {
+        document.body.dispatchEvent(new MouseEvent(kind, { bubbles: true }));
+      });
+    const told = () => root.querySelectorAll('[role=alert]').length;
+    await mouse('mousedown');
+    await fill('贷款金额', '999');
+    expect(told()).toBe(0);
+    await mouse('mouseup');
+    await act(() => harness.platform.clock.advance(0));
+    expect(told()).toBe(1);
+    await mouse('mousedown');
+    await fill('年利率', '99');
+    await act(async () => field('年利率').focus());
+    await mouse('mouseup');
+    await act(() => harness.platform.clock.advance(0));
+    expect(told()).toBe(1);
+  });
+
   test('thirty years are shown as a year of payments first, all 360 at a tap', async () => {
     await fill('贷款金额', '1000000');
     await fill('贷款期限', '360');

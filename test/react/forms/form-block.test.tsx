@@ -92,6 +92,29 @@ describe('mistakes', () => {
     await fillFirstStep(form);
     expect(form.alert()).toBe('');
   });
+
+  test('the summary that has gone comes back with the next refused step, and not before', async () => {
+    const form = await openForm('form-package');
+    await form.press('下一步');
+    await fillFirstStep(form);
+    await form.fill('真实姓名', '王');
+    expect(description(form.find('textbox', '真实姓名'))).toContain('姓名格式不正确');
+    expect(form.alert()).toBe('');
+    await form.press('下一步');
+    expect(form.alert()).toContain('1 项');
+  });
+
+  test('after everything was cleared, the summary does not come back with the next field that is left', async () => {
+    const form = await openForm('form-package', {}, ({ forms }) => {
+      forms.kept = { realname: '王小明' };
+    });
+    await form.press('下一步');
+    expect(form.alert()).toContain('4 项');
+    await form.press('清空重填');
+    await form.leave('真实姓名');
+    expect(description(form.find('textbox', '真实姓名'))).toContain('请输入真实姓名');
+    expect(form.alert()).toBe('');
+  });
 });
 
 describe('steps', () => {

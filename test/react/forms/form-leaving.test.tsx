@@ -53,6 +53,23 @@ describe('leaving a form', () => {
     expect(form.address.current()).toBe('/login');
   });
 
+  test('going back from a later step is no tap: none is counted, and nobody else hears of one', async () => {
+    const form = await openForm('form-package');
+    await fillFirstStep(form);
+    await form.press('下一步');
+    let taps = 0;
+    const count = () => {
+      taps += 1;
+    };
+    document.addEventListener('click', count, true);
+    await back(form);
+    document.removeEventListener('click', count, true);
+    expect([taps, form.labels().includes('realname')]).toEqual([0, true]);
+    expect(document.activeElement?.textContent).toContain('第1步，共2步');
+    await back(form);
+    await form.press('离开');
+  });
+
   test('with a sheet open over it, going back closes the sheet; the next step back asks', async () => {
     const form = await openForm('form-package');
     await form.fill('真实姓名', '王小明');

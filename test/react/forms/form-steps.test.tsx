@@ -4,8 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FormPackage } from '../../../engine/core/model/form.ts';
 import { FormBlock } from '../../../engine/react/forms/form-block.tsx';
 import { shippedForm } from '../../core/forms/shipped-form.ts';
-import { click, control, createHarness, type } from './form-harness.tsx';
+import { click, control, controls, createHarness, type } from './form-harness.tsx';
+import { openField } from './opened-field.tsx';
 import { PAGE } from './opened-form.tsx';
+import { formOf } from './render-widget.tsx';
+import { FIXTURES } from './widget-fixtures.tsx';
 
 const NAMES = ['甲', '乙', '丙', '丁', '戊'];
 
@@ -121,5 +124,34 @@ describe('a form of five steps', () => {
     await form.fill('答乙');
     await form.tap(204);
     expect([form.shown(), form.mistakes()]).not.toEqual(['乙', 0]);
+  });
+});
+
+describe('a picker that is tapped twice', () => {
+  const { schema, ui } = FIXTURES.select;
+  const tap = (element: Element | null | undefined) =>
+    act(async () => {
+      const at = { clientX: 100, clientY: 600, detail: 1, bubbles: true, cancelable: true };
+      element?.dispatchEvent(new MouseEvent('click', at));
+    });
+
+  test('opens once: the second half of the double tap closes nothing and picks nothing', async () => {
+    const { root, answer } = await openField(formOf(schema, ui));
+    await tap(control(root, 'combobox', '名称'));
+    await tap(root.querySelector('.dk-sheet-beside'));
+    await tap(root.querySelector('.dk-option'));
+    expect([controls(root, 'dialog').length, answer()]).toEqual([1, undefined]);
+  });
+
+  test('on a choice does nothing with what stands below the list', async () => {
+    const { root, sent, submit, store } = await openField(formOf(schema, ui));
+    await click(control(root, 'combobox', '名称'));
+    await tap(root.querySelector('.dk-option'));
+    expect(controls(root, 'dialog')).toEqual([]);
+    expect(store.judge().problems).toEqual([]);
+    await tap(submit);
+    expect(sent).toEqual([]);
+    await click(submit);
+    expect(sent).toHaveLength(1);
   });
 });

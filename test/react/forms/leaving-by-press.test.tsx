@@ -2,7 +2,7 @@
 import validator from '@rjsf/validator-ajv8';
 import { act } from 'react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { JsonObject } from '../../../engine/core/model/json.ts';
+import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
 import { click, control, leave } from './form-harness.tsx';
 import { openLibraryForm } from './library-form.tsx';
 import { openField } from './opened-field.tsx';
@@ -34,6 +34,27 @@ describe('what is wrong with a control that a press leaves', () => {
     await leave(control(root, 'textbox', name));
     expect(said(root)).toBe(0);
     await mouse('mouseup');
+    expect(said(root)).toBe(1);
+  });
+
+  test.each<[string, JsonObject, Json, string, string]>([
+    ['a box', NAME, '甲', 'textbox', '名称'],
+    [
+      'a part of a group',
+      { type: 'object', required: ['part'], properties: { part: { ...NAME, title: '其一' } } },
+      { part: '甲' },
+      'textbox',
+      '其一',
+    ],
+    ['one of several shapes', { oneOf: [{ title: '甲' }, { title: '乙' }] }, null, 'radio', '乙'],
+  ])('is not said when the press has taken back every answer: %s', async (_, schema, start, role, name) => {
+    const { root, store } = await openField(formOf(schema, {}), start ?? undefined);
+    await mouse('mousedown');
+    await leave(control(root, role, name));
+    await act(async () => store.clear());
+    await mouse('mouseup');
+    expect(said(root)).toBe(0);
+    await leave(control(root, role, name));
     expect(said(root)).toBe(1);
   });
 

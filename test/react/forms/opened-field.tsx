@@ -27,6 +27,7 @@ export async function openField(form: FormPackage, value?: Json) {
       failure={null}
       waiting={false}
       told={[]}
+      earlier={null}
       notice={null}
       send={(answers) => sent.push(answers)}
     />,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { type FormField, fieldOf } from '../../../engine/core/forms/form-field.ts';
 import { ControlScopeProvider } from '../../../engine/react/forms/control-scope.ts';
@@ -21,6 +21,7 @@ async function openPicker(answer = '') {
   const open = vi.fn();
   const left = vi.fn();
   const field = fieldOf(formOf({ type: 'string' }, {}), 'field') as FormField;
+  let again = () => {};
   function Picker() {
     const panel = usePanelScript(
       left,
@@ -28,6 +29,7 @@ async function openPicker(answer = '') {
       () => script,
       () => () => null,
     );
+    again = panel.open;
     return (
       <>
         <span id={labelIdOf('city')}>城市</span>
@@ -35,7 +37,7 @@ async function openPicker(answer = '') {
       </>
     );
   }
-  await harness.show(
+  const page = (children: ReactNode) => (
     <ControlScopeProvider
       value={{
         widgets: WIDGET_COMPONENTS,
@@ -47,15 +49,30 @@ async function openPicker(answer = '') {
         goodAnswers: null,
       }}
     >
-      <Picker />
+      {children}
       <input aria-label="姓名" />
-    </ControlScopeProvider>,
+    </ControlScopeProvider>
   );
+  await harness.show(page(<Picker />));
   const { root } = harness;
   const picker = control(root, 'combobox', '城市');
   picker.focus();
   await click(picker);
-  return { root, open, left, picker, arrive: () => act(async () => arrive({})) };
+  return {
+    root,
+    open,
+    left,
+    picker,
+    arrive: () => act(async () => arrive({})),
+    /** Two taps that come before the first is drawn. */
+    tapTwice: () =>
+      act(async () => {
+        const tap = again;
+        tap();
+        tap();
+      }),
+    goAway: () => harness.show(page(null)),
+  };
 }
 
 test('a panel opens when its script has come', async () => {
@@ -80,6 +97,22 @@ test('a panel that comes late does not open over what the visitor has gone on to
   expect(open).not.toHaveBeenCalled();
   await click(picker);
   expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('a panel that comes when its control has gone from the page does not open there', async () => {
+  const { open, goAway, arrive } = await openPicker();
+  await goAway();
+  await arrive();
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('a picker that is tapped impatiently opens once', async () => {
+  const { open, picker, arrive, tapTwice } = await openPicker();
+  await click(picker);
+  await arrive();
+  expect(open).toHaveBeenCalledTimes(1);
+  await tapTwice();
+  expect(open).toHaveBeenCalledTimes(2);
 });
 
 test('a plate is confirmed when it is whole', async () => {

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEngine } from '../../page/engine-context.tsx';
+import { useAfterPress } from '../../page/use-after-press.ts';
 
 interface Props {
   readonly id: string;
@@ -18,6 +20,7 @@ interface Props {
 export function ToolField({ id, label, unit, text, change, problem, hint, placeholder, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isTyping, setTyping] = useState(false);
+  const afterPress = useAfterPress(useEngine().platform.clock);
   const shown = isTyping ? '' : problem;
   // Prerendered fields can be typed into before the script runs.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field is taken over
@@ -43,7 +46,7 @@ export function ToolField({ id, label, unit, text, change, problem, hint, placeh
           aria-describedby={note ? `${id}-note` : undefined}
           onChange={(event) => change(event.target.value)}
           onFocus={() => setTyping(true)}
-          onBlur={() => setTyping(false)}
+          onBlur={() => afterPress(() => setTyping(isFocused(input.current)))}
         />
         <span className="dk-tool-unit" aria-hidden="true">
           {unit}
@@ -57,4 +60,9 @@ export function ToolField({ id, label, unit, text, change, problem, hint, placeh
       {children}
     </div>
   );
+}
+
+/** The press that left a field may have ended in it again: on its label. */
+function isFocused(input: HTMLElement | null): boolean {
+  return input !== null && input === input.ownerDocument.activeElement;
 }

@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { createBlockLibrary } from '../../page/block-library.ts';
 import { EngineContext } from '../../page/engine-context.tsx';
+import { useAfterPress } from '../../page/use-after-press.ts';
 import { type ControlScope, ControlScopeProvider, type Panel } from '../control-scope.ts';
-import { useAfterPress } from '../use-after-press.ts';
 import { WIDGET_COMPONENTS } from '../widgets/widget-components.ts';
 import { createEngineAlone } from './engine-alone.ts';
 import '../form.css';

@@ -51,12 +51,11 @@ export function LeafField(props: FieldProps) {
       describedBy={describedBy.filter(Boolean).join(' ') || undefined}
       disabled={Boolean(disabled || readonly || schema.readOnly)}
       change={(value) => props.onChange(value, fieldPathId.path)}
-      leave={() =>
-        afterPress(() => {
-          leave(fieldPathId.path);
-          props.onBlur(id, formData);
-        })
-      }
+      leave={() => {
+        // A form of this site waits for the end of a press itself.
+        leave(fieldPathId.path);
+        afterPress(() => props.onBlur(id, formData));
+      }}
       mistakes={{}}
       leavePart={() => {}}
     />

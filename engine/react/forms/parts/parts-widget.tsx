@@ -5,6 +5,7 @@ import { useEngine } from '../../page/engine-context.tsx';
 import { useFormScope } from '../form-scope.ts';
 import { RequiredNote, requiredIdOf } from '../widgets/required-note.tsx';
 import { labelIdOf, type WidgetProps } from '../widgets/widget-props.ts';
+import { movedEntries } from './moved-entries.ts';
 import { partErrors } from './part-errors.ts';
 import { PartScopeProvider } from './part-scope.ts';
 import { PART_THEME } from './part-theme.ts';
@@ -24,7 +25,7 @@ export function PartsWidget(props: WidgetProps) {
     const answer = setAtPath(now.value, path.slice(1), next);
     // A second change may come before the first is drawn.
     latest.current = { ...now, value: answer };
-    now.change(answer);
+    now.change(answer, false, movedEntries(now.value, answer));
   }, []);
   const scope = useMemo(
     () => ({

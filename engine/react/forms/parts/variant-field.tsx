@@ -67,13 +67,11 @@ export function VariantField(props: FieldProps) {
         describedBy={undefined}
         disabled={Boolean(disabled || readonly)}
         change={pick}
-        leave={() =>
-          afterPress(() => {
-            // Who has just picked one has not had time for its parts: what is missing there is said when they are left.
-            if (at === null) leave(fieldPathId.path);
-            props.onBlur(id, formData);
-          })
-        }
+        leave={() => {
+          // Who has just picked one has not had time for its parts: what is missing there is said when they are left.
+          if (at === null) leave(fieldPathId.path);
+          afterPress(() => props.onBlur(id, formData));
+        }}
         mistakes={{}}
         leavePart={() => {}}
       />

@@ -39,7 +39,7 @@ const Control = observer(function Control({ name, id }: { readonly name: string;
       invalid={invalid}
       describedBy={describedBy || undefined}
       disabled={disabled || isFixed}
-      change={(value, isShown) => store.change(name, value, isShown)}
+      change={(...answer) => store.change(name, ...answer)}
       leave={() => leave()}
       mistakes={JSON.parse(mistakes)}
       leavePart={leave}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useScope } from '../../page/engine-context.tsx';
 import type { Panel } from '../control-scope.ts';
 import { usePanel } from './use-panel.ts';
@@ -12,7 +12,8 @@ export interface PanelScript {
 }
 
 /**
- * Opens a panel from a script of its own.
+ * Opens a panel from a script of its own, once, however often it is asked for meanwhile, and not any more where the control has gone
+ * from the page by then.
  *
  * @param name name of the script, for messages.
  * @param leave the visitor left the control.
@@ -28,11 +29,21 @@ export function usePanelScript<Module>(
   const { open, blur } = usePanel(leave);
   const [state, setState] = useState<PanelScript['state']>('ready');
   const wanted = useRef(false);
+  const loading = useRef(false);
+  useEffect(
+    () => () => {
+      wanted.current = false;
+    },
+    [],
+  );
   async function openPanel() {
     wanted.current = true;
-    if (state === 'loading') return;
+    // A second tap may come before the first is drawn.
+    if (loading.current) return;
+    loading.current = true;
     setState('loading');
     const module = await blocks.script(name, load).catch(() => null);
+    loading.current = false;
     setState(module ? 'ready' : 'failed');
     if (module && wanted.current) open(draw(module));
   }

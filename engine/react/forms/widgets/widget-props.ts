@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FormField } from '../../../core/forms/form-field.ts';
 import type { Json } from '../../../core/model/json.ts';
+import type { MovedEntries } from '../left-places.ts';
 
 /** What every control gets. */
 export interface WidgetProps {
@@ -18,8 +19,9 @@ export interface WidgetProps {
    * `undefined` means "not answered".
    *
    * @param isShown the control shows the answer already, as a box does that was typed into: it need not be drawn for that.
+   * @param moved what that did with the entries of a list; null or absent when nothing.
    */
-  readonly change: (value: Json | undefined, isShown?: boolean) => void;
+  readonly change: (value: Json | undefined, isShown?: boolean, moved?: MovedEntries | null) => void;
   /** The visitor left the control. */
   readonly leave: () => void;
   /** What is wrong with parts of an answer made of parts, by place: a JSON pointer below the answer. */
