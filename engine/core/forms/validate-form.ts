@@ -5,7 +5,7 @@ import type { Lookup } from '../rules/unknown.ts';
 import { answerFact, answerPath } from './answer-fact.ts';
 import { type AnswerPart, partsOf, pointerToken } from './answer-parts.ts';
 import { type AppliedRules, applyRules } from './apply-rules.ts';
-import { fieldOf, stringsAt } from './form-field.ts';
+import { exclusiveCodes, fieldOf } from './form-field.ts';
 import { type FormProblem, formProblems, placeOf } from './form-problems.ts';
 import type { FormValidator, OwnJudge, SchemaError } from './form-validator.ts';
 import { objectAt } from './json-object.ts';
@@ -122,6 +122,7 @@ function answerErrors(part: AnswerPart, place: string): readonly SchemaError[] {
   }
   const { ui, value } = part;
   if (!Array.isArray(value)) return [];
-  const alone = stringsAt(objectAt(ui['ui:options']), 'exclusive').some((code) => value.indexOf(code) >= 0);
+  const codes = value.map(String);
+  const alone = exclusiveCodes(objectAt(ui['ui:options'])).some((code) => codes.indexOf(code) >= 0);
   return alone && value.length > 1 ? [errorAt(place, 'exclusive', {})] : [];
 }

@@ -201,6 +201,24 @@ test.each([
   expect(validateForm(given).problems).toEqual([{ field: 'year', message }]);
 });
 
+test('a choice of numbers that stands alone is refused together with another', () => {
+  const form: FormPackage = {
+    ...FORM,
+    schema: {
+      type: 'object',
+      properties: { times: { type: 'array', title: '次数', items: { type: 'integer', enum: [0, 1, 2] } } },
+    },
+    uiSchema: { times: { 'ui:options': { labels: { 0: '无', 1: '一', 2: '二' }, exclusive: [0] } } },
+    steps: [{ id: 'all', title: '', fields: ['times'] }],
+    messages: {},
+  };
+  const validator = loadValidator(form);
+  const said = (times: readonly number[]) =>
+    validateForm({ form, validator, data: { times }, now: NOW, phone, texts }).problems.length;
+  expect(formDefects(form)).toEqual([]);
+  expect([said([0]), said([1, 2]), said([0, 1])]).toEqual([0, 0, 1]);
+});
+
 const CHILD = '110101201203070016';
 const AGED = '110101194903070014';
 
