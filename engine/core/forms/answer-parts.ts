@@ -1,12 +1,14 @@
 import type { Json, JsonObject } from '../model/json.ts';
 import { type FormField, labelOf, partField } from './form-field.ts';
-import { type Part, partAt } from './sub-schema.ts';
+import { directPart, type Part, partAt, resolved } from './sub-schema.ts';
 
 /** One part of an answer, with the place where it stands in it. */
 export interface AnswerPart extends Part {
   /** JSON pointer below the field, for example `/0/phone`; empty for the answer itself. */
   readonly at: string;
   readonly value: Json;
+  /** False for what the answer has only by an alternative, a condition or a dependency: not all of them need hold. */
+  readonly isSure: boolean;
 }
 
 /** The answer of a field and everything inside it, outermost first. Parts that the schema does not know are left out. */
@@ -18,10 +20,12 @@ export function partsOf(root: JsonObject, field: FormField, value: Json): readon
     if (inside === null || typeof inside !== 'object') return;
     for (const [key, one] of Object.entries(inside)) {
       const found = partAt(root, part, key, inside);
-      if (found) walk({ ...found, at: `${at}/${pointerToken(key)}`, value: one as Json });
+      if (!found) continue;
+      const isSure = part.isSure && directPart(root, resolved(root, part.schema), key) !== null;
+      walk({ ...found, at: `${at}/${pointerToken(key)}`, value: one as Json, isSure });
     }
   }
-  walk({ schema: field.schema, ui: field.ui, at: '', value });
+  walk({ schema: field.schema, ui: field.ui, at: '', value, isSure: true });
   return parts;
 }
 

@@ -51,12 +51,12 @@ export function applyRules(form: FormPackage, data: FormData, lookup: Lookup = n
   for (let round = 0; round <= form.rules.length + 1; round += 1) {
     const before = JSON.stringify(answers) + visible.join();
     const values: Record<string, Json> = { ...typed };
+    offered.clear();
     for (const { field, value, options } of form.rules) {
       if (value !== undefined) values[field] = tidied(form, field, workedOut(form, field, value, facts));
       if (options === undefined) continue;
       const codes = evaluate(options, facts);
       if (Array.isArray(codes)) offered.set(field, codes.map(String));
-      else offered.delete(field);
     }
     for (const [name, codes] of offered) values[name] = among(values[name] ?? null, codes);
     visible = names.filter((name) => rulesFor(name, 'show').every(({ show }) => isTrue(show)));

@@ -2,6 +2,7 @@ import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
 import createAjvInstance from '@rjsf/validator-ajv8/lib/createAjvInstance.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { FormPackage } from '../model/form.ts';
+import { addOwnKeywords, CALLED } from './add-own-keywords.ts';
 import { formSchema } from './form-schema.ts';
 import { schemaTestsOf } from './schema-tests.ts';
 
@@ -17,6 +18,9 @@ const RUNTIME: Readonly<Record<string, string>> = {
 };`,
 };
 
+/** How compiled code asks about what it cannot judge itself. */
+const JUDGED = `const ${CALLED} = (...asked) => (fns.main.judge ? fns.main.judge(...asked) : null);\n`;
+
 /** A text, such as a choice, or what a module may not need. */
 const TEXT_OR_NEED =
   /"(?:[^"\\]|\\.)*"|(require\([^)]*\)[.\w]*|(?<!\.)\bexports\b[^;]*|\beval\(|\bnew Function\b)/g;
@@ -24,12 +28,13 @@ const TEXT_OR_NEED =
 /**
  * Compiles a form's schema to the text of an ES module whose default export is its `FormValidator`. The module is
  * self-contained and builds no code at run time, so a strict Content-Security-Policy lets it run. Formats are left to
- * `formats.ts`.
+ * `formats.ts`: they need a clock and the phone rules, and a compiled schema can hold neither.
  *
  * Runs in Node, when a release is written. Throws when the schema cannot be compiled or needs code that this cannot inline.
  */
 export function compileValidator(form: FormPackage): string {
   const schema = formSchema(form) as RJSFSchema;
+  const main = hashForSchema(schema);
   const ajv = createAjvInstance(
     undefined,
     undefined,
@@ -42,6 +47,7 @@ export function compileValidator(form: FormPackage): string {
     },
     false,
   );
+  addOwnKeywords(ajv, main);
   let code = standaloneCode(ajv)
     .replace('"use strict";', '')
     .replace(/exports\[("[^"]+")\]\s*=\s*(\w+);/g, 'fns[$1] = $2;')
@@ -52,6 +58,6 @@ export function compileValidator(form: FormPackage): string {
   }
   const left = [...code.matchAll(TEXT_OR_NEED)].flatMap(([, need]) => need ?? [])[0];
   if (left) throw new Error(`form "${form.id}": its compiled validator still needs ${left}`);
-  const main = JSON.stringify(hashForSchema(schema));
-  return `const fns = {};\n${code}\nfns["main"] = fns[${main}];\nexport default fns;\n`;
+  const calls = code.indexOf(`${CALLED}(`) < 0 ? '' : JUDGED;
+  return `const fns = {};\n${calls}${code}\nfns["main"] = fns[${JSON.stringify(main)}];\nexport default fns;\n`;
 }

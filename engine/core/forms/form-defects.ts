@@ -1,10 +1,10 @@
 import type { FormPackage } from '../model/form.ts';
-import type { JsonObject, JsonPointer } from '../model/json.ts';
+import type { Json, JsonObject, JsonPointer } from '../model/json.ts';
 import { allParts, type PossiblePart } from './all-parts.ts';
 import { pointerToken } from './answer-parts.ts';
-import { choicesIn } from './choice-codes.ts';
+import { choicesIn, codesOf, type SchemaChoice } from './choice-codes.ts';
 import { fileBytes, MOST_FILE_BYTES } from './file-bytes.ts';
-import { type FormField, fieldNames, fieldOf, stringsAt } from './form-field.ts';
+import { exclusiveCodes, type FormField, fieldNames, fieldOf } from './form-field.ts';
 import { FORMATS, formatOf } from './formats.ts';
 import { objectAt } from './json-object.ts';
 import { ruleCircle } from './rule-circle.ts';
@@ -39,6 +39,10 @@ export type FormDefectKind =
   | 'choice-labels'
   /** A label, or a choice that stands alone, of which the field has no such choice. */
   | 'strange-choice'
+  /** The same choice twice among those that each have words of their own: whoever picks it is refused. */
+  | 'repeated-choice'
+  /** Two choices that read the same. */
+  | 'same-labels'
   /** A field that starts with an answer, or one choice of a list picked in advance. */
   | 'preselected'
   /** What a field shows or holds depends on itself. */
@@ -164,12 +168,43 @@ function labelDefects(name: string, here: readonly PossiblePart[], add: Add): vo
   const bare = codes.filter((code) => named.indexOf(code) < 0);
   if (bare.length > 0) add('choice-labels', `${place}/labels`, bare.join(', '));
   const strange = (code: string) => codes.indexOf(code) < 0;
+  const words = new Map<string, string>(
+    codes.map((code) => [code, labelOfChoice(objectAt(options.labels)[code], choices, code)]),
+  );
+  // Whoever writes the words of a choice means that choice.
+  const meant = (given: string) => {
+    const read = codes.filter(
+      (code) => words.get(code) === given || objectAt(options.labels)[given] === code,
+    );
+    return read.length > 0 ? read : codes;
+  };
   for (const code of labels.filter(strange)) {
-    add('strange-choice', `${place}/labels${first.isInner ? '' : `/${pointerToken(code)}`}`, code, codes);
+    add(
+      'strange-choice',
+      `${place}/labels${first.isInner ? '' : `/${pointerToken(code)}`}`,
+      code,
+      meant(code),
+    );
   }
-  for (const code of stringsAt(options, 'exclusive').filter(strange)) {
-    add('strange-choice', `${place}/exclusive`, code, codes);
+  for (const code of exclusiveCodes(options).filter(strange)) {
+    add('strange-choice', `${place}/exclusive`, code, meant(code));
   }
+  const read = codes.map((code) => words.get(code) ?? '').filter((one) => one !== '');
+  const same = read.filter((one, i) => read.indexOf(one) !== i);
+  if (same.length > 0) add('same-labels', `/schema/properties/${name}`, [...new Set(same)].join(', '));
+  for (const { field } of here) {
+    // JSON Schema itself refuses an "enum" that does.
+    const own = objectAt(field.schema.items).enum || field.schema.enum ? [] : (codesOf(field.schema) ?? []);
+    const twice = own.filter((code, i) => own.indexOf(code) !== i);
+    if (twice.length > 0)
+      add('repeated-choice', `/schema/properties/${name}`, [...new Set(twice)].join(', '));
+  }
+}
+
+/** What a visitor reads for a choice; empty where nothing says. */
+function labelOfChoice(label: Json | undefined, choices: readonly SchemaChoice[], code: string): string {
+  if (typeof label === 'string') return label;
+  return choices.find((choice) => choice.code === code && choice.title !== null)?.title ?? '';
 }
 
 function hasEntries({ items, additionalItems }: JsonObject): boolean {

@@ -65,6 +65,11 @@ export function stringsAt(options: JsonObject, key: string): readonly string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
+/** Codes of the choices that stand alone where several may be picked. */
+export function exclusiveCodes({ exclusive }: JsonObject): readonly string[] {
+  return Array.isArray(exclusive) ? exclusive.map(String) : [];
+}
+
 /** What a field, or a part of one, is called: by the UI schema, else by the schema, else by its name. */
 export function labelOf(name: string, schema: JsonObject, ui: JsonObject): string {
   const title = ui['ui:title'] ?? objectAt(ui['ui:options']).title ?? schema.title;

@@ -1,3 +1,5 @@
+import type { Json, JsonObject } from '../model/json.ts';
+
 /** What a compiled validator says about one mistake: the part of ajv's error object that this project reads. */
 export interface SchemaError {
   readonly keyword: string;
@@ -8,10 +10,20 @@ export interface SchemaError {
   readonly schemaPath?: string;
 }
 
+/**
+ * Judges one value by a format or keyword that only this project has: null, or what its message may name.
+ *
+ * @param schema the keyword with its argument; a format with its limits.
+ * @param place JSON pointer into the answers.
+ */
+export type OwnJudge = (schema: JsonObject, value: Json, place: string) => SchemaError['params'] | null;
+
 /** A function of a compiled validator: true, or false with `errors` set until the next call. */
 export interface SchemaCheck {
   (data: unknown): boolean;
   errors?: readonly SchemaError[] | null;
+  /** Of `main`: asked during a call about what stands inside alternatives, conditions and definitions; without it, that is good. */
+  judge?: OwnJudge | null;
 }
 
 /**

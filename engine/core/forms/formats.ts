@@ -47,16 +47,16 @@ function ageReason({ minAge, maxAge }: FormatContext['limits']): 'age' | 'young'
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?$/;
 
 /** Keywords that a format reads as its limits. */
-const LIMITS = ['minAge', 'maxAge', 'yearsBack', 'yearsAhead'] as const;
+export const FORMAT_LIMITS = ['minAge', 'maxAge', 'yearsBack', 'yearsAhead'] as const;
 
-export type LimitName = (typeof LIMITS)[number];
+export type LimitName = (typeof FORMAT_LIMITS)[number];
 
 const MALFORMED = (): readonly FormatReason[] => ['format'];
 
 /** Limits that a field's schema sets to its format. */
 export function limitsOf(schema: JsonObject): FormatContext['limits'] {
   const limits: Record<string, number> = {};
-  for (const name of LIMITS) {
+  for (const name of FORMAT_LIMITS) {
     const limit = schema[name];
     if (typeof limit === 'number') limits[name] = limit;
   }

@@ -1,9 +1,10 @@
 import type { FormData, FormPackage } from '../model/form.ts';
-import type { Json } from '../model/json.ts';
-import { fieldAt } from './answer-parts.ts';
-import { fieldOf } from './form-field.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import { splitPointer } from '../problems/pointer.ts';
 import type { SchemaError } from './form-validator.ts';
-import { variantAt, variantsOf } from './sub-schema.ts';
+import { objectAt } from './json-object.ts';
+import { refKeys } from './ref-keys.ts';
+import { variantAt } from './sub-schema.ts';
 
 /** What the visitor can do nothing about. */
 const UNSAID = ['if', 'additionalProperties'];
@@ -57,17 +58,19 @@ function optionOf(error: SchemaError, { schemaPath, instancePath }: SchemaError)
   return Number.isInteger(number) ? number : null;
 }
 
-function chosenOption(form: FormPackage, answers: FormData, { instancePath }: SchemaError): number {
-  const [, name = '', ...inside] = instancePath.split('/');
-  const field = fieldOf(form, name);
-  const at = inside.map((token) => `/${token}`).join('');
-  const part = field && fieldAt(form.schema, field, at, answers[name]);
-  if (!part || variantsOf(form.schema, part.schema).length === 0) return -1;
-  return variantAt(form.schema, part.schema, valueAt(answers[name], inside));
+function chosenOption(
+  form: FormPackage,
+  answers: FormData,
+  { instancePath, schemaPath = '' }: SchemaError,
+): number {
+  // Options may stand in a condition or a definition, so they are looked up where the mistake was found.
+  let schema: Json | undefined = form.schema;
+  for (const key of refKeys(schemaPath).slice(0, -1)) schema = (schema as JsonObject | undefined)?.[key];
+  return variantAt(form.schema, objectAt(schema), valueAt(answers, splitPointer(instancePath)));
 }
 
-function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
-  let found: unknown = value;
-  for (const token of path) found = (found as Readonly<Record<string, unknown>> | null | undefined)?.[token];
-  return found as Json | undefined;
+function valueAt(value: Json, path: readonly string[]): Json | undefined {
+  let found: Json | undefined = value;
+  for (const token of path) found = (found as JsonObject | null | undefined)?.[token];
+  return found;
 }

@@ -1,6 +1,6 @@
 import type { FormPackage } from '../model/form.ts';
 import { allParts, type PossiblePart } from './all-parts.ts';
-import { fieldOf, stringsAt } from './form-field.ts';
+import { exclusiveCodes, fieldOf } from './form-field.ts';
 import { FORMATS, type FormatContext, formatOf, limitsOf } from './formats.ts';
 import { KEYWORDS } from './keywords.ts';
 import { schemasTogether } from './schemas-together.ts';
@@ -60,6 +60,6 @@ function keysOfPart(form: FormPackage, { field, isInner }: PossiblePart): readon
     ...(byOthers ? ['dependencies'] : []),
     ...JUDGED.filter(has),
     ...schemas.flatMap((schema) => formatOf(schema.format)?.reasons(limitsOf(schema)) ?? []),
-    ...(stringsAt(field.options, 'exclusive').length > 0 ? ['exclusive'] : []),
+    ...(exclusiveCodes(field.options).length > 0 ? ['exclusive'] : []),
   ];
 }

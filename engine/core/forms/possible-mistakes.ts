@@ -1,7 +1,7 @@
 import type { FormPackage } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
 import { codesOf } from './choice-codes.ts';
-import { type FormField, stringsAt } from './form-field.ts';
+import { exclusiveCodes, type FormField } from './form-field.ts';
 import type { SchemaError } from './form-validator.ts';
 import { formatOf, limitsOf } from './formats.ts';
 import { KEYWORDS } from './keywords.ts';
@@ -52,7 +52,7 @@ export function possibleMistakes(
     const argument: Json | undefined = schema[keyword.name];
     if (argument !== undefined) add(keyword.name, keyword.sample?.(argument) ?? { limit: argument });
   }
-  if (stringsAt(options, 'exclusive').length > 0) add('exclusive');
+  if (exclusiveCodes(options).length > 0) add('exclusive');
   for (const { refuse, message } of rules) if (refuse !== undefined) add('refuse', { message });
   return errors;
 }

@@ -111,7 +111,8 @@ export function partAt(
   return null;
 }
 
-function directPart(root: JsonObject, schema: JsonObject, key: string): JsonObject | null {
+/** The part under a name that the schema itself has, whatever its alternatives and conditions say. Null when it has none. */
+export function directPart(root: JsonObject, schema: JsonObject, key: string): JsonObject | null {
   const properties = objectAt(schema.properties);
   if (Object.hasOwn(properties, key)) return objectAt(properties[key]);
   if (/^\d+$/.test(key) && schema.items !== undefined) {

@@ -5,12 +5,11 @@ import type { Lookup } from '../rules/unknown.ts';
 import { answerFact, answerPath } from './answer-fact.ts';
 import { type AnswerPart, partsOf, pointerToken } from './answer-parts.ts';
 import { type AppliedRules, applyRules } from './apply-rules.ts';
-import { fieldOf, stringsAt } from './form-field.ts';
+import { exclusiveCodes, fieldOf } from './form-field.ts';
 import { type FormProblem, formProblems, placeOf } from './form-problems.ts';
-import type { FormValidator, SchemaError } from './form-validator.ts';
-import { formatOf, limitsOf } from './formats.ts';
+import type { FormValidator, OwnJudge, SchemaError } from './form-validator.ts';
 import { objectAt } from './json-object.ts';
-import { KEYWORDS } from './keywords.ts';
+import { ownMistakes } from './own-mistakes.ts';
 import { typeOf } from './schema-type.ts';
 
 /** What judging a form takes. Browser and server give the same things and get the same answer. */
@@ -55,15 +54,20 @@ export function formMistakes(
   only?: string,
 ): readonly FormProblem[] {
   const isMeant = (name: string) => only === undefined || name === only;
-  const errors: SchemaError[] = schemaErrors(validator, answers).filter((error) => {
-    const { name, at } = placeOf(error);
-    if (!isMeant(name)) return false;
-    return MISSED.indexOf(error.keyword) < 0 || at !== '' || visible.indexOf(name) >= 0;
-  });
   const facts: Lookup = (name) => {
     const path = answerPath(name);
     return path ? answerFact(answers, path) : (lookup?.(name) ?? null);
   };
+  const context = { now, phone, lookup: facts };
+  const judge: OwnJudge = (schema, value, place) =>
+    only === undefined || place.split('/')[1] === pointerToken(only)
+      ? (ownMistakes(schema, value, context)[0]?.params ?? null)
+      : null;
+  const errors: SchemaError[] = schemaErrors(validator, answers, judge).filter((error) => {
+    const { name, at } = placeOf(error);
+    if (!isMeant(name)) return false;
+    return MISSED.indexOf(error.keyword) < 0 || at !== '' || visible.indexOf(name) >= 0;
+  });
   for (const name of required.filter(isMeant)) {
     if (answers[name] !== undefined) continue;
     errors.push({ keyword: 'required', instancePath: '', params: { missingProperty: name } });
@@ -76,7 +80,10 @@ export function formMistakes(
     for (const part of partsOf(form.schema, field, value)) {
       const place = `/${pointerToken(name)}${part.at}`;
       if (isLeftEmpty(part)) empty.add(place);
-      errors.push(...ownErrors(part, place, now, phone), ...keywordErrors(part, place, facts));
+      errors.push(...answerErrors(part, place));
+      if (!part.isSure) continue;
+      for (const { keyword, params } of ownMistakes(part.schema, part.value, context))
+        errors.push(errorAt(place, keyword, params));
     }
     const message = refused.get(name);
     if (message !== undefined) errors.push(errorAt(`/${pointerToken(name)}`, 'refuse', { message }));
@@ -89,10 +96,12 @@ export function formMistakes(
 /** What a schema says of an answer that is not there. */
 const MISSED = ['required', 'dependencies'];
 
-function schemaErrors(validator: FormValidator, answers: FormData): readonly SchemaError[] {
+function schemaErrors(validator: FormValidator, answers: FormData, judge: OwnJudge): readonly SchemaError[] {
+  validator.main.judge = judge;
   const valid = validator.main(answers);
   const errors = validator.main.errors ?? [];
   validator.main.errors = null;
+  validator.main.judge = null;
   return valid ? [] : errors;
 }
 
@@ -100,33 +109,20 @@ function errorAt(instancePath: string, keyword: string, params: SchemaError['par
   return { keyword, instancePath, params };
 }
 
-function keywordErrors({ schema, value }: AnswerPart, place: string, lookup: Lookup): readonly SchemaError[] {
-  return KEYWORDS.flatMap((keyword) => {
-    const argument = schema[keyword.name];
-    const params = argument === undefined ? null : keyword.test(value, argument, { lookup });
-    return params ? [errorAt(place, keyword.name, params)] : [];
-  });
-}
-
 /** An entry of a list keeps its place while nothing is answered there. */
 function isLeftEmpty({ schema, value }: AnswerPart): boolean {
   return value === null && typeOf(schema) !== 'null';
 }
 
-/** What a schema cannot say: formats that need a clock, choices that exclude all others, and entries left empty. */
-function ownErrors(part: AnswerPart, place: string, now: number, phone: PhoneSpec): readonly SchemaError[] {
-  const { schema, ui, value } = part;
+/** What a schema cannot say: choices that exclude all others, and entries left empty. */
+function answerErrors(part: AnswerPart, place: string): readonly SchemaError[] {
   if (isLeftEmpty(part)) {
     const [, parent = '', missingProperty] = /^(.*)\/([^/]*)$/.exec(place) ?? [];
     return [errorAt(parent, 'required', { missingProperty })];
   }
-  if (Array.isArray(value)) {
-    const alone = stringsAt(objectAt(ui['ui:options']), 'exclusive').some((code) => value.indexOf(code) >= 0);
-    return alone && value.length > 1 ? [errorAt(place, 'exclusive', {})] : [];
-  }
-  const format = typeof value === 'string' ? formatOf(schema.format) : null;
-  if (!format) return [];
-  const limits = limitsOf(schema);
-  const reason = format.test(value as string, { now, phone, limits });
-  return reason === null ? [] : [errorAt(place, 'format', { ...limits, format: format.name, reason })];
+  const { ui, value } = part;
+  if (!Array.isArray(value)) return [];
+  const codes = value.map(String);
+  const alone = exclusiveCodes(objectAt(ui['ui:options'])).some((code) => codes.indexOf(code) >= 0);
+  return alone && value.length > 1 ? [errorAt(place, 'exclusive', {})] : [];
 }

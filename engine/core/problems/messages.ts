@@ -42,6 +42,8 @@ const FORM_DEFECT = {
   'widget-tie': 'several controls fit this field; set "ui:widget"',
   'choice-labels': 'these choices have no label; give every choice one under "labels" of "ui:options"',
   'strange-choice': 'the field has no such choice; choices are under "enum" in schema.json',
+  'repeated-choice': 'the field has this choice twice; leave one',
+  'same-labels': 'visitors could not tell these choices apart, which read the same; word each of its own',
   preselected: 'a form starts without answers; remove this one',
   'rule-circle': 'what these fields show or hold depends on itself; break the circle',
   'unsendable-code':
@@ -90,7 +92,17 @@ function unfitValue({ kind, field, wanted, given }: UnfitValue): string {
 
 /** Limits of a field that refuse every answer. */
 interface EmptyRange {
-  readonly kind: 'limits' | 'step' | 'choices' | 'slider' | 'format' | 'long' | 'city' | 'none' | 'itself';
+  readonly kind:
+    | 'limits'
+    | 'step'
+    | 'choices'
+    | 'slider'
+    | 'track'
+    | 'format'
+    | 'long'
+    | 'city'
+    | 'none'
+    | 'itself';
   readonly lower: string;
   readonly least: number;
   readonly upper: string;
@@ -110,6 +122,8 @@ function emptyRange({ kind, lower, least, upper, most, step = 1 }: EmptyRange): 
     return `no city has a name so ${upper === 'maxLength' ? 'short' : 'long'}: "${upper}" is ${most}, and names have ${upper === 'maxLength' ? 'at least' : 'at most'} ${least} characters; correct it`;
   if (kind === 'none')
     return `"${lower}" must be answered and may have no entries, so nobody could send the form; raise "${upper}", or do not require it`;
+  if (kind === 'track')
+    return `the slider goes from "minimum" ${least} to "maximum" ${most} (0 and 100 where they are not given), so nobody can move it; give it both`;
   if (kind === 'step')
     return `no ${step === 1 ? 'whole number' : `multiple of ${step}`} lies between "${lower}" ${least} and "${upper}" ${most}; correct one of the two`;
   if (kind === 'limits')
@@ -121,7 +135,7 @@ function emptyRange({ kind, lower, least, upper, most, step = 1 }: EmptyRange): 
 
 /** A keyword, or a choice, that the type or format of its field does not go with. */
 interface UnfitKeyword {
-  readonly kind: 'type' | 'format' | 'value' | 'choice';
+  readonly kind: 'type' | 'format' | 'value' | 'choice' | 'partner';
   /** The keyword; what the field has against its own choice. */
   readonly key: string;
   /** Types or formats that would go with it; for a choice, the types of the field. */
@@ -135,6 +149,8 @@ function unfitKeyword({ kind, key, known, given }: UnfitKeyword): string {
     return `${given} is not of "type": ${fitting}, so whoever picks it is refused; correct one of the two`;
   if (kind === 'choice')
     return `whoever picks ${given} is refused by this field itself (it ${key}); correct one of the two`;
+  if (kind === 'partner')
+    return `"${key}" judges nothing without ${fitting} beside it; add it or remove "${key}"`;
   return kind === 'type'
     ? `"${key}" judges nothing in a field of "type": "${given}"; it belongs to ${fitting}: remove it or correct the type`
     : `"${key}" judges nothing without "format": ${fitting}; add the format or remove it`;
@@ -344,16 +360,20 @@ export const MESSAGES = {
       : `"${d.field}" is never refused for "${d.key}", so nobody would read this message; it can be refused for ${some(d.known)}`,
   C114: (d: { field: string; choice: string; known: readonly string[] }) =>
     `field "${d.field}" has no choice "${d.choice}"; its choices are ${some(d.known)}`,
-  C115: (d: { name: string; key: 'hot' | 'without' }) =>
-    `the area data has no ${d.key === 'hot' ? 'city' : 'province'} "${d.name}"; write its whole name`,
+  C115: (d: { name: string; key: 'hot' | 'without'; isList: boolean }) =>
+    !d.isList
+      ? `"${d.key}" is a list of names; write ["${d.name}"]`
+      : `the area data has no ${d.key === 'hot' ? 'city' : 'province'} "${d.name}"; write its whole name`,
   C120: (d: { field: string; by: 'hidden' | 'read-only' }) =>
     `"${d.field}" is required and ${d.by}, and nothing fills it, so nobody could send the form; ${d.field.search(/[.[]/) < 0 ? 'give it a "value" rule or "prefill", let visitors answer it' : 'let visitors answer it'}, or do not require it`,
   C121: unfitValue,
   C122: emptyRange,
   C124: (d: { field: string }) =>
     `"${d.field}" is required, and this leaves it no choice, so nobody could send the form; offer one, write null for all of them, or hide the field with "show"`,
-  C125: (d: { field: string }) =>
-    `"${d.field}" is worked out by another rule already; join the two with "if", or remove one`,
+  C125: (d: { field: string; part: 'value' | 'default' | 'options' }) =>
+    d.part === 'value'
+      ? `"${d.field}" is worked out by another rule already; join the two with "if", or remove one`
+      : `"${d.field}" has "${d.part}" in another rule already, which this one always replaces; join the two with "if", or remove one`,
   C126: (d: { field: string }) =>
     `"${d.field}" has no choices that could be offered; give it "enum" in schema.json, or refuse answers with "refuse"`,
   C127: (d: { key: string }) =>

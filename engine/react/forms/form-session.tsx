@@ -22,12 +22,11 @@ import { createDraftKeeper } from './draft-keeper.ts';
 import { createFormStore } from './form-store.ts';
 import { FormView } from './form-view.tsx';
 import { InstitutionSheet } from './institution-sheet.tsx';
-import { knownAnswers } from './known-answers.ts';
+import { knownAnswers, mayBecomeKnown } from './known-answers.ts';
 import { LateAnswers } from './late-answers.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { startingAnswers } from './starting-answers.ts';
-import { startingStep } from './starting-step.ts';
 import { toldProblems } from './told-problems.ts';
 import { toolAnswers } from './tool-answers.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -64,7 +63,8 @@ export const FormSession = observer(function FormSession({ form, validator, next
       validator,
       answers: start,
       known,
-      step: startingStep(form, draft?.step ?? 0, { ...known, ...start }, engine.fact as Lookup),
+      step: draft?.step ?? 0,
+      isComing: (name) => mayBecomeKnown(form, name, replies),
       changed: (answers: FormData, step: number) => {
         review(engine.text(FORM_SAYS.calledOff));
         const typed = typedOf(answers, store.known());

@@ -14,6 +14,7 @@ import type { Engine } from '../../runtime/engine.ts';
 import { type Cell, createCell } from '../../runtime/state/cell.ts';
 import { createLeftPlaces, type MovedEntries } from './left-places.ts';
 import { createRefusedAnswers } from './refused-answers.ts';
+import { startingStep } from './starting-step.ts';
 
 /** What of a form is on the page: changes with a step or with a rule, not with every letter. */
 export interface FormShape {
@@ -90,15 +91,17 @@ export interface FormStart {
   readonly answers: FormData;
   /** What is known of the visitor: each field that has no own answer gets it when it is shown. */
   readonly known?: FormData;
-  /** Step to start from, counted from 0 among all steps: what answers show or hide before it does not move it. */
+  /** Step that was left, counted from 0 among all steps: what answers show or hide before it does not move it. */
   readonly step: number;
+  /** True for a field whose answer may still become known: it takes nobody back to an earlier step. */
+  readonly isComing?: (name: string) => boolean;
   /** Called after each change, with `own` answers and the step as in `step`. */
   readonly changed: (answers: FormData, step: number) => void;
 }
 
 export function createFormStore(
   engine: Pick<Engine, 'platform' | 'release' | 'texts' | 'fact'>,
-  { form, validator, answers, known: start, step, changed }: FormStart,
+  { form, validator, answers, known: start, step, isComing = () => false, changed }: FormStart,
 ): FormStore {
   const names = fieldNames(form);
   const isRead = readFields(form);
@@ -277,6 +280,10 @@ export function createFormStore(
   }
 
   refresh();
+  if (step > 0) {
+    index = startingStep(form, index, problems(), isComing);
+    refresh();
+  }
   return {
     shape: shape.get,
     field,

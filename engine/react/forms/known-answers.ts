@@ -5,6 +5,7 @@ import { validateForm } from '../../core/forms/validate-form.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
 import { evaluate } from '../../core/rules/evaluate.ts';
+import { UNKNOWN } from '../../core/rules/unknown.ts';
 import type { Engine } from '../../runtime/engine.ts';
 import type { FormReplies } from '../../runtime/forms/form-replies.ts';
 import { createCell } from '../../runtime/state/cell.ts';
@@ -36,6 +37,17 @@ export function knownAnswers(
   const { problems } = validateForm({ form, validator, data: known, now, phone, texts, lookup: fact });
   for (const { field } of problems) delete known[field];
   return known;
+}
+
+/** True while the `prefill` rule of a field may still give an answer that it does not give yet. Reactive. */
+export function mayBecomeKnown(
+  form: FormPackage,
+  name: string,
+  { settled }: Pick<FormReplies, 'settled'>,
+): boolean {
+  const value = evaluate(form.prefill[name] ?? null, settled);
+  const isCity = fieldOf(form, name)?.choice.widget === 'city';
+  return value === UNKNOWN || (isCity && value !== null && cities.get() === null);
 }
 
 type Cities = typeof import('./city/find-cities.ts');

@@ -10,6 +10,12 @@ const UI = 'schemas/forms/short/ui.json';
 const amount = (more: object) => ({
   [SCHEMA]: { '/properties/amount': { type: 'integer', title: 'A', ...more } },
 });
+/** A field that takes several choices, with what `ui.json` says of it. */
+const several = (options: object) => ({
+  ...amount({ type: 'array', uniqueItems: true, items: { type: 'string', enum: ['a', 'none'] } }),
+  ...shown,
+  [UI]: { '/amount': { 'ui:options': { labels: { a: '社保', none: '都没有' }, ...options } } },
+});
 /** A rule of the form, which has a date and a month. */
 const refusing = (refuse: object) => ({
   [SCHEMA]: {
@@ -466,6 +472,102 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     'a misspelt type inside a group',
     { ...amount({ type: 'object', properties: { a: { type: 'sting', title: 'A' } } }), ...shown },
     /^schema[^\n]*C040 {2}[^\n]*: "sting" is no type\n(?:(?!error {2})[\s\S])*did you mean "string"(?:(?!error {2})[\s\S])*$/,
+  ],
+  [
+    'a choice of a condition of the whole form',
+    {
+      [SCHEMA]: {
+        '/if': { properties: { job: { const: 'ab' } } },
+        '/then': { required: ['realname'] },
+      },
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C114 {2}field "job" has no choice "ab"; its choices are a, b[\s\S]*did you mean "a"/,
+  ],
+  [
+    'a choice of a dependency in a group',
+    {
+      ...amount({
+        type: 'object',
+        properties: { k: { type: 'string', title: 'K', enum: ['x', 'y'] } },
+        dependencies: { k: { oneOf: [{ properties: { k: { enum: ['xx'] } } }] } },
+      }),
+      ...shown,
+      [UI]: { '/amount': { k: { 'ui:options': { labels: { x: 'X', y: 'Y' } } } } },
+    },
+    /C114 {2}field "k" has no choice "xx"; its choices are x, y/,
+  ],
+  [
+    'a condition without a consequence',
+    { [SCHEMA]: { '/if': { properties: { job: { const: 'a' } } } } },
+    /schema\.json:\d+:\d+ {2}error {2}C128 {2}"if" judges nothing without "then" or "else" beside it; add it or remove "if"/,
+  ],
+  [
+    'a consequence without a condition',
+    { ...amount({ type: 'object', properties: { a: { type: 'string', title: 'A' } }, else: {} }), ...shown },
+    /C128 {2}"else" judges nothing without "if" beside it/,
+  ],
+  [
+    'answers of a whole form that visitors name',
+    { [SCHEMA]: { '/additionalProperties': { type: 'string' } } },
+    /schema\.json:\d+:3 {2}error {2}C127 {2}"additionalProperties" beside the fields of a form is told to nobody/,
+  ],
+  [
+    'a choice that stands alone, written without a list',
+    { ...several({ exclusive: 'none' }) },
+    /ui\.json:\d+:\d+ {2}error {2}C012 {2}wrong value: a list \[ … \] is needed here/,
+  ],
+  [
+    'a choice that stands alone, by what visitors read',
+    { ...several({ exclusive: ['都没有'] }) },
+    /ui\.json:\d+:\d+ {2}error {2}C046 {2}the field has no such choice[^\n]*: 都没有[\s\S]*did you mean "none"\?/,
+  ],
+  [
+    'labels the other way round',
+    { ...several({ labels: { 社保: 'a', none: '都没有' } }) },
+    /C046 {2}the field has no such choice[^\n]*: 社保[\s\S]*did you mean "a"\?/,
+  ],
+  [
+    'two choices that read the same',
+    { ...several({ labels: { a: '没有', none: '没有' } }) },
+    /schema\.json:\d+:\d+ {2}error {2}C046 {2}visitors could not tell these choices apart, which read the same; word each of its own: 没有/,
+  ],
+  [
+    'a choice without words',
+    { ...several({ labels: { a: '', none: '没有' } }) },
+    /ui\.json:\d+:\d+ {2}error {2}C012 /,
+  ],
+  [
+    'a choice twice',
+    {
+      ...amount({
+        type: 'string',
+        oneOf: [
+          { const: 'a', title: '甲' },
+          { const: 'a', title: '乙' },
+        ],
+      }),
+      ...shown,
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C046 {2}the field has this choice twice; leave one: a/,
+  ],
+  [
+    'what is sensitive, in quotes',
+    { [UI]: { '/realname/ui:options/sensitive': 'true' } },
+    /ui\.json:\d+:\d+ {2}error {2}C012 {2}wrong value[^\n]*/,
+  ],
+  [
+    'a frequent city without a list',
+    {
+      ...amount({ type: 'string' }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:widget': 'city', 'ui:options': { hot: '成都市' } } },
+    },
+    /ui\.json:\d+:\d+ {2}error {2}C115 {2}"hot" is a list of names; write \["成都市"\]\n(?:(?!did you mean)[\s\S])*$/,
+  ],
+  [
+    'a slider that nobody can move',
+    { ...amount({ minimum: 200 }), ...shown, [UI]: { '/amount': { 'ui:widget': 'slider' } } },
+    /schema\.json:\d+:\d+ {2}error {2}C122 {2}the slider goes from "minimum" 200 to "maximum" 100 \(0 and 100 where they are not given\), so nobody can move it; give it both/,
   ],
 ];
 

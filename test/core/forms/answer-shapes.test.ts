@@ -201,6 +201,24 @@ test.each([
   expect(validateForm(given).problems).toEqual([{ field: 'year', message }]);
 });
 
+test('a choice of numbers that stands alone is refused together with another', () => {
+  const form: FormPackage = {
+    ...FORM,
+    schema: {
+      type: 'object',
+      properties: { times: { type: 'array', title: '次数', items: { type: 'integer', enum: [0, 1, 2] } } },
+    },
+    uiSchema: { times: { 'ui:options': { labels: { 0: '无', 1: '一', 2: '二' }, exclusive: [0] } } },
+    steps: [{ id: 'all', title: '', fields: ['times'] }],
+    messages: {},
+  };
+  const validator = loadValidator(form);
+  const said = (times: readonly number[]) =>
+    validateForm({ form, validator, data: { times }, now: NOW, phone, texts }).problems.length;
+  expect(formDefects(form)).toEqual([]);
+  expect([said([0]), said([1, 2]), said([0, 1])]).toEqual([0, 0, 1]);
+});
+
 const CHILD = '110101201203070016';
 const AGED = '110101194903070014';
 
@@ -325,4 +343,113 @@ test.each([
 ])('%s is judged and saved without the signs that nobody sees', (_, format, given, saved) => {
   const schema: JsonObject = { type: 'string', ...(format ? { format } : {}) };
   expect(tidyAnswer(schema, { schema, ui: {} }, given, false)).toBe(saved);
+});
+
+describe('formats and keywords of the project count wherever the schema says them', () => {
+  const TEXT: JsonObject = { type: 'string', title: '联系方式' };
+  const GROUP: JsonObject = { type: 'object', title: '补充' };
+  const EMAIL: JsonObject = { format: 'email' };
+  const KIND: JsonObject = {
+    type: 'string',
+    title: '方式',
+    enum: ['mail', 'web'],
+    enumNames: ['邮箱', '网址'],
+  };
+  const said = (field: JsonObject, answer: Json, more: JsonObject = {}) => {
+    const form: FormPackage = {
+      ...FORM,
+      schema: { type: 'object', properties: { other: { type: 'string', title: '其他' }, field }, ...more },
+      steps: [{ id: 'all', title: '', fields: ['other', 'field'] }],
+      messages: {},
+    };
+    const data = { other: 'b@b.cn', field: answer };
+    const given = { form, validator: loadValidator(form), data, now: NOW, phone, texts };
+    return validateForm(given).problems.map(({ field, at = '', message }) => `${field}${at} ${message}`);
+  };
+
+  const BY_KIND: JsonObject = {
+    ...GROUP,
+    properties: { kind: KIND },
+    dependencies: {
+      kind: {
+        oneOf: [
+          { properties: { kind: { const: 'mail' }, at: { ...TEXT, format: 'email' } } },
+          { properties: { kind: { const: 'web' }, at: { ...TEXT, format: 'uri' } } },
+        ],
+      },
+    },
+  };
+  const BY_IF: JsonObject = {
+    ...GROUP,
+    properties: { kind: KIND },
+    if: { properties: { kind: { const: 'mail' } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { at: { ...TEXT, format: 'email' } } },
+    else: { properties: { at: { ...TEXT, format: 'uri' } } },
+  };
+  const CARD: JsonObject = { definitions: { card: { type: 'string', title: '证件', format: 'id-card' } } };
+
+  test.each<[string, JsonObject, Json, readonly string[], JsonObject?]>([
+    ['in "allOf" of a field', { ...TEXT, allOf: [EMAIL] }, 'a', ['field 请输入正确的邮箱']],
+    ['in "allOf" of a field, kept', { ...TEXT, allOf: [EMAIL] }, 'a@b.cn', []],
+    [
+      'by reference in "allOf"',
+      { ...TEXT, allOf: [{ $ref: '#/definitions/mail' }] },
+      'a',
+      ['field 请输入正确的邮箱'],
+      { definitions: { mail: { format: 'email' } } },
+    ],
+    [
+      'a keyword in "allOf"',
+      { type: 'number', title: '月供', allOf: [{ decimals: 1 }] },
+      1.25,
+      ['field 月供最多填写1位小数'],
+    ],
+    [
+      'a keyword that reads other answers',
+      { ...TEXT, allOf: [{ differsFrom: 'form.other' }] },
+      'b@b.cn',
+      ['field 联系方式不能与其他人相同'],
+    ],
+    ['under a condition that holds', BY_IF, { kind: 'mail', at: 'a' }, ['field/at 请输入正确的邮箱']],
+    ['under a condition that does not hold', BY_IF, { kind: 'web', at: 'https://a.cn' }, []],
+    ['for another answer', BY_KIND, { kind: 'web', at: 'a@b.cn' }, ['field/at 请输入正确的网址']],
+    ['for another answer, kept', BY_KIND, { kind: 'mail', at: 'a@b.cn' }, []],
+    ['one of two formats', { ...TEXT, anyOf: [EMAIL, { format: 'phone' }] }, '13800138000', []],
+    [
+      'in a condition itself',
+      { ...TEXT, if: EMAIL, else: { maxLength: 6 } },
+      'long text',
+      ['field 联系方式不能超过6个字'],
+    ],
+    ['a format that is not wanted', { ...TEXT, not: EMAIL }, 'a', []],
+    [
+      'a format that is not wanted, given',
+      { ...TEXT, not: EMAIL },
+      'a@b.cn',
+      ['field 联系方式填写有误，请检查'],
+    ],
+    [
+      'names that a pattern describes',
+      { ...GROUP, patternProperties: { '^at': { ...TEXT, format: 'email' } } },
+      { at1: 'a' },
+      ['field/at1 请输入正确的邮箱'],
+    ],
+    [
+      'under a condition of the whole form',
+      TEXT,
+      'a',
+      ['field 请输入正确的邮箱'],
+      { allOf: [{ properties: { field: EMAIL } }] },
+    ],
+    [
+      'a limit beside a reference, in a condition',
+      { ...GROUP, allOf: [{ properties: { card: { $ref: '#/definitions/card', minAge: 18 } } }] },
+      { card: CHILD },
+      ['field/card 年龄需满18周岁'],
+      CARD,
+    ],
+  ])('%s', (_, field, answer, expected, more) => {
+    expect(said(field, answer, more)).toEqual(expected);
+  });
 });

@@ -83,6 +83,15 @@ describe('what rules do to a field', () => {
     expect(applyRules(form, { a: 'y', ...given }).answers).toEqual({ a: 'y', ...given });
   });
 
+  test('options: the last of several rules that offers something counts; one that says nothing takes nothing back', () => {
+    const form = formWith(
+      { field: 'pick', options: { if: [isX, ['x']] } },
+      { field: 'pick', options: { if: [{ '===': [{ var: 'form.a' }, 'y'] }, ['y']] } },
+    );
+    const offered = (a: string) => applyRules(form, { a, pick: 'x' }).offered.get('pick');
+    expect(['x', 'y', 'z'].map(offered)).toEqual([['x'], ['y'], undefined]);
+  });
+
   test('refuse: with its own words, also for reasons in other fields', () => {
     const form = formWith({
       field: 'b',

@@ -247,7 +247,7 @@ test('a restored draft says that it is back, and what was never kept', async () 
 test('a draft comes back on the first step that asks again for what no draft keeps, else where it was left', async () => {
   const back = async (kept: Readonly<Record<string, string | boolean>>) => {
     const { labels } = await openForm('form-package', {}, ({ forms }) => {
-      forms.kept = { realname: '王小明', ...kept };
+      forms.kept = { realname: '王小明', city: '杭州市', amount: '50k_100k', ...kept };
       forms.keptStep = 1;
     });
     return labels()[0];

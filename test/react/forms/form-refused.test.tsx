@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { VALID_ANSWERS } from '../../core/forms/valid-answers.ts';
 import { click, control, description } from './form-harness.tsx';
 import { fillFirstStep, fillSecondStep, openForm } from './opened-form.tsx';
 
@@ -158,8 +159,9 @@ describe('a login inside a form', () => {
 describe('a draft from before the form was changed', () => {
   test('with a choice that is no longer on offer says so at its field, although it need not be answered', async () => {
     const form = await openForm('form-package', {}, ({ forms }) => {
-      // All that the first step asks for again is known: the draft comes back where it was left.
-      const first = { idcard: '110101199003070011', sensitiveConsent: true };
+      // The first step asks for nothing again: the draft comes back where it was left.
+      const { realname, idcard, sensitiveConsent, city, amount } = VALID_ANSWERS;
+      const first = { realname, idcard, sensitiveConsent, city, amount };
       forms.kept = { ...first, occupation: 'self-employed', weilidai: 'withdrawn', license: 'withdrawn' };
       forms.keptStep = 1;
     });

@@ -2,7 +2,7 @@ import { reaction } from 'mobx';
 import { describe, expect, test } from 'vitest';
 import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import type { FormData, FormPackage } from '../../../engine/core/model/form.ts';
-import type { Json } from '../../../engine/core/model/json.ts';
+import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
 import { createFormStore } from '../../../engine/react/forms/form-store.ts';
 import type { Engine } from '../../../engine/runtime/engine.ts';
 import phone from '../../../schemas/phone.json';
@@ -10,7 +10,7 @@ import { text } from '../../../schemas/text/form.json';
 import { shippedForm } from '../../core/forms/shipped-form.ts';
 import { NOW } from '../../core/forms/valid-answers.ts';
 
-function open(form: FormPackage, answers = {}, step = 0, known = {}) {
+function open(form: FormPackage, answers = {}, step = 0, known = {}, isComing?: (name: string) => boolean) {
   const saved: { readonly answers: object; readonly step: number }[] = [];
   const engine = {
     platform: { clock: { now: () => NOW } },
@@ -24,6 +24,7 @@ function open(form: FormPackage, answers = {}, step = 0, known = {}) {
     answers,
     known,
     step,
+    ...(isComing && { isComing }),
     changed: (now, at) => saved.push({ answers: now, step: at }),
   });
   return { store, saved };
@@ -155,11 +156,67 @@ describe('the answers of a form while they are given', () => {
     expect(saved[saved.length - 1]?.answers).not.toHaveProperty('license');
   });
 
-  test('it opens on the step that was left, and tells the step with each change', () => {
-    const { store, saved } = open(form, { realname: '王小明' }, 1);
-    expect(store.shape().stepIndex).toBe(1);
-    store.goTo(0);
-    expect(saved).toEqual([{ answers: { realname: '王小明' }, step: 0 }]);
+  describe('it opens on the step that was left, or on an earlier one that asks again', () => {
+    const TEXT = { type: 'string', title: '名称' };
+    const CARD = {
+      type: 'object',
+      title: '证件',
+      required: ['card'],
+      properties: { card: TEXT, note: TEXT },
+    };
+    const withFirst = (first: JsonObject, more: Partial<FormPackage> = {}): FormPackage => ({
+      ...form,
+      schema: {
+        type: 'object',
+        required: ['second'],
+        properties: { first: { title: '甲', ...first }, second: TEXT, third: TEXT },
+      },
+      uiSchema: {},
+      steps: ['first', 'second', 'third'].map((name) => ({ id: name, title: name, fields: [name] })),
+      rules: [],
+      messages: {},
+      ...more,
+    });
+    const asked = { rules: [{ field: 'first', require: { '===': [{ var: 'form.second' }, 'b'] } }] };
+    const given = { rules: [{ field: 'first', default: 'a' }] };
+
+    test.each<[string, FormPackage, FormData, number]>([
+      ['nothing is missing', withFirst(TEXT), {}, 2],
+      ['a part of a group that is sensitive', withFirst(CARD), { first: { note: 'n' } }, 0],
+      [
+        'a part of an entry',
+        withFirst({ type: 'array', items: CARD }),
+        { first: [{ card: 'a' }, { note: 'n' }] },
+        0,
+      ],
+      [
+        'a file that a list needs',
+        withFirst({ type: 'array', minItems: 2, items: TEXT }),
+        { first: ['a'] },
+        0,
+      ],
+      ['what a rule requires now', withFirst(TEXT, asked), {}, 0],
+      [
+        'what a default answers',
+        withFirst({ ...TEXT, minLength: 1 }, { rules: [...asked.rules, ...given.rules] }),
+        {},
+        2,
+      ],
+    ])('%s', (_, one, answers, step) => {
+      expect(open(one, { second: 'b', ...answers }, 2).store.shape().stepIndex).toBe(step);
+    });
+
+    test('not on one whose answer may still become known', () => {
+      const one = withFirst(TEXT, asked);
+      const isComing = (name: string) => name === 'first';
+      expect(open(one, { second: 'b' }, 2, {}, isComing).store.shape().stepIndex).toBe(2);
+    });
+
+    test('and tells the step with each change', () => {
+      const { store, saved } = open(withFirst(TEXT), { second: 'b' }, 1);
+      store.goTo(0);
+      expect(saved).toEqual([{ answers: { second: 'b' }, step: 0 }]);
+    });
   });
 
   test.each(['x', 'y'])(

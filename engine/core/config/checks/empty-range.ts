@@ -25,7 +25,10 @@ export const emptyRange: Check<'C122'> = {
       for (const one of schemasIn(files.schema)) limits(root, one, report);
       for (const group of [files.schema, ...schemaParts(files).map(({ at }) => at)]) lists(group, report);
       for (const { at, ui, fact } of schemaParts(files)) {
-        if (isObject(at.value) && isSlider(at.value, ui)) steps(at, report);
+        if (isObject(at.value) && isSlider(resolved(root, at.value), ui)) {
+          steps(at, report);
+          track(resolved(root, at.value), at, report);
+        }
         others(at, fact, report);
         cityNames(config, root, at, ui, report);
       }
@@ -157,6 +160,16 @@ function others(at: At, fact: string, report: Report<'C122'>): void {
 
 function isSlider(schema: JsonObject, { value: ui }: At): boolean {
   return isObject(ui) && namedWidget(schema, ui) === 'slider';
+}
+
+/** A slider moves between its least and its greatest value. */
+function track({ minimum, maximum }: JsonObject, at: At, report: Report<'C122'>): void {
+  const least = typeof minimum === 'number' ? minimum : 0;
+  const most = typeof maximum === 'number' ? maximum : 100;
+  // Two limits with nothing between them are told as such.
+  if (least < most || (minimum !== undefined && maximum !== undefined && least > most)) return;
+  const place = child(at, maximum === undefined ? 'minimum' : 'maximum');
+  report(place, { kind: 'track', lower: 'minimum', least, upper: 'maximum', most });
 }
 
 /** The first answer of a slider is its smallest one. */

@@ -22,6 +22,8 @@ const REPORTED: readonly Reported[] = [
   'unsendable-code',
   'choice-labels',
   'strange-choice',
+  'repeated-choice',
+  'same-labels',
   'preselected',
   'rule-circle',
   'heavy-files',
@@ -45,7 +47,11 @@ export const formDefect: Check<'C046'> = {
         if (!isReported(kind)) continue;
         // A misspelt type is told by itself.
         if (kind === 'widget-gap' && !['', ...SCHEMA_TYPES].includes(detail)) continue;
-        report(placeOf(defect, files), { kind, detail }, { suggest: suggest(detail, known) });
+        report(
+          placeOf(defect, files),
+          { kind, detail },
+          { suggest: known.length === 1 ? known : suggest(detail, known) },
+        );
       }
     }
   },

@@ -22,6 +22,12 @@ export const unfitKeyword: Check<'C128'> = {
       for (const one of schemasIn(schema)) {
         if (!isObject(one.value)) continue;
         judge(root, one.value, one, report);
+        for (const [key, place] of entries(one)) {
+          const known = Object.hasOwn(PARTNERS, key) ? (PARTNERS[key] ?? []) : [];
+          if (known.length === 0 || known.some((partner) => child(one, partner).value !== undefined))
+            continue;
+          report(place, { kind: 'partner', key, known, given: '' }, { on: 'key' });
+        }
         choices(config, root, one.value, one, report);
       }
     }
@@ -37,6 +43,12 @@ const OF_TYPES: Readonly<Record<string, readonly string[]>> = {
   ...ofTypes(NUMBERS, ['multipleOf']),
   ...ofTypes(['array'], ['minItems', 'maxItems', 'uniqueItems', 'items', 'additionalItems', 'contains']),
   ...ofTypes(['object'], ['properties', 'required', 'minProperties', 'maxProperties', 'propertyNames']),
+};
+
+/** Keywords that say something only beside one of others. */
+const PARTNERS: Readonly<Record<string, readonly string[]>> = {
+  if: ['then', 'else'],
+  ...Object.fromEntries(['then', 'else'].map((key) => [key, ['if']])),
 };
 
 const OWN: ReadonlyMap<string, OwnKeyword> = new Map(Object.entries(OWN_KEYWORDS));

@@ -1,8 +1,9 @@
 import { allParts } from '../../forms/all-parts.ts';
 import { answerPath, namedPart } from '../../forms/answer-fact.ts';
-import { choicesIn } from '../../forms/choice-codes.ts';
+import { choicesIn, type SchemaChoice } from '../../forms/choice-codes.ts';
 import { type FormField, fieldOf } from '../../forms/form-field.ts';
 import { typeOf } from '../../forms/schema-type.ts';
+import { resolved } from '../../forms/sub-schema.ts';
 import { isBox } from '../../forms/tidy-answer.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { suggest } from '../../problems/suggest.ts';
@@ -11,14 +12,16 @@ import type { Check, Report } from '../check.ts';
 import type { FormFiles } from '../config.ts';
 import { fixedOutcomes } from '../fixed-outcomes.ts';
 import { judgedForm } from '../judged-form.ts';
+import { schemaParts } from '../schema-parts.ts';
 import { selectAt } from '../select-at.ts';
+import { wholeSchemas } from '../whole-schemas.ts';
 
 export const unknownChoice: Check<'C114'> = {
   code: 'C114',
-  title: 'Rules and prefill of a form name choices that their field has',
+  title: 'Rules, conditions and prefill of a form name choices that their field has',
   meaning:
     'A condition that compares a field with a choice that it does not have never holds, so the field that it shows never appears, and neither does one that compares a box with `false`: a box that is not ticked is empty, which `!` asks; an offered, worked-out or prefilled choice that does not exist is no answer.',
-  files: ['form'],
+  files: ['form', 'form-schema'],
   check(config, report) {
     const forms = new Map(config.forms.map((one) => [one.id, one]));
     for (const { operator, args, position } of config.ruleNodes) {
@@ -36,6 +39,8 @@ export const unknownChoice: Check<'C114'> = {
     for (const files of config.forms) {
       const { form, schema } = files;
       if (!isObject(schema.value)) continue;
+      for (const group of [schema, ...schemaParts(files).map(({ at }) => at)])
+        conditions(schema, group, report);
       const empties = (at: At, field: string) => {
         if (at.value !== false || !isBoxAt(files, [field])) return;
         report(at, { field, choice: 'false', known: ['true'] });
@@ -56,15 +61,39 @@ export const unknownChoice: Check<'C114'> = {
   },
 };
 
+/** What the conditions and dependencies of a group, or of the whole form, ask of choices that stand beside them. */
+function conditions(root: At, group: At, report: Report<'C114'>): void {
+  const beside = wholeSchemas(group, root);
+  const asked = beside.flatMap((one) => [
+    child(one, 'if'),
+    ...(one.pointer === group.pointer ? [] : items(child(one, 'oneOf'))),
+  ]);
+  for (const [name, at] of asked.flatMap((one) => entries(child(one, 'properties')))) {
+    const own = child(child(group, 'properties'), name).value;
+    if (!isObject(own) || !isObject(root.value)) continue;
+    const choices = choicesIn(resolved(root.value, own));
+    for (const given of [child(at, 'const'), ...items(child(at, 'enum'))])
+      among(choices, name, given, report);
+  }
+}
+
 /** Reports a fixed value that is none of the choices of the field; null stands for no answer. */
 function hold(root: JsonObject, path: readonly string[], asked: At, report: Report<'C114'>): void {
   const part = namedPart(root, path);
-  const choices = part && choicesIn(part.schema);
+  among(part && choicesIn(part.schema), path.join('.'), asked, report);
+}
+
+function among(
+  choices: readonly SchemaChoice[] | null,
+  field: string,
+  asked: At,
+  report: Report<'C114'>,
+): void {
   if (!choices || !isFixed(asked.value) || asked.value === null) return;
   if (choices.some(({ value }) => value === asked.value)) return;
   const choice = String(asked.value);
   const known = choices.map(({ code }) => code);
-  report(asked, { field: path.join('.'), choice, known }, { suggest: suggest(choice, known) });
+  report(asked, { field, choice, known }, { suggest: suggest(choice, known) });
 }
 
 /**

@@ -23,8 +23,9 @@ export const unknownPlace: Check<'C115'> = {
           for (const at of namesAt(config, child(options, key))) {
             const name = typeof at.value === 'string' ? at.value : JSON.stringify(at.value);
             // A name that stands for itself is no list of names: the field would read none.
-            if (at.pointer !== child(options, key).pointer && known[key].includes(name)) continue;
-            report(at, { name, key }, { suggest: suggest(name, known[key]) });
+            const isList = at.pointer !== child(options, key).pointer;
+            if (isList && known[key].includes(name)) continue;
+            report(at, { name, key, isList }, { suggest: isList ? suggest(name, known[key]) : [] });
           }
         }
       }

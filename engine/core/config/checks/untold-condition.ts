@@ -1,4 +1,4 @@
-import { entries } from '../at.ts';
+import { entries, isObject } from '../at.ts';
 import type { Check } from '../check.ts';
 import { wholeSchemas } from '../whole-schemas.ts';
 
@@ -17,7 +17,8 @@ export const untoldCondition: Check<'C127'> = {
   check(config, report) {
     for (const { schema } of config.forms) {
       for (const [key, at] of wholeSchemas(schema).flatMap(entries)) {
-        if (UNTOLD.includes(key)) report(at, { key }, { on: 'key' });
+        const isForMore = key === 'additionalProperties' && isObject(at.value);
+        if (isForMore || UNTOLD.includes(key)) report(at, { key }, { on: 'key' });
       }
     }
   },

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { stringsAt } from '../../../core/forms/form-field.ts';
+import { exclusiveCodes } from '../../../core/forms/form-field.ts';
 import { typeOf } from '../../../core/forms/schema-type.ts';
 import { type Choice, pickedCodes, useChoices } from './choices.ts';
 import { RequiredNote, requiredIdOf } from './required-note.tsx';
@@ -107,7 +107,7 @@ function together(
   picked: readonly string[],
   code: string,
 ): readonly string[] {
-  const exclusive = stringsAt(options, 'exclusive');
+  const exclusive = exclusiveCodes(options);
   if (exclusive.indexOf(code) >= 0) return [code];
   return [...picked.filter((other) => exclusive.indexOf(other) < 0), code];
 }
