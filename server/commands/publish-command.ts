@@ -13,11 +13,11 @@ import { publish } from '../release/publish.ts';
 import type { ReleaseFiles } from '../release/release-files.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { type TakenBack, takenBackAgain } from '../release/taken-back.ts';
+import { toldPublication } from '../release/told-publication.ts';
 import { usualPublisher } from '../release/who.ts';
 import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand, type ReleasePlace } from './release-place.ts';
-import { toldPublication } from './told-publication.ts';
 
 interface Options {
   readonly by?: string;

@@ -9,9 +9,9 @@ import { publishedFolder } from '../release/open-releases.ts';
 import { lastPublicationOf } from '../release/publication.ts';
 import { sha256 } from '../release/release-files.ts';
 import { type ReleaseStore, releaseStore } from '../release/release-store.ts';
+import { toldPublication } from '../release/told-publication.ts';
 import { nothingPublished } from './nothing-published.ts';
 import { dataDirOf, findRelease } from './release-place.ts';
-import { toldPublication } from './told-publication.ts';
 
 /** What was published of the project in a folder, for commands that only read: they make no data folder. */
 export function publishedIn(root: string, dataDir: string | undefined): PublishedReleases {

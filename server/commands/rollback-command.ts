@@ -3,11 +3,11 @@ import { systemClock } from '../clock.ts';
 import { lastPublicationOf, type Publication } from '../release/publication.ts';
 import { rollBack, wayBack } from '../release/publish.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
+import { toldPublication } from '../release/told-publication.ts';
 import { usualPublisher } from '../release/who.ts';
 import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand, findRelease } from './release-place.ts';
-import { toldPublication } from './told-publication.ts';
 
 interface Options {
   readonly by?: string;

@@ -1,11 +1,13 @@
-import { canRun, ENGINE_VERSION } from '../../engine/core/model/engine-version.ts';
 import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import { currentOf } from './current-of.ts';
-import { type Publication, releaseBefore } from './publication.ts';
+import { engineRefusal } from './engine-refusal.ts';
+import { lastPublicationOf, type Publication, releaseBefore, standInsOf } from './publication.ts';
 import { withPublishLock } from './publish-lock.ts';
+import { releaseFault } from './release-fault.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
+import { toldPublication } from './told-publication.ts';
 
 /** Who makes a release current, when and why. */
 export interface Publisher {
@@ -104,8 +106,25 @@ export interface WayBack {
   readonly current: string | null;
 }
 
+/** At most so many other releases are named to whoever cannot have the one that was asked for. */
+const MOST_OTHERS = 3;
+
+/** What can be gone back to in place of a release that cannot be used. */
+function othersThan(store: ReleaseStore, unusable: string, current: string | null): string {
+  const log = store.log();
+  const others: string[] = [];
+  for (const id of standInsOf(log)) {
+    if (others.length === MOST_OTHERS) break;
+    if (id === unusable || id === current || releaseFault(store, id) !== null) continue;
+    const last = lastPublicationOf(log, id, 'publish');
+    others.push(`\n  dukou rollback ${id}${last ? `   # ${toldPublication(last)}` : ''}`);
+  }
+  if (others.length === 0) return 'No other release can be gone back to: correct the files and publish.';
+  return `What can be gone back to instead:${others.join('')}`;
+}
+
 /**
- * Where a roll-back leads. Throws `PublishError` when there is no such release, or it is the current one.
+ * Where a roll-back leads. Throws `PublishError` when there is no such release, it is the current one, or visitors could not get it.
  *
  * @param id null means the one that was published before the current one.
  */
@@ -116,6 +135,11 @@ export function wayBack(store: ReleaseStore, id: string | null): WayBack {
   const { id: current, fault } = currentOf(store);
   if (target === current && fault === null)
     throw new PublishError(`Release ${target} is the current one already.`);
+  const unusable = releaseFault(store, target);
+  if (unusable !== null)
+    throw new PublishError(
+      `${unusable.reason} Nothing was taken back. ${othersThan(store, target, current)}`,
+    );
   return { target, current };
 }
 
@@ -136,12 +160,8 @@ export function rollBack(
     );
     store.read(target);
     const pointer = store.pointerOf(target);
-    if (!canRun(pointer.engine)) {
-      const { from, below } = pointer.engine;
-      throw new PublishError(
-        `Release ${target} needs an engine from ${from} on and below ${below}; this one is ${ENGINE_VERSION}. ${whatStays(store)}`,
-      );
-    }
+    const refusal = engineRefusal(target, pointer.engine);
+    if (refusal !== null) throw new PublishError(`${refusal} ${whatStays(store)}`);
     return makeCurrent(store, pointer, 'rollback', publisher);
   });
 }

@@ -61,6 +61,45 @@ describe('a command that changes what visitors get', () => {
     expect([done.code, project.currentId()]).toEqual([0, first]);
   });
 
+  it('rollback does not ask about a release that visitors cannot get: it says why, and what can be gone back to', async () => {
+    const first = await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    const second = await project.publish('小李', '第二次');
+    project.write(CHANNEL, channel('更新的标题'));
+    const third = await project.publish('小张', '第三次');
+    let asked = 0;
+    const agree = () => {
+      asked += 1;
+      return true;
+    };
+    project.edit(`data/releases/${second}/parts/site.json`, '{', '');
+    const damaged = `Release ${second} is damaged: parts/site.json was changed or cut short. Nothing was taken back.`;
+    const other = `dukou rollback ${first}   # published by 小王 on 2026-05-12 08:00:00 (China time): 第一次`;
+    for (const args of [['rollback'], ['rollback', second], ['rollback', '--yes']]) {
+      const refused = project.runAsked(agree, ...args);
+      await expect(refused, args.join(' ')).rejects.toThrow(
+        `${damaged} What can be gone back to instead:\n  ${other}`,
+      );
+    }
+    expect([asked, project.currentId()]).toEqual([0, third]);
+
+    project.edit(`data/releases/${first}/parts/manifest.json`, '{', '');
+    await expect(project.runAsked(agree, 'rollback')).rejects.toThrow(
+      `${damaged} No other release can be gone back to: correct the files and publish.`,
+    );
+    expect([asked, project.currentId()]).toEqual([0, third]);
+  });
+
+  it('rollback does not ask about a release that needs another engine', async () => {
+    const newer = await project.publishFor({ from: '9.0.0', below: '10.0.0' }, '小王', '第一次');
+    await project.publish('小李', '第二次');
+    await expect(
+      project.runAsked(() => {
+        throw new Error('asked');
+      }, 'rollback'),
+    ).rejects.toThrow(`Release ${newer} needs an engine from 9.0.0 on and below 10.0.0`);
+  });
+
   it('rollback takes nothing back when somebody else did while it asked', async () => {
     await project.publish('小王', '第一次');
     project.write(CHANNEL, channel('新标题'));
