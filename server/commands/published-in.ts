@@ -6,6 +6,7 @@ import type { Release } from '../../engine/core/model/release.ts';
 import { readBrandAssets } from '../release/brand-assets.ts';
 import { currentOf } from '../release/current-of.ts';
 import { publishedFolder } from '../release/open-releases.ts';
+import { openedRelease, withoutCurrent } from '../release/opened-release.ts';
 import { lastPublicationOf } from '../release/publication.ts';
 import { sha256 } from '../release/release-files.ts';
 import { type ReleaseStore, releaseStore } from '../release/release-store.ts';
@@ -20,25 +21,27 @@ export function publishedIn(root: string, dataDir: string | undefined): Publishe
   return {
     current() {
       const id = store === null ? null : currentOf(store).id;
-      if (store === null || id === null) return null;
-      try {
-        return read(store, id);
-      } catch {
-        return null;
-      }
+      return store === null || id === null ? null : read(store, id, id);
     },
-    isOf: ({ release }, files) =>
-      idOfContent(release) === files.id && store !== null && hasPictures(store, release.id, root),
+    isOf: ({ id, release }, files) =>
+      release !== null && idOfContent(release) === files.id && store !== null && hasPictures(store, id, root),
     find(typed) {
       if (store === null) throw nothingPublished();
-      return read(store, findRelease(store, typed));
+      return read(store, findRelease(store, typed), currentOf(store).id);
     },
   };
 }
 
-function read(store: ReleaseStore, id: string): PublishedRelease {
+function read(store: ReleaseStore, id: string, current: string | null): PublishedRelease {
   const last = lastPublicationOf(store.log(), id);
-  return { release: store.read(id), told: last ? toldPublication(last) : '' };
+  const { release, fault } = openedRelease(store, id);
+  const more = id === current ? withoutCurrent(store) : 'Which ones can be used: dukou releases';
+  return {
+    id,
+    release,
+    told: last ? toldPublication(last) : '',
+    fault: fault === null ? null : `${fault} ${more}`,
+  };
 }
 
 /** The id that the compiler gives: that of a published release counts its pictures and its engine too. */

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { systemClock } from '../clock.ts';
+import { openedRelease } from '../release/opened-release.ts';
 import { lastPublicationOf, type Publication } from '../release/publication.ts';
 import { rollBack, wayBack } from '../release/publish.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
@@ -34,7 +35,7 @@ export function registerRollbackCommand(program: Command, io: CommandIo): void {
       asReleaseCommand(options, io, async ({ root, store }) => {
         canAgree(options.yes, io, 'rollback');
         const way = wayBack(store, typed === undefined ? null : findRelease(store, typed));
-        for (const line of whatGoes(store.log(), way.current, way.target)) io.err(line);
+        for (const line of whatGoes(store, way.current, way.target)) io.err(line);
         if (!options.yes && !(await io.confirm?.('Take back?'))) {
           io.err('Nothing was taken back.');
           return 1;
@@ -52,19 +53,18 @@ export function registerRollbackCommand(program: Command, io: CommandIo): void {
 }
 
 /** Whose publication visitors lose, and whose they get again. */
-function whatGoes(
-  log: ReturnType<ReleaseStore['log']>,
-  current: string | null,
-  target: string,
-): readonly string[] {
+function whatGoes(store: ReleaseStore, current: string | null, target: string): readonly string[] {
+  const log = store.log();
   const told = (id: string | null, last: Publication | null) =>
     `release ${id ?? '(unknown)'}${last ? `, ${toldPublication(last)}` : ''}`;
   const again = told(target, lastPublicationOf(log, target, 'publish'));
-  return current === target || current === null
-    ? [`Visitors get again: ${again}`]
-    : [
-        `Taken back: ${told(current, lastPublicationOf(log, current))}`,
-        `Visitors get again: ${again}`,
-        `What that changes: dukou diff ${current} ${target}`,
-      ];
+  if (current === target || current === null) return [`Visitors get again: ${again}`];
+  const { release, fault } = openedRelease(store, current);
+  return [
+    `Taken back: ${told(current, lastPublicationOf(log, current))}`,
+    `Visitors get again: ${again}`,
+    release === null
+      ? `What that changes cannot be said. ${fault}`
+      : `What that changes: dukou diff ${current} ${target}`,
+  ];
 }

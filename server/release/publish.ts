@@ -2,9 +2,9 @@ import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import { currentOf } from './current-of.ts';
 import { engineRefusal } from './engine-refusal.ts';
+import { openedRelease } from './opened-release.ts';
 import { lastPublicationOf, type Publication, releaseBefore, standInsOf } from './publication.ts';
 import { withPublishLock } from './publish-lock.ts';
-import { releaseFault } from './release-fault.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { toldPublication } from './told-publication.ts';
@@ -115,7 +115,7 @@ function othersThan(store: ReleaseStore, unusable: string, current: string | nul
   const others: string[] = [];
   for (const id of standInsOf(log)) {
     if (others.length === MOST_OTHERS) break;
-    if (id === unusable || id === current || releaseFault(store, id) !== null) continue;
+    if (id === unusable || id === current || openedRelease(store, id).fault !== null) continue;
     const last = lastPublicationOf(log, id, 'publish');
     others.push(`\n  dukou rollback ${id}${last ? `   # ${toldPublication(last)}` : ''}`);
   }
@@ -135,11 +135,9 @@ export function wayBack(store: ReleaseStore, id: string | null): WayBack {
   const { id: current, fault } = currentOf(store);
   if (target === current && fault === null)
     throw new PublishError(`Release ${target} is the current one already.`);
-  const unusable = releaseFault(store, target);
+  const { fault: unusable } = openedRelease(store, target);
   if (unusable !== null)
-    throw new PublishError(
-      `${unusable.reason} Nothing was taken back. ${othersThan(store, target, current)}`,
-    );
+    throw new PublishError(`${unusable} Nothing was taken back. ${othersThan(store, target, current)}`);
   return { target, current };
 }
 
