@@ -70,8 +70,7 @@ export function readProject(
 export function withRelease(options: LoadOptions, io: CliIo, run: (loaded: Loaded) => 1 | undefined): void {
   asCommand(io, () => {
     const files = readProject(options.root, io);
-    const published =
-      options.release === undefined ? undefined : io.published?.(resolve(io.cwd, options.root));
+    const published = options.release === undefined ? undefined : io.published?.(options.root);
     if (options.release !== undefined && options.release !== FILES) {
       const loaded = loadPublished(options.release, files, published, io);
       return loaded === null ? 1 : (run(loaded) ?? 0);
@@ -126,7 +125,7 @@ function tellDifference(
   if (fault === null && published.isOf(current, release)) return null;
   io.err(
     fault === null
-      ? `This is what the files of the project say. Visitors have release ${id}, ${told}, which differs: see dukou diff current files, or ask it with --release current.\n`
+      ? `This is what the files of the project say. Visitors have release ${id}, ${told}, which differs: see ${published.again('dukou diff current files')}, or ask it with --release current.\n`
       : `This is what the files of the project say. Visitors should have release ${id}, ${told}, and pages do not take it. ${fault}\n`,
   );
   return visitorsRelease(current);

@@ -19,4 +19,6 @@ export interface PublishedReleases {
   isOf(published: PublishedRelease, files: Release): boolean;
   /** The release that a person means: `current`, an id or its beginning. Throws `UsageError` with where they are listed. */
   find(typed: string): PublishedRelease;
+  /** A command to be copied, with what makes it work on the same project and data. */
+  again(command: string): string;
 }

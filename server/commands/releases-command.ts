@@ -7,7 +7,7 @@ import type { Publication } from '../release/publication.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import type { CommandIo } from './command-io.ts';
-import { asReleaseCommand } from './release-place.ts';
+import { asReleaseCommand, type ReleasePlace } from './release-place.ts';
 
 /** What can be done with a release. */
 interface State {
@@ -27,9 +27,9 @@ function stateOf(store: ReleaseStore, id: string, current: string | null): State
 }
 
 /** What becomes of visitors while the release that is current cannot be used; null when it can. */
-function withoutIt(store: ReleaseStore, current: string | null): string | null {
+function withoutIt({ store, again }: ReleasePlace, current: string | null): string | null {
   const fault = current === null ? null : openedRelease(store, current).fault;
-  return fault && `${fault} It is the current one. ${withoutCurrent(store)}`;
+  return fault && `${fault} It is the current one. ${withoutCurrent(store, again)}`;
 }
 
 /** Adds `releases`: who published what, when and why. */
@@ -40,7 +40,8 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
     .option('--json', 'as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((options: { readonly json?: boolean; readonly root: string }) =>
-      asReleaseCommand(options, io, async ({ store }) => {
+      asReleaseCommand(options, io, async (place) => {
+        const { store } = place;
         const { id: current, fault } = currentOf(store);
         const states = new Map<string, State>();
         const state = (id: string): State => {
@@ -55,7 +56,7 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
           const found = state(id);
           return found.state === 'current' && index !== newest ? { ...found, state: 'kept' } : found;
         };
-        const missing = withoutIt(store, current);
+        const missing = withoutIt(place, current);
         // A pointer that is damaged, or whose release cannot be used, is worth a look.
         const damaged = [...new Set(log.map(({ id }) => state(id).reason))].filter(
           (reason) => reason !== '' && !missing?.startsWith(reason),

@@ -1,4 +1,5 @@
 import type { Release } from '../../engine/core/model/release.ts';
+import type { Again } from './again.ts';
 import { engineRefusal } from './engine-refusal.ts';
 import { standInsOf } from './publication.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -22,8 +23,8 @@ export function openedRelease(store: ReleaseStore, id: string): OpenedRelease {
 }
 
 /** What a server shows that starts while the current release cannot be used, and what to do; the same order as the server's own. */
-export function withoutCurrent(store: ReleaseStore): string {
+export function withoutCurrent(store: ReleaseStore, again: Again): string {
   const standIn = standInsOf(store.log()).find((id) => openedRelease(store, id).fault === null);
   const shown = standIn === undefined ? 'the files as they are' : `release ${standIn}`;
-  return `A server that runs keeps the release that it has; one that starts shows ${shown}. Publish again, or take it back: dukou rollback`;
+  return `A server that runs keeps the release that it has; one that starts shows ${shown}. Publish again, or take it back: ${again('dukou rollback')}`;
 }

@@ -1,5 +1,6 @@
 import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
+import type { Again } from './again.ts';
 import { currentOf } from './current-of.ts';
 import { engineRefusal } from './engine-refusal.ts';
 import { openedRelease } from './opened-release.ts';
@@ -110,14 +111,14 @@ export interface WayBack {
 const MOST_OTHERS = 3;
 
 /** What can be gone back to in place of a release that cannot be used. */
-function othersThan(store: ReleaseStore, unusable: string, current: string | null): string {
+function othersThan(store: ReleaseStore, unusable: string, current: string | null, again: Again): string {
   const log = store.log();
   const others: string[] = [];
   for (const id of standInsOf(log)) {
     if (others.length === MOST_OTHERS) break;
     if (id === unusable || id === current || openedRelease(store, id).fault !== null) continue;
     const last = lastPublicationOf(log, id, 'publish');
-    others.push(`\n  dukou rollback ${id}${last ? `   # ${toldPublication(last)}` : ''}`);
+    others.push(`\n  ${again(`dukou rollback ${id}`)}${last ? `   # ${toldPublication(last)}` : ''}`);
   }
   if (others.length === 0) return 'No other release can be gone back to: correct the files and publish.';
   return `What can be gone back to instead:${others.join('')}`;
@@ -127,8 +128,13 @@ function othersThan(store: ReleaseStore, unusable: string, current: string | nul
  * Where a roll-back leads. Throws `PublishError` when there is no such release, it is the current one, or visitors could not get it.
  *
  * @param id null means the one that was published before the current one.
+ * @param again how commands are named that would do instead.
  */
-export function wayBack(store: ReleaseStore, id: string | null): WayBack {
+export function wayBack(
+  store: ReleaseStore,
+  id: string | null,
+  again: Again = (command) => command,
+): WayBack {
   const target = id ?? releaseBefore(store.log());
   if (target === null)
     throw new PublishError(`There is no earlier release to go back to. ${whatStays(store)}`);
@@ -137,7 +143,9 @@ export function wayBack(store: ReleaseStore, id: string | null): WayBack {
     throw new PublishError(`Release ${target} is the current one already.`);
   const { fault: unusable } = openedRelease(store, target);
   if (unusable !== null)
-    throw new PublishError(`${unusable} Nothing was taken back. ${othersThan(store, target, current)}`);
+    throw new PublishError(
+      `${unusable} Nothing was taken back. ${othersThan(store, target, current, again)}`,
+    );
   return { target, current };
 }
 

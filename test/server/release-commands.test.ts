@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openReleases } from '../../server/release/open-releases.ts';
 import { type ReleaseProject, releaseProject } from './support/release-commands.ts';
@@ -76,7 +76,7 @@ describe('a command that changes what visitors get', () => {
     };
     project.edit(`data/releases/${second}/parts/site.json`, '{', '');
     const damaged = `Release ${second} is damaged: parts/site.json was changed or cut short. Nothing was taken back.`;
-    const other = `dukou rollback ${first}   # published by 小王 on 2026-05-12 08:00:00 (China time): 第一次`;
+    const other = `DATA_DIR=${project.dataDir} dukou rollback ${first}   # published by 小王 on 2026-05-12 08:00:00 (China time): 第一次`;
     for (const args of [['rollback'], ['rollback', second], ['rollback', '--yes']]) {
       const refused = project.runAsked(agree, ...args);
       await expect(refused, args.join(' ')).rejects.toThrow(
@@ -170,7 +170,7 @@ describe('a current release that pages do not take', () => {
     const whole = readFileSync(part);
     project.edit(`data/releases/${second}/parts/site.json`, '{', '');
     const fault = `Release ${second} is damaged: parts/site.json was changed or cut short.`;
-    const instead = `one that starts shows release ${first}. Publish again, or take it back: dukou rollback`;
+    const instead = `one that starts shows release ${first}. Publish again, or take it back: DATA_DIR=${project.dataDir} dukou rollback`;
 
     const asked = ['explain', '--path', '/login', '--channel', '7804'];
     const files = await project.run(...asked);
@@ -305,6 +305,28 @@ describe('the list of releases', () => {
     expect(rows[1]).toMatch(/ Wang Xiaoming +第二次$/);
     const { publications } = JSON.parse((await project.run('releases', '--json')).out);
     expect(publications.map(({ state }: { state: string }) => state)).toEqual(['current', 'kept', 'kept']);
+  });
+});
+
+describe('a command that is named to be copied', () => {
+  it('works on the same project and data from the same folder', async () => {
+    const first = await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    project.runFrom('..');
+    const root = basename(project.root);
+    const same = (command: string) => `DATA_DIR=${project.dataDir} ${command} --root ${root}`;
+    const shown = await project.run('explain', '--path', '/login', '--channel', '7804', '--root', root);
+    expect(shown.err).toContain(`see ${same('dukou diff current files')}, or`);
+    const published = await project.run('publish', '--yes', '--root', root);
+    const second = project.currentId();
+    expect(published.err).toContain(`take it back with: ${same('dukou rollback')};`);
+    expect(published.err).toContain(`see what changed with: ${same(`dukou diff ${first} ${second}`)}`);
+    const asked = await project.runAsked(() => false, 'rollback', '--root', root);
+    expect(asked.err).toContain(`What that changes: ${same(`dukou diff ${second} ${first}`)}`);
+    const unknown = await project.run('diff', 'ffff0000', '--root', root);
+    expect(unknown.err).toContain(`See: ${same('dukou releases')}`);
+    const added = await project.run('add', 'channel', '7805', '--title', '新标题', '--root', root);
+    expect(added.err).toContain(`npx dukou explain --path /login --channel 7805 --root ${root}`);
   });
 });
 

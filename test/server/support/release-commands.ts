@@ -38,6 +38,8 @@ export interface ReleaseProject {
   write(path: string, text: string): void;
   /** Replaces a text of a file, which it must have. */
   edit(path: string, from: string | RegExp, to: string): void;
+  /** Works in another folder from now on, named from the project on. */
+  runFrom(folder: string): void;
   currentId(): string | null;
   close(): void;
 }
@@ -48,6 +50,7 @@ export function releaseProject(): ReleaseProject {
     cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
   }
   const dataDir = join(root, 'data');
+  let cwd = root;
   const store = () => releaseStore(join(dataDir, 'releases'), quickDisk);
 
   async function run(confirm: CommandIo['confirm'], args: readonly string[]): Promise<CommandOutcome> {
@@ -55,7 +58,7 @@ export function releaseProject(): ReleaseProject {
     let code = 0;
     const io: CommandIo = {
       env: { DATA_DIR: dataDir },
-      cwd: root,
+      cwd,
       out: (text) => said.out.push(text),
       err: (text) => said.err.push(text),
       progress: () => undefined,
@@ -100,6 +103,9 @@ export function releaseProject(): ReleaseProject {
       const edited = text.replace(from, to);
       if (edited === text) throw new Error(`${path} has no ${String(from)}`);
       writeFileSync(join(root, path), edited);
+    },
+    runFrom(folder) {
+      cwd = join(root, folder);
     },
     currentId: () => store().current()?.id ?? null,
     close: () => rmSync(root, { recursive: true, force: true }),
