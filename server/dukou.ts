@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline/promises';
 import { Command, CommanderError } from 'commander';
 import type { CommandIo } from './commands/command-io.ts';
+import { confirmOn } from './commands/confirm-on.ts';
 import { registerCommands } from './commands/register-commands.ts';
 import { writeRefusal } from './commands/write-refusal.ts';
 
@@ -17,21 +17,6 @@ const EXPECTED: readonly string[] = [
   'DamagedReleaseError',
 ];
 
-/** Asks a person; anything but a yes is a no. */
-async function confirm(question: string): Promise<boolean> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^(?:y|yes|是|好)$/i.test((await lines.question(`${question} [y/N] `)).trim());
-  } catch (error) {
-    // Ctrl-C and Ctrl-D are no yes either.
-    if ((error as Error).name !== 'AbortError') throw error;
-    process.stderr.write('\n');
-    return false;
-  } finally {
-    lines.close();
-  }
-}
-
 /** The `dukou` command. Resolves to the exit code: 0 all is well, 1 something is wrong, 2 the command was not understood. */
 export async function main(args: readonly string[]): Promise<number> {
   let code = 0;
@@ -46,7 +31,9 @@ export async function main(args: readonly string[]): Promise<number> {
     exit: (given) => {
       code = given;
     },
-    ...(process.stdin.isTTY && process.stderr.isTTY ? { confirm } : {}),
+    ...(process.stdin.isTTY && process.stderr.isTTY
+      ? { confirm: confirmOn({ input: process.stdin, output: process.stderr }) }
+      : {}),
   };
   const program = new Command('dukou')
     .description('渡口: a page engine driven by configuration')

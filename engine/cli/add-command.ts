@@ -14,6 +14,7 @@ import { projectNames } from './add/project-names.ts';
 import type { Question } from './add/question.ts';
 import type { CliIo } from './cli-io.ts';
 import { asAsyncCommand, readProject } from './load-release.ts';
+import { repeatedCommand } from './repeated-command.ts';
 import { UsageError } from './usage-error.ts';
 import { applyFiles } from './write/apply-files.ts';
 import { refuseExisting } from './write/write-files.ts';
@@ -91,11 +92,14 @@ async function run(
   refuseExisting(root, files);
   const code = applyFiles(root, names.files, files, options.dryRun !== true, io);
   if (code === 0 && options.dryRun !== true) {
+    // Addresses are among them.
+    const here = (line: string) =>
+      line.startsWith('npx ') ? repeatedCommand(line, { cwd: io.cwd, root: options.root }) : line;
     // An address shows what visitors have.
-    const when = io.published?.(root).current()
+    const when = io.published?.(options.root).current()
       ? 'Look at it (its addresses show it after publishing):'
       : 'Look at it:';
-    io.err(['', when, ...kind.look(id, answers, files).map((line) => `  ${line}`)].join('\n'));
+    io.err(['', when, ...kind.look(id, answers, files).map((line) => `  ${here(line)}`)].join('\n'));
   }
   return code;
 }

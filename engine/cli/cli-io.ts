@@ -27,6 +27,6 @@ export interface CliIo {
   exit(code: 0 | 1 | 2): void;
   /** The backend's own configuration. Not there in a program without a backend. */
   readonly backend?: ForeignFiles;
-  /** What was published of the project in a folder. Not there in a program without a backend. */
+  /** What was published of the project in a folder, from `cwd` on. Not there in a program without a backend. */
   readonly published?: (root: string) => PublishedReleases;
 }

@@ -10,6 +10,7 @@ import { asAsyncCommand, readProject } from './load-release.ts';
 import { channelStates } from './sheet/channel-state.ts';
 import { COLUMNS, type Column } from './sheet/columns.ts';
 import { editFiles } from './sheet/edit-files.ts';
+import { hiddenNotes } from './sheet/hidden-notes.ts';
 import { type ImportPlan, planImport } from './sheet/plan-import.ts';
 import { readCsv } from './sheet/read-csv.ts';
 import { readLines } from './sheet/read-lines.ts';
@@ -76,8 +77,8 @@ function importSheet(sheet: Sheet, options: ImportOptions, io: CliIo): 0 | 1 {
     return refuse([], io);
   }
   for (const line of printPlan(plan)) io.out(line);
-  const hidden = lines.filter(({ isHidden }) => isHidden).map(({ channel }) => channel);
-  if (hidden.length > 0) io.err(`\n${hiddenLines(hidden)}`);
+  const notes = hiddenNotes(sheet, lines);
+  if (notes.length > 0) io.err(`\n${notes.join('\n')}`);
   const totals = `${count(plan.changed.length, 'channel')} ${options.write ? 'changed' : 'would change'}, ${plan.same} as they are`;
   if (edited.length === 0) {
     io.err(`${totals}; nothing to write.`);
@@ -127,16 +128,6 @@ function printPlan({ changed }: ImportPlan): readonly string[] {
     `${channel}${isNew ? '  new' : ''}`,
     ...changes.map(({ header, before, after }) => `  ${header}  ${before || '–'} → ${after || '–'}`),
   ]);
-}
-
-/** Most channels that are named one by one. */
-const MOST_NAMED = 5;
-
-/** A filter in the sheet program hides lines from whoever looks at it; they are channels all the same. */
-function hiddenLines(channels: readonly string[]): string {
-  const named = channels.slice(0, MOST_NAMED).join(', ');
-  const others = channels.length > MOST_NAMED ? ' and others' : '';
-  return `${count(channels.length, 'line')} hidden in the sheet ${channels.length === 1 ? 'is' : 'are'} read like the others: ${named}${others}`;
 }
 
 function count(number: number, noun: string): string {

@@ -5,7 +5,7 @@ import { printHuman } from '../core/problems/print-human.ts';
 import { printJson } from '../core/problems/print-json.ts';
 import type { SourceFile } from '../core/problems/source-file.ts';
 import type { CliIo } from './cli-io.ts';
-import type { PublishedReleases } from './published-releases.ts';
+import type { PublishedRelease, PublishedReleases } from './published-releases.ts';
 import { readSources } from './read-sources.ts';
 import { FILES } from './release-option.ts';
 import { UsageError } from './usage-error.ts';
@@ -29,6 +29,8 @@ export interface VisitorsRelease {
   readonly release: string;
   /** Who made it current, when and why. */
   readonly told: string;
+  /** Why pages do not take it, and what they run on instead; null when they do. */
+  readonly fault: string | null;
 }
 
 /** A configuration without errors. */
@@ -68,10 +70,10 @@ export function readProject(
 export function withRelease(options: LoadOptions, io: CliIo, run: (loaded: Loaded) => 1 | undefined): void {
   asCommand(io, () => {
     const files = readProject(options.root, io);
-    const published =
-      options.release === undefined ? undefined : io.published?.(resolve(io.cwd, options.root));
+    const published = options.release === undefined ? undefined : io.published?.(options.root);
     if (options.release !== undefined && options.release !== FILES) {
-      return run(loadPublished(options.release, files, published, io)) ?? 0;
+      const loaded = loadPublished(options.release, files, published, io);
+      return loaded === null ? 1 : (run(loaded) ?? 0);
     }
     showProgress(files, io);
     const { release, problems } = compile(files);
@@ -87,19 +89,28 @@ export function withRelease(options: LoadOptions, io: CliIo, run: (loaded: Loade
   });
 }
 
+/** A release that was published; null when it is damaged, which is then said. */
 function loadPublished(
   typed: string,
   files: readonly SourceFile[],
   published: PublishedReleases | undefined,
   io: CliIo,
-): Loaded {
+): Loaded | null {
   if (!published) throw new UsageError(`--release ${typed}: this program knows no published releases`);
-  const { release, told } = published.find(typed);
+  const { id, release, told, fault } = published.find(typed);
   const current = published.current();
-  const isCurrent = current?.release.id === release.id;
-  io.err(`From release ${release.id}${told === '' ? '' : `, ${told}`}${isCurrent ? '' : '; not current'}.\n`);
-  const has = isCurrent || current === null ? null : { release: current.release.id, told: current.told };
+  const isCurrent = current?.id === id;
+  io.err(`From release ${id}${told === '' ? '' : `, ${told}`}${isCurrent ? '' : '; not current'}.\n`);
+  if (fault !== null) io.err(`Pages do not take it. ${fault}\n`);
+  if (!isCurrent && current !== null && current.fault !== null)
+    io.err(`Visitors should have release ${current.id}, and pages do not take it. ${current.fault}\n`);
+  if (release === null) return null;
+  const has = current === null || (isCurrent && fault === null) ? null : visitorsRelease(current);
   return { release, files, visitorsHave: has };
+}
+
+function visitorsRelease({ id, told, fault }: PublishedRelease): VisitorsRelease {
+  return { release: id, told, fault };
 }
 
 /** Says that visitors have something else than the files, when they do. */
@@ -109,12 +120,15 @@ function tellDifference(
   io: CliIo,
 ): VisitorsRelease | null {
   const current = published?.current() ?? null;
-  if (!published || current === null || published.isOf(current, release)) return null;
-  const { id } = current.release;
+  if (!published || current === null) return null;
+  const { id, told, fault } = current;
+  if (fault === null && published.isOf(current, release)) return null;
   io.err(
-    `This is what the files of the project say. Visitors have release ${id}, ${current.told}, which differs: see dukou diff current files, or ask it with --release current.\n`,
+    fault === null
+      ? `This is what the files of the project say. Visitors have release ${id}, ${told}, which differs: see ${published.again('dukou diff current files')}, or ask it with --release current.\n`
+      : `This is what the files of the project say. Visitors should have release ${id}, ${told}, and pages do not take it. ${fault}\n`,
   );
-  return { release: id, told: current.told };
+  return visitorsRelease(current);
 }
 
 /** Runs a command; what was not understood is said in one line, and the exit code is 2. */

@@ -58,7 +58,7 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
         }
         io.out(text);
         const written = files.filter(({ file }) => file !== '');
-        const everything = `dukou diff ${from} ${to} --all`;
+        const everything = place.again(`dukou diff ${from} ${to} --all`);
         if (written.length > 0)
           io.out(`\n${printDiff(written, options.all ? null : SHOWN_LINES, everything)}`);
         const values = written.reduce((sum, { changes }) => sum + changes.length, 0);
@@ -77,9 +77,10 @@ interface Side {
 }
 
 /** The release that was named; null when these are files with errors, which are then printed. */
-function read({ root, store }: ReleasePlace, typed: string, io: CommandIo): Side | null {
+function read(place: ReleasePlace, typed: string, io: CommandIo): Side | null {
+  const { root, store } = place;
   if (typed !== 'files') {
-    const id = findRelease(store, typed);
+    const id = findRelease(place, typed);
     return { release: store.read(id), parts: store.manifestOf(id).parts };
   }
   const { files, problems, sources } = candidate(root, io.progress);

@@ -1,6 +1,9 @@
 import { UsageError } from '../../engine/cli/usage-error.ts';
+import type { Again } from '../release/again.ts';
 
 /** Somebody asks for the current release where there is none. */
-export function nothingPublished(): UsageError {
-  return new UsageError('Nothing was published yet, so there is no current release. Run: dukou publish');
+export function nothingPublished(again: Again): UsageError {
+  return new UsageError(
+    `Nothing was published yet, so there is no current release. Run: ${again('dukou publish')}`,
+  );
 }

@@ -13,11 +13,11 @@ import { publish } from '../release/publish.ts';
 import type { ReleaseFiles } from '../release/release-files.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { type TakenBack, takenBackAgain } from '../release/taken-back.ts';
+import { toldPublication } from '../release/told-publication.ts';
 import { usualPublisher } from '../release/who.ts';
 import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand, type ReleasePlace } from './release-place.ts';
-import { toldPublication } from './told-publication.ts';
 
 interface Options {
   readonly by?: string;
@@ -52,7 +52,11 @@ export function registerPublishCommand(program: Command, io: CommandIo): void {
     .action((options: Options) => asReleaseCommand(options, io, (place) => run(options, place, io)));
 }
 
-async function run(options: Options, { root, store }: ReleasePlace, io: CommandIo): Promise<0 | 1> {
+async function run(
+  options: Options,
+  { root, store, again: repeated }: ReleasePlace,
+  io: CommandIo,
+): Promise<0 | 1> {
   canAgree(options.yes || options.dryRun, io, 'publish');
   const { id: base, fault } = currentOf(store);
   if (fault !== null)
@@ -95,7 +99,7 @@ async function run(options: Options, { root, store }: ReleasePlace, io: CommandI
   if (!options.json) {
     if (found.problems.length > 0) io.out(`${printHuman(found.problems, found.sources)}\n`);
     if (outcomes) io.out(outcomes.text);
-    showFiles(found, changes, base, options.all === true, io);
+    showFiles(found, changes, base, options.all ? null : repeated(`dukou diff ${base} files --all`), io);
   }
   const refusal =
     outcomes === null && options.only.length > 0
@@ -125,7 +129,7 @@ async function run(options: Options, { root, store }: ReleasePlace, io: CommandI
   io.err(
     done === null
       ? `These files are release ${files.id}, which is current already, and whole.`
-      : `Published release ${files.id}${base === null || base === files.id ? '' : ` after ${base}`}, by ${by}${note === '' ? '' : `: ${note}`}. Visits that begin now get it; take it back with: dukou rollback${base === null || base === files.id ? '' : `; see what changed with: dukou diff ${base} ${files.id}`}`,
+      : `Published release ${files.id}${base === null || base === files.id ? '' : ` after ${base}`}, by ${by}${note === '' ? '' : `: ${note}`}. Visits that begin now get it; take it back with: ${repeated('dukou rollback')}${base === null || base === files.id ? '' : `; see what changed with: ${repeated(`dukou diff ${base} ${files.id}`)}`}`,
   );
   return tell(done !== null, by, note);
 }
@@ -179,20 +183,23 @@ function picturesSince(
   }
 }
 
-/** The lines of the files that make the difference, after what it means for visitors. */
+/**
+ * The lines of the files that make the difference, after what it means for visitors.
+ *
+ * @param where command that shows all of them; null shows all here.
+ */
 function showFiles(
   { files }: Candidate,
   changes: readonly ChangedFile[] | null,
   base: string | null,
-  all: boolean,
+  where: string | null,
   io: CommandIo,
 ): void {
   if (changes === null) {
     io.err(base === null ? firstRelease(files) : `Release ${base} cannot be read to compare with.`);
     return;
   }
-  const where = `dukou diff ${base} files --all`;
-  const text = printDiff(changes, all ? null : SHOWN_LINES, where);
+  const text = printDiff(changes, where === null ? null : SHOWN_LINES, where ?? '');
   if (text !== '') io.out(`\n${text}`);
 }
 

@@ -1,44 +1,58 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { PublishedRelease, PublishedReleases } from '../../engine/cli/published-releases.ts';
+import { type CommandPlace, repeatedCommand } from '../../engine/cli/repeated-command.ts';
 import { contentId } from '../../engine/core/config/emit/content-id.ts';
 import type { Json } from '../../engine/core/model/json.ts';
 import type { Release } from '../../engine/core/model/release.ts';
+import type { Again } from '../release/again.ts';
 import { readBrandAssets } from '../release/brand-assets.ts';
 import { currentOf } from '../release/current-of.ts';
 import { publishedFolder } from '../release/open-releases.ts';
+import { openedRelease, withoutCurrent } from '../release/opened-release.ts';
 import { lastPublicationOf } from '../release/publication.ts';
 import { sha256 } from '../release/release-files.ts';
 import { type ReleaseStore, releaseStore } from '../release/release-store.ts';
+import { toldPublication } from '../release/told-publication.ts';
 import { nothingPublished } from './nothing-published.ts';
-import { dataDirOf, findRelease } from './release-place.ts';
-import { toldPublication } from './told-publication.ts';
+import { dataDirOf, findRelease, type ReleasePlace } from './release-place.ts';
 
 /** What was published of the project in a folder, for commands that only read: they make no data folder. */
-export function publishedIn(root: string, dataDir: string | undefined): PublishedReleases {
-  const folder = publishedFolder(dataDirOf(root, dataDir));
+export function publishedIn(place: CommandPlace): PublishedReleases {
+  const root = resolve(place.cwd, place.root);
+  const again: Again = (command) => repeatedCommand(command, place);
+  const folder = publishedFolder(dataDirOf(root, place.dataDir));
   const store = existsSync(folder) ? releaseStore(folder) : null;
   return {
     current() {
       const id = store === null ? null : currentOf(store).id;
-      if (store === null || id === null) return null;
-      try {
-        return read(store, id);
-      } catch {
-        return null;
-      }
+      return store === null || id === null ? null : read({ store, again }, id, id);
     },
-    isOf: ({ release }, files) =>
-      idOfContent(release) === files.id && store !== null && hasPictures(store, release.id, root),
+    isOf: ({ id, release }, files) =>
+      release !== null && idOfContent(release) === files.id && store !== null && hasPictures(store, id, root),
     find(typed) {
-      if (store === null) throw nothingPublished();
-      return read(store, findRelease(store, typed));
+      if (store === null) throw nothingPublished(again);
+      return read({ store, again }, findRelease({ store, again }, typed), currentOf(store).id);
     },
+    again,
   };
 }
 
-function read(store: ReleaseStore, id: string): PublishedRelease {
+function read(
+  { store, again }: Omit<ReleasePlace, 'root'>,
+  id: string,
+  current: string | null,
+): PublishedRelease {
   const last = lastPublicationOf(store.log(), id);
-  return { release: store.read(id), told: last ? toldPublication(last) : '' };
+  const { release, fault } = openedRelease(store, id);
+  const more =
+    id === current ? withoutCurrent(store, again) : `Which ones can be used: ${again('dukou releases')}`;
+  return {
+    id,
+    release,
+    told: last ? toldPublication(last) : '',
+    fault: fault === null ? null : `${fault} ${more}`,
+  };
 }
 
 /** The id that the compiler gives: that of a published release counts its pictures and its engine too. */

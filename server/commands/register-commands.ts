@@ -26,6 +26,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
 /** Adds the named command to a program; all of them when the name is none of theirs, for the help and for a misspelt one. */
 export async function registerCommands(program: Command, io: CommandIo, name?: string): Promise<void> {
   const named = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  const whole: CommandIo = { ...io, published: (root) => publishedIn(root, io.env.DATA_DIR) };
+  const whole: CommandIo = {
+    ...io,
+    published: (root) => publishedIn({ cwd: io.cwd, root, dataDir: io.env.DATA_DIR }),
+  };
   for (const load of named === undefined ? Object.values(COMMANDS) : [named]) (await load())(program, whole);
 }

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { repeatedCommand } from '../../engine/cli/repeated-command.ts';
 import { UsageError } from '../../engine/cli/usage-error.ts';
+import type { Again } from '../release/again.ts';
 import { currentOf } from '../release/current-of.ts';
 import { publishedReleases } from '../release/open-releases.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
@@ -12,6 +14,8 @@ import { nothingPublished } from './nothing-published.ts';
 export interface ReleasePlace {
   readonly root: string;
   readonly store: ReleaseStore;
+  /** A command to be copied, with what makes it work on the same project and data. */
+  readonly again: Again;
 }
 
 /** The data folder of a project. Only that is wanted: settings of the server must not stop a command. */
@@ -22,18 +26,18 @@ export function dataDirOf(root: string, named: string | undefined): string {
 /**
  * The release that a person means: its id, the beginning of it, or `current`. Throws `UsageError` with the ids that there are.
  */
-export function findRelease(store: ReleaseStore, typed: string): string {
+export function findRelease({ store, again }: Omit<ReleasePlace, 'root'>, typed: string): string {
   const known = new Set([...store.ids(), ...store.log().map(({ id }) => id)]);
   if (typed === 'current') {
     const { id } = currentOf(store);
-    if (id === null) throw nothingPublished();
+    if (id === null) throw nothingPublished(again);
     return id;
   }
   const fitting = [...known].filter((id) => typed.length >= 4 && id.startsWith(typed));
   const [id] = fitting;
   if (fitting.length === 1 && id !== undefined) return id;
   const reason = fitting.length > 1 ? `fits ${fitting.join(' and ')}` : 'is no release that was published';
-  throw new UsageError(`"${typed}" ${reason}. See: dukou releases`);
+  throw new UsageError(`"${typed}" ${reason}. See: ${again('dukou releases')}`);
 }
 
 /**
@@ -49,7 +53,9 @@ export async function asReleaseCommand(
   const dataDir = dataDirOf(root, io.env.DATA_DIR);
   if (!wasServed(dataDir)) io.err(`${dataFolderLine(dataDir)}\n`);
   try {
-    io.exit(await run({ root, store: publishedReleases(dataDir) }));
+    const again: Again = (command) =>
+      repeatedCommand(command, { cwd: io.cwd, root: options.root, dataDir: io.env.DATA_DIR });
+    io.exit(await run({ root, store: publishedReleases(dataDir), again }));
   } catch (error) {
     io.progress('');
     if (!(error instanceof UsageError)) throw error;

@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { printTable } from '../../engine/cli/print-table.ts';
-import { canRun, type EngineRange } from '../../engine/core/model/engine-version.ts';
+import type { EngineRange } from '../../engine/core/model/engine-version.ts';
 import { currentOf } from '../release/current-of.ts';
+import { openedRelease, withoutCurrent } from '../release/opened-release.ts';
 import type { Publication } from '../release/publication.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import type { CommandIo } from './command-io.ts';
-import { asReleaseCommand } from './release-place.ts';
+import { asReleaseCommand, type ReleasePlace } from './release-place.ts';
 
 /** What can be done with a release. */
 interface State {
@@ -18,14 +19,17 @@ interface State {
 
 function stateOf(store: ReleaseStore, id: string, current: string | null): State {
   if (!store.ids().includes(id)) return { state: 'gone', engine: null, reason: '' };
-  try {
-    store.read(id);
-    const { engine } = store.pointerOf(id);
-    if (!canRun(engine)) return { state: 'other engine', engine, reason: '' };
-    return { state: id === current ? 'current' : 'kept', engine, reason: '' };
-  } catch (error) {
-    return { state: 'damaged', engine: null, reason: (error as Error).message };
-  }
+  const { release, fault } = openedRelease(store, id);
+  if (release === null) return { state: 'damaged', engine: null, reason: fault ?? '' };
+  const { engine } = store.pointerOf(id);
+  if (fault !== null) return { state: 'other engine', engine, reason: '' };
+  return { state: id === current ? 'current' : 'kept', engine, reason: '' };
+}
+
+/** What becomes of visitors while the release that is current cannot be used; null when it can. */
+function withoutIt({ store, again }: ReleasePlace, current: string | null): string | null {
+  const fault = current === null ? null : openedRelease(store, current).fault;
+  return fault && `${fault} It is the current one. ${withoutCurrent(store, again)}`;
 }
 
 /** Adds `releases`: who published what, when and why. */
@@ -36,7 +40,8 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
     .option('--json', 'as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((options: { readonly json?: boolean; readonly root: string }) =>
-      asReleaseCommand(options, io, async ({ store }) => {
+      asReleaseCommand(options, io, async (place) => {
+        const { store } = place;
         const { id: current, fault } = currentOf(store);
         const states = new Map<string, State>();
         const state = (id: string): State => {
@@ -51,8 +56,12 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
           const found = state(id);
           return found.state === 'current' && index !== newest ? { ...found, state: 'kept' } : found;
         };
+        const missing = withoutIt(place, current);
         // A pointer that is damaged, or whose release cannot be used, is worth a look.
-        const damaged = [...new Set(log.map(({ id }) => state(id).reason))].filter((reason) => reason !== '');
+        const damaged = [...new Set(log.map(({ id }) => state(id).reason))].filter(
+          (reason) => reason !== '' && !missing?.startsWith(reason),
+        );
+        if (missing !== null) damaged.unshift(missing);
         if (fault !== null) damaged.unshift(fault);
         if (options.json) {
           const publications = log.map((publication, index) => ({

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { systemClock } from '../clock.ts';
+import { openedRelease } from '../release/opened-release.ts';
 import { lastPublicationOf, type Publication } from '../release/publication.ts';
 import { rollBack, wayBack } from '../release/publish.ts';
-import type { ReleaseStore } from '../release/release-store.ts';
+import { toldPublication } from '../release/told-publication.ts';
 import { usualPublisher } from '../release/who.ts';
 import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
-import { asReleaseCommand, findRelease } from './release-place.ts';
-import { toldPublication } from './told-publication.ts';
+import { asReleaseCommand, findRelease, type ReleasePlace } from './release-place.ts';
 
 interface Options {
   readonly by?: string;
@@ -31,10 +31,11 @@ export function registerRollbackCommand(program: Command, io: CommandIo): void {
     .option('--json', 'print the outcome as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((typed: string | undefined, options: Options) =>
-      asReleaseCommand(options, io, async ({ root, store }) => {
+      asReleaseCommand(options, io, async (place) => {
+        const { root, store, again } = place;
         canAgree(options.yes, io, 'rollback');
-        const way = wayBack(store, typed === undefined ? null : findRelease(store, typed));
-        for (const line of whatGoes(store.log(), way.current, way.target)) io.err(line);
+        const way = wayBack(store, typed === undefined ? null : findRelease(place, typed), again);
+        for (const line of whatGoes(place, way.current, way.target)) io.err(line);
         if (!options.yes && !(await io.confirm?.('Take back?'))) {
           io.err('Nothing was taken back.');
           return 1;
@@ -52,19 +53,18 @@ export function registerRollbackCommand(program: Command, io: CommandIo): void {
 }
 
 /** Whose publication visitors lose, and whose they get again. */
-function whatGoes(
-  log: ReturnType<ReleaseStore['log']>,
-  current: string | null,
-  target: string,
-): readonly string[] {
+function whatGoes({ store, again }: ReleasePlace, current: string | null, target: string): readonly string[] {
+  const log = store.log();
   const told = (id: string | null, last: Publication | null) =>
     `release ${id ?? '(unknown)'}${last ? `, ${toldPublication(last)}` : ''}`;
-  const again = told(target, lastPublicationOf(log, target, 'publish'));
-  return current === target || current === null
-    ? [`Visitors get again: ${again}`]
-    : [
-        `Taken back: ${told(current, lastPublicationOf(log, current))}`,
-        `Visitors get again: ${again}`,
-        `What that changes: dukou diff ${current} ${target}`,
-      ];
+  const gets = told(target, lastPublicationOf(log, target, 'publish'));
+  if (current === target || current === null) return [`Visitors get again: ${gets}`];
+  const { release, fault } = openedRelease(store, current);
+  return [
+    `Taken back: ${told(current, lastPublicationOf(log, current))}`,
+    `Visitors get again: ${gets}`,
+    release === null
+      ? `What that changes cannot be said. ${fault}`
+      : `What that changes: ${again(`dukou diff ${current} ${target}`)}`,
+  ];
 }

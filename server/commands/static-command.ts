@@ -20,11 +20,12 @@ export function registerStaticCommand(program: Command, io: CommandIo): void {
     .argument('<folder>', 'made when it does not exist, brought up to date when it does')
     .option('--root <folder>', 'project root', '.')
     .action((typed: string, options: { readonly root: string }) =>
-      asReleaseCommand(options, io, async ({ store }) => {
+      asReleaseCommand(options, io, async ({ store, again }) => {
         const folder = resolve(io.cwd, typed);
         if (!canHold(folder)) throw new UsageError(`${folder} is a file, or lies in one. Name a folder.`);
         const current = store.current();
-        if (current === null) throw new UsageError('Nothing was published yet. Run first: dukou publish');
+        if (current === null)
+          throw new UsageError(`Nothing was published yet. Run first: ${again('dukou publish')}`);
         // The pages belong to the program, not to the configuration.
         const client = join(resolve(io.env.DUKOU_ROOT || io.cwd), CLIENT_DIR);
         if (!existsSync(client)) throw new UsageError(`${client} does not exist. Run first: npm run build`);

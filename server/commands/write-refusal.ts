@@ -11,16 +11,33 @@ const REASONS: Readonly<Record<string, string>> = {
   EFBIG: 'the file would be larger than is allowed here',
 };
 
-/** One sentence for a disk that does not take what a command writes; null for any other error. */
+/** What a program asks the system for when it only reads. `open` is asked for both. */
+const READING: readonly string[] = [
+  'scandir',
+  'opendir',
+  'read',
+  'stat',
+  'lstat',
+  'readlink',
+  'realpath',
+  'watch',
+];
+
+/** One sentence for a disk that does not take what a command writes, or does not let it read; null for any other error. */
 export function writeRefusal(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  const { code = '', path } = error as NodeJS.ErrnoException;
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
   const reason = REASONS[code];
   if (reason === undefined) return null;
+  if (syscall !== undefined && READING.includes(syscall)) return cannotRead(path, `${reason} (${code})`);
   if (path === undefined) return `cannot write: ${reason} (${code}).`;
   return cannotBeRead(path)
-    ? `cannot read ${path}: ${reason} (${code}).`
+    ? cannotRead(path, `${reason} (${code})`)
     : `cannot write to ${folderOf(path)}: ${reason} (${code}).`;
+}
+
+function cannotRead(path: string | undefined, reason: string): string {
+  return `cannot read${path === undefined ? '' : ` ${path}`}: ${reason}.`;
 }
 
 /** The same error comes of a file that may not be read. */

@@ -13,12 +13,28 @@ export interface Publication {
 /**
  * The releases one below the other that roll-backs walk down: publishing puts one on top, rolling back to one takes away what
  * lies above it.
+ *
+ * @param onLine told of every line, what it took away, the lowest first, and what lies there afterwards.
  */
-function stackOf(log: readonly Publication[]): readonly string[] {
-  let stack: readonly string[] = [];
-  for (const { action, id } of log) {
-    const at = stack.lastIndexOf(id);
-    stack = action === 'rollback' && at >= 0 ? stack.slice(0, at + 1) : [...stack, id];
+function stackOf(
+  log: readonly Publication[],
+  onLine: (line: Publication, taken: readonly string[], isInStack: (id: string) => boolean) => void = () =>
+    undefined,
+): readonly string[] {
+  const stack: string[] = [];
+  /** How often each release lies in the stack: logs grow for years, and looking for what is not there would take as long each time. */
+  const times = new Map<string, number>();
+  const isInStack = (id: string): boolean => (times.get(id) ?? 0) > 0;
+  for (const line of log) {
+    const { action, id } = line;
+    const goesDown = action === 'rollback' && isInStack(id);
+    const taken = goesDown ? stack.splice(stack.lastIndexOf(id) + 1) : [];
+    for (const one of taken) times.set(one, (times.get(one) ?? 0) - 1);
+    if (!goesDown) {
+      stack.push(id);
+      times.set(id, (times.get(id) ?? 0) + 1);
+    }
+    onLine(line, taken, isInStack);
   }
   return stack;
 }
@@ -52,16 +68,14 @@ export function endsOf(log: readonly Publication[]): ReadonlyMap<string, number>
 /** Who took back each release that is taken back now, by its id, the oldest first; one that was made current again is none. */
 export function rollBacksOf(log: readonly Publication[]): ReadonlyMap<string, Publication> {
   const found = new Map<string, Publication>();
-  for (const [index, line] of log.entries()) {
-    const before = stackOf(log.slice(0, index));
-    const after = new Set(stackOf(log.slice(0, index + 1)));
-    for (const id of before) {
-      if (after.has(id)) continue;
+  stackOf(log, (line, taken, isInStack) => {
+    for (const id of taken) {
+      if (isInStack(id)) continue;
       found.delete(id);
       found.set(id, line);
     }
     found.delete(line.id);
-  }
+  });
   return found;
 }
 

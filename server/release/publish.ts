@@ -1,11 +1,14 @@
-import { canRun, ENGINE_VERSION } from '../../engine/core/model/engine-version.ts';
 import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
+import type { Again } from './again.ts';
 import { currentOf } from './current-of.ts';
-import { type Publication, releaseBefore } from './publication.ts';
+import { engineRefusal } from './engine-refusal.ts';
+import { openedRelease } from './opened-release.ts';
+import { lastPublicationOf, type Publication, releaseBefore, standInsOf } from './publication.ts';
 import { withPublishLock } from './publish-lock.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
+import { toldPublication } from './told-publication.ts';
 
 /** Who makes a release current, when and why. */
 export interface Publisher {
@@ -104,18 +107,45 @@ export interface WayBack {
   readonly current: string | null;
 }
 
+/** At most so many other releases are named to whoever cannot have the one that was asked for. */
+const MOST_OTHERS = 3;
+
+/** What can be gone back to in place of a release that cannot be used. */
+function othersThan(store: ReleaseStore, unusable: string, current: string | null, again: Again): string {
+  const log = store.log();
+  const others: string[] = [];
+  for (const id of standInsOf(log)) {
+    if (others.length === MOST_OTHERS) break;
+    if (id === unusable || id === current || openedRelease(store, id).fault !== null) continue;
+    const last = lastPublicationOf(log, id, 'publish');
+    others.push(`\n  ${again(`dukou rollback ${id}`)}${last ? `   # ${toldPublication(last)}` : ''}`);
+  }
+  if (others.length === 0) return 'No other release can be gone back to: correct the files and publish.';
+  return `What can be gone back to instead:${others.join('')}`;
+}
+
 /**
- * Where a roll-back leads. Throws `PublishError` when there is no such release, or it is the current one.
+ * Where a roll-back leads. Throws `PublishError` when there is no such release, it is the current one, or visitors could not get it.
  *
  * @param id null means the one that was published before the current one.
+ * @param again how commands are named that would do instead.
  */
-export function wayBack(store: ReleaseStore, id: string | null): WayBack {
+export function wayBack(
+  store: ReleaseStore,
+  id: string | null,
+  again: Again = (command) => command,
+): WayBack {
   const target = id ?? releaseBefore(store.log());
   if (target === null)
     throw new PublishError(`There is no earlier release to go back to. ${whatStays(store)}`);
   const { id: current, fault } = currentOf(store);
   if (target === current && fault === null)
     throw new PublishError(`Release ${target} is the current one already.`);
+  const { fault: unusable } = openedRelease(store, target);
+  if (unusable !== null)
+    throw new PublishError(
+      `${unusable} Nothing was taken back. ${othersThan(store, target, current, again)}`,
+    );
   return { target, current };
 }
 
@@ -136,12 +166,8 @@ export function rollBack(
     );
     store.read(target);
     const pointer = store.pointerOf(target);
-    if (!canRun(pointer.engine)) {
-      const { from, below } = pointer.engine;
-      throw new PublishError(
-        `Release ${target} needs an engine from ${from} on and below ${below}; this one is ${ENGINE_VERSION}. ${whatStays(store)}`,
-      );
-    }
+    const refusal = engineRefusal(target, pointer.engine);
+    if (refusal !== null) throw new PublishError(`${refusal} ${whatStays(store)}`);
     return makeCurrent(store, pointer, 'rollback', publisher);
   });
 }

@@ -1,6 +1,7 @@
-import { canRun, ENGINE_VERSION } from '../../engine/core/model/engine-version.ts';
+import { canRun } from '../../engine/core/model/engine-version.ts';
 import type { Release } from '../../engine/core/model/release.ts';
 import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+import { engineRefusal } from './engine-refusal.ts';
 import { mendWatch } from './mend-watch.ts';
 import { type Publication, standInsOf } from './publication.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -54,12 +55,8 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
 
   /** Throws when the release is damaged, or not for this engine. */
   function open(pointer: ReleasePointer): Served {
-    if (!canRun(pointer.engine)) {
-      const { from, below } = pointer.engine;
-      throw new Error(
-        `Release ${pointer.id} needs an engine from ${from} on and below ${below}; this one is ${ENGINE_VERSION}.`,
-      );
-    }
+    const refusal = engineRefusal(pointer.id, pointer.engine);
+    if (refusal !== null) throw new Error(refusal);
     return { ...pointer, release: published.read(pointer.id) };
   }
 

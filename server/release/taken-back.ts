@@ -25,19 +25,17 @@ interface Side {
   readonly parts: ReleaseManifest['parts'];
 }
 
-/** The newest so many are looked at: each is read and compared. */
-const MOST = 5;
-
 /**
  * The releases that were taken back and not published again since, with what of their changes the files would bring again: whoever took
- * one back may not have been who publishes now. Those that cannot be read any more are passed over. The newest first.
+ * one back may not have been who publishes now, however long ago. Those that cannot be read any more are passed over. The newest first.
  *
  * @param base id of the current release.
  */
 export function takenBackAgain(store: ReleaseStore, base: string, files: ReleaseFiles): readonly TakenBack[] {
   const log = store.log();
+  const kept = new Set(store.ids());
   const side = (id: string): Side => ({ release: store.read(id), parts: store.manifestOf(id).parts });
-  const rollBacks = [...rollBacksOf(log)].reverse().slice(0, MOST);
+  const rollBacks = [...rollBacksOf(log)].reverse().filter(([id]) => kept.has(id));
   if (rollBacks.length === 0) return [];
   const { parts } = JSON.parse(files.manifestText) as ReleaseManifest;
   const goingOut = changesBetween(side(base), { release: files.release, parts });
@@ -45,7 +43,7 @@ export function takenBackAgain(store: ReleaseStore, base: string, files: Release
     const published = lastPublicationOf(log, id, 'publish');
     try {
       const had = changesBetween(side(published?.before ?? rollback.id), side(id));
-      const again = [...had].flatMap(([key, place]) => (goingOut.has(key) ? [place] : []));
+      const again = [...had.keys()].flatMap((key) => goingOut.get(key) ?? []);
       return again.length > 0 ? [{ id, published, rollback, again, changes: had.size }] : [];
     } catch {
       return [];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { utils, type WorkSheet, write } from '@e965/xlsx';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSources } from '../../engine/cli/read-sources.ts';
+import { COLUMNS } from '../../engine/cli/sheet/columns.ts';
 import { compile } from '../../engine/core/config/compile.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { projectOf, runCommand } from './run-command.ts';
@@ -304,6 +305,29 @@ describe('import of a workbook', () => {
     expect((await runCommand(root, 'import', 'b.xlsx')).err).not.toContain('hidden');
   });
 
+  it('names what it reads although it is hidden, and what it does not read', async () => {
+    const root = project();
+    const book = utils.book_new();
+    const rows = [HEAD, [7777, '一']];
+    const channels = Object.assign(utils.aoa_to_sheet(rows), { '!cols': [{}, { hidden: true }] });
+    for (const [name, sheet] of [
+      ['渠道', channels],
+      ['旧渠道', utils.aoa_to_sheet(rows)],
+      ['空', utils.aoa_to_sheet([])],
+    ] as const)
+      utils.book_append_sheet(book, sheet, name);
+    put(root, 'a.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array);
+    const shown = await runCommand(root, 'import', 'a.xlsx');
+    expect(shown.err).toContain('not read: the sheet 旧渠道; only 渠道 is');
+    expect(shown.err).toContain('渠道!B1: the column "标题" is hidden, and read like the others');
+    expect(shown.err).not.toContain('the sheet 渠道 is hidden');
+    book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }, { Hidden: 0 }] };
+    put(root, 'a.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array);
+    expect((await runCommand(root, 'import', 'a.xlsx')).err).toContain(
+      'the sheet 渠道 is hidden, and is read',
+    );
+  });
+
   it.each([
     [
       'an id for two lines',
@@ -383,5 +407,51 @@ describe('export', () => {
     expect((await runCommand(root, 'export', name)).out).toMatch(/^wrote a\.\w+: \d+ channels$/);
     const { code, out, err } = await runCommand(root, 'import', name, '--write');
     expect([code, out, err]).toEqual([0, '', expect.stringMatching(/^0 channels changed, \d+ as they are/)]);
+  });
+});
+
+/** The rows of the table of columns in a guide: the cells between the bars. */
+function columnTable(guide: string): readonly (readonly string[])[] {
+  const text = readFileSync(join(PROJECT_ROOT, 'docs', guide), 'utf8');
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => line.startsWith('| 渠道号 '));
+  const rows = lines.slice(first);
+  return rows
+    .slice(
+      0,
+      rows.findIndex((line) => !line.startsWith('|')),
+    )
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+describe("the columns in the operators' guides", () => {
+  it.each(['operators.md', 'operators.zh.md'])('are those that import reads, in %s', async (guide) => {
+    const table = columnTable(guide);
+    expect(table.map(([header, also]) => [header, also])).toEqual(
+      COLUMNS.map(({ header, also }) => [header, also.join('、')]),
+    );
+    const examples = table.map(([, , , example = '']) => example.replaceAll('`', ''));
+    const root = project();
+    const imported = (cells: readonly string[]) => {
+      put(root, 'a.csv', `${table.map(([header]) => header).join(',')}\n${cells.join(',')}\n`);
+      return runCommand(root, 'import', 'a.csv');
+    };
+    const taken = await imported(examples);
+    expect([taken.code, taken.out]).toEqual([0, expect.stringContaining('channel_7801  new')]);
+    for (const [index, [header, , , , refusal = '']] of table.entries()) {
+      const refused = /`([^`]*)`$/.exec(refusal)?.[1];
+      if (refused === undefined) continue;
+      const { code, out } = await imported(examples.with(index, refused));
+      expect([header, code, out]).toEqual([
+        header,
+        1,
+        expect.stringContaining(`渠道!${String.fromCharCode(65 + index)}2: `),
+      ]);
+    }
   });
 });

@@ -1,16 +1,42 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeFiles } from '../../engine/cli/write/write-files.ts';
+
+/** Ends of names of files that the disk does not let be put back or taken away. */
+const disk = vi.hoisted(() => ({ stuck: [] as readonly string[] }));
+
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  const refuse = (code: string) => {
+    throw Object.assign(new Error(code), { code });
+  };
+  const isStuck = (path: string) => disk.stuck.some((end) => path.endsWith(end));
+  return {
+    ...real,
+    renameSync(from: string, to: string) {
+      if (to.endsWith('refused.json') || (from.endsWith('.before') && isStuck(to))) refuse('EBUSY');
+      real.renameSync(from, to);
+    },
+    rmSync(path: string, options: object) {
+      if (isStuck(path)) refuse('EROFS');
+      real.rmSync(path, options);
+    },
+  };
+});
 
 let root = '';
 beforeEach(() => {
+  disk.stuck = [];
   root = mkdtempSync(join(tmpdir(), 'dukou-write-'));
   mkdirSync(join(root, 'channels'));
   writeFileSync(join(root, 'channels/old.json'), 'as it was');
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  disk.stuck = [];
+  rmSync(root, { recursive: true, force: true });
+});
 
 /** Every file and folder of the project with its text. */
 function everything(): readonly string[] {
@@ -57,5 +83,34 @@ describe('files of one command', () => {
       `${path} cannot be written: ${reason}. Nothing was changed.`,
     );
     expect(everything()).toEqual(before);
+  });
+
+  it('are all taken back when the last is refused after others were written', () => {
+    const before = everything();
+    const files = [file('channels/old.json'), file('hosts/new/a.json'), file('channels/refused.json')];
+    expect(() => writeFiles(root, files, false)).toThrow(
+      'channels/refused.json cannot be written: it is open in another program. Nothing was changed.',
+    );
+    expect(everything()).toEqual(before);
+  });
+
+  it('are named with what is left of them when they cannot be taken back, below why', () => {
+    disk.stuck = ['old.json', 'new.json'];
+    const files = ['old', 'new', 'other', 'refused'].map((name) => file(`channels/${name}.json`));
+    let said = '';
+    try {
+      writeFiles(root, files, false);
+    } catch (error) {
+      said = (error as Error).message;
+    }
+    const [kept] = everything().filter((line) => line.endsWith('.before as it was'));
+    expect(said.split('\n')).toEqual([
+      'channels/refused.json cannot be written: it is open in another program. Not everything could be taken back; mend this by hand:',
+      '  channels/new.json was left (the disk is write-protected)',
+      `  channels/old.json has its new text; what it was is in ${kept?.slice(1).split(' ')[0]} (it is open in another program)`,
+    ]);
+    expect(everything()).toEqual(
+      ['/channels/', kept, '/channels/new.json new', '/channels/old.json new'].sort(),
+    );
   });
 });

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openReleases } from '../../server/release/open-releases.ts';
 import { type ReleaseProject, releaseProject } from './support/release-commands.ts';
@@ -61,6 +63,45 @@ describe('a command that changes what visitors get', () => {
     expect([done.code, project.currentId()]).toEqual([0, first]);
   });
 
+  it('rollback does not ask about a release that visitors cannot get: it says why, and what can be gone back to', async () => {
+    const first = await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    const second = await project.publish('小李', '第二次');
+    project.write(CHANNEL, channel('更新的标题'));
+    const third = await project.publish('小张', '第三次');
+    let asked = 0;
+    const agree = () => {
+      asked += 1;
+      return true;
+    };
+    project.edit(`data/releases/${second}/parts/site.json`, '{', '');
+    const damaged = `Release ${second} is damaged: parts/site.json was changed or cut short. Nothing was taken back.`;
+    const other = `DATA_DIR=${project.dataDir} dukou rollback ${first}   # published by 小王 on 2026-05-12 08:00:00 (China time): 第一次`;
+    for (const args of [['rollback'], ['rollback', second], ['rollback', '--yes']]) {
+      const refused = project.runAsked(agree, ...args);
+      await expect(refused, args.join(' ')).rejects.toThrow(
+        `${damaged} What can be gone back to instead:\n  ${other}`,
+      );
+    }
+    expect([asked, project.currentId()]).toEqual([0, third]);
+
+    project.edit(`data/releases/${first}/parts/manifest.json`, '{', '');
+    await expect(project.runAsked(agree, 'rollback')).rejects.toThrow(
+      `${damaged} No other release can be gone back to: correct the files and publish.`,
+    );
+    expect([asked, project.currentId()]).toEqual([0, third]);
+  });
+
+  it('rollback does not ask about a release that needs another engine', async () => {
+    const newer = await project.publishFor({ from: '9.0.0', below: '10.0.0' }, '小王', '第一次');
+    await project.publish('小李', '第二次');
+    await expect(
+      project.runAsked(() => {
+        throw new Error('asked');
+      }, 'rollback'),
+    ).rejects.toThrow(`Release ${newer} needs an engine from 9.0.0 on and below 10.0.0`);
+  });
+
   it('rollback takes nothing back when somebody else did while it asked', async () => {
     await project.publish('小王', '第一次');
     project.write(CHANNEL, channel('新标题'));
@@ -117,6 +158,74 @@ describe('a command that answers from the files', () => {
     await project.publish('小王', '第一次');
     project.edit('src/public/brand/default/logo.svg', '</svg>', '<!-- new --></svg>');
     expect((await project.run('brand')).err).toContain('Visitors have release');
+  });
+});
+
+describe('a current release that pages do not take', () => {
+  it('is named with the part that is damaged, what visitors get instead and what to do, by everything that answers', async () => {
+    const first = await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    const second = await project.publish('小李', '第二次');
+    const part = join(project.dataDir, 'releases', second, 'parts/site.json');
+    const whole = readFileSync(part);
+    project.edit(`data/releases/${second}/parts/site.json`, '{', '');
+    const fault = `Release ${second} is damaged: parts/site.json was changed or cut short.`;
+    const instead = `one that starts shows release ${first}. Publish again, or take it back: DATA_DIR=${project.dataDir} dukou rollback`;
+
+    const asked = ['explain', '--path', '/login', '--channel', '7804'];
+    const files = await project.run(...asked);
+    expect(files.err).toContain(`Visitors should have release ${second}, published by 小李`);
+    expect(files.err).toContain(fault);
+    expect(files.err).toContain(instead);
+    expect([files.code, JSON.parse((await project.run(...asked, '--json')).out).visitorsHave]).toEqual([
+      0,
+      { release: second, told: expect.any(String), fault: expect.stringContaining(fault) },
+    ]);
+    const current = await project.run(...asked, '--release', 'current');
+    expect([current.code, current.out]).toEqual([1, '']);
+    expect(current.err).toContain(fault);
+    const earlier = await project.run(...asked, '--release', first);
+    expect(earlier.code).toBe(0);
+    expect(earlier.err).toContain(
+      `Visitors should have release ${second}, and pages do not take it. ${fault}`,
+    );
+
+    const list = await project.run('releases');
+    expect(list.err.split(fault)).toHaveLength(2);
+    expect(list.err).toContain(`${fault} It is the current one.`);
+    expect([list.code, list.err]).toEqual([1, expect.stringContaining(instead)]);
+
+    const asking = await project.runAsked(() => false, 'rollback');
+    expect(asking.err).toContain(`What that changes cannot be said. ${fault}`);
+    expect(asking.err).not.toContain('dukou diff');
+
+    writeFileSync(part, whole);
+    expect((await project.run(...asked)).err).toBe('');
+    expect((await project.run('releases')).code).toBe(0);
+  });
+
+  it('is said to need another engine, also when it is asked for by its name', async () => {
+    const own = await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    const newer = await project.publishFor({ from: '9.0.0', below: '10.0.0' }, '小李', '第二次');
+    const needs = `Pages do not take it. Release ${newer} needs an engine from 9.0.0 on and below 10.0.0; this one is`;
+    const asked = ['explain', '--path', '/login', '--channel', '7804', '--json', '--release'];
+    const current = await project.run(...asked, newer);
+    expect(current.err).toContain(needs);
+    expect(current.err).toContain(`one that starts shows release ${own}. Publish again`);
+    const { release, title, visitorsHave } = JSON.parse(current.out);
+    expect([release, title.value, visitorsHave.release]).toEqual([newer, '新标题', newer]);
+    expect(visitorsHave.fault).toContain('needs an engine from 9.0.0');
+
+    project.write(CHANNEL, channel('更新的标题'));
+    const third = await project.publish('小张', '第三次');
+    const earlier = await project.run(...asked, newer);
+    expect(earlier.err).toContain(needs);
+    expect(JSON.parse(earlier.out).visitorsHave).toEqual({
+      release: third,
+      told: expect.stringContaining('小张'),
+      fault: null,
+    });
   });
 });
 
@@ -196,6 +305,28 @@ describe('the list of releases', () => {
     expect(rows[1]).toMatch(/ Wang Xiaoming +第二次$/);
     const { publications } = JSON.parse((await project.run('releases', '--json')).out);
     expect(publications.map(({ state }: { state: string }) => state)).toEqual(['current', 'kept', 'kept']);
+  });
+});
+
+describe('a command that is named to be copied', () => {
+  it('works on the same project and data from the same folder', async () => {
+    const first = await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    project.runFrom('..');
+    const root = basename(project.root);
+    const same = (command: string) => `DATA_DIR=${project.dataDir} ${command} --root ${root}`;
+    const shown = await project.run('explain', '--path', '/login', '--channel', '7804', '--root', root);
+    expect(shown.err).toContain(`see ${same('dukou diff current files')}, or`);
+    const published = await project.run('publish', '--yes', '--root', root);
+    const second = project.currentId();
+    expect(published.err).toContain(`take it back with: ${same('dukou rollback')};`);
+    expect(published.err).toContain(`see what changed with: ${same(`dukou diff ${first} ${second}`)}`);
+    const asked = await project.runAsked(() => false, 'rollback', '--root', root);
+    expect(asked.err).toContain(`What that changes: ${same(`dukou diff ${second} ${first}`)}`);
+    const unknown = await project.run('diff', 'ffff0000', '--root', root);
+    expect(unknown.err).toContain(`See: ${same('dukou releases')}`);
+    const added = await project.run('add', 'channel', '7805', '--title', '新标题', '--root', root);
+    expect(added.err).toContain(`npx dukou explain --path /login --channel 7805 --root ${root}`);
   });
 });
 

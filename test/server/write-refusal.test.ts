@@ -48,6 +48,19 @@ describe('a disk that does not take what a command writes', () => {
     }
   });
 
+  it('is told apart from one that does not let a command read', () => {
+    for (const syscall of ['scandir', 'stat', 'read'])
+      expect(writeRefusal(Object.assign(refused('EACCES', folder), { syscall }))).toBe(
+        `cannot read ${folder}: this user has no right to (EACCES).`,
+      );
+    expect(writeRefusal(Object.assign(refused('EPERM'), { syscall: 'read' }))).toBe(
+      'cannot read: this user has no right to (EPERM).',
+    );
+    expect(writeRefusal(Object.assign(refused('EACCES', folder), { syscall: 'mkdir' }))).toMatch(
+      /^cannot write to/,
+    );
+  });
+
   it('is not said of any other mistake', () => {
     for (const error of [new TypeError('x'), refused('ENOENT', folder), 'ENOSPC']) {
       expect(writeRefusal(error)).toBeNull();

@@ -56,8 +56,8 @@ const SHAPES = `## What programs read
 | \`person requests\` | list: \`id\`, \`kind\`, \`phone\`, \`channel\`, \`asked_at\`, \`due_at\`, \`done_at\` (ISO 8601; null while open), \`overdue\`, \`institutions\`, \`note\` |
 | \`stats\` | list, a channel each: \`channel\`, \`visits\`, \`codes\`, \`logins\`, \`forms\`, \`conversions\` |
 
-\`explain\`, \`routes\`, \`brand\`, \`legal\` and \`failures\` also have \`visitorsHave\`: \`release\` and \`told\` (by whom it was made current, when and why) where visitors
-have something else than the answer is made from; null where they have the same, or nothing was published.
+\`explain\`, \`routes\`, \`brand\`, \`legal\` and \`failures\` also have \`visitorsHave\`: \`release\`, \`told\` (by whom it was made current, when and why) and \`fault\` (why pages do not take
+it and what they run on instead; null when they do), where visitors have something else than the answer is made from; null where they have the same, or nothing was published.
 `;
 
 /** The text of `docs/commands.md`. */

@@ -49,7 +49,15 @@ export function readCsv(bytes: Uint8Array): Sheet {
   const cells = rows.map((row) =>
     row.map((value) => (value === '' ? EMPTY : ({ is: 'text', text: unescapeFormula(value) } as const))),
   );
-  return { name: SHEET, rows: cutTail(cells), merges: [], hidden: [] };
+  return {
+    name: SHEET,
+    rows: cutTail(cells),
+    merges: [],
+    hidden: [],
+    hiddenColumns: [],
+    isHidden: false,
+    unread: [],
+  };
 }
 
 /** What separates the headers; titles above them may have commas of their own. */

@@ -20,7 +20,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
       cellDates: true,
       cellText: true,
       cellHTML: false,
-      // Tells which rows are hidden.
+      // Tells which rows and columns are hidden.
       cellStyles: true,
       // Rows hold the cells that are there: the used area may end at the last cell that a sheet can have.
       dense: true,
@@ -47,8 +47,21 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
   }
   const rows = Array.from(sheet['!data'] ?? [], (row) => Array.from(row ?? [], cellOf));
   const hidden = [...(sheet['!rows'] ?? []).entries()].flatMap(([row, info]) => (info?.hidden ? [row] : []));
+  const columns = [...(sheet['!cols'] ?? []).entries()];
+  const hiddenColumns = columns.flatMap(([column, info]) => (info?.hidden ? [column] : []));
+  const unread = visible.filter(
+    (other) => other !== name && (book.Sheets[other]?.['!data'] ?? []).length > 0,
+  );
   const merges = (sheet['!merges'] ?? []).map(mergeOf);
-  return { name: name.trim(), rows: cutTail(rows), merges, hidden };
+  return {
+    name: name.trim(),
+    rows: cutTail(rows),
+    merges,
+    hidden,
+    hiddenColumns,
+    isHidden: !visible.includes(name),
+    unread,
+  };
 }
 
 /** The library would read a text as a table too, and guess its encoding and what its numbers are. */

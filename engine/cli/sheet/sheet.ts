@@ -27,6 +27,12 @@ export interface Sheet {
   readonly merges: readonly Merge[];
   /** Numbers of the rows that a sheet program does not show, because a filter or a hand hides them. */
   readonly hidden: readonly number[];
+  /** The same of columns. */
+  readonly hiddenColumns: readonly number[];
+  /** The sheet itself is one that a sheet program does not show. */
+  readonly isHidden: boolean;
+  /** Names of the other sheets of the workbook that hold something and are shown. */
+  readonly unread: readonly string[];
 }
 
 export const EMPTY: Cell = { is: 'empty' };

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { UsageError } from '../usage-error.ts';
 
 /** A file to be written; the path is relative to the project's root, with slashes. */
@@ -21,43 +21,87 @@ export function refuseExisting(root: string, files: readonly FileToWrite[]): voi
   );
 }
 
+/** A step that was done, and what takes it back. */
+interface Step {
+  /** What is there when it cannot be taken back. */
+  readonly left: string;
+  back(): void;
+}
+
+/** Takes back the steps, the last one first, and says what of them is left. */
+function takeBack(steps: readonly Step[]): string {
+  const left = [...steps].reverse().flatMap(({ left, back }) => {
+    try {
+      back();
+      return [];
+    } catch (cause) {
+      return [`${left} (${reasonOf(cause)})`];
+    }
+  });
+  if (left.length === 0) return 'Nothing was changed.';
+  return `Not everything could be taken back; mend this by hand:${left.map((what) => `\n  ${what}`).join('')}`;
+}
+
 /**
  * Writes all of the files or none, each in one step: whoever watches the folder never sees half a file. Everything that can fail is
  * tried beside the files before the first of them is touched.
  *
  * @param isNew refuse to replace a file that appeared meanwhile.
- * @throws UsageError naming the file that cannot be written; everything is then as it was.
+ * @throws UsageError naming the file that cannot be written; everything is then as it was, or what is not is named.
  */
 export function writeFiles(root: string, files: readonly FileToWrite[], isNew: boolean): void {
   if (isNew) refuseExisting(root, files);
-  /** What takes back the steps that were done, the last one first. */
-  const undo: (() => void)[] = [];
+  const steps: Step[] = [];
+  /** What takes the place of a file that was written too early, by its path. */
+  const kept = new Set<string>();
   const drafts = files.map(({ path, text }, index) => {
-    const target = join(root, path);
-    return { path, text, target, draft: join(dirname(target), `.${process.pid}-${index}.draft`) };
+    const beside = join(dirname(path), `.${process.pid}-${index}`);
+    return { path, text, draft: `${beside}.draft`, before: `${beside}.before` };
+  });
+  const at = (path: string): string => join(root, path);
+  const remove = (path: string) => ({
+    left: `${path} was left`,
+    back: () => (kept.has(path) ? undefined : rmSync(at(path), { recursive: true, force: true })),
   });
   const attempt = (path: string, step: () => void) => {
     try {
       step();
     } catch (cause) {
-      for (const back of undo.reverse()) back();
-      throw new UsageError(`${path} cannot be written: ${reasonOf(cause)}. Nothing was changed.`, { cause });
+      throw new UsageError(`${path} cannot be written: ${reasonOf(cause)}. ${takeBack(steps)}`, { cause });
     }
   };
-  for (const { path, text, target, draft } of drafts) {
+  for (const { path, text, draft, before } of drafts) {
     attempt(path, () => {
-      const made = mkdirSync(dirname(target), { recursive: true });
-      if (made !== undefined) undo.push(() => rmSync(made, { recursive: true, force: true }));
-      undo.push(() => rmSync(draft, { recursive: true, force: true }));
-      writeFileSync(draft, text);
+      const made = mkdirSync(dirname(at(path)), { recursive: true });
+      if (made !== undefined) steps.push(remove(relative(root, made)));
+      steps.push(remove(draft));
+      writeFileSync(at(draft), text);
+      if (!existsSync(at(path))) return;
+      steps.push(remove(before));
+      writeFileSync(at(before), readFileSync(at(path)));
     });
   }
-  for (const { path, target, draft } of drafts) {
+  for (const { path, draft, before } of drafts) {
     attempt(path, () => {
-      const before = existsSync(target) ? readFileSync(target) : null;
-      renameSync(draft, target);
-      undo.push(() => (before ? writeFileSync(target, before) : rmSync(target, { force: true })));
+      const isThere = existsSync(at(before));
+      renameSync(at(draft), at(path));
+      steps.push(isThere ? putBack(path, before) : remove(path));
     });
+  }
+  try {
+    for (const { before } of drafts) rmSync(at(before), { force: true });
+  } catch {
+    // Everything is written. What begins with a dot is no configuration and hinders nobody.
+  }
+
+  function putBack(path: string, before: string): Step {
+    return {
+      left: `${path} has its new text; what it was is in ${before}`,
+      back() {
+        kept.add(before);
+        renameSync(at(before), at(path));
+      },
+    };
   }
 }
 

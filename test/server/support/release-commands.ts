@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { readSources } from '../../../engine/cli/read-sources.ts';
 import { compile } from '../../../engine/core/config/compile.ts';
+import type { EngineRange } from '../../../engine/core/model/engine-version.ts';
 import type { CommandIo } from '../../../server/commands/command-io.ts';
 import { registerCommands } from '../../../server/commands/register-commands.ts';
 import { readBrandAssets } from '../../../server/release/brand-assets.ts';
 import { quickDisk } from '../../../server/release/disk.ts';
 import { publish } from '../../../server/release/publish.ts';
-import { releaseFiles } from '../../../server/release/release-files.ts';
+import { type ReleaseFiles, releaseFiles, sha256 } from '../../../server/release/release-files.ts';
 import { releaseStore } from '../../../server/release/release-store.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 
@@ -32,9 +33,13 @@ export interface ReleaseProject {
   ): Promise<CommandOutcome>;
   /** Publishes the files as they are, without the proof that `dukou publish` begins with. */
   publish(by: string, note: string, at?: number): Promise<string>;
+  /** The same as a server with another engine does. */
+  publishFor(engine: EngineRange, by: string, note: string): Promise<string>;
   write(path: string, text: string): void;
   /** Replaces a text of a file, which it must have. */
   edit(path: string, from: string | RegExp, to: string): void;
+  /** Works in another folder from now on, named from the project on. */
+  runFrom(folder: string): void;
   currentId(): string | null;
   close(): void;
 }
@@ -45,6 +50,7 @@ export function releaseProject(): ReleaseProject {
     cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
   }
   const dataDir = join(root, 'data');
+  let cwd = root;
   const store = () => releaseStore(join(dataDir, 'releases'), quickDisk);
 
   async function run(confirm: CommandIo['confirm'], args: readonly string[]): Promise<CommandOutcome> {
@@ -52,7 +58,7 @@ export function releaseProject(): ReleaseProject {
     let code = 0;
     const io: CommandIo = {
       env: { DATA_DIR: dataDir },
-      cwd: root,
+      cwd,
       out: (text) => said.out.push(text),
       err: (text) => said.err.push(text),
       progress: () => undefined,
@@ -67,18 +73,27 @@ export function releaseProject(): ReleaseProject {
     return { code, out: said.out.join('\n'), err: said.err.join('\n') };
   }
 
+  async function publishFiles(
+    by: string,
+    note: string,
+    at: number,
+    change = (files: ReleaseFiles): ReleaseFiles => files,
+  ): Promise<string> {
+    const { release } = compile(readSources(root));
+    if (release === null) throw new Error('the configuration has errors');
+    const files = change(releaseFiles(release, readBrandAssets(root)));
+    await publish(store(), files, store().current()?.id ?? null, { by, note, now: () => at });
+    return files.id;
+  }
+
   return {
     root,
     dataDir,
     run: (...args) => run(undefined, args),
     runAsked: (answer, ...args) => run(async (question) => answer(question), args),
-    async publish(by, note, at = Date.UTC(2026, 4, 12)) {
-      const { release } = compile(readSources(root));
-      if (release === null) throw new Error('the configuration has errors');
-      const files = releaseFiles(release, readBrandAssets(root));
-      await publish(store(), files, store().current()?.id ?? null, { by, note, now: () => at });
-      return files.id;
-    },
+    publish: (by, note, at = Date.UTC(2026, 4, 12)) => publishFiles(by, note, at),
+    publishFor: (engine, by, note) =>
+      publishFiles(by, note, Date.UTC(2026, 4, 12), (files) => withEngine(files, engine)),
     write(path, text) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
@@ -89,7 +104,18 @@ export function releaseProject(): ReleaseProject {
       if (edited === text) throw new Error(`${path} has no ${String(from)}`);
       writeFileSync(join(root, path), edited);
     },
+    runFrom(folder) {
+      cwd = join(root, folder);
+    },
     currentId: () => store().current()?.id ?? null,
     close: () => rmSync(root, { recursive: true, force: true }),
   };
+}
+
+/** A release is named for its manifest, which holds the engines that can run it. */
+function withEngine(files: ReleaseFiles, engine: EngineRange): ReleaseFiles {
+  const manifestText = JSON.stringify({ ...JSON.parse(files.manifestText), engine });
+  const manifest = sha256(manifestText);
+  const id = manifest.slice(0, 16);
+  return { ...files, id, manifest, engine, manifestText, release: { ...files.release, id } };
 }

@@ -1,5 +1,5 @@
-import type { Publication } from '../release/publication.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
+import type { Publication } from './publication.ts';
 
 /** Who did it, when and why, for a reader at a terminal: `published by 小李 on 2026-05-01 09:00:00 (China time): 新标题`. */
 export function toldPublication({ action, by, at, note }: Publication): string {
