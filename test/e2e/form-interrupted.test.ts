@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { browserSuite } from '../support/browser-suite.ts';
+import { fillPackage, touch } from '../support/fill-package.ts';
 import { FORM_PACKAGE } from '../support/form-answers.ts';
 import { fillForm, logIn, NEXT_STEP, newPhone, SUBMIT } from '../support/journey.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
 
 const suite = browserSuite();
 
@@ -97,6 +102,30 @@ describe('a submission that is interrupted', () => {
     await page.waitForURL('**/form-package');
     await page.getByRole('button', { name: SUBMIT }).click();
     await page.waitForURL((url) => url.pathname !== '/form-package');
+  });
+
+  it('by somebody who was not logged in asks for a login, keeps every answer and leads back to them', async () => {
+    const { page } = await suite.visitor();
+    const form = shippedRelease().forms['form-package-simple'];
+    if (!form) throw new Error('no such form');
+    const { valid } = JSON.parse(
+      readFileSync(join(PROJECT_ROOT, `test/cases/forms/${form.id}.json`), 'utf8'),
+    );
+    const phone = newPhone();
+    const before = await leads();
+    await page.goto(`${suite.product.url}/form-package-simple?channel=5300`);
+    await page.locator('[data-field]').first().waitFor();
+    await fillPackage(page, touch(), form, { ...valid, phone }, { hasToken: false, smsCode: () => '' });
+    await page.locator('button[type="submit"]').tap();
+    await page.getByRole('alert').filter({ hasText: '登录后才能提交，已填写的内容会保留。' }).waitFor();
+    await logIn(page, suite.product, phone);
+    await page.waitForURL('**/form-package');
+    await page.getByText('您刚才填写的另一份资料还没有提交').waitFor();
+    await page.getByRole('button', { name: '回到那一份' }).tap();
+    await page.waitForURL('**/form-package-simple');
+    await page.locator('button[type="submit"]').tap();
+    await page.waitForURL((url) => !url.pathname.startsWith('/form-package'));
+    expect(await leads()).toHaveLength(before.length + 1);
   });
 
   it('is saved for nobody who logged in meanwhile in another tab', async () => {

@@ -380,6 +380,33 @@ describe('saving a form', () => {
     },
   );
 
+  it.each([
+    ['body code 401', envelope(401)],
+    ['HTTP status 401', { status: 401, text: '' }],
+  ])(
+    '%s to a visitor who was never logged in says that a login is needed; the next login finds every answer, and the way to them',
+    async (_, answer) => {
+      const visit = await onFormPage({ url: 'https://site.example/about', local: new Map() });
+      const { forms, session, navigation } = visit.engine;
+      const other = { ...FORM, id: 'other' };
+      const lines = () => navigation.committed?.page.blocks.flatMap((block) => block.with.lines ?? []);
+      visit.server.on(SAVE, () => answer);
+      await forms.submit(FORM, ANSWERS);
+      await visit.platform.clock.settle();
+      expect(visit.shown()).toBe('/login');
+      await expect.poll(lines).toEqual(['登录后才能提交']);
+      session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
+      expect([forms.drafts.elsewhere(other), forms.drafts.elsewhere(FORM)]).toEqual(['/about', null]);
+      expect(forms.drafts.read(FORM)?.answers).toEqual(ANSWERS);
+      session.logIn({ token: 't3', userId: '8', phone: '13900139000' });
+      expect([forms.drafts.elsewhere(other), forms.drafts.read(FORM)]).toEqual([null, null]);
+      session.logOut();
+      expect(forms.drafts.read(FORM)).toBeNull();
+      session.logIn({ token: 't4', userId: '7', phone: '13800138000' });
+      expect(forms.drafts.read(FORM)?.answers).toMatchObject({ realname: '张三' });
+    },
+  );
+
   it('body code 401 clears the login and leads there; the draft is back after logging in again', async () => {
     const visit = await onFormPage();
     visit.server.on(SAVE, () => envelope(401));

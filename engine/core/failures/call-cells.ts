@@ -20,6 +20,8 @@ const TYPED = 'what was typed';
 const DRAFT = 'the answers, as a draft';
 /** While the page is not reloaded, also those that no draft may keep. */
 const HELD = 'every answer, until the same visitor has logged in again';
+/** The same for a visitor who was not logged in. */
+const HELD_FOR_NEXT = 'every answer, until a visitor has logged in';
 
 /** The calls that a form makes by itself: nothing is typed yet. */
 const OF_FORM = 'form.fetches';
@@ -94,8 +96,9 @@ export function callCells(
     const away = loginEnd(world, stop, way, call.endsLogin ?? []);
     if (away && call.drafts && !call.endsLogin) return [{ ...cell, ...away, kept: [DRAFT] }];
     if (away && call.drafts) {
-      const notices = [visitorTexts(world.release)[FORM_SAYS.loginEnded] ?? ''];
-      return [{ ...cell, ...away, notices, kept: [DRAFT, HELD] }];
+      const why = away.lost.length > 0 ? FORM_SAYS.loginEnded : FORM_SAYS.loginNeeded;
+      const notices = [visitorTexts(world.release)[why] ?? ''];
+      return [{ ...cell, ...away, notices, kept: [DRAFT, away.lost.length > 0 ? HELD : HELD_FOR_NEXT] }];
     }
     if (away) return [{ ...cell, ...away }];
     const on = call.then?.startsWith('options.') ? placeAfter(world, stop, block, call.then) : null;

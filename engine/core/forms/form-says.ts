@@ -6,6 +6,10 @@ export const FORM_SAYS = {
   calledOff: 'form.calledOff',
   /** Above the login that a save led to. */
   loginEnded: 'form.loginEnded',
+  /** The same, for a visitor who was not logged in. */
+  loginNeeded: 'form.loginNeeded',
+  /** Answers to another form are held, and the way to them. */
+  elsewhere: 'form.elsewhere',
   /** Late news of answers that were changed since. */
   superseded: 'form.superseded',
   otherLogin: 'form.otherLogin',

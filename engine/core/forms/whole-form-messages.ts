@@ -5,7 +5,7 @@ import type { FormPackage } from '../model/form.ts';
 import type { Texts } from '../model/texts.ts';
 import { fillText } from '../text/fill-text.ts';
 import { agreedName } from './agreed-name.ts';
-import { type FormField, fieldNames, fieldOf } from './form-field.ts';
+import type { FormField } from './form-field.ts';
 import { FORM_SAYS } from './form-says.ts';
 import { unkeptFields } from './unkept-fields.ts';
 import { unkeptTicks } from './unkept-ticks.ts';
@@ -24,11 +24,9 @@ const nameIn =
  * institution asks. Values that only the moment knows stand as `…`.
  */
 export function wholeFormMessages(form: FormPackage, texts: Texts, api: FailureCatalogue): readonly string[] {
-  const fields = fieldNames(form).flatMap((name) => fieldOf(form, name) ?? []);
-  const files = fields.filter(({ choice }) => choice.widget === 'file' || choice.widget === 'image');
   /** The sentences that name fields, which only a form with such fields says. */
   const naming: Readonly<Record<string, readonly FormField[]>> = {
-    [FORM_SAYS.unkept]: [...unkeptFields(form), ...files],
+    [FORM_SAYS.unkept]: unkeptFields(form),
     [FORM_SAYS.unticked]: unkeptTicks(form),
     ...(form.login ? {} : { [FORM_SAYS.codeUsed]: [] }),
   };

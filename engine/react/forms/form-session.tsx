@@ -19,6 +19,7 @@ import { useEngine } from '../page/engine-context.tsx';
 import { AppliedNotice } from './applied-notice.tsx';
 import { ConsentPending } from './consent-pending.tsx';
 import { createDraftKeeper } from './draft-keeper.ts';
+import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { createFormStore } from './form-store.ts';
 import { FormView } from './form-view.tsx';
 import { InstitutionSheet } from './institution-sheet.tsx';
@@ -116,6 +117,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
     () => (
       <>
         <AppliedNotice form={form} user={applicant} />
+        <ElsewhereNotice form={form} />
         {isRestored && (
           <RestoredNotice
             form={form}

@@ -19,16 +19,29 @@ export interface Draft {
 export interface Drafts {
   /** @param userId of whom the draft is, if not of this visitor; null for somebody without a login. */
   save(form: FormPackage, draft: Draft, userId?: string | null): void;
-  /** Holds all answers in memory, for the same visitor only, while a login is renewed: nothing of that lies on the phone. */
-  hold(form: FormPackage, draft: Draft, userId: string | null): void;
+  /**
+   * Holds all answers in memory while the visitor logs in: nothing of that lies on the phone.
+   *
+   * @param userId of whom they are, and who alone finds them again; null for somebody without a login: they belong to the next one.
+   * @param path of the page with the form.
+   */
+  hold(form: FormPackage, draft: Draft, userId: string | null, path: string): void;
+  /** Path of the page where answers to another form are held for this visitor; null when there are none. */
+  elsewhere(form: FormPackage): string | null;
   /** What this visitor left unsent; null when there is nothing. */
   read(form: FormPackage): Draft | null;
   /** @param userId as for `save`. */
   drop(form: FormPackage, userId?: string | null): void;
 }
 
+interface HeldDraft extends Draft {
+  readonly userId: string;
+  readonly device: Json;
+  readonly path: string;
+}
+
 export function createDrafts(stored: StoredValueTable): Drafts {
-  const held = new Map<string, Draft & { readonly userId: string; readonly device: Json }>();
+  const held = new Map<string, HeldDraft>();
   /** Another one once the visitor has deleted what the browser keeps: what is held goes with it. */
   const device = () => stored.get('device_id');
   const userOf = (userId: string | null = stored.get('user_id') as string | null) => String(userId ?? '');
@@ -44,9 +57,18 @@ export function createDrafts(stored: StoredValueTable): Drafts {
     const { [form.id]: _, ...rest } = all(parts);
     return rest;
   };
+  /** What is held for this visitor. Somebody else who logs in, or what the browser keeps being deleted, ends the waiting. */
+  const heldFor = (id: string): HeldDraft | null => {
+    const whole = held.get(id);
+    const user = userOf();
+    if (whole && (whole.device !== device() || (user && whole.userId && whole.userId !== user)))
+      held.delete(id);
+    // Nobody is logged in before the login is renewed.
+    return held.has(id) && whole && (!whole.userId || whole.userId === user) ? whole : null;
+  };
   const keep = (drafts: Record<string, Json | undefined>, parts?: NameParts) =>
     stored.set('drafts', Object.keys(drafts).length > 0 ? (drafts as JsonObject) : null, parts);
-  return {
+  const drafts: Drafts = {
     save: (form, { answers, step }, userId) => {
       release(form, userId);
       const parts = partsOf(userId);
@@ -57,14 +79,22 @@ export function createDrafts(stored: StoredValueTable): Drafts {
         parts,
       );
     },
-    hold: (form, draft, userId) => held.set(form.id, { ...draft, userId: userId ?? '', device: device() }),
+    hold: (form, draft, userId, path) => {
+      held.set(form.id, { ...draft, userId: userId ?? '', device: device(), path });
+    },
+    elsewhere: (form) => {
+      const id = [...held.keys()].find((one) => one !== form.id && heldFor(one));
+      return held.get(id ?? '')?.path ?? null;
+    },
     read: (form) => {
-      if (held.get(form.id)?.device !== device()) held.delete(form.id);
-      const whole = held.get(form.id);
+      const whole = heldFor(form.id);
       const user = userOf();
-      if (whole?.userId === user) return whole;
-      // Nobody is logged in before the login is renewed; somebody else ends the waiting.
-      if (user) held.delete(form.id);
+      if (whole && user && !whole.userId) {
+        drafts.drop(form, null);
+        drafts.save(form, whole);
+        held.set(form.id, { ...whole, userId: user });
+      }
+      if (whole) return whole;
       const draft = jsonObject(all()[form.id]);
       const answers = jsonObject(draft?.answers);
       if (!draft || !answers) return null;
@@ -76,4 +106,5 @@ export function createDrafts(stored: StoredValueTable): Drafts {
       keep(others(form, parts), parts);
     },
   };
+  return drafts;
 }

@@ -188,6 +188,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
     ) => {
       if (user && session.token && session.userId !== user) return refused(FORM_SAYS.otherLogin);
       const draft = { answers: own, step: form.steps.length };
+      const path = navigation.committed?.path ?? '';
       const login = logIn(form, given);
       if (login) {
         begun.set(form.id, { userId: session.userId, answers: given });
@@ -222,8 +223,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
           return null;
         },
         finish: (success) => finish(form.id, success, next),
-        // Without a user id nobody could tell whether the next login is the same visitor's.
-        loginEnded: () => userId && drafts.hold(form, draft, userId),
+        loginEnded: () => drafts.hold(form, draft, userId, path),
       });
     },
     answerConsent: async (agreed, next = {}) => {

@@ -6,6 +6,7 @@ import type { Texts } from '../../core/model/texts.ts';
 import type { OccasionNotes } from '../ads/note-occasion.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
+import { HttpError } from '../api/http-error.ts';
 import { MalformedError } from '../api/malformed-error.ts';
 import type { Navigate } from '../run/navigation-runner.ts';
 import { DONE, type FlowResult, type VisitorCall } from '../run/visitor-call.ts';
@@ -41,7 +42,7 @@ export interface Save {
    */
   readonly saved: (data: JsonObject, isLate: boolean) => boolean | null;
   readonly finish: (success: boolean) => Promise<FlowResult>;
-  /** The login has ended; the visitor is about to be led to another. */
+  /** The login has ended, or is lacking; the visitor is about to be led to one. */
   readonly loginEnded?: () => void;
 }
 
@@ -81,9 +82,12 @@ export function createSaveCall(
       void navigate(unauthorised.to);
     }
     // HTTP 401 or 403 has ended the login by itself.
-    if (session.token === null && (token || code === 401)) {
+    const isRefused =
+      code === 401 || (error instanceof HttpError && unauthorised.status.includes(error.status));
+    if (session.token === null && (token || isRefused)) {
       loginEnded?.();
-      noticeAtLogin(navigation, unauthorised.to, texts[FORM_SAYS.loginEnded] ?? '');
+      const why = token ? FORM_SAYS.loginEnded : FORM_SAYS.loginNeeded;
+      noticeAtLogin(navigation, unauthorised.to, texts[why] ?? '');
     }
     const told = jsonObject(data);
     if (told) refused(told);

@@ -203,6 +203,17 @@ describe('what a form says as a whole', () => {
       '为保护您的信息安全，证件号不会保存在手机上，请重新填写。',
     ]);
     expect(whole(secret)).toContain('您已在…年提交过申请');
+    const picture = {
+      ...secret,
+      schema: {
+        ...plain.schema,
+        properties: { id: { type: 'string', title: '证件照', format: 'data-url' } },
+      },
+      uiSchema: { id: { 'ui:widget': 'image' } },
+    };
+    expect(whole(picture).filter((one) => unkept.test(one))).toEqual([
+      '为保护您的信息安全，证件照不会保存在手机上，请重新填写。',
+    ]);
     const open = {
       ...secret,
       schema: { ...plain.schema, properties: { id: { type: 'string', title: '名称' } } },

@@ -278,7 +278,7 @@ export const SMALL_RELEASE: VisitRelease &
   },
   pages: Object.fromEntries(PAGES.map((id) => [id, page(id)])),
   forms: {},
-  formText: { 'form.loginEnded': '登录已过期' },
+  formText: { 'form.loginEnded': '登录已过期', 'form.loginNeeded': '登录后才能提交' },
   agreements: {},
   ads: {
     networks: {},
