@@ -579,6 +579,14 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     { ...amount({ type: 'string', format: 'month', yearsBack: -15, yearsAhead: 0 }), ...shown },
     /C122 {2}no answer lies between "yearsBack" -15 and "yearsAhead" 0; correct one of the two/,
   ],
+  [
+    'an agreement that a box names and the form does not list',
+    {
+      [SCHEMA]: { '/properties/agreed': { type: 'boolean', title: '同意《Privacy》', const: true } },
+      [FORM]: { '/steps/0/fields': ['realname', 'job', 'agreed'], '/agreements': [] },
+    },
+    /form\.json:\d+:\d+ {2}error {2}C132 {2}"agreed" has visitors agree to 《Privacy》, which this form does not list[^\n]*; add "privacy"/,
+  ],
 ];
 
 test.each(SLIPS)('%s is told with its place, what is wrong and what was meant', (_, changes, said) => {
