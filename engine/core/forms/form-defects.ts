@@ -166,7 +166,12 @@ function labelDefects(name: string, here: readonly PossiblePart[], add: Add): vo
   const named = [...labels, ...choices.flatMap(({ code, title }) => (title === null ? [] : [code]))];
   const place = `/uiSchema/${name}/ui:options`;
   const bare = codes.filter((code) => named.indexOf(code) < 0);
-  if (bare.length > 0) add('choice-labels', `${place}/labels`, bare.join(', '));
+  // Of a field that ui.json does not mention, no line there would tell the name.
+  const at =
+    first.isInner || Object.keys(first.field.ui).length > 0
+      ? `${place}/labels`
+      : `/schema/properties/${name}`;
+  if (bare.length > 0) add('choice-labels', at, bare.join(', '));
   const strange = (code: string) => codes.indexOf(code) < 0;
   const words = new Map<string, string>(
     codes.map((code) => [code, labelOfChoice(objectAt(options.labels)[code], choices, code)]),

@@ -388,6 +388,8 @@ export const MESSAGES = {
       : `"${widget}" is not for "format": ${formats}, which refuses what it is made for; name another control, or correct the format in schema.json`;
   },
   C131: unagreedLogin,
+  C132: (d: { field: string; id: string; title: string }) =>
+    `"${d.field}" has visitors agree to 《${d.title}》, which this form does not list, so nobody could read it there and no agreement is sent; add "${d.id}"`,
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,

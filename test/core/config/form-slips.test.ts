@@ -569,6 +569,24 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     { ...amount({ minimum: 200 }), ...shown, [UI]: { '/amount': { 'ui:widget': 'slider' } } },
     /schema\.json:\d+:\d+ {2}error {2}C122 {2}the slider goes from "minimum" 200 to "maximum" 100 \(0 and 100 where they are not given\), so nobody can move it; give it both/,
   ],
+  [
+    'choices of a field that ui.json does not mention',
+    { ...amount({ type: 'string', enum: ['a', 'b'] }), ...shown },
+    /schema\.json:\d+:\d+ {2}error {2}C046 {2}these choices have no label[^\n]*: a, b\n[^\n]*\n[^\n]*"amount"/,
+  ],
+  [
+    'years back that lie ahead of the years ahead',
+    { ...amount({ type: 'string', format: 'month', yearsBack: -15, yearsAhead: 0 }), ...shown },
+    /C122 {2}no answer lies between "yearsBack" -15 and "yearsAhead" 0; correct one of the two/,
+  ],
+  [
+    'an agreement that a box names and the form does not list',
+    {
+      [SCHEMA]: { '/properties/agreed': { type: 'boolean', title: '同意《Privacy》', const: true } },
+      [FORM]: { '/steps/0/fields': ['realname', 'job', 'agreed'], '/agreements': [] },
+    },
+    /form\.json:\d+:\d+ {2}error {2}C132 {2}"agreed" has visitors agree to 《Privacy》, which this form does not list[^\n]*; add "privacy"/,
+  ],
 ];
 
 test.each(SLIPS)('%s is told with its place, what is wrong and what was meant', (_, changes, said) => {

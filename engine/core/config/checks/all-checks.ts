@@ -79,6 +79,7 @@ import { unknownSharedBlocks } from './unknown-shared-blocks.ts';
 import { unknownStorageKey } from './unknown-storage-key.ts';
 import { unknownText } from './unknown-text.ts';
 import { unknownVariant } from './unknown-variant.ts';
+import { unlistedAgreement } from './unlisted-agreement.ts';
 import { unreachableRow } from './unreachable-row.ts';
 import { unreadMessage } from './unread-message.ts';
 import { unreadSetting } from './unread-setting.ts';
@@ -145,6 +146,7 @@ export const CHECKS: readonly Check[] = [
   unknownPart,
   unjudgedControl,
   unagreedLogin,
+  unlistedAgreement,
   shadowedPath,
   noLogin,
   rootCircle,

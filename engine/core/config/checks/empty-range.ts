@@ -72,6 +72,15 @@ function limits(root: JsonObject, at: At, report: Report<'C122'>): void {
     }
     report(child(at, upper), { kind: 'limits', lower, least, upper, most });
   }
+  const { yearsBack: back, yearsAhead: ahead } = value;
+  if (typeof back === 'number' && typeof ahead === 'number' && -back > ahead)
+    report(child(at, 'yearsBack'), {
+      kind: 'limits',
+      lower: 'yearsBack',
+      least: back,
+      upper: 'yearsAhead',
+      most: ahead,
+    });
   const lower = String(value.format);
   const { minLength, maxLength } = value;
   const shortest = Object.hasOwn(SHORTEST, lower) ? SHORTEST[lower] : undefined;
