@@ -1,8 +1,9 @@
 import type { WayOn } from '../flow/ways-on.ts';
 import type { Release } from '../model/release.ts';
+import type { Address } from './address.ts';
 import { comingBy } from './behind-page.ts';
 import type { Both } from './both.ts';
-import type { Address, BothReleases } from './both-releases.ts';
+import type { BothReleases } from './both-releases.ts';
 import type { PairedClass } from './channel-classes.ts';
 import type { Outcome } from './outcome.ts';
 

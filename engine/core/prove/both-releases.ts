@@ -1,8 +1,9 @@
 import type { ChannelRecord, Release } from '../model/release.ts';
+import type { Address } from './address.ts';
 import type { Both } from './both.ts';
 import { carriersOf } from './channel-arrivals.ts';
 import { type ChannelClass, type PairedClass, validAt } from './channel-classes.ts';
-import { type ChannelSwap, swapOf } from './channel-swaps.ts';
+import { swapOf } from './channel-swaps.ts';
 import { type DeedChange, deedChanges } from './deed-changes.ts';
 import type { Domains } from './domains.ts';
 import type { Entry } from './entry.ts';
@@ -11,27 +12,11 @@ import type { MovedClass } from './moved-class.ts';
 import type { Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
 import { same } from './same.ts';
-import { SamePlaces, standingOf } from './same-places.ts';
+import { standingOf } from './same-places.ts';
+import { tableChanges } from './table-changes.ts';
 import type { Tells } from './telling-effects.ts';
+import { type UntouchedGiven, UntouchedWays } from './untouched-ways.ts';
 import { isOfChannel, type Visitor } from './visitor.ts';
-import { isSameWay } from './ways-between.ts';
-import { leadingHost } from './what-leads.ts';
-
-/** An address of a host. */
-export interface Address {
-  readonly places: Both<HostPlaces>;
-  readonly path: string;
-  /** Where visitors begin, if not at the address as they come, or by which way on they leave its page. */
-  readonly on?: Both<Pick<Entry, 'start' | 'leaves'>>;
-  /** What is known of all who come, and whose channels are others: of the rest nothing is known. */
-  readonly brings?: Visitor;
-  /** Told whose channel is another in the end. */
-  readonly swaps?: (swap: ChannelSwap) => void;
-  /** Told every class of either release. */
-  readonly sees?: (outcome: Outcome) => void;
-  /** Whether a class is led elsewhere, where that is not for the end of its way to say. */
-  readonly isLed?: (first: Outcome, last: Outcome) => boolean;
-}
 
 /** A class for whom something is another. */
 export interface Difference {
@@ -41,20 +26,13 @@ export interface Difference {
 }
 
 /** What both releases are followed with. */
-interface Given {
-  readonly releases: Both<Release>;
+interface Given extends UntouchedGiven {
   readonly domains: Domains;
   readonly variants: Both<Entry['variants']>;
   /** True for effects that lead visitors in one of the releases. */
   readonly leads: Tells;
-  /** True when what leads visitors wherever they are is the same but for the steps of the guard. */
-  readonly sameBeside: boolean;
   /** Paths that configuration of either names as somewhere to go. */
   readonly targets: ReadonlySet<string>;
-  /** Pages that are others. */
-  readonly changed: ReadonlySet<string>;
-  /** Classes of channels that both releases know alike. */
-  readonly unchanged: ReadonlySet<ChannelClass>;
 }
 
 const LOGIN = 'stored.loginAddress';
@@ -63,24 +41,25 @@ const LOGIN = 'stored.loginAddress';
 export class BothReleases {
   /** Classes of visitors that were compared. */
   classes = 0;
-  private readonly samePlaces: SamePlaces;
+  private readonly ways: UntouchedWays;
   /** Addresses at which somebody sees the same page after other navigations. */
   private readonly detours = new Set<string>();
+  /** Addresses at which something on the way of somebody may be another, each for channels that are others and for the rest. */
+  private readonly touched = new Set<string>();
   /** Classes of the later release that one of the earlier is held against. */
   private readonly partners = new WeakMap<ChannelClass, Set<ChannelClass>>();
 
   constructor(private readonly given: Given) {
-    this.samePlaces = new SamePlaces(given.changed);
+    this.ways = new UntouchedWays(given);
   }
 
   /** Hosts with the same key lead visitors alike, on paths of their own, and those of one release do so as those of the other. */
   keyOfHost(places: Address['places']): string {
-    const tables = [places.before, places.after].map(({ host }) => leadingHost(host));
     const paths = loginsOf(places).map((path) => this.keyOf({ places, path }));
     const logins = [...new Set(paths)].sort();
-    // Where a host has changed, its paths may stand for others than those of a host that has changed likewise.
-    const own = same(tables[0], tables[1]) ? null : tables;
-    return JSON.stringify([places.before.key, places.after.key, logins, own]);
+    // Where a host has changed, its paths stand for those of a host that has changed likewise at the same ones.
+    const changes = tableChanges(places.before.host, places.after.host);
+    return JSON.stringify([places.before.key, places.after.key, logins, changes]);
   }
 
   /** Addresses with the same key lead visitors alike, on hosts that do so. */
@@ -99,7 +78,11 @@ export class BothReleases {
    * @throws TooManyClasses
    */
   at(at: Address, open: readonly PairedClass[], isEnough = false): readonly Difference[] {
-    const isTouched = (first: Outcome) => !this.isUntouched(first, at);
+    const isTouched = (first: Outcome) => {
+      if (this.ways.has(first, at)) return false;
+      if (!at.on) this.noteTouched(at, first);
+      return true;
+    };
     for (const pair of open) {
       const known = this.partners.get(pair.before) ?? new Set();
       this.partners.set(pair.before, known.add(pair.after));
@@ -110,8 +93,9 @@ export class BothReleases {
     ];
     const known = (first: Outcome) => {
       // Channels that both releases know alike are told apart alike.
-      const isAlike = first.channels.every((one) => this.given.unchanged.has(one));
-      return isAlike ? first.visitor : new Map([...first.visitor].filter(([fact]) => !isOfChannel(fact)));
+      return this.isOfUnchanged(first)
+        ? first.visitor
+        : new Map([...first.visitor].filter(([fact]) => !isOfChannel(fact)));
     };
     const found: Difference[] = [];
     explore(
@@ -119,13 +103,34 @@ export class BothReleases {
       this.given.domains,
       (first) => {
         at.sees?.(first);
-        if (at.isLed || isTouched(first)) this.followOn(at, first, afterOf(first), known(first), found);
+        if (isTouched(first) || at.mayBeLed?.(first))
+          this.followOn(at, first, afterOf(first), known(first), found);
         else this.classes += 1;
         return !isEnough || found.length === 0;
       },
       at.brings,
     );
     return found;
+  }
+
+  private isOfUnchanged({ channels }: Outcome): boolean {
+    return channels.every((one) => this.given.channelChanges.get(one)?.length === 0);
+  }
+
+  private noteTouched(at: Address, { channels }: Outcome): void {
+    const isChanged = (one: ChannelClass) => this.given.channelChanges.get(one)?.length !== 0;
+    const key = this.keyOfBoth(at);
+    const kinds = channels.length === 0 ? [true, false] : new Set(channels.map(isChanged));
+    for (const kind of kinds) this.touched.add(`${kind} ${key}`);
+  }
+
+  /**
+   * True when the way of somebody to the page of an address, or of one that leads alike, may be another.
+   *
+   * @param isChanged whether it is asked for those whose channels are others, or for the rest.
+   */
+  hasTouched(at: Address, isChanged: boolean): boolean {
+    return this.touched.has(`${isChanged} ${this.keyOfBoth(at)}`);
   }
 
   /** True when somebody at an address, or at one that leads alike, sees the page after other navigations. */
@@ -268,25 +273,6 @@ export class BothReleases {
     return loginsOf(to.places)
       .filter((path) => this.keyOf({ places: to.places, path }) === wanted)
       .map((path) => [withLogin(before.visitor, path), withLogin(after.visitor, path)] as const);
-  }
-
-  /** True when nothing on the way of a class is another, nor what is known of its channels: then it ends where it did. */
-  private isUntouched({ legs, shown, channel, channels, left }: Outcome, at: Address): boolean {
-    const { sameBeside, changed, unchanged } = this.given;
-    const { places, on } = at;
-    const [was, is] = [on?.before.leaves?.way, on?.after.leaves?.way];
-    return (
-      sameBeside &&
-      same(leadingHost(places.before.host), leadingHost(places.after.host)) &&
-      channel === null &&
-      shown !== null &&
-      (on !== undefined || !changed.has(shown.page)) &&
-      channels.every((one) => unchanged.has(one)) &&
-      (!was || !is || isSameWay(was, is, places.before.at(at.path), places.after.at(at.path))) &&
-      [...(left?.legs ?? []), ...legs].every(({ path }) =>
-        this.samePlaces.has(places.before.at(path), places.after.at(path)),
-      )
-    );
   }
 }
 

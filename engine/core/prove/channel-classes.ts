@@ -6,6 +6,7 @@ import { BRAND_OF_CHANNEL, brandOfChannel } from './brand-read.ts';
 import { channelVariants, timesOf, variantName } from './channel-variants.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
 import { knownChannels } from './known-channels.ts';
+import { same } from './same.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Channels that rules cannot tell apart, except by their ids. */
@@ -25,7 +26,7 @@ export function validAt(classes: readonly ChannelClass[], visitor: Visitor): rea
 }
 
 /** Prefix of the facts that say which page a channel has in the place of one. */
-const PAGE = 'channel.page.';
+export const PAGE_OF_CHANNEL = 'channel.page.';
 
 /** What rules know of each channel, worked out once: facts are asked for with every class that they split. */
 const known = new WeakMap<ChannelRecord, Map<string, FactValue>>();
@@ -33,7 +34,7 @@ const known = new WeakMap<ChannelRecord, Map<string, FactValue>>();
 /** The value of a fact of one channel: `channelRule:…`, `channel.variant`, `channel.title`, `channel.groups`, `channel.page.…` or `channel.brand.…`. */
 export function channelFact(record: ChannelRecord, fact: string): FactValue {
   if (fact === 'channel.variant') return record.variant;
-  if (fact.startsWith(PAGE)) return record.pages?.[fact.slice(PAGE.length)] ?? null;
+  if (fact.startsWith(PAGE_OF_CHANNEL)) return record.pages?.[fact.slice(PAGE_OF_CHANNEL.length)] ?? null;
   if (fact.startsWith(BRAND_OF_CHANNEL)) return brandOfChannel(record, fact.slice(BRAND_OF_CHANNEL.length));
   if (!fact.startsWith(CHANNEL_RULE)) return fact === 'channel.groups' ? record.groups : record.title;
   let ofRecord = known.get(record);
@@ -112,6 +113,8 @@ export interface PairedClass {
   readonly after: ChannelClass;
   /** True when the releases know the channels differently. */
   readonly isChanged: boolean;
+  /** What rules can read of the channels that differs between the releases; null where that may be anything. */
+  readonly changes: readonly string[] | null;
 }
 
 /**
@@ -135,14 +138,17 @@ export function pairedClasses(
       let found = ofOld.get(to);
       if (!found) {
         const members: string[] = [];
-        const isChanged = [...facts, 'channel.variant'].some(
-          (fact) => JSON.stringify(channelFact(was, fact)) !== JSON.stringify(channelFact(is, fact)),
-        );
+        const differing = (names: readonly string[]) =>
+          names.filter((fact) => !same(channelFact(was, fact), channelFact(is, fact)));
+        const known = differing([...facts, 'channel.variant']);
+        const isChanged = known.length > 0;
+        const changes = isChanged ? [...known, ...differing(['channel.groups', 'channel.title'])] : [];
         found = {
           pair: {
             before: { record: was, members, times: from.times },
             after: { record: is, members, times: to.times },
             isChanged,
+            changes,
           },
           members,
         };
@@ -186,7 +192,9 @@ export function crossedClasses(
     now.flatMap((other) => {
       // Everybody gets one version of a page, whichever the channel; a version that one release lacks is held against any.
       const isBoth = nowPages?.has(pages(one)) === true && oldPages?.has(pages(other)) === true;
-      return isBoth && pages(one) !== pages(other) ? [] : [{ before: one, after: other, isChanged: true }];
+      return isBoth && pages(one) !== pages(other)
+        ? []
+        : [{ before: one, after: other, isChanged: true, changes: null }];
     }),
   );
 }

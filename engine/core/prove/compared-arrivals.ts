@@ -1,6 +1,7 @@
 import type { Release } from '../model/release.ts';
+import type { Address } from './address.ts';
 import type { Both } from './both.ts';
-import type { Address, BothReleases, Difference } from './both-releases.ts';
+import type { BothReleases, Difference } from './both-releases.ts';
 import type { ChangeBook } from './change-book.ts';
 import type { PairedClass } from './channel-classes.ts';
 import { ChannelSwaps, type Exchanged } from './channel-swaps.ts';
@@ -79,7 +80,7 @@ export class ComparedArrivals {
     }
     for (const path of paths) {
       const at = { places: onForms, path, ...brought };
-      for (const { way, of } of forms.at(at, formPairs, both.hasDetour({ places, path })))
+      for (const { way, of } of forms.at(at, formPairs, { ...at, places }))
         book.ledOn({ ...of, host: id, path }, way);
     }
     return exchanged;

@@ -1,15 +1,17 @@
 import { type WayOn, waysOn } from '../flow/ways-on.ts';
 import type { Release } from '../model/release.ts';
+import type { Address } from './address.ts';
 import { type BehindBoth, BehindPages } from './behind-pages.ts';
 import type { Both } from './both.ts';
-import type { Address, BothReleases, Difference } from './both-releases.ts';
-import type { PairedClass } from './channel-classes.ts';
+import type { BothReleases, Difference } from './both-releases.ts';
+import { PAGE_OF_CHANNEL, type PairedClass } from './channel-classes.ts';
 import type { Outcome } from './outcome.ts';
 import type { Place } from './place-model.ts';
 import { same } from './same.ts';
+import { tableChanges } from './table-changes.ts';
 import { targetsOf } from './way-findings.ts';
 import { isSameWay, type WayBetween, waysBetween } from './ways-between.ts';
-import { besidePlaces, leadingHost } from './what-leads.ts';
+import { besidePlaces } from './what-leads.ts';
 
 /** A class of visitors whom the way on from a page leads elsewhere. */
 export interface LedOn {
@@ -48,16 +50,17 @@ export class FormDestinations {
   /**
    * Who is led elsewhere from the page of an address.
    *
-   * @param hasDetour true when somebody sees the page after other navigations than before.
+   * @param arrived the address as it is for those who come to the page, which tells more of them apart.
    * @throws TooManyClasses
    */
-  at(at: Address, open: readonly PairedClass[], hasDetour: boolean): readonly LedOn[] {
+  at(at: Address, open: readonly PairedClass[], arrived: Address): readonly LedOn[] {
     const { places, path } = at;
     const here = { before: places.before.at(path), after: places.after.at(path) };
     return waysBetween(this.releases, here).flatMap((between) =>
       [true, false].flatMap((isChanged) => {
         const pairs = open.filter((pair) => pair.isChanged === isChanged);
-        const found = pairs.length === 0 ? [] : this.led(at, between, pairs, isChanged || hasDetour);
+        const found =
+          pairs.length === 0 ? [] : this.led(at, between, pairs, this.isOther(arrived, pairs, isChanged));
         return found.map(({ of }) => ({ way: between.way.before, of }));
       }),
     );
@@ -98,20 +101,28 @@ export class FormDestinations {
     };
     const isLed = (first: Outcome, last: Outcome) =>
       first.path !== last.path || isBroughtOtherwise(first, last, behind(first.path), isKeptAlike);
-    const found = this.both.further(from, this.both.at({ ...at, on: stops, isLed }, open));
+    // Who is led to the same path by the same way brings the same there.
+    const mayBeLed = ({ left, path: to }: Outcome) =>
+      left !== undefined && (!this.sameBeside || behind(to).isAnother);
+    const found = this.both.further(from, this.both.at({ ...at, on: stops, isLed, mayBeLed }, open));
     this.known.set(key, { at: from, found });
     return found;
   }
 
-  /** True when visitors leave the page alike: by the same way, with the same kept of their visit. */
-  private isLedAlike(at: Address, { before, after }: Both<WayOn>): boolean {
-    const { places, path } = at;
-    const [was, is] = [places.before.at(path), places.after.at(path)];
-    return (
-      this.sameBeside &&
-      same(leadingHost(places.before.host), leadingHost(places.after.host)) &&
-      isSameWay(before, after, was, is)
+  /** True when those of some channels may come to the page by other ways, or leave it otherwise for what their channels are. */
+  private isOther(arrived: Address, pairs: readonly PairedClass[], isChanged: boolean): boolean {
+    const { before, after } = arrived.places;
+    if (this.both.hasDetour(arrived)) return true;
+    if (!isChanged && tableChanges(before.host, after.host).length === 0) return false;
+    const leadsAlike = pairs.every(({ changes }) =>
+      changes?.every((fact) => fact.startsWith(PAGE_OF_CHANNEL)),
     );
+    return !leadsAlike || this.both.hasTouched(arrived, isChanged);
+  }
+
+  /** True when visitors leave the page alike: by the same way, with the same kept of their visit. */
+  private isLedAlike({ places, path }: Address, { before, after }: Both<WayOn>): boolean {
+    return this.sameBeside && isSameWay(before, after, places.before.at(path), places.after.at(path));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Release } from '../model/release.ts';
 import { pickHost } from '../routing/pick-host.ts';
-import { type Address, BothReleases } from './both-releases.ts';
+import type { Address } from './address.ts';
+import { BothReleases } from './both-releases.ts';
 import { type Change, ChangeBook } from './change-book.ts';
 import { arrivalsOtherwise } from './channel-arrivals.ts';
 import { pairedClasses } from './channel-classes.ts';
@@ -16,16 +17,10 @@ import { type HostPlaces, hostPlaces, targetsOf } from './place-model.ts';
 import { type ProveModel, proveModel, screensOf } from './prove-model.ts';
 import { same } from './same.ts';
 import { seenChanges } from './seen-changes.ts';
+import { tableChanges } from './table-changes.ts';
 import { type Tells, tellingEffects } from './telling-effects.ts';
 import type { Visitor } from './visitor.ts';
-import {
-  besidePlaces,
-  besideSteps,
-  changedPages,
-  isSameTable,
-  knowsChannelsAlike,
-  leadingHost,
-} from './what-leads.ts';
+import { besidePlaces, besideSteps, changedPages, isSameTable, knowsChannelsAlike } from './what-leads.ts';
 
 /** What two releases do differently for visitors. */
 export interface OutcomeDiff {
@@ -62,7 +57,8 @@ function diffFlows(
   const leads: Tells = (effect) => tellsBefore(effect) || tellsAfter(effect);
   const guard = guardChanges(before, after, leads);
   const ids = Object.keys({ ...before.hosts, ...after.hosts });
-  const tables = (release: Release) => ids.map((id) => leadingHost(pickHost(release.hosts, id)));
+  const isTableAsBefore = (id: string) =>
+    tableChanges(pickHost(before.hosts, id), pickHost(after.hosts, id)).length === 0;
   const sameRest = same(besideSteps(before), besideSteps(after));
   // Who is led alike, by the same steps, gets otherwise only what these do otherwise.
   const isChosenAlike = same(before.site.guard.channel, after.site.guard.channel);
@@ -70,7 +66,7 @@ function diffFlows(
     guard.leadsAlike &&
     sameRest &&
     isChosenAlike &&
-    same(tables(before), tables(after)) &&
+    ids.every(isTableAsBefore) &&
     knowsChannelsAlike(before, after);
   const compares = !isAsBefore ? isDeed : guard.doesAlike ? null : guard.isDoneOtherwise;
   const old = proveModel(before, null, compares);
@@ -80,7 +76,7 @@ function diffFlows(
   const facts = [...new Set([...old.facts, ...now.facts])];
   const pairs = pairedClasses(before, after, facts);
   const arrivals = arrivalsOtherwise(before, after, facts);
-  const unchanged = new Set(pairs.flatMap(({ before: one, isChanged }) => (isChanged ? [] : [one])));
+  const channelChanges = new Map(pairs.map(({ before: one, changes }) => [one, changes]));
   const given = {
     releases: { before, after },
     domains: domainsOf(
@@ -93,7 +89,7 @@ function diffFlows(
     sameBeside: same(besidePlaces(before), besidePlaces(after)),
     targets: new Set([...targetsOf(before), ...targetsOf(after)]),
     changed,
-    unchanged,
+    channelChanges,
   };
   const both = new BothReleases(given);
   const placesOf = placesIn(old, now, compares);

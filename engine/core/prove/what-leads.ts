@@ -1,21 +1,12 @@
 import { emptyChannel } from '../model/empty-channel.ts';
 import type { HostPart, Release } from '../model/release.ts';
 import { same } from './same.ts';
-
-/** What of a host decides where visitors go, besides the titles that its paths have. */
-export function leadingHost({ groups, root, screens, variant }: HostPart): unknown {
-  return [
-    groups,
-    root,
-    screens.map(({ path, screen, channel, tags }) => [path, screen, channel, tags]),
-    variant,
-  ];
-}
+import { tableChanges } from './table-changes.ts';
 
 /** True when rules can ask the same of two hosts. */
 export function isSameTable(was: HostPart, is: HostPart): boolean {
   const titles = ({ screens }: HostPart) => screens.map(({ title }) => title);
-  return same([leadingHost(was), titles(was)], [leadingHost(is), titles(is)]);
+  return tableChanges(was, is).length === 0 && same(titles(was), titles(is));
 }
 
 /** What of a site decides where visitors go, wherever they are, without the steps of the guard. */

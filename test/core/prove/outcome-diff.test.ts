@@ -4,7 +4,7 @@ import type { GuardStep } from '../../../engine/core/model/guard.ts';
 import type { Scalar } from '../../../engine/core/model/json.ts';
 import type { PageSpec } from '../../../engine/core/model/page.ts';
 import type { ChannelRecord, HostPart, Release } from '../../../engine/core/model/release.ts';
-import type { RouteDescriptor } from '../../../engine/core/model/route.ts';
+import type { RouteDescriptor, ScreenPath } from '../../../engine/core/model/route.ts';
 import type { Rule } from '../../../engine/core/model/rule.ts';
 import { factsOfEnding } from '../../../engine/core/prove/ending.ts';
 import { ANY_CHANNEL, knownChannels } from '../../../engine/core/prove/known-channels.ts';
@@ -62,8 +62,10 @@ type Slip =
   | { readonly kind: 'access'; readonly route: number }
   | { readonly kind: 'named'; readonly channel: number; readonly path: number; readonly to: number }
   | { readonly kind: 'page'; readonly route: number; readonly other: number }
-  | { readonly kind: 'block'; readonly route: number };
+  | { readonly kind: 'block'; readonly route: number }
+  | { readonly kind: 'table'; readonly path: number; readonly to: number };
 
+const anyTable = fc.record({ kind: fc.constant('table' as const), path: fc.nat(5), to: fc.nat(4) });
 const anySlip: fc.Arbitrary<Slip> = fc.oneof(
   fc.record({ kind: fc.constant('destination' as const), row: fc.nat(9), to: fc.nat(4) }),
   fc.record({ kind: fc.constant('group' as const), channel: fc.nat(3), group: fc.nat(3) }),
@@ -73,6 +75,7 @@ const anySlip: fc.Arbitrary<Slip> = fc.oneof(
   fc.record({ kind: fc.constant('named' as const), channel: fc.nat(1), path: fc.nat(4), to: fc.nat(4) }),
   fc.record({ kind: fc.constant('page' as const), route: fc.nat(8), other: fc.nat(8) }),
   fc.record({ kind: fc.constant('block' as const), route: fc.nat(8) }),
+  anyTable,
 );
 
 function slipped(release: Release, slip: Slip): Release {
@@ -148,6 +151,19 @@ function slipped(release: Release, slip: Slip): Release {
       const page = release.pages[id] as PageSpec;
       const blocks = page.blocks.slice(0, -1);
       return { ...release, id: 'slipped', pages: { ...release.pages, [id]: { ...page, blocks } } };
+    }
+    case 'table': {
+      const host = release.hosts.default as HostPart;
+      const path = PATHS[slip.path];
+      const [screen] = host.screens as readonly [ScreenPath];
+      const others = host.screens.filter((one) => one.path !== path);
+      const is = { ...screen, path: path ?? '', screen: ['landing', 'login-third'][slip.to % 2] ?? '' };
+      const tags = slip.to < 2 ? screen.tags : [];
+      const table =
+        path === undefined
+          ? { ...host, root: PATHS[slip.to] as string }
+          : { ...host, screens: slip.to === 4 ? others : [...others, { ...is, tags }] };
+      return { ...release, id: 'slipped', hosts: { ...release.hosts, default: table } };
     }
   }
 }
@@ -507,6 +523,48 @@ describe('what two releases do differently', () => {
     expect(two.classes - one.classes).toBeLessThan(one.classes - none.classes);
   });
 
+  it('follows visitors once on hosts that change alike at a path, and tells of each', () => {
+    const own = reduced.hosts.default as HostPart;
+    const [login] = own.screens as readonly [ScreenPath];
+    /** Hosts with a root of their own, all with another screen at the same path. */
+    const told = (count: number) => {
+      const ids = ['default', 'two.example.com', 'three.example.com'].slice(0, count);
+      const hostsWith = (screen: string) =>
+        Object.fromEntries(
+          ids.map((id) => {
+            const [root, path] = [`/m/${id}`, '/index.html'];
+            const screens = [login, { ...login, path, screen }, { ...login, path: root }];
+            return [id, { ...own, id, root, screens }];
+          }),
+        );
+      const before = { ...reduced, id: `${count} hosts`, hosts: hostsWith(login.screen) };
+      const after = { ...before, id: `${before.id} changed`, hosts: hostsWith('landing') };
+      const { changes, classes } = diffOutcomes(before, after);
+      const moved = changes.filter(({ aspect }) => aspect === 'destination');
+      return { classes, moved: moved.map(({ after: is, hosts }) => [is, hosts]) };
+    };
+    const [one, two, three] = [told(1), told(2), told(3)];
+    expect(three.moved).toEqual([
+      ['/index.html (landing)', ['default', 'three.example.com', 'two.example.com']],
+    ]);
+    expect(two.classes - one.classes).toBeLessThan(one.classes / 2);
+    expect(three.classes - two.classes).toBeLessThan(one.classes / 2);
+  });
+
+  it('tells of who has remembered a path that becomes a login path of the host', () => {
+    const own = reduced.hosts.default as HostPart;
+    const [login] = own.screens as readonly [ScreenPath];
+    const screens = [...own.screens, { ...login, path: '/v2/login', screen: 'login-third' }];
+    const after = { ...reduced, id: 'more logins', hosts: { default: { ...own, screens } } };
+    const { changes } = diffOutcomes(reduced, after);
+    const found = changes.find(({ before }) => before === '/login (login-second)');
+    expect([found?.after, found?.paths]).toEqual([
+      '/v2/login (login-third)',
+      ['/', '/form-package', '/login'],
+    ]);
+    expect(found?.visit?.stored.loginAddress).toBe('/v2/login');
+  });
+
   it('tells a version of a channel of nobody who comes when it is over', () => {
     const end = Date.UTC(2027, 2, 1);
     // From then on a path leads where the version, while it lasts, shows another page.
@@ -583,6 +641,17 @@ describe('what two releases do differently', () => {
       checkProperty(
         12,
         fc.property(anySlip, (slip) => {
+          differing += expectFound(slip);
+        }),
+      );
+      expect(differing).toBeGreaterThan(0);
+    }, 300_000);
+
+    it('of any change of the table of a host', () => {
+      let differing = 0;
+      checkProperty(
+        8,
+        fc.property(anyTable, (slip) => {
           differing += expectFound(slip);
         }),
       );
