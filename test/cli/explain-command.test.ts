@@ -62,6 +62,7 @@ describe('explain', () => {
     ];
     await explain('--path', '/login', ...reply({ application: 3, created_by: 'x' }));
     await explain('--path', '/login', '--any', ...reply({ aplication: 3 }));
+    await explain('--path', '/login', '--reply', 'ipCity={"code":200,"data":{"name":"上海"}}');
   });
 
   it('plays the replies that it is given, whatever they are', async () => {

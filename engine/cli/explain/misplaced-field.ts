@@ -3,6 +3,9 @@ import type { Json, JsonObject, JsonPointer } from '../../core/model/json.ts';
 import { joinPointer } from '../../core/problems/pointer.ts';
 import { suggest } from '../../core/problems/suggest.ts';
 
+/** Every answer has it, beside its data; a call may read a code of its data, too. */
+const CODE = '/code';
+
 /** A field that nothing reads, and the one that was probably meant. */
 export interface MisplacedField {
   readonly given: JsonPointer;
@@ -20,7 +23,7 @@ export function misplacedField(body: JsonObject, reads: readonly JsonPointer[]):
   const read = reads.map((at) => `/data${at}`);
   const missing = read.filter((at) => !there.includes(at));
   for (const given of there) {
-    if (read.includes(given)) continue;
+    if (given === CODE || read.includes(given)) continue;
     const meant = missing.find((at) => nameOf(at) === nameOf(given)) ?? suggest(given, missing)[0];
     if (meant !== undefined) return { given, meant };
   }
