@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { ENGINE_VERSION } from '../engine/core/model/engine-version.ts';
 import type { CommandIo } from './commands/command-io.ts';
 import { confirmOn } from './commands/confirm-on.ts';
 import { registerCommands } from './commands/register-commands.ts';
@@ -37,6 +38,7 @@ export async function main(args: readonly string[]): Promise<number> {
   };
   const program = new Command('dukou')
     .description('渡口: a page engine driven by configuration')
+    .version(ENGINE_VERSION, '--version', 'say which version this is')
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text) });
   await registerCommands(program, io, args[0]);

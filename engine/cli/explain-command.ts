@@ -37,7 +37,10 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
     .description(
       'play a visit without a browser: what fires and why, where it lands, who set title, brand and legal text, and which conversion is due',
     )
-    .requiredOption('--path <path>', 'path of the first navigation, with or without query')
+    .requiredOption(
+      '--path <path>',
+      'path of the first navigation, with or without query, or the whole address',
+    )
     .option('--host <name>', 'host name', 'default')
     .option('--channel <id>', 'query parameter channel')
     .addOption(repeated('--query <name=value>', 'query parameter'))

@@ -1,21 +1,30 @@
 import type { Command } from 'commander';
 import { failureTable } from '../core/failures/failure-table.ts';
+import type { Release } from '../core/model/release.ts';
 import type { CliIo } from './cli-io.ts';
 import { cityOf } from './explain/known-city.ts';
 import { failureWorld } from './failures/failure-world.ts';
 import { printFailures } from './failures/print-failures.ts';
+import { unknownName } from './known-name.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';
 import { printCsv } from './print-csv.ts';
 import { releaseOption } from './release-option.ts';
+import { UsageError } from './usage-error.ts';
 import { channelOf, hostOf, pathOn, SHOWN_AS_DEFAULT } from './visit-names.ts';
 
 type Options = LoadOptions & {
-  readonly channel: string;
+  readonly channel?: string;
   readonly host: string;
   readonly path: string;
   readonly city?: string;
   readonly csv?: boolean;
 };
+
+function channelMissing({ channels }: Release): string {
+  const all = Object.keys(channels);
+  const like = all[0] ?? 'channel_1';
+  return `--channel is missing: name the channel of the visit, for example --channel ${like} (${all.length} channels have settings of their own; any other number is a channel, too)`;
+}
 
 const CSV_HEAD: readonly string[] = [
   'stop',
@@ -39,7 +48,7 @@ export function registerFailuresCommand(program: Command, io: CliIo): void {
     .description(
       'what a visitor sees when a call, the native app, an ad script, a part of the release or code of a page fails: page, notice, how long at most, what is kept and lost',
     )
-    .requiredOption('--channel <id>', 'channel of the visit')
+    .option('--channel <id>', 'channel of the visit; needed')
     .option('--host <name>', 'host name', 'default')
     .option('--path <path>', 'path that the visit begins at', '/')
     .option('--city <name>', 'city of the IP look-up')
@@ -55,7 +64,10 @@ export function registerFailuresCommand(program: Command, io: CliIo): void {
         pathOn(release, host, path, false, 'see the paths with `dukou routes`');
         const city = options.city === undefined ? null : cityOf(options.city, false);
         const world = failureWorld(loaded, { host: options.host, city, now: Date.now() });
+        if (options.channel === undefined) throw new UsageError(channelMissing(release));
         const channel = channelOf(release, options.channel);
+        const unknown = unknownName('No file says anything of', channel, Object.keys(release.channels));
+        if (unknown !== null) io.err(`${unknown}; it is played like any other channel without a file.\n`);
         const query = { ...Object.fromEntries(new URLSearchParams(search)), channel };
         const table = failureTable(world, { path, query });
         const { stops, cells, unasked } = table;

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSourceFile } from '../../engine/cli/read-source-file.ts';
 import { wordingRules } from '../../engine/core/config/wording.ts';
 import { wordingSlips } from '../../engine/core/config/wording-slips.ts';
 import type { Json } from '../../engine/core/model/json.ts';
@@ -10,9 +11,9 @@ const WORDING = 'schemas/wording.json';
 
 /** Phrases in products, messages and institutions that visitors must not read, by the same list as everything on pages. */
 export function wordingProblems(root: string, values: ReadonlyMap<string, Json>): readonly Problem[] {
-  const file = join(root, WORDING);
-  if (!existsSync(file)) return [];
-  const { value } = parseDocument(WORDING, readFileSync(file, 'utf8'));
+  if (!existsSync(join(root, WORDING))) return [];
+  // One that is not UTF-8 is refused with the rest of the configuration; its phrases count all the same.
+  const { value } = parseDocument(WORDING, readSourceFile(root, WORDING).text);
   const rules = wordingRules({ file: WORDING, pointer: '', value });
   return [...values].flatMap(([path, read]) =>
     wordingSlips({ file: path, pointer: '', value: read }, rules).map(

@@ -44,6 +44,27 @@ describe('explain', () => {
     expect(all.out).not.toContain('and not');
   });
 
+  it.each([
+    'https://m.h5.example.com/login?channel=channel_5262#top',
+    'http://M.h5.example.com:8080/login?channel=channel_5262',
+    'm.h5.example.com/login?channel=channel_5262',
+  ])('takes apart an address that was pasted whole: %s', async (address) => {
+    const parts = ['--host', 'm.h5.example.com', '--path', '/login?channel=channel_5262'];
+    const { release: _, ...found } = await explain('--path', address);
+    const { release: __, ...expected } = await explain(...parts);
+    expect(found).toEqual(expected);
+  });
+
+  it('plays an answer with a field that it does not know, where nothing like it is read or it is told to', async () => {
+    const reply = (data: object) => [
+      '--reply',
+      `channelInfo=${JSON.stringify({ code: 200, msg: 'ok', data })}`,
+    ];
+    await explain('--path', '/login', ...reply({ application: 3, created_by: 'x' }));
+    await explain('--path', '/login', '--any', ...reply({ aplication: 3 }));
+    await explain('--path', '/login', '--reply', 'ipCity={"code":200,"data":{"name":"上海"}}');
+  });
+
   it('plays the replies that it is given, whatever they are', async () => {
     const to = async (...reply: readonly string[]) =>
       (await explain('--path', '/login', '--token', ...reply.flatMap((r) => ['--reply', r]))).path;
@@ -123,6 +144,19 @@ describe('explain', () => {
     [['--path', '/login', '--reply', 'userinfo=200'], 'did you mean "userInfo"?'],
     [['--path', '/login', '--stored', 'appnam=x'], 'did you mean "appname"?'],
     [['--path', '/login', '--app', 'baido'], 'did you mean "baidu"?'],
+    [['--path', 'https://m.h5.exmple.com/login'], 'did you mean "m.h5.example.com"'],
+    [
+      ['--path', 'https://m.h5.example.com/login', '--host', 'car.h5.example.com'],
+      'the address is on m.h5.example.com, and --host says car.h5.example.com',
+    ],
+    [
+      ['--path', '/login', '--reply', 'channelInfo={"code":200,"data":{"succ_todo":5}}'],
+      'nothing reads /data/succ_todo of the answer; did you mean /data/h5_flow_info/succ_todo?',
+    ],
+    [
+      ['--path', '/login', '--reply', 'channelInfo={"code":200,"data":{"aplication":1}}'],
+      'nothing reads /data/aplication of the answer; did you mean /data/application?',
+    ],
   ])('offers what was meant by %j', async (args, meant) => {
     const { code, err } = await runCommand(PROJECT_ROOT, 'explain', ...args);
     expect([code, err]).toEqual([2, expect.stringContaining(meant)]);

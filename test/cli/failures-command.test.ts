@@ -18,6 +18,20 @@ const cellOf = ({ cells }: Table, stop: string, name: string, fails: string) =>
   cells.find((cell) => cell.stop === stop && cell.thing.name === name && cell.fails === fails);
 
 describe('dukou failures', () => {
+  it('asks for a channel, and says what was meant where no file knows the one that is named', async () => {
+    const missing = await runCommand(PROJECT_ROOT, 'failures');
+    expect([missing.code, missing.err]).toEqual([
+      2,
+      expect.stringMatching(/^--channel is missing: .* for example --channel channel_\d+ /),
+    ]);
+    const typed = await runCommand(PROJECT_ROOT, 'failures', '--channel', '52622');
+    expect([typed.code, typed.err]).toEqual([
+      0,
+      expect.stringMatching(/No file says anything of "channel_52622"; did you mean .*"channel_5262"/),
+    ]);
+    expect((await runCommand(PROJECT_ROOT, 'failures', '--channel', '5262')).err).toBe('');
+  });
+
   it('says for each call what the visitor sees, reads and loses, and after which time', async () => {
     const table = await tableOf('--channel', '5818');
     expect(cellOf(table, 'arrives', 'channelInfo', 'no answer')).toMatchObject({

@@ -54,6 +54,22 @@ const xlsx = async (...of: Parameters<typeof workbook>) => said(await readXlsx(w
 const ONE = { lines: [['channel_7801', '甲']], problems: [] };
 const TWO = { lines: [...ONE.lines, ['channel_7802', '乙']], problems: [] };
 
+describe('a CSV file with separators in full width', () => {
+  it.each([
+    ['，', '渠道号，标题\n7801，甲\n', 1],
+    ['；', '五月投放\n渠道号；标题\n7801；甲\n', 2],
+  ])('is refused with %s, with the line and what to do', (mark, text, line) => {
+    expect(() => csv(text)).toThrow(
+      `line ${line} has "${mark}" in full width between the headers; cells are separated by ","`,
+    );
+  });
+
+  it('is read when only its titles have such marks', () => {
+    expect(csv('五月，渠道\n渠道号,标题\n7801,甲\n7802,乙\n')).toEqual(TWO);
+    expect(csv('渠道号\n7801\n').problems).toEqual([]);
+  });
+});
+
 describe('a sheet with much that is empty', () => {
   it('is read up to its last filled cell, as CSV', () => {
     expect(csv(`渠道号,标题,,\n7801,甲,,\n${',\n'.repeat(130_000)}`)).toEqual(ONE);

@@ -69,6 +69,16 @@ describe('check of the whole program', () => {
     expect((await check('schemas')).code).toBe(0);
   });
 
+  it('finds such promises also while the list of phrases is not UTF-8, and says that it is not', async () => {
+    write('products.json', '日常消费，按月等额还', '门槛低，秒到账');
+    const list = join(root, 'schemas/wording.json');
+    writeFileSync(list, `\ufeff${readFileSync(list, 'utf8')}`, 'utf16le');
+    const { code, out } = await check();
+    expect(code).toBe(1);
+    expect(out).toMatch(/^server\/config\/products\.json:\d+:\d+ {2}error {2}C049 .*秒到账/m);
+    expect(out).toMatch(/^schemas\/wording\.json:.*UTF-16/m);
+  });
+
   it('refuses a file of the backend that is not UTF-8, at the place where it stops being that', async () => {
     const path = join(root, 'server/config/messages.json');
     const text = readFileSync(path, 'utf8').replace('链接已过期', '@@');

@@ -2,7 +2,7 @@ import { readSampleReplies } from '../../core/config/sample-replies.ts';
 import { appsOf, BROWSER, WECHAT } from '../../core/facts/app-names.ts';
 import type { NextStep } from '../../core/flow/ways-on.ts';
 import type { OsCode } from '../../core/model/facts.ts';
-import type { Scalar } from '../../core/model/json.ts';
+import type { JsonObject, Scalar } from '../../core/model/json.ts';
 import type { Release } from '../../core/model/release.ts';
 import type { SourceFile } from '../../core/problems/source-file.ts';
 import { knownName } from '../known-name.ts';
@@ -10,7 +10,9 @@ import { UsageError } from '../usage-error.ts';
 import { channelOf, hostOf, pathOn } from '../visit-names.ts';
 import { visitorKey } from './explain-version.ts';
 import { cityOf } from './known-city.ts';
+import { misplacedField } from './misplaced-field.ts';
 import { parseReply, type SimulatedAnswers, type SimulatedReply } from './simulated-reply.ts';
+import { typedAddress } from './typed-address.ts';
 import { readVisitTime, scheduleZone } from './visit-time.ts';
 
 /** What to add so that a name that nothing knows is taken as it is. */
@@ -77,8 +79,9 @@ export function readVisitInput(
   clock: () => number,
 ): VisitInput {
   const any = options.any === true;
-  const [path = '/', search = ''] = options.path.split('?', 2);
-  pathOn(release, hostOf(release, options.host, any, ANYWAY), path, any, ANYWAY);
+  const address = typedAddress(options);
+  const [path = '/', search = ''] = address.path.split('?', 2);
+  pathOn(release, hostOf(release, address.host, any, ANYWAY), path, any, ANYWAY);
   const query: Record<string, string> = Object.fromEntries(new URLSearchParams(search));
   if (options.channel !== undefined) query.channel = channelOf(release, options.channel);
   for (const pair of options.query) {
@@ -94,12 +97,12 @@ export function readVisitInput(
   if (!['1', '2', '3'].includes(options.os))
     throw new UsageError(`--os: "${options.os}" is no system; give 1 (iOS), 2 (Android) or 3 (other)`);
   return {
-    host: options.host,
+    host: address.host,
     path,
     query,
     stored: readStored(options, release, files),
     city: options.city === undefined ? null : cityOf(options.city, any),
-    replies: readReplies(options.reply, release),
+    replies: readReplies(options.reply, release, any),
     samples: readSampleReplies(files),
     os: Number(options.os) as OsCode,
     app: appOf(options, release),
@@ -145,7 +148,7 @@ function readStored(
   return stored;
 }
 
-function readReplies(pairs: readonly string[], release: Release): VisitInput['replies'] {
+function readReplies(pairs: readonly string[], release: Release, any: boolean): VisitInput['replies'] {
   const replies: Record<string, SimulatedReply> = {};
   for (const pair of pairs) {
     const [name, value] = split('--reply', pair);
@@ -156,9 +159,22 @@ function readReplies(pairs: readonly string[], release: Release): VisitInput['re
         `--reply ${pair}: "${value}" is no answer; give a body code, http:STATUS, timeout, network, malformed, or JSON such as {"code":200,"data":{}}`,
       );
     }
+    if (!any && 'body' in reply) refuseMisplaced(name, reply.body, release);
     replies[name] = reply;
   }
   return replies;
+}
+
+/** A field at the wrong place would be passed over, and the answer played as if it were not there. */
+function refuseMisplaced(name: string, body: JsonObject, { site }: Release): void {
+  const fetch = site.guard.fetches[name];
+  if (fetch?.via !== 'api') return;
+  const reads = Object.values(site.api.endpoints[fetch.endpoint]?.reads ?? {}).map(({ at }) => at);
+  const field = misplacedField(body, reads);
+  if (field === null) return;
+  throw new UsageError(
+    `--reply ${name}: nothing reads ${field.given} of the answer; did you mean ${field.meant}? ${ANYWAY}`,
+  );
 }
 
 function split(option: string, pair: string): readonly [string, string] {

@@ -11,6 +11,9 @@ import { cellName, EMPTY, type Sheet } from './sheet.ts';
 /** What separates cells: commas, or what some spreadsheets write instead. */
 const DELIMITERS: readonly string[] = [',', ';', '\t'];
 
+/** What people type instead. */
+const FULL_WIDTH: readonly string[] = ['，', '；', '、'];
+
 /** All of them in one file: people put files together that different programs wrote. */
 const LINE_ENDS: readonly string[] = ['\r\n', '\n', '\r'];
 const LINE_END = new RegExp(LINE_ENDS.join('|'));
@@ -22,7 +25,7 @@ const AS_FORMULA = /(^|[,;\t\r\n])="([^"\r\n]*)"(?=[,;\t\r\n]|$)/g;
  * A CSV file as spreadsheets in China write it: UTF-8 or UTF-16, both with or without mark, or GB 18030; separated by commas,
  * semicolons or tabs.
  *
- * @throws UsageError when it is a workbook, or the quotes of the file do not match.
+ * @throws UsageError when it is a workbook, the quotes of the file do not match, or its cells are separated by marks in full width.
  */
 export function readCsv(bytes: Uint8Array): Sheet {
   if (isZip(bytes) || isOldOffice(bytes)) {
@@ -31,10 +34,11 @@ export function readCsv(bytes: Uint8Array): Sheet {
     );
   }
   const text = decodeText(bytes).replace(AS_FORMULA, '$1"$2"');
+  const delimiter = delimiterOf(text);
   const rows: string[][] = [];
   try {
     parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter,
       record_delimiter: [...LINE_ENDS],
       relax_column_count: true,
       skip_empty_lines: false,
@@ -68,9 +72,24 @@ function delimiterOf(text: string): string {
   const namesChannel = (line: string) => (delimiter: string) =>
     cells(line, delimiter).some((cell) => columnOf(headerOf({ is: 'text', text: cell })) === CHANNEL);
   const head = [first, ...more].find((line) => DELIMITERS.some(namesChannel(line)));
+  if (head === undefined) refuseFullWidth([first, ...more], namesChannel);
   const possible = head === undefined ? DELIMITERS : DELIMITERS.filter(namesChannel(head));
   const count = (delimiter: string) => (head ?? first).split(delimiter).length;
   return [...possible].sort((a, b) => count(b) - count(a))[0] ?? ',';
+}
+
+/** Commas and semicolons of a Chinese keyboard stand in titles, too: nobody can say which of them end a cell. */
+function refuseFullWidth(
+  lines: readonly string[],
+  namesChannel: (line: string) => (delimiter: string) => boolean,
+): void {
+  for (const [at, line] of lines.entries()) {
+    const mark = FULL_WIDTH.find(namesChannel(line));
+    if (mark === undefined) continue;
+    throw new UsageError(
+      `line ${at + 1} has "${mark}" in full width between the headers; cells are separated by "," in half width: export the sheet as CSV again, or replace the marks between the cells`,
+    );
+  }
 }
 
 /** Where the quotes go wrong, behind these rows, and what to do. */
