@@ -65,6 +65,26 @@ describe('every page is whole, readable and quiet', () => {
   });
 });
 
+describe('the foot of a page', () => {
+  it('has links as high as a finger, and none lies over the text of another', async () => {
+    const { page } = await suite.visitor();
+    await page.goto(`${suite.product.url}/login`);
+    const links = page.locator('.dk-footer a, .dk-footer button');
+    await links.first().waitFor();
+    const told = await links.evaluateAll((all) =>
+      all.map((link) => {
+        link.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = link.getBoundingClientRect();
+        const hits = (way: number) =>
+          document.elementFromPoint(left + width / 2, top + height / 2 + way) === link;
+        return [link.textContent, height >= 44, hits(-8) && hits(8)];
+      }),
+    );
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.filter(([, isHigh, isFree]) => !isHigh || !isFree)).toEqual([]);
+  });
+});
+
 describe('the content security policy', () => {
   it('allows our own scripts only, and no code made of text', async () => {
     const answer = await fetch(`${suite.product.url}/login`);

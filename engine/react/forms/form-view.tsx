@@ -81,7 +81,7 @@ export const FormView = observer(function FormView(props: Props) {
 
   const { steps, stepIndex, shown } = store.shape();
   const isLast = stepIndex === steps.length - 1;
-  useSingleTap(box, `${stepIndex} ${panel !== null}`, engine.platform.clock);
+  useSingleTap(box, `${stepIndex} ${panel !== null} ${store.clears()}`, engine.platform.clock);
 
   /** Shows the mistakes of these fields and goes to the first; false when there are none. */
   function pointOut(wrong: readonly FormProblem[]): boolean {

@@ -1,12 +1,10 @@
 import type { FormProblem } from '../../core/forms/form-problems.ts';
 
-/** What was done with the entries of one list inside an answer. Places are JSON pointers below the answer. */
-export interface MovedEntries {
-  /** Where what stood at a place stands now; null when it is gone. */
-  readonly to: (at: string) => string | null;
-  /** Place of the entry that is new; null when none is. */
-  readonly added: string | null;
-}
+/** A part of an answer, by JSON pointer; empty for the whole: it was left, or is an entry that is new since the whole was. */
+export type Mark = readonly [at: string, isNew: boolean];
+
+/** What was done with the entries of one list inside an answer: gives each mark the place where what it marks stands now. */
+export type MovedEntries = (marks: readonly Mark[]) => readonly Mark[];
 
 /** Which fields, and which parts of their answers, the visitor has left or sent: only there it is said what is wrong. */
 export interface LeftPlaces {
@@ -20,12 +18,6 @@ export interface LeftPlaces {
   readonly clear: () => void;
 }
 
-/** A place that was left, or an entry that was added since the whole answer was. */
-interface Mark {
-  readonly at: string;
-  readonly isNew: boolean;
-}
-
 export function createLeftPlaces(): LeftPlaces {
   const fields = new Map<string, readonly Mark[]>();
   const marksOf = (name: string) => fields.get(name) ?? [];
@@ -33,22 +25,16 @@ export function createLeftPlaces(): LeftPlaces {
     isNone: () => fields.size === 0,
     isLeft: ({ field, at = '' }) => {
       const marks = marksOf(field);
-      const isNew = marks.some((one) => one.isNew && isWithin(at, one.at));
-      return marks.some((one) => !one.isNew && (one.at === at || (one.at === '' && !isNew)));
+      const isFresh = marks.some(([one, isNew]) => isNew && isWithin(at, one));
+      return marks.some(([one, isNew]) => !isNew && (one === at || (one === '' && !isFresh)));
     },
     leave: (name, at) => {
-      const others = marksOf(name).filter((one) => (one.isNew ? !isWithin(one.at, at) : one.at !== at));
-      fields.set(name, [...others, { at, isNew: false }]);
+      const others = marksOf(name).filter(([one, isNew]) => (isNew ? !isWithin(one, at) : one !== at));
+      fields.set(name, [...others, [at, false]]);
     },
-    follow: (name, { to, added }) => {
-      if (!fields.has(name)) return;
-      const marks: Mark[] = [];
-      for (const { at, isNew } of marksOf(name)) {
-        const now = to(at);
-        if (now !== null) marks.push({ at: now, isNew });
-      }
-      if (added !== null) marks.push({ at: added, isNew: true });
-      fields.set(name, marks);
+    follow: (name, moved) => {
+      const marks = fields.get(name);
+      if (marks) fields.set(name, moved(marks));
     },
     forget: (name) => void fields.delete(name),
     clear: () => fields.clear(),
@@ -57,5 +43,5 @@ export function createLeftPlaces(): LeftPlaces {
 
 /** Whether one place is another, or inside it. */
 function isWithin(at: string, outer: string): boolean {
-  return at === outer || at.indexOf(`${outer}/`) === 0;
+  return `${at}/`.indexOf(`${outer}/`) === 0;
 }

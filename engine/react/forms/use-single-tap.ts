@@ -11,11 +11,11 @@ const NEAR = 48;
 const KINDS = ['mousedown', 'click'] as const;
 
 /**
- * Whoever taps a button twice that leads to another step, or opens or closes a picker, does nothing there with the second tap, whatever
- * stands under the finger by then. Keys, and taps elsewhere, are what they are.
+ * Whoever taps a button twice that leads to another step, opens or closes a picker, or clears the form, does nothing there with the
+ * second tap, whatever stands under the finger by then. Keys, and taps elsewhere, are what they are.
  *
  * @param box holds everything of the form.
- * @param scene changes with the step and the picker that are shown.
+ * @param scene changes with what is shown by such a tap.
  */
 export function useSingleTap(
   box: RefObject<HTMLElement | null>,

@@ -6,7 +6,7 @@ import { FormBlock } from '../../../engine/react/forms/form-block.tsx';
 import { shippedForm } from '../../core/forms/shipped-form.ts';
 import { click, control, controls, createHarness, type } from './form-harness.tsx';
 import { openField } from './opened-field.tsx';
-import { PAGE } from './opened-form.tsx';
+import { openForm, PAGE } from './opened-form.tsx';
 import { formOf } from './render-widget.tsx';
 import { FIXTURES } from './widget-fixtures.tsx';
 
@@ -125,6 +125,19 @@ describe('a form of five steps', () => {
     await form.tap(204);
     expect([form.shown(), form.mistakes()]).not.toEqual(['乙', 0]);
   });
+});
+
+test('a double tap that clears a form does nothing with the box that moves up under the finger', async () => {
+  const form = await openForm('form-package', {}, ({ forms }) => {
+    forms.kept = { realname: '王小明' };
+  });
+  const at = { clientX: 300, clientY: 180, detail: 1, bubbles: true, cancelable: true };
+  const touch = (element: HTMLElement, kind: string) =>
+    act(async () => element.dispatchEvent(new MouseEvent(kind, at)));
+  expect(await touch(form.find('textbox', '真实姓名'), 'mousedown')).toBe(true);
+  await touch(form.find('button', '清空重填'), 'click');
+  expect(form.shown('真实姓名')).toBe('');
+  expect(await touch(form.find('textbox', '真实姓名'), 'mousedown')).toBe(false);
 });
 
 describe('a picker that is tapped twice', () => {

@@ -1,6 +1,6 @@
 import { pointerToken } from '../../../core/forms/answer-parts.ts';
 import type { Json } from '../../../core/model/json.ts';
-import type { MovedEntries } from '../left-places.ts';
+import type { Mark, MovedEntries } from '../left-places.ts';
 
 /**
  * Finds the list in which an entry was added, removed, or changed places with another; null when none was. Entries are told apart
@@ -38,14 +38,19 @@ function moved(
   index: (before: number) => number | null,
   added: string | null = null,
 ): MovedEntries {
-  return {
-    added,
-    to: (at) => {
-      if (at.indexOf(`${list}/`) !== 0) return at;
+  return (marks) => {
+    const now: Mark[] = added === null ? [] : [[added, true]];
+    for (const mark of marks) {
+      const [at, isNew] = mark;
+      if (at.indexOf(`${list}/`) !== 0) {
+        now.push(mark);
+        continue;
+      }
       const [entry, ...rest] = at.slice(list.length + 1).split('/');
-      const now = index(Number(entry));
-      return now === null ? null : [list, now, ...rest].join('/');
-    },
+      const place = index(Number(entry));
+      if (place !== null) now.push([[list, place, ...rest].join('/'), isNew]);
+    }
+    return now;
   };
 }
 

@@ -9,6 +9,7 @@ export { DatetimeWidget } from './datetime-widget.tsx';
 export { FileWidget } from './file-widget.tsx';
 export { RadioWidget } from './radio-widget.tsx';
 export { RatingWidget } from './rating-widget.tsx';
+export { SelectWidget } from './select-widget.tsx';
 export { SliderWidget } from './slider-widget.tsx';
 export { StepperWidget } from './stepper-widget.tsx';
 export { SwitchWidget } from './switch-widget.tsx';

@@ -8,7 +8,6 @@ import { MoneyWidget } from './money-widget.tsx';
 import { MonthWidget } from './month-widget.tsx';
 import { NumberWidget } from './number-widget.tsx';
 import { PlateWidget } from './plate-widget.tsx';
-import { SelectWidget } from './select-widget.tsx';
 import { SmsCodeWidget } from './sms-code-widget.tsx';
 import { TextWidget } from './text-widget.tsx';
 import { TickWidget } from './tick-widget.tsx';
@@ -43,7 +42,7 @@ export const WIDGET_COMPONENTS: Readonly<Record<WidgetName, Widget>> = {
   date: more(({ DateWidget }) => DateWidget),
   chips: ChipsWidget,
   radio: more(({ RadioWidget }) => RadioWidget),
-  select: SelectWidget,
+  select: more(({ SelectWidget }) => SelectWidget),
   city: CityWidget,
   cascade: CascadeWidget,
   checkbox: TickWidget,
