@@ -70,7 +70,8 @@ describe('what is known of a visitor', () => {
     const name = page.getByRole('textbox', { name: '真实姓名' });
     await expect.poll(() => name.inputValue()).toBe('王小明');
     const pagesBefore = await page.evaluate(() => history.length);
-    expect(await page.getByRole('combobox', { name: '所在城市' }).textContent()).toBe('杭州市');
+    // Which cities there are is fetched late.
+    await expect.poll(() => page.getByRole('combobox', { name: '所在城市' }).textContent()).toBe('杭州市');
     for (const [group, label] of [
       ['期望金额', '1–3万'],
       ['芝麻分', '700以上'],

@@ -64,6 +64,7 @@ export class FakeForms {
     read: (): Draft | null =>
       Object.keys(this.kept).length > 0 ? { answers: this.kept, step: this.keptStep } : null,
     drop: () => {},
+    elsewhere: () => null,
   };
 
   submit(_: FormPackage, answers: FormData, { own, superseded }: Submission = {}): Promise<FlowResult> {
