@@ -47,7 +47,7 @@ export interface FormLogin {
 /** `schemas/forms/<id>/`: JSON Schema, UI schema, rules and settings of one form package. */
 export interface FormPackage {
   readonly id: string;
-  /** Value of the `package` field of the save call. */
+  /** Value of the `package` field of the save call, of this form alone: the backend knows a form by it. */
   readonly package: string;
   readonly title: string;
   /** A sentence under the title. */
