@@ -174,6 +174,19 @@ function unagreedLogin({ kind, field, key, name }: UnagreedLogin): string {
     : `the code of the login is not sent for its ${key} "${name}"; write "${key}": "${name}" in "ui:options" of "${field}"`;
 }
 
+type GivenAnswer =
+  | { readonly kind: 'consent'; readonly field: string; readonly part: 'prefill' | 'value' | 'default' }
+  | { readonly kind: 'choice' | 'hidden'; readonly field: string };
+
+function givenAnswer(given: GivenAnswer): string {
+  const { field } = given;
+  if (given.kind === 'consent')
+    return `"${field}" has visitors agree, so only they can tick it and "${given.part}" is ignored; remove it`;
+  return given.kind === 'hidden'
+    ? `"${field}" has visitors agree and is hidden, so nobody could tick it; show it, or remove it`
+    : `"${field}" is a choice, and this picks one for every visitor; prefill only what is known of them, or write "default" in a rule where answering in advance is meant`;
+}
+
 /** What `answersFrom` of a form block can get wrong. */
 interface WrongAnswer extends Name {
   readonly kind: 'tool' | 'month' | 'field' | 'input';
@@ -390,6 +403,7 @@ export const MESSAGES = {
   C131: unagreedLogin,
   C132: (d: { field: string; id: string; title: string }) =>
     `"${d.field}" has visitors agree to 《${d.title}》, which this form does not list, so nobody could read it there and no agreement is sent; add "${d.id}"`,
+  C133: givenAnswer,
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,

@@ -18,6 +18,7 @@ import { emptyRange } from './empty-range.ts';
 import { fileName } from './file-name.ts';
 import { forbiddenWords } from './forbidden-words.ts';
 import { formDefect } from './form-defect.ts';
+import { givenAnswer } from './given-answer.ts';
 import { groupConflict } from './group-conflict.ts';
 import { groupLimit } from './group-limit.ts';
 import { inNeedsList } from './in-needs-list.ts';
@@ -147,6 +148,7 @@ export const CHECKS: readonly Check[] = [
   unjudgedControl,
   unagreedLogin,
   unlistedAgreement,
+  givenAnswer,
   shadowedPath,
   noLogin,
   rootCircle,
