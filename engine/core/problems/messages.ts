@@ -187,6 +187,20 @@ function givenAnswer(given: GivenAnswer): string {
     : `"${field}" is a choice, and this picks one for every visitor; prefill only what is known of them, or write "default" in a rule where answering in advance is meant`;
 }
 
+interface PartialOrder {
+  readonly kind: 'unknown' | 'twice' | 'missing';
+  readonly names: readonly string[];
+  readonly known?: readonly string[];
+}
+
+function partialOrder({ kind, names, known = [] }: PartialOrder): string {
+  const said = names.map((name) => `"${name}"`).join(', ');
+  if (kind === 'unknown') return `this group has no part ${said}; its parts: ${some(known)}`;
+  return kind === 'twice'
+    ? `${said} stands twice in this order; remove one`
+    : `this order leaves out ${said}, so the group could not be drawn; name all parts, or write "*" for those that are not named`;
+}
+
 /** What `answersFrom` of a form block can get wrong. */
 interface WrongAnswer extends Name {
   readonly kind: 'tool' | 'month' | 'field' | 'input';
@@ -404,6 +418,7 @@ export const MESSAGES = {
   C132: (d: { field: string; id: string; title: string }) =>
     `"${d.field}" has visitors agree to 《${d.title}》, which this form does not list, so nobody could read it there and no agreement is sent; add "${d.id}"`,
   C133: givenAnswer,
+  C134: partialOrder,
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,

@@ -77,6 +77,15 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     /form\.json:\d+:\d+ {2}error {2}C114 {2}field "job" has no choice "ab"; its choices are a, b[\s\S]*did you mean "a"/,
   ],
   [
+    'a part in the order of a group, which it then leaves out',
+    {
+      ...amount({ type: 'object', properties: { name: { type: 'string' }, phone: { type: 'string' } } }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:order': ['phone', 'nmae'] } },
+    },
+    /ui\.json:\d+:\d+ {2}error {2}C134 {2}this group has no part "nmae"; its parts: name, phone[\s\S]*did you mean "name"/,
+  ],
+  [
     'a text for a field of numbers',
     { ...amount({}), [FORM]: { ...shown[FORM], '/prefill/amount': '100k' } },
     /form\.json:\d+:\d+ {2}error {2}C121 {2}field "amount" wants a number here, this is a text/,

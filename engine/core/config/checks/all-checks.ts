@@ -33,6 +33,7 @@ import { oneOperator } from './one-operator.ts';
 import { optionsWithoutChoices } from './options-without-choices.ts';
 import { orderingNeedsNumbers } from './ordering-needs-numbers.ts';
 import { paleColor } from './pale-color.ts';
+import { partialOrder } from './partial-order.ts';
 import { repeatedValue } from './repeated-value.ts';
 import { replyBeforeFetch } from './reply-before-fetch.ts';
 import { rootCircle } from './root-circle.ts';
@@ -149,6 +150,7 @@ export const CHECKS: readonly Check[] = [
   unagreedLogin,
   unlistedAgreement,
   givenAnswer,
+  partialOrder,
   shadowedPath,
   noLogin,
   rootCircle,
