@@ -419,6 +419,10 @@ export const MESSAGES = {
     `"${d.field}" has visitors agree to 《${d.title}》, which this form does not list, so nobody could read it there and no agreement is sent; add "${d.id}"`,
   C133: givenAnswer,
   C134: partialOrder,
+  C135: ({ kind, field, needed }: { kind: 'later' | 'hidden'; field: string; needed: string }) =>
+    kind === 'later'
+      ? `the code "${field}" is asked for in an earlier step than "${needed}", so none could be sent; move it to the step of "${needed}", or to a later one`
+      : `"${needed}" may be hidden while the code "${field}" is shown, so none could be sent; show "${field}" only while this holds`,
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,

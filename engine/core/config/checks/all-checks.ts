@@ -13,6 +13,7 @@ import { duplicateConversionId } from './duplicate-conversion-id.ts';
 import { duplicateId } from './duplicate-id.ts';
 import { duplicatePath } from './duplicate-path.ts';
 import { duplicateText } from './duplicate-text.ts';
+import { earlyCode } from './early-code.ts';
 import { emptyOffer } from './empty-offer.ts';
 import { emptyRange } from './empty-range.ts';
 import { fileName } from './file-name.ts';
@@ -151,6 +152,7 @@ export const CHECKS: readonly Check[] = [
   unlistedAgreement,
   givenAnswer,
   partialOrder,
+  earlyCode,
   shadowedPath,
   noLogin,
   rootCircle,
