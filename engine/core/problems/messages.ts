@@ -174,6 +174,22 @@ function unagreedLogin({ kind, field, key, name }: UnagreedLogin): string {
     : `the code of the login is not sent for its ${key} "${name}"; write "${key}": "${name}" in "ui:options" of "${field}"`;
 }
 
+type UnlistedAgreement =
+  | { readonly kind: 'unlisted'; readonly field: string; readonly title: string; readonly id: string }
+  | { readonly kind: 'unknown'; readonly field: string; readonly title: string }
+  | { readonly kind: 'silent'; readonly field: string }
+  | { readonly kind: 'unnamed'; readonly title: string };
+
+function unlistedAgreement(given: UnlistedAgreement): string {
+  if (given.kind === 'unlisted')
+    return `"${given.field}" has visitors agree to 《${given.title}》, which this form does not list, so nobody could read it there and no agreement is sent; add "${given.id}" to "agreements"`;
+  if (given.kind === 'unknown')
+    return `"${given.field}" has visitors agree to 《${given.title}》, and no agreement of schemas/agreements/ has that title, so nobody could read it and no agreement is sent; name one as its "title" says`;
+  return given.kind === 'silent'
+    ? `"${given.field}" is the agreement of the login and names none, so no agreement is sent and the backend refuses the login; name the agreements in 《…》`
+    : `no box of this form names 《${given.title}》, so nobody is asked to agree to it and no agreement is sent; name it in the words of a box, or remove it`;
+}
+
 type GivenAnswer =
   | { readonly kind: 'consent'; readonly field: string; readonly part: 'prefill' | 'value' | 'default' }
   | { readonly kind: 'choice' | 'hidden'; readonly field: string };
@@ -415,8 +431,7 @@ export const MESSAGES = {
       : `"${widget}" is not for "format": ${formats}, which refuses what it is made for; name another control, or correct the format in schema.json`;
   },
   C131: unagreedLogin,
-  C132: (d: { field: string; id: string; title: string }) =>
-    `"${d.field}" has visitors agree to 《${d.title}》, which this form does not list, so nobody could read it there and no agreement is sent; add "${d.id}"`,
+  C132: unlistedAgreement,
   C133: givenAnswer,
   C134: partialOrder,
   C135: ({ kind, field, needed }: { kind: 'later' | 'hidden'; field: string; needed: string }) =>

@@ -34,13 +34,14 @@ const loggingIn = (box: object, code: object, required: readonly string[] = ['ag
   [SCHEMA]: {
     '/properties/phone': { type: 'string', title: 'P', format: 'phone' },
     '/properties/code': { type: 'string', title: 'C', format: 'sms-code' },
-    '/properties/agreed': { type: 'boolean', title: 'G', ...box },
+    '/properties/agreed': { type: 'boolean', title: '《Privacy》', ...box },
     '/required': required,
   },
   [UI]: { '/code': { 'ui:options': { phone: 'phone', ...code } } },
   [FORM]: {
     '/steps/0/fields': ['realname', 'job', 'phone', 'code', 'agreed'],
     '/login': { phone: 'phone', code: 'code', agreement: 'agreed' },
+    '/agreements': ['privacy'],
   },
 });
 
