@@ -87,6 +87,16 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     /ui\.json:\d+:\d+ {2}error {2}C134 {2}this group has no part "nmae"; its parts: name, phone[\s\S]*did you mean "name"/,
   ],
   [
+    'a package with a longer name than the backend takes',
+    { [FORM]: { '/package': 'p'.repeat(65) } },
+    /form\.json:\d+:\d+ {2}error {2}C012 {2}wrong value: must NOT have more than 64 characters/,
+  ],
+  [
+    'a package with a blank before its name',
+    { [FORM]: { '/package': ' short' } },
+    /form\.json:\d+:\d+ {2}error {2}C012 {2}wrong value: needed is .*without blanks/,
+  ],
+  [
     'a text for a field of numbers',
     { ...amount({}), [FORM]: { ...shown[FORM], '/prefill/amount': '100k' } },
     /form\.json:\d+:\d+ {2}error {2}C121 {2}field "amount" wants a number here, this is a text/,
