@@ -320,8 +320,12 @@ export const MESSAGES = {
       ? `form "${d.form}" has no field "${d.name}"; fields are in its schema.json`
       : `"${d.name}" is a part of field "${d.partOf}", and only whole fields can be named here; name "${d.partOf}", or say it with "if" and "then" in the schema of "${d.partOf}"`,
   C040: (d: { detail: string }) => `the form's JSON Schema cannot be used: ${d.detail}`,
-  C041: (d: Name) =>
-    `unknown placeholder "{${d.name}}"; use a fact of schemas/facts.json or a name under "values" in schemas/text/`,
+  C041: ({ name, known }: Name & { readonly known?: readonly string[] }) => {
+    if (known === undefined)
+      return `unknown placeholder "{${name}}"; use a fact of schemas/facts.json or a name under "values" in schemas/text/`;
+    const names = known.map((one) => `{${one}}`).join(', ');
+    return `nothing fills "{${name}}" in here; ${names === '' ? 'this sentence stands as it is written' : `this message is filled with ${names}`}`;
+  },
   C042: (d: { key: string }) => `text "${d.key}" is declared twice; remove one`,
   C043: (d: { fetch: string }) =>
     `the answer of "${d.fetch}" is read before it is fetched; add it to "fetch" of this step or an earlier one`,

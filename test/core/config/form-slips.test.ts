@@ -97,6 +97,11 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     /form\.json:\d+:\d+ {2}error {2}C012 {2}wrong value: needed is .*without blanks/,
   ],
   [
+    'a message with a value that it does not have',
+    { ...amount({ minimum: 5 }), [FORM]: { ...shown[FORM], '/messages/amount': { minimum: '至少{min}个' } } },
+    /form\.json:\d+:\d+ {2}error {2}C041 {2}nothing fills "\{min\}" in here; this message is filled with \{label\}, \{limit\}/,
+  ],
+  [
     'a text for a field of numbers',
     { ...amount({}), [FORM]: { ...shown[FORM], '/prefill/amount': '100k' } },
     /form\.json:\d+:\d+ {2}error {2}C121 {2}field "amount" wants a number here, this is a text/,
