@@ -1,4 +1,4 @@
-import type { FormPackage } from '../model/form.ts';
+import type { FormLogin, FormPackage } from '../model/form.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { child, isObject } from './at.ts';
 import type { FormFiles } from './config.ts';
@@ -12,6 +12,7 @@ export function judgedForm({ id, form, schema, ui }: FormFiles): FormPackage | n
   const steps = listAt(child(form, 'steps').value);
   const rules = listAt(child(form, 'rules').value);
   const { value: prefill } = child(form, 'prefill');
+  const { value: login } = child(form, 'login');
   return {
     id,
     package: id,
@@ -26,6 +27,7 @@ export function judgedForm({ id, form, schema, ui }: FormFiles): FormPackage | n
     agreements: [],
     submitText: '',
     prefill: isObject(prefill) ? (prefill as FormPackage['prefill']) : {},
+    ...(isObject(login) && { login: login as unknown as FormLogin }),
   };
 }
 

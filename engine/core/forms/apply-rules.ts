@@ -5,6 +5,7 @@ import { evaluate, holds } from '../rules/evaluate.ts';
 import type { Lookup } from '../rules/unknown.ts';
 import { answerFact, answerPath } from './answer-fact.ts';
 import { fieldNames, fieldOf } from './form-field.ts';
+import { isConsent } from './is-consent.ts';
 import { tidyAnswer } from './tidy-answer.ts';
 import { workedOut } from './worked-out.ts';
 
@@ -53,7 +54,8 @@ export function applyRules(form: FormPackage, data: FormData, lookup: Lookup = n
     const values: Record<string, Json> = { ...typed };
     offered.clear();
     for (const { field, value, options } of form.rules) {
-      if (value !== undefined) values[field] = tidied(form, field, workedOut(form, field, value, facts));
+      if (value !== undefined && !isConsent(form, field))
+        values[field] = tidied(form, field, workedOut(form, field, value, facts));
       if (options === undefined) continue;
       const codes = evaluate(options, facts);
       if (Array.isArray(codes)) offered.set(field, codes.map(String));
@@ -78,7 +80,7 @@ export function applyRules(form: FormPackage, data: FormData, lookup: Lookup = n
     ),
     fixed: visible.filter(
       (name) =>
-        rulesFor(name, 'value').length > 0 ||
+        (rulesFor(name, 'value').length > 0 && !isConsent(form, name)) ||
         rulesFor(name, 'disable').some(({ disable }) => isTrue(disable)),
     ),
     offered,

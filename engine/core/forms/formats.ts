@@ -29,6 +29,8 @@ export interface Format {
   readonly test: (text: string, context: FormatContext) => FormatReason | null;
   /** Why a text can be refused at all under these limits. */
   readonly reasons: (limits: FormatContext['limits']) => readonly FormatReason[];
+  /** Why it can be refused by bounds of the format's own, where the schema sets none. */
+  readonly unboundedReasons?: readonly FormatReason[];
 }
 
 const BOUNDED: Format['reasons'] = ({ yearsBack, yearsAhead }) => [
@@ -113,6 +115,7 @@ export const FORMATS: readonly Format[] = [
     name: 'month',
     normalise: (text) => text.trim(),
     reasons: BOUNDED,
+    unboundedReasons: ['early', 'late'],
     test: (text, { now, limits }) => {
       const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
       if (!year || !month) return 'format';
@@ -127,6 +130,7 @@ export const FORMATS: readonly Format[] = [
     name: 'date',
     normalise: (text) => text.trim(),
     reasons: BOUNDED,
+    unboundedReasons: ['early', 'late'],
     test: (text, { now, limits }) => {
       const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
       if (!year || !month || !day || !isCalendarDate({ year, month, day })) return 'format';

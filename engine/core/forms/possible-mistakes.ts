@@ -45,7 +45,8 @@ export function possibleMistakes(
   if (schema.uniqueItems === true) add('uniqueItems');
   const limits = limitsOf(schema);
   const format = formatOf(schema.format);
-  for (const reason of format?.reasons(limits) ?? []) {
+  const reasons = new Set([...(format?.reasons(limits) ?? []), ...(format?.unboundedReasons ?? [])]);
+  for (const reason of reasons) {
     add('format', { ...limits, format: format?.name, reason });
   }
   for (const keyword of KEYWORDS) {

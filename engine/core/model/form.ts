@@ -29,7 +29,10 @@ export interface FieldRule {
   readonly options?: Rule;
   /** The answer itself, worked out from others; the visitor cannot change it. */
   readonly value?: Rule;
-  /** Answer that the field gets when the visitor has not touched it. Only where the package means to answer in advance. */
+  /**
+   * Answer that the field gets when the visitor has not touched it. Only where the package means to answer in advance; never of a box
+   * by which visitors agree, as with `value`.
+   */
   readonly default?: Rule;
   /** Refused with `message` while this is true. */
   readonly refuse?: Rule;
@@ -47,7 +50,7 @@ export interface FormLogin {
 /** `schemas/forms/<id>/`: JSON Schema, UI schema, rules and settings of one form package. */
 export interface FormPackage {
   readonly id: string;
-  /** Value of the `package` field of the save call. */
+  /** Value of the `package` field of the save call, of this form alone: the backend knows a form by it. */
   readonly package: string;
   readonly title: string;
   /** A sentence under the title. */
@@ -62,7 +65,10 @@ export interface FormPackage {
   readonly messages: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly agreements: readonly AgreementRef[];
   readonly submitText: string;
-  /** Answers to start from, by field, as rules over the visit's facts. Never a preselected choice. */
+  /**
+   * Answers to start from, by field, as rules over the visit's facts: what is known of the visitor. A choice that is the same for
+   * everybody is none; that is for `default` of a rule to say.
+   */
   readonly prefill: Readonly<Record<string, Rule>>;
   /** Absent when the form is for visitors who are logged in. */
   readonly login?: FormLogin;

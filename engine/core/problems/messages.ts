@@ -174,6 +174,49 @@ function unagreedLogin({ kind, field, key, name }: UnagreedLogin): string {
     : `the code of the login is not sent for its ${key} "${name}"; write "${key}": "${name}" in "ui:options" of "${field}"`;
 }
 
+type UnlistedAgreement =
+  | { readonly kind: 'unlisted'; readonly field: string; readonly title: string; readonly id: string }
+  | { readonly kind: 'unknown'; readonly field: string; readonly title: string }
+  | { readonly kind: 'silent'; readonly field: string }
+  | { readonly kind: 'unnamed'; readonly title: string };
+
+function unlistedAgreement(given: UnlistedAgreement): string {
+  if (given.kind === 'unlisted')
+    return `"${given.field}" has visitors agree to 《${given.title}》, which this form does not list, so nobody could read it there and no agreement is sent; add "${given.id}" to "agreements"`;
+  if (given.kind === 'unknown')
+    return `"${given.field}" has visitors agree to 《${given.title}》, and no agreement of schemas/agreements/ has that title, so nobody could read it and no agreement is sent; name one as its "title" says`;
+  return given.kind === 'silent'
+    ? `"${given.field}" is the agreement of the login and names none, so no agreement is sent and the backend refuses the login; name the agreements in 《…》`
+    : `no box of this form names 《${given.title}》, so nobody is asked to agree to it and no agreement is sent; name it in the words of a box, or remove it`;
+}
+
+type GivenAnswer =
+  | { readonly kind: 'consent'; readonly field: string; readonly part: 'prefill' | 'value' | 'default' }
+  | { readonly kind: 'choice' | 'hidden'; readonly field: string };
+
+function givenAnswer(given: GivenAnswer): string {
+  const { field } = given;
+  if (given.kind === 'consent')
+    return `"${field}" has visitors agree, so only they can tick it and "${given.part}" is ignored; remove it`;
+  return given.kind === 'hidden'
+    ? `"${field}" has visitors agree and is hidden, so nobody could tick it; show it, or remove it`
+    : `"${field}" is a choice, and this picks one for every visitor; prefill only what is known of them, or write "default" in a rule where answering in advance is meant`;
+}
+
+interface PartialOrder {
+  readonly kind: 'unknown' | 'twice' | 'missing';
+  readonly names: readonly string[];
+  readonly known?: readonly string[];
+}
+
+function partialOrder({ kind, names, known = [] }: PartialOrder): string {
+  const said = names.map((name) => `"${name}"`).join(', ');
+  if (kind === 'unknown') return `this group has no part ${said}; its parts: ${some(known)}`;
+  return kind === 'twice'
+    ? `${said} stands twice in this order; remove one`
+    : `this order leaves out ${said}, so the group could not be drawn; name all parts, or write "*" for those that are not named`;
+}
+
 /** What `answersFrom` of a form block can get wrong. */
 interface WrongAnswer extends Name {
   readonly kind: 'tool' | 'month' | 'field' | 'input';
@@ -277,8 +320,12 @@ export const MESSAGES = {
       ? `form "${d.form}" has no field "${d.name}"; fields are in its schema.json`
       : `"${d.name}" is a part of field "${d.partOf}", and only whole fields can be named here; name "${d.partOf}", or say it with "if" and "then" in the schema of "${d.partOf}"`,
   C040: (d: { detail: string }) => `the form's JSON Schema cannot be used: ${d.detail}`,
-  C041: (d: Name) =>
-    `unknown placeholder "{${d.name}}"; use a fact of schemas/facts.json or a name under "values" in schemas/text/`,
+  C041: ({ name, known }: Name & { readonly known?: readonly string[] }) => {
+    if (known === undefined)
+      return `unknown placeholder "{${name}}"; use a fact of schemas/facts.json or a name under "values" in schemas/text/`;
+    const names = known.map((one) => `{${one}}`).join(', ');
+    return `nothing fills "{${name}}" in here; ${names === '' ? 'this sentence stands as it is written' : `this message is filled with ${names}`}`;
+  },
   C042: (d: { key: string }) => `text "${d.key}" is declared twice; remove one`,
   C043: (d: { fetch: string }) =>
     `the answer of "${d.fetch}" is read before it is fetched; add it to "fetch" of this step or an earlier one`,
@@ -388,8 +435,13 @@ export const MESSAGES = {
       : `"${widget}" is not for "format": ${formats}, which refuses what it is made for; name another control, or correct the format in schema.json`;
   },
   C131: unagreedLogin,
-  C132: (d: { field: string; id: string; title: string }) =>
-    `"${d.field}" has visitors agree to 《${d.title}》, which this form does not list, so nobody could read it there and no agreement is sent; add "${d.id}"`,
+  C132: unlistedAgreement,
+  C133: givenAnswer,
+  C134: partialOrder,
+  C135: ({ kind, field, needed }: { kind: 'later' | 'hidden'; field: string; needed: string }) =>
+    kind === 'later'
+      ? `the code "${field}" is asked for in an earlier step than "${needed}", so none could be sent; move it to the step of "${needed}", or to a later one`
+      : `"${needed}" may be hidden while the code "${field}" is shown, so none could be sent; show "${field}" only while this holds`,
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,

@@ -4,6 +4,7 @@ import { type AppliedRules, applyRules, withAnswer } from '../../core/forms/appl
 import { fieldNames } from '../../core/forms/form-field.ts';
 import type { FormProblem } from '../../core/forms/form-problems.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
+import { isConsent } from '../../core/forms/is-consent.ts';
 import { readFields } from '../../core/forms/read-fields.ts';
 import { type FormVerdict, formMistakes } from '../../core/forms/validate-form.ts';
 import { workedOut } from '../../core/forms/worked-out.ts';
@@ -162,7 +163,7 @@ export function createFormStore(
   function giveKnown(applied: AppliedRules): AppliedRules {
     const before = data;
     for (const name of Object.keys(known)) {
-      if (given.has(name) || applied.visible.indexOf(name) < 0) continue;
+      if (given.has(name) || isConsent(form, name) || applied.visible.indexOf(name) < 0) continue;
       given.add(name);
       if (touched.has(name) || data[name] !== undefined) continue;
       touched.add(name);
@@ -176,7 +177,13 @@ export function createFormStore(
     let applied = known;
     for (const rule of form.rules) {
       const { field: name, default: start } = rule;
-      if (start === undefined || touched.has(name) || applied.visible.indexOf(name) < 0) continue;
+      if (
+        start === undefined ||
+        touched.has(name) ||
+        isConsent(form, name) ||
+        applied.visible.indexOf(name) < 0
+      )
+        continue;
       const { answers: known } = applied;
       const value = workedOut(form, name, start, (fact) => {
         const path = answerPath(fact);

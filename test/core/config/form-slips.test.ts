@@ -34,13 +34,14 @@ const loggingIn = (box: object, code: object, required: readonly string[] = ['ag
   [SCHEMA]: {
     '/properties/phone': { type: 'string', title: 'P', format: 'phone' },
     '/properties/code': { type: 'string', title: 'C', format: 'sms-code' },
-    '/properties/agreed': { type: 'boolean', title: 'G', ...box },
+    '/properties/agreed': { type: 'boolean', title: '《Privacy》', ...box },
     '/required': required,
   },
   [UI]: { '/code': { 'ui:options': { phone: 'phone', ...code } } },
   [FORM]: {
     '/steps/0/fields': ['realname', 'job', 'phone', 'code', 'agreed'],
     '/login': { phone: 'phone', code: 'code', agreement: 'agreed' },
+    '/agreements': ['privacy'],
   },
 });
 
@@ -75,6 +76,30 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     'a choice that is answered in advance',
     { [FORM]: { '/prefill/job': 'ab' } },
     /form\.json:\d+:\d+ {2}error {2}C114 {2}field "job" has no choice "ab"; its choices are a, b[\s\S]*did you mean "a"/,
+  ],
+  [
+    'a part in the order of a group, which it then leaves out',
+    {
+      ...amount({ type: 'object', properties: { name: { type: 'string' }, phone: { type: 'string' } } }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:order': ['phone', 'nmae'] } },
+    },
+    /ui\.json:\d+:\d+ {2}error {2}C134 {2}this group has no part "nmae"; its parts: name, phone[\s\S]*did you mean "name"/,
+  ],
+  [
+    'a package with a longer name than the backend takes',
+    { [FORM]: { '/package': 'p'.repeat(65) } },
+    /form\.json:\d+:\d+ {2}error {2}C012 {2}wrong value: must NOT have more than 64 characters/,
+  ],
+  [
+    'a package with a blank before its name',
+    { [FORM]: { '/package': ' short' } },
+    /form\.json:\d+:\d+ {2}error {2}C012 {2}wrong value: needed is .*without blanks/,
+  ],
+  [
+    'a message with a value that it does not have',
+    { ...amount({ minimum: 5 }), [FORM]: { ...shown[FORM], '/messages/amount': { minimum: '至少{min}个' } } },
+    /form\.json:\d+:\d+ {2}error {2}C041 {2}nothing fills "\{min\}" in here; this message is filled with \{label\}, \{limit\}/,
   ],
   [
     'a text for a field of numbers',

@@ -50,6 +50,34 @@ describe('every message that a form can show', () => {
   });
 });
 
+test.each([
+  ['date', '1800-01-01'],
+  ['month', '1800-01'],
+])(
+  'a %s of another century is refused in words that are listed, also where the schema sets no years',
+  (format, old) => {
+    const form = {
+      ...shippedForm('form-package-simple'),
+      schema: { type: 'object', properties: { born: { type: 'string', title: '生日', format } } },
+      uiSchema: {},
+      steps: [{ id: 'all', title: '', fields: ['born'] }],
+      rules: [],
+      messages: {},
+    };
+    const { problems } = validateForm({
+      form,
+      validator: loadValidator(form),
+      data: { born: old },
+      now: NOW,
+      phone,
+      texts,
+    });
+    expect(problems).toEqual([{ field: 'born', message: '生日太早，请重新选择' }]);
+    const [born] = getAllMessages(form, texts, api).fields;
+    expect(born?.messages).toContain('生日太早，请重新选择');
+  },
+);
+
 describe('what other answers bring about is listed too', () => {
   const form: FormPackage = {
     id: 'all',

@@ -39,6 +39,23 @@ function formWith(...rules: readonly FieldRule[]): FormPackage {
 const isX = { '===': [{ var: 'form.a' }, 'x'] };
 
 describe('what rules do to a field', () => {
+  test.each([
+    ['a box that must be ticked', { type: 'boolean', const: true, title: '我已知晓' }, {}],
+    ['a box that names a document', { type: 'boolean', title: '同意《隐私政策》' }, {}],
+    [
+      'the box of a login',
+      { type: 'boolean', title: '同意' },
+      { login: { phone: 'a', code: 'b', agreement: 'box' } },
+    ],
+  ])('value: never ticks %s, which the visitor still can', (_, box, more) => {
+    const plain = formWith({ field: 'box', value: true });
+    const properties = { ...(plain.schema.properties as object), box };
+    const steps = [{ id: 'all', title: '', fields: ['box'] }];
+    const form = { ...plain, ...more, steps, schema: { ...plain.schema, properties } };
+    expect(applyRules(form, {})).toMatchObject({ answers: {}, fixed: [] });
+    expect(applyRules(form, { box: true }).answers).toEqual({ box: true });
+  });
+
   test('require: only while it holds', () => {
     const form = formWith({ field: 'b', require: isX });
     expect(applyRules(form, { a: 'x' }).required).toEqual(['b']);

@@ -30,6 +30,36 @@ function open(form: FormPackage, answers = {}, step = 0, known = {}, isComing?: 
   return { store, saved };
 }
 
+describe('a box by which visitors agree', () => {
+  const form: FormPackage = {
+    ...shippedForm('form-package-simple'),
+    schema: {
+      type: 'object',
+      required: ['agree', 'share'],
+      properties: {
+        agree: { type: 'boolean', const: true, title: '同意《隐私政策》' },
+        share: { type: 'boolean', const: true, title: '同意《共享授权书》' },
+        news: { type: 'boolean', title: '接收通知' },
+      },
+    },
+    uiSchema: {},
+    steps: [{ id: 'all', title: '全部', fields: ['agree', 'share', 'news'] }],
+    rules: ['share', 'news'].map((field) => ({ field, default: true })),
+  };
+
+  test('is ticked by the visitor alone: neither what is known nor a default counts', () => {
+    const { store } = open(form, {}, 0, { agree: true });
+    store.offer({ share: true });
+    expect(store.field('agree').value.get()).toBeUndefined();
+    const { answers, problems } = store.judge();
+    expect(answers).toEqual({ news: true });
+    expect(problems.map(({ field }) => field)).toEqual(['agree', 'share']);
+    store.change('agree', true);
+    store.change('share', true);
+    expect(store.judge().answers).toEqual({ agree: true, share: true, news: true });
+  });
+});
+
 describe('what is known of a field that is shown later', () => {
   const text = { type: 'string' };
   const asks: FormPackage = {

@@ -13,11 +13,13 @@ import { duplicateConversionId } from './duplicate-conversion-id.ts';
 import { duplicateId } from './duplicate-id.ts';
 import { duplicatePath } from './duplicate-path.ts';
 import { duplicateText } from './duplicate-text.ts';
+import { earlyCode } from './early-code.ts';
 import { emptyOffer } from './empty-offer.ts';
 import { emptyRange } from './empty-range.ts';
 import { fileName } from './file-name.ts';
 import { forbiddenWords } from './forbidden-words.ts';
 import { formDefect } from './form-defect.ts';
+import { givenAnswer } from './given-answer.ts';
 import { groupConflict } from './group-conflict.ts';
 import { groupLimit } from './group-limit.ts';
 import { inNeedsList } from './in-needs-list.ts';
@@ -32,6 +34,7 @@ import { oneOperator } from './one-operator.ts';
 import { optionsWithoutChoices } from './options-without-choices.ts';
 import { orderingNeedsNumbers } from './ordering-needs-numbers.ts';
 import { paleColor } from './pale-color.ts';
+import { partialOrder } from './partial-order.ts';
 import { repeatedValue } from './repeated-value.ts';
 import { replyBeforeFetch } from './reply-before-fetch.ts';
 import { rootCircle } from './root-circle.ts';
@@ -147,6 +150,9 @@ export const CHECKS: readonly Check[] = [
   unjudgedControl,
   unagreedLogin,
   unlistedAgreement,
+  givenAnswer,
+  partialOrder,
+  earlyCode,
   shadowedPath,
   noLogin,
   rootCircle,

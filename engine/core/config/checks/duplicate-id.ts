@@ -33,7 +33,10 @@ export const duplicateId: Check<'C030'> = {
       [...selectAt(config.destinations, '/rows/*/*'), ...selectAt(config.destinations, '/variants/*/*/*')],
       'id',
     );
-    for (const { form } of config.forms) unique('form step', items(child(form, 'steps')), 'id');
+    // The backend knows by this alone which form an answer is of.
+    const packages = config.forms.map(({ form }) => form);
+    unique('form package', packages, 'package');
+    for (const form of packages) unique('form step', items(child(form, 'steps')), 'id');
     const agreements = config.agreements.map(({ id, file }) => ({ file, pointer: '', value: { id } }));
     unique('agreement', agreements, 'id');
     // What is one name outside cannot be two things here.

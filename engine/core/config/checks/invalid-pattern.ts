@@ -1,12 +1,14 @@
-import { child, items, textAt } from '../at.ts';
+import { child, entries, items, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
+import { schemasIn } from '../schemas-in.ts';
+import { isSlowPattern } from '../slow-pattern.ts';
 
 export const invalidPattern: Check<'C038'> = {
   code: 'C038',
   title: 'Regular expressions can be used',
   meaning:
-    'A pattern that does not cover the whole value, or cannot be read, would let anything pass or nothing.',
-  files: ['guard', 'phone', 'environment', 'ad-network'],
+    'A pattern that does not cover the whole value, or cannot be read, would let anything pass or nothing. One with look-behind cannot be read on iOS before 16.4, where no form with it would open; one that repeats a repetition can keep a phone, and the server, busy for minutes over thirty letters.',
+  files: ['guard', 'phone', 'environment', 'ad-network', 'form-schema'],
   check(config, report) {
     const channel = child(config.guard, 'channel');
     for (const [owner, key, groups] of [
@@ -22,14 +24,34 @@ export const invalidPattern: Check<'C038'> = {
       const detail = readFlaw(textAt(row, 'pattern') ?? '');
       if (detail !== null) report(child(row, 'pattern'), { detail });
     }
+    for (const at of config.forms.flatMap(({ schema }) => schemasIn(schema))) {
+      const pattern = textAt(at, 'pattern');
+      // One that cannot be read at all is reported with the schema.
+      const detail = pattern === null ? null : usableFlaw(pattern);
+      if (detail !== null) report(child(at, 'pattern'), { detail });
+      for (const [source, property] of entries(child(at, 'patternProperties'))) {
+        const flaw = usableFlaw(source);
+        if (flaw !== null) report(property, { detail: flaw }, { on: 'key' });
+      }
+    }
   },
 };
 
-/** Why a pattern cannot be read, or null. */
+/** Why a pattern that can be read here cannot be used everywhere, or null. */
+function usableFlaw(source: string): string | null {
+  const plain = source.replace(/\\.|\[(?:\\.|[^\]\\])*\]/gs, '');
+  if (/\(\?<[=!]/.test(plain))
+    return 'it looks behind, (?<=…) or (?<!…), which iOS before 16.4 cannot read; say it without';
+  return isSlowPattern(source)
+    ? 'it repeats what repeats itself, as (a+)+ does, and could take minutes over a text that does not match; repeat only one of the two, or put a sign between'
+    : null;
+}
+
+/** Why a pattern cannot be used, or null. */
 function readFlaw(source: string): string | null {
   try {
     new RegExp(source);
-    return null;
+    return usableFlaw(source);
   } catch (cause) {
     return cause instanceof Error ? cause.message : String(cause);
   }

@@ -1,6 +1,9 @@
+import { messageValues } from '../../forms/message-values.ts';
 import { suggest } from '../../problems/suggest.ts';
 import { type At, child, entries, items, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
+import { judgedForm } from '../judged-form.ts';
+import { selectAt } from '../select-at.ts';
 
 /** The same form of placeholder that is filled at run time. */
 const PLACEHOLDER = /\{([A-Za-z][\w.]*)\}/g;
@@ -11,7 +14,8 @@ const OF_APPLIED = new Set(['year', 'month', 'day', 'number']);
 export const unknownPlaceholder: Check<'C041'> = {
   code: 'C041',
   title: 'Placeholders in texts are facts or declared values',
-  meaning: 'The visitor would read the braces.',
+  meaning:
+    'The visitor would read the braces, or nothing in their place. A message of a form is filled with the name of its field and with the limits of what was broken; the sentence of a "refuse" stands as it is written.',
   check(config, report) {
     const known = new Set([...config.facts.keys(), ...config.textValues]);
     const look = (at: Pick<At, 'file' | 'pointer'>, text: string, names: ReadonlySet<string>) => {
@@ -28,9 +32,20 @@ export const unknownPlaceholder: Check<'C041'> = {
     const parts = [
       config.texts.map(({ at }) => at),
       [...config.pages, ...config.sharedBlocks.values(), ...config.usualOptions.values()],
-      config.forms.map(({ form }) => child(form, 'messages')),
     ];
     for (const part of parts.flat()) if (config.isAsked(part.file)) lookDeep(part);
+    const lookAt = (at: At, names: readonly string[]) => {
+      for (const [, name = ''] of String(at.value).matchAll(PLACEHOLDER)) {
+        if (!names.includes(name)) report(at, { name, known: names }, { suggest: suggest(name, names) });
+      }
+    };
+    for (const files of config.forms) {
+      const judged = config.isAsked(files.form.file) ? judgedForm(files) : null;
+      if (judged === null) continue;
+      for (const [path, messages] of entries(child(files.form, 'messages')))
+        for (const [key, at] of entries(messages)) lookAt(at, messageValues(judged, path, key));
+      for (const at of selectAt(files.form, '/rules/*/message')) lookAt(at, []);
+    }
     for (const { form } of config.forms) {
       const applied = textAt(form, 'applied');
       if (applied !== null && config.isAsked(form.file)) look(child(form, 'applied'), applied, OF_APPLIED);

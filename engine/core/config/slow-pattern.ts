@@ -1,0 +1,112 @@
+/** A part of a regular expression: the signs that it can hold, and whether it can hold nothing. */
+interface Piece {
+  readonly signs: ReadonlySet<string>;
+  readonly mayBeEmpty: boolean;
+  /** It can hold more of its signs, or fewer. */
+  readonly varies: boolean;
+  /** Alternatives; each a row of pieces. None for a single sign. */
+  readonly rows: readonly (readonly Piece[])[];
+}
+
+/** Signs by which sets of signs are told apart. */
+const ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
+const OTHERS = ['中', '文', '·', '０', 'é', '\n', '\t'];
+
+/** A repetition of at most so many is tried quickly, whatever is inside. */
+const FEW = 4;
+
+/**
+ * True for a regular expression that can take longer than anybody waits: it repeats something that repeats itself, and a text can be
+ * shared out among the two in more ways than can be tried, as in `^(a+)+$`. One that cannot be read is not slow.
+ */
+export function isSlowPattern(source: string): boolean {
+  const samples = [...new Set([...ASCII, ...OTHERS, ...source])];
+  let at = 0;
+  let isSlow = false;
+
+  function rows(): readonly (readonly Piece[])[] {
+    const found: Piece[][] = [[]];
+    while (at < source.length && source[at] !== ')') {
+      if (source[at] === '|') {
+        at += 1;
+        found.push([]);
+        continue;
+      }
+      const piece = repeated(one());
+      if (piece) found.at(-1)?.push(piece);
+    }
+    return found;
+  }
+
+  /** A sign, a set of signs or a group; null for what holds no sign, such as `^`. */
+  function one(): Piece | null {
+    const group = /^\((?:\?(?::|=|!|<=|<!|<[^>]*>))?/.exec(source.slice(at))?.[0];
+    if (group !== undefined) {
+      at += group.length;
+      const inside = rows();
+      at += 1;
+      return /^\(\?(=|!|<=|<!)/.test(group) ? null : together(inside);
+    }
+    const sign =
+      /^(?:\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u.{4}|\\x..|\\c.|\\k<[^>]*>|\\.|.)/su;
+    const text = sign.exec(source.slice(at))?.[0] ?? source[at] ?? '';
+    at += text.length;
+    if (text === '^' || text === '$' || text === '\\b' || text === '\\B') return null;
+    const set = new RegExp(`^${text}$`, 'u');
+    return {
+      signs: new Set(samples.filter((one) => set.test(one))),
+      mayBeEmpty: false,
+      varies: false,
+      rows: [],
+    };
+  }
+
+  function repeated(piece: Piece | null): Piece | null {
+    const given = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(source.slice(at));
+    if (!given) return piece;
+    const [text, least = '', comma = '', most = ''] = given;
+    at += text.length;
+    if (piece === null) return null;
+    const min = least === '' ? (text[0] === '+' ? 1 : 0) : Number(least);
+    const max =
+      least === '' ? (text[0] === '?' ? 1 : Infinity) : comma === '' ? min : Number(most || Infinity);
+    if (max > FEW && isAmbiguous(piece)) isSlow = true;
+    return { ...piece, mayBeEmpty: piece.mayBeEmpty || min === 0, varies: max > min };
+  }
+
+  try {
+    rows();
+  } catch {
+    return false;
+  }
+  return isSlow;
+}
+
+function together(rows: readonly (readonly Piece[])[]): Piece {
+  return {
+    signs: new Set(rows.flatMap((row) => row.flatMap(({ signs }) => [...signs]))),
+    mayBeEmpty: rows.some((row) => row.every((piece) => piece.mayBeEmpty)),
+    varies: false,
+    rows,
+  };
+}
+
+/** Whether one text can be several numbers of repetitions of a group. */
+function isAmbiguous({ rows }: Piece): boolean {
+  const singles = rows.flatMap((row) => (row.length === 1 && row[0] ? [row[0]] : []));
+  const isShared = singles.some((one, i) => singles.slice(i + 1).some((other) => overlap(one, other)));
+  return isShared || rows.some(runsOn);
+}
+
+/** Whether a row has something that varies, and everything beside it may be absent or look like more of it. */
+function runsOn(row: readonly Piece[]): boolean {
+  return row.some((piece, i) => {
+    const others = row.filter((_, other) => other !== i);
+    if (!others.every((other) => other.mayBeEmpty || overlap(other, piece))) return false;
+    return piece.varies || piece.rows.some(runsOn);
+  });
+}
+
+function overlap(one: Piece, other: Piece): boolean {
+  return [...one.signs].some((sign) => other.signs.has(sign));
+}
