@@ -195,13 +195,13 @@ describe.each(['is a web page', 'is slow'])(
       const address = `${site.url}/login?channel=channel_5262`;
       await page.goto(address);
       expect(await brandOf(page)).toBe('乙渡');
-      await expect.poll(() => page.title()).toBe('乙渡');
+      await expect.poll(() => page.title()).toBe('乙渡的渠道');
       await whenRemembered(page, now);
       site.breakWith(WRONG[what] ?? null);
       site.asked();
       await page.goto(address);
       expect(await brandOf(page)).toBe('乙渡');
-      await expect.poll(() => page.title()).toBe('乙渡');
+      await expect.poll(() => page.title()).toBe('乙渡的渠道');
       expect(site.asked().filter((path) => path.startsWith('/builtin/'))).toEqual([]);
     });
   },
