@@ -186,6 +186,27 @@ describe.each(Object.entries(WRONG))('when the current release %s', (_, fault) =
   });
 });
 
+describe.each(['is a web page', 'is slow'])(
+  'when every part of the release that somebody has already %s',
+  (what) => {
+    it('they get that release whole from what the browser has kept, and nothing of the one built in', async () => {
+      now = await site.publishNamed('乙渡');
+      const page = await visit();
+      const address = `${site.url}/login?channel=channel_5262`;
+      await page.goto(address);
+      expect(await brandOf(page)).toBe('乙渡');
+      await expect.poll(() => page.title()).toBe('乙渡的渠道');
+      await whenRemembered(page, now);
+      site.breakWith(WRONG[what] ?? null);
+      site.asked();
+      await page.goto(address);
+      expect(await brandOf(page)).toBe('乙渡');
+      await expect.poll(() => page.title()).toBe('乙渡的渠道');
+      expect(site.asked().filter((path) => path.startsWith('/builtin/'))).toEqual([]);
+    });
+  },
+);
+
 describe('the page works', () => {
   it('with storage that takes nothing', async () => {
     now = await site.publishNamed('乙渡');

@@ -76,6 +76,16 @@ async function returning(parts: readonly string[]): Promise<MemoryReleasePort> {
   return port;
 }
 
+/** A browser in which a visit, in a document that came without one, ran on the current release while all was well. */
+async function regular(): Promise<MemoryReleasePort> {
+  const port = memoryReleasePort();
+  const { platform, source } = open(port);
+  await openVisit(platform, port);
+  await Promise.all([source.channel('channel_77'), source.page('about')]);
+  await rememberGood(port, now, {});
+  return port;
+}
+
 const titleOf = (page: unknown): string =>
   (page as { blocks: { with: { title: string } }[] }).blocks[0]?.with.title ?? '';
 
@@ -125,6 +135,31 @@ describe.each(Object.entries(WRONG))('a part of a release that %s', (_, mischief
     expect(titleOf(await source.page('about'))).toBe('built in');
   });
 });
+
+describe.each([
+  ...Object.entries(WRONG),
+  ['is slow', (_, url) => (isOwn(url) ? new Promise(() => {}) : null)] as [string, Mischief],
+])(
+  'the current release, of which this browser has kept what it needs and of which a part %s',
+  (_, mischief) => {
+    it.each(['channel', 'page'])('is had whole from what was kept, the %s first', async (part) => {
+      const { source, platform, urls } = open(await regular(), mischief);
+      const channel = () => source.channel('channel_77');
+      const page = () => source.page('about');
+      for (const ask of part === 'page' ? [page, channel] : [channel, page]) await ask();
+      expect(await channel()).toEqual(SMALL_RELEASE.channels.channel_77);
+      expect(titleOf(await page())).toBe('now');
+      expect(platform.record.warnings).toEqual([]);
+      expect(urls()).toEqual([]);
+    });
+
+    it('is the one that a visit begins with', async () => {
+      const port = await regular();
+      const visit = await openVisit(open(port, mischief).platform, port);
+      expect([visit.release.id, visit.manifest]).toEqual([now.id, now.manifest]);
+    });
+  },
+);
 
 /** Parts with the hash that was published, which are none: files that somebody wrote over and published again. */
 const NO_PARTS: readonly (readonly [what: string, broken: object])[] = [

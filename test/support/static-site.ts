@@ -25,7 +25,7 @@ export interface StaticSite {
   asked(): readonly string[];
   /** Sets what is wrong; null: nothing. */
   breakWith(fault: Fault | null): void;
-  /** Publishes the shipped configuration with another name of the default brand; returns the release's id. */
+  /** Publishes the shipped configuration with another name of the default brand, and of channel_5262's title; returns the release's id. */
   publishNamed(name: string): Promise<string>;
   /** Publishes a configuration; returns the release's id. */
   publish(sources: readonly SourceFile[]): Promise<string>;
@@ -69,13 +69,17 @@ export async function staticSite(): Promise<StaticSite> {
       fault = next;
     },
     publishNamed(name) {
-      const sources = readSources(PROJECT_ROOT).map(({ path, text }) => ({
-        path,
-        text:
-          path === 'schemas/brands/default.json'
-            ? text.replace(/"name": "[^"]*"/, `"name": "${name}"`)
-            : text,
-      }));
+      const edits: Readonly<Record<string, readonly [key: string, value: string]>> = {
+        'schemas/brands/default.json': ['name', name],
+        'channels/channel_5262.json': ['title', `${name}的渠道`],
+      };
+      const sources = readSources(PROJECT_ROOT).map(({ path, text }) => {
+        const [key, value] = edits[path] ?? [];
+        return {
+          path,
+          text: key ? text.replace(new RegExp(`"${key}": "[^"]*"`), `"${key}": "${value}"`) : text,
+        };
+      });
       return site.publish(sources);
     },
     async publish(sources) {

@@ -69,12 +69,15 @@ export function releaseOrigin(
     });
   }
 
-  /** A text whose hash is known: kept from before, or asked for and kept. */
-  async function keptOr(path: string, hash: string): Promise<string> {
-    const kept = await port.kept.get(hash);
+  /**
+   * A text kept from before, or asked for and kept. Where its hash is still on the way, what is kept cannot be found: it is asked for
+   * at the same time.
+   */
+  async function keptOr(path: string, hash: string | Promise<string>): Promise<string> {
+    const kept = typeof hash === 'string' ? await port.kept.get(hash) : null;
     if (kept !== null && (await port.digest(kept)) === hash) return kept;
     const text = await verified(path, hash);
-    void port.kept.put(hash, text);
+    void port.kept.put(await hash, text);
     return text;
   }
 
@@ -104,12 +107,9 @@ export function releaseOrigin(
   }
 
   async function text(path: string): Promise<string> {
-    if (loaded) return keptOr(path, await hash(path));
-    // The first part does not wait for the manifest: both are on their way at the same time.
-    const expects = hash(path);
-    const found = await verified(path, expects);
-    void port.kept.put(await expects, found);
-    return found;
+    // The first part does not wait for the manifest, unless that is kept: then the part may be as well.
+    const isAtHand = loaded || (expected && (await port.kept.get(expected)));
+    return keptOr(path, isAtHand ? await hash(path) : hash(path));
   }
 
   async function json<T>(path: string): Promise<T> {
