@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -9,9 +10,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** The changes that publishing makes on disk, in the order in which they must reach it. Tests let each of them fail. */
 export interface Disk {
+  /** With those above it; one that is there already is left as it is. */
   makeFolder(path: string): void;
   /** Writes a file; when it returns, the content is safe from a power loss. */
   write(path: string, content: string | Buffer): void;
@@ -43,9 +46,21 @@ function syncFolder(path: string): void {
   }
 }
 
+/** Asked to make all folders at once, Node says of a read-only disk that the folder does not exist. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
 /** The disk of this machine. */
 export const realDisk: Disk = {
-  makeFolder: (path) => void mkdirSync(path, { recursive: true }),
+  makeFolder,
   write: (path, content) => synced(path, 'w', content),
   append: (path, content) => synced(path, 'a', content),
   rename: (from, to) => renameSync(from, to),

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Release } from '../../engine/core/model/release.ts';
 import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
@@ -51,7 +51,7 @@ function replaceFile(disk: Disk, path: string, content: string | Buffer): void {
     readFileSync(path).equals(Buffer.from(content))
   )
     return;
-  mkdirSync(dirname(path), { recursive: true });
+  disk.makeFolder(dirname(path));
   disk.write(`${path}.new`, content);
   disk.rename(`${path}.new`, path);
 }
@@ -79,7 +79,7 @@ export function writeStaticSite(
   disk: Disk = realDisk,
 ): void {
   const release = store.read(current.id);
-  mkdirSync(join(folder, 'release'), { recursive: true });
+  disk.makeFolder(join(folder, 'release'));
   for (const entry of readdirSync(client, { withFileTypes: true })) {
     if (NOT_COPIED.test(entry.name)) continue;
     const [source, target] = [join(client, entry.name), join(folder, entry.name)];

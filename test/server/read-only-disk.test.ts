@@ -1,0 +1,28 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { writeRefusal } from '../../server/commands/write-refusal.ts';
+import type { ReleaseStore } from '../../server/release/release-store.ts';
+import { writeStaticSite } from '../../server/release/write-static-site.ts';
+
+/** Making folders on a read-only disk, as Node answers: all at once, the reason is lost. */
+vi.mock('node:fs', async (original) => ({
+  ...(await original<typeof import('node:fs')>()),
+  mkdirSync: (path: string, options?: { readonly recursive?: boolean }) => {
+    const code = options?.recursive ? 'ENOENT' : 'EROFS';
+    throw Object.assign(new Error(`${code}: mkdir '${path}'`), { code, path, syscall: 'mkdir' });
+  },
+}));
+
+it('the site as plain files on a read-only disk is refused in one sentence that names the place and why', () => {
+  const store = { read: () => ({}) } as unknown as ReleaseStore;
+  const pointer = { id: '0'.repeat(16) } as never;
+  const write = () => writeStaticSite(store, pointer, 'dist/client', join(tmpdir(), 'no-such-site'));
+  let refused: unknown = null;
+  try {
+    write();
+  } catch (error) {
+    refused = error;
+  }
+  expect(writeRefusal(refused)).toBe(`cannot write to ${tmpdir()}: the disk is read-only (EROFS).`);
+});
