@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomId } from '../accounts/random-id.ts';
 import { doorAnswers } from '../admin/door-answers.ts';
@@ -37,8 +37,9 @@ function isAlive(holder: Holder): boolean {
 /** Makes the lock with its content at once: an empty one would look like one that was left. False when there is one already. */
 function makeLock(path: string, content: string): boolean {
   const own = `${path}.${randomId()}`;
-  writeFileSync(own, content, { flag: 'wx', mode: 0o600 });
   try {
+    // On a full disk the file is made, and what is to be in it is not written.
+    writeFileSync(own, content, { flag: 'wx', mode: 0o600 });
     linkSync(own, path);
     return true;
   } catch (error) {
@@ -46,6 +47,19 @@ function makeLock(path: string, content: string): boolean {
     throw error;
   } finally {
     rmSync(own, { force: true });
+  }
+}
+
+/** What is older than any process needs to make a lock of it. */
+const LEFT_AFTER_MS = 60_000;
+
+/** Removes what processes that crashed while they made a lock have left; that of one which makes its lock now is younger. */
+function removeLeftDrafts(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (!/^lock\.(?:[0-9a-f]{32}|\d+)$/.test(name)) continue;
+    const path = join(dataDir, name);
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (Date.now() - made > LEFT_AFTER_MS) rmSync(path, { force: true });
   }
 }
 
@@ -59,6 +73,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   const own = JSON.stringify({ pid: process.pid, mark: processMark(process.pid) ?? '' });
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (makeLock(path, own)) {
+      removeLeftDrafts(dataDir);
       return () => {
         if (readFileSync(path, 'utf8') === own) {
           rmSync(path, { force: true });

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { type FileHandle, open as openFile } from 'node:fs/promises';
@@ -252,6 +253,16 @@ describe('the lock of a data folder', () => {
     writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid: child.pid, mark: `${mark} earlier` }));
     (await lockDataDir(dataDir))();
     child.kill();
+  });
+
+  it('removes what a crash left behind, and nothing that another process may be making now', async () => {
+    const dataDir = newFolder();
+    const [left, young] = ['a', 'b'].map((digit) => `lock.${digit.repeat(32)}`) as [string, string];
+    for (const name of [left, young, 'lock.note']) writeFileSync(join(dataDir, name), '');
+    const long = new Date(Date.now() - 3_600_000);
+    for (const name of [left, 'lock.note']) utimesSync(join(dataDir, name), long, long);
+    (await lockDataDir(dataDir))();
+    expect(readdirSync(dataDir).sort()).toEqual([young, 'lock.note']);
   });
 
   it('is taken over when it cannot be read', async () => {
