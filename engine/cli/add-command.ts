@@ -54,8 +54,11 @@ export function registerAddCommand(
   registerAddFiling(add, io, asker);
 }
 
-function optionOf({ flag, key, about, required, many }: Question): Option {
-  const more = [about, required ? 'needed' : '', many ? 'may be repeated' : ''].filter(Boolean).join('; ');
+function optionOf({ flag, key, about, otherwise, required, many }: Question): Option {
+  const usual = otherwise === undefined ? '' : `default ${otherwise}`;
+  const more = [about, usual, required ? 'needed' : '', many ? 'may be repeated' : '']
+    .filter(Boolean)
+    .join('; ');
   const option = new Option(flag, more);
   option.attributeName = () => key;
   if (many) option.argParser((value: string, before?: readonly string[]) => [...(before ?? []), value]);
@@ -76,6 +79,7 @@ async function run(
     (names.files.some(({ path }) => path === wanted.file(id))
       ? `${wanted.file(id)} exists already; change it by hand, or choose another`
       : null);
+  if (typed === undefined && asker !== null) io.err(`${kind.name}: ${kind.about}`);
   const given =
     typed ??
     (await asker?.ask(

@@ -74,6 +74,26 @@ describe('explain of a channel with versions', () => {
     },
   );
 
+  it('lists all versions with times and weights, and marks the one that applies', async () => {
+    const rows = (out: string) =>
+      out
+        .split('\n')
+        .filter((line) => /^ +(→ +)?(spring|half) /.test(line))
+        .map((line) => line.trim());
+    expect(rows(await explain('--at', '2026-12-02 00:00'))).toEqual([
+      expect.stringMatching(
+        /^→ +spring +2026-12-01 09:00 \+08:00 +2026-12-08 00:00 \+08:00 +100 of 100 +channels\/channel_7\.json:\d+$/,
+      ),
+      expect.stringMatching(
+        /^half +2026-12-08 00:00 \+08:00 +open +50 of 100 +channels\/channel_7\.json:\d+$/,
+      ),
+    ]);
+    expect(rows(await explain('--at', '2026-11-01 00:00'))).toEqual([
+      expect.stringMatching(/^spring /),
+      expect.stringMatching(/^half /),
+    ]);
+  });
+
   it('shows one visitor of a split the one page, and another the other', async () => {
     const pages = new Set<string>();
     for (const visitor of ['a', 'b', 'c', 'd', 'e']) {

@@ -46,6 +46,7 @@ export const addChannel: AddKind = {
       about: 'group of channels/groups/ that it is in',
       many: true,
       choices: (names) => names.ofKind('group'),
+      notes: (names) => names.aboutOf('group'),
     },
     ...BRAND_QUESTIONS,
     {

@@ -27,7 +27,7 @@ export const addForm: AddKind = {
   questions: [
     ...ROUTE_QUESTIONS.map((question) =>
       question.key === 'access'
-        ? { ...question, about: `${question.about}; default login, open where an SMS code is asked for` }
+        ? { ...question, otherwise: 'login, open where an SMS code is asked for' }
         : question,
     ),
     ...FORM_QUESTIONS,
@@ -43,8 +43,9 @@ export const addForm: AddKind = {
       about: 'page with a form, for everything that stands around the form',
       required: true,
       choices: (names) => names.ofKind('page').filter((page) => formBlock(blocksOf(names, page)) >= 0),
+      notes: (names) => names.aboutOf('page'),
     },
-    { key: 'about', flag: '--about <text>', about: 'note for colleagues; default the title' },
+    { key: 'about', flag: '--about <text>', about: 'note for colleagues', otherwise: 'the title' },
   ],
   files: (id, answers, names) => {
     const folder = `schemas/forms/${id}`;

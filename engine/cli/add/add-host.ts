@@ -1,12 +1,13 @@
 import { domainToASCII } from 'node:url';
 import type { Json } from '../../core/model/json.ts';
-import { knownName } from '../known-name.ts';
+import { unknownName } from '../known-name.ts';
 import { UsageError } from '../usage-error.ts';
 import { printJson } from '../write/print-json.ts';
 import { schemaComments } from '../write/schema-comments.ts';
 import { channelId, refuseChannel } from './add-channel.ts';
 import type { AddKind } from './add-kind.ts';
 import { BRAND_QUESTIONS, brandSettings } from './brand-questions.ts';
+import type { ProjectNames } from './project-names.ts';
 import { filled, listOf, refusePath, textOf } from './question.ts';
 
 const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/;
@@ -38,12 +39,13 @@ export const addHost: AddKind = {
       required: true,
       many: true,
       isCode: true,
-      refuse: (pair) => (pair.includes('=') ? refusePath(split(pair)[0]) : 'write PATH=SCREEN'),
+      refuse: refuseScreen,
     },
     {
       key: 'rootPath',
       flag: '--root-path <path>',
-      about: 'where "/" leads; default the first of these paths',
+      about: 'where "/" leads',
+      otherwise: 'the first of these paths',
       isCode: true,
       refuse: refusePath,
     },
@@ -69,7 +71,6 @@ export const addHost: AddKind = {
     const paths = pairs.map(([path]) => path);
     const repeated = paths.find((path, index) => paths.indexOf(path) !== index);
     if (repeated !== undefined) throw new UsageError(`--screen: ${repeated} is given twice; leave one`);
-    for (const [, screen] of pairs) knownName('--screen: there is no landing screen', screen, names.screens);
     const channel = textOf(answers, 'channel');
     const common = filled({
       title: textOf(answers, 'title'),
@@ -93,6 +94,13 @@ export const addHost: AddKind = {
     return [`npx dukou explain --host ${name} --path /`, `npx dukou routes --host ${quoted}`];
   },
 };
+
+/** Why a text is no path with its landing screen, or null. */
+function refuseScreen(pair: string, { screens }: ProjectNames): string | null {
+  if (!pair.includes('=')) return 'write PATH=SCREEN';
+  const [path, screen] = split(pair);
+  return refusePath(path) ?? unknownName('there is no landing screen', screen, screens);
+}
 
 function split(pair: string): readonly [string, string] {
   const at = pair.lastIndexOf('=');

@@ -11,7 +11,8 @@ export const ROUTE_QUESTIONS: readonly Question[] = [
   {
     key: 'path',
     flag: '--path <path>',
-    about: 'where it stands on every host; default / and the id',
+    about: 'where it stands on every host',
+    otherwise: '/ and the id',
     isCode: true,
     refuse: refusePath,
   },
@@ -40,11 +41,12 @@ export const addPage: AddKind = {
       about: 'page of schemas/pages/ whose blocks it begins with',
       required: true,
       choices: (names) => names.ofKind('page'),
+      notes: (names) => names.aboutOf('page'),
     },
     ...ROUTE_QUESTIONS.map((question) =>
-      question.key === 'access' ? { ...question, about: `${question.about}; default open` } : question,
+      question.key === 'access' ? { ...question, otherwise: 'open' } : question,
     ),
-    { key: 'about', flag: '--about <text>', about: 'note for colleagues; default the title' },
+    { key: 'about', flag: '--about <text>', about: 'note for colleagues', otherwise: 'the title' },
   ],
   files: (id, answers, names) => {
     const like = names.read(`schemas/pages/${textOf(answers, 'like')}.json`);

@@ -8,6 +8,7 @@ export const BRAND_QUESTIONS: readonly Question[] = [
     flag: '--brand <preset>',
     about: 'brand of schemas/brands/ that it runs under',
     choices: (names) => names.ofKind('brand'),
+    notes: (names) => names.aboutOf('brand'),
   },
   { key: 'name', flag: '--name <text>', about: 'display name, where it differs from the brand' },
   {

@@ -12,6 +12,8 @@ export interface ProjectNames {
   readonly files: readonly SourceFile[];
   /** Names of the files of a kind; forms have the names of their folders. */
   ofKind(kind: FileKind): readonly string[];
+  /** What the files of a kind say about themselves, by their names. */
+  aboutOf(kind: FileKind): Readonly<Record<string, string>>;
   readonly screens: readonly string[];
   readonly variants: readonly string[];
   /** What a file holds; an empty object when it is missing or broken. */
@@ -27,13 +29,20 @@ export function projectNames(files: readonly SourceFile[]): ProjectNames {
   const landing = read('schemas/every-host.json').landing;
   const screens = isObject(landing) && Array.isArray(landing.screens) ? landing.screens : [];
   const variants = read('schemas/destinations.json').variants;
+  const nameIn = (path: string, kind: FileKind) =>
+    kind.startsWith('form') ? formIdOf(path) : baseName(path);
+  const filesOf = (kind: FileKind) => files.filter(({ path }) => fileKind(path) === kind);
   return {
     files,
     read,
-    ofKind: (kind) =>
-      files
-        .filter(({ path }) => fileKind(path) === kind)
-        .map(({ path }) => (kind.startsWith('form') ? formIdOf(path) : baseName(path))),
+    ofKind: (kind) => filesOf(kind).map(({ path }) => nameIn(path, kind)),
+    aboutOf: (kind) =>
+      Object.fromEntries(
+        filesOf(kind).flatMap(({ path }) => {
+          const { about } = read(path);
+          return typeof about === 'string' ? [[nameIn(path, kind), about]] : [];
+        }),
+      ),
     screens: screens.map(String),
     variants: isObject(variants) ? Object.keys(variants) : [],
   };

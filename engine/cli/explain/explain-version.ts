@@ -7,6 +7,8 @@ import type { SourceFile } from '../../core/problems/source-file.ts';
 import { pageVersionId } from '../../core/routing/choose-page.ts';
 import { type VersionFacts, versionOfAll, visitorPart } from '../../core/routing/choose-version.ts';
 import { placeOf } from '../place-of.ts';
+import { printTable } from '../print-table.ts';
+import { printVisitTime } from './visit-time.ts';
 
 /** Which version of a channel or a page a visitor gets at a time, and why. */
 export interface ExplainedVersion {
@@ -20,6 +22,21 @@ export interface ExplainedVersion {
   /** The visitor's part of a hundred, from 1. */
   readonly part: number;
   readonly visitor: string;
+  /** All versions that there are, in the order of the file. */
+  readonly versions: readonly ListedVersion[];
+}
+
+/** A version of a channel or a page, for readers who look for the one that they meant. */
+export interface ListedVersion {
+  readonly id: string;
+  /** Times as they are written in files, with their zone; null where there is no such end. */
+  readonly from: string | null;
+  readonly until: string | null;
+  /** So many of a hundred visitors get it. */
+  readonly weight: number;
+  readonly origin: Origin | null;
+  /** True for the one that the visitor gets. */
+  readonly applies: boolean;
 }
 
 /** @param record the channel's record as the visitor gets it. */
@@ -30,8 +47,8 @@ export function explainVersion(
 ): ExplainedVersion | null {
   const whole = release.channels[record.id];
   if (!whole?.versions) return null;
-  const pointer = versionPointer(whole, record);
-  return { page: null, ...explained(release, whole.id, whole.versions, record.version, pointer, facts) };
+  const of = `/channels/${whole.id}/versions/of`;
+  return { page: null, ...explained(release, whole.id, whole.versions, record.version, of, facts) };
 }
 
 /** @param shown id of the page that is shown, that of a version where it is one. */
@@ -42,10 +59,9 @@ export function explainPageVersion(
 ): ExplainedVersion | null {
   const page = release.pages[release.pages[shown]?.versionOf ?? shown];
   if (!page?.versions) return null;
-  const index = page.versions.of.findIndex(({ id }) => pageVersionId(page.id, id) === shown);
-  const pointer = `${joinPointer('/pages', page.id)}/versions/of/${index}`;
-  const id = page.versions.of[index]?.id;
-  return { page: page.id, ...explained(release, page.id, page.versions, id, pointer, facts) };
+  const id = page.versions.of.find((one) => pageVersionId(page.id, one.id) === shown)?.id;
+  const of = `${joinPointer('/pages', page.id)}/versions/of`;
+  return { page: page.id, ...explained(release, page.id, page.versions, id, of, facts) };
 }
 
 function explained(
@@ -57,13 +73,26 @@ function explained(
   { now, stored }: VersionFacts,
 ): Omit<ExplainedVersion, 'page'> {
   const visitor = String(stored[versions.by] ?? '');
+  const listed = versions.of.map((one, index) => ({
+    id: one.id,
+    from: timeOf(one.from, versions.zone),
+    until: timeOf(one.until, versions.zone),
+    weight: one.share.reduce((sum, [from, to]) => sum + to - from, 0),
+    origin: origins[`${pointer}/${index}/id`] ?? null,
+    applies: one.id === id,
+  }));
   return {
     id: id ?? null,
-    origin: origins[`${pointer}/id`] ?? null,
+    origin: listed.find(({ applies }) => applies)?.origin ?? null,
     isSplit: versionOfAll(versions, now) === null,
     part: visitorPart(name, visitor) + 1,
     visitor,
+    versions: listed,
   };
+}
+
+function timeOf(ms: number | null, zone = '+00:00'): string | null {
+  return ms === null ? null : printVisitTime(ms, zone).replace(/:00(?= )/, '');
 }
 
 /** What set the title of a channel: the version that the visitor gets, or the channel itself. */
@@ -75,8 +104,21 @@ export function titlePointer(release: Release, record: ChannelRecord): string {
   return `${own}/title`;
 }
 
-/** One line for a reader at a terminal. */
-export function printVersion({ page, id, origin, isSplit, part, visitor }: ExplainedVersion): string {
+/** For a reader at a terminal: the version that applies and why, and below it all that there are. */
+export function printVersion(explained: ExplainedVersion): string {
+  const rows = explained.versions.map(({ id, from, until, weight, origin, applies }) => [
+    applies ? '→' : '',
+    id,
+    from ?? 'always',
+    until ?? 'open',
+    `${weight} of 100`,
+    placeOf(origin),
+  ]);
+  const table = printTable(['', 'version', 'from', 'until', 'visitors', 'set at'], rows);
+  return [chosen(explained), ...table.split('\n').map((line) => `  ${line}`)].join('\n');
+}
+
+function chosen({ page, id, origin, isSplit, part, visitor }: ExplainedVersion): string {
   const of = page === null ? '' : ` of page ${page}`;
   const rest = page === null ? 'the channel as it is' : 'the page as it is';
   const which = id === null ? `none${of}: ${rest}` : `${id}${of}   ${placeOf(origin)}`;

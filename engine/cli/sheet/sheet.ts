@@ -49,9 +49,9 @@ export interface CellProblem {
   readonly text: string;
 }
 
-/** The name of a cell, for example `渠道!C17`. */
+/** The name of a cell, for example `渠道!C17`; that of its row alone, `渠道!17`, where nobody knows the column (not a number). */
 export function cellName(sheet: string, row: number, column: number): string {
-  return `${sheet}!${columnLetters(column)}${row + 1}`;
+  return `${sheet}!${Number.isNaN(column) ? '' : columnLetters(column)}${row + 1}`;
 }
 
 function columnLetters(column: number): string {

@@ -64,7 +64,7 @@ export async function askQuestion(
     add('hint', await one({ about: 'line of help under it' }));
     add(
       'message',
-      await one({ about: 'what is said when the answer is missing or wrong; empty for the usual words' }),
+      await one({ about: 'what is said when the answer is missing or wrong', otherwise: 'the usual words' }),
     );
   }
   if (schema.format !== 'sms-code') add('show', await condition(before, one, asker, names));
@@ -121,8 +121,8 @@ async function spelled(
   const begun = `${name}=${title}:${kind.name}`;
   if (!setting) return begun;
   const text = await one({
-    about: setting.needed ? setting.about : `${setting.about}; empty for the usual`,
-    ...(setting.needed ? { required: true } : {}),
+    about: setting.about,
+    ...(setting.needed ? { required: true } : { otherwise: 'the usual' }),
     refuse: (typed) => refusedBy(() => setting.read(typed)),
   });
   return text === '' ? begun : `${begun}:${text}`;
