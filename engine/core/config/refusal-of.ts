@@ -21,7 +21,7 @@ const ALWAYS: readonly (FormatReason | null)[] = ['format', 'length', 'foreign']
  */
 export function refusalOf(config: Config, root: JsonObject, schema: JsonObject, value: Json): string | null {
   const own = resolved(root, schema);
-  const answer = tidyAnswer(root, { schema: own, ui: {} }, value, false);
+  const answer = tidyAnswer(root, { schema: own, ui: {} }, value, false, null);
   if (answer === null) return null;
   return bySchema(root, schema, answer) ?? byFormat(config, own, answer) ?? byKeyword(own, answer);
 }

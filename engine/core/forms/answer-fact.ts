@@ -2,7 +2,8 @@ import type { FormData } from '../model/form.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { FactValue } from '../rules/unknown.ts';
 import { objectAt } from './json-object.ts';
-import { type Part, partAt, resolved } from './sub-schema.ts';
+import { type Part, partAt } from './part-at.ts';
+import { resolved } from './sub-schema.ts';
 
 const PREFIX = 'form.';
 

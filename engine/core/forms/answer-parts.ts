@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../model/json.ts';
+import type { ConditionTest } from './condition-test.ts';
 import { type FormField, labelOf, partField } from './form-field.ts';
-import { directPart, type Part, partAt, resolved } from './sub-schema.ts';
+import { directPart, type Part, partAt } from './part-at.ts';
+import { resolved } from './sub-schema.ts';
 
 /** One part of an answer, with the place where it stands in it. */
 export interface AnswerPart extends Part {
@@ -12,14 +14,19 @@ export interface AnswerPart extends Part {
 }
 
 /** The answer of a field and everything inside it, outermost first. Parts that the schema does not know are left out. */
-export function partsOf(root: JsonObject, field: FormField, value: Json): readonly AnswerPart[] {
+export function partsOf(
+  root: JsonObject,
+  field: FormField,
+  value: Json,
+  holds: ConditionTest | null,
+): readonly AnswerPart[] {
   const parts: AnswerPart[] = [];
   function walk(part: AnswerPart): void {
     parts.push(part);
     const { at, value: inside } = part;
     if (inside === null || typeof inside !== 'object') return;
     for (const [key, one] of Object.entries(inside)) {
-      const found = partAt(root, part, key, inside);
+      const found = partAt(root, part, key, inside, holds);
       if (!found) continue;
       const isSure = part.isSure && directPart(root, resolved(root, part.schema), key) !== null;
       walk({ ...found, at: `${at}/${pointerToken(key)}`, value: one as Json, isSure });
@@ -40,13 +47,14 @@ export function fieldAt(
   field: FormField,
   at: string,
   value: Json | undefined,
+  holds: ConditionTest | null,
 ): FormField | null {
   let part: Part = field;
   let inside = value;
   let { name, label } = field;
   for (const token of at.split('/').slice(1)) {
     const key = token.replace(/~1/g, '/').replace(/~0/g, '~');
-    const found = partAt(root, part, key, inside);
+    const found = partAt(root, part, key, inside, holds);
     if (!found) return null;
     part = found;
     inside = inside !== null && typeof inside === 'object' ? (inside as JsonObject)[key] : undefined;

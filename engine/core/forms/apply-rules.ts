@@ -4,6 +4,7 @@ import type { Rule } from '../model/rule.ts';
 import { evaluate, holds } from '../rules/evaluate.ts';
 import type { Lookup } from '../rules/unknown.ts';
 import { answerFact, answerPath } from './answer-fact.ts';
+import type { ConditionTest } from './condition-test.ts';
 import { fieldNames, fieldOf } from './form-field.ts';
 import { isConsent } from './is-consent.ts';
 import { tidyAnswer } from './tidy-answer.ts';
@@ -32,11 +33,17 @@ export interface AppliedRules {
  * the next. Texts are tidied by their format; a choice that is not offered is no answer.
  *
  * @param lookup answers facts other than `form.<field>`.
+ * @param conditions tests conditions inside groups; null takes every one for one that may hold.
  */
-export function applyRules(form: FormPackage, data: FormData, lookup: Lookup = nothing): AppliedRules {
+export function applyRules(
+  form: FormPackage,
+  data: FormData,
+  lookup: Lookup = nothing,
+  conditions: ConditionTest | null = null,
+): AppliedRules {
   const names = fieldNames(form);
   const typed: Record<string, Json> = {};
-  for (const name of names) typed[name] = tidied(form, name, ownValue(data, name));
+  for (const name of names) typed[name] = tidied(form, name, ownValue(data, name), conditions);
   let visible: readonly string[] = names;
   let answers = answersOf(visible, typed);
   const offered = new Map<string, readonly string[]>();
@@ -55,7 +62,7 @@ export function applyRules(form: FormPackage, data: FormData, lookup: Lookup = n
     offered.clear();
     for (const { field, value, options } of form.rules) {
       if (value !== undefined && !isConsent(form, field))
-        values[field] = tidied(form, field, workedOut(form, field, value, facts));
+        values[field] = tidied(form, field, workedOut(form, field, value, facts), conditions);
       if (options === undefined) continue;
       const codes = evaluate(options, facts);
       if (Array.isArray(codes)) offered.set(field, codes.map(String));
@@ -97,9 +104,10 @@ export function withAnswer(
   applied: AppliedRules,
   name: string,
   value: Json | undefined,
+  conditions: ConditionTest | null,
 ): AppliedRules {
   const offered = applied.offered.get(name);
-  const answer = tidied(form, name, value);
+  const answer = tidied(form, name, value, conditions);
   const { [name]: _, ...others } = applied.answers;
   const kept = offered ? among(answer, offered) : answer;
   const isKept = kept !== null && applied.visible.indexOf(name) >= 0;
@@ -130,9 +138,14 @@ function among(value: Json, codes: readonly string[]): Json {
 }
 
 /** Null stands for "not answered". */
-function tidied(form: FormPackage, name: string, value: Json | undefined): Json {
+function tidied(
+  form: FormPackage,
+  name: string,
+  value: Json | undefined,
+  conditions: ConditionTest | null,
+): Json {
   const field = fieldOf(form, name);
-  return field ? tidyAnswer(form.schema, field, value, field.required) : null;
+  return field ? tidyAnswer(form.schema, field, value, field.required, conditions) : null;
 }
 
 function ownValue(data: FormData, name: string): Json | undefined {

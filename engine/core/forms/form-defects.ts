@@ -9,6 +9,7 @@ import { FORMATS, formatOf } from './formats.ts';
 import { objectAt } from './json-object.ts';
 import { ruleCircle } from './rule-circle.ts';
 import { typeOf } from './schema-type.ts';
+import { variantsOf } from './sub-schema.ts';
 import { WIDGET_NAMES } from './widget-names.ts';
 import { fittingFields, namedWidget } from './widget-rules.ts';
 
@@ -43,6 +44,8 @@ export type FormDefectKind =
   | 'repeated-choice'
   /** Two choices that read the same. */
   | 'same-labels'
+  /** An option of several shapes that has no name. */
+  | 'untitled-option'
   /** A field that starts with an answer, or one choice of a list picked in advance. */
   | 'preselected'
   /** What a field shows or holds depends on itself. */
@@ -124,6 +127,8 @@ function fieldDefects(form: FormPackage, name: string, add: Add): void {
         String(schema.format),
         FORMATS.map((format) => format.name),
       );
+    if (choice.widget === 'variant' && variantsOf(form.schema, schema).some(({ title }) => !title))
+      add('untitled-option', at, path);
     if (schema.default !== undefined) add('preselected', isInner ? at : `${at}/default`, path);
     if (choice.widget === 'sms-code' && typeof part.options.phone !== 'string')
       add('unsendable-code', isInner ? at : `${at}/format`, path);
@@ -157,7 +162,11 @@ function gapDefect(name: string, path: string, { schema, ui }: FormField, add: A
  * @param here a part in all schemas that know it: conditions list fewer choices, under the same labels.
  */
 function labelDefects(name: string, here: readonly PossiblePart[], add: Add): void {
-  const choices = here.flatMap(({ field }) => choicesIn(field.schema) ?? []);
+  // One value says when a condition holds, unless nothing else says what there is to choose.
+  const offering = here.filter(({ field }) => !isOneValue(field.schema));
+  const choices = (offering.length > 0 ? offering : here).flatMap(
+    ({ field }) => choicesIn(field.schema) ?? [],
+  );
   const [first] = here;
   if (!first || choices.length === 0) return;
   const { options } = first.field;
@@ -204,6 +213,10 @@ function labelDefects(name: string, here: readonly PossiblePart[], add: Add): vo
     if (twice.length > 0)
       add('repeated-choice', `/schema/properties/${name}`, [...new Set(twice)].join(', '));
   }
+}
+
+function isOneValue({ enum: codes }: JsonObject): boolean {
+  return Array.isArray(codes) && codes.length === 1;
 }
 
 /** What a visitor reads for a choice; empty where nothing says. */

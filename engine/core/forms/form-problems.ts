@@ -2,6 +2,7 @@ import type { FormData, FormPackage } from '../model/form.ts';
 import type { Texts } from '../model/texts.ts';
 import { fillText } from '../text/fill-text.ts';
 import { fieldAt, pointerToken } from './answer-parts.ts';
+import type { ConditionTest } from './condition-test.ts';
 import { type FormField, fieldNames, fieldOf } from './form-field.ts';
 import type { SchemaError } from './form-validator.ts';
 import { meantErrors } from './meant-errors.ts';
@@ -25,16 +26,18 @@ interface Place {
  * of it, in the order in which the fields are shown. A form's own message for the field and keyword wins over the shared wording.
  *
  * @param answers tells which option of an answer with several is meant; mistakes of the others are left out.
+ * @param holds tells which of several parts of the same name is asked for.
  */
 export function formProblems(
   form: FormPackage,
   errors: readonly SchemaError[],
   texts: Texts,
   answers: FormData = {},
+  holds: ConditionTest | null = null,
 ): readonly FormProblem[] {
   const byPlace = new Map<string, Place & { readonly error: SchemaError }>();
   for (const error of meantErrors(form, errors, answers)) {
-    const place = controlOf(form, placeOf(error), answers);
+    const place = controlOf(form, placeOf(error), answers, holds);
     const key = place.name + place.at;
     if (!byPlace.has(key)) byPlace.set(key, { ...place, error });
   }
@@ -45,7 +48,7 @@ export function formProblems(
     return found
       .filter((one) => one.name === name)
       .map(({ at, error }) => {
-        const part = fieldAt(form.schema, field, at, answers[name]) ?? field;
+        const part = fieldAt(form.schema, field, at, answers[name], holds) ?? field;
         const message = messageOf(form, part, messageKey(name, at), error, texts);
         return at === '' ? { field: name, message } : { field: name, at, message };
       });
@@ -56,12 +59,17 @@ export function formProblems(
  * The place of the control that shows what is at a place: a choice of several, or one file of a list, is shown by the control of
  * the list, and nobody else could say what is wrong with it.
  */
-function controlOf(form: FormPackage, { name, at }: Place, answers: FormData): Place {
+function controlOf(
+  form: FormPackage,
+  { name, at }: Place,
+  answers: FormData,
+  holds: ConditionTest | null,
+): Place {
   const field = fieldOf(form, name);
   if (!field) return { name, at };
   let control = '';
   for (const token of at.split('/').slice(1)) {
-    const widget = fieldAt(form.schema, field, control, answers[name])?.choice.widget;
+    const widget = fieldAt(form.schema, field, control, answers[name], holds)?.choice.widget;
     if (widget && !isComposite(widget)) break;
     control = `${control}/${token}`;
   }

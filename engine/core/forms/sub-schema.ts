@@ -3,12 +3,6 @@ import { choicesIn } from './choice-codes.ts';
 import { objectAt, objectsAt } from './json-object.ts';
 import { refKeys } from './ref-keys.ts';
 
-/** A part of an answer made of parts: its schema and UI schema. */
-export interface Part {
-  readonly schema: JsonObject;
-  readonly ui: JsonObject;
-}
-
 /**
  * Follows `$ref` to the definitions of the form; what stands beside a reference wins over it. In a list of choices or of files the
  * reference of its entries is followed too: one control shows the whole list.
@@ -56,6 +50,10 @@ export function variantAt(root: JsonObject, schema: JsonObject, value: Json | un
   return best;
 }
 
+/** What a part that an option knows counts for it, and one that has the option's fixed value. */
+const KNOWN = 100;
+const FIXED = 100 * KNOWN;
+
 function likeness(root: JsonObject, option: JsonObject, value: Json | undefined): number {
   if (value === undefined || value === null) return value === null && option.type === 'null' ? 1 : 0;
   if (Array.isArray(value)) return option.type === 'array' ? 1 : 0;
@@ -72,54 +70,10 @@ function likeness(root: JsonObject, option: JsonObject, value: Json | undefined)
     const { const: fixed, enum: choices } = resolved(root, objectAt(properties[name]));
     if (fixed !== undefined) {
       if (fixed !== part) return 0;
-      score += 100;
-    } else if (Array.isArray(choices)) score += choices.indexOf(part as Json) >= 0 ? 10 : 0;
-    else score += 1;
+      score += FIXED;
+    } else if (!Array.isArray(choices)) score += KNOWN;
+    else if (choices.indexOf(part as Json) >= 0) score += KNOWN + 1;
+    else if (choices.length === 1) return 0;
   }
   return score;
-}
-
-/**
- * The part of an answer under a property name or a place in a list: looked up in the schema itself, then in what its
- * alternatives, conditions and dependencies add; the option that the answer is meant for comes first. Null when no part has that name.
- */
-export function partAt(
-  root: JsonObject,
-  { schema: given, ui }: Part,
-  key: string,
-  value: Json | undefined,
-): Part | null {
-  const schema = resolved(root, given);
-  const own = directPart(root, schema, key);
-  const inner = Array.isArray(value) || schema.items !== undefined ? objectAt(ui.items) : objectAt(ui[key]);
-  if (own) return { schema: resolved(root, own), ui: inner };
-  const chosen = variantAt(root, schema, value);
-  const options = objectsAt(schema.oneOf ?? schema.anyOf);
-  const more: readonly JsonObject[] = [
-    ...(options[chosen] ? [options[chosen]] : []),
-    ...options,
-    ...objectsAt(schema.allOf),
-    objectAt(schema.then),
-    objectAt(schema.else),
-    ...Object.values(objectAt(schema.dependencies)).map(objectAt),
-  ];
-  for (const place of more) {
-    if (Object.keys(place).length === 0) continue;
-    const found = partAt(root, { schema: place, ui }, key, value);
-    if (found) return found;
-  }
-  return null;
-}
-
-/** The part under a name that the schema itself has, whatever its alternatives and conditions say. Null when it has none. */
-export function directPart(root: JsonObject, schema: JsonObject, key: string): JsonObject | null {
-  const properties = objectAt(schema.properties);
-  if (Object.hasOwn(properties, key)) return objectAt(properties[key]);
-  if (/^\d+$/.test(key) && schema.items !== undefined) {
-    const place = Array.isArray(schema.items) ? schema.items[Number(key)] : schema.items;
-    return objectAt((place ?? schema.additionalItems) as Json | undefined);
-  }
-  const { additionalProperties: more } = schema;
-  if (more !== null && typeof more === 'object') return resolved(root, objectAt(more));
-  return null;
 }

@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../model/json.ts';
+import { askedParts } from './asked-parts.ts';
+import type { ConditionTest } from './condition-test.ts';
 import { formatOf } from './formats.ts';
-import { type Part, partAt } from './sub-schema.ts';
+import { type Part, partAt } from './part-at.ts';
 import { askOf } from './widget-names.ts';
 import { chooseWidget } from './widget-rules.ts';
 
@@ -13,11 +15,18 @@ const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]
 /**
  * An answer as it is judged and saved; null stands for "not answered". Texts are tidied by their format, an unticked box is
  * not answered, and parts without an answer are left out. Entries of a list stay where they are, so that what is said of
- * one is said of the right one.
+ * one is said of the right one. Parts that only a condition has which does not hold are left out.
  *
  * @param isKept an empty group stays, and one that nobody touched stands as empty, so that its own parts are asked for.
+ * @param holds null takes every condition for one that may hold.
  */
-export function tidyAnswer(root: JsonObject, part: Part, value: Json | undefined, isKept: boolean): Json {
+export function tidyAnswer(
+  root: JsonObject,
+  part: Part,
+  value: Json | undefined,
+  isKept: boolean,
+  holds: ConditionTest | null,
+): Json {
   if (value === undefined || value === null) return isKept && asksForParts(part) ? {} : null;
   if (value === false) return isBox(part) ? null : value;
   if (typeof value === 'string') {
@@ -29,18 +38,16 @@ export function tidyAnswer(root: JsonObject, part: Part, value: Json | undefined
   if (Array.isArray(value)) {
     if (value.length === 0) return null;
     return value.map((item, i) => {
-      const inner = partAt(root, part, String(i), value);
-      return inner ? tidyAnswer(root, inner, item as Json, true) : (item as Json);
+      const inner = partAt(root, part, String(i), value, holds);
+      return inner ? tidyAnswer(root, inner, item as Json, true, holds) : (item as Json);
     });
   }
   if (typeof value !== 'object') return value;
-  const kept: Record<string, Json> = {};
-  for (const [key, one] of Object.entries(value as JsonObject)) {
-    const inner = partAt(root, part, key, value);
-    const tidied = inner ? tidyAnswer(root, inner, one, isRequired(part, key)) : one;
-    if (tidied !== null && tidied !== undefined) kept[key] = tidied;
-    else if (one === null && inner?.schema.type === 'null') kept[key] = null;
-  }
+  const kept = askedParts(root, part, value as JsonObject, holds, (inner, one, key) => {
+    const tidied = inner ? tidyAnswer(root, inner, one, isRequired(part, key), holds) : one;
+    const isNull = one === null && inner?.schema.type === 'null';
+    return isNull ? null : (tidied ?? undefined);
+  });
   return isKept || Object.keys(kept).length > 0 ? kept : null;
 }
 

@@ -5,6 +5,7 @@ import type { Lookup } from '../rules/unknown.ts';
 import { answerFact, answerPath } from './answer-fact.ts';
 import { type AnswerPart, partsOf, pointerToken } from './answer-parts.ts';
 import { type AppliedRules, applyRules } from './apply-rules.ts';
+import { conditionTest } from './condition-test.ts';
 import { exclusiveCodes, fieldOf } from './form-field.ts';
 import { type FormProblem, formProblems, placeOf } from './form-problems.ts';
 import type { FormValidator, OwnJudge, SchemaError } from './form-validator.ts';
@@ -35,11 +36,11 @@ export interface FormVerdict {
 }
 
 /**
- * Judges a form's answers. Hidden answers are dropped before; a hidden field is never missing, and a shown one that the
+ * Judges a form's answers. Hidden answers, and hidden parts of answers, are dropped before; a hidden field is never missing, and a shown one that the
  * schema or a rule requires always is.
  */
 export function validateForm(given: FormToCheck): FormVerdict {
-  const applied = applyRules(given.form, given.data, given.lookup);
+  const applied = applyRules(given.form, given.data, given.lookup, conditionTest(given.validator));
   return { answers: applied.answers, problems: formMistakes(given, applied) };
 }
 
@@ -72,12 +73,13 @@ export function formMistakes(
     if (answers[name] !== undefined) continue;
     errors.push({ keyword: 'required', instancePath: '', params: { missingProperty: name } });
   }
+  const holds = conditionTest(validator);
   const empty = new Set<string>();
   for (const name of visible.filter(isMeant)) {
     const field = fieldOf(form, name);
     const value = answers[name];
     if (!field || value === undefined) continue;
-    for (const part of partsOf(form.schema, field, value)) {
+    for (const part of partsOf(form.schema, field, value, holds)) {
       const place = `/${pointerToken(name)}${part.at}`;
       if (isLeftEmpty(part)) empty.add(place);
       errors.push(...answerErrors(part, place));
@@ -90,7 +92,7 @@ export function formMistakes(
   }
   // Of what is not there only that is said: a schema also complains that nothing is no text and no choice.
   const told = errors.filter(({ instancePath }) => !empty.has(instancePath));
-  return formProblems(form, told, texts, answers);
+  return formProblems(form, told, texts, answers, holds);
 }
 
 /** What a schema says of an answer that is not there. */

@@ -44,6 +44,8 @@ const FORM_DEFECT = {
   'strange-choice': 'the field has no such choice; choices are under "enum" in schema.json',
   'repeated-choice': 'the field has this choice twice; leave one',
   'same-labels': 'visitors could not tell these choices apart, which read the same; word each of its own',
+  'untitled-option':
+    'visitors would read a number for this option; give each option of "oneOf" and "anyOf" a "title" in schema.json',
   preselected: 'a form starts without answers; remove this one',
   'rule-circle': 'what these fields show or hold depends on itself; break the circle',
   'unsendable-code':

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { applyRules } from '../../core/forms/apply-rules.ts';
+import { conditionTest } from '../../core/forms/condition-test.ts';
 import type { FormField } from '../../core/forms/form-field.ts';
 import type { FormProblem } from '../../core/forms/form-problems.ts';
 import { FORM_SAYS } from '../../core/forms/form-says.ts';
@@ -102,7 +103,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
       const edits = store.edits();
       const isCurrent = () => store.edits() === edits;
       const superseded = () => tell(engine.text(FORM_SAYS.superseded));
-      const ruled = () => applyRules(form, answers, engine.fact as Lookup).answers;
+      const ruled = () => applyRules(form, answers, engine.fact as Lookup, conditionTest(validator)).answers;
       const how = { next, release: engine.release.id, own: store.own(), ruled, user, isCurrent, superseded };
       attempt({
         send: () => forms.submit(form, answers, how),
@@ -110,7 +111,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
         refused: (result, said) => setTold(toldProblems(form, result, said)),
       });
     },
-    [attempt, tell, engine, forms, form, keeper, next, store, user],
+    [attempt, tell, engine, forms, form, keeper, next, store, user, validator],
   );
   const applicant = replies.data('userGet');
   const notice = useMemo(

@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx';
 import { answerFact, answerPath } from '../../core/forms/answer-fact.ts';
 import { type AppliedRules, applyRules, withAnswer } from '../../core/forms/apply-rules.ts';
+import { conditionTest } from '../../core/forms/condition-test.ts';
 import { fieldNames } from '../../core/forms/form-field.ts';
 import type { FormProblem } from '../../core/forms/form-problems.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
@@ -118,6 +119,7 @@ export function createFormStore(
   const givers = new Map<string, FieldRule>();
   const left = createLeftPlaces();
   const refused = createRefusedAnswers(form);
+  const holds = conditionTest(validator);
   const lookup: Lookup = (name) => engine.fact(name) as ReturnType<Lookup>;
   let data: Readonly<Record<string, Json | undefined>> = answers;
   let index = step;
@@ -151,7 +153,7 @@ export function createFormStore(
 
   /** What is known, and rules, may give a shown field its first answer, or take it back, which may show, give or take back the next. */
   function settle(): AppliedRules {
-    let applied = applyRules(form, data, lookup);
+    let applied = applyRules(form, data, lookup, holds);
     for (let round = 0; round <= form.rules.length; round += 1) {
       const before = data;
       applied = giveFirstAnswers(giveKnown(applied));
@@ -170,7 +172,7 @@ export function createFormStore(
       if (!typedElsewhere.has(name)) filled.add(name);
       data = { ...data, [name]: known[name] };
     }
-    return data === before ? applied : applyRules(form, data, lookup);
+    return data === before ? applied : applyRules(form, data, lookup, holds);
   }
 
   function giveFirstAnswers(known: AppliedRules): AppliedRules {
@@ -194,7 +196,7 @@ export function createFormStore(
       givers.set(name, rule);
       const { [name]: _, ...others } = data;
       data = value === null ? others : { ...others, [name]: value };
-      applied = applyRules(form, data, lookup);
+      applied = applyRules(form, data, lookup, holds);
     }
     return applied;
   }
@@ -251,7 +253,7 @@ export function createFormStore(
 
   /** A letter in a field that nothing else depends on changes its own answer, and what is said of that. */
   function changeAlone(name: string, value: Json | undefined, isShown?: boolean): void {
-    applied = withAnswer(form, applied, name, value);
+    applied = withAnswer(form, applied, name, value, holds);
     runInAction(() => {
       answer(field(name), value, isShown);
       say(name);

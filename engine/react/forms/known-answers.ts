@@ -28,7 +28,7 @@ export function knownAnswers(
     const value = evaluate(rule, settled);
     const field = fieldOf(form, name);
     if (!field || typeof value === 'symbol') continue;
-    const tidied = tidyAnswer(form.schema, field, value as Json, false);
+    const tidied = tidyAnswer(form.schema, field, value as Json, false, null);
     const answer = field.choice.widget === 'city' && tidied !== null ? cityNamed(tidied, field) : tidied;
     if (answer !== null) known[name] = answer;
   }

@@ -429,6 +429,58 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     /schema\.json:\d+:\d+ {2}error {2}C129 {2}"phone" is required here and no part of this group/,
   ],
   [
+    'a part that is asked for because of another and that the group does not have',
+    {
+      ...amount({
+        type: 'object',
+        properties: { name: { type: 'string', title: 'N' } },
+        dependencies: { name: ['mobile'] },
+      }),
+      ...shown,
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C129 {2}"mobile" is required here and no part of this group, so nobody could send the form; its parts: name/,
+  ],
+  [
+    'a keyword of a later draft that asks for a part because of another',
+    {
+      ...amount({
+        type: 'object',
+        properties: { name: { type: 'string', title: 'N' } },
+        dependentRequired: { name: ['mobile'] },
+      }),
+      ...shown,
+    },
+    /schema\.json:\d+:\d+ {2}error .*"dependentRequired"[\s\S]*did you mean "dependencies"/,
+  ],
+  [
+    'an option without a name',
+    {
+      ...amount({
+        type: 'object',
+        oneOf: [
+          { title: 'A', properties: { a: { type: 'string', title: 'A' } } },
+          { properties: { b: { type: 'string', title: 'B' } } },
+        ],
+      }),
+      ...shown,
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C046 {2}visitors would read a number for this option; give each option of "oneOf" and "anyOf" a "title" in schema\.json: amount/,
+  ],
+  [
+    'a single choice without a label that only options have',
+    {
+      ...amount({
+        type: 'object',
+        oneOf: [
+          { title: 'A', properties: { a: { type: 'string', title: 'A', enum: ['x'] } } },
+          { title: 'B', properties: { b: { type: 'string', title: 'B' } } },
+        ],
+      }),
+      ...shown,
+    },
+    /C046 {2}these choices have no label.*: x/,
+  ],
+  [
     'a part that only another option has',
     {
       ...amount({
@@ -767,6 +819,24 @@ const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
           g: { type: 'object', title: 'G', properties: { a: { type: 'string', title: 'A' } } },
         },
         dependencies: { k: { properties: { g: { type: 'object', required: ['a'] } } } },
+      }),
+      ...shown,
+    },
+  ],
+  [
+    'a condition on a yes or no that lists its one value',
+    {
+      ...amount({
+        type: 'object',
+        properties: { debt: { type: 'boolean', title: 'D' } },
+        dependencies: {
+          debt: {
+            oneOf: [
+              { properties: { debt: { enum: [true] }, sum: { type: 'integer', title: 'S' } } },
+              { properties: { debt: { enum: [false] } } },
+            ],
+          },
+        },
       }),
       ...shown,
     },

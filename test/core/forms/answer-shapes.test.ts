@@ -342,7 +342,7 @@ test.each([
   ['a sign that is joined of several', undefined, '👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
 ])('%s is judged and saved without the signs that nobody sees', (_, format, given, saved) => {
   const schema: JsonObject = { type: 'string', ...(format ? { format } : {}) };
-  expect(tidyAnswer(schema, { schema, ui: {} }, given, false)).toBe(saved);
+  expect(tidyAnswer(schema, { schema, ui: {} }, given, false, null)).toBe(saved);
 });
 
 describe('formats and keywords of the project count wherever the schema says them', () => {

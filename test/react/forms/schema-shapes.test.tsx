@@ -22,6 +22,8 @@ interface Shape {
   readonly schema: JsonObject;
   readonly ui: JsonObject;
   readonly data: Json;
+  /** Answers with parts that nobody is asked for any more: they come back as `data`. */
+  readonly leftovers?: readonly Json[];
   /** The form library's public examples with the same features. */
   readonly samples?: readonly string[];
   /** Mistakes that come from outside. */
@@ -106,6 +108,12 @@ function packageOf({ schema, ui }: Shape): FormPackage {
   return definitions ? { ...form, schema: { ...form.schema, definitions } } : form;
 }
 
+/** What the backend makes of an answer. */
+function judged(form: FormPackage, field: Json) {
+  const validator = loadValidator(form);
+  return validateForm({ form, validator, data: { field }, now: NOW, phone, texts });
+}
+
 test('the table has the right shape', () => {
   const check = new Ajv().compile(tableShape);
   check(table);
@@ -117,7 +125,7 @@ test('each public example of the form library has a shape with its features', ()
 });
 
 describe.each(SHAPES)('$name', (shape) => {
-  const { schema, ui, data, extraErrors = {}, drawn = false } = shape;
+  const { schema, ui, data, leftovers = [], extraErrors = {}, drawn = false } = shape;
 
   test("is drawn by the library's own form with this theme, takes a change everywhere, and gives back what it was given", async () => {
     const submitted: unknown[] = [];
@@ -157,14 +165,7 @@ describe.each(SHAPES)('$name', (shape) => {
     const { root, store } = await openField(form, data);
     expect(root.textContent).not.toContain('暂时无法填写');
     expect(store.field('field').value.get()).toEqual(data);
-    const verdict = validateForm({
-      form,
-      validator: loadValidator(form),
-      data: { field: data },
-      now: NOW,
-      phone,
-      texts,
-    });
+    const verdict = judged(form, data);
     expect(verdict.problems).toEqual([]);
     expect(verdict.answers).toEqual({ field: data });
     for (const input of root.querySelectorAll<HTMLInputElement>('.dk-text')) {
@@ -173,6 +174,17 @@ describe.each(SHAPES)('$name', (shape) => {
     for (const button of root.querySelectorAll<HTMLElement>('.dk-part-add')) await click(button);
     expect(root.querySelector('form')).not.toBeNull();
   });
+
+  test.each(leftovers)(
+    'what nobody is asked for any more is neither judged nor sent: %j',
+    async (leftover) => {
+      const form = packageOf(shape);
+      expect(judged(form, leftover)).toEqual({ problems: [], answers: { field: data } });
+      const { sent, submit } = await openField(form, leftover);
+      await click(submit);
+      expect(sent).toEqual([{ field: data }]);
+    },
+  );
 });
 
 const KINDS = { definitions: { kind: { type: 'string', enum: ['y', 'n'] } } };

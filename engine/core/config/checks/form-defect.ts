@@ -24,6 +24,7 @@ const REPORTED: readonly Reported[] = [
   'strange-choice',
   'repeated-choice',
   'same-labels',
+  'untitled-option',
   'preselected',
   'rule-circle',
   'heavy-files',

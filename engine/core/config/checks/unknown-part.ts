@@ -9,7 +9,7 @@ export const unknownPart: Check<'C129'> = {
   code: 'C129',
   title: 'Groups require parts that they have',
   meaning:
-    'A part that a group or an entry of a list requires and does not have is asked of every visitor and shown to none: the form could never be sent.',
+    'A part that a group or an entry of a list requires, always or because of another, and does not have is asked of every visitor and shown to none: the form could never be sent.',
   files: ['form-schema'],
   check(config, report) {
     for (const files of config.forms) {
@@ -69,7 +69,8 @@ function missingIn(group: At, root: At, more: Names, depth = 0): readonly Missin
 function requiredBeyond(schema: At, known: Names, isWholeGroup: boolean): readonly Missing[] {
   // A schema of which nothing else is known may say more about a group that stands elsewhere.
   if (known === null || (known.length === 0 && !isWholeGroup)) return [];
-  return items(child(schema, 'required')).flatMap((at) =>
+  const because = entries(child(schema, 'dependencies')).flatMap(([, one]) => items(one));
+  return [...items(child(schema, 'required')), ...because].flatMap((at) =>
     typeof at.value === 'string' && !known.includes(at.value) ? [{ at, name: at.value, known }] : [],
   );
 }

@@ -1,15 +1,16 @@
 import {
   createSchemaUtils,
-  hashForSchema,
   ID_KEY,
   JUNK_OPTION_ID,
   type Registry,
   type RJSFSchema,
   type ValidatorType,
 } from '@rjsf/utils';
+import { conditionTest } from '../../../core/forms/condition-test.ts';
 import { formSchema } from '../../../core/forms/form-schema.ts';
 import type { FormValidator } from '../../../core/forms/form-validator.ts';
 import type { FormPackage } from '../../../core/model/form.ts';
+import type { Json, JsonObject } from '../../../core/model/json.ts';
 import type { Texts } from '../../../core/model/texts.ts';
 import { libraryText } from './library-text.ts';
 import { PART_THEME } from './part-theme.ts';
@@ -43,11 +44,12 @@ export function partsRegistry(form: FormPackage, compiled: FormValidator, texts:
 
 /** Asks the compiled functions which conditions and options hold. rjsf asks a validator for nothing else here. */
 function schemaTests(compiled: FormValidator): ValidatorType {
+  const holds = conditionTest(compiled);
   return {
     isValid: (schema: RJSFSchema, data: unknown) => {
       if (schema[ID_KEY] === JUNK_OPTION_ID) return false;
       // A definition that contains itself is compiled for some turns only: deeper, no condition holds.
-      return compiled[schema[ID_KEY] ?? hashForSchema(schema)]?.(data) ?? false;
+      return holds(schema as JsonObject, data as Json) ?? false;
     },
   } as unknown as ValidatorType;
 }

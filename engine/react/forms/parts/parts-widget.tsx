@@ -1,6 +1,9 @@
 import { type FieldPathList, type FieldProps, type Registry, toFieldPathId } from '@rjsf/utils';
 import { useCallback, useMemo, useRef } from 'react';
 import { pointerToken } from '../../../core/forms/answer-parts.ts';
+import { askedAnswer } from '../../../core/forms/asked-answer.ts';
+import { conditionTest } from '../../../core/forms/condition-test.ts';
+import type { Json } from '../../../core/model/json.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { useFormScope } from '../form-scope.ts';
 import { RequiredNote, requiredIdOf } from '../widgets/required-note.tsx';
@@ -9,6 +12,7 @@ import { movedEntries } from './moved-entries.ts';
 import { partErrors } from './part-errors.ts';
 import { PartScopeProvider } from './part-scope.ts';
 import { PART_THEME } from './part-theme.ts';
+import { partsMoved } from './parts-moved.ts';
 import { partsRegistry } from './parts-registry.ts';
 import { setAtPath } from './set-at-path.ts';
 
@@ -19,14 +23,23 @@ export function PartsWidget(props: WidgetProps) {
   const latest = useRef(props);
   latest.current = props;
   const { texts } = useEngine();
+  const holds = useMemo(() => conditionTest(validator), [validator]);
   const registry: Registry = useMemo(() => partsRegistry(form, validator, texts), [form, validator, texts]);
-  const change = useCallback<FieldProps['onChange']>((next, path) => {
-    const now = latest.current;
-    const answer = setAtPath(now.value, path.slice(1), next);
-    // A second change may come before the first is drawn.
-    latest.current = { ...now, value: answer };
-    now.change(answer, false, movedEntries(now.value, answer));
-  }, []);
+  const change = useCallback<FieldProps['onChange']>(
+    (next, path) => {
+      const now = latest.current;
+      const kept = (answer: Json | undefined) => askedAnswer(form.schema, now.field, answer, holds);
+      // Like a hidden field, a part that a condition hides is not kept; what an old draft has of such parts neither.
+      const before = kept(now.value);
+      const answer = kept(setAtPath(before, path.slice(1), next));
+      // A second change may come before the first is drawn.
+      latest.current = { ...now, value: answer };
+      const moved =
+        movedEntries(before, answer) ?? partsMoved(form.schema, now.field, holds, [before, answer]);
+      now.change(answer, false, moved);
+    },
+    [form, holds],
+  );
   const scope = useMemo(
     () => ({
       leave: (path: FieldPathList) =>
