@@ -11,10 +11,12 @@ import { explore } from './explore.ts';
 import type { MovedClass } from './moved-class.ts';
 import type { Outcome } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
+import { rememberedChannel } from './remembered-channel.ts';
 import { same } from './same.ts';
 import { standingOf } from './same-places.ts';
 import { tableChanges } from './table-changes.ts';
 import type { Tells } from './telling-effects.ts';
+import { OWN_CHANNEL } from './trip.ts';
 import { type UntouchedGiven, UntouchedWays } from './untouched-ways.ts';
 import { isOfChannel, type Visitor } from './visitor.ts';
 
@@ -33,6 +35,8 @@ interface Given extends UntouchedGiven {
   readonly leads: Tells;
   /** Paths that configuration of either names as somewhere to go. */
   readonly targets: ReadonlySet<string>;
+  /** True when both releases look for a remembered channel in the same places. */
+  readonly remembersAlike: boolean;
 }
 
 const LOGIN = 'stored.loginAddress';
@@ -226,11 +230,29 @@ export class BothReleases {
           const { before, after } = at.places;
           at.swaps?.(swapOf(of, had, gets, { before: before.host, after: after.host }));
         }
+        if (!isSwapped) this.followLater(at, of);
         if (isLed) found.push({ of, change: null });
         for (const change of also) collect(found, of, change);
       },
       visitor,
     );
+  }
+
+  /** Who has the same channel in both, and another one in the end when he comes again. */
+  private followLater(at: Address, of: Difference['of']): void {
+    const { releases, variants, remembersAlike } = this.given;
+    // Where the guard looks in other places, those who come again are followed as such.
+    if (!at.swaps || !remembersAlike) return;
+    const [was, is] = [
+      rememberedChannel(releases.before, of.before),
+      rememberedChannel(releases.after, of.after),
+    ];
+    if (was === null || is === null || was === is) return;
+    const classes = (id: string, side: keyof Both<unknown>) =>
+      id === OWN_CHANNEL ? of[side].channels : variants[side](id).map(classOf);
+    const [had, gets] = [classes(was, 'before'), classes(is, 'after')];
+    if (new Set([...had, ...gets].flatMap(({ members }) => members)).size === 1) return;
+    at.swaps({ of, had, gets, landing: null, isElsewhere: true, isLater: true });
   }
 
   private isSwapped({ brings }: Address, { channel: was }: Outcome, { channel: is }: Outcome): boolean {

@@ -1,4 +1,5 @@
-import type { ChannelRecord } from '../model/release.ts';
+import type { Scalar } from '../model/json.ts';
+import type { ChannelRecord, VisitRelease } from '../model/release.ts';
 import { VERSION_FACT, variantName } from './channel-variants.ts';
 import type { Entry } from './entry.ts';
 import type { Progress } from './outcome.ts';
@@ -8,42 +9,38 @@ import { OWN_CHANNEL, type Trip } from './trip.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * The channel of a navigation: the first of the guard's sources, as on the page; null is the visitor's own.
+ * The channel of a navigation: the first of the guard's sources, as on the page; null is the visitor's own. What rules have put into the
+ * query or into storage counts as what the visitor brings does.
  *
  * @throws Undecided when it depends on something of the visitor that is not known yet.
  */
 export function channelAt(
   { match, release }: Place,
-  { legs, trip }: Pick<Progress, 'legs' | 'trip'>,
+  at: Pick<Progress, 'legs' | 'trip' | 'left'>,
   visitor: Visitor,
   entry: Entry,
 ): ChannelRecord | null {
-  const declared = match.kind === 'page' ? match.channel : null;
   const { sources, pattern, prefix, default: usual } = release.site.guard.channel;
-  const isFirst = entry.start === undefined && legs.every(({ by }) => by.step === ROOT);
-  // Every navigation to a page remembers the channel that it had, where anything of it is looked for later.
-  const isForgotten = !isFirst && !sources.some((source) => source.startsWith('stored.'));
-  if (declared === null && trip.channel === null && !isForgotten) return null;
+  const isFirst = entry.start === undefined && !at.left && at.legs.every(({ by }) => by.step === ROOT);
+  const declared = match.kind === 'page' ? match.channel : null;
+  // Whoever brings a channel brings the own one: what is not known of that is asked only where another one comes after it.
+  let open: string | null = null;
+  const chosen = (id: string): ChannelRecord => {
+    if (open !== null) throw new Undecided(open);
+    return id === at.trip.channel?.id ? at.trip.channel : recordOf(id, visitor, entry);
+  };
   for (const source of sources) {
-    const name = source.slice(source.indexOf('.') + 1);
-    if (source.startsWith('stored.')) {
-      if (!isFirst || source === sources.at(-1)) return trip.channel;
-      const value = visitor.get(source);
-      if (value === undefined) throw new Undecided(source);
-      if (value === OWN_CHANNEL) return null;
-      continue;
-    }
-    if (source.startsWith('route.')) {
-      const number = declared === null ? undefined : new RegExp(pattern).exec(declared)?.[1];
-      if (number !== undefined) return recordOf(prefix + number, visitor, entry);
-      continue;
-    }
-    const value = trip.query ? trip.query[name] : ownQuery(source, name, trip, visitor);
+    const value = source.startsWith('route.')
+      ? declared
+      : source.startsWith('stored.')
+        ? storedAt(source, release, at.trip, visitor, isFirst)
+        : queryAt(source, at.trip, visitor);
     if (value === OWN_CHANNEL) return null;
-    const number = typeof value === 'string' ? new RegExp(pattern).exec(value)?.[1] : undefined;
-    if (number !== undefined) return recordOf(prefix + number, visitor, entry);
+    if (value === undefined) open ??= source;
+    const number = new RegExp(pattern).exec(String(value ?? ''))?.[1];
+    if (number !== undefined) return chosen(prefix + number);
   }
-  return isForgotten ? recordOf(usual, visitor, entry) : trip.channel;
+  return isFirst ? null : chosen(usual);
 }
 
 /** The step of a leg that only leads from the root. */
@@ -64,9 +61,30 @@ function versionFact(id: string): string {
   return VERSION_FACT + id;
 }
 
-function ownQuery(fact: string, name: string, trip: Trip, visitor: Visitor) {
-  if (trip.stripped.has(name)) return null;
-  const value = visitor.get(fact);
-  if (value === undefined) throw new Undecided(fact);
-  return value;
+/** What the query has at a navigation; undefined where that is not known of the visitor. */
+function queryAt(source: string, { query, stripped }: Trip, visitor: Visitor): Scalar | undefined {
+  const name = source.slice(source.indexOf('.') + 1);
+  if (stripped.has(name)) return null;
+  return query ? (query[name] ?? null) : visitor.get(source);
+}
+
+/**
+ * What is remembered at a navigation; undefined where that is not known of the visitor.
+ *
+ * @throws Undecided where it depends on something else.
+ */
+function storedAt(
+  source: string,
+  { site }: VisitRelease,
+  { stored, channel }: Trip,
+  visitor: Visitor,
+  isFirst: boolean,
+): Scalar | undefined {
+  const key = source.slice(source.indexOf('.') + 1);
+  const changed = stored.get(key);
+  if (typeof changed === 'object' && changed !== null) throw new Undecided(changed.dependsOn[0] ?? source);
+  if (changed !== undefined) return changed;
+  // Every navigation to a page remembers the channel that it had, under these keys.
+  if (!isFirst && site.guard.channel.store.includes(key)) return channel?.id ?? OWN_CHANNEL;
+  return visitor.get(source);
 }

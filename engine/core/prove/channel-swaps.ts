@@ -17,6 +17,8 @@ export interface ChannelSwap {
   readonly landing: string | null | undefined;
   /** True when the path in force is another. */
   readonly isElsewhere: boolean;
+  /** True for what is remembered only: the visitors have it when they come again. */
+  readonly isLater?: boolean;
 }
 
 /** The channels of some visitors, on either side. */
@@ -41,7 +43,7 @@ export class ChannelSwaps {
 
   add(swap: ChannelSwap): void {
     const sides = [swap.had, swap.gets].map((classes) => classes.map((one) => this.numberOf(one)).join());
-    const key = `${sides.join(' ')} ${swap.landing} ${swap.isElsewhere}`;
+    const key = `${sides.join(' ')} ${swap.landing} ${swap.isElsewhere} ${swap.isLater === true}`;
     if (!this.found.has(key)) this.found.set(key, swap);
   }
 
@@ -73,14 +75,18 @@ export class ChannelSwaps {
 
 function noteSwap(
   { before, after }: Both<Release>,
-  { of, had, gets, landing, isElsewhere }: ChannelSwap,
+  { of, had, gets, landing, isElsewhere, isLater }: ChannelSwap,
   { host, path }: { readonly host: string; readonly path: string },
   book: ChangeBook,
 ): void {
   const [was, is] = [idsOf(had), idsOf(gets)];
   const channels = [...new Set([...was, ...is])];
-  const channel = { aspect: 'conversion', about: 'channel', before: nameOf(was), after: nameOf(is) } as const;
-  book.alike({ ...of, channels, host, path }, channel);
+  const about = isLater ? 'remembered channel' : 'channel';
+  book.alike(
+    { ...of, channels, host, path },
+    { aspect: 'conversion', about, before: nameOf(was), after: nameOf(is) },
+  );
+  if (isLater) return;
   const branded = brandedPaths(before, after, host);
   const inForce = landing && branded.has(landing) ? landing : UNBRANDED;
   const paths = isElsewhere ? [] : landing === undefined ? branded : [inForce];

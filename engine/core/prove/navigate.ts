@@ -16,7 +16,7 @@ import type { Place } from './place-model.ts';
 import { Probe } from './probe.ts';
 import { PROBE_TIME } from './probe-time.ts';
 import { ProbingDecision, Undecided } from './probing-decision.ts';
-import { OWN_CHANNEL, storedBy, type Trip } from './trip.ts';
+import { NO_TRIP, OWN_CHANNEL, storedBy, type Trip } from './trip.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
@@ -59,14 +59,16 @@ function storedAfter(before: Trip['stored'], more: Trip['stored']): Trip['stored
 
 function tripAfter(place: Place, trip: Trip, end: Navigated & { readonly kind: 'go' }): Trip {
   const { fetches } = place.release.site.guard;
+  const keeps = end.go?.query === 'keep';
   return {
     ...trip,
     remembered: joined(
       trip.remembered,
       end.calls.filter((name) => fetches[name]?.remember === 'visit'),
     ),
-    query: end.go?.query === 'keep' ? trip.query : end.query,
-    stripped: joined(trip.stripped, end.removed),
+    query: keeps ? trip.query : end.query,
+    // A query of the redirect's own may have again what was used up.
+    stripped: keeps ? joined(trip.stripped, end.removed) : NO_TRIP.stripped,
   };
 }
 

@@ -3,7 +3,7 @@ import { pickHost } from '../routing/pick-host.ts';
 import type { Address } from './address.ts';
 import { BothReleases } from './both-releases.ts';
 import { type Change, ChangeBook } from './change-book.ts';
-import { arrivalsOtherwise } from './channel-arrivals.ts';
+import { arrivalsOtherwise, carriersOf } from './channel-arrivals.ts';
 import { pairedClasses } from './channel-classes.ts';
 import { ComingAgain } from './coming-again.ts';
 import { ComparedArrivals } from './compared-arrivals.ts';
@@ -11,6 +11,7 @@ import { isDeed } from './deed.ts';
 import { domainsOf } from './domains.ts';
 import { FormDestinations } from './form-destinations.ts';
 import { guardChanges } from './guard-changes.ts';
+import { isChannelSetBy } from './is-channel-set-by.ts';
 import type { MovedClass } from './moved-class.ts';
 import { pageConditions } from './page-conditions.ts';
 import { type HostPlaces, hostPlaces, targetsOf } from './place-model.ts';
@@ -90,6 +91,7 @@ function diffFlows(
     targets: new Set([...targetsOf(before), ...targetsOf(after)]),
     changed,
     channelChanges,
+    remembersAlike: same(...([before, after].map(rememberedIn) as [unknown, unknown])),
   };
   const both = new BothReleases(given);
   const placesOf = placesIn(old, now, compares);
@@ -108,11 +110,13 @@ function diffFlows(
   const others = arrivals.map(({ brings, pairs: own }) => ({ ...ofAll(brings), own }));
   const again = new ComingAgain(before, after, facts, (brings) => ofAll(brings).arrivals);
   const changedPairs = pairs.filter(({ isChanged }) => isChanged);
+  // Whom a rule gives a channel that has changed may bring any.
+  const keepsChannels = changedPairs.length === 0 || ![before, after].some(isChannelSetBy);
   for (const id of ids) {
     const coming = { id, places: placesOf(id), onForms: formsOf(id) };
     const sameHost = sameSite && isSameTable(coming.places.before.host, coming.places.after.host);
-    const open = sameHost && changed.size === 0 ? changedPairs : pairs;
-    const onForms = sameHost && everybody.forms.sameWays ? changedPairs : pairs;
+    const open = sameHost && keepsChannels && changed.size === 0 ? changedPairs : pairs;
+    const onForms = sameHost && keepsChannels && everybody.forms.sameWays ? changedPairs : pairs;
     const exchanged = [
       ...everybody.arrivals.on(coming, open, onForms),
       ...others.flatMap(({ arrivals: some, own }) => some.on(coming, own)),
@@ -120,6 +124,11 @@ function diffFlows(
     again.on(coming, exchanged);
   }
   return both.classes + (led === both ? 0 : led.classes);
+}
+
+/** Where a remembered channel is looked for. */
+function rememberedIn(release: Release): readonly string[] {
+  return carriersOf(release).filter((one) => one.startsWith('stored.'));
 }
 
 /** The places of each host in both releases, also of one that only one of them names. */

@@ -6,7 +6,7 @@ import { factsIn } from './fold-rule.ts';
 /** True for an effect that can change where a visitor goes or what he sees: a later rule reads what it changes. */
 export type Tells = (effect: EffectTemplate) => boolean;
 
-/** Facts that decide outside of rules: where to log in, and whether the visitor is logged in. */
+/** Facts that decide outside of rules, besides where the channel is looked for: where to log in, and whether the visitor is logged in. */
 const ALWAYS_READ: readonly string[] = ['stored.loginAddress', 'stored.access_token'];
 
 /**
@@ -17,7 +17,7 @@ const ALWAYS_READ: readonly string[] = ['stored.loginAddress', 'stored.access_to
 export function tellingEffects({ site, pages }: Release, also: Tells = () => false): Tells {
   const { guard, destinations } = site;
   const tables = Object.values(destinations.variants).flatMap(({ success, fail }) => [...success, ...fail]);
-  const read = new Set<string>(ALWAYS_READ);
+  const read = new Set<string>([...ALWAYS_READ, ...guard.channel.sources]);
   const see = (rule: unknown) => {
     for (const fact of factsIn(rule as Json)) read.add(fact);
   };

@@ -20,12 +20,18 @@ const shipped = readSources(PROJECT_ROOT);
 /** Nobody in particular, a blocked channel, and one of the two with another destination. */
 const CHANNELS = ['channel_5818', 'channel_5813', 'channel_6001'];
 
-/** Faults of channels without a file, with the channels to try. */
+/** Faults of other channels, with those to try. */
 const NAMED = new Map([
   [
     'a channel without a file is led to a page of other hosts',
     ['channel_5818', 'channel_1', 'channel_31337'],
   ],
+  [
+    "two redirects put each other's channel into the address",
+    ['channel_5818', 'channel_5262', 'channel_5263'],
+  ],
+  ["two redirects remember each other's channel", ['channel_5818', 'channel_5262', 'channel_5263']],
+  ['a redirect forgets the channel, and another brings it back', ['channel_5818', 'channel_5262']],
 ]);
 
 /** Where a fault can be met, when not on the default host: one that lacks a path misses it. */
@@ -35,7 +41,15 @@ const HOSTS = new Map([
   ['a channel without a file is led to a page of other hosts', 'event.h5.example.com'],
 ]);
 
-const PATHS = ['/', '/login', '/form-package', '/debt-optimization-form', '/bd-carloan', '/fail-page'];
+const PATHS = [
+  '/',
+  '/login',
+  '/form-package',
+  '/debt-optimization-form',
+  '/bd-carloan',
+  '/fail-page',
+  '/openview',
+];
 
 /** Faults that only who saves one form after another meets: so many, and where the visit begins. */
 const DEEP = new Map([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GuardStep } from '../../../engine/core/model/guard.ts';
+import type { GuardRow, GuardStep } from '../../../engine/core/model/guard.ts';
 import type { Scalar } from '../../../engine/core/model/json.ts';
 import type { PageSpec } from '../../../engine/core/model/page.ts';
 import type { ChannelRecord, HostPart, Release } from '../../../engine/core/model/release.ts';
@@ -61,6 +61,13 @@ type Slip =
   | { readonly kind: 'swap'; readonly step: number }
   | { readonly kind: 'access'; readonly route: number }
   | { readonly kind: 'named'; readonly channel: number; readonly path: number; readonly to: number }
+  | {
+      readonly kind: 'given';
+      readonly by: number;
+      readonly channel: number;
+      readonly path: number;
+      readonly to: number;
+    }
   | { readonly kind: 'page'; readonly route: number; readonly other: number }
   | { readonly kind: 'block'; readonly route: number }
   | { readonly kind: 'table'; readonly path: number; readonly to: number };
@@ -73,6 +80,13 @@ const anySlip: fc.Arbitrary<Slip> = fc.oneof(
   fc.record({ kind: fc.constant('swap' as const), step: fc.nat(3) }),
   fc.record({ kind: fc.constant('access' as const), route: fc.nat(8) }),
   fc.record({ kind: fc.constant('named' as const), channel: fc.nat(1), path: fc.nat(4), to: fc.nat(4) }),
+  fc.record({
+    kind: fc.constant('given' as const),
+    by: fc.nat(3),
+    channel: fc.nat(2),
+    path: fc.nat(4),
+    to: fc.nat(4),
+  }),
   fc.record({ kind: fc.constant('page' as const), route: fc.nat(8), other: fc.nat(8) }),
   fc.record({ kind: fc.constant('block' as const), route: fc.nat(8) }),
   anyTable,
@@ -138,6 +152,23 @@ function slipped(release: Release, slip: Slip): Release {
       };
       const row = { id: 'named', when, go: { path: PATHS[slip.to] as string } };
       return withSteps([{ id: 'named', spec: '', about: '', match: 'first', rows: [row] }, ...steps]);
+    }
+    case 'given': {
+      const id = ['channel_5813', 'channel_6001', 'channel_6020'][slip.channel] as string;
+      const when: Rule = {
+        and: [
+          { '===': [{ var: 'nav.path' }, PATHS[slip.path] as string] },
+          { in: [{ var: 'channel.id' }, ['channel_6010', 'channel_1']] },
+        ],
+      };
+      const path = PATHS[slip.to] as string;
+      const row: GuardRow = [
+        { id: 'given', when, go: { path, query: { channel: id } } },
+        { id: 'given', when, do: [{ do: 'store', key: 'channel', value: id }], go: { path } } as const,
+        { id: 'given', when, do: [{ do: 'clear', keys: ['channel'] }], go: { path } } as const,
+        { id: 'given', when, go: { path } },
+      ][slip.by] as GuardRow;
+      return withSteps([{ id: 'given', spec: '', about: '', match: 'first', rows: [row] }, ...steps]);
     }
     case 'page': {
       const page = site.routes[slip.other % site.routes.length]?.page ?? '';
@@ -215,16 +246,19 @@ const endOf = (release: Release, visit: ConcreteVisit): string => {
   return shown ? `${path} ${JSON.stringify(release.pages[shown.page])}` : 'stopped';
 };
 
+/** The channels that those of a class come with: of one that has others in the end, those are told. */
+function cameWith({ channels, before, after }: MovedClass): readonly string[] {
+  if (before.channel === null && after.channel === null) return channels;
+  const [was, is] = [before, after].map((outcome) => outcome.channels.flatMap(({ members }) => members));
+  return (was ?? []).filter((id) => is?.includes(id));
+}
+
 /** True when a visitor belongs to a class: no rule tells what he brings from what the class has. */
-function isOf(
-  { path, channels, visitor }: MovedClass,
-  visit: ConcreteVisit,
-  told: ToldApart,
-  known: readonly string[],
-): boolean {
+function isOf(found: MovedClass, visit: ConcreteVisit, told: ToldApart, known: readonly string[]): boolean {
+  const { path, visitor } = found;
   if (path !== visit.path) return false;
   const id = known.includes(visit.channel) ? visit.channel : `channel_${ANY_CHANNEL}`;
-  if (!channels.includes(id)) return false;
+  if (!cameWith(found).includes(id)) return false;
   const alike = (fact: string, one: Scalar, other: Scalar) =>
     one === other || told.outcome(fact, one) === told.outcome(fact, other);
   for (const [fact, value] of visitor) {
@@ -617,15 +651,19 @@ describe('what two releases do differently', () => {
 
   describe('is found for every visitor, and for no other', () => {
     const visits = [...everyVisit()];
-    const before = visits.map((visit) => endOf(reduced, visit));
-    /** How many visits differ. */
-    const expectFound = (slip: Slip): number => {
-      const after = slipped(reduced, slip);
+    const asReduced = visits.map((visit) => endOf(reduced, visit));
+    /** How many visits differ after a slip, or from one slip to another. */
+    const expectFound = (slip: Slip, from?: Slip): number => {
+      const [old, after] = [
+        from ? { ...slipped(reduced, from), id: 'old' } : reduced,
+        slipped(reduced, slip),
+      ];
+      const before = from ? visits.map((visit) => endOf(old, visit)) : asReduced;
       const moved: MovedClass[] = [];
-      diffOutcomes(reduced, after, (found) => moved.push(found));
-      const conditions = [reduced, after].flatMap(pageConditions);
-      const told = new ToldApart([reduced.site, after.site], conditions);
-      const known = knownChannels(reduced, after);
+      diffOutcomes(old, after, (found) => moved.push(found));
+      const conditions = [old, after].flatMap(pageConditions);
+      const told = new ToldApart([old.site, after.site], conditions);
+      const known = knownChannels(old, after);
       let differing = 0;
       visits.forEach((visit, at) => {
         const differs = before[at] !== endOf(after, visit);
@@ -657,6 +695,26 @@ describe('what two releases do differently', () => {
       );
       expect(differing).toBeGreaterThan(0);
     }, 300_000);
+
+    it.each(['in the address', 'in storage'])('of the channel that a redirect gives them %s', (how) => {
+      const given = { kind: 'given', by: how === 'in storage' ? 1 : 0, path: 3, to: 1 } as const;
+      expect(expectFound({ ...given, channel: 0 }, { ...given, channel: 1 })).toBeGreaterThan(0);
+    });
+
+    it('of the channel that a redirect forgets', () => {
+      const given = { kind: 'given', channel: 0, path: 3, to: 1 } as const;
+      expect(expectFound({ ...given, by: 2 }, { ...given, by: 3 })).toBeGreaterThan(0);
+    });
+
+    it('of a channel that is another, and that a redirect gives them', () => {
+      const given = slipped(reduced, { kind: 'given', by: 0, channel: 1, path: 3, to: 1 });
+      const blocked = slipped(given, { kind: 'group', channel: 1, group: 0 });
+      const channels = new Set<string>();
+      diffOutcomes({ ...given, id: 'given' }, blocked, (found) => {
+        if (found.path === PATHS[3]) for (const id of cameWith(found)) channels.add(id);
+      });
+      expect([...channels].sort()).toEqual(['channel_1', 'channel_6001', 'channel_6010']);
+    });
 
     it('of a rule about a channel without a file', () => {
       expect(expectFound({ kind: 'named', channel: 0, path: 0, to: 3 })).toBeGreaterThan(0);
