@@ -155,7 +155,8 @@ function loopOf(legs: readonly JourneyLeg[]): string {
   const paths = legs.map(({ nav }) => nav.path);
   const last = paths.at(-1) as string;
   const before = paths.lastIndexOf(last, -2 + paths.length);
-  if (before < 0) return `long-chain: ${last}`;
+  const [end, ...others] = legs.map(({ nav }) => JSON.stringify([nav.path, nav.query])).reverse();
+  if (!others.includes(end as string)) return `long-chain: ${last}`;
   return `redirect-loop: ${circleName(paths.slice(before, -1))}`;
 }
 

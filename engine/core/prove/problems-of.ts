@@ -3,6 +3,7 @@ import type { FindingKind } from './finding.ts';
 import { isUnmatched } from './is-unmatched.ts';
 import type { Left, Outcome } from './outcome.ts';
 import type { ProveModel } from './prove-model.ts';
+import { same } from './same.ts';
 
 /** Something wrong with where a class of visitors ends, and what it is about. */
 export type ProblemFound = readonly [kind: FindingKind, about: string];
@@ -28,9 +29,11 @@ export function problemsOf(
   if (leaves && !left) return [];
   if (left?.leaving.escapes) return left.isBack ? [circleFound(left, path)] : [];
   if (!shown || !seen) {
-    const last = legs.at(-1)?.path ?? first;
-    const circle = legs.filter((leg) => leg.path === last).length > 1;
-    return [circle ? ['redirect-loop', circleOf(legs.map((leg) => leg.path))] : ['long-chain', last]];
+    const last = legs.at(-1);
+    if (!last) return [['long-chain', first]];
+    // With another query it may come to an end, only too late.
+    const isRound = legs.some((leg) => leg !== last && leg.path === last.path && same(leg.query, last.query));
+    return [isRound ? ['redirect-loop', circleOf(legs.map((leg) => leg.path))] : ['long-chain', last.path]];
   }
   const found: ProblemFound[] = [];
   const isLed = legs.length > 1 || left !== undefined || start !== undefined;
