@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startingFacts } from '../../engine/cli/explain/starting-facts.ts';
 import { type ExplainOptions, readVisitInput } from '../../engine/cli/explain/visit-input.ts';
+import { readSources } from '../../engine/cli/read-sources.ts';
 import type { HostPart } from '../../engine/core/model/release.ts';
 import { configWith } from '../core/config/fixture.ts';
+import { patchConfig } from '../support/patch-config.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 import { projectOf, runCommand } from './run-command.ts';
@@ -29,6 +31,22 @@ describe('explain', () => {
       value: '首页',
       origin: { file: 'channels/channel_5262.json', pointer: '/title', line: expect.any(Number) },
     });
+  });
+
+  it('names no title where too many redirects come before every rule that sets one', async () => {
+    const leads = (from: string, to: string) => ({
+      id: `from-${from.slice(1)}`,
+      when: { '===': [{ var: 'nav.path' }, from] },
+      go: { path: to },
+    });
+    const rows = [leads('/openview', '/openview2'), leads('/openview2', '/openview')];
+    const patches = [{ file: 'schemas/guard.json', at: '/steps/blocked-channel/rows', value: rows }];
+    const made = projectOf(patchConfig(readSources(PROJECT_ROOT), patches));
+    remove = made.remove;
+    const visit = ['--path', '/openview', '--channel', 'channel_5813'];
+    const { out } = await runCommand(made.root, 'explain', ...visit);
+    expect(out).toContain('more than 8 redirects');
+    expect(out).not.toMatch(/^title/m);
   });
 
   it('names the file and line of every field of the brand, and stored values that override it', async () => {

@@ -117,7 +117,7 @@ function printSeen({ title, brand, legal }: Explanation): string {
   return printTable(
     ['seen', 'set at', 'value'],
     [
-      row('title', title),
+      ...(title.from === '' ? [] : [row('title', title)]),
       ...BRAND_FIELDS.map((field) => row(`brand ${field}`, brand[field])),
       ...legal.map((text) => row('legal', text)),
     ],

@@ -7,7 +7,7 @@ import type { Explained } from './explained.ts';
 
 /**
  * What set the title: the first fact that the rule of the title names and whose value is the title. A title that no fact
- * holds comes from the row of the guard that set it.
+ * holds comes from the row of the guard that set it; from nowhere where none did, as on a way with too many redirects.
  *
  * @param set what set the channel's title, and what set the brand's name.
  */
@@ -18,9 +18,10 @@ export function titleOrigin(
   set: { readonly title: string; readonly brandName: string },
 ): Explained {
   const by = effects.filter((effect) => effect.do === 'title').at(-1)?.by;
+  if (!by) return { value: title, from: '', origin: null };
   const steps = visit.site.guard.steps;
-  const step = steps.findIndex(({ id }) => id === by?.step);
-  const row = steps[step]?.rows.findIndex(({ id }) => id === by?.row) ?? -1;
+  const step = steps.findIndex(({ id }) => id === by.step);
+  const row = steps[step]?.rows.findIndex(({ id }) => id === by.row) ?? -1;
   const lookup = createLookup(visit, facts);
   const rules = (steps[step]?.rows[row]?.do ?? []).flatMap((effect) =>
     effect.do === 'title' ? [effect.text] : [],
