@@ -12,7 +12,7 @@ export interface MutationScore {
   readonly all: number;
   /** Survivors without a reason. */
   readonly unjustified: readonly string[];
-  /** Reasons, by their place, that are about no slip any more. */
+  /** Reasons, by their place, that are about no slip any more, or about none but such as are caught. */
   readonly needless: readonly string[];
 }
 
@@ -36,13 +36,14 @@ export function mutationScore(
     progress(judgement, index + 1, sample.length);
     return judgement;
   });
+  const caught = new Set(judged.filter((one) => one.caught !== null).map(({ mutant }) => mutant));
   const survived = judged.filter(({ caught }) => caught === null).map(({ mutant }) => mutant);
   return {
     judged,
     all: mutants.length,
     unjustified: survived.filter((mutant) => reasonOf(mutant) === undefined).map(({ name }) => name),
     needless: survivors.reasons
-      .filter((reason) => !mutants.some((mutant) => isMeant(reason, mutant)))
+      .filter((reason) => !mutants.some((mutant) => isMeant(reason, mutant) && !caught.has(mutant)))
       .map(({ at }) => at),
   };
 }
