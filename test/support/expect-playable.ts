@@ -150,6 +150,7 @@ function expectEnd(
         [about.split(' → ')[1], release.site.unmatched.page],
       ],
       'idle-link': [page, about.split(' → ')[0]],
+      'link-circle': [about.split(' ↔ ').includes(path), true],
       'idle-form': [`${page} → ${path}`, about],
       'wait-circle': [about.split(' → ').includes(path), true],
       'form-circle': [about.split(' → ').includes(path), true],

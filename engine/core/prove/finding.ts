@@ -16,6 +16,8 @@ export const FINDING_KINDS = {
     'a link of the page leads to a path that nothing is at; correct the path, or give the host the page',
   'idle-link':
     'a link of the page leads everybody who sees it back to the page; lead elsewhere, or hide it from them by "when"',
+  'link-circle':
+    'the pages have nothing to act on but links, and these lead from each of them only to the others; lead on from one of them, or say why not in "end" of the page',
   'idle-form':
     'a saved form leads back to the same form, or a login or an action that goes by the flow code to its own page, at once or over pages that go on by themselves; lead on to a result',
   'form-circle':

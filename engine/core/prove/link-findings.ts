@@ -1,17 +1,16 @@
-import { holds } from '../rules/evaluate.ts';
-import { UNKNOWN } from '../rules/unknown.ts';
 import { pagesAt } from './arrivals.ts';
 import type { Entry } from './entry.ts';
 import { explore, follow, split } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
 import { isNever } from './folded-condition.ts';
 import { isUnmatched } from './is-unmatched.ts';
+import { linkCircle } from './link-circle.ts';
 import type { Outcome } from './outcome.ts';
 import { type PageLink, pageExits } from './page-exits.ts';
 import type { HostPlaces } from './place-model.ts';
 import { placeName } from './place-name.ts';
-import { probeOnPage } from './probe-on-page.ts';
 import type { ProveModel } from './prove-model.ts';
+import { seesLink } from './sees-link.ts';
 import { NO_TRIP } from './trip.ts';
 import { tripOnPage } from './trip-on-page.ts';
 import { visitAfter } from './visit-after.ts';
@@ -22,7 +21,7 @@ const MOST_BEHIND = 500;
 
 /**
  * Follows the links of every page on every host on which somebody sees it: one that leads to nothing, one that leads everybody
- * back to where it stands, and a page whose only ways out are such.
+ * back to where it stands, a page whose only ways out are such, and pages whose only ways out lead to each other.
  *
  * @param isSeen false for a path at which nobody stays.
  * @returns the number of classes of visitors that were followed, to a page with links and behind them.
@@ -116,14 +115,46 @@ function ofPage(
   let isFine = true;
   stays(model, entry, id, (outcome) => {
     const isLeft = ways.some(
-      (link) => sees(entry, outcome, link) !== false && leadsOn(model, entry, outcome, link),
+      (link) => seesLink(entry.places, outcome, link) !== false && leadsOn(model, entry, outcome, link),
     );
+    if (isLeft && whoGoRound(model, entry, outcome, book)) isFine = false;
     // A wait that comes back by itself is told as such.
     if (isLeft || !outcome.seen?.leads || book.knows(['wait-circle', path])) return;
     isFine = false;
     book.add(call === undefined ? ['dead-end', id] : ['blocked-by-call', `${call}: ${id}`], entry, outcome);
   });
   if (isFine) known.set(key, false);
+}
+
+/**
+ * Notes those of a class whom the links of the page lead round.
+ *
+ * @returns true when there are any.
+ */
+function whoGoRound(model: Counted, entry: Entry, outcome: Outcome, book: FindingBook): boolean {
+  const circle = linkCircle(model, entry, outcome, model.followed);
+  if (circle === null) return false;
+  if (typeof circle !== 'string') {
+    book.add(['link-circle', circle.paths.join(' ↔ ')], entry, outcome, { set: circle.links });
+    return true;
+  }
+  let isAny = false;
+  byFact(model, entry, outcome, circle, (part) => {
+    if (whoGoRound(model, entry, part, book)) isAny = true;
+  });
+  return isAny;
+}
+
+/** The parts of a class that sees a page which differ in a fact; the visit of a part ends when it is told false. */
+function byFact(
+  { domains }: Counted,
+  entry: Entry,
+  { visitor, channels }: Outcome,
+  fact: string,
+  visit: (outcome: Outcome) => unknown,
+): void {
+  for (const part of split({ visitor, classes: channels, from: startOf(entry) }, fact, entry, domains))
+    explore({ ...entry, classes: part.classes }, domains, visit, part.visitor);
 }
 
 /** Every class that sees the page at the path itself; the visit ends when it is told false. */
@@ -153,14 +184,10 @@ function whoSee(
 ): boolean {
   let always = true;
   const visit = (outcome: Outcome): boolean => {
-    const isSeen = sees(entry, outcome, link);
+    const isSeen = seesLink(entry.places, outcome, link);
     if (isSeen === true) always = isSo(outcome);
-    if (typeof isSeen === 'string') {
-      const { visitor, channels } = outcome;
-      const parts = split({ visitor, classes: channels, from: startOf(entry) }, isSeen, entry, model.domains);
-      for (const part of parts)
-        if (always) explore({ ...entry, classes: part.classes }, model.domains, visit, part.visitor);
-    }
+    if (typeof isSeen === 'string')
+      byFact(model, entry, outcome, isSeen, (part) => (always ? visit(part) : false));
     return always;
   };
   stays(model, entry, page, visit);
@@ -168,15 +195,6 @@ function whoSee(
 }
 
 const startOf = ({ path }: Entry) => ({ legs: [], path, trip: NO_TRIP });
-
-/** True when a class sees a link; the fact that it depends on, where that is not known. */
-function sees({ places, path }: Entry, outcome: Outcome, { when }: PageLink): boolean | string {
-  if (when === undefined || when === true) return true;
-  const place = places.at(path);
-  const probe = probeOnPage(place, outcome.visitor, tripOnPage(places, outcome), outcome.legs);
-  const value = holds(when, probe.lookup);
-  return value === UNKNOWN ? (probe.missing[0] ?? true) : value;
-}
 
 /** True unless a link leads everybody of a class back to the page, or into a circle. */
 function leadsOn(

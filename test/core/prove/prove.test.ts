@@ -199,4 +199,49 @@ describe('pages that go on by themselves', () => {
   });
 });
 
+describe('pages with nothing but links', () => {
+  const CIRCLE = 'link-circle: /car-problem ↔ /debt-optimization2';
+  const patchesOf = (name: string) => faults.find((fault) => fault.name === name)?.patches ?? [];
+  const round = patchesOf('the only links of two pages lead to each other');
+  const found = (...more: readonly ConfigPatch[]) => {
+    const patches = [...round, ...more];
+    return proofOf(patchConfig(around(patches), patches)).findings;
+  };
+  const PROBLEM = 'schemas/pages/car-problem.json';
+  const block = (value: object) => ({ file: PROBLEM, at: '/blocks/9', value });
+  const actions = (action: object) =>
+    block({ block: 'actions', with: { items: [{ text: '看看别的', style: 'link', action }] } });
+
+  it.each([
+    ['leads on to a page with a form', actions({ go: '/carloan' })],
+    ['leads over a third to one with a form', actions({ go: '/car-loan-result' })],
+    ['copies a text', actions({ copy: '客服微信' })],
+    [
+      'is meant to be an end',
+      { file: PROBLEM, at: '/end', value: 'Whoever reads it has done all there is.' },
+    ],
+    ['has a form of its own', block({ block: 'form', with: { form: 'carloan' } })],
+  ])('are no circle where one of them %s', (_, more) => {
+    const result = found(more);
+    expect(result.map(nameOf)).toEqual([]);
+  });
+
+  it('are one all the same where one of them goes back, or to itself; the lines of its links are named', () => {
+    const [finding, ...others] = found(actions({ back: true }));
+    expect([finding && nameOf(finding), others]).toEqual([CIRCLE, []]);
+    expect(finding?.set).toEqual([
+      '/pages/car-problem/blocks/6/with/items/0/action/go',
+      '/pages/debt-optimization2/blocks/5/with/items/0/action/go',
+    ]);
+    expect(found(actions({ go: '/car-problem' })).map(nameOf)).toContain(CIRCLE);
+  });
+
+  it('are one for those who do not see the way out, and the visit that is told is theirs', () => {
+    const patches = patchesOf('the only links of two pages lead to each other, except on one system');
+    const [finding] = proofOf(patchConfig(around(patches), patches)).findings;
+    expect(finding && nameOf(finding)).toBe(CIRCLE);
+    expect(finding?.visit.os).not.toBe(1);
+  });
+});
+
 const nameOf = ({ kind, about }: Finding): string => `${kind}: ${about}`;
