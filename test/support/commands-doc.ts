@@ -19,9 +19,9 @@ Visitors are followed from every address, with every answer of every call and at
 is past: a version that is over is best taken out), and on from each page on which a form is saved or an action goes by the flow code: with
 either result, with what is stored by then, and with the answers that are remembered; so on from the forms that come after it. A page that
 goes on by itself (block \`waiting\`) is followed to where it leads, from its own address and after a form, whatever its call answers; that it shows
-links besides keeps nobody out of a circle. A wait that leads to its own path is told as a link to the page itself is: as \`dead-end\`, and only where
-the page has nothing else to act on. A circle is followed once round. Pages that stay, and whose only links lead to each other, are a circle
-(\`link-circle\`) for whoever sees no other link, whatever the guard makes of these; a block that fills with an answer counts as something to act on.
+links besides keeps nobody out of a circle. A wait that leads to its own path is told only where the page has nothing else to act
+on. A circle is followed once round. Pages that stay, and whose only links lead to each other, are a circle (\`link-circle\`) for whoever sees no
+other link, whatever the guard makes of these; a block that fills with an answer counts as something to act on.
 
 From each page with a login they are followed to \`afterLogin\` of \`schemas/api.json\`, and whoever is refused (401, 403) to \`unauthorised.to\`, where
 there must be a login on every host. A link to the page itself, without parameters, is no way on, and neither is going back: who opened the address

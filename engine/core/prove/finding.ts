@@ -23,7 +23,7 @@ export const FINDING_KINDS = {
   'form-circle':
     'saved forms lead from one to the next and back to the first, and their pages offer nothing else; lead on to a result from one of them',
   'wait-circle':
-    'a page that goes on by itself comes back, over others that do, or redirects, and so on without end; lead on from one of them to a page that stays, by "next" of its block',
+    'a page that goes on by itself comes back, at once or over others that do, or redirects, and so on without end; lead on from one of them to a page that stays, by "next" of its block',
   'no-login':
     'the visitor is sent to log in, to a page where nobody can; lead to one with a login, or say why not in "withoutLogin" of the host',
   'no-identity':

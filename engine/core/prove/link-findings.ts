@@ -1,3 +1,4 @@
+import { waysFrom } from '../flow/ways-from.ts';
 import { pagesAt } from './arrivals.ts';
 import type { Entry } from './entry.ts';
 import { explore, follow, split } from './explore.ts';
@@ -21,7 +22,7 @@ const MOST_BEHIND = 500;
 
 /**
  * Follows the links of every page on every host on which somebody sees it: one that leads to nothing, one that leads everybody
- * back to where it stands, a page whose only ways out are such, and pages whose only ways out lead to each other.
+ * back to where it stands, a page whose only ways out are such or that comes back by itself, and pages whose only ways out lead to each other.
  *
  * @param isSeen false for a path at which nobody stays.
  * @returns the number of classes of visitors that were followed, to a page with links and behind them.
@@ -108,6 +109,7 @@ function ofPage(
   const isIdle = (toItself.length > 0 || backs) && !turns && !acts;
   if (others || (links.length + filledBy.length === 0 && !isIdle)) return;
   const [call] = filledBy;
+  const waitsToItself = waysFrom(page).filter(({ by, to }) => by === 'waited' && to === path);
   const ways = whole.filter(({ isFilled }) => !isFilled);
   const keys = ways.map((link) => [places.at(link.to).key, link.query, link.when]);
   const key = JSON.stringify([places.key, placeName(places, path), id, keys]);
@@ -118,10 +120,14 @@ function ofPage(
       (link) => seesLink(entry.places, outcome, link) !== false && leadsOn(model, entry, outcome, link),
     );
     if (isLeft && whoGoRound(model, entry, outcome, book)) isFine = false;
-    // A wait that comes back by itself is told as such.
-    if (isLeft || !outcome.seen?.leads || book.knows(['wait-circle', path])) return;
+    if (isLeft || !outcome.seen?.leads) return;
+    const wait = waitsToItself.find((one) => seesLink(places, outcome, one) !== false);
+    // A wait that comes back over others is told as such by then.
+    if (!wait && book.knows(['wait-circle', path])) return;
     isFine = false;
-    book.add(call === undefined ? ['dead-end', id] : ['blocked-by-call', `${call}: ${id}`], entry, outcome);
+    if (call !== undefined) book.add(['blocked-by-call', `${call}: ${id}`], entry, outcome);
+    else if (wait) book.add(['wait-circle', path], entry, outcome, { set: [wait.at] });
+    else book.add(['dead-end', id], entry, outcome);
   });
   if (isFine) known.set(key, false);
 }

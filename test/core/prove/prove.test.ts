@@ -194,6 +194,19 @@ describe('pages that go on by themselves', () => {
     expect(found(back({}))).toEqual(['wait-circle: /fail-loading → /success-loading']);
   });
 
+  it('are no circle where they lead to their own path and show a link to another page; else the line of the wait is named', () => {
+    const patch = next(LOADING, { go: '/success-loading', replace: true });
+    const proof = proofOf(patchConfig(around([patch]), [patch]));
+    const lines = proof.findings.flatMap(({ set }) => set.map((at) => proof.release?.origins[at]?.file));
+    expect(lines).toEqual([LOADING]);
+    const link = {
+      block: 'actions',
+      with: { items: [{ text: '看看别的', style: 'link', action: { go: '/car-problem' } }] },
+    };
+    const blocks = [waitFor(true, '/success-loading'), link, { block: 'legal-footer' }];
+    expect(found([{ file: LOADING, at: '/blocks', value: blocks }])).toEqual([]);
+  });
+
   it('lead from a saved form on to another that leads to a result', () => {
     expect(found([next(LOADING, { go: '/iosversion/ios-person-contact', replace: true })])).toEqual([]);
   });
