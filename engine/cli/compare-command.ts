@@ -6,6 +6,7 @@ import { TooManyClasses } from '../core/prove/explore.ts';
 import { diffOutcomes } from '../core/prove/outcome-diff.ts';
 import { outsideScope } from '../core/prove/outside-scope.ts';
 import type { CliIo } from './cli-io.ts';
+import { commandsAt } from './commands-at.ts';
 import { knownScope } from './known-scope.ts';
 import { asCommand, readProject } from './load-release.ts';
 import { printChanges } from './prove/print-changes.ts';
@@ -33,14 +34,15 @@ export function registerCompareCommand(program: Command, io: CliIo): void {
       asCommand(io, () => {
         const [old, now] = [releaseOf(before, io), releaseOf(after, io)];
         const only = knownScope(names, [old, now]);
+        const again = commandsAt(after, io);
         try {
           const diff = diffOutcomes(old, now);
           const outside = only.length > 0 ? outsideScope(diff.changes, only) : [];
           if (json) io.out(JSON.stringify({ ...diff, outside }, null, 2));
-          else io.out(printChanges(now, diff, all));
+          else io.out(printChanges(now, diff, again, all));
           if (outside.length === 0) return 0;
           io.err(
-            `\nOutside of ${only.join(', ')}:\n${printChanges(now, { ...diff, changes: outside }, all)}`,
+            `\nOutside of ${only.join(', ')}:\n${printChanges(now, { ...diff, changes: outside }, again, all)}`,
           );
           return 1;
         } catch (error) {

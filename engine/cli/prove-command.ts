@@ -3,6 +3,7 @@ import { blockTraits } from '../core/config/block-traits.ts';
 import { TooManyClasses } from '../core/prove/explore.ts';
 import { type Proof, prove } from '../core/prove/prove.ts';
 import type { CliIo } from './cli-io.ts';
+import { commandsAt } from './commands-at.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';
 import { placeAt } from './place-of.ts';
 import { explainCommand } from './prove/explain-command-of.ts';
@@ -18,6 +19,7 @@ export function registerProveCommand(program: Command, io: CliIo): void {
     .option('--json', 'print the findings as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((options: LoadOptions) => {
+      const again = commandsAt(options.root, io);
       withRelease(options, io, ({ release, files }) => {
         let proof: Proof;
         try {
@@ -41,8 +43,8 @@ export function registerProveCommand(program: Command, io: CliIo): void {
               destination: leg.to === null ? null : placeAt(release, leg.to),
             })),
             set: finding.set.map((pointer) => placeAt(release, pointer)),
-            replay: explainCommand(release, finding.visit),
-            follow: finding.then && explainCommand(release, finding.then),
+            replay: again(explainCommand(release, finding.visit)),
+            follow: finding.then && again(explainCommand(release, finding.then)),
           }));
           io.out(
             JSON.stringify(
@@ -52,7 +54,7 @@ export function registerProveCommand(program: Command, io: CliIo): void {
             ),
           );
         } else {
-          for (const finding of findings) io.out(`${printFinding(release, finding)}\n`);
+          for (const finding of findings) io.out(`${printFinding(release, finding, again)}\n`);
           const count = findings.length;
           const found = count === 0 ? 'nothing is wrong' : `${count} ${count === 1 ? 'finding' : 'findings'}`;
           io.out(

@@ -46,6 +46,7 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
           after.release,
           pictures,
           options.only,
+          place.again,
           options.all === true,
         );
         io.progress('');
@@ -78,12 +79,12 @@ interface Side {
 
 /** The release that was named; null when these are files with errors, which are then printed. */
 function read(place: ReleasePlace, typed: string, io: CommandIo): Side | null {
-  const { root, store } = place;
+  const { root, store, again } = place;
   if (typed !== 'files') {
     const id = findRelease(place, typed);
     return { release: store.read(id), parts: store.manifestOf(id).parts };
   }
-  const { files, problems, sources } = candidate(root, io.progress);
+  const { files, problems, sources } = candidate(root, again, io.progress);
   io.progress('');
   if (files !== null) {
     const { parts } = JSON.parse(files.manifestText) as ReleaseManifest;

@@ -1,5 +1,5 @@
+import type { Again } from '../../engine/cli/again.ts';
 import { UsageError } from '../../engine/cli/usage-error.ts';
-import type { Again } from '../release/again.ts';
 
 /** Somebody asks for the current release where there is none. */
 export function nothingPublished(again: Again): UsageError {

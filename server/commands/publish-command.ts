@@ -61,7 +61,7 @@ async function run(
   const { id: base, fault } = currentOf(store);
   if (fault !== null)
     io.err(`${fault}. Release ${base ?? '(none)'} was made current last, as log.jsonl says.`);
-  const found = candidate(root, io.progress);
+  const found = candidate(root, repeated, io.progress);
   io.progress('');
   const { files, findings } = found;
   if (files === null || findings.length > 0) return refuse(found, options, io);
@@ -71,7 +71,14 @@ async function run(
   const outcomes =
     changes === null || base === null
       ? null
-      : outcomesBetween(store.read(base), files.release, pictures, options.only, options.all === true);
+      : outcomesBetween(
+          store.read(base),
+          files.release,
+          pictures,
+          options.only,
+          repeated,
+          options.all === true,
+        );
   io.progress('');
   const tell = (published: boolean, by = '', note = ''): 0 => {
     if (options.json) {

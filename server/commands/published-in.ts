@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Again } from '../../engine/cli/again.ts';
 import type { PublishedRelease, PublishedReleases } from '../../engine/cli/published-releases.ts';
 import { type CommandPlace, repeatedCommand } from '../../engine/cli/repeated-command.ts';
 import { contentId } from '../../engine/core/config/emit/content-id.ts';
 import type { Json } from '../../engine/core/model/json.ts';
 import type { Release } from '../../engine/core/model/release.ts';
-import type { Again } from '../release/again.ts';
 import { readBrandAssets } from '../release/brand-assets.ts';
 import { currentOf } from '../release/current-of.ts';
 import { publishedFolder } from '../release/open-releases.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import type { Again } from '../../engine/cli/again.ts';
 import { repeatedCommand } from '../../engine/cli/repeated-command.ts';
 import { UsageError } from '../../engine/cli/usage-error.ts';
-import type { Again } from '../release/again.ts';
 import { currentOf } from '../release/current-of.ts';
 import { publishedReleases } from '../release/open-releases.ts';
 import type { ReleaseStore } from '../release/release-store.ts';

@@ -1,3 +1,4 @@
+import type { Again } from '../../engine/cli/again.ts';
 import { printFinding } from '../../engine/cli/prove/print-finding.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { UsageError } from '../../engine/cli/usage-error.ts';
@@ -25,13 +26,19 @@ export interface Candidate {
 }
 
 /** Everything that must hold of a release before it is published, beyond what the compiler checks. */
-function findingsBeforePublishing(files: ReleaseFiles, sources: readonly SourceFile[]): readonly string[] {
-  return [...missingPictures(files), ...provenFaults(files.release, sources)];
+function findingsBeforePublishing(
+  files: ReleaseFiles,
+  sources: readonly SourceFile[],
+  again: Again,
+): readonly string[] {
+  return [...missingPictures(files), ...provenFaults(files.release, sources, again)];
 }
 
-function provenFaults(release: Release, sources: readonly SourceFile[]): readonly string[] {
+function provenFaults(release: Release, sources: readonly SourceFile[], again: Again): readonly string[] {
   try {
-    return prove(release, blockTraits(sources)).findings.map((finding) => printFinding(release, finding));
+    return prove(release, blockTraits(sources)).findings.map((finding) =>
+      printFinding(release, finding, again),
+    );
   } catch (error) {
     if (error instanceof TooManyClasses) return [error.message];
     throw error;
@@ -41,8 +48,10 @@ function provenFaults(release: Release, sources: readonly SourceFile[]): readonl
 /**
  * Compiles, checks and proves the files of a project. Throws `UsageError` when there are none, `SourceError` when one cannot be
  * read.
+ *
+ * @param again makes the commands in the findings work where the one that prints them does.
  */
-export function candidate(root: string, progress: (text: string) => void): Candidate {
+export function candidate(root: string, again: Again, progress: (text: string) => void): Candidate {
   const sources = readSources(root, (read) => progress(`${read} files read …`));
   if (sources.length === 0) {
     throw new UsageError(
@@ -56,7 +65,7 @@ export function candidate(root: string, progress: (text: string) => void): Candi
   try {
     const files = releaseFiles(release, readBrandAssets(root));
     progress('proving …');
-    return { files, sources, problems, findings: findingsBeforePublishing(files, sources) };
+    return { files, sources, problems, findings: findingsBeforePublishing(files, sources, again) };
   } catch (error) {
     if (!(error instanceof UncompilableForm)) throw error;
     return { files: null, sources, problems: [...problems, error.problem()], findings: [] };

@@ -1,5 +1,5 @@
+import type { Again } from '../../engine/cli/again.ts';
 import type { Release } from '../../engine/core/model/release.ts';
-import type { Again } from './again.ts';
 import { engineRefusal } from './engine-refusal.ts';
 import { standInsOf } from './publication.ts';
 import type { ReleaseStore } from './release-store.ts';

@@ -1,3 +1,4 @@
+import type { Again } from '../../engine/cli/again.ts';
 import { knownScope } from '../../engine/cli/known-scope.ts';
 import { printChanges } from '../../engine/cli/prove/print-changes.ts';
 import type { ChangedFile } from '../../engine/cli/release/diff-releases.ts';
@@ -23,6 +24,7 @@ export interface Outcomes {
  *
  * @param pictures those of brands that differ: they reach whoever has the brand.
  * @param names channels and host tables that alone may change, as they are typed; none means that all may.
+ * @param again makes the commands in the text work where the one that prints it does.
  * @param all have every change in the text, however many there are.
  * @throws UsageError when one of them is in neither release.
  */
@@ -31,6 +33,7 @@ export function outcomesBetween(
   after: Release,
   pictures: readonly ChangedFile[],
   names: readonly string[],
+  again: Again,
   all: boolean,
 ): Outcomes {
   const only = knownScope(names, [before, after]);
@@ -42,8 +45,8 @@ export function outcomesBetween(
     const refusal =
       outside.length === 0
         ? null
-        : `Outside of ${only.join(', ')} this changes:\n\n${printChanges(after, { ...diff, changes: outside }, all)}`;
-    return { changes: diff.changes, text: printChanges(after, diff, all), refusal };
+        : `Outside of ${only.join(', ')} this changes:\n\n${printChanges(after, { ...diff, changes: outside }, again, all)}`;
+    return { changes: diff.changes, text: printChanges(after, diff, again, all), refusal };
   } catch (error) {
     if (!(error instanceof TooManyClasses)) throw error;
     return { changes: [], text: error.message, refusal: only.length > 0 ? error.message : null };

@@ -1,6 +1,6 @@
+import type { Again } from '../../engine/cli/again.ts';
 import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
-import type { Again } from './again.ts';
 import { currentOf } from './current-of.ts';
 import { engineRefusal } from './engine-refusal.ts';
 import { openedRelease } from './opened-release.ts';

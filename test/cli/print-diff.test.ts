@@ -11,6 +11,8 @@ const route = (path: string, title: string) => ({ path, title, page: 'x' });
 const LOAN = route('/carloan', '车主贷款');
 const FORM = route('/form-package', '申请');
 
+const AS_IT_IS = (command: string) => command;
+
 describe('what differs in a list whose entries have names', () => {
   it('is one change for a new entry, wherever it stands, and none for those after it that differ too', () => {
     const changed = { ...FORM, title: '填写资料' };
@@ -68,12 +70,12 @@ describe('what changes for visitors', () => {
   });
 
   it('names no number of classes where none had to be followed', () => {
-    const text = printChanges(shippedRelease(), { changes: [change({})], classes: 0 });
+    const text = printChanges(shippedRelease(), { changes: [change({})], classes: 0 }, AS_IT_IS);
     expect(text).toMatch(/^1 change for visitors\.$/m);
-    expect(printChanges(shippedRelease(), { changes: [], classes: 0 })).toBe(
+    expect(printChanges(shippedRelease(), { changes: [], classes: 0 }, AS_IT_IS)).toBe(
       'Nothing changes for any visitor.',
     );
-    expect(printChanges(shippedRelease(), { changes: [change({})], classes: 7 })).toMatch(
+    expect(printChanges(shippedRelease(), { changes: [change({})], classes: 7 }, AS_IT_IS)).toMatch(
       /^1 change for visitors; 7 classes of visitors followed through both\.$/m,
     );
   });
@@ -85,7 +87,7 @@ describe('what changes for visitors', () => {
       ...channels.flatMap((channel) => aspects.map((aspect) => change({ aspect, channels: [channel] }))),
       ...aspects.map((aspect) => change({ aspect, about: 'of all', channels })),
     ];
-    const text = printChanges(shippedRelease(), { changes, classes: 7 });
+    const text = printChanges(shippedRelease(), { changes, classes: 7 }, AS_IT_IS);
     expect(text).toMatch(/^all channels \(9\)\n {2}destination of all: /m);
     expect(text).toMatch(/^… \d+ more changes, of some of these channels or others$/m);
     expect(text.split('\n').length).toBeLessThan(45);
@@ -98,11 +100,13 @@ describe('what changes for visitors', () => {
     const page = shippedRelease().site.routes[0];
     const site = { ...shippedRelease().site, routes: [{ ...page, path: '/about-us' }] };
     const release = { ...shippedRelease(), site } as Release;
-    const text = printChanges(release, { changes, classes: 7 });
+    const text = printChanges(release, { changes, classes: 7 }, AS_IT_IS);
     expect(text).toMatch(
       /^new page \/about-us \(about-us\)\n {2}on default\n {2}some visitors are led from there to \/index\.html/,
     );
     expect(text).not.toContain('(empty)');
-    expect(printChanges(release, { changes, classes: 7 }, true)).toContain('/about-us (empty) → /index.html');
+    expect(printChanges(release, { changes, classes: 7 }, AS_IT_IS, true)).toContain(
+      '/about-us (empty) → /index.html',
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { type ConfigPatch, patchConfig } from '../support/patch-config.ts';
@@ -37,6 +38,14 @@ describe('dukou prove', () => {
     const again = await runCommand(root, ...replayOf(out));
     expect(again.out).toContain('/form-package');
     expect(again.code).toBe(0);
+  });
+
+  it('names commands that are of the same project, from the same folder', async () => {
+    const root = project([PATCH]);
+    const { out } = await runCommand(dirname(root), 'prove', '--root', basename(root));
+    const commands = [...out.matchAll(/npx dukou explain .*/g)].map(([command]) => command);
+    expect(commands.length).toBeGreaterThan(0);
+    expect(commands.filter((command) => !command.endsWith(` --root ${basename(root)}`))).toEqual([]);
   });
 
   it('names the form that is saved and the row of the destinations, and the command saves it again', async () => {

@@ -35,7 +35,11 @@ describe('the files of a project as a release', () => {
     change<{ steps: { fields: string[] }[] }>(`${folder}/form.json`, ({ steps }) => {
       steps[0]?.fields.push('trade', 'shop');
     });
-    const { files, problems, sources } = candidate(root, () => {});
+    const { files, problems, sources } = candidate(
+      root,
+      (command) => command,
+      () => {},
+    );
     expect(files).toBeNull();
     expect(printHuman(problems, sources)).toMatch(
       /^schemas\/forms\/form-package\/schema\.json:1:1 {2}error {2}C040 {2}the form's JSON Schema cannot be used: .*trade/,

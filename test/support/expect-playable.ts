@@ -63,7 +63,7 @@ export function expectPlayable(
   for (const finding of findings) {
     expectShortest(finding, release, files);
     const { kind, about, visit, path, legs, set, then } = finding;
-    const lines = printFinding(release, finding).split('\n');
+    const lines = printFinding(release, finding, (command) => command).split('\n');
     if (visit.userAgent !== undefined)
       expect(lines).toContain(`  browser   calls itself "${visit.userAgent}"`);
     if (visit.referrer !== undefined) expect(lines).toContain(`  referrer  ${visit.referrer}`);

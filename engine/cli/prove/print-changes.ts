@@ -2,6 +2,7 @@ import type { Release } from '../../core/model/release.ts';
 import type { Aspect } from '../../core/prove/aspect.ts';
 import { type Change, UNBRANDED } from '../../core/prove/change-book.ts';
 import type { OutcomeDiff } from '../../core/prove/outcome-diff.ts';
+import type { Again } from '../again.ts';
 import { explainCommand } from './explain-command-of.ts';
 import { type NewPage, newPages } from './new-pages.ts';
 
@@ -23,6 +24,9 @@ const NEW_PAGES = 3;
 /** Longer values are cut. */
 const LONGEST = 70;
 
+/** The line with the command that shows a change; none where no visit is needed. */
+type SeeIt = (change: Pick<Change, 'visit'>) => readonly string[];
+
 /** What matters most comes first. */
 const ORDER: readonly Aspect[] = [
   'destination',
@@ -39,9 +43,16 @@ const ORDER: readonly Aspect[] = [
  * What changes for visitors, grouped by channels and outcome.
  *
  * @param after the release that visitors would get.
+ * @param again makes the commands work where the one that prints them does.
  * @param all true names everything; else what fits on a screen, and how many changes there are besides.
  */
-export function printChanges(after: Release, { changes, classes }: OutcomeDiff, all = false): string {
+export function printChanges(
+  after: Release,
+  { changes, classes }: OutcomeDiff,
+  again: Again,
+  all = false,
+): string {
+  const seeIt: SeeIt = ({ visit }) => (visit ? [`  see it: ${again(explainCommand(after, visit))}`] : []);
   if (changes.length === 0) return `Nothing changes for any visitor${followed(classes)}.`;
   const added = all ? [] : newPages(after, changes);
   const asNewPage = new Set(added.flatMap((page) => page.changes));
@@ -53,14 +64,14 @@ export function printChanges(after: Release, { changes, classes }: OutcomeDiff, 
   }
   const everyone = Math.max(0, ...changes.map(({ channels }) => channels.length));
   const sorted = [...groups.values()].sort(([a], [b]) => sizeOf(a) - sizeOf(b));
-  const lines: string[] = added.slice(0, NEW_PAGES).flatMap((page) => [...printNewPage(after, page), '']);
+  const lines: string[] = added.slice(0, NEW_PAGES).flatMap((page) => [...printNewPage(page, seeIt), '']);
   const unshown = added.length - NEW_PAGES;
   if (unshown > 0) lines.push(`… ${counted(unshown, 'more new page')}`, '');
   const most = sorted[sorted.length - 1];
   let left = 0;
   let cutOff: readonly Change[] | null = null;
   for (const members of sorted) {
-    const printed = printGroup(after, members, everyone, all);
+    const printed = printGroup(members, everyone, all, seeIt);
     if (all || lines.length + printed.length <= LINES) lines.push(...printed, '');
     else if (members === most) cutOff = members;
     else left += members.length;
@@ -68,7 +79,7 @@ export function printChanges(after: Release, { changes, classes }: OutcomeDiff, 
   if (left > 0) lines.push(`… ${counted(left, 'more change')}, of some of these channels or others`, '');
   // What reaches the most channels is always there.
   if (cutOff) {
-    const printed = printGroup(after, cutOff, everyone, all);
+    const printed = printGroup(cutOff, everyone, all, seeIt);
     lines.push(
       ...printed.slice(0, LINES_OF_MOST),
       ...(printed.length > LINES_OF_MOST ? ['  … and more'] : []),
@@ -88,25 +99,20 @@ function followed(classes: number): string {
   return classes > 0 ? `; ${classes} classes of visitors followed through both` : '';
 }
 
-function printNewPage(after: Release, { leadsTo, hosts, visit }: NewPage): readonly string[] {
+function printNewPage({ leadsTo, hosts, visit }: NewPage, seeIt: SeeIt): readonly string[] {
   const [own = '', ...elsewhere] = leadsTo;
   const led =
     elsewhere.length > 0
       ? [`  some visitors are led from there to ${some([...new Set(elsewhere)], 'pages', false)}`]
       : [];
-  return [
-    `new page ${own}`,
-    `  on ${some(hosts, 'hosts', false)}`,
-    ...led,
-    ...(visit ? [`  see it: ${explainCommand(after, visit)}`] : []),
-  ];
+  return [`new page ${own}`, `  on ${some(hosts, 'hosts', false)}`, ...led, ...seeIt({ visit })];
 }
 
 function printGroup(
-  after: Release,
   members: readonly Change[],
   everyone: number,
   all: boolean,
+  seeIt: SeeIt,
 ): readonly string[] {
   const channels = members[0]?.channels ?? [];
   const head =
@@ -120,8 +126,8 @@ function printGroup(
     const last = rest > 0 ? [`  … ${counted(rest, 'more change')} of ${aspect}`] : [];
     return [...shown.flatMap((change) => printChange(change, all)), ...last];
   });
-  const visit = members.find((change) => change.visit)?.visit;
-  return [head, ...lines, ...(visit ? [`  see it: ${explainCommand(after, visit)}`] : [])];
+  const shown = members.find(({ visit }) => visit);
+  return [head, ...lines, ...(shown ? seeIt(shown) : [])];
 }
 
 /** One change in one line, or in two where it says where. */

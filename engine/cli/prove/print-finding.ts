@@ -1,5 +1,6 @@
 import type { Release } from '../../core/model/release.ts';
 import { FINDING_KINDS, type Finding } from '../../core/prove/finding.ts';
+import type { Again } from '../again.ts';
 import { placeAt } from '../place-of.ts';
 import { explainCommand } from './explain-command-of.ts';
 
@@ -7,7 +8,7 @@ import { explainCommand } from './explain-command-of.ts';
 const NAMED = 4;
 
 /** A finding for a reader at a terminal: what is wrong, for whom, how the visitor comes there, and how to see it again. */
-export function printFinding(release: Release, finding: Finding): string {
+export function printFinding(release: Release, finding: Finding, again: Again): string {
   const { kind, about, visit, legs, set, then, path, hosts, channels, classes } = finding;
   const more = hosts.length > NAMED ? ` and ${hosts.length - NAMED} more` : '';
   const lines = [
@@ -33,11 +34,11 @@ export function printFinding(release: Release, finding: Finding): string {
   if (legs.length > shown.length) lines.push(`            … ${legs.length - shown.length} more`);
   const places = set.map((pointer) => placeAt(release, pointer)).filter(Boolean);
   if (places.length > 0) lines.push(`  set at    ${[...new Set(places)].join(', ')}`);
-  lines.push(`  ends at   ${path}`, `  see it    ${explainCommand(release, visit)}`);
+  lines.push(`  ends at   ${path}`, `  see it    ${again(explainCommand(release, visit))}`);
   if (then)
     lines.push(
       `  ${kind.endsWith('-link') ? 'link to' : 'then to'}   ${addressOf(then)}`,
-      `  follow it ${explainCommand(release, then)}`,
+      `  follow it ${again(explainCommand(release, then))}`,
     );
   return lines.join('\n');
 }

@@ -197,8 +197,7 @@ describe('pages that go on by themselves', () => {
   it('are no circle where they lead to their own path and show a link to another page; else the line of the wait is named', () => {
     const patch = next(LOADING, { go: '/success-loading', replace: true });
     const proof = proofOf(patchConfig(around([patch]), [patch]));
-    const lines = proof.findings.flatMap(({ set }) => set.map((at) => proof.release?.origins[at]?.file));
-    expect(lines).toEqual([LOADING]);
+    expect(proof.findings.map(({ set }) => set)).toEqual([['/pages/success-loading/blocks/1/with/next/go']]);
     const link = {
       block: 'actions',
       with: { items: [{ text: '看看别的', style: 'link', action: { go: '/car-problem' } }] },
