@@ -22,14 +22,24 @@ export function askedParts(
   const schema = resolved(root, group.schema);
   const isPlain = !holds || BRANCHING.every((keyword) => schema[keyword] === undefined);
   const keys = Object.keys(value);
+  const made = new Map<string, Made>();
+  /** Once for each part, whatever the rounds: parts may have parts, and each level would double the work. */
+  const makeOnce = (inner: Part | null, key: string): Json | undefined => {
+    const last = made.get(key);
+    if (last && isSamePart(last.of, inner)) return last.one;
+    const one = make(inner, value[key] as Json, key);
+    made.set(key, { of: inner, one });
+    return one;
+  };
+  const known = new Set(isPlain ? [] : keys.filter((key) => partAt(root, group, key, value)));
   let seen = value;
   // Each round can settle one link of a chain of conditions.
   for (let round = 0; round <= keys.length; round += 1) {
     const kept: Record<string, Json> = {};
     for (const key of keys) {
-      const inner = partAt(root, group, key, seen, holds);
-      if (!inner && !isPlain && partAt(root, group, key, seen)) continue;
-      const one = make(inner, value[key] as Json, key);
+      const inner = isPlain || known.has(key) ? partAt(root, group, key, seen, holds) : null;
+      if (!inner && known.has(key)) continue;
+      const one = makeOnce(inner, key);
       if (one !== undefined) kept[key] = one;
     }
     const isSettled = isPlain || JSON.stringify(kept) === JSON.stringify(seen);
@@ -37,4 +47,16 @@ export function askedParts(
     if (isSettled) break;
   }
   return seen;
+}
+
+interface Made {
+  readonly of: Part | null;
+  readonly one: Json | undefined;
+}
+
+/** A reference is another object each time it is followed. */
+function isSamePart(one: Part | null, other: Part | null): boolean {
+  if (!one || !other) return one === other;
+  if (one.ui !== other.ui && JSON.stringify(one.ui) !== JSON.stringify(other.ui)) return false;
+  return one.schema === other.schema || JSON.stringify(one.schema) === JSON.stringify(other.schema);
 }

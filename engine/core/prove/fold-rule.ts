@@ -19,6 +19,8 @@ export function foldRule(rule: Rule, known: Lookup): Rule {
   if (typeof rule !== 'object' || rule === null || Array.isArray(rule)) return rule;
   const operator = Object.keys(rule)[0] as string;
   if (operator === 'var') return rule;
+  const denied = deniedRule(operator, (rule as Readonly<Record<string, Json>>)[operator] as Json);
+  if (denied !== null && isOfChannel(rule)) return { '!': [foldRule(denied, known)] };
   if (isOfChannel(rule)) return { var: CHANNEL_RULE + JSON.stringify(rule) };
   const given = (rule as Readonly<Record<string, Json>>)[operator] as Json;
   const args = (Array.isArray(given) ? given : [given]) as readonly Json[];
@@ -30,6 +32,13 @@ export function foldRule(rule: Rule, known: Lookup): Rule {
     return { [operator]: open as readonly Json[] };
   }
   return { [operator]: args.map((arg) => foldInside(arg, known)) };
+}
+
+/** What a rule denies, so that a condition and its opposite are about the same fact; null when it denies nothing. */
+function deniedRule(operator: string, given: Json): Rule | null {
+  if (operator === '!') return (Array.isArray(given) ? given[0] : given) as Rule;
+  if (operator === '!==') return { '===': given } as Rule;
+  return operator === '!=' ? ({ '==': given } as Rule) : null;
 }
 
 /** Folds rules as `foldRule` does, each once for the same known facts. */

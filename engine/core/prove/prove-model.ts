@@ -1,5 +1,6 @@
 import type { Json } from '../model/json.ts';
 import type { ChannelRecord, Release } from '../model/release.ts';
+import type { Rule } from '../model/rule.ts';
 import { BRAND_OF_CHANNEL, brandRead } from './brand-read.ts';
 import { type ChannelClass, channelClasses } from './channel-classes.ts';
 import { channelVariants, pagesInstead, replacedPages, timesOf } from './channel-variants.ts';
@@ -38,19 +39,22 @@ export function proveModel(
   const others = (page: string) => pagesInstead(release, page);
   const hosts = Object.values(release.hosts).map((host) => hostPlaces(release, host, traits, compares));
   const facts = new Set<string>();
+  const note = (rules: unknown) => {
+    for (const fact of factsIn(rules as Json)) if (fact.startsWith(CHANNEL_RULE)) facts.add(fact);
+  };
+  const conditionsOf = traits ? channelConditions(release) : () => [];
   const seen = new Set<string>();
   for (const places of hosts) {
     for (const path of places.paths) {
-      const { key, release: visit, match, replaced, partsOf } = places.at(path);
+      const { key, release: visit, match, replaced, partsOf, fold } = places.at(path);
+      const pages =
+        match.kind === 'page' ? [match.page, ...(replaced.has(match.page) ? others(match.page) : [])] : [];
+      // Links lead from page to page, so each page counts, although its place is like another one.
+      for (const when of pages.flatMap(conditionsOf)) note(fold(when));
       if (seen.has(key)) continue;
       seen.add(key);
       const { guard, destinations } = visit.site;
-      const pages =
-        match.kind === 'page' ? [match.page, ...(replaced.has(match.page) ? others(match.page) : [])] : [];
-      for (const rules of [guard.steps, destinations, ...pages.map(partsOf)]) {
-        for (const fact of factsIn(rules as unknown as Json))
-          if (fact.startsWith(CHANNEL_RULE)) facts.add(fact);
-      }
+      for (const rules of [guard.steps, destinations, ...pages.map(partsOf)]) note(rules);
     }
   }
   for (const field of brandRead(release)) facts.add(BRAND_OF_CHANNEL + field);
@@ -63,6 +67,20 @@ export function proveModel(
     classes: channelClasses(release, [...facts].sort()),
     domains: domainsOf([release.site], pageConditions(release), screensOf(release)),
     variants: rememberingVariants(release),
+  };
+}
+
+/** The conditions of the blocks of a page that read the channel. */
+function channelConditions({ pages }: Release): (page: string) => readonly Rule[] {
+  const known = new Map<string, readonly Rule[]>();
+  return (id) => {
+    let found = known.get(id);
+    if (!found) {
+      const all = (pages[id]?.blocks ?? []).flatMap(({ when }) => when ?? []);
+      found = all.filter((when) => factsIn(when as Json).some((fact) => fact.startsWith('channel.')));
+      known.set(id, found);
+    }
+    return found;
   };
 }
 

@@ -1,5 +1,6 @@
 import { holds } from '../rules/evaluate.ts';
 import { UNKNOWN } from '../rules/unknown.ts';
+import { holdsAlways, isOpen } from './folded-condition.ts';
 import type { Outcome } from './outcome.ts';
 import type { PageLink } from './page-exits.ts';
 import type { HostPlaces } from './place-model.ts';
@@ -18,7 +19,9 @@ export function seesLink(
 ): boolean | string {
   if (when === undefined || when === true) return true;
   const place = places.at(outcome.path);
+  const folded = place.fold(when);
+  if (!isOpen(folded)) return holdsAlways(folded);
   const probe = probeOnPage(place, outcome.visitor, tripOnPage(places, outcome), outcome.legs);
-  const value = holds(when, probe.lookup);
+  const value = holds(folded, probe.lookup);
   return value === UNKNOWN ? (probe.missing[0] ?? true) : value;
 }
