@@ -16,6 +16,14 @@ export function schemasTogether(root: JsonObject, schema: JsonObject, depth = 0)
   return depth > DEEPEST ? [own] : [own, ...more.flatMap((one) => schemasTogether(root, one, depth + 1))];
 }
 
+/** What alternatives and conditions of a group say of one of its parts, beside the part's own schema. */
+export function saidOfPart(root: JsonObject, group: JsonObject, name: string): readonly JsonObject[] {
+  const [, ...more] = schemasTogether(root, group);
+  return more
+    .map(({ properties }) => objectAt(objectAt(properties)[name]))
+    .filter((said) => Object.keys(said).length > 0);
+}
+
 /** Names of the parts of a group that must be answered, always or because of another answer. */
 export function namesAskedFor(root: JsonObject, schema: JsonObject): readonly string[] {
   return schemasTogether(root, schema).flatMap(({ required, dependencies }) => [

@@ -1,52 +1,60 @@
 import type { Json, JsonObject } from '../model/json.ts';
 import { askedParts } from './asked-parts.ts';
 import type { ConditionTest } from './condition-test.ts';
-import { formatOf } from './formats.ts';
 import { type Part, partAt } from './part-at.ts';
+import { saidOfPart } from './schemas-together.ts';
+import { tidyText } from './tidy-text.ts';
 import { askOf } from './widget-names.ts';
 import { chooseWidget } from './widget-rules.ts';
 
 /**
- * Signs that nobody sees and that come along when text is copied: soft hyphens, blanks of no width, marks of the direction of
- * writing. Joiners are left: they hold written signs together.
- */
-const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-
-/**
- * An answer as it is judged and saved; null stands for "not answered". Texts are tidied by their format, an unticked box is
+ * An answer as it is judged and saved; null stands for "not answered". Texts are tidied by their format, wherever the schema says it; an unticked box is
  * not answered, and parts without an answer are left out. Entries of a list stay where they are, so that what is said of
  * one is said of the right one. Parts that only a condition has which does not hold are left out.
  *
+ * @param part a field of the form has its name: conditions of the whole form may say more of it.
  * @param isKept an empty group stays, and one that nobody touched stands as empty, so that its own parts are asked for.
  * @param holds null takes every condition for one that may hold.
  */
 export function tidyAnswer(
   root: JsonObject,
-  part: Part,
+  part: Part & { readonly name?: string },
   value: Json | undefined,
   isKept: boolean,
   holds: ConditionTest | null,
 ): Json {
+  const { name } = part;
+  return tidied(root, part, value, isKept, holds, name === undefined ? null : { group: root, name });
+}
+
+/** @param place the group that a part stands in, and its name there; null where nothing else can say what the part is. */
+function tidied(
+  root: JsonObject,
+  part: Part,
+  value: Json | undefined,
+  isKept: boolean,
+  holds: ConditionTest | null,
+  place: { readonly group: JsonObject; readonly name: string } | null,
+): Json {
   if (value === undefined || value === null) return isKept && asksForParts(part) ? {} : null;
   if (value === false) return isBox(part) ? null : value;
   if (typeof value === 'string') {
-    const format = formatOf(part.schema.format);
-    const seen = value.replace(UNSEEN, '');
-    const text = format ? format.normalise(seen) : seen.trim();
-    return text === '' ? null : text;
+    const more = () => (place ? saidOfPart(root, place.group, place.name) : []);
+    return tidyText(root, part.schema, more, value) || null;
   }
   if (Array.isArray(value)) {
     if (value.length === 0) return null;
     return value.map((item, i) => {
       const inner = partAt(root, part, String(i), value, holds);
-      return inner ? tidyAnswer(root, inner, item as Json, true, holds) : (item as Json);
+      return inner ? tidied(root, inner, item as Json, true, holds, null) : (item as Json);
     });
   }
   if (typeof value !== 'object') return value;
   const kept = askedParts(root, part, value as JsonObject, holds, (inner, one, key) => {
-    const tidied = inner ? tidyAnswer(root, inner, one, isRequired(part, key), holds) : one;
+    const inPlace = { group: part.schema, name: key };
+    const tidy = inner ? tidied(root, inner, one, isRequired(part, key), holds, inPlace) : one;
     const isNull = one === null && inner?.schema.type === 'null';
-    return isNull ? null : (tidied ?? undefined);
+    return isNull ? null : (tidy ?? undefined);
   });
   return isKept || Object.keys(kept).length > 0 ? kept : null;
 }

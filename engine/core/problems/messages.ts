@@ -211,6 +211,12 @@ interface PartialOrder {
   readonly known?: readonly string[];
 }
 
+/** Keywords that say in a condition what those say that only forms have. */
+const INSTEAD_OF: Readonly<Record<string, string>> = {
+  format: 'write a "pattern" instead',
+  decimals: 'write "multipleOf" instead',
+};
+
 function partialOrder({ kind, names, known = [] }: PartialOrder): string {
   const said = names.map((name) => `"${name}"`).join(', ');
   if (kind === 'unknown') return `this group has no part ${said}; its parts: ${some(known)}`;
@@ -444,6 +450,8 @@ export const MESSAGES = {
     kind === 'later'
       ? `the code "${field}" is asked for in an earlier step than "${needed}", so none could be sent; move it to the step of "${needed}", or to a later one`
       : `"${needed}" may be hidden while the code "${field}" is shown, so none could be sent; show "${field}" only while this holds`,
+  C136: (d: { key: string }) =>
+    `rows of a group come and go as if there were no "${d.key}" here, so this condition could ask for a row that nobody sees; ${INSTEAD_OF[d.key] ?? 'let something else decide'}`,
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,

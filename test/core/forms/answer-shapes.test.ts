@@ -345,6 +345,116 @@ test.each([
   expect(tidyAnswer(schema, { schema, ui: {} }, given, false, null)).toBe(saved);
 });
 
+describe('a text is tidied by the formats that the schema asks for, wherever it says them', () => {
+  const TEXT: JsonObject = { type: 'string', title: '号码' };
+  const PHONE: JsonObject = { format: 'phone' };
+  const MAIL: JsonObject = { format: 'email' };
+  const WAY: JsonObject = { type: 'string', title: '方式', enum: ['t', 'm'], enumNames: ['手机', '其他'] };
+  const when = (way: string, asked: JsonObject, other: JsonObject = {}): JsonObject => ({
+    if: { properties: { way: { const: way } }, required: ['way'] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { own: asked } },
+    else: { properties: { own: other } },
+  });
+  const withDefinition = (card: JsonObject): JsonObject => ({ definitions: { card } });
+  const CARD = { $ref: '#/definitions/card' };
+
+  test.each<[string, JsonObject, JsonObject, JsonObject, Json]>([
+    [
+      'an identity number by reference in "allOf"',
+      { own: { ...TEXT, allOf: [CARD] } },
+      withDefinition({ type: 'string', format: 'id-card', minAge: 18 }),
+      { own: '11010519491231002x' },
+      '11010519491231002X',
+    ],
+    [
+      'a phone by reference in "allOf"',
+      { own: { ...TEXT, allOf: [CARD] } },
+      withDefinition(PHONE),
+      { own: '138 0013 8000' },
+      '13800138000',
+    ],
+    [
+      'a plate in "allOf"',
+      { own: { ...TEXT, allOf: [{ format: 'plate' }] } },
+      {},
+      { own: '京a12345' },
+      '京A12345',
+    ],
+    [
+      'the first of two kinds',
+      { own: { ...TEXT, anyOf: [PHONE, MAIL] } },
+      {},
+      { own: '+86 138 0013 8000' },
+      '13800138000',
+    ],
+    [
+      'the second of two kinds',
+      { own: { ...TEXT, anyOf: [PHONE, MAIL] } },
+      {},
+      { own: ' a@b.cn ' },
+      'a@b.cn',
+    ],
+    [
+      'one of kinds that exclude each other',
+      { own: { ...TEXT, oneOf: [MAIL, PHONE] } },
+      {},
+      { own: '138 0013 8000' },
+      '13800138000',
+    ],
+    [
+      'under a condition of the whole form',
+      { way: WAY, own: TEXT },
+      when('t', PHONE, MAIL),
+      { way: 't', own: '138 0013 8000' },
+      '13800138000',
+    ],
+    [
+      'where a condition of the whole form does not hold',
+      { way: WAY, own: TEXT },
+      { allOf: [when('m', MAIL, PHONE)] },
+      { way: 't', own: '138 0013 8000' },
+      '13800138000',
+    ],
+    [
+      'a remark that a condition might ask a phone of',
+      { way: WAY, own: TEXT },
+      when('t', PHONE),
+      { way: 'm', own: ' 下午 来电 - 138 ' },
+      '下午 来电 - 138',
+    ],
+    [
+      'a part of a group that a condition says more of',
+      { group: { type: 'object', title: '联系', properties: { way: WAY, own: TEXT }, ...when('t', PHONE) } },
+      {},
+      { group: { way: 't', own: '138 0013 8000' } },
+      '13800138000',
+    ],
+    [
+      'an entry of a list',
+      { list: { type: 'array', title: '号码', items: { ...TEXT, allOf: [PHONE] } } },
+      {},
+      { list: ['138 0013 8000'] },
+      '13800138000',
+    ],
+    ['a kind that is not wanted', { own: { ...TEXT, not: PHONE } }, {}, { own: ' 138 0013 ' }, '138 0013'],
+  ])('%s', (_, properties, more, data, saved) => {
+    const form: FormPackage = {
+      ...FORM,
+      schema: { type: 'object', properties, ...more },
+      steps: [{ id: 'all', title: '', fields: Object.keys(properties) }],
+      messages: {},
+    };
+    const given = { form, validator: loadValidator(form), data, now: NOW, phone, texts };
+    const { problems, answers } = validateForm(given);
+    const { own, group, list } = answers as Record<string, { own?: Json } & Json>;
+    expect({ problems, saved: own ?? group?.own ?? (list as readonly Json[] | undefined)?.[0] }).toEqual({
+      problems: [],
+      saved,
+    });
+  });
+});
+
 describe('formats and keywords of the project count wherever the schema says them', () => {
   const TEXT: JsonObject = { type: 'string', title: '联系方式' };
   const GROUP: JsonObject = { type: 'object', title: '补充' };

@@ -2,6 +2,7 @@ import type { Check } from '../check.ts';
 import { adNetworkUnsupported } from './ad-network-unsupported.ts';
 import { argumentCount } from './argument-count.ts';
 import { badRange } from './bad-range.ts';
+import { blindCondition } from './blind-condition.ts';
 import { channelInTwoMaps } from './channel-in-two-maps.ts';
 import { channelPlace } from './channel-place.ts';
 import { channelWithoutId } from './channel-without-id.ts';
@@ -153,6 +154,7 @@ export const CHECKS: readonly Check[] = [
   givenAnswer,
   partialOrder,
   earlyCode,
+  blindCondition,
   shadowedPath,
   noLogin,
   rootCircle,
