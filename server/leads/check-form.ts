@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '../../engine/core/model/json.ts';
 import type { Release } from '../../engine/core/model/release.ts';
 import { visitorTexts } from '../../engine/core/text/visitor-texts.ts';
 import { Refusal } from '../calls/refusal.ts';
+import { refuseLongAnswers } from './refuse-long-answers.ts';
 
 /** Validators are compiled once per published form. */
 const validators = new WeakMap<FormPackage, FormValidator>();
@@ -21,7 +22,7 @@ function validatorOf(form: FormPackage): FormValidator {
 
 /**
  * The answers of a form, tidied, when they are complete. Judges them by the published form package, with the rules that the page uses. Refuses
- * answers that the form does not allow, naming the first field and listing all.
+ * answers that the form does not allow, naming the first field and listing all; before that, any with a text that is too long to judge.
  */
 export function checkForm(
   release: Release,
@@ -33,6 +34,7 @@ export function checkForm(
   if (form === undefined) {
     throw new Refusal('form-unknown', { field: 'package' });
   }
+  refuseLongAnswers(data);
   const { answers, problems } = validateForm({
     form,
     validator: validatorOf(form),

@@ -195,6 +195,29 @@ describe('saving a form', () => {
   });
 
   it.each([
+    ['form.city', { city: '杭'.repeat(10_001) }],
+    ['form.unknown', { unknown: [{ inner: `data:,${'x'.repeat(10_000)}` }] }],
+    ['form.unknown', { unknown: { ['x'.repeat(10_001)]: '' } }],
+    ['form', { ['x'.repeat(10_001)]: '' }],
+  ])('with a text that is too long to judge is refused, naming %s', async (field, change) => {
+    const { save, leads } = await visitor();
+    expect(await save({ form: completeAnswers(change) })).toMatchObject({
+      code: 400,
+      message: `${field}过长，最多10000`,
+      data: { reason: 'field-too-long', field, max: 10_000 },
+    });
+    expect(await leads()).toEqual([]);
+  });
+
+  it.each([
+    ['a text that is just short enough', '杭'.repeat(10_000)],
+    ['a long file', `data:image/png;name=a.png;base64,${'A'.repeat(20_000)}`],
+  ])('with %s is judged by the form', async (_, city) => {
+    const { save } = await visitor();
+    expect((await save({ form: completeAnswers({ city }) })).data.reason).toBe('form-incomplete');
+  });
+
+  it.each([
     ['package', { package: '' }, 400],
     ['package', { package: 'no-such-form' }, 404],
     ['form', { form: '' }, 400],

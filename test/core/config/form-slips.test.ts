@@ -45,6 +45,19 @@ const loggingIn = (box: object, code: object, required: readonly string[] = ['ag
   },
 });
 
+/** A form with a group that holds a box, and what it lists. */
+const agreeingInside = (box: object, agreements: readonly string[] = ['privacy']) => ({
+  ...amount({ type: 'object', properties: { ok: box } }),
+  [FORM]: { '/steps/0/fields': ['realname', 'job', 'amount'], '/agreements': agreements },
+});
+const INSIDE =
+  /^[^\n]*schema\.json:\d+:\d+ {2}error {2}C132 {2}"amount\.ok" has visitors agree to 《Privacy》 inside "amount", from where no agreement is sent; make the box a field of the form, beside "amount"(?![\s\S]*no box of this form)/;
+/** A form that has a box. */
+const agreed = (box: object) => ({
+  [SCHEMA]: { '/properties/agreed': { type: 'boolean', ...box } },
+  [FORM]: { '/steps/0/fields': ['realname', 'job', 'agreed'], '/agreements': ['privacy'] },
+});
+
 /** What an operator wrote, and the first lines that `check` prints about it. */
 const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[] = [
   [
@@ -664,6 +677,53 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     },
     /form\.json:\d+:\d+ {2}error {2}C132 {2}"agreed" has visitors agree to 《Privacy》, which this form does not list[^\n]*; add "privacy"/,
   ],
+  [
+    'a box in a group that agrees to what the form lists',
+    agreeingInside({ type: 'boolean', const: true, title: '我同意《Privacy》' }),
+    INSIDE,
+  ],
+  [
+    'a hidden box in a group that agrees to what the form lists',
+    {
+      ...agreeingInside({ type: 'boolean', const: true, title: '我同意《Privacy》' }),
+      [UI]: { '/amount': { ok: { 'ui:widget': 'hidden' } } },
+    },
+    INSIDE,
+  ],
+  [
+    'a box in a group that agrees to what nobody wrote',
+    agreeingInside({ type: 'boolean', const: true, title: '已阅读《征信授权》' }, []),
+    /schema\.json:\d+:\d+ {2}error {2}C132 {2}"amount\.ok" has visitors agree to 《征信授权》 inside "amount"/,
+  ],
+  [
+    'a box in the entries of a list that agrees',
+    {
+      ...amount({
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { ok: { type: 'boolean', const: true, title: '我同意《Privacy》' } },
+        },
+      }),
+      [FORM]: { '/steps/0/fields': ['realname', 'job', 'amount'], '/agreements': [] },
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C132 {2}"amount\[\]\.ok" has visitors agree to 《Privacy》 inside "amount"/,
+  ],
+  [
+    'a box that must be ticked for what nobody wrote',
+    agreed({ const: true, title: '我已阅读并同意《征信授权书》' }),
+    /schema\.json:\d+:\d+ {2}error {2}C132 {2}"agreed" has visitors agree to 《征信授权书》, and no agreement of schemas\/agreements\/ has that title/,
+  ],
+  [
+    'a box whose words are nothing but titles, one of which nobody wrote',
+    agreed({ const: true, title: '《Privacy》、《征信授权书》' }),
+    /C132 {2}"agreed" has visitors agree to 《征信授权书》, and no agreement/,
+  ],
+  [
+    'a box that may be left, with a slip in the title',
+    agreed({ title: '《Privaci》' }),
+    /C132 {2}"agreed" has visitors agree to 《Privaci》[^\n]*\n[\s\S]*did you mean "Privacy"/,
+  ],
 ];
 
 test.each(SLIPS)('%s is told with its place, what is wrong and what was meant', (_, changes, said) => {
@@ -684,6 +744,29 @@ const TITLED = {
 
 /** What an operator may write, and `check` once refused. */
 const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
+  [
+    'a box that says of the visitor what a law says',
+    {
+      [SCHEMA]: {
+        '/properties/amount': {
+          type: 'boolean',
+          const: true,
+          title: '我不属于《征信业管理条例》所列情形',
+        },
+      },
+      ...shown,
+    },
+  ],
+  [
+    'a box in a group that says of the visitor what a law says',
+    {
+      ...amount({
+        type: 'object',
+        properties: { ok: { type: 'boolean', const: true, title: '我不属于《征信业管理条例》所列情形' } },
+      }),
+      ...shown,
+    },
+  ],
   [
     'a box for phone numbers whose pattern judges them',
     {

@@ -1,13 +1,13 @@
 import { child, entries, items, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
+import { patternSlowness } from '../pattern-slowness.ts';
 import { schemasIn } from '../schemas-in.ts';
-import { isSlowPattern } from '../slow-pattern.ts';
 
 export const invalidPattern: Check<'C038'> = {
   code: 'C038',
   title: 'Regular expressions can be used',
   meaning:
-    'A pattern that does not cover the whole value, or cannot be read, would let anything pass or nothing. One with look-behind cannot be read on iOS before 16.4, where no form with it would open; one that repeats a repetition can keep a phone, and the server, busy for minutes over thirty letters.',
+    'A pattern that does not cover the whole value, or cannot be read, would let anything pass or nothing. One with look-behind cannot be read on iOS before 16.4, where no form with it would open; one that repeats a repetition can keep a phone, and the server, busy for minutes over thirty letters, and so can one with three open repetitions of the same signs over a longer text.',
   files: ['guard', 'phone', 'environment', 'ad-network', 'form-schema'],
   check(config, report) {
     const channel = child(config.guard, 'channel');
@@ -42,10 +42,15 @@ function usableFlaw(source: string): string | null {
   const plain = source.replace(/\\.|\[(?:\\.|[^\]\\])*\]/gs, '');
   if (/\(\?<[=!]/.test(plain))
     return 'it looks behind, (?<=…) or (?<!…), which iOS before 16.4 cannot read; say it without';
-  return isSlowPattern(source)
-    ? 'it repeats what repeats itself, as (a+)+ does, and could take minutes over a text that does not match; repeat only one of the two, or put a sign between'
-    : null;
+  const slowness = patternSlowness(source);
+  return slowness && SLOW[slowness];
 }
+
+const SLOW = {
+  nested:
+    'it repeats what repeats itself, as (a+)+ does, and could take minutes over a text that does not match; repeat only one of the two, or put a sign between',
+  row: 'three of its parts or more repeat the same signs without end, as .*a.*b.* does, and could take minutes over a text that does not match; put a sign between that they do not hold, as in [^@]+@[^@]+, or an end, as in .{1,20}',
+};
 
 /** Why a pattern cannot be used, or null. */
 function readFlaw(source: string): string | null {

@@ -1,17 +1,21 @@
+import { allParts } from '../../forms/all-parts.ts';
 import { type FormField, fieldNames, fieldOf } from '../../forms/form-field.ts';
 import { typeOf } from '../../forms/schema-type.ts';
 import { isBox } from '../../forms/tidy-answer.ts';
+import type { FormPackage } from '../../model/form.ts';
 import { suggest } from '../../problems/suggest.ts';
+import { asksAgreement } from '../asks-agreement.ts';
 import { type At, child, items } from '../at.ts';
 import type { Check } from '../check.ts';
 import type { FormFiles } from '../config.ts';
 import { judgedForm } from '../judged-form.ts';
+import { namedTitles } from '../named-titles.ts';
 
 export const unlistedAgreement: Check<'C132'> = {
   code: 'C132',
   title: 'A form lists the agreements that its boxes name, and its boxes name those that it lists',
   meaning:
-    'A box that names 《an agreement》 opens it, and what was agreed to is sent with the form, only where "agreements" of form.json lists it. One that is listed and that no box names is agreed to by nobody.',
+    'A box that names 《an agreement》 opens it, and what was agreed to is sent with the form, only where "agreements" of form.json lists it. One that is listed and that no box names is agreed to by nobody. Only the boxes that are fields of the form are looked at: one inside a group or a list sends nothing.',
   files: ['form', 'form-schema', 'form-ui'],
   check(config, report) {
     const titles = config.agreements.flatMap(({ front }) => front.title ?? []);
@@ -24,19 +28,26 @@ export const unlistedAgreement: Check<'C132'> = {
       const named = new Set<string>();
       for (const name of new Set(fieldNames(form))) {
         const field = fieldOf(form, name);
+        for (const { path, words } of field ? innerBoxes(form, field, titles) : []) {
+          for (const id of words.flatMap(idsOf)) named.add(id);
+          report(wordsOf(files, keysOf(path)), { kind: 'inner', field: path, titles: words, group: name });
+        }
         if (!field || typeOf(field.schema) !== 'boolean' || !isBox(field)) continue;
-        const words = namesIn(field.label);
+        const words = namedTitles(field.label);
         for (const title of words) {
           const [id, ...others] = idsOf(title);
           for (const one of [id, ...others]) if (one !== undefined) named.add(one);
-          const place = wordsOf(files, field);
-          if (id === undefined)
-            report(place, { kind: 'unknown', field: name, title }, { suggest: suggest(title, titles) });
-          else if (!listed.some(({ value }) => value === id || others.includes(String(value))))
+          const place = wordsOf(files, [name]);
+          const near = suggest(title, titles);
+          if (id === undefined) {
+            // What is neither agreed to nor like a title of ours is no agreement, a law for example.
+            if (near.length > 0 || form.login?.agreement === name || asksAgreement(field))
+              report(place, { kind: 'unknown', field: name, title }, { suggest: near });
+          } else if (!listed.some(({ value }) => value === id || others.includes(String(value))))
             report(agreementsOf(files), { kind: 'unlisted', field: name, title, id });
         }
         if (words.length === 0 && form.login?.agreement === name)
-          report(wordsOf(files, field), { kind: 'silent', field: name });
+          report(wordsOf(files, [name]), { kind: 'silent', field: name });
       }
       for (const at of listed) {
         const title = config.agreements.find(({ id }) => id === at.value)?.front.title;
@@ -47,15 +58,37 @@ export const unlistedAgreement: Check<'C132'> = {
   },
 };
 
-function namesIn(words: string): readonly string[] {
-  return [...words.matchAll(/《([^》]*)》/g)].map(([, title = '']) => title);
+interface InnerBox {
+  readonly path: string;
+  readonly words: readonly string[];
 }
 
-/** Where the words beside a box stand. */
-function wordsOf({ schema, ui }: FormFiles, { name }: FormField): At {
-  const own = child(ui, name);
+/** Boxes inside the answer of a field that agree to something, shown or hidden, with the titles that each names. */
+function innerBoxes(form: FormPackage, field: FormField, titles: readonly string[]): readonly InnerBox[] {
+  const found = new Map<string, InnerBox>();
+  for (const { path, field: part, isInner } of allParts(form, field)) {
+    if (!isInner || typeOf(part.schema) !== 'boolean') continue;
+    const words = namedTitles(part.label);
+    if (asksAgreement(part) || words.some((title) => titles.includes(title)))
+      found.set(path, { path, words });
+  }
+  return [...found.values()];
+}
+
+/** The names from a field to a part of it; `[]` stands for the entries of a list. */
+function keysOf(path: string): readonly string[] {
+  return path.split(/\.|(?=\[\])/);
+}
+
+/** Where the words beside a box stand, or what comes nearest where a part is defined elsewhere. */
+function wordsOf({ schema, ui }: FormFiles, keys: readonly string[]): At {
+  const own = keys.reduce((at, key) => child(at, key === '[]' ? 'items' : key), ui);
   const said = [child(own, 'ui:title'), child(child(own, 'ui:options'), 'title')];
-  const field = child(child(schema, 'properties'), name);
+  let field = schema;
+  for (const key of keys) {
+    const inner = key === '[]' ? child(field, 'items') : child(child(field, 'properties'), key);
+    if (inner.value !== undefined) field = inner;
+  }
   return [...said, child(field, 'title')].find(({ value }) => value !== undefined) ?? field;
 }
 

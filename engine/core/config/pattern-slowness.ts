@@ -1,12 +1,5 @@
-/** A part of a regular expression: the signs that it can hold, and whether it can hold nothing. */
-interface Piece {
-  readonly signs: ReadonlySet<string>;
-  readonly mayBeEmpty: boolean;
-  /** It can hold more of its signs, or fewer. */
-  readonly varies: boolean;
-  /** Alternatives; each a row of pieces. None for a single sign. */
-  readonly rows: readonly (readonly Piece[])[];
-}
+import type { Piece } from './pattern-piece.ts';
+import { sharesOut } from './shares-out.ts';
 
 /** Signs by which sets of signs are told apart. */
 const ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
@@ -16,13 +9,15 @@ const OTHERS = ['中', '文', '·', '０', 'é', '\n', '\t'];
 const FEW = 4;
 
 /**
- * True for a regular expression that can take longer than anybody waits: it repeats something that repeats itself, and a text can be
- * shared out among the two in more ways than can be tried, as in `^(a+)+$`. One that cannot be read is not slow.
+ * Why a regular expression can take longer than anybody waits, because it can share out one text in more ways than can be tried:
+ * `nested` where it repeats what repeats itself, as in `^(a+)+$`, `row` where three open repetitions of the same signs follow each
+ * other, as in `^.*a.*b.*c$`. Null for any other, and for one that cannot be read.
  */
-export function isSlowPattern(source: string): boolean {
+export function patternSlowness(source: string): 'nested' | 'row' | null {
   const samples = [...new Set([...ASCII, ...OTHERS, ...source])];
   let at = 0;
-  let isSlow = false;
+  let isNested = false;
+  let isRow = false;
 
   function rows(): readonly (readonly Piece[])[] {
     const found: Piece[][] = [[]];
@@ -45,7 +40,9 @@ export function isSlowPattern(source: string): boolean {
       at += group.length;
       const inside = rows();
       at += 1;
-      return /^\(\?(=|!|<=|<!)/.test(group) ? null : together(inside);
+      if (!/^\(\?(=|!|<=|<!)/.test(group)) return together(inside);
+      isRow ||= sharesOut(inside);
+      return null;
     }
     const sign =
       /^(?:\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u.{4}|\\x..|\\c.|\\k<[^>]*>|\\.|.)/su;
@@ -57,6 +54,7 @@ export function isSlowPattern(source: string): boolean {
       signs: new Set(samples.filter((one) => set.test(one))),
       mayBeEmpty: false,
       varies: false,
+      most: 1,
       rows: [],
     };
   }
@@ -70,16 +68,18 @@ export function isSlowPattern(source: string): boolean {
     const min = least === '' ? (text[0] === '+' ? 1 : 0) : Number(least);
     const max =
       least === '' ? (text[0] === '?' ? 1 : Infinity) : comma === '' ? min : Number(most || Infinity);
-    if (max > FEW && isAmbiguous(piece)) isSlow = true;
-    return { ...piece, mayBeEmpty: piece.mayBeEmpty || min === 0, varies: max > min };
+    if (max > FEW && isAmbiguous(piece)) isNested = true;
+    return { ...piece, mayBeEmpty: piece.mayBeEmpty || min === 0, varies: max > min, most: max };
   }
 
   try {
-    rows();
+    const all = rows();
+    isRow ||= sharesOut(all);
   } catch {
-    return false;
+    return null;
   }
-  return isSlow;
+  if (isNested) return 'nested';
+  return isRow ? 'row' : null;
 }
 
 function together(rows: readonly (readonly Piece[])[]): Piece {
@@ -87,6 +87,7 @@ function together(rows: readonly (readonly Piece[])[]): Piece {
     signs: new Set(rows.flatMap((row) => row.flatMap(({ signs }) => [...signs]))),
     mayBeEmpty: rows.some((row) => row.every((piece) => piece.mayBeEmpty)),
     varies: false,
+    most: 1,
     rows,
   };
 }
