@@ -44,7 +44,7 @@ describe('a configuration that check accepts leads every visitor to a page, or t
       }),
     );
     expect(accepted).toBeGreaterThan(20);
-  });
+  }, 240_000);
 
   it('with redirects that lead elsewhere, also in circles', () => {
     let stopped = 0;

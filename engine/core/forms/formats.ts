@@ -196,7 +196,7 @@ export const FORMATS: readonly Format[] = [
     name: 'uri',
     normalise: (text) => text.trim(),
     reasons: MALFORMED,
-    test: (text) => (/^https?:\/\/[^\s/?#]+\.[^\s/?#]+\S*$/i.test(text) ? null : 'format'),
+    test: (text) => (/^https?:\/\/[^\s/?#]+\.[^\s/?#]\S*$/i.test(text) ? null : 'format'),
   },
   {
     name: 'sms-code',
