@@ -397,6 +397,9 @@ describe('saving a form', () => {
       await expect.poll(lines).toEqual(['登录后才能提交']);
       session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
       expect([forms.drafts.elsewhere(other), forms.drafts.elsewhere(FORM)]).toEqual(['/about', null]);
+      session.logOut();
+      expect(forms.drafts.read(FORM)).toBeNull();
+      session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
       expect(forms.drafts.read(FORM)?.answers).toEqual(ANSWERS);
       session.logIn({ token: 't3', userId: '8', phone: '13900139000' });
       expect([forms.drafts.elsewhere(other), forms.drafts.read(FORM)]).toEqual([null, null]);

@@ -19,7 +19,7 @@ import { FormSummary } from './form-summary.tsx';
 import { rjsfUiSchema } from './theme/rjsf-ui-schema.ts';
 import { ThemedForm } from './theme/themed-form.tsx';
 import { useLowerBar } from './use-lower-bar.ts';
-import { useSingleTap } from './use-single-tap.ts';
+import { useTapShield } from './use-tap-shield.ts';
 import { WIDGET_COMPONENTS } from './widgets/widget-components.ts';
 import './form.css';
 
@@ -81,7 +81,7 @@ export const FormView = observer(function FormView(props: Props) {
 
   const { steps, stepIndex, shown } = store.shape();
   const isLast = stepIndex === steps.length - 1;
-  useSingleTap(box, `${stepIndex} ${panel !== null} ${store.clears()}`, engine.platform.clock);
+  useTapShield(box, `${stepIndex} ${panel !== null} ${store.clears()}`, engine.platform.clock);
 
   /** Shows the mistakes of these fields and goes to the first; false when there are none. */
   function pointOut(wrong: readonly FormProblem[]): boolean {

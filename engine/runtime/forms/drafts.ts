@@ -35,6 +35,7 @@ export interface Drafts {
 }
 
 interface HeldDraft extends Draft {
+  readonly form: FormPackage;
   readonly userId: string;
   readonly device: Json;
   readonly path: string;
@@ -64,7 +65,14 @@ export function createDrafts(stored: StoredValueTable): Drafts {
     if (whole && (whole.device !== device() || (user && whole.userId && whole.userId !== user)))
       held.delete(id);
     // Nobody is logged in before the login is renewed.
-    return held.has(id) && whole && (!whole.userId || whole.userId === user) ? whole : null;
+    if (!held.has(id) || !whole || (whole.userId && whole.userId !== user)) return null;
+    if (user && !whole.userId) {
+      // They belong to whoever logged in first, from now on as a draft, too.
+      drafts.drop(whole.form, null);
+      drafts.save(whole.form, whole);
+      held.set(id, { ...whole, userId: user });
+    }
+    return whole;
   };
   const keep = (drafts: Record<string, Json | undefined>, parts?: NameParts) =>
     stored.set('drafts', Object.keys(drafts).length > 0 ? (drafts as JsonObject) : null, parts);
@@ -80,7 +88,7 @@ export function createDrafts(stored: StoredValueTable): Drafts {
       );
     },
     hold: (form, draft, userId, path) => {
-      held.set(form.id, { ...draft, userId: userId ?? '', device: device(), path });
+      held.set(form.id, { ...draft, form, userId: userId ?? '', device: device(), path });
     },
     elsewhere: (form) => {
       const id = [...held.keys()].find((one) => one !== form.id && heldFor(one));
@@ -88,12 +96,6 @@ export function createDrafts(stored: StoredValueTable): Drafts {
     },
     read: (form) => {
       const whole = heldFor(form.id);
-      const user = userOf();
-      if (whole && user && !whole.userId) {
-        drafts.drop(form, null);
-        drafts.save(form, whole);
-        held.set(form.id, { ...whole, userId: user });
-      }
       if (whole) return whole;
       const draft = jsonObject(all()[form.id]);
       const answers = jsonObject(draft?.answers);

@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { browserSuite } from '../support/browser-suite.ts';
+import { fillPackage, touch } from '../support/fill-package.ts';
+import { newPhone } from '../support/journey.ts';
+import { readJson } from '../support/read-json.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
+
+const suite = browserSuite();
+type Place = readonly [x: number, y: number];
+
+const FORM = '/carloan?channel=5300';
+
+async function middleOf(control: Locator): Promise<Place> {
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  if (!box) throw new Error(`nothing to tap: ${control}`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** A finger that comes down twice at the same place, whatever lies there the second time. */
+async function tapTwice(page: Page, control: Locator): Promise<void> {
+  const place = await middleOf(control);
+  await page.touchscreen.tap(...place);
+  await page.touchscreen.tap(...place);
+}
+
+it('closes a picker with what was picked: the second half opens nothing of what stands below the list', async () => {
+  const { page } = await suite.visitor();
+  await page.goto(`${suite.product.url}${FORM}`);
+  const model = page.getByRole('combobox', { name: '品牌车型' });
+  await model.tap();
+  await page.getByRole('button', { name: '大众', exact: true }).tap();
+  await tapTwice(page, page.getByRole('button', { name: '朗逸', exact: true }));
+  await expect.poll(() => model.textContent()).toContain('朗逸');
+  await page.getByRole('textbox', { name: '行驶里程' }).tap();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+it('clears a form and leaves the box alone that moves up under the finger', async () => {
+  const { page } = await suite.visitor();
+  await page.goto(`${suite.product.url}/car-valuation?channel=5300&step=appraisal`);
+  const mileage = page.getByRole('textbox', { name: '行驶里程' });
+  await mileage.fill('3');
+  await page.reload();
+  await expect.poll(() => mileage.inputValue()).toBe('3');
+  const clear = page.getByRole('button', { name: '清空重填' });
+  await clear.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 100));
+  await tapTwice(page, clear);
+  await expect.poll(() => mileage.inputValue()).toBe('');
+  expect(await page.evaluate(() => document.activeElement?.role ?? document.activeElement?.tagName)).toBe(
+    'BODY',
+  );
+});
+
+it('leads one step on and sends nothing; a key, and a tap elsewhere, count at once', async () => {
+  const { page, context } = await suite.visitor();
+  const saves: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/v3/user/formSave')) saves.push(request.url());
+  });
+  await page.goto(`${suite.product.url}${FORM}`);
+  const { carloan } = shippedRelease().forms;
+  if (!carloan) throw new Error('no form package carloan');
+  const { valid } = readJson<{ valid: Record<string, string> }>('test/cases/forms/carloan.json');
+  const hand = touch();
+  await fillPackage(
+    page,
+    hand,
+    carloan,
+    { ...valid, phone: newPhone() },
+    {
+      hasToken: false,
+      smsCode: suite.product.smsCode,
+    },
+  );
+  const [onward, back] = ['下一步', '上一步'].map((name) => page.getByRole('button', { name })) as [
+    Locator,
+    Locator,
+  ];
+  await back.tap();
+  await tapTwice(page, onward);
+  await back.tap();
+  await onward.waitFor();
+  expect(saves).toEqual([]);
+  await onward.tap();
+  await page.locator('button[type=submit]', { hasText: carloan.submitText }).press('Enter');
+  await expect.poll(() => saves.length).toBe(1);
+});
