@@ -101,7 +101,7 @@ function slimBootScript(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'src/public',
   plugins: [
     productionRouter(),
@@ -119,8 +119,19 @@ export default defineConfig({
     // Files stay files: data: addresses are refused by the site's content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false }, checks: { pluginTimings: false } },
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
+      checks: { pluginTimings: false },
+      // The first script names all others: two letters less of each are a tenth of a KiB.
+      output: isSsrBuild
+        ? {}
+        : {
+            entryFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:6].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
+          },
+    },
   },
   ssr: { noExternal: [/antd-mobile/, /@rjsf/, /ajv/] },
   server: { hmr: { overlay: true } },
-});
+}));
