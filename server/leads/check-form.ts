@@ -35,6 +35,8 @@ export function checkForm(
     throw new Refusal('form-unknown', { field: 'package' });
   }
   refuseLongAnswers(data);
+  // Whoever saves is logged in, and with this number.
+  const facts: Readonly<Record<BackendFact, Json>> = { 'visit.hasToken': true, 'stored.phone': phone };
   const { answers, problems } = validateForm({
     form,
     validator: validatorOf(form),
@@ -42,8 +44,7 @@ export function checkForm(
     now,
     phone: release.site.phone,
     texts: visitorTexts(release),
-    // Whoever saves is logged in, and with this number.
-    lookup: (name) => (name === 'visit.hasToken' ? true : name === 'stored.phone' ? phone : null),
+    lookup: (name) => facts[name as BackendFact] ?? null,
   });
   const [first] = problems;
   if (first) {

@@ -461,6 +461,8 @@ export const MESSAGES = {
       : `"${needed}" may be hidden while the code "${field}" is shown, so none could be sent; show "${field}" only while this holds`,
   C136: (d: { key: string }) =>
     `rows of a group come and go as if there were no "${d.key}" here, so this condition could ask for a row that nobody sees; ${INSTEAD_OF[d.key] ?? 'let something else decide'}`,
+  C137: (d: { name: string; known: readonly string[] }) =>
+    `the backend, which judges the form again, does not know "${d.name}"; a rule of a form reads ${d.known.join(', ')} and its answers (form.*); "prefill" may read all facts`,
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,

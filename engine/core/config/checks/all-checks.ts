@@ -34,6 +34,7 @@ import { normalForm } from './normal-form.ts';
 import { oneOperator } from './one-operator.ts';
 import { optionsWithoutChoices } from './options-without-choices.ts';
 import { orderingNeedsNumbers } from './ordering-needs-numbers.ts';
+import { pageOnlyFact } from './page-only-fact.ts';
 import { paleColor } from './pale-color.ts';
 import { partialOrder } from './partial-order.ts';
 import { repeatedValue } from './repeated-value.ts';
@@ -176,6 +177,7 @@ export const CHECKS: readonly Check[] = [
   normalForm,
   channelPlace,
   unknownCity,
+  pageOnlyFact,
   paleColor,
   missingAsset,
   unknownScreen,

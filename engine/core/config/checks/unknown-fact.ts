@@ -1,9 +1,9 @@
 import { partNames } from '../../forms/answer-fact.ts';
-import { type At, child, isObject, items } from '../at.ts';
+import { child, isObject, items } from '../at.ts';
 import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
 import { factTypes } from '../fact-types.ts';
-import { schemasIn } from '../schemas-in.ts';
+import { schemaOthers } from '../schema-others.ts';
 import { selectAt } from '../select-at.ts';
 import { suggestFact } from '../suggest-fact.ts';
 
@@ -26,7 +26,7 @@ export const unknownFact: Check<'C052'> = {
     }
     for (const { id: form, schema } of config.forms) {
       const knows = factTypes(config, { form });
-      for (const name of schemasIn(schema).flatMap(others)) {
+      for (const name of schemaOthers(schema)) {
         if (typeof name.value !== 'string' || knows(name.value) !== undefined) continue;
         const readable = [...known, ...answersOf(config, form)];
         report(name, { name: name.value }, { suggest: suggestFact(name.value, readable) });
@@ -47,10 +47,4 @@ export const unknownFact: Check<'C052'> = {
 function answersOf({ forms }: Config, id: string | null): readonly string[] {
   const schema = forms.find((form) => form.id === id)?.schema.value;
   return isObject(schema) ? partNames(schema).map((name) => `form.${name}`) : [];
-}
-
-/** What an answer must differ from: one fact or several. */
-function others(schema: At): readonly At[] {
-  const given = child(schema, 'differsFrom');
-  return Array.isArray(given.value) ? items(given) : [given];
 }
