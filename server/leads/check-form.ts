@@ -1,3 +1,4 @@
+import type { BackendFact } from '../../engine/core/forms/backend-facts.ts';
 import type { FormValidator } from '../../engine/core/forms/form-validator.ts';
 import { loadValidator } from '../../engine/core/forms/load-validator.ts';
 import { validateForm } from '../../engine/core/forms/validate-form.ts';
@@ -36,7 +37,10 @@ export function checkForm(
   }
   refuseLongAnswers(data);
   // Whoever saves is logged in, and with this number.
-  const facts: Readonly<Record<BackendFact, Json>> = { 'visit.hasToken': true, 'stored.phone': phone };
+  const facts: Readonly<Record<BackendFact, string | boolean | null>> = {
+    'visit.hasToken': true,
+    'stored.phone': phone,
+  };
   const { answers, problems } = validateForm({
     form,
     validator: validatorOf(form),

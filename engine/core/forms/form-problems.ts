@@ -107,13 +107,13 @@ function messageOf(
   const template =
     own[reason] ??
     own[error.keyword] ??
-    (readsAsMissing(reason, ask) ? own.required : undefined) ??
+    (readsAsMissing(reason, ask, error) ? own.required : undefined) ??
     texts[`form.${String(error.params.format)}.${reason}`] ??
     (widget === 'money' ? texts[`form.money.${reason}`] : undefined) ??
     texts[`form.${reason}.${String(error.params.type)}`] ??
     (widget === 'list' ? texts[`form.list.${reason}`] : undefined) ??
     texts[`form.${WORDED_AS[reason]}`] ??
-    texts[`form.${keywordText(reason, ask)}`] ??
+    texts[`form.${keywordText(reason, ask, error)}`] ??
     texts['form.invalid'] ??
     '';
   return fillText(template, (name) => {
@@ -126,12 +126,14 @@ function messageOf(
 }
 
 /** A choice that is not on the list, or an unticked box, reads as one that was not made. */
-function keywordText(keyword: string, ask: Ask): string {
+function keywordText(keyword: string, ask: Ask, error: SchemaError): string {
   const isUnpicked = keyword === 'format' && ask === 'choose';
-  return isUnpicked || readsAsMissing(keyword, ask) ? `required.${ask}` : keyword;
+  return isUnpicked || readsAsMissing(keyword, ask, error) ? `required.${ask}` : keyword;
 }
 
-function readsAsMissing(keyword: string, ask: Ask): boolean {
+/** Who picked one of two things that are asked for has not picked nothing. */
+function readsAsMissing(keyword: string, ask: Ask, { params }: SchemaError): boolean {
+  if (keyword === 'minItems') return Number(params.limit) <= 1;
   return MISSING.indexOf(keyword) >= 0 || (keyword === 'minLength' && ask === 'choose');
 }
 
@@ -144,4 +146,4 @@ const WORDED_AS: Readonly<Record<string, string>> = {
   maxProperties: 'list.maxItems',
 };
 
-const MISSING = ['required', 'minItems', 'enum', 'const', 'oneOf', 'anyOf', 'dependencies'];
+const MISSING = ['required', 'enum', 'const', 'oneOf', 'anyOf', 'dependencies'];

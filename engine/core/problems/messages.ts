@@ -429,7 +429,7 @@ export const MESSAGES = {
       ? `"${d.key}" is a list of names; write ["${d.name}"]`
       : `the area data has no ${d.key === 'hot' ? 'city' : 'province'} "${d.name}"; write its whole name`,
   C120: (d: { field: string; by: 'hidden' | 'read-only' }) =>
-    `"${d.field}" is required and ${d.by}, and nothing fills it, so nobody could send the form; ${d.field.search(/[.[]/) < 0 ? 'give it a "value" rule or "prefill", let visitors answer it' : 'let visitors answer it'}, or do not require it`,
+    `"${d.field}" is required and ${d.by}, and nothing fills it for every visitor, so who has it empty could not send the form; ${d.field.search(/[.[]/) < 0 ? 'give it a "value" rule or a "prefill" that always gives an answer, let visitors answer it' : 'let visitors answer it'}, or do not require it`,
   C121: unfitValue,
   C122: emptyRange,
   C124: (d: { field: string }) =>

@@ -1,6 +1,7 @@
 import { BACKEND_FACTS } from '../../forms/backend-facts.ts';
-import { schemaOthers } from '../schema-others.ts';
+
 import type { Check } from '../check.ts';
+import { schemaOthers } from '../schema-others.ts';
 
 const KNOWN: readonly string[] = BACKEND_FACTS;
 

@@ -2,6 +2,7 @@ import { allParts } from '../../forms/all-parts.ts';
 import { closedBy } from '../../forms/closed-by.ts';
 import { type FormField, fieldNames, fieldOf } from '../../forms/form-field.ts';
 import type { FieldRule, FormPackage } from '../../model/form.ts';
+import { evaluate } from '../../rules/evaluate.ts';
 import { child, items } from '../at.ts';
 import type { Check } from '../check.ts';
 import type { FormFiles } from '../config.ts';
@@ -11,7 +12,7 @@ export const unfillableField: Check<'C120'> = {
   code: 'C120',
   title: 'Required fields can be answered',
   meaning:
-    'A required field that is hidden or read-only, and that no rule and no "prefill" fills, stays empty for every visitor: the form could never be sent, and nothing on the screen would say why.',
+    'A required field that is hidden or read-only, and that no rule fills, stays empty for visitors of whom "prefill" knows nothing: they could never send the form, and nothing on the screen would say why.',
   files: ['form', 'form-schema', 'form-ui'],
   check(config, report) {
     for (const files of config.forms) {
@@ -35,10 +36,11 @@ export const unfillableField: Check<'C120'> = {
   },
 };
 
-/** True when a rule or the visit gives the field an answer. */
+/** True when a rule gives the field an answer, or "prefill" does for every visitor, whatever is known of them. */
 function isFilled({ rules, prefill }: FormPackage, name: string): boolean {
   const gives = (rule: FieldRule) => rule.value !== undefined || rule.default !== undefined;
-  return Object.hasOwn(prefill, name) || rules.some((rule) => rule.field === name && gives(rule));
+  const known = evaluate(prefill[name] ?? null, () => null);
+  return (known !== null && known !== '') || rules.some((rule) => rule.field === name && gives(rule));
 }
 
 function closedIn({ rules }: FormPackage, field: FormField): ReturnType<typeof closedBy> {

@@ -15,5 +15,6 @@ export function MoneyWidget({ value, change, ...props }: WidgetProps) {
 
 function fenOf(yuan: number): Json {
   const fen = Math.round(yuan * 100);
-  return Math.abs(yuan * 100 - fen) < 1e-6 ? fen : String(yuan);
+  // The nearest number to so many fen: `yuan * 100` itself is off by more, the larger the amount.
+  return fen / 100 === yuan ? fen : String(yuan);
 }
