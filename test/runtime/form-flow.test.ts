@@ -410,6 +410,44 @@ describe('saving a form', () => {
     },
   );
 
+  it('what is held for the next login ends at local midnight, as a draft does', async () => {
+    const visit = await onFormPage({ url: 'https://site.example/about', local: new Map() });
+    const { forms, session } = visit.engine;
+    visit.server.on(SAVE, () => envelope(401));
+    await forms.submit(FORM, ANSWERS);
+    const left = visit.platform.clock.nextMidnight() - visit.platform.clock.now();
+    await visit.platform.clock.advance(left - 1);
+    expect(forms.drafts.read(FORM)?.answers).toEqual(ANSWERS);
+    await visit.platform.clock.advance(1);
+    session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
+    const other = { ...FORM, id: 'other' };
+    expect([forms.drafts.elsewhere(other), forms.drafts.read(FORM)]).toEqual([null, null]);
+  });
+
+  it('who goes back from the login without one and types on loses nothing of what is held', async () => {
+    const file = 'data:image/png;name=a.png;base64,AAAA';
+    const visit = await onFormPage({ url: 'https://site.example/about', local: new Map() });
+    const { forms, session } = visit.engine;
+    visit.server.on(SAVE, () => envelope(401));
+    await forms.submit(FORM, { ...ANSWERS, file });
+    const newer = { ...ANSWERS, file, realname: '张三丰' };
+    forms.drafts.save(FORM, { answers: newer, step: 1 });
+    expect(forms.drafts.read(FORM)).toMatchObject({ answers: newer, step: 1 });
+    session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
+    expect(forms.drafts.read(FORM)?.answers).toEqual(newer);
+    expect(forms.drafts.elsewhere({ ...FORM, id: 'other' })).toBe('/about');
+  });
+
+  it('who clears the form instead is held nothing of', async () => {
+    const visit = await onFormPage({ url: 'https://site.example/about', local: new Map() });
+    const { forms, session } = visit.engine;
+    visit.server.on(SAVE, () => envelope(401));
+    await forms.submit(FORM, ANSWERS);
+    forms.drafts.save(FORM, { answers: { realname: undefined }, step: 0 });
+    session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
+    expect(forms.drafts.elsewhere({ ...FORM, id: 'other' })).toBeNull();
+  });
+
   it('body code 401 clears the login and leads there; the draft is back after logging in again', async () => {
     const visit = await onFormPage();
     visit.server.on(SAVE, () => envelope(401));
