@@ -438,6 +438,55 @@ describe('saving a form', () => {
     expect(forms.drafts.elsewhere({ ...FORM, id: 'other' })).toBe('/about');
   });
 
+  it('the page that the next login leads to says that answers wait, and no page after it', async () => {
+    const visit = await onFormPage({ url: 'https://site.example/about', local: new Map() });
+    const { forms, session, navigation, navigate } = visit.engine;
+    const shown = () => navigation.committed?.page.blocks;
+    visit.server.on(SAVE, () => envelope(401));
+    for (const _ of ['once', 'twice']) {
+      await navigate('/about');
+      await forms.submit(FORM, ANSWERS);
+      await visit.platform.clock.settle();
+    }
+    await navigate('/success-download');
+    expect(shown()).toEqual([]);
+    session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
+    await navigate('/fail-page');
+    expect([visit.shown(), shown()]).toEqual([
+      '/fail-page',
+      [{ block: 'form', with: { waitsAt: '/about' } }],
+    ]);
+    await navigate('/success-download');
+    expect(shown()).toEqual([]);
+  });
+
+  it.each([
+    ['the very page of the form', '/about', '7', []],
+    ['a page with a form, which says it by itself', '/form', '7', [{ block: 'form', with: {} }]],
+    ['any page, for somebody else who logs in', '/fail-page', '8', []],
+  ])('no way back to answers that wait is added to %s', async (_, path, userId, blocks) => {
+    const source = memoryReleaseSource({
+      ...SMALL_RELEASE,
+      forms: { personal: FORM },
+      pages: {
+        ...SMALL_RELEASE.pages,
+        form: { ...SMALL_RELEASE.pages.form, blocks: [{ block: 'form', with: {} }] } as never,
+      },
+    });
+    const local = new Map([
+      ['access_token', 't'],
+      ['user_id', '7'],
+    ]);
+    const visit = await onFormPage({ url: 'https://site.example/about', local, engine: { source } });
+    const { forms, session, navigation, navigate } = visit.engine;
+    visit.server.on(SAVE, () => envelope(401));
+    await forms.submit(FORM, ANSWERS);
+    await visit.platform.clock.settle();
+    session.logIn({ token: 't2', userId, phone: '13800138000' });
+    await navigate(path);
+    expect([visit.shown(), navigation.committed?.page.blocks]).toEqual([path, blocks]);
+  });
+
   it('who clears the form instead is held nothing of', async () => {
     const visit = await onFormPage({ url: 'https://site.example/about', local: new Map() });
     const { forms, session } = visit.engine;

@@ -50,6 +50,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
   /** Whom the answers belong to: somebody else may log in meanwhile, in another tab. */
   const [user] = useState(() => engine.session.userId ?? null);
   const [draft] = useState(() => forms.drafts.read(form));
+  const [waitsAt] = useState(() => forms.drafts.elsewhere(form));
   const [changed] = useState(() => createCell(false));
   const [keeper] = useState(() =>
     createDraftKeeper(engine.platform.clock, (latest) => forms.drafts.save(form, latest, user ?? undefined)),
@@ -118,7 +119,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
     () => (
       <>
         <AppliedNotice form={form} user={applicant} />
-        <ElsewhereNotice form={form} />
+        {waitsAt !== null && <ElsewhereNotice path={waitsAt} />}
         {isRestored && (
           <RestoredNotice
             form={form}
@@ -132,7 +133,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
         )}
       </>
     ),
-    [form, applicant, known, start, isRestored, store, changed],
+    [form, applicant, waitsAt, known, start, isRestored, store, changed],
   );
 
   // Also after a reload: a form that is saved and waits for consent is not shown again.

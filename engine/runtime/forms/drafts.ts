@@ -31,8 +31,12 @@ export interface Drafts {
    * @param path of the page with the form.
    */
   hold(form: FormPackage, draft: Draft, userId: string | null, path: string): void;
-  /** Path of the page where answers to another form are held for this visitor; null when there are none. */
-  elsewhere(form: FormPackage): string | null;
+  /**
+   * Path of the page where answers are held for this visitor; null when there are none.
+   *
+   * @param form whose own answers are not meant.
+   */
+  elsewhere(form?: FormPackage): string | null;
   /** What this visitor left unsent; null when there is nothing. */
   read(form: FormPackage): Draft | null;
   /** @param userId as for `save`. */
@@ -103,7 +107,7 @@ export function createDrafts(stored: StoredValueTable, clock: Pick<Clock, 'now' 
       holdOne({ ...draft, form, userId: userId ?? '', device: device(), path });
     },
     elsewhere: (form) => {
-      const id = [...held.keys()].find((one) => one !== form.id && heldFor(one));
+      const id = [...held.keys()].find((one) => one !== form?.id && heldFor(one));
       return held.get(id ?? '')?.path ?? null;
     },
     read: (form) => {
