@@ -461,10 +461,20 @@ describe('saving a form', () => {
   });
 
   it.each([
-    ['the very page of the form', '/about', '7', []],
-    ['a page with a form, which says it by itself', '/form', '7', [{ block: 'form', with: {} }]],
-    ['any page, for somebody else who logs in', '/fail-page', '8', []],
-  ])('no way back to answers that wait is added to %s', async (_, path, userId, blocks) => {
+    ['the very page of the form', '/about', '7', [], []],
+    ['a page with a form, which says it by itself', '/form', '7', [], [{ block: 'form', with: {} }]],
+    ['any page, for somebody else who logs in', '/fail-page', '8', [], []],
+    [
+      'a page that the guard led to from where such forms are',
+      '/fail-page',
+      '7',
+      ['/about', '/form-package'],
+      [],
+    ],
+  ])('no way back to answers that wait is added to %s', async (_, path, userId, alike, blocks) => {
+    const { site } = SMALL_RELEASE;
+    const routes = site.routes.map((one) => (alike.includes(one.path) ? { ...one, tags: ['alike'] } : one));
+    const release = { ...SMALL_RELEASE, site: { ...site, routes } };
     const source = memoryReleaseSource({
       ...SMALL_RELEASE,
       forms: { personal: FORM },
@@ -477,7 +487,7 @@ describe('saving a form', () => {
       ['access_token', 't'],
       ['user_id', '7'],
     ]);
-    const visit = await onFormPage({ url: 'https://site.example/about', local, engine: { source } });
+    const visit = await onFormPage({ url: 'https://site.example/about', local, engine: { source, release } });
     const { forms, session, navigation, navigate } = visit.engine;
     visit.server.on(SAVE, () => envelope(401));
     await forms.submit(FORM, ANSWERS);

@@ -63,7 +63,7 @@ export interface FormFlow {
 export function createFormFlow(parts: FormParts): FormFlow {
   const { site, platform, api, stored, session, navigation, navigate, destination, login } = parts;
   const drafts = createDrafts(stored, platform.clock);
-  const leadBack = createWayBack(session, navigation, drafts.elsewhere);
+  const leadBack = createWayBack(site, session, navigation, drafts.elsewhere);
   const pending = createPendingSave(stored, platform.random);
   /**
    * What a form was sent with when its login began, and whose draft was kept until then: drafts belong to a visitor, and this one
