@@ -473,7 +473,9 @@ describe('saving a form', () => {
     ],
   ])('no way back to answers that wait is added to %s', async (_, path, userId, alike, blocks) => {
     const { site } = SMALL_RELEASE;
-    const routes = site.routes.map((one) => (alike.includes(one.path) ? { ...one, tags: ['alike'] } : one));
+    const routes = site.routes.map((one) =>
+      (alike as readonly string[]).includes(one.path) ? { ...one, tags: ['alike'] } : one,
+    );
     const release = { ...SMALL_RELEASE, site: { ...site, routes } };
     const source = memoryReleaseSource({
       ...SMALL_RELEASE,

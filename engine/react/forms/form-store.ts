@@ -46,6 +46,8 @@ export interface FieldState {
 export interface FormStore {
   readonly shape: () => FormShape;
   readonly field: (name: string) => FieldState;
+  /** Whether the answers show the field, on any step. */
+  readonly asksFor: (name: string) => boolean;
   /**
    * @param isShown the control shows the answer already: it was typed into it.
    * @param moved what that did with the entries of a list; null or absent when nothing.
@@ -296,6 +298,7 @@ export function createFormStore(
   return {
     shape: shape.get,
     field,
+    asksFor: (name) => applied.visible.indexOf(name) >= 0,
     change: (name, value, isShown, moved) => {
       touched.add(name);
       filled.delete(name);
