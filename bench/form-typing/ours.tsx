@@ -31,7 +31,7 @@ const engine = {
   navigation: { pending: null },
   login: { resendIn: 0, sending: false, loggingIn: false },
   forms: {
-    drafts: createDrafts(stored),
+    drafts: createDrafts(stored, platform.clock),
     saving: false,
     get consent() {
       return stored.object('pendingSave');

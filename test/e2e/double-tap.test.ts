@@ -53,7 +53,7 @@ it('clears a form and leaves the box alone that moves up under the finger', asyn
   );
 });
 
-it('leads one step on and sends nothing; a key, and a tap elsewhere, count at once', async () => {
+it('opens an agreement and leaves it open; leads one step on and sends nothing; a key, and a tap elsewhere, count at once', async () => {
   const { page, context } = await suite.visitor();
   const saves: string[] = [];
   context.on('request', (request) => {
@@ -74,6 +74,18 @@ it('leads one step on and sends nothing; a key, and a tap elsewhere, count at on
       smsCode: suite.product.smsCode,
     },
   );
+  const agreement = page.getByRole('button', { name: /^《/ }).first();
+  const sheet = page.getByRole('dialog');
+  // Near the upper edge, where a sheet leaves some of the page to be seen: a tap beside it closes it.
+  await agreement.evaluate((link) => {
+    document.body.style.paddingBottom = '100vh';
+    scrollBy(0, link.getBoundingClientRect().top - 56);
+  });
+  for (const _ of ['its script is on the way', 'it opens at once']) {
+    await tapTwice(page, agreement);
+    await sheet.getByRole('button', { name: '关闭' }).tap();
+    await sheet.waitFor({ state: 'detached' });
+  }
   const [onward, back] = ['下一步', '上一步'].map((name) => page.getByRole('button', { name })) as [
     Locator,
     Locator,

@@ -83,7 +83,7 @@ test('deletes also the answers that a form holds in memory until a login is rene
   const logIn = () =>
     act(async () => engine.session.logIn({ token: 't', userId: '7', phone: '13800138000' }));
   await logIn();
-  const drafts = createDrafts(engine.stored);
+  const drafts = createDrafts(engine.stored, engine.platform.clock);
   drafts.hold(form, { answers: { realname: '王小明' }, step: 0 }, '7', '/form-package');
   expect(drafts.read(form)).not.toBeNull();
   await press('清除本浏览器保存的内容');

@@ -410,6 +410,105 @@ describe('saving a form', () => {
     },
   );
 
+  it('what is held for the next login ends at local midnight, as a draft does', async () => {
+    const visit = await onFormPage({ url: 'https://site.example/about', local: new Map() });
+    const { forms, session } = visit.engine;
+    visit.server.on(SAVE, () => envelope(401));
+    await forms.submit(FORM, ANSWERS);
+    const left = visit.platform.clock.nextMidnight() - visit.platform.clock.now();
+    await visit.platform.clock.advance(left - 1);
+    expect(forms.drafts.read(FORM)?.answers).toEqual(ANSWERS);
+    await visit.platform.clock.advance(1);
+    session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
+    const other = { ...FORM, id: 'other' };
+    expect([forms.drafts.elsewhere(other), forms.drafts.read(FORM)]).toEqual([null, null]);
+  });
+
+  it('who goes back from the login without one and types on loses nothing of what is held', async () => {
+    const file = 'data:image/png;name=a.png;base64,AAAA';
+    const visit = await onFormPage({ url: 'https://site.example/about', local: new Map() });
+    const { forms, session } = visit.engine;
+    visit.server.on(SAVE, () => envelope(401));
+    await forms.submit(FORM, { ...ANSWERS, file });
+    const newer = { ...ANSWERS, file, realname: '张三丰' };
+    forms.drafts.save(FORM, { answers: newer, step: 1 });
+    expect(forms.drafts.read(FORM)).toMatchObject({ answers: newer, step: 1 });
+    session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
+    expect(forms.drafts.read(FORM)?.answers).toEqual(newer);
+    expect(forms.drafts.elsewhere({ ...FORM, id: 'other' })).toBe('/about');
+  });
+
+  it('the page that the next login leads to says that answers wait, and no page after it', async () => {
+    const visit = await onFormPage({ url: 'https://site.example/about', local: new Map() });
+    const { forms, session, navigation, navigate } = visit.engine;
+    const shown = () => navigation.committed?.page.blocks;
+    visit.server.on(SAVE, () => envelope(401));
+    for (const _ of ['once', 'twice']) {
+      await navigate('/about');
+      await forms.submit(FORM, ANSWERS);
+      await visit.platform.clock.settle();
+    }
+    await navigate('/success-download');
+    expect(shown()).toEqual([]);
+    session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
+    await navigate('/fail-page');
+    expect([visit.shown(), shown()]).toEqual([
+      '/fail-page',
+      [{ block: 'form', with: { waitsAt: '/about' } }],
+    ]);
+    await navigate('/success-download');
+    expect(shown()).toEqual([]);
+  });
+
+  it.each([
+    ['the very page of the form', '/about', '7', [], []],
+    ['a page with a form, which says it by itself', '/form', '7', [], [{ block: 'form', with: {} }]],
+    ['any page, for somebody else who logs in', '/fail-page', '8', [], []],
+    [
+      'a page that the guard led to from where such forms are',
+      '/fail-page',
+      '7',
+      ['/about', '/form-package'],
+      [],
+    ],
+  ])('no way back to answers that wait is added to %s', async (_, path, userId, alike, blocks) => {
+    const { site } = SMALL_RELEASE;
+    const routes = site.routes.map((one) =>
+      (alike as readonly string[]).includes(one.path) ? { ...one, tags: ['alike'] } : one,
+    );
+    const release = { ...SMALL_RELEASE, site: { ...site, routes } };
+    const source = memoryReleaseSource({
+      ...SMALL_RELEASE,
+      forms: { personal: FORM },
+      pages: {
+        ...SMALL_RELEASE.pages,
+        form: { ...SMALL_RELEASE.pages.form, blocks: [{ block: 'form', with: {} }] } as never,
+      },
+    });
+    const local = new Map([
+      ['access_token', 't'],
+      ['user_id', '7'],
+    ]);
+    const visit = await onFormPage({ url: 'https://site.example/about', local, engine: { source, release } });
+    const { forms, session, navigation, navigate } = visit.engine;
+    visit.server.on(SAVE, () => envelope(401));
+    await forms.submit(FORM, ANSWERS);
+    await visit.platform.clock.settle();
+    session.logIn({ token: 't2', userId, phone: '13800138000' });
+    await navigate(path);
+    expect([visit.shown(), navigation.committed?.page.blocks]).toEqual([path, blocks]);
+  });
+
+  it('who clears the form instead is held nothing of', async () => {
+    const visit = await onFormPage({ url: 'https://site.example/about', local: new Map() });
+    const { forms, session } = visit.engine;
+    visit.server.on(SAVE, () => envelope(401));
+    await forms.submit(FORM, ANSWERS);
+    forms.drafts.save(FORM, { answers: { realname: undefined }, step: 0 });
+    session.logIn({ token: 't2', userId: '7', phone: '13800138000' });
+    expect(forms.drafts.elsewhere({ ...FORM, id: 'other' })).toBeNull();
+  });
+
   it('body code 401 clears the login and leads there; the draft is back after logging in again', async () => {
     const visit = await onFormPage();
     visit.server.on(SAVE, () => envelope(401));

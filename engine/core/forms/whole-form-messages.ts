@@ -7,8 +7,8 @@ import { fillText } from '../text/fill-text.ts';
 import { agreedName } from './agreed-name.ts';
 import type { FormField } from './form-field.ts';
 import { FORM_SAYS } from './form-says.ts';
-import { unkeptFields } from './unkept-fields.ts';
-import { unkeptTicks } from './unkept-ticks.ts';
+import { isTick } from './is-tick.ts';
+import { unkeptParts } from './unkept-parts.ts';
 
 /** What only the moment knows: a number of fields, the name of an institution, what the server says. */
 const OPEN = '…';
@@ -24,10 +24,11 @@ const nameIn =
  * institution asks. Values that only the moment knows stand as `…`.
  */
 export function wholeFormMessages(form: FormPackage, texts: Texts, api: FailureCatalogue): readonly string[] {
+  const unkept = unkeptParts(form);
   /** The sentences that name fields, which only a form with such fields says. */
   const naming: Readonly<Record<string, readonly FormField[]>> = {
-    [FORM_SAYS.unkept]: unkeptFields(form),
-    [FORM_SAYS.unticked]: unkeptTicks(form),
+    [FORM_SAYS.unkept]: unkept.filter((part) => !isTick(part)),
+    [FORM_SAYS.unticked]: unkept.filter(isTick),
     ...(form.login ? {} : { [FORM_SAYS.codeUsed]: [] }),
   };
   const keys = [
@@ -36,7 +37,7 @@ export function wholeFormMessages(form: FormPackage, texts: Texts, api: FailureC
     ...saveRefusals(api, 'formSave', OPEN).map(({ key }) => key),
   ];
   const said = keys.map((key) =>
-    fillText(texts[key] ?? '', () => naming[key]?.map(nameIn(key)).join('、') ?? OPEN),
+    fillText(texts[key] ?? '', () => [...new Set(naming[key]?.map(nameIn(key)) ?? [OPEN])].join('、')),
   );
   return [...new Set([...(form.applied ? [fillText(form.applied, () => OPEN)] : []), ...said])];
 }

@@ -8,6 +8,7 @@ import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import type { BlockProps } from '../page/block-entry.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { isObject, numberOf, textOf } from '../page/read-options.ts';
+import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { FormSession } from './form-session.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import './theme/antd-on-page.css';
@@ -18,8 +19,19 @@ interface LoadedForm {
   readonly validator: FormValidator;
 }
 
-/** Block `form`: the form package that the option `form` names, with its validator, loaded from the release. */
-export const FormBlock = observer(function FormBlock({ options }: BlockProps) {
+/** Block `form`: the form package that the option `form` names; on a page without one, the way back to answers that wait, see `createWayBack`. */
+export function FormBlock(props: BlockProps) {
+  const { waitsAt } = props.options;
+  if (!waitsAt) return <NamedForm {...props} />;
+  return (
+    <div className="dk-form">
+      <ElsewhereNotice path={textOf(waitsAt)} />
+    </div>
+  );
+}
+
+/** The form package with its validator, loaded from the release. */
+const NamedForm = observer(function NamedForm({ options }: BlockProps) {
   const engine = useEngine();
   const id = textOf(options.form);
   const [found, setFound] = useState<LoadedForm | 'failed' | null>(null);

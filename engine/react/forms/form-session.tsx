@@ -2,12 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { applyRules } from '../../core/forms/apply-rules.ts';
 import { conditionTest } from '../../core/forms/condition-test.ts';
-import type { FormField } from '../../core/forms/form-field.ts';
 import type { FormProblem } from '../../core/forms/form-problems.ts';
 import { FORM_SAYS } from '../../core/forms/form-says.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
-import { unkeptFields } from '../../core/forms/unkept-fields.ts';
-import { unkeptTicks } from '../../core/forms/unkept-ticks.ts';
+import type { UnkeptPart } from '../../core/forms/unkept-parts.ts';
 import type { FormData, FormPackage, FormStep } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
@@ -27,6 +25,7 @@ import { InstitutionSheet } from './institution-sheet.tsx';
 import { knownAnswers, mayBecomeKnown } from './known-answers.ts';
 import { LateAnswers } from './late-answers.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { missingParts } from './missing-parts.ts';
 import { RestoredNotice } from './restored-notice.tsx';
 import { startingAnswers } from './starting-answers.ts';
 import { toldProblems } from './told-problems.ts';
@@ -50,6 +49,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
   /** Whom the answers belong to: somebody else may log in meanwhile, in another tab. */
   const [user] = useState(() => engine.session.userId ?? null);
   const [draft] = useState(() => forms.drafts.read(form));
+  const [waitsAt] = useState(() => forms.drafts.elsewhere(form));
   const [changed] = useState(() => createCell(false));
   const [keeper] = useState(() =>
     createDraftKeeper(engine.platform.clock, (latest) => forms.drafts.save(form, latest, user ?? undefined)),
@@ -82,11 +82,9 @@ export const FormSession = observer(function FormSession({ form, validator, next
   function endRestored(step: number) {
     const isLeft = step !== lastStep.current;
     lastStep.current = step;
-    const isAsked = ({ name }: FormField) => {
-      const { value, required } = store.field(name);
-      return value.get() === undefined && required.get();
-    };
-    if (isLeft && ![...unkeptFields(form), ...unkeptTicks(form)].some(isAsked)) setRestored(false);
+    const isAsked = ({ path, name, required }: UnkeptPart) =>
+      path.length > 1 ? required : store.field(name).required.get();
+    if (isLeft && !missingParts(form, store).some(isAsked)) setRestored(false);
   }
   /** What the backend said of single fields, newly made each time. */
   const [told, setTold] = useState<readonly FormProblem[]>([]);
@@ -118,11 +116,11 @@ export const FormSession = observer(function FormSession({ form, validator, next
     () => (
       <>
         <AppliedNotice form={form} user={applicant} />
-        <ElsewhereNotice form={form} />
+        {waitsAt !== null && <ElsewhereNotice path={waitsAt} />}
         {isRestored && (
           <RestoredNotice
             form={form}
-            answers={{ ...known, ...start }}
+            store={store}
             clear={() => {
               store.clear();
               setRestored(false);
@@ -132,7 +130,7 @@ export const FormSession = observer(function FormSession({ form, validator, next
         )}
       </>
     ),
-    [form, applicant, known, start, isRestored, store, changed],
+    [form, applicant, waitsAt, isRestored, store, changed],
   );
 
   // Also after a reload: a form that is saved and waits for consent is not shown again.

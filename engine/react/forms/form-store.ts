@@ -1,19 +1,18 @@
 import { runInAction } from 'mobx';
-import { answerFact, answerPath } from '../../core/forms/answer-fact.ts';
 import { type AppliedRules, applyRules, withAnswer } from '../../core/forms/apply-rules.ts';
 import { conditionTest } from '../../core/forms/condition-test.ts';
 import { fieldNames } from '../../core/forms/form-field.ts';
 import type { FormProblem } from '../../core/forms/form-problems.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
-import { isConsent } from '../../core/forms/is-consent.ts';
 import { readFields } from '../../core/forms/read-fields.ts';
 import { type FormVerdict, formMistakes } from '../../core/forms/validate-form.ts';
-import { workedOut } from '../../core/forms/worked-out.ts';
-import type { FieldRule, FormData, FormPackage, FormStep } from '../../core/model/form.ts';
+import type { FormData, FormPackage, FormStep } from '../../core/model/form.ts';
 import type { Json } from '../../core/model/json.ts';
 import type { Lookup } from '../../core/rules/unknown.ts';
 import type { Engine } from '../../runtime/engine.ts';
-import { type Cell, createCell } from '../../runtime/state/cell.ts';
+import { createCell } from '../../runtime/state/cell.ts';
+import { createFieldStates, type FieldState, setAnswer } from './field-states.ts';
+import { createFirstAnswers } from './first-answers.ts';
 import { createLeftPlaces, type MovedEntries } from './left-places.ts';
 import { createRefusedAnswers } from './refused-answers.ts';
 import { startingStep } from './starting-step.ts';
@@ -27,25 +26,12 @@ export interface FormShape {
   readonly shown: readonly string[];
 }
 
-/** How one field stands. Reactive, each part on its own: a letter typed here touches no other field. */
-export interface FieldState {
-  readonly value: Cell<Json | undefined>;
-  /** Grows whenever the answer becomes one that the control does not show yet. */
-  readonly drawings: Cell<number>;
-  /** What is wrong, once the visitor has left the field or sent its step; null when nothing is. */
-  readonly message: Cell<string | null>;
-  /** What is wrong with parts of the answer, by place, as JSON text: compared as a whole. */
-  readonly mistakes: Cell<string>;
-  readonly required: Cell<boolean>;
-  readonly fixed: Cell<boolean>;
-  /** Codes on offer, or null for all, as JSON text: compared as a whole. */
-  readonly offered: Cell<string>;
-}
-
 /** The answers of one form while they are given. */
 export interface FormStore {
   readonly shape: () => FormShape;
   readonly field: (name: string) => FieldState;
+  /** Whether the answers show the field, on any step. */
+  readonly asksFor: (name: string) => boolean;
   /**
    * @param isShown the control shows the answer already: it was typed into it.
    * @param moved what that did with the entries of a list; null or absent when nothing.
@@ -103,107 +89,27 @@ export interface FormStart {
 
 export function createFormStore(
   engine: Pick<Engine, 'platform' | 'release' | 'texts' | 'fact'>,
-  { form, validator, answers, known: start, step, isComing = () => false, changed }: FormStart,
+  { form, validator, answers, known = {}, step, isComing = () => false, changed }: FormStart,
 ): FormStore {
   const names = fieldNames(form);
   const isRead = readFields(form);
-  const fields = new Map<string, FieldState>();
-  const touched = new Set(Object.keys(answers));
-  const known: Record<string, Json | undefined> = { ...start };
-  /** Names that were offered what is known since they are shown. */
-  const given = new Set<string>();
-  /** Names whose answer is what is known and nobody has typed. */
-  const filled = new Set<string>();
-  const typedElsewhere = new Set<string>();
-  /** The rule that gave an untouched field its answer, and takes it back when it gives none any more. */
-  const givers = new Map<string, FieldRule>();
   const left = createLeftPlaces();
   const refused = createRefusedAnswers(form);
   const holds = conditionTest(validator);
   const lookup: Lookup = (name) => engine.fact(name) as ReturnType<Lookup>;
-  let data: Readonly<Record<string, Json | undefined>> = answers;
+  const rule = (given: FormData) => applyRules(form, given, lookup, holds);
+  const first = createFirstAnswers(form, Object.keys(answers), known, lookup, rule);
+  const field = createFieldStates((name) => data[name]);
+  let data: FormData = answers;
   let index = step;
   let edits = 0;
   let clears = 0;
   let applied: AppliedRules;
   const shape = createCell<FormShape>({ steps: form.steps, stepIndex: 0, shown: [] });
 
-  function field(name: string): FieldState {
-    let state = fields.get(name);
-    if (!state) {
-      state = {
-        value: createCell<Json | undefined>(data[name]),
-        drawings: createCell(0),
-        message: createCell<string | null>(null),
-        mistakes: createCell('{}'),
-        required: createCell(false),
-        fixed: createCell(false),
-        offered: createCell('null'),
-      };
-      fields.set(name, state);
-    }
-    return state;
-  }
-
-  function answer({ value, drawings }: FieldState, next: Json | undefined, isShown = false): void {
-    if (value.get() === next) return;
-    value.set(next);
-    if (!isShown) drawings.set(drawings.get() + 1);
-  }
-
-  /** What is known, and rules, may give a shown field its first answer, or take it back, which may show, give or take back the next. */
-  function settle(): AppliedRules {
-    let applied = applyRules(form, data, lookup, holds);
-    for (let round = 0; round <= form.rules.length; round += 1) {
-      const before = data;
-      applied = giveFirstAnswers(giveKnown(applied));
-      if (data === before) break;
-    }
-    return applied;
-  }
-
-  function giveKnown(applied: AppliedRules): AppliedRules {
-    const before = data;
-    for (const name of Object.keys(known)) {
-      if (given.has(name) || isConsent(form, name) || applied.visible.indexOf(name) < 0) continue;
-      given.add(name);
-      if (touched.has(name) || data[name] !== undefined) continue;
-      touched.add(name);
-      if (!typedElsewhere.has(name)) filled.add(name);
-      data = { ...data, [name]: known[name] };
-    }
-    return data === before ? applied : applyRules(form, data, lookup, holds);
-  }
-
-  function giveFirstAnswers(known: AppliedRules): AppliedRules {
-    let applied = known;
-    for (const rule of form.rules) {
-      const { field: name, default: start } = rule;
-      if (
-        start === undefined ||
-        touched.has(name) ||
-        isConsent(form, name) ||
-        applied.visible.indexOf(name) < 0
-      )
-        continue;
-      const { answers: known } = applied;
-      const value = workedOut(form, name, start, (fact) => {
-        const path = answerPath(fact);
-        return path ? answerFact(known, path) : lookup(fact);
-      });
-      const isOver = value === null && givers.get(name) === rule && data[name] !== undefined;
-      if (value === null ? !isOver : value === data[name]) continue;
-      givers.set(name, rule);
-      const { [name]: _, ...others } = data;
-      data = value === null ? others : { ...others, [name]: value };
-      applied = applyRules(form, data, lookup, holds);
-    }
-    return applied;
-  }
-
   /** Works out everything anew: what the rules make of the answers, and what is said of them. */
   function refresh(): void {
-    applied = settle();
+    ({ data, applied } = first.settle(data));
     const { visible, required, fixed, offered } = applied;
     const steps = form.steps.filter((one) => one.fields.some((name) => visible.indexOf(name) >= 0));
     const found = steps.findIndex((one) => form.steps.indexOf(one) >= index);
@@ -215,7 +121,7 @@ export function createFormStore(
         if (visible.indexOf(name) < 0) forget(name);
         const state = field(name);
         const isFixed = fixed.indexOf(name) >= 0;
-        answer(state, isFixed ? applied.answers[name] : data[name]);
+        setAnswer(state, isFixed ? applied.answers[name] : data[name]);
         state.required.set(required.indexOf(name) >= 0);
         state.fixed.set(isFixed);
         state.offered.set(JSON.stringify(offered.get(name) ?? null));
@@ -255,7 +161,7 @@ export function createFormStore(
   function changeAlone(name: string, value: Json | undefined, isShown?: boolean): void {
     applied = withAnswer(form, applied, name, value, holds);
     runInAction(() => {
-      answer(field(name), value, isShown);
+      setAnswer(field(name), value, isShown);
       say(name);
     });
   }
@@ -270,22 +176,15 @@ export function createFormStore(
   /** What is hidden is not kept: shown again, the field starts anew. */
   function forget(name: string): void {
     left.forget(name);
-    for (const names of [touched, filled, given]) names.delete(name);
+    first.forget(name);
     if (!Object.hasOwn(data, name)) return;
     const { [name]: _, ...others } = data;
     data = others;
   }
 
-  function own(): FormData {
-    const isOwn = (name: string) => touched.has(name) && !filled.has(name);
-    const owned: Record<string, Json | undefined> = {};
-    for (const name of Object.keys(data)) if (isOwn(name)) owned[name] = data[name];
-    return owned;
-  }
-
   function update(): void {
     refresh();
-    changed(own(), index);
+    changed(first.own(data), index);
   }
 
   refresh();
@@ -296,30 +195,25 @@ export function createFormStore(
   return {
     shape: shape.get,
     field,
+    asksFor: (name) => applied.visible.indexOf(name) >= 0,
     change: (name, value, isShown, moved) => {
-      touched.add(name);
-      filled.delete(name);
+      first.take(name);
       if (data[name] !== value) edits += 1;
       if (moved) left.follow(name, moved);
       data = { ...data, [name]: value };
       // What was wrong with a code says nothing of one for another number.
       if (isRead(name) || name === form.login?.phone) refresh();
       else changeAlone(name, value, isShown);
-      changed(own(), index);
+      changed(first.own(data), index);
     },
     leave: (name, at = '') => {
       left.leave(name, at);
       refresh();
     },
     offer: (more, isTyped = false) => {
-      const fresh = Object.keys(more).filter((name) => !given.has(name));
-      for (const name of fresh) {
-        known[name] = more[name];
-        if (isTyped) typedElsewhere.add(name);
-      }
-      if (fresh.length > 0) refresh();
+      if (first.offer(more, isTyped)) refresh();
     },
-    known: () => known,
+    known: first.known,
     reveal: (names) => {
       for (const name of names) left.leave(name, '');
       refresh();
@@ -347,10 +241,10 @@ export function createFormStore(
       data = {};
       edits += 1;
       index = 0;
-      for (const names of [touched, filled, given, left]) names.clear();
+      for (const part of [first, left]) part.clear();
       update();
     },
-    own,
+    own: () => first.own(data),
     clears: () => clears,
     edits: () => edits,
   };

@@ -81,7 +81,8 @@ export const FormView = observer(function FormView(props: Props) {
 
   const { steps, stepIndex, shown } = store.shape();
   const isLast = stepIndex === steps.length - 1;
-  useTapShield(box, `${stepIndex} ${panel !== null} ${store.clears()}`, engine.platform.clock);
+  const scene = `${stepIndex} ${panel !== null} ${store.clears()} ${Boolean(sheet)}`;
+  useTapShield(box, scene, engine.platform.clock);
 
   /** Shows the mistakes of these fields and goes to the first; false when there are none. */
   function pointOut(wrong: readonly FormProblem[]): boolean {

@@ -1,7 +1,7 @@
 import { agreedName } from '../../core/forms/agreed-name.ts';
-import { type FormField, fieldNames, fieldOf } from '../../core/forms/form-field.ts';
+import { fieldNames } from '../../core/forms/form-field.ts';
 import { FORM_SAYS } from '../../core/forms/form-says.ts';
-import { askOf } from '../../core/forms/widget-names.ts';
+import { isTick } from '../../core/forms/is-tick.ts';
 import type { FormPackage } from '../../core/model/form.ts';
 import { unkeptAnswers } from '../../runtime/forms/kept-answers.ts';
 import { useEngine } from '../page/engine-context.tsx';
@@ -19,11 +19,8 @@ interface Props {
 export function LeaveSheet({ form, store, stay, leave }: Props) {
   const engine = useEngine();
   const answers = Object.fromEntries(fieldNames(form).map((name) => [name, store.field(name).value.get()]));
-  const unkept = unkeptAnswers(form, answers)
-    .flatMap((name) => fieldOf(form, name) ?? [])
-    // A code from a text message is a new one each time.
-    .filter(({ choice }) => choice.widget !== 'sms-code');
-  const isTick = ({ choice }: FormField) => choice.widget !== null && askOf(choice.widget) === 'tick';
+  // A code from a text message is a new one each time.
+  const unkept = unkeptAnswers(form, answers).filter(({ choice }) => choice.widget !== 'sms-code');
   const listed = (labels: readonly string[]) => [...new Set(labels)].join('、');
   const label = listed(unkept.filter((field) => !isTick(field)).map((field) => field.label));
   const agreed = listed(unkept.filter(isTick).map((field) => agreedName(field.label)));

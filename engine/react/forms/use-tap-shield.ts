@@ -8,7 +8,7 @@ const MOMENT = 400;
 const NEAR = 24;
 
 /**
- * Whoever taps a button twice that leads to another step, opens or closes a picker, or clears the form, does nothing there with the
+ * Whoever taps a button twice that leads to another step, opens or closes a picker or a sheet, or clears the form, does nothing there with the
  * second tap, whatever stands under the finger by then: for a moment a shield lies under it. Keys, and taps elsewhere, are what they
  * are.
  *

@@ -24,16 +24,15 @@ export function useSheet(): SheetControl {
     if (module) setSheet(() => module.Sheet);
   }
   function show(next: SheetRequest) {
-    setOpen([...open, next]);
+    // Until the script is there nothing is seen of a tap, and it is made again.
+    setOpen(Sheet ? [next, ...open] : [next]);
     if (!Sheet) void fetchSheet();
   }
   // A sheet opened from a sheet closes to the one below.
-  const request = open[open.length - 1];
+  const [request] = open;
   return {
     show,
     warm: () => void load().catch(() => undefined),
-    sheet: request && Sheet && (
-      <Sheet request={request} show={show} close={() => setOpen(open.slice(0, -1))} />
-    ),
+    sheet: request && Sheet && <Sheet request={request} show={show} close={() => setOpen(open.slice(1))} />,
   };
 }

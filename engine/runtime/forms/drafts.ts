@@ -1,7 +1,8 @@
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
+import type { Clock } from '../platform/platform.ts';
 import type { NameParts, StoredValueTable } from '../state/stored-values.ts';
-import { erasedAnswers } from './erased-answers.ts';
+import { erasedAnswers, isErased } from './erased-answers.ts';
 import { jsonObject } from './json-object.ts';
 import { keptAnswers } from './kept-answers.ts';
 
@@ -17,17 +18,25 @@ export interface Draft {
  * Unsent answers, per visitor and form, until local midnight, as far as `keptAnswers` lets them lie on a phone.
  */
 export interface Drafts {
-  /** @param userId of whom the draft is, if not of this visitor; null for somebody without a login. */
+  /**
+   * Answers that are held for somebody without a login are held as they are by now: only a login ends that.
+   *
+   * @param userId of whom the draft is, if not of this visitor; null for somebody without a login.
+   */
   save(form: FormPackage, draft: Draft, userId?: string | null): void;
   /**
-   * Holds all answers in memory while the visitor logs in: nothing of that lies on the phone.
+   * Holds all answers in memory while the visitor logs in, until local midnight: nothing of that lies on the phone.
    *
    * @param userId of whom they are, and who alone finds them again; null for somebody without a login: they belong to the next one.
    * @param path of the page with the form.
    */
   hold(form: FormPackage, draft: Draft, userId: string | null, path: string): void;
-  /** Path of the page where answers to another form are held for this visitor; null when there are none. */
-  elsewhere(form: FormPackage): string | null;
+  /**
+   * Path of the page where answers are held for this visitor; null when there are none.
+   *
+   * @param form whose own answers are not meant.
+   */
+  elsewhere(form?: FormPackage): string | null;
   /** What this visitor left unsent; null when there is nothing. */
   read(form: FormPackage): Draft | null;
   /** @param userId as for `save`. */
@@ -39,13 +48,17 @@ interface HeldDraft extends Draft {
   readonly userId: string;
   readonly device: Json;
   readonly path: string;
+  /** Epoch milliseconds. */
+  readonly until: number;
 }
 
-export function createDrafts(stored: StoredValueTable): Drafts {
+export function createDrafts(stored: StoredValueTable, clock: Pick<Clock, 'now' | 'nextMidnight'>): Drafts {
   const held = new Map<string, HeldDraft>();
   /** Another one once the visitor has deleted what the browser keeps: what is held goes with it. */
   const device = () => stored.get('device_id');
   const userOf = (userId: string | null = stored.get('user_id') as string | null) => String(userId ?? '');
+  const holdOne = (whole: Omit<HeldDraft, 'until'>) =>
+    held.set(whole.form.id, { ...whole, until: clock.nextMidnight() });
   /** What a visitor left behind waits for that visitor alone, whatever is typed into the form meanwhile. */
   const release = (form: FormPackage, userId?: string | null) => {
     if (held.get(form.id)?.userId === userOf(userId)) held.delete(form.id);
@@ -62,8 +75,8 @@ export function createDrafts(stored: StoredValueTable): Drafts {
   const heldFor = (id: string): HeldDraft | null => {
     const whole = held.get(id);
     const user = userOf();
-    if (whole && (whole.device !== device() || (user && whole.userId && whole.userId !== user)))
-      held.delete(id);
+    const isOver = (one: HeldDraft) => one.until <= clock.now() || one.device !== device();
+    if (whole && (isOver(whole) || (user && whole.userId && whole.userId !== user))) held.delete(id);
     // Nobody is logged in before the login is renewed.
     if (!held.has(id) || !whole || (whole.userId && whole.userId !== user)) return null;
     if (user && !whole.userId) {
@@ -78,7 +91,10 @@ export function createDrafts(stored: StoredValueTable): Drafts {
     stored.set('drafts', Object.keys(drafts).length > 0 ? (drafts as JsonObject) : null, parts);
   const drafts: Drafts = {
     save: (form, { answers, step }, userId) => {
-      release(form, userId);
+      const whole = held.get(form.id);
+      const isEmpty = step === 0 && Object.keys(answers).every((name) => isErased(answers[name]));
+      if (whole?.userId === '' && userOf(userId) === '' && !isEmpty) holdOne({ ...whole, answers, step });
+      else release(form, userId);
       const parts = partsOf(userId);
       const kept = { ...keptAnswers(form, answers), ...erasedAnswers(answers) };
       const rest = others(form, parts);
@@ -88,10 +104,10 @@ export function createDrafts(stored: StoredValueTable): Drafts {
       );
     },
     hold: (form, draft, userId, path) => {
-      held.set(form.id, { ...draft, form, userId: userId ?? '', device: device(), path });
+      holdOne({ ...draft, form, userId: userId ?? '', device: device(), path });
     },
     elsewhere: (form) => {
-      const id = [...held.keys()].find((one) => one !== form.id && heldFor(one));
+      const id = [...held.keys()].find((one) => one !== form?.id && heldFor(one));
       return held.get(id ?? '')?.path ?? null;
     },
     read: (form) => {

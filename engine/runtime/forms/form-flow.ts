@@ -13,6 +13,7 @@ import { jsonObject } from './json-object.ts';
 import { type ConsentStep, canonicalText, createPendingSave } from './pending-save.ts';
 import { createSaveCall, type SaveCallParts } from './save-call.ts';
 import { tickedAgreements } from './ticked-agreements.ts';
+import { createWayBack } from './way-back.ts';
 
 export interface FormParts extends SaveCallParts {
   readonly platform: Platform;
@@ -61,7 +62,8 @@ export interface FormFlow {
 
 export function createFormFlow(parts: FormParts): FormFlow {
   const { site, platform, api, stored, session, navigation, navigate, destination, login } = parts;
-  const drafts = createDrafts(stored);
+  const drafts = createDrafts(stored, platform.clock);
+  const leadBack = createWayBack(site, session, navigation, drafts.elsewhere);
   const pending = createPendingSave(stored, platform.random);
   /**
    * What a form was sent with when its login began, and whose draft was kept until then: drafts belong to a visitor, and this one
@@ -223,7 +225,10 @@ export function createFormFlow(parts: FormParts): FormFlow {
           return null;
         },
         finish: (success) => finish(form.id, success, next),
-        loginEnded: () => drafts.hold(form, draft, userId, path),
+        loginEnded: () => {
+          drafts.hold(form, draft, userId, path);
+          leadBack();
+        },
       });
     },
     answerConsent: async (agreed, next = {}) => {

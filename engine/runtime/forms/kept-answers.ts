@@ -1,19 +1,35 @@
+import { fieldAt, pointerToken } from '../../core/forms/answer-parts.ts';
+import { type FormField, fieldOf } from '../../core/forms/form-field.ts';
 import { privateNames } from '../../core/forms/private-names.ts';
 import type { FormData, FormPackage } from '../../core/model/form.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
+import { isErased } from './erased-answers.ts';
 
 /** What of the answers a draft keeps: all but what `privateNames` finds, and files, which would fill the storage. */
 export function keptAnswers(form: FormPackage, answers: FormData): JsonObject {
   return keepable(answers as JsonObject, privateNames(form)) as JsonObject;
 }
 
-/** Names of the answers that a draft loses, whole or in part. */
-export function unkeptAnswers(form: FormPackage, answers: FormData): readonly string[] {
+/** The fields, and the parts of groups and lists, whose answers a draft loses. */
+export function unkeptAnswers(form: FormPackage, answers: FormData): readonly FormField[] {
   const kept = keptAnswers(form, answers);
-  return Object.entries(answers).flatMap(([name, answer]) => {
-    const isGiven = !Array.isArray(answer) || answer.some((one) => one !== null);
-    return isGiven && JSON.stringify(kept[name]) !== JSON.stringify(answer) ? [name] : [];
+  return Object.keys(answers).flatMap((name) => {
+    const field = fieldOf(form, name);
+    if (!field) return [];
+    const { schema } = form;
+    return lostPlaces(answers[name], kept[name]).map(
+      (at) => fieldAt(schema, field, at, answers[name], null) ?? field,
+    );
   });
+}
+
+/** JSON pointers of what is given and not kept, outermost only. */
+function lostPlaces(answer: Json | undefined, kept: Json | undefined, at = ''): readonly string[] {
+  if (isErased(answer) || (Array.isArray(answer) && answer.every(isErased)) || kept === answer) return [];
+  if (kept === undefined || kept === null || typeof answer !== 'object') return [at];
+  return Object.entries(answer as JsonObject).flatMap(([key, one]) =>
+    lostPlaces(one, (kept as JsonObject)[key], `${at}/${pointerToken(key)}`),
+  );
 }
 
 /** Null when nothing is left that may be kept. Entries of a list stay in their places. */

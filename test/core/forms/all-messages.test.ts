@@ -242,6 +242,22 @@ describe('what a form says as a whole', () => {
     expect(whole(picture).filter((one) => unkept.test(one))).toEqual([
       '为保护您的信息安全，证件照不会保存在手机上，请重新填写。',
     ]);
+    const number = { type: 'string', title: '身份证号', format: 'id-card' };
+    const person = { type: 'object', title: '联系人', properties: { name: { type: 'string' }, number } };
+    const inside = {
+      ...secret,
+      schema: {
+        ...plain.schema,
+        properties: {
+          id: { type: 'object', title: '车主', properties: { number: { ...number, title: '车主证号' } } },
+          people: { type: 'array', title: '联系人', items: person },
+        },
+      },
+      steps: [{ id: 'all', title: '', fields: ['id', 'people'] }],
+    };
+    expect(whole(inside).filter((one) => unkept.test(one))).toEqual([
+      '为保护您的信息安全，车主证号、身份证号不会保存在手机上，请重新填写。',
+    ]);
     const open = {
       ...secret,
       schema: { ...plain.schema, properties: { id: { type: 'string', title: '名称' } } },

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FormBlock } from '../../../engine/react/forms/form-block.tsx';
+import { createBlockLibrary } from '../../../engine/react/page/block-library.ts';
+import { EngineProvider } from '../../../engine/react/page/engine-context.tsx';
 import { shippedForm } from '../../core/forms/shipped-form.ts';
-import { control, controls, createHarness, description, leave, type } from './form-harness.tsx';
+import { click, control, controls, createHarness, description, leave, type } from './form-harness.tsx';
 import { fillFirstStep, fillSecondStep, openForm, PACKAGES, PAGE } from './opened-form.tsx';
 
 // Loaded once, ahead: the first opening of the sheet then takes no longer than the next.
@@ -55,6 +57,20 @@ describe('loading a form', () => {
     expect((again.find('textbox', '手机号') as HTMLInputElement).value).toBe('13900139000');
     expect((again.find('textbox', '真实姓名') as HTMLInputElement).value).toBe('王小明');
   });
+});
+
+test('on a page without a form, the block says that answers wait elsewhere, and leads there', async () => {
+  const harness = createHarness([]);
+  const ways: string[] = [];
+  const engine = { ...harness.engine, navigate: async (url: string) => void ways.push(url) };
+  await harness.show(
+    <EngineProvider engine={engine} blocks={createBlockLibrary([])}>
+      <FormBlock options={{ waitsAt: '/about' }} page={PAGE} />
+    </EngineProvider>,
+  );
+  expect([harness.loads(), harness.root.textContent]).toEqual([0, expect.stringContaining('还没有提交')]);
+  await click(control(harness.root, 'button', '回到那一份'));
+  expect(ways).toEqual(['/about']);
 });
 
 describe('mistakes', () => {
