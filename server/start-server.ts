@@ -16,6 +16,7 @@ import { siteFiles } from './http/site-files.ts';
 import { viteThen } from './http/vite-then.ts';
 import { openServices } from './open-services.ts';
 import { BRAND_FOLDER, readBrandAssets } from './release/brand-assets.ts';
+import { filesProof } from './release/files-proof.ts';
 import { openReleases } from './release/open-releases.ts';
 import { type ReleaseKeeper, releaseKeeper } from './release/release-keeper.ts';
 import { watchFolders } from './release/watch-folders.ts';
@@ -73,6 +74,17 @@ function checkRequiredAgreements(serviceData: ServiceDataKeeper, keeper: Release
       `${SERVICE_DATA_FOLDER}/service.json requires the agreement "${missing}", which schemas/agreements does not have.`,
     );
   }
+}
+
+/** What visitors get, and what to do about it. */
+function shown(keeper: ReleaseKeeper, dev: boolean): string {
+  const files = 'the files of this project, and follows them';
+  if (!keeper.followsFiles())
+    return `the published release ${keeper.current().id}; changed files wait for: npx dukou publish`;
+  if (dev) return files;
+  return keeper.isWithoutPublished()
+    ? `${files}: NO PUBLISHED RELEASE CAN BE USED. Run: npx dukou publish`
+    : `${files}, checked but not proven, until something is published (npx dukou publish)`;
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {
@@ -147,10 +159,22 @@ export async function startServer(settings: Settings, print: (text: string) => v
         }),
       );
     }
+    const proof = filesProof([join(root, 'server/launch.mjs'), 'prove', '--root', root], print);
+    closers.unshift(proof.stop);
+    /** Where real visitors come, what they get without a publication is proven beside the server. */
+    const proveFiles = (): void => {
+      if (settings.production && keeper.followsFiles()) proof.begin();
+    };
+    proveFiles();
+    const follow = (): void => {
+      if (keeper.refresh() !== 'published') return;
+      proveFiles();
+      reload();
+    };
     closers.unshift(
       watchFolders(
         [...SOURCE_FOLDERS, BRAND_FOLDER].map((folder) => join(root, folder)),
-        () => keeper.refresh() === 'published' && reload(),
+        follow,
         print,
       ),
       lookForReleases(() => keeper.look() && reload()),
@@ -175,11 +199,7 @@ export async function startServer(settings: Settings, print: (text: string) => v
     print(
       `Data       ${services.db.kind === 'embedded' ? dataDir : 'the PostgreSQL server of DATABASE_URL'}`,
     );
-    print(
-      keeper.followsFiles()
-        ? `Shows      the files of this project, and follows them${dev ? '' : ' until something is published (npx dukou publish)'}`
-        : `Shows      the published release ${keeper.current().id}; changed files wait for: npx dukou publish`,
-    );
+    print(`Shows      ${shown(keeper, dev)}`);
     print('Stop       Ctrl-C');
     print(`ready ${url}`);
     return { url, stop };

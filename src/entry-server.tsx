@@ -3,17 +3,14 @@ import { renderToString } from 'react-dom/server';
 import { brandTones } from '../engine/core/brand/brand-tones.ts';
 import type { FormValidator } from '../engine/core/forms/form-validator.ts';
 import type { FormPackage } from '../engine/core/model/form.ts';
-import type { PageSpec } from '../engine/core/model/page.ts';
 import type { Release, VisitRelease } from '../engine/core/model/release.ts';
 import type { VisitData } from '../engine/core/model/visit-data.ts';
-import { pageForAll, pageVersionId } from '../engine/core/routing/choose-page.ts';
-import { versionForAll } from '../engine/core/routing/choose-version.ts';
 import { pickHost } from '../engine/core/routing/pick-host.ts';
 import { BLOCKS } from '../engine/react/blocks/registry.ts';
 import { pageFacts } from '../engine/react/page/page-facts.ts';
 import { createMemoryPlatform } from '../engine/runtime/platform/memory.ts';
 import { memoryReleaseSource } from '../engine/runtime/release/memory-release-source.ts';
-import type { ReleaseSource } from '../engine/runtime/release/release-source.ts';
+import { givenPages, sourceAt } from './source-at.ts';
 import { createVisitApp } from './visit-app.tsx';
 
 export interface EntryRequest {
@@ -54,7 +51,7 @@ export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
   const { release, manifest = null, url, userAgent, dev = false, now = 0 } = request;
   const host = pickHost(release.hosts, request.host);
   const visitRelease: VisitRelease = { id: release.id, site: release.site, host };
-  const source = sourceAt(now, memoryReleaseSource(release, request.validator));
+  const source = sourceAt(now, memoryReleaseSource(release, request.validator), release);
   const platform = () =>
     createMemoryPlatform({ url: new URL(url, `https://${request.host}`).href, userAgent, now });
 
@@ -70,20 +67,18 @@ export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
   // Which version of a split channel a visitor gets, only the visitor's browser knows.
   const isSplit = record.versions !== undefined;
   const isHere = committed && !isSplit && (committed.path === asked || asked === '/');
-  const page = committed && release.pages[committed.page.versionOf ?? committed.page.id];
-  const stays = isHere && (!page || pageForAll(page, now) !== null);
+  // A version that everybody gets stands under the page's own name: the browser asks for that, and does not choose again.
+  const name = committed && (committed.page.versionOf ?? committed.page.id);
+  const page = name && (await source.page(name));
+  const stays = isHere && page && !page.versions;
   const channels = isSplit ? {} : { [record.id]: record };
 
   const visit: VisitData = {
     release: visitRelease,
     manifest,
     channels,
-    pages: isHere
-      ? page?.versions
-        ? withVersions(page, release)
-        : { [committed.page.id]: committed.page }
-      : {},
-    shown: stays ? { page: committed.page.id, path: committed.path } : null,
+    pages: isHere && page ? givenPages(page, release) : {},
+    shown: stays ? { page: name, path: committed.path } : null,
     dev,
   };
   const { engine, blocks, app } = createVisitApp(visit, platform(), source);
@@ -99,23 +94,6 @@ export async function renderEntry(request: EntryRequest): Promise<EntryResult> {
     style: styleOf(String(engine.fact('brand.color'))),
     visit: visit.shown ? { ...visit, shown: { ...visit.shown, facts } } : visit,
     modules: stays ? modulesOf(committed.page.blocks.map(({ block }) => block)) : [],
-  };
-}
-
-/** A page whose versions the browser chooses from, and they. */
-function withVersions(page: PageSpec, { pages }: Release): VisitData['pages'] {
-  const ids = (page.versions?.of ?? []).map(({ id }) => pageVersionId(page.id, id));
-  return Object.fromEntries([page, ...ids.flatMap((id) => pages[id] ?? [])].map((one) => [one.id, one]));
-}
-
-/** The same release, each channel in the version that all its visitors get at a time, where there is one. */
-function sourceAt(now: number, source: ReleaseSource): ReleaseSource {
-  return {
-    ...source,
-    channel: async (id) => {
-      const record = await source.channel(id);
-      return versionForAll(record, now) ?? record;
-    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { printHuman } from '../../engine/core/problems/print-human.ts';
+import type { SourceFile } from '../../engine/core/problems/source-file.ts';
 import { readServiceData, SERVICE_DATA_FOLDER } from './read-service-data.ts';
 import type { ServiceData } from './service-data.ts';
 
@@ -6,12 +7,20 @@ import type { ServiceData } from './service-data.ts';
 export interface ServiceDataKeeper {
   /** The last good one; null when there has been none. */
   current(): ServiceData | null;
-  /** Reads the files again. Mistakes are printed, also that they cannot be read, and the last good ones stay. Never throws. */
+  /**
+   * Reads the files again, and says which have changed: no publication stands between them and visitors. Mistakes are printed, also that they
+   * cannot be read, and the last good ones stay. Never throws.
+   */
   refresh(): void;
+}
+
+function changedSince(before: readonly SourceFile[], files: readonly SourceFile[]): readonly string[] {
+  return files.filter(({ text }, i) => before[i]?.text !== text).map(({ path }) => path);
 }
 
 export function serviceDataKeeper(root: string, print: (text: string) => void): ServiceDataKeeper {
   let current: ServiceData | null = null;
+  let inUse: readonly SourceFile[] = [];
   let refused = false;
 
   function refuse(reason: string): void {
@@ -26,7 +35,14 @@ export function serviceDataKeeper(root: string, print: (text: string) => void): 
       refuse(`${SERVICE_DATA_FOLDER} has mistakes.`);
       return;
     }
+    const changed = current === null ? [] : changedSince(inUse, files);
     current = data;
+    inUse = files;
+    if (changed.length > 0) {
+      print(
+        `The backend works with the changed ${changed.join(', ')} from now on, also where a release is published: dukou rollback does not take it back, putting back the file does.`,
+      );
+    }
     if (refused) {
       print(`${SERVICE_DATA_FOLDER} is good again and in use.`);
     }

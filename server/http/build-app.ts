@@ -106,7 +106,13 @@ function addHealth(app: FastifyInstance, { services, keeper }: AppParts): void {
   app.get('/readyz', async (request, reply) => {
     try {
       await services.db.query('select 1');
-      return { ok: true, release: keeper.current().id };
+      return {
+        ok: true,
+        release: keeper.current().id,
+        ...(keeper.isWithoutPublished()
+          ? { note: 'no published release can be used: the files are shown; run npx dukou publish' }
+          : {}),
+      };
     } catch (error) {
       request.log.error({ err: error }, 'not ready');
       return reply.code(503).send({ ok: false });

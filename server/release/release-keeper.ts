@@ -18,6 +18,8 @@ export interface ReleaseKeeper {
   hasRelease(): boolean;
   /** True while visitors get the files as they are, and not what was published. */
   followsFiles(): boolean;
+  /** True while visitors get the files although something was published: none of it can be used. */
+  isWithoutPublished(): boolean;
   /** To be called when files have changed: where the files are followed, they become the current release. Never throws. */
   refresh(): Refreshed;
   /** To be called now and then: takes up what was published, taken back or mended meanwhile. True when visitors get another release. Never throws. */
@@ -47,6 +49,7 @@ interface Served extends ReleasePointer {
 export function releaseKeeper({ published, working, alwaysFollows, print }: KeeperParts): ReleaseKeeper {
   let served: Served | null = null;
   let follows = true;
+  let withoutPublished = false;
   /** Text of the pointer that was dealt with last; null before the first look. */
   let seen: string | null = null;
   const mending = mendWatch();
@@ -76,9 +79,10 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
   function doWithout(reason: string): void {
     served ??= standIn();
     follows = served === null;
+    withoutPublished = follows;
     print(
       served === null
-        ? `${reason} No earlier release can be used either: visitors get the files as they are. Publish again.`
+        ? `${reason} No earlier release can be used either: visitors get the files as they are, which nobody has proven. Run: npx dukou publish`
         : `${reason} Visitors keep getting release ${served.id}. Publish again, or roll back.`,
     );
   }
@@ -162,6 +166,7 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
     kept,
     hasRelease: () => served !== null,
     followsFiles: () => follows,
+    isWithoutPublished: () => follows && withoutPublished,
     refresh,
     look() {
       try {

@@ -246,6 +246,21 @@ describe("the backend's own configuration", () => {
   });
 });
 
+describe("a change of the backend's own configuration", () => {
+  it('is said with its file, once, to be in use at once', () => {
+    const root = join(dataDir, 'project');
+    cpSync(join(PROJECT_ROOT, 'server/config'), join(root, 'server/config'), { recursive: true });
+    const keeper = serviceDataKeeper(root, say);
+    keeper.refresh();
+    const path = join(root, 'server/config/channel-info.json');
+    writeFileSync(path, `${readFileSync(path, 'utf8')}\n`);
+    for (const _ of [1, 2]) keeper.refresh();
+    expect(said).toMatch(
+      /^The backend works with the changed server\/config\/channel-info\.json from now on.*\n$/,
+    );
+  });
+});
+
 describe('watching folders', () => {
   it('tells of a change that could not be dealt with, and goes on', async () => {
     const told: string[] = [];

@@ -469,5 +469,22 @@ describe('the server', () => {
     expect(said).toContain(
       `Release ${B.id} needs an engine from 0.3.0 on and below 0.4.0; this one is 0.2.0.`,
     );
+    expect(server.isWithoutPublished()).toBe(false);
+    for (const { id } of [A, B]) rmSync(join(root, id), { recursive: true });
+    const started = keeper();
+    started.look();
+    expect([started.followsFiles(), started.isWithoutPublished()]).toEqual([true, true]);
+    expect(said).toContain(
+      'visitors get the files as they are, which nobody has proven. Run: npx dukou publish',
+    );
+    await publish(open(), A, B.id, who('x'));
+    started.look();
+    expect([started.current().id, started.isWithoutPublished()]).toEqual([A.id, false]);
+  });
+
+  it('is not without what was published where nothing ever was', () => {
+    const server = keeper();
+    server.look();
+    expect([server.followsFiles(), server.isWithoutPublished()]).toEqual([true, false]);
   });
 });

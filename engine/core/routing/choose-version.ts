@@ -23,7 +23,9 @@ export function versionFor<One extends Version>(
   { now, stored }: VersionFacts,
 ): One | undefined {
   const part = visitorPart(name, String(stored[versions.by] ?? ''));
-  return valid(versions, now).find(({ share }) => share.some(([from, to]) => part >= from && part < to));
+  return validVersions(versions, now).find(({ share }) =>
+    share.some(([from, to]) => part >= from && part < to),
+  );
 }
 
 /** The version that all visitors get at a time, undefined for none; null when it depends on the visitor. */
@@ -31,7 +33,7 @@ export function versionOfAll<One extends Version>(
   versions: Versions<One>,
   now: number,
 ): One | null | undefined {
-  const found = valid(versions, now);
+  const found = validVersions(versions, now);
   const isForAll = found.every(({ share }) => share.every(([from, to]) => to - from === PARTS));
   return isForAll ? found[0] : null;
 }
@@ -67,7 +69,8 @@ export function visitorPart(name: string, visitor: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) % PARTS;
 }
 
-function valid<One extends Version>({ of }: Versions<One>, now: number): readonly One[] {
+/** The versions whose time it is, for whichever visitors. */
+export function validVersions<One extends Version>({ of }: Versions<One>, now: number): readonly One[] {
   return of.filter(({ from, until }) => (from === null || now >= from) && (until === null || now < until));
 }
 

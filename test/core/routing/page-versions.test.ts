@@ -8,8 +8,11 @@ import { diffOutcomes } from '../../../engine/core/prove/outcome-diff.ts';
 import type { BlockTraits } from '../../../engine/core/prove/page-parts.ts';
 import { prove } from '../../../engine/core/prove/prove.ts';
 import { playVisit } from '../../../engine/core/prove/visit-of.ts';
+import { createMemoryPlatform } from '../../../engine/runtime/platform/memory.ts';
+import { lateSource } from '../../../engine/runtime/release/late-source.ts';
 import { versionEpoch } from '../../../server/entry/version-epoch.ts';
 import { renderEntry } from '../../../src/entry-server.tsx';
+import { createVisitApp } from '../../../src/visit-app.tsx';
 import { NO_TRAITS } from '../../support/no-traits.ts';
 import { PAGE_VERSIONS, sourcesWithVersions } from '../../support/page-version-cases.ts';
 import { configWith } from '../config/fixture.ts';
@@ -17,7 +20,6 @@ import { configWith } from '../config/fixture.ts';
 const { page, path, rows } = PAGE_VERSIONS;
 const files = sourcesWithVersions();
 const release = shippedWithVersions();
-const FESTIVAL = `${page}@festival`;
 
 function shippedWithVersions(): Release {
   const made = compile(files);
@@ -52,15 +54,35 @@ describe('the entry page of a page with versions', () => {
   it.each(rows.filter(({ at }) => at < '2026-12-08'))('is drawn: $name', async ({ at, shows, version }) => {
     const { html, visit } = await render(at);
     expect(html).toContain(shows);
-    expect(visit.shown?.page).toBe(version === null ? page : `${page}@${version}`);
-    expect(Object.keys(visit.pages)).toEqual([page, FESTIVAL, `${page}@short`]);
+    expect(visit.shown?.page).toBe(page);
+    expect(Object.values(visit.pages).map(({ id }) => id)).toEqual([
+      version === null ? page : `${page}@${version}`,
+    ]);
   });
 
   it('is drawn by the browser where visitors are split, with all that it needs', async () => {
     const { html, visit } = await render('2026-12-09T00:00:00+08:00');
     expect(visit.shown).toBeNull();
-    expect(Object.keys(visit.pages)).toEqual([page, FESTIVAL, `${page}@short`]);
+    expect(Object.keys(visit.pages)).toEqual([page, `${page}@short`]);
     for (const { shows } of rows) expect(html).not.toContain(shows);
+  });
+
+  /** The page that a browser comes to with what the entry page brought, and nothing more. */
+  const reached = async ({ visit }: Awaited<ReturnType<typeof render>>, visitor: string, clock: string) => {
+    const platform = createMemoryPlatform({ url: `https://localhost${path}`, now: Date.parse(clock) });
+    platform.local.set('device_id', visitor);
+    const nothingMore = () => Promise.reject(new Error('nothing more can be had'));
+    const { engine } = createVisitApp(visit, platform, lateSource(visit.pages, nothingMore));
+    await engine.navigate(path, { replace: true });
+    return engine.navigation.committed?.page.id;
+  };
+
+  it.each(rows)('is the same for a phone whose clock is wrong: $name', async ({ at, visitor, version }) => {
+    const drawn = await render(at);
+    for (const clock of ['2020-01-01', '2026-12-03', '2030-01-01'])
+      expect(await reached(drawn, visitor, clock), clock).toBe(
+        version === null ? page : `${page}@${version}`,
+      );
   });
 
   it('is made again when a version begins or ends', () => {

@@ -11,6 +11,7 @@ export function fixedKeeper(
     kept: (id) => (id === files.id ? files.release : null),
     hasRelease: () => true,
     followsFiles: () => false,
+    isWithoutPublished: () => false,
     refresh: () => 'unchanged',
     look: () => false,
   };
