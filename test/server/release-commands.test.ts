@@ -202,6 +202,38 @@ describe('a current release that pages do not take', () => {
     writeFileSync(part, whole);
     expect((await project.run(...asked)).err).toBe('');
     expect((await project.run('releases')).code).toBe(0);
+
+    for (const id of [first, second]) project.edit(`data/releases/${id}/parts/site.json`, '{', '');
+    expect((await project.run('releases')).err).toMatch(/shows the files as they are\. Publish again$/m);
+  });
+
+  it('is named by publish, which compares with the last one that is whole and offers that to go back to', async () => {
+    const first = await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    const second = await project.publish('小李', '第二次');
+    project.edit(`data/releases/${second}/parts/site.json`, '{', '');
+    project.write(CHANNEL, channel('更新的标题'));
+    const { out, err, code } = await project.run('publish', '--yes', '--by', '小张', '--only', '7804');
+    const third = project.currentId();
+    expect(err).toContain(
+      `Release ${second} is damaged: parts/site.json was changed or cut short. It is the current one. The comparison is with the last one that is whole: release ${first}, published by 小王`,
+    );
+    expect([code, out]).toEqual([0, expect.stringContaining('更新的标题')]);
+    const same = (command: string) => `DATA_DIR=${project.dataDir} ${command}`;
+    expect(err).toContain(
+      `take it back with: ${same(`dukou rollback ${first}`)}; see what changed with: ${same(`dukou diff ${first} ${third}`)}`,
+    );
+    expect((await project.runAsked(() => false, 'rollback', first)).err).toContain('Visitors get again');
+  });
+
+  it('that is the only one is named by publish, which offers no way back', async () => {
+    const first = await project.publish('小王', '第一次');
+    project.edit(`data/releases/${first}/parts/site.json`, '{', '');
+    project.write(CHANNEL, channel('新标题'));
+    const { err } = await project.run('publish', '--yes');
+    expect(err).toContain('No other release is whole, so there is nothing to compare with.');
+    expect(err).toContain('Visits that begin now get it');
+    expect(err).not.toMatch(/dukou (rollback|diff)/);
   });
 
   it('is said to need another engine, also when it is asked for by its name', async () => {
