@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openReleases } from '../../server/release/open-releases.ts';
@@ -258,6 +258,20 @@ describe('a current release that pages do not take', () => {
       told: expect.stringContaining('小张'),
       fault: null,
     });
+  });
+});
+
+describe('static', () => {
+  it('refuses a folder below a link to nothing, and names the link', async () => {
+    const link = join(project.root, 'site');
+    symlinkSync(join(project.root, 'nowhere'), link);
+    for (const folder of ['site', 'site/pages']) {
+      const { code, err } = await project.run('static', folder);
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining(`cannot be made: ${link} is a link to nothing.`),
+      ]);
+    }
   });
 });
 
