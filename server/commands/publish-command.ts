@@ -104,7 +104,7 @@ async function run(
     if (found.problems.length > 0) io.out(`${printHuman(found.problems, found.sources)}\n`);
     if (outcomes) io.out(outcomes.text);
     if (changes !== null)
-      showFiles(changes, options.all ? null : repeated(`dukou diff ${compared.id} files --all`), io);
+      showFiles(changes, options.all ? null : repeated(`npx dukou diff ${compared.id} files --all`), io);
     else if (base === null) io.err(firstRelease(files));
   }
   const refusal =
@@ -143,7 +143,7 @@ async function run(
     ...(back === null ? [] : [`take it back with: ${repeated(back)}`]),
     ...(compared.id === null || compared.id === files.id
       ? []
-      : [`see what changed with: ${repeated(`dukou diff ${compared.id} ${files.id}`)}`]),
+      : [`see what changed with: ${repeated(`npx dukou diff ${compared.id} ${files.id}`)}`]),
   ];
   io.err(
     [`Published release ${files.id}${after}, by ${by}${why}. Visits that begin now get it`, ...offered].join(
@@ -183,8 +183,8 @@ function showFiles(changes: readonly ChangedFile[], where: string | null, io: Co
 /** What visitors get with the first release, which nothing can be compared with. */
 function firstRelease(files: ReleaseFiles): string {
   const { hosts, channels, pages, forms } = files.release;
-  const parts = Object.entries({ hosts, channels, pages, forms }).map(
-    ([name, all]) => `${Object.keys(all).length} ${name}`,
+  const parts = Object.entries({ hosts, channels, pages, forms }).map(([name, all]) =>
+    counted(Object.keys(all).length, name),
   );
   return `The first release: ${parts.join(', ')}. There is none before it to compare with.`;
 }
@@ -205,4 +205,9 @@ function refuse({ problems, sources, findings }: Candidate, options: Options, io
   }
   io.err('\nNothing was published. Correct this first.');
   return 1;
+}
+
+/** @param names in the plural. */
+function counted(count: number, names: string): string {
+  return `${count} ${count === 1 ? names.replace(/s$/, '') : names}`;
 }

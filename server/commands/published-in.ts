@@ -47,7 +47,9 @@ function read(
   const last = lastPublicationOf(store.log(), id);
   const { release, fault } = openedRelease(store, id);
   const more =
-    id === current ? withoutCurrent(store, id, again) : `Which ones can be used: ${again('dukou releases')}`;
+    id === current
+      ? withoutCurrent(store, id, again)
+      : `Which ones can be used: ${again('npx dukou releases')}`;
   return {
     id,
     release,

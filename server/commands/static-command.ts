@@ -35,7 +35,7 @@ export function registerStaticCommand(program: Command, io: CommandIo): void {
         if (why !== null) throw new UsageError(`${folder} ${why}. Name a folder.`);
         const current = store.current();
         if (current === null)
-          throw new UsageError(`Nothing was published yet. Run first: ${again('dukou publish')}`);
+          throw new UsageError(`Nothing was published yet. Run first: ${again('npx dukou publish')}`);
         // The pages belong to the program, not to the configuration.
         const client = join(resolve(io.env.DUKOU_ROOT || io.cwd), CLIENT_DIR);
         if (!existsSync(client)) throw new UsageError(`${client} does not exist. Run first: npm run build`);

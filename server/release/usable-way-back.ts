@@ -6,5 +6,5 @@ import { usableStandIn } from './usable-stand-in.ts';
 export function usableWayBack(store: ReleaseStore, current: string): string | null {
   const target = usableStandIn(store, current);
   if (target === null) return null;
-  return target === releaseBefore(store.log()) ? 'dukou rollback' : `dukou rollback ${target}`;
+  return target === releaseBefore(store.log()) ? 'npx dukou rollback' : `npx dukou rollback ${target}`;
 }
