@@ -129,7 +129,7 @@ function toJson(explanation: Explanation) {
     query,
     effects,
     stored,
-    title,
+    title: title.from === '' ? null : title,
     brand,
     legal,
     conversion,

@@ -11,6 +11,7 @@ import { channelStates } from './sheet/channel-state.ts';
 import { COLUMNS, type Column } from './sheet/columns.ts';
 import { editFiles } from './sheet/edit-files.ts';
 import { hiddenNotes } from './sheet/hidden-notes.ts';
+import { lineBreakNotes } from './sheet/line-break-notes.ts';
 import { type ImportPlan, planImport } from './sheet/plan-import.ts';
 import { readCsv } from './sheet/read-csv.ts';
 import { readLines } from './sheet/read-lines.ts';
@@ -77,7 +78,7 @@ function importSheet(sheet: Sheet, options: ImportOptions, io: CliIo): 0 | 1 {
     return refuse([], io);
   }
   for (const line of printPlan(plan)) io.out(line);
-  const notes = hiddenNotes(sheet, lines);
+  const notes = [...hiddenNotes(sheet, lines), ...lineBreakNotes(sheet)];
   if (notes.length > 0) io.err(`\n${notes.join('\n')}`);
   const totals = `${count(plan.changed.length, 'channel')} ${options.write ? 'changed' : 'would change'}, ${plan.same} as they are`;
   if (edited.length === 0) {

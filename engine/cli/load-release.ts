@@ -125,7 +125,7 @@ function tellDifference(
   if (fault === null && published.isOf(current, release)) return null;
   io.err(
     fault === null
-      ? `This is what the files of the project say. Visitors have release ${id}, ${told}, which differs: see ${published.again('dukou diff current files')}, or ask it with --release current.\n`
+      ? `This is what the files of the project say. Visitors have release ${id}, ${told}, which differs: see ${published.again('npx dukou diff current files')}, or ask it with --release current.\n`
       : `This is what the files of the project say. Visitors should have release ${id}, ${told}, and pages do not take it. ${fault}\n`,
   );
   return visitorsRelease(current);

@@ -11,6 +11,10 @@ export function wasServed(dataDir: string): boolean {
 
 /** Which data folder a command worked on: with DATA_DIR forgotten it is another than the server's, and nobody notices. */
 export function dataFolderLine(dataDir: string): string {
-  if (wasServed(dataDir)) return `data folder ${dataDir}`;
-  return `data folder ${dataDir}: NO SERVER HAS EVER USED IT. If your server has another, give it: DATA_DIR=FOLDER dukou …`;
+  return `data folder ${dataDir}${wasServed(dataDir) ? '' : ': no server has used it, as said above'}`;
+}
+
+/** The same before the command does anything, where the folder is not the server's. */
+export function dataFolderWarning(dataDir: string): string {
+  return `data folder ${dataDir}: NO SERVER HAS EVER USED IT. If your server has another, give it: DATA_DIR=FOLDER npx dukou …`;
 }

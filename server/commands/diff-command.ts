@@ -59,7 +59,7 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
         }
         io.out(text);
         const written = files.filter(({ file }) => file !== '');
-        const everything = place.again(`dukou diff ${from} ${to} --all`);
+        const everything = place.again(`npx dukou diff ${from} ${to} --all`);
         if (written.length > 0)
           io.out(`\n${printDiff(written, options.all ? null : SHOWN_LINES, everything)}`);
         const values = written.reduce((sum, { changes }) => sum + changes.length, 0);

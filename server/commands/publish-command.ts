@@ -7,6 +7,7 @@ import { printJson } from '../../engine/core/problems/print-json.ts';
 import { systemClock } from '../clock.ts';
 import { type Candidate, candidate } from '../release/candidate.ts';
 import { changedPictures } from '../release/changed-pictures.ts';
+import { comparedRelease } from '../release/compared-release.ts';
 import { currentOf } from '../release/current-of.ts';
 import { outcomesBetween } from '../release/outcomes-between.ts';
 import { publish } from '../release/publish.ts';
@@ -14,6 +15,7 @@ import type { ReleaseFiles } from '../release/release-files.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { type TakenBack, takenBackAgain } from '../release/taken-back.ts';
 import { toldPublication } from '../release/told-publication.ts';
+import { usableWayBack } from '../release/usable-way-back.ts';
 import { usualPublisher } from '../release/who.ts';
 import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
@@ -61,24 +63,18 @@ async function run(
   const { id: base, fault } = currentOf(store);
   if (fault !== null)
     io.err(`${fault}. Release ${base ?? '(none)'} was made current last, as log.jsonl says.`);
+  const compared = comparedRelease(store);
+  if (compared.fault !== null) io.err(compared.fault);
   const found = candidate(root, repeated, io.progress);
   io.progress('');
   const { files, findings } = found;
   if (files === null || findings.length > 0) return refuse(found, options, io);
-  const pictures = picturesSince(store, base, files);
-  const changes = changesSince(store, base, files, pictures);
+  const before = compared.id === null ? null : store.read(compared.id);
+  const pictures = compared.id === null ? [] : picturesSince(store, compared.id, files);
+  const changes = before && [...diffReleases(before, files.release), ...pictures];
   io.progress('following visitors through both releases …');
   const outcomes =
-    changes === null || base === null
-      ? null
-      : outcomesBetween(
-          store.read(base),
-          files.release,
-          pictures,
-          options.only,
-          repeated,
-          options.all === true,
-        );
+    before && outcomesBetween(before, files.release, pictures, options.only, repeated, options.all === true);
   io.progress('');
   const tell = (published: boolean, by = '', note = ''): 0 => {
     if (options.json) {
@@ -89,6 +85,7 @@ async function run(
           {
             release: files.id,
             before: base,
+            comparedWith: compared.id,
             published,
             by,
             note,
@@ -106,7 +103,9 @@ async function run(
   if (!options.json) {
     if (found.problems.length > 0) io.out(`${printHuman(found.problems, found.sources)}\n`);
     if (outcomes) io.out(outcomes.text);
-    showFiles(found, changes, base, options.all ? null : repeated(`dukou diff ${base} files --all`), io);
+    if (changes !== null)
+      showFiles(changes, options.all ? null : repeated(`npx dukou diff ${compared.id} files --all`), io);
+    else if (base === null) io.err(firstRelease(files));
   }
   const refusal =
     outcomes === null && options.only.length > 0
@@ -117,7 +116,7 @@ async function run(
     tell(false);
     return 1;
   }
-  const again = base === null || !isReadable(store, base) ? [] : takenBackAgain(store, base, files);
+  const again = compared.id === null ? [] : takenBackAgain(store, compared.id, files);
   for (const line of again.flatMap(toldAgain)) io.err(line);
   if (options.dryRun) {
     io.err(`\nNothing was published. It would become release ${files.id}.`);
@@ -133,12 +132,25 @@ async function run(
   io.progress('publishing …');
   const done = await publish(store, files, base, { by, note, now: systemClock.now });
   io.progress('');
+  if (done === null) {
+    io.err(`These files are release ${files.id}, which is current already, and whole.`);
+    return tell(false, by, note);
+  }
+  const after = base === null || base === files.id ? '' : ` after ${base}`;
+  const why = note === '' ? '' : `: ${note}`;
+  const back = usableWayBack(store, files.id);
+  const offered = [
+    ...(back === null ? [] : [`take it back with: ${repeated(back)}`]),
+    ...(compared.id === null || compared.id === files.id
+      ? []
+      : [`see what changed with: ${repeated(`npx dukou diff ${compared.id} ${files.id}`)}`]),
+  ];
   io.err(
-    done === null
-      ? `These files are release ${files.id}, which is current already, and whole.`
-      : `Published release ${files.id}${base === null || base === files.id ? '' : ` after ${base}`}, by ${by}${note === '' ? '' : `: ${note}`}. Visits that begin now get it; take it back with: ${repeated('dukou rollback')}${base === null || base === files.id ? '' : `; see what changed with: ${repeated(`dukou diff ${base} ${files.id}`)}`}`,
+    [`Published release ${files.id}${after}, by ${by}${why}. Visits that begin now get it`, ...offered].join(
+      '; ',
+    ),
   );
-  return tell(done !== null, by, note);
+  return tell(true, by, note);
 }
 
 /** What goes out again although somebody took it back, as a paragraph that is not overlooked. */
@@ -152,42 +164,10 @@ function toldAgain({ id, published, rollback, again, changes }: TakenBack): read
   ];
 }
 
-function isReadable(store: ReleaseStore, id: string): boolean {
-  try {
-    return store.read(id).id === id;
-  } catch {
-    return false;
-  }
-}
-
-/** What differs from the current release; null when there is none that can be read. */
-function changesSince(
-  store: ReleaseStore,
-  base: string | null,
-  files: ReleaseFiles,
-  pictures: readonly ChangedFile[],
-): readonly ChangedFile[] | null {
-  if (base === null) return null;
-  try {
-    return [...diffReleases(store.read(base), files.release), ...pictures];
-  } catch {
-    return null;
-  }
-}
-
-/** The pictures of brands that differ from those of the current release; none when that cannot be read. */
-function picturesSince(
-  store: ReleaseStore,
-  base: string | null,
-  files: ReleaseFiles,
-): readonly ChangedFile[] {
-  if (base === null) return [];
-  try {
-    const { parts } = JSON.parse(files.manifestText) as ReleaseManifest;
-    return changedPictures(store.manifestOf(base).parts, parts);
-  } catch {
-    return [];
-  }
+/** The pictures of brands that differ from those of a release. */
+function picturesSince(store: ReleaseStore, before: string, files: ReleaseFiles): readonly ChangedFile[] {
+  const { parts } = JSON.parse(files.manifestText) as ReleaseManifest;
+  return changedPictures(store.manifestOf(before).parts, parts);
 }
 
 /**
@@ -195,27 +175,16 @@ function picturesSince(
  *
  * @param where command that shows all of them; null shows all here.
  */
-function showFiles(
-  { files }: Candidate,
-  changes: readonly ChangedFile[] | null,
-  base: string | null,
-  where: string | null,
-  io: CommandIo,
-): void {
-  if (changes === null) {
-    io.err(base === null ? firstRelease(files) : `Release ${base} cannot be read to compare with.`);
-    return;
-  }
+function showFiles(changes: readonly ChangedFile[], where: string | null, io: CommandIo): void {
   const text = printDiff(changes, where === null ? null : SHOWN_LINES, where ?? '');
   if (text !== '') io.out(`\n${text}`);
 }
 
 /** What visitors get with the first release, which nothing can be compared with. */
-function firstRelease(files: Candidate['files']): string {
-  if (files === null) return '';
+function firstRelease(files: ReleaseFiles): string {
   const { hosts, channels, pages, forms } = files.release;
-  const parts = Object.entries({ hosts, channels, pages, forms }).map(
-    ([name, all]) => `${Object.keys(all).length} ${name}`,
+  const parts = Object.entries({ hosts, channels, pages, forms }).map(([name, all]) =>
+    counted(Object.keys(all).length, name),
   );
   return `The first release: ${parts.join(', ')}. There is none before it to compare with.`;
 }
@@ -236,4 +205,9 @@ function refuse({ problems, sources, findings }: Candidate, options: Options, io
   }
   io.err('\nNothing was published. Correct this first.');
   return 1;
+}
+
+/** @param names in the plural. */
+function counted(count: number, names: string): string {
+  return `${count} ${count === 1 ? names.replace(/s$/, '') : names}`;
 }

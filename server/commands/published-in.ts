@@ -9,11 +9,12 @@ import type { Release } from '../../engine/core/model/release.ts';
 import { readBrandAssets } from '../release/brand-assets.ts';
 import { currentOf } from '../release/current-of.ts';
 import { publishedFolder } from '../release/open-releases.ts';
-import { openedRelease, withoutCurrent } from '../release/opened-release.ts';
+import { openedRelease } from '../release/opened-release.ts';
 import { lastPublicationOf } from '../release/publication.ts';
 import { sha256 } from '../release/release-files.ts';
 import { type ReleaseStore, releaseStore } from '../release/release-store.ts';
 import { toldPublication } from '../release/told-publication.ts';
+import { withoutCurrent } from '../release/without-current.ts';
 import { nothingPublished } from './nothing-published.ts';
 import { dataDirOf, findRelease, type ReleasePlace } from './release-place.ts';
 
@@ -46,7 +47,9 @@ function read(
   const last = lastPublicationOf(store.log(), id);
   const { release, fault } = openedRelease(store, id);
   const more =
-    id === current ? withoutCurrent(store, again) : `Which ones can be used: ${again('dukou releases')}`;
+    id === current
+      ? withoutCurrent(store, id, again)
+      : `Which ones can be used: ${again('npx dukou releases')}`;
   return {
     id,
     release,

@@ -7,7 +7,7 @@ import { publishedReleases } from '../release/open-releases.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { readSettings } from '../settings.ts';
 import type { CommandIo } from './command-io.ts';
-import { dataFolderLine, wasServed } from './data-folder-line.ts';
+import { dataFolderLine, dataFolderWarning, wasServed } from './data-folder-line.ts';
 import { nothingPublished } from './nothing-published.ts';
 
 /** The project and its published releases, as a command's options and the environment say. */
@@ -37,7 +37,7 @@ export function findRelease({ store, again }: Omit<ReleasePlace, 'root'>, typed:
   const [id] = fitting;
   if (fitting.length === 1 && id !== undefined) return id;
   const reason = fitting.length > 1 ? `fits ${fitting.join(' and ')}` : 'is no release that was published';
-  throw new UsageError(`"${typed}" ${reason}. See: ${again('dukou releases')}`);
+  throw new UsageError(`"${typed}" ${reason}. See: ${again('npx dukou releases')}`);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function asReleaseCommand(
 ): Promise<void> {
   const root = resolve(io.cwd, options.root);
   const dataDir = dataDirOf(root, io.env.DATA_DIR);
-  if (!wasServed(dataDir)) io.err(`${dataFolderLine(dataDir)}\n`);
+  if (!wasServed(dataDir)) io.err(`${dataFolderWarning(dataDir)}\n`);
   try {
     const again: Again = (command) =>
       repeatedCommand(command, { cwd: io.cwd, root: options.root, dataDir: io.env.DATA_DIR });

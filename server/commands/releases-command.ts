@@ -2,9 +2,10 @@ import type { Command } from 'commander';
 import { printTable } from '../../engine/cli/print-table.ts';
 import type { EngineRange } from '../../engine/core/model/engine-version.ts';
 import { currentOf } from '../release/current-of.ts';
-import { openedRelease, withoutCurrent } from '../release/opened-release.ts';
+import { openedRelease } from '../release/opened-release.ts';
 import type { Publication } from '../release/publication.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
+import { withoutCurrent } from '../release/without-current.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand, type ReleasePlace } from './release-place.ts';
@@ -28,8 +29,9 @@ function stateOf(store: ReleaseStore, id: string, current: string | null): State
 
 /** What becomes of visitors while the release that is current cannot be used; null when it can. */
 function withoutIt({ store, again }: ReleasePlace, current: string | null): string | null {
-  const fault = current === null ? null : openedRelease(store, current).fault;
-  return fault && `${fault} It is the current one. ${withoutCurrent(store, again)}`;
+  if (current === null) return null;
+  const { fault } = openedRelease(store, current);
+  return fault && `${fault} It is the current one. ${withoutCurrent(store, current, again)}`;
 }
 
 /** Adds `releases`: who published what, when and why. */

@@ -65,6 +65,6 @@ function whatGoes({ store, again }: ReleasePlace, current: string | null, target
     `Visitors get again: ${gets}`,
     release === null
       ? `What that changes cannot be said. ${fault}`
-      : `What that changes: ${again(`dukou diff ${current} ${target}`)}`,
+      : `What that changes: ${again(`npx dukou diff ${current} ${target}`)}`,
   ];
 }

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { UsageError } from '../../engine/cli/usage-error.ts';
@@ -7,9 +7,18 @@ import { writeStaticSite } from '../release/write-static-site.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand } from './release-place.ts';
 
-/** True when a folder is there, or can be made. */
-function canHold(path: string): boolean {
-  return existsSync(path) ? statSync(path).isDirectory() : canHold(dirname(path));
+/** Why no folder can be here, as the end of a sentence; null when one is, or may be made. */
+function whyNoFolder(path: string): string | null {
+  if (existsSync(path)) return statSync(path).isDirectory() ? null : 'is a file, or lies in one';
+  return isLink(path) ? `cannot be made: ${path} is a link to nothing` : whyNoFolder(dirname(path));
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 /** Adds `static`: the site as plain files. */
@@ -22,10 +31,11 @@ export function registerStaticCommand(program: Command, io: CommandIo): void {
     .action((typed: string, options: { readonly root: string }) =>
       asReleaseCommand(options, io, async ({ store, again }) => {
         const folder = resolve(io.cwd, typed);
-        if (!canHold(folder)) throw new UsageError(`${folder} is a file, or lies in one. Name a folder.`);
+        const why = whyNoFolder(folder);
+        if (why !== null) throw new UsageError(`${folder} ${why}. Name a folder.`);
         const current = store.current();
         if (current === null)
-          throw new UsageError(`Nothing was published yet. Run first: ${again('dukou publish')}`);
+          throw new UsageError(`Nothing was published yet. Run first: ${again('npx dukou publish')}`);
         // The pages belong to the program, not to the configuration.
         const client = join(resolve(io.env.DUKOU_ROOT || io.cwd), CLIENT_DIR);
         if (!existsSync(client)) throw new UsageError(`${client} does not exist. Run first: npm run build`);

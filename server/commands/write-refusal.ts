@@ -11,6 +11,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EFBIG: 'the file would be larger than is allowed here',
 };
 
+/** What the system says where there can be no folder of that name. */
+const NO_FOLDER: Readonly<Record<string, string>> = {
+  ENOENT: 'the system takes no folders there',
+  ENOTDIR: 'what it would lie in is a file',
+  ENAMETOOLONG: 'the name is too long',
+};
+
 /** What a program asks the system for when it only reads. `open` is asked for both. */
 const READING: readonly string[] = [
   'scandir',
@@ -27,6 +34,9 @@ const READING: readonly string[] = [
 export function writeRefusal(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  const noFolder = syscall === 'mkdir' ? NO_FOLDER[code] : undefined;
+  if (noFolder !== undefined && path !== undefined)
+    return `cannot make the folder ${path}: ${noFolder} (${code}).`;
   const reason = REASONS[code];
   if (reason === undefined) return null;
   if (syscall !== undefined && READING.includes(syscall)) return cannotRead(path, `${reason} (${code})`);

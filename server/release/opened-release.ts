@@ -1,7 +1,5 @@
-import type { Again } from '../../engine/cli/again.ts';
 import type { Release } from '../../engine/core/model/release.ts';
 import { engineRefusal } from './engine-refusal.ts';
-import { standInsOf } from './publication.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** A release as it is found on disk. */
@@ -20,11 +18,4 @@ export function openedRelease(store: ReleaseStore, id: string): OpenedRelease {
   } catch (error) {
     return { release: null, fault: `${(error as Error).message}.` };
   }
-}
-
-/** What a server shows that starts while the current release cannot be used, and what to do; the same order as the server's own. */
-export function withoutCurrent(store: ReleaseStore, again: Again): string {
-  const standIn = standInsOf(store.log()).find((id) => openedRelease(store, id).fault === null);
-  const shown = standIn === undefined ? 'the files as they are' : `release ${standIn}`;
-  return `A server that runs keeps the release that it has; one that starts shows ${shown}. Publish again, or take it back: ${again('dukou rollback')}`;
 }

@@ -118,7 +118,7 @@ function othersThan(store: ReleaseStore, unusable: string, current: string | nul
     if (others.length === MOST_OTHERS) break;
     if (id === unusable || id === current || openedRelease(store, id).fault !== null) continue;
     const last = lastPublicationOf(log, id, 'publish');
-    others.push(`\n  ${again(`dukou rollback ${id}`)}${last ? `   # ${toldPublication(last)}` : ''}`);
+    others.push(`\n  ${again(`npx dukou rollback ${id}`)}${last ? `   # ${toldPublication(last)}` : ''}`);
   }
   if (others.length === 0) return 'No other release can be gone back to: correct the files and publish.';
   return `What can be gone back to instead:${others.join('')}`;
@@ -162,7 +162,7 @@ export function rollBack(
     refuseOvertaken(
       store,
       current,
-      `Nothing was taken back: release ${current} is not current any more. See: dukou releases`,
+      `Nothing was taken back: release ${current} is not current any more. See: npx dukou releases`,
     );
     store.read(target);
     const pointer = store.pointerOf(target);

@@ -47,6 +47,7 @@ describe('explain', () => {
     const { out } = await runCommand(made.root, 'explain', ...visit);
     expect(out).toContain('more than 8 redirects');
     expect(out).not.toMatch(/^title/m);
+    expect(JSON.parse((await runCommand(made.root, 'explain', ...visit, '--json')).out).title).toBeNull();
   });
 
   it('names the file and line of every field of the brand, and stored values that override it', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { explainCommand } from '../../engine/cli/prove/explain-command-of.ts';
 import { printChanges } from '../../engine/cli/prove/print-changes.ts';
 import type { ChangedFile } from '../../engine/cli/release/diff-releases.ts';
 import { diffValues } from '../../engine/cli/release/diff-values.ts';
@@ -78,6 +79,23 @@ describe('what changes for visitors', () => {
     expect(printChanges(shippedRelease(), { changes: [change({})], classes: 7 }, AS_IT_IS)).toMatch(
       /^1 change for visitors; 7 classes of visitors followed through both\.$/m,
     );
+  });
+
+  it('is seen with a command of few letters: the number of the channel, no seconds', () => {
+    const at = Date.UTC(2026, 11, 1, 1, 30);
+    const visit = {
+      host: 'default',
+      path: '/login',
+      channel: 'channel_5262',
+      os: 3,
+      app: 'browser',
+      at,
+    } as const;
+    const of = (channel: string, more = {}) =>
+      explainCommand(shippedRelease(), { ...visit, ...more, query: { channel }, stored: {}, replies: {} });
+    expect(of('channel_5262')).toBe('npx dukou explain --path /login --channel 5262 --at 2026-12-01T01:30Z');
+    expect(of('channel_05262', { at: at + 59_000 })).toContain('--channel 05262 --at 2026-12-01T01:30:59Z');
+    expect(of('abc', { at: undefined })).toBe('npx dukou explain --path /login --query channel=abc');
   });
 
   it('always names what reaches the most channels, and stays within a screen', () => {

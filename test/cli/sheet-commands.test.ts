@@ -114,6 +114,14 @@ describe('import', () => {
     expect([code, err]).toEqual([0, expect.stringContaining('0 channels would change, 1 as they are')]);
   });
 
+  it('says of which texts it reads the lines as one, where a list of groups may have several', async () => {
+    const root = project();
+    put(root, 'a.csv', '渠道号,标题,分组\n5262,"新\n首页","partner-company\nbank-funding"\n7777,"首页\n",\n');
+    const { out, err } = await runCommand(root, 'import', 'a.csv');
+    expect(out).toContain('标题  首页 → 新 首页');
+    expect(err.split('\n')).toContain('渠道!B2: a line break in the cell is read as a blank');
+  });
+
   it.each([
     ['UTF-8 with a mark', Buffer.from('\ufeff渠道号,标题\r\n5262,首页\r\n')],
     ['UTF-16', Buffer.from('\ufeff渠道号\t标题\r\n5262\t首页\r\n', 'utf16le')],
@@ -314,18 +322,23 @@ describe('import of a workbook', () => {
       ['渠道', channels],
       ['旧渠道', utils.aoa_to_sheet(rows)],
       ['空', utils.aoa_to_sheet([])],
+      ['备份', utils.aoa_to_sheet(rows)],
+      ['WpsReserved_CellImgList', utils.aoa_to_sheet(rows)],
     ] as const)
       utils.book_append_sheet(book, sheet, name);
-    put(root, 'a.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array);
+    const hide = (...hidden: (0 | 1 | 2)[]) => {
+      book.Workbook = { Sheets: hidden.map((Hidden) => ({ Hidden })) };
+      put(root, 'a.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array);
+    };
+    hide(0, 0, 0, 2, 2);
     const shown = await runCommand(root, 'import', 'a.xlsx');
-    expect(shown.err).toContain('not read: the sheet 旧渠道; only 渠道 is');
+    expect(shown.err).toContain('not read: the sheets 旧渠道, 备份 (hidden); only 渠道 is');
     expect(shown.err).toContain('渠道!B1: the column "标题" is hidden, and read like the others');
     expect(shown.err).not.toContain('the sheet 渠道 is hidden');
-    book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }, { Hidden: 0 }] };
-    put(root, 'a.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array);
-    expect((await runCommand(root, 'import', 'a.xlsx')).err).toContain(
-      'the sheet 渠道 is hidden, and is read',
-    );
+    hide(1, 1, 0, 1, 1);
+    const { err } = await runCommand(root, 'import', 'a.xlsx');
+    expect(err).toContain('not read: the sheets 旧渠道 (hidden), 备份 (hidden); only 渠道 is');
+    expect(err).toContain('the sheet 渠道 is hidden, and is read');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openReleases } from '../../server/release/open-releases.ts';
@@ -76,7 +76,7 @@ describe('a command that changes what visitors get', () => {
     };
     project.edit(`data/releases/${second}/parts/site.json`, '{', '');
     const damaged = `Release ${second} is damaged: parts/site.json was changed or cut short. Nothing was taken back.`;
-    const other = `DATA_DIR=${project.dataDir} dukou rollback ${first}   # published by 小王 on 2026-05-12 08:00:00 (China time): 第一次`;
+    const other = `DATA_DIR=${project.dataDir} npx dukou rollback ${first}   # published by 小王 on 2026-05-12 08:00:00 (China time): 第一次`;
     for (const args of [['rollback'], ['rollback', second], ['rollback', '--yes']]) {
       const refused = project.runAsked(agree, ...args);
       await expect(refused, args.join(' ')).rejects.toThrow(
@@ -170,7 +170,7 @@ describe('a current release that pages do not take', () => {
     const whole = readFileSync(part);
     project.edit(`data/releases/${second}/parts/site.json`, '{', '');
     const fault = `Release ${second} is damaged: parts/site.json was changed or cut short.`;
-    const instead = `one that starts shows release ${first}. Publish again, or take it back: DATA_DIR=${project.dataDir} dukou rollback`;
+    const instead = `one that starts shows release ${first}. Publish again, or take it back: DATA_DIR=${project.dataDir} npx dukou rollback`;
 
     const asked = ['explain', '--path', '/login', '--channel', '7804'];
     const files = await project.run(...asked);
@@ -202,6 +202,38 @@ describe('a current release that pages do not take', () => {
     writeFileSync(part, whole);
     expect((await project.run(...asked)).err).toBe('');
     expect((await project.run('releases')).code).toBe(0);
+
+    for (const id of [first, second]) project.edit(`data/releases/${id}/parts/site.json`, '{', '');
+    expect((await project.run('releases')).err).toMatch(/shows the files as they are\. Publish again$/m);
+  });
+
+  it('is named by publish, which compares with the last one that is whole and offers that to go back to', async () => {
+    const first = await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    const second = await project.publish('小李', '第二次');
+    project.edit(`data/releases/${second}/parts/site.json`, '{', '');
+    project.write(CHANNEL, channel('更新的标题'));
+    const { out, err, code } = await project.run('publish', '--yes', '--by', '小张', '--only', '7804');
+    const third = project.currentId();
+    expect(err).toContain(
+      `Release ${second} is damaged: parts/site.json was changed or cut short. It is the current one. The comparison is with the last one that is whole: release ${first}, published by 小王`,
+    );
+    expect([code, out]).toEqual([0, expect.stringContaining('更新的标题')]);
+    const same = (command: string) => `DATA_DIR=${project.dataDir} ${command}`;
+    expect(err).toContain(
+      `take it back with: ${same(`npx dukou rollback ${first}`)}; see what changed with: ${same(`npx dukou diff ${first} ${third}`)}`,
+    );
+    expect((await project.runAsked(() => false, 'rollback', first)).err).toContain('Visitors get again');
+  });
+
+  it('that is the only one is named by publish, which offers no way back', async () => {
+    const first = await project.publish('小王', '第一次');
+    project.edit(`data/releases/${first}/parts/site.json`, '{', '');
+    project.write(CHANNEL, channel('新标题'));
+    const { err } = await project.run('publish', '--yes');
+    expect(err).toContain('No other release is whole, so there is nothing to compare with.');
+    expect(err).toContain('Visits that begin now get it');
+    expect(err).not.toMatch(/dukou (rollback|diff)/);
   });
 
   it('is said to need another engine, also when it is asked for by its name', async () => {
@@ -229,6 +261,20 @@ describe('a current release that pages do not take', () => {
   });
 });
 
+describe('static', () => {
+  it('refuses a folder below a link to nothing, and names the link', async () => {
+    const link = join(project.root, 'site');
+    symlinkSync(join(project.root, 'nowhere'), link);
+    for (const folder of ['site', 'site/pages']) {
+      const { code, err } = await project.run('static', folder);
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining(`cannot be made: ${link} is a link to nothing.`),
+      ]);
+    }
+  });
+});
+
 describe('the data folder', () => {
   it('is named by every command on releases, whatever becomes of it, with a warning where no server ever used it', async () => {
     await project.publish('小王', '第一次');
@@ -240,8 +286,11 @@ describe('the data folder', () => {
     ];
     for (const args of commands) {
       const { err } = await project.run(...args);
-      expect(err, args[0]).toMatch(/NO SERVER HAS EVER USED IT[\s\S]*NO SERVER HAS EVER USED IT/);
-      expect(err).toContain(`data folder ${project.dataDir}`);
+      expect(err, args[0]).toMatch(/^data folder .*: NO SERVER HAS EVER USED IT\./);
+      expect(err.split('NO SERVER')).toHaveLength(2);
+      expect(err.split('\n').at(-1)).toBe(
+        `data folder ${project.dataDir}: no server has used it, as said above`,
+      );
     }
     openReleases(project.dataDir);
     for (const args of commands) {
@@ -316,15 +365,15 @@ describe('a command that is named to be copied', () => {
     const root = basename(project.root);
     const same = (command: string) => `DATA_DIR=${project.dataDir} ${command} --root ${root}`;
     const shown = await project.run('explain', '--path', '/login', '--channel', '7804', '--root', root);
-    expect(shown.err).toContain(`see ${same('dukou diff current files')}, or`);
+    expect(shown.err).toContain(`see ${same('npx dukou diff current files')}, or`);
     const published = await project.run('publish', '--yes', '--root', root);
     const second = project.currentId();
-    expect(published.err).toContain(`take it back with: ${same('dukou rollback')};`);
-    expect(published.err).toContain(`see what changed with: ${same(`dukou diff ${first} ${second}`)}`);
+    expect(published.err).toContain(`take it back with: ${same('npx dukou rollback')};`);
+    expect(published.err).toContain(`see what changed with: ${same(`npx dukou diff ${first} ${second}`)}`);
     const asked = await project.runAsked(() => false, 'rollback', '--root', root);
-    expect(asked.err).toContain(`What that changes: ${same(`dukou diff ${second} ${first}`)}`);
+    expect(asked.err).toContain(`What that changes: ${same(`npx dukou diff ${second} ${first}`)}`);
     const unknown = await project.run('diff', 'ffff0000', '--root', root);
-    expect(unknown.err).toContain(`See: ${same('dukou releases')}`);
+    expect(unknown.err).toContain(`See: ${same('npx dukou releases')}`);
     const added = await project.run('add', 'channel', '7805', '--title', '新标题', '--root', root);
     expect(added.err).toContain(`npx dukou explain --path /login --channel 7805 --root ${root}`);
   });

@@ -61,6 +61,16 @@ describe('a disk that does not take what a command writes', () => {
     );
   });
 
+  it('is told apart from a place where there can be no folder', () => {
+    for (const [code, reason] of [
+      ['ENOENT', 'the system takes no folders there'],
+      ['ENAMETOOLONG', 'the name is too long'],
+    ] as const)
+      expect(writeRefusal(Object.assign(refused(code, folder), { syscall: 'mkdir' }))).toBe(
+        `cannot make the folder ${folder}: ${reason} (${code}).`,
+      );
+  });
+
   it('is not said of any other mistake', () => {
     for (const error of [new TypeError('x'), refused('ENOENT', folder), 'ENOSPC']) {
       expect(writeRefusal(error)).toBeNull();

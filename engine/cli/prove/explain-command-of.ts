@@ -4,6 +4,7 @@ import { typedReply } from '../../core/prove/ending.ts';
 import { isUnmatched } from '../../core/prove/is-unmatched.ts';
 import { shellWord } from '../../core/prove/shell-word.ts';
 import { type ConcreteVisit, stepsOf } from '../../core/prove/visit-of.ts';
+import { channelId } from '../visit-names.ts';
 
 /** The command that plays a visit again. */
 export function explainCommand(release: Release, visit: ConcreteVisit): string {
@@ -14,7 +15,7 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
   parts.push(`--path ${shellWord(path)}`);
   const { pattern } = release.site.guard.channel;
   if (channel !== undefined && new RegExp(pattern).test(channel))
-    parts.push(`--channel ${shellWord(channel)}`);
+    parts.push(`--channel ${shellWord(shortChannel(release, channel))}`);
   else if (channel !== undefined) parts.push(`--query ${shellWord(`channel=${channel}`)}`);
   for (const [name, value] of Object.entries(others)) parts.push(`--query ${shellWord(`${name}=${value}`)}`);
   for (const [name, value] of Object.entries(stored))
@@ -24,7 +25,7 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
       `--reply ${shellWord(`${name}=${typeof reply === 'string' ? typedReply(reply) : shortest(reply)}`)}`,
     );
   }
-  if (at !== undefined) parts.push(`--at ${new Date(at).toISOString()}`);
+  if (at !== undefined) parts.push(`--at ${new Date(at).toISOString().replace(/(:00)?\.000Z$/, 'Z')}`);
   for (const { by, result } of stepsOf(visit)) parts.push(result === null ? `--${by}` : `--${by} ${result}`);
   if (os !== 3) parts.push(`--os ${os}`);
   if (app !== BROWSER) parts.push(`--app ${shellWord(app)}`);
@@ -33,6 +34,12 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
   const table = release.hosts[host];
   if (table && isUnmatched(release, { host: table }, path)) parts.push('--any');
   return parts.join(' ');
+}
+
+/** Its number alone, where that is read as the same channel. */
+function shortChannel(release: Release, channel: string): string {
+  const number = channel.replace(/^\D+/, '');
+  return channelId(release, number) === channel ? number : channel;
 }
 
 /** A failed body is its code alone. */

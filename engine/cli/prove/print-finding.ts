@@ -14,7 +14,7 @@ export function printFinding(release: Release, finding: Finding, again: Again): 
   const lines = [
     `✗ ${kind}  ${about}`,
     `  ${FINDING_KINDS[kind]}`,
-    `  for ${classes === 1 ? '1 class' : `${classes} classes`} of visitors of ${channels} channels, on ${hosts.slice(0, NAMED).join(', ')}${more}`,
+    `  for ${classes === 1 ? '1 class' : `${classes} classes`} of visitors of ${channels === 1 ? '1 channel' : `${channels} channels`}, on ${hosts.slice(0, NAMED).join(', ')}${more}`,
     `  address   ${addressOf(visit)}`,
   ];
   const stored = Object.entries(visit.stored).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);

@@ -25,12 +25,20 @@ const AS_TEXT = 'set the format of the column to text (文本) and type it again
 /** What a cell says, or why it cannot be used. */
 export type CellText = { readonly text: string } | { readonly refused: string };
 
+/** Marks without width and of direction. */
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
 /** A text without what nobody sees: blanks at its ends, line breaks, marks without width and of direction. */
 export function tidy(text: string): string {
   return text
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(UNSEEN, '')
     .replace(/\s*[\r\n]+\s*/g, ' ')
     .trim();
+}
+
+/** A line break stands inside the text, where `tidy` makes it a blank. */
+export function isBroken(text: string): boolean {
+  return /[\r\n]/.test(text.replace(UNSEEN, '').trim());
 }
 
 /** The text of a cell with words. */

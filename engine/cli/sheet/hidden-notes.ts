@@ -10,7 +10,8 @@ export function hiddenNotes(sheet: Sheet, lines: readonly Line[]): readonly stri
   const notes: string[] = [];
   if (sheet.unread.length > 0) {
     const one = sheet.unread.length === 1;
-    notes.push(`not read: the ${one ? 'sheet' : 'sheets'} ${sheet.unread.join(', ')}; only ${sheet.name} is`);
+    const names = sheet.unread.map(({ name, isHidden }) => (isHidden ? `${name} (hidden)` : name));
+    notes.push(`not read: the ${one ? 'sheet' : 'sheets'} ${names.join(', ')}; only ${sheet.name} is`);
   }
   if (sheet.isHidden) notes.push(`the sheet ${sheet.name} is hidden, and is read`);
   const head = headRow(sheet.rows);

@@ -5,6 +5,9 @@ import { cutTail } from './cut-tail.ts';
 import { isOldOffice, isZip } from './file-marks.ts';
 import { type Cell, EMPTY, type Merge, type Sheet } from './sheet.ts';
 
+/** Hidden sheets that WPS makes for itself, of which its users know nothing. */
+const OF_PROGRAM = /^WpsReserved_/;
+
 /**
  * The sheet 渠道 of a workbook, or the only one that is not hidden.
  *
@@ -49,8 +52,11 @@ export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
   const hidden = [...(sheet['!rows'] ?? []).entries()].flatMap(([row, info]) => (info?.hidden ? [row] : []));
   const columns = [...(sheet['!cols'] ?? []).entries()];
   const hiddenColumns = columns.flatMap(([column, info]) => (info?.hidden ? [column] : []));
-  const unread = visible.filter(
-    (other) => other !== name && (book.Sheets[other]?.['!data'] ?? []).length > 0,
+  const unread = book.SheetNames.map((other, index) => ({ name: other, isHidden: isHidden(index) })).filter(
+    (other) =>
+      other.name !== name &&
+      !OF_PROGRAM.test(other.name) &&
+      (book.Sheets[other.name]?.['!data'] ?? []).length > 0,
   );
   const merges = (sheet['!merges'] ?? []).map(mergeOf);
   return {

@@ -31,8 +31,14 @@ export interface Sheet {
   readonly hiddenColumns: readonly number[];
   /** The sheet itself is one that a sheet program does not show. */
   readonly isHidden: boolean;
-  /** Names of the other sheets of the workbook that hold something and are shown. */
-  readonly unread: readonly string[];
+  /** The other sheets of the workbook that hold something. */
+  readonly unread: readonly UnreadSheet[];
+}
+
+export interface UnreadSheet {
+  readonly name: string;
+  /** A sheet program does not show it. */
+  readonly isHidden: boolean;
 }
 
 export const EMPTY: Cell = { is: 'empty' };

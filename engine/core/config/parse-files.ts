@@ -113,9 +113,12 @@ function parseJson(file: SourceFile, problems: Problem[]): JsonDocument {
     const detail = meant === undefined ? SYNTAX[name] : `write ${meant} instead of the Chinese ${mark}`;
     problems.push({ ...problem('C001', file.path, { detail: detail ?? name }), range: error });
   }
-  for (const { key, reason, offset, length } of refused) {
-    const code = reason === 'duplicate' ? 'C002' : 'C003';
-    problems.push({ ...problem(code, file.path, { key }), range: { offset, length } });
+  for (const { key, offset, length, first } of refused) {
+    const found =
+      first === null
+        ? problem('C003', file.path, { key })
+        : problem('C002', file.path, { key, line: lineColumn(document.lines, first).line });
+    problems.push({ ...found, range: { offset, length } });
   }
   return document;
 }

@@ -18,9 +18,10 @@ export interface JsonDocument {
 /** A property whose key is already taken in its object, or may not be used at all. */
 export interface RefusedKey {
   readonly key: string;
-  readonly reason: 'duplicate' | 'forbidden';
   readonly offset: number;
   readonly length: number;
+  /** Where the key stands first, whose value counts; null of a forbidden one. */
+  readonly first: number | null;
 }
 
 const NO_ERRORS: readonly ParseError[] = [];
@@ -72,14 +73,17 @@ function toValue(node: Node, refused: RefusedKey[]): Json | undefined {
   }
   if (node.type !== 'object') return node.value as Json;
   const value: Record<string, Json> = {};
+  const places = new Map<string, number>();
   for (const property of node.children ?? []) {
     const [name, content] = property.children ?? [];
     if (!name) continue;
     const key = String(name.value);
-    const reason = FORBIDDEN_KEYS.has(key) ? 'forbidden' : Object.hasOwn(value, key) ? 'duplicate' : null;
-    if (reason) refused.push({ key, reason, offset: name.offset, length: name.length });
+    const first = places.get(key) ?? null;
+    const isRefused = first !== null || FORBIDDEN_KEYS.has(key);
+    if (isRefused) refused.push({ key, offset: name.offset, length: name.length, first });
+    else places.set(key, name.offset);
     const read = content && toValue(content, refused);
-    if (!reason && read !== undefined) value[key] = read;
+    if (!isRefused && read !== undefined) value[key] = read;
   }
   return value;
 }

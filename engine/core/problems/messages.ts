@@ -286,7 +286,8 @@ const OUT_OF_REACH = {
  */
 export const MESSAGES = {
   C001: (d: { detail: string }) => d.detail,
-  C002: (d: { key: string }) => `key "${d.key}" appears twice in this object; remove one`,
+  C002: (d: { key: string; line: number }) =>
+    `key "${d.key}" stands in line ${d.line} already, in the same object; remove one`,
   C003: (d: { key: string }) => `key "${d.key}" is not allowed in configuration; rename it`,
   C004: (d: { file: string; copyOf?: string }) =>
     d.copyOf !== undefined
