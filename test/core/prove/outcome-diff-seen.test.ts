@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newPages } from '../../../engine/cli/prove/new-pages.ts';
 import { planFor, trackersMode } from '../../../engine/core/ads/plan-conversion.ts';
 import { brandLayers } from '../../../engine/core/brand/brand-layers.ts';
 import { resolveBrand } from '../../../engine/core/brand/resolve-brand.ts';
@@ -767,36 +766,6 @@ describe('which channel visitors have', () => {
       fc.property(anyEdit, (edited) => void heldAgainstForce(edited)),
     );
   }, 300_000);
-
-  it('is nothing at other addresses when a page is added that leads to a path with a channel, but for who was there', () => {
-    const root = own.screens[1]?.path as string;
-    const site = declared.site.routes.find(({ path }) => path === '/form-package');
-    const withPage = (routes: readonly object[]): Release => ({
-      ...declared,
-      hosts: { default: { ...(declared.hosts.default as HostPart), root } },
-      site: { ...declared.site, routes: [...declared.site.routes, ...routes] as never },
-    });
-    const callback = { ...site, id: 'callback', path: '/callback', access: 'login' };
-    const { changes } = diffOutcomes(withPage([]), { ...withPage([callback]), id: 'after' });
-    const [others, ofChannel] = [true, false].map((is) =>
-      changes.filter(({ otherChannel }) => (otherChannel === null) === is),
-    );
-    expect(new Set(others?.flatMap(({ paths }) => paths))).toEqual(new Set(['/callback']));
-    expect(others?.map(({ about, after }) => `${about} ${after}`)).toContain(`channel ${OLD}`);
-    expect(new Set(ofChannel?.flatMap(({ otherChannel }) => otherChannel?.at))).toEqual(
-      new Set(['/callback']),
-    );
-    expect(ofChannel?.map(({ aspect }) => aspect)).toEqual(
-      expect.arrayContaining(['conversion', 'legal text']),
-    );
-    // One visit alone does not show what takes two.
-    const again = ofChannel?.filter(({ otherChannel }) => otherChannel?.isAgain);
-    expect(again?.length).toBeGreaterThan(0);
-    expect(again?.filter(({ visit }) => visit)).toEqual([]);
-    expect(newPages({ ...withPage([callback]), id: 'after' }, changes)[0]?.changes).toHaveLength(
-      changes.length,
-    );
-  });
 
   it('is a change for those of the channel that they had, of the one that they get, and of the host', () => {
     const { changes } = diffOutcomes(declared, { ...withDeclared(declared, 1, BLOCKED), id: 'after' });
