@@ -6,6 +6,7 @@ import { diffValues } from '../../engine/cli/release/diff-values.ts';
 import { printDiff } from '../../engine/cli/release/print-diff.ts';
 import type { Release } from '../../engine/core/model/release.ts';
 import type { Change } from '../../engine/core/prove/change-book.ts';
+import { knownChannels } from '../../engine/core/prove/known-channels.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
 const route = (path: string, title: string) => ({ path, title, page: 'x' });
@@ -66,6 +67,7 @@ describe('what changes for visitors', () => {
     channels: ['channel_1'],
     hosts: [],
     paths: [],
+    otherChannel: null,
     visit: null,
     ...more,
   });
@@ -106,22 +108,74 @@ describe('what changes for visitors', () => {
       ...aspects.map((aspect) => change({ aspect, about: 'of all', channels })),
     ];
     const text = printChanges(shippedRelease(), { changes, classes: 7 }, AS_IT_IS);
-    expect(text).toMatch(/^all channels \(9\)\n {2}destination of all: /m);
+    expect(text).toMatch(/^9 channels: channel_0, .* …\n {2}destination of all: /m);
     expect(text).toMatch(/^… \d+ more changes, of some of these channels or others$/m);
     expect(text.split('\n').length).toBeLessThan(45);
+  });
+
+  it('says "all channels" of all that the release knows, and counts those of fewer', () => {
+    const channels = knownChannels(shippedRelease());
+    const changes = [change({ channels }), change({ about: 'of some', channels: channels.slice(1, 7) })];
+    const text = printChanges(shippedRelease(), { changes, classes: 7 }, AS_IT_IS);
+    expect(text).toContain(`all channels (${channels.length})\n`);
+    expect(text).toMatch(/^6 channels: /m);
+    const alone = printChanges(shippedRelease(), { changes: changes.slice(1), classes: 7 }, AS_IT_IS);
+    expect(alone).not.toContain('all channels');
+  });
+
+  it('says below each line how to see just that, and for whom it is that only another channel makes', () => {
+    const visit = {
+      host: 'default',
+      path: '/login',
+      query: {},
+      stored: {},
+      replies: {},
+      os: 3,
+      app: 'browser',
+    };
+    const otherChannel = { at: ['/x'], isAgain: false };
+    const changes = [
+      change({ about: 'with a visit', visit: { ...visit, channel: '1' } as never }),
+      change({ about: 'one', otherChannel }),
+      change({ about: 'other', hosts: ['default'], otherChannel: { at: ['/x'], isAgain: true } }),
+      change({ aspect: 'destination', about: 'first' }),
+    ];
+    expect(printChanges(shippedRelease(), { changes, classes: 7 }, AS_IT_IS, true).split('\n')).toEqual([
+      'channel_1',
+      '  destination first: a → b',
+      '  title with a visit: a → b',
+      '  see it: npx dukou explain --path /login',
+      '  title one: a → b',
+      '    for who gets another channel at /x',
+      '  title other: a → b',
+      '    on default, for who comes again and has got another channel at /x',
+      '',
+      '4 changes for visitors; 7 classes of visitors followed through both.',
+    ]);
   });
 
   it('says "new page" of a path that led nowhere before, in one paragraph', () => {
     const led = (after: string) =>
       change({ aspect: 'destination', about: '', before: '/about-us (empty)', after, hosts: ['default'] });
-    const changes = [led('/index.html (login-second)'), led('/about-us (about-us)')];
+    const otherChannel = { at: ['/about-us'], isAgain: false };
+    const given = { aspect: 'conversion', after: 'channel_7', hosts: ['default'] } as const;
+    const changes = [
+      led('/index.html (login-second)'),
+      led('/about-us (about-us)'),
+      change({ ...given, about: 'channel', paths: ['/about-us'] }),
+      change({ aspect: 'conversion', about: 'its script', otherChannel }),
+      change({ about: 'its title', paths: ['/login'], otherChannel: { ...otherChannel, isAgain: true } }),
+      change({ ...given, about: 'channel', after: 'channel_8', paths: ['/about-us', '/login'] }),
+    ];
     const page = shippedRelease().site.routes[0];
     const site = { ...shippedRelease().site, routes: [{ ...page, path: '/about-us' }] };
     const release = { ...shippedRelease(), site } as Release;
     const text = printChanges(release, { changes, classes: 7 }, AS_IT_IS);
     expect(text).toMatch(
-      /^new page \/about-us \(about-us\)\n {2}on default\n {2}some visitors are led from there to \/index\.html/,
+      /^new page \/about-us \(about-us\)\n {2}on default\n {2}some visitors are led from there to \/index\.html.*\n {2}some visitors have another channel from there on, channel_7, on default$/m,
     );
+    expect(text).not.toContain('its ');
+    expect(text).toContain('channel: a → channel_8');
     expect(text).not.toContain('(empty)');
     expect(printChanges(release, { changes, classes: 7 }, AS_IT_IS, true)).toContain(
       '/about-us (empty) → /index.html',

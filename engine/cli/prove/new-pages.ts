@@ -7,6 +7,8 @@ export interface NewPage {
   /** Where visitors come to who open it: the page itself, and wherever the guard leads some of them. */
   readonly leadsTo: readonly string[];
   readonly hosts: readonly string[];
+  /** Channels that visitors get where the guard leads them, and on which hosts. */
+  readonly gives: readonly { readonly channel: string; readonly hosts: readonly string[] }[];
   /** One visitor who sees the page; null where nobody is known who does. */
   readonly visit: ConcreteVisit | null;
   readonly changes: readonly Change[];
@@ -14,17 +16,39 @@ export interface NewPage {
 
 /**
  * The paths that only the new release knows: whoever opened one before came to the page of unknown paths, so that each way of being led from
- * there is a change of its own, and all of them together are one new page.
+ * there is a change of its own, as is all that comes of a channel that visitors get there, and all of them together are one new page.
  */
 export function newPages({ site }: Release, changes: readonly Change[]): readonly NewPage[] {
-  return site.routes.flatMap(({ path }): readonly NewPage[] => {
+  const pages = site.routes.flatMap(({ path }) => {
     const before = `${path} (${site.unmatched.page})`;
     const own = changes.filter(
-      (change) => change.aspect === 'destination' && change.about === '' && change.before === before,
+      (change) =>
+        change.aspect === 'destination' &&
+        change.about === '' &&
+        change.before === before &&
+        change.otherChannel === null,
     );
     const shown = own.find(({ after }) => after.startsWith(`${path} (`));
-    if (!shown) return [];
-    const leadsTo = [shown.after, ...own.filter((one) => one !== shown).map(({ after }) => after)];
-    return [{ leadsTo, hosts: shown.hosts, visit: shown.visit, changes: own }];
+    return shown ? [{ path, own, shown }] : [];
   });
+  const added = new Set(pages.map(({ path }) => path));
+  // What happens at an address that was there before is another thing.
+  const came = changes.filter((change) => {
+    const at = channelFrom(change);
+    return at.length > 0 && at.every((path) => added.has(path));
+  });
+  return pages.map(({ path, own, shown }): NewPage => {
+    const leadsTo = [shown.after, ...own.filter((one) => one !== shown).map(({ after }) => after)];
+    const alsoHere = came.filter((change) => channelFrom(change).includes(path));
+    const gives = alsoHere.flatMap(({ otherChannel, after, hosts }) =>
+      otherChannel ? [] : [{ channel: after, hosts }],
+    );
+    return { leadsTo, hosts: shown.hosts, gives, visit: shown.visit, changes: [...own, ...alsoHere] };
+  });
+}
+
+/** The addresses at which visitors get another channel, if the change is that or comes of it. */
+function channelFrom({ aspect, about, paths, otherChannel }: Change): readonly string[] {
+  if (otherChannel) return otherChannel.at;
+  return aspect === 'conversion' && (about === 'channel' || about === 'remembered channel') ? paths : [];
 }

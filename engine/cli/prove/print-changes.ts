@@ -1,6 +1,8 @@
 import type { Release } from '../../core/model/release.ts';
 import type { Aspect } from '../../core/prove/aspect.ts';
 import { type Change, UNBRANDED } from '../../core/prove/change-book.ts';
+import { knownChannels } from '../../core/prove/known-channels.ts';
+import type { OtherChannel } from '../../core/prove/other-channel.ts';
 import type { OutcomeDiff } from '../../core/prove/outcome-diff.ts';
 import type { Again } from '../again.ts';
 import { explainCommand } from './explain-command-of.ts';
@@ -62,7 +64,7 @@ export function printChanges(
     const key = JSON.stringify(change.channels);
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
-  const everyone = Math.max(0, ...changes.map(({ channels }) => channels.length));
+  const everyone = knownChannels(after);
   const sorted = [...groups.values()].sort(([a], [b]) => sizeOf(a) - sizeOf(b));
   const lines: string[] = added.slice(0, NEW_PAGES).flatMap((page) => [...printNewPage(page, seeIt), '']);
   const unshown = added.length - NEW_PAGES;
@@ -99,49 +101,67 @@ function followed(classes: number): string {
   return classes > 0 ? `; ${classes} classes of visitors followed through both` : '';
 }
 
-function printNewPage({ leadsTo, hosts, visit }: NewPage, seeIt: SeeIt): readonly string[] {
+function printNewPage({ leadsTo, hosts, gives, visit }: NewPage, seeIt: SeeIt): readonly string[] {
   const [own = '', ...elsewhere] = leadsTo;
   const led =
     elsewhere.length > 0
       ? [`  some visitors are led from there to ${some([...new Set(elsewhere)], 'pages', false)}`]
       : [];
-  return [`new page ${own}`, `  on ${some(hosts, 'hosts', false)}`, ...led, ...seeIt({ visit })];
+  const given = gives.map(
+    (one) =>
+      `  some visitors have another channel from there on, ${one.channel}, on ${some(one.hosts, 'hosts', false)}`,
+  );
+  return [`new page ${own}`, `  on ${some(hosts, 'hosts', false)}`, ...led, ...given, ...seeIt({ visit })];
 }
 
 function printGroup(
   members: readonly Change[],
-  everyone: number,
+  everyone: readonly string[],
   all: boolean,
   seeIt: SeeIt,
 ): readonly string[] {
   const channels = members[0]?.channels ?? [];
   const head =
-    channels.length > NAMED && channels.length === everyone
+    channels.length > NAMED && everyone.every((id) => channels.includes(id))
       ? `all channels (${channels.length})`
       : some(channels, 'channels', all);
+  let isSeen = false;
+  const seen = (change: Change): readonly string[] => {
+    const told = isSeen && !all ? [] : seeIt(change);
+    if (told.length > 0) isSeen = true;
+    return told;
+  };
   const lines = ORDER.flatMap((aspect) => {
     const same = members.filter((change) => change.aspect === aspect);
     const shown = all ? same : same.slice(0, SHOWN);
     const rest = same.length - shown.length;
     const last = rest > 0 ? [`  … ${counted(rest, 'more change')} of ${aspect}`] : [];
-    return [...shown.flatMap((change) => printChange(change, all)), ...last];
+    return [...shown.flatMap((change) => [...printChange(change, all), ...seen(change)]), ...last];
   });
-  const shown = members.find(({ visit }) => visit);
-  return [head, ...lines, ...(shown ? seeIt(shown) : [])];
+  return [head, ...lines];
 }
 
 /** One change in one line, or in two where it says where. */
 function printChange(
-  { aspect, about, before, after, hosts, paths }: Change,
+  { aspect, about, before, after, hosts, paths, otherChannel }: Change,
   all: boolean,
 ): readonly string[] {
   const where = [
     ...(hosts.length > 0 ? [`on ${some(hosts, 'hosts', all)}`] : []),
     ...(paths.length > 0 ? [`at ${some(paths.map(nameOf), 'addresses', all)}`] : []),
+    ...(otherChannel ? [reasonOf(otherChannel, all)] : []),
   ];
   const what = about.startsWith(aspect) ? about : `${aspect} ${about}`.trim();
   const line = `  ${what}: ${cut(before, all)} → ${cut(after, all)}`;
   return where.length > 0 ? [line, `    ${where.join(', ')}`] : [line];
+}
+
+/** Whom a difference is for that another channel makes. */
+function reasonOf({ at, isAgain }: OtherChannel, all: boolean): string {
+  const where = some(at, 'addresses', all);
+  return isAgain
+    ? `for who comes again and has got another channel at ${where}`
+    : `for who gets another channel at ${where}`;
 }
 
 function cut(text: string, all: boolean): string {

@@ -3,6 +3,7 @@ import type { Release } from '../model/release.ts';
 import type { Aspect } from './aspect.ts';
 import type { DeedChange } from './deed-changes.ts';
 import type { MovedClass } from './moved-class.ts';
+import type { OtherChannel } from './other-channel.ts';
 import type { Outcome } from './outcome.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
 
@@ -23,12 +24,14 @@ export interface Change {
    * path with a brand of its own is in force.
    */
   readonly paths: readonly string[];
-  /** One visitor who sees it. */
+  /** What makes it, where that is nothing but another channel; null for what has any other reason. */
+  readonly otherChannel: OtherChannel | null;
+  /** One visitor who sees it; null where one visit alone does not show it. */
   readonly visit: ConcreteVisit | null;
 }
 
 interface Entry {
-  readonly change: Omit<Change, 'channels' | 'hosts' | 'paths'>;
+  readonly change: Omit<Change, 'channels' | 'hosts' | 'paths' | 'otherChannel'>;
   /** The visitor of a class, made when somebody wants to know: of thousands of classes one is shown. */
   readonly visitOf: (() => ConcreteVisit | null) | null;
   readonly channels: Set<string>;
@@ -36,13 +39,28 @@ interface Entry {
   readonly paths: Set<string>;
   /** True for what somebody has told of every host. */
   isEverywhere: boolean;
+  readonly isAgain: boolean;
+  /** Where visitors get the channel that makes the difference; null as soon as something else makes it, too. */
+  swappedAt: Set<string> | null;
 }
 
 /** Collects differences, those with the same outcome together. */
 export class ChangeBook {
-  private readonly entries = new Map<string, Entry>();
+  constructor(
+    private readonly release: Release,
+    private readonly otherChannel: OtherChannel | null = null,
+    private readonly entries = new Map<string, Entry>(),
+  ) {}
 
-  constructor(private readonly release: Release) {}
+  /** The same book, for what comes of another channel; what comes of that in turn has the same reason. */
+  because(otherChannel: OtherChannel): ChangeBook {
+    return this.otherChannel ? this : new ChangeBook(this.release, otherChannel, this.entries);
+  }
+
+  /** True for what is noticed only by who comes again. */
+  get isAgain(): boolean {
+    return this.otherChannel?.isAgain ?? false;
+  }
 
   /** A class of visitors that is led elsewhere, or to a page that has changed. */
   moved(moved: MovedClass): void {
@@ -91,16 +109,20 @@ export class ChangeBook {
     path: string | null,
     visitOf: Entry['visitOf'] = null,
   ): void {
-    const key = JSON.stringify([change.aspect, change.about, change.before, change.after]);
+    const { isAgain } = this;
+    const key = keyOf(change, isAgain);
     let entry = this.entries.get(key);
     if (!entry) {
       entry = {
         change,
-        visitOf,
+        // It takes two visits to notice.
+        visitOf: isAgain ? null : visitOf,
         channels: new Set(),
         hosts: new Set(),
         paths: new Set(),
         isEverywhere: false,
+        isAgain,
+        swappedAt: new Set(),
       };
       this.entries.set(key, entry);
     }
@@ -108,17 +130,46 @@ export class ChangeBook {
     if (host === null) entry.isEverywhere = true;
     else entry.hosts.add(host);
     if (path !== null) entry.paths.add(path);
+    if (!this.otherChannel) entry.swappedAt = null;
+    for (const at of this.otherChannel?.at ?? []) entry.swappedAt?.add(at);
   }
 
   changes(): readonly Change[] {
-    return [...this.entries.values()].map(({ change, visitOf, channels, hosts, paths, isEverywhere }) => ({
-      ...change,
-      visit: visitOf ? visitOf() : change.visit,
-      channels: [...channels].sort(),
-      hosts: isEverywhere ? [] : [...hosts].sort(),
-      paths: paths.size === 1 && paths.has(UNBRANDED) ? [] : [...paths].sort(),
-    }));
+    const told = [...this.entries.values()].filter((entry) => {
+      const atOnce = entry.isAgain ? this.entries.get(keyOf(entry.change, false)) : undefined;
+      if (!atOnce || !isWithin(entry, atOnce)) return true;
+      for (const id of entry.channels) atOnce.channels.add(id);
+      return false;
+    });
+    return told.map((entry) => {
+      const { change, visitOf, channels, hosts, paths, isEverywhere, isAgain, swappedAt } = entry;
+      return {
+        ...change,
+        visit: visitOf ? visitOf() : change.visit,
+        channels: [...channels].sort(),
+        hosts: isEverywhere ? [] : [...hosts].sort(),
+        paths: paths.size === 1 && paths.has(UNBRANDED) ? [] : [...paths].sort(),
+        otherChannel: swappedAt && { at: [...swappedAt].sort(), isAgain },
+      };
+    });
   }
+}
+
+function keyOf({ aspect, about, before, after }: Entry['change'], isAgain: boolean): string {
+  return JSON.stringify([aspect, about, before, after, isAgain]);
+}
+
+/**
+ * True when all who notice something when they come again do so at once, too: whatever channel they have at the addresses at which
+ * they get another.
+ */
+function isWithin(again: Entry, atOnce: Entry): boolean {
+  const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>) =>
+    [...some].every((one) => all.has(one));
+  const isOnHosts = atOnce.isEverywhere || (!again.isEverywhere && isIn(again.hosts, atOnce.hosts));
+  const isAlike =
+    isIn(again.channels, atOnce.channels) || (again.swappedAt !== null && isIn(again.paths, again.swappedAt));
+  return isOnHosts && isAlike && isIn(again.paths, atOnce.paths);
 }
 
 function endOf({ shown, path }: Outcome): string {

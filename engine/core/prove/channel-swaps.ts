@@ -22,7 +22,10 @@ export interface ChannelSwap {
 }
 
 /** The channels of some visitors, on either side. */
-export type Exchanged = Both<readonly string[]>;
+export interface Exchanged extends Both<readonly string[]> {
+  /** The address at which they exchange them. */
+  readonly at: string;
+}
 
 /** A swap, with what is known of where the visitors are. */
 export function swapOf(
@@ -59,9 +62,9 @@ export class ChannelSwaps {
     }
   }
 
-  /** Who has which channels from then on. */
-  exchanged(): readonly Exchanged[] {
-    return [...this.found.values()].map(({ had, gets }) => ({ before: idsOf(had), after: idsOf(gets) }));
+  /** Who has which channels from an address on. */
+  exchanged(at: string): readonly Exchanged[] {
+    return [...this.found.values()].map(({ had, gets }) => ({ before: idsOf(had), after: idsOf(gets), at }));
   }
 
   private numberOf(one: ChannelClass): string {
@@ -82,20 +85,23 @@ function noteSwap(
   const [was, is] = [idsOf(had), idsOf(gets)];
   const channels = [...new Set([...was, ...is])];
   const about = isLater ? 'remembered channel' : 'channel';
-  book.alike(
-    { ...of, channels, host, path },
-    { aspect: 'conversion', about, before: nameOf(was), after: nameOf(is) },
-  );
+  // Who comes again with another channel was told where that came from.
+  if (!book.isAgain)
+    book.alike(
+      { ...of, channels, host, path },
+      { aspect: 'conversion', about, before: nameOf(was), after: nameOf(is) },
+    );
   if (isLater) return;
+  const caused = book.because({ at: [path], isAgain: false });
   const branded = brandedPaths(before, after, host);
   const inForce = landing && branded.has(landing) ? landing : UNBRANDED;
   const paths = isElsewhere ? [] : landing === undefined ? branded : [inForce];
   for (const old of looksOf(before, had)) {
     for (const now of looksOf(after, gets)) {
       const pair = { old: old.record, now: now.record, members: [...old.members, ...now.members] };
-      noteTitle(pair, book, host);
-      conversionChanges(before, after, pair, [host], book, host);
-      noteBrand(before, after, pair, host, paths, book);
+      noteTitle(pair, caused, host);
+      conversionChanges(before, after, pair, [host], caused, host);
+      noteBrand(before, after, pair, host, paths, caused);
     }
   }
 }

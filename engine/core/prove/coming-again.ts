@@ -1,4 +1,5 @@
 import type { Release } from '../model/release.ts';
+import type { ChangeBook } from './change-book.ts';
 import { bringing, carriersOf } from './channel-arrivals.ts';
 import { crossedClasses, type PairedClass } from './channel-classes.ts';
 import type { Exchanged } from './channel-swaps.ts';
@@ -18,6 +19,7 @@ export class ComingAgain {
     private readonly before: Release,
     private readonly after: Release,
     private readonly facts: readonly string[],
+    private readonly book: ChangeBook,
     private readonly arrivals: (brings: Visitor) => ComparedArrivals,
   ) {
     const carriers = [...new Set([before, after].flatMap(carriersOf))];
@@ -27,33 +29,43 @@ export class ComingAgain {
 
   /** Notes what is another for those of a host who have exchanged their channels there. */
   on(coming: Parameters<ComparedArrivals['on']>[0], exchanged: readonly Exchanged[]): void {
-    for (const [key, { from, to }] of joined(exchanged)) {
+    for (const [key, { from, to, at }] of joined(exchanged)) {
       const known = this.known.get(key) ?? {
         arrivals: this.arrivals(this.brings),
         pairs: crossedClasses(this.before, this.after, this.facts, from, to),
       };
       this.known.set(key, known);
-      known.arrivals.on(coming, known.pairs);
+      known.arrivals.on(coming, known.pairs, known.pairs, this.book.because({ at, isAgain: true }));
     }
   }
 }
 
+/** Visitors who have got the same channels. */
+interface Swapped {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  /** Addresses at which they have got them. */
+  readonly at: readonly string[];
+}
+
 /** All who get the same channels together, by the channels on both sides. */
-function joined(
-  exchanged: readonly Exchanged[],
-): ReadonlyMap<string, { readonly from: readonly string[]; readonly to: readonly string[] }> {
-  const byAfter = new Map<string, { readonly from: Set<string>; readonly to: readonly string[] }>();
-  for (const { before, after } of exchanged) {
+function joined(exchanged: readonly Exchanged[]): ReadonlyMap<string, Swapped> {
+  const byAfter = new Map<
+    string,
+    { readonly from: Set<string>; readonly to: readonly string[]; readonly at: Set<string> }
+  >();
+  for (const { before, after, at } of exchanged) {
     const to = [...after].sort();
     const key = to.join();
-    const found = byAfter.get(key) ?? { from: new Set(), to };
+    const found = byAfter.get(key) ?? { from: new Set(), to, at: new Set() };
     for (const id of before) found.from.add(id);
+    found.at.add(at);
     byAfter.set(key, found);
   }
   return new Map(
-    [...byAfter.values()].map(({ from, to }) => {
+    [...byAfter.values()].map(({ from, to, at }) => {
       const sorted = [...from].sort();
-      return [`${sorted.join()} ${to.join()}`, { from: sorted, to }];
+      return [`${sorted.join()} ${to.join()}`, { from: sorted, to, at: [...at] }];
     }),
   );
 }

@@ -47,6 +47,7 @@ export class ComparedArrivals {
    * Notes what is another for visitors of a host.
    *
    * @param formPairs the channels of those who save forms.
+   * @param book where it is noted.
    * @returns which channels are others from then on.
    * @throws TooManyClasses
    */
@@ -54,8 +55,9 @@ export class ComparedArrivals {
     { id, places, onForms }: Coming,
     pairs: readonly PairedClass[],
     formPairs = pairs,
+    book = this.comparison.book,
   ): readonly Exchanged[] {
-    const { releases, both, forms, book, moved } = this.comparison;
+    const { releases, both, forms, moved } = this.comparison;
     if (pairs.length === 0) return [];
     const ofHost = both.keyOfHost(places);
     const paths = new Set([...places.before.paths, ...places.after.paths]);
@@ -69,7 +71,7 @@ export class ComparedArrivals {
       const found = like ? both.asOn(like.at, like.found, at) : known.found;
       this.known.set(key, known);
       known.swaps.note(releases, book, { host: id, path, like: known.at.path });
-      exchanged.push(...known.swaps.exchanged());
+      exchanged.push(...known.swaps.exchanged(path));
       for (const { of, change } of found) {
         const told = { ...of, host: id, path };
         if (change === null) book.moved(told);

@@ -108,7 +108,7 @@ function diffFlows(
   };
   const everybody = ofAll();
   const others = arrivals.map(({ brings, pairs: own }) => ({ ...ofAll(brings), own }));
-  const again = new ComingAgain(before, after, facts, (brings) => ofAll(brings).arrivals);
+  const again = new ComingAgain(before, after, facts, book, (brings) => ofAll(brings).arrivals);
   const changedPairs = pairs.filter(({ isChanged }) => isChanged);
   // Whom a rule gives a channel that has changed may bring any.
   const keepsChannels = changedPairs.length === 0 || ![before, after].some(isChannelSetBy);
