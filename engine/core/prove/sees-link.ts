@@ -24,6 +24,6 @@ export function seesLink(places: HostPlaces, outcome: Outcome, { when }: Conditi
   if (!isOpen(folded)) return holdsAlways(folded);
   const probe = probeOnPage(place, outcome.visitor, tripOnPage(places, outcome), outcome.legs);
   const value = holds(folded, probe.lookup);
-  // What is still open for who is told apart by all of it is not for others to see either.
+  // A fact that the class has already been told apart by would not help: then nobody is said to lack what may be there.
   return value === UNKNOWN ? (probe.missing.find((fact) => !outcome.visitor.has(fact)) ?? true) : value;
 }
