@@ -2,12 +2,12 @@ import { waysFrom } from '../flow/ways-from.ts';
 import type { JsonPointer } from '../model/json.ts';
 import type { ChannelClass } from './channel-classes.ts';
 import type { Entry } from './entry.ts';
+import { exitsAt } from './exits-at.ts';
 import { follow, split } from './explore.ts';
-import { isUnmatched } from './is-unmatched.ts';
 import type { Outcome } from './outcome.ts';
-import { type PageLink, pageExits } from './page-exits.ts';
+import type { PageLink } from './page-exits.ts';
 import type { ProveModel } from './prove-model.ts';
-import { seesLink } from './sees-link.ts';
+import { seenOf } from './seen-of.ts';
 import { tripOnPage } from './trip-on-page.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -29,7 +29,7 @@ interface Room {
   readonly outcome: Outcome;
   /** Those that the class sees. */
   readonly links: readonly PageLink[];
-  /** A fact that decides about another link; null where none does. */
+  /** A fact that decides about another link, or something to act on; null where none does. */
   readonly dependsOn: string | null;
   readonly next: Set<string>;
 }
@@ -49,8 +49,8 @@ export function linkCircle(
   followed: () => void,
 ): LinkCircle | string | null {
   const { places } = entry;
-  const waits = waysFrom(model.release.pages[outcome.shown?.page ?? '']);
-  if (waits.some((way) => seesLink(places, outcome, way) !== false)) return null;
+  const waits = seenOf(places, outcome, waysFrom(model.release.pages[outcome.shown?.page ?? '']));
+  if (waits.seen.length > 0) return null;
   const first = roomOf(model, entry, outcome);
   if (!first) return null;
   const rooms = new Map([[first.name, first]]);
@@ -67,8 +67,8 @@ export function linkCircle(
     }
   }
   const all = [...rooms.values()];
-  const open = all.find(({ dependsOn }) => dependsOn !== null)?.dependsOn ?? null;
-  if (open !== null) return outcome.visitor.has(open) ? null : open;
+  const open = [waits, ...all].find(({ dependsOn }) => dependsOn !== null)?.dependsOn;
+  if (open) return open;
   const paths = [...new Set(all.map(({ path }) => path))].sort();
   // Who only comes to a circle by links is told of where it is.
   if (paths.length < 2 || !all.every((room) => comesTo(first.path, room, rooms))) return null;
@@ -76,22 +76,15 @@ export function linkCircle(
 }
 
 /** A page with links and nothing to act on; null where there is more. */
-function roomOf({ release, traits }: ProveModel, { places }: Entry, outcome: Outcome): Room | null {
-  const page = release.pages[outcome.shown?.page ?? ''];
-  if (!page || !traits || !outcome.seen?.leads) return null;
-  const { path, visitor, stored, channel } = outcome;
-  const { links: all, others, acts, filledBy } = pageExits(page, traits);
-  const whole = all.filter(({ to }) => !isUnmatched(release, places, to));
-  // With other parameters a link to the page shows another part of it.
-  const turns = whole.some(({ to, query }) => to === path && Object.keys(query).length > 0);
-  if (others || acts || turns || filledBy.length > 0) return null;
-  const seen = whole
-    .filter(({ to }) => to !== path)
-    .map((link) => ({ link, isSeen: seesLink(places, outcome, link) }));
-  const links = seen.filter(({ isSeen }) => isSeen === true).map(({ link }) => link);
-  const dependsOn = seen.map(({ isSeen }) => isSeen).find((is) => typeof is === 'string') ?? null;
-  const name = JSON.stringify([path, page.id, [...visitor], [...stored], channel?.id, channel?.version]);
-  return { name, path, outcome, links, dependsOn, next: new Set() };
+function roomOf(model: ProveModel, { places }: Entry, outcome: Outcome): Room | null {
+  const { shown, path, visitor, stored, channel } = outcome;
+  const exits = outcome.seen?.leads ? exitsAt(model, places, path, shown?.page ?? '') : null;
+  if (!shown || !exits) return null;
+  const offers = seenOf(places, outcome, [...exits.offers, ...exits.filled]);
+  if (offers.seen.length > 0) return null;
+  const { seen: links, dependsOn } = seenOf(places, outcome, exits.ways);
+  const name = JSON.stringify([path, shown.page, [...visitor], [...stored], channel?.id, channel?.version]);
+  return { name, path, outcome, links, dependsOn: offers.dependsOn ?? dependsOn, next: new Set() };
 }
 
 /** Where the links of a page lead a class, one after another; null where that cannot be told. */

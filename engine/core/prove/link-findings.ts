@@ -1,16 +1,16 @@
 import { waysFrom } from '../flow/ways-from.ts';
 import { pagesAt } from './arrivals.ts';
 import type { Entry } from './entry.ts';
+import { exitsAt } from './exits-at.ts';
 import { explore, follow, split } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
-import { isNever } from './folded-condition.ts';
-import { isUnmatched } from './is-unmatched.ts';
 import { linkCircle } from './link-circle.ts';
 import type { Outcome } from './outcome.ts';
-import { type PageLink, pageExits } from './page-exits.ts';
+import type { PageLink } from './page-exits.ts';
 import type { HostPlaces } from './place-model.ts';
 import { placeName } from './place-name.ts';
 import type { ProveModel } from './prove-model.ts';
+import { seenOf } from './seen-of.ts';
 import { seesLink } from './sees-link.ts';
 import { NO_TRIP } from './trip.ts';
 import { tripOnPage } from './trip-on-page.ts';
@@ -58,21 +58,12 @@ function ofPage(
   known: Map<string, boolean>,
   book: FindingBook,
 ): void {
-  const { release, traits, classes, variants } = model;
+  const { release, classes, variants } = model;
   const page = release.pages[id];
-  if (!page || !traits) return;
-  const place = places.at(path);
+  const exits = exitsAt(model, places, path, id);
+  if (!page || !exits) return;
   const entry: Entry = { places, path, classes, variants };
-  const { links: all, others, backs, acts, filledBy } = pageExits(page, traits);
-  const open = all.flatMap((link) => {
-    const when = link.when === undefined ? true : place.fold(link.when);
-    return isNever(when) ? [] : [{ ...link, when }];
-  });
-  const links = open.filter(({ to }) => to !== path);
-  const toItself = open.filter(({ to }) => to === path);
-  // With other parameters such a link shows another part of the page.
-  const turns = toItself.some(({ query }) => Object.keys(query).length > 0);
-  const broken = links.filter(({ to }) => to !== '/' && isUnmatched(release, places, to));
+  const { links, broken, ways, offers, filled } = exits;
   const note = (kind: 'broken-link' | 'idle-link', link: PageLink) => {
     const about = `${id} → ${link.to}`;
     whoSee(model, entry, id, link, (outcome) => {
@@ -99,36 +90,44 @@ function ofPage(
     const key = JSON.stringify([places.key, placeName(places, path), id, link.to, link.when]);
     isNoted('broken-link', link, key, () => true);
   }
-  const whole = links.filter((link) => !broken.includes(link));
-  for (const link of whole) {
+  for (const link of links) {
+    if (broken.includes(link)) continue;
     const to = places.at(link.to);
     const key = JSON.stringify([places.key, placeName(places, path), id, to.key, link.query, link.when]);
     const works = (outcome: Outcome) => leadsOn(model, entry, outcome, link);
     isNoted('idle-link', link, key, () => whoSee(model, entry, id, link, (outcome) => !works(outcome)));
   }
-  const isIdle = (toItself.length > 0 || backs) && !turns && !acts;
-  if (others || (links.length + filledBy.length === 0 && !isIdle)) return;
-  const [call] = filledBy;
-  const waitsToItself = waysFrom(page).filter(({ by, to }) => by === 'waited' && to === path);
-  const ways = whole.filter(({ isFilled }) => !isFilled);
+  if (!exits.isAny || offers.some(({ when }) => when === true)) return;
+  const waits = waysFrom(page).filter(({ by, to }) => by === 'waited' && to === path);
   const keys = ways.map((link) => [places.at(link.to).key, link.query, link.when]);
-  const key = JSON.stringify([places.key, placeName(places, path), id, keys]);
+  const shown = [offers, filled].map((all) => all.map(({ when }) => when));
+  const key = JSON.stringify([places.key, placeName(places, path), id, keys, shown]);
   if (known.has(key)) return;
   let isFine = true;
-  stays(model, entry, id, (outcome) => {
-    const isLeft = ways.some(
-      (link) => seesLink(entry.places, outcome, link) !== false && leadsOn(model, entry, outcome, link),
-    );
-    if (isLeft && whoGoRound(model, entry, outcome, book)) isFine = false;
-    if (isLeft || !outcome.seen?.leads) return;
-    const wait = waitsToItself.find((one) => seesLink(places, outcome, one) !== false);
+  const judge = (outcome: Outcome): void => {
+    if (!outcome.seen?.leads) return;
+    const acts = seenOf(places, outcome, offers);
+    if (acts.seen.length > 0) return;
+    const on = seenOf(places, outcome, ways);
+    if (on.seen.some((link) => leadsOn(model, entry, outcome, link))) {
+      if (whoGoRound(model, entry, outcome, book)) isFine = false;
+      return;
+    }
+    const [fills, round] = [seenOf(places, outcome, filled), seenOf(places, outcome, waits)];
+    const open = [acts, on, fills, round].find(({ dependsOn }) => dependsOn !== null)?.dependsOn;
+    if (open) {
+      byFact(model, entry, outcome, open, judge);
+      return;
+    }
+    const [[fill], [wait]] = [fills.seen, round.seen];
     // A wait that comes back over others is told as such by then.
     if (!wait && book.knows(['wait-circle', path])) return;
     isFine = false;
-    if (call !== undefined) book.add(['blocked-by-call', `${call}: ${id}`], entry, outcome);
+    if (fill) book.add(['blocked-by-call', `${fill.call}: ${id}`], entry, outcome);
     else if (wait) book.add(['wait-circle', path], entry, outcome, { set: [wait.at] });
     else book.add(['dead-end', id], entry, outcome);
-  });
+  };
+  stays(model, entry, id, judge);
   if (isFine) known.set(key, false);
 }
 

@@ -17,69 +17,73 @@ export interface PageLink {
   readonly at: JsonPointer;
 }
 
+/** Something on a page besides such links: to act on, or another way on. */
+export interface PageExit {
+  /** What it is: the block itself, a form or a download; a block that an answer fills; a page that is meant to be an end; or an action. */
+  readonly by: 'block' | 'answer' | 'end' | (typeof ACTIONS)[number];
+  /** The call without which there is nothing to act on; null where none is needed. */
+  readonly call: string | null;
+  /** When its block is shown; always without it. */
+  readonly when?: Rule;
+  /** Where it stands in the release. */
+  readonly at: JsonPointer;
+}
+
 /** How a page can be left. */
 export interface PageExits {
   readonly links: readonly PageLink[];
-  /** True when there is something else to act on, or another way on: a form, a download. */
-  readonly others: boolean;
-  /** True when an action goes back one page, which is no way for who opened the address itself. */
-  readonly backs: boolean;
-  /** True when an action does something on the page: copies a text, loads it again. */
-  readonly acts: boolean;
-  /** The calls without which there is nothing else to act on. */
-  readonly filledBy: readonly string[];
+  readonly others: readonly PageExit[];
 }
 
-/** Actions that lead away without an address of the site. */
-const LEAVES: readonly string[] = ['open', 'destination'];
+/** Actions that are no link to an address of the site that is known: `go` leads to one that is not, `back` nowhere for who opened the address itself. */
+const ACTIONS = ['go', 'open', 'destination', 'copy', 'reload', 'back'] as const;
 
-/** Actions that do something on the page. */
-const ACTS: readonly string[] = ['copy', 'reload'];
-
-/** The links of a page, wherever they stand in the options of its blocks, and whether they are all that it has. */
+/** What can be done on a page, wherever it stands in the options of its blocks. */
 export function pageExits(page: PageSpec, traits: BlockTraits): PageExits {
   const links: PageLink[] = [];
-  let others = traits.ends.has(page.versionOf ?? page.id);
-  const filledBy: string[] = [];
-  const actions = new Set<string>();
-  const does = (names: readonly string[]) => names.some((name) => actions.has(name));
+  const others: PageExit[] = [];
+  if (traits.ends.has(page.versionOf ?? page.id))
+    others.push({ by: 'end', call: null, at: `/pages/${page.id}/end` });
   page.blocks.forEach((spec, index) => {
-    const start = `/pages/${page.id}/blocks/${index}/with`;
-    const call = traits.filledBy.get(spec.block);
-    const own = exitsIn(spec, start, traits.paths.get(spec.block) ?? [], call !== undefined, links);
-    if (!traits.leads.has(spec.block)) return;
-    if (call !== undefined) filledBy.push(call);
-    else if (!traits.linksOnly.has(spec.block)) others = true;
-    else for (const name of own) actions.add(name);
+    const { block, when } = spec;
+    const at = `/pages/${page.id}/blocks/${index}/with`;
+    const call = traits.filledBy.get(block) ?? null;
+    const actions = exitsIn(spec, at, traits.paths.get(block) ?? [], call !== null, links);
+    if (!traits.leads.has(block)) return;
+    const ways =
+      call !== null ? ['answer' as const] : traits.linksOnly.has(block) ? actions : ['block' as const];
+    for (const by of ways) others.push({ by, call, at, ...(when === undefined ? {} : { when }) });
   });
-  return { links, others: others || does(LEAVES), backs: does(['back']), acts: does(ACTS), filledBy };
+  return { links, others };
 }
 
-/** Collects the links of a block; the names of all that its actions do. */
+/** Collects the links of a block; what its actions do besides. */
 function exitsIn(
   { when, with: options }: BlockSpec,
   start: JsonPointer,
   paths: readonly string[],
   isFilled: boolean,
   links: PageLink[],
-): ReadonlySet<string> {
+): readonly PageExit['by'][] {
   const names = new Set<string>();
-  const add = (address: Json | undefined, at: JsonPointer, more: Json = {}): void => {
+  const add = (address: Json | undefined, at: JsonPointer, more: Json = {}): boolean => {
     const leads = siteAddress(address, more);
     if (leads) links.push({ ...leads, at, isFilled, ...(when === undefined ? {} : { when }) });
+    return leads !== null;
   };
   const visit = (value: Json | undefined, at: JsonPointer): void => {
     if (typeof value !== 'object' || value === null) return;
     const known = value as JsonObject;
     for (const [key, item] of Object.entries(known)) {
+      if (key === 'go' && add(item, `${at}/go`, known.query)) continue;
       names.add(key);
-      if (key === 'go') add(item, `${at}/go`, known.query);
-      else visit(item, `${at}/${key}`);
+      visit(item, `${at}/${key}`);
     }
   };
   visit(options, start);
   // Where a saved form leads is followed with the save.
-  if (typeof options.form === 'string') return names;
+  const actions = ACTIONS.filter((name) => names.has(name));
+  if (typeof options.form === 'string') return actions;
   for (const pattern of paths) {
     const keys = pattern.split('/').slice(1);
     const value = keys.reduce<Json | undefined>(
@@ -88,5 +92,5 @@ function exitsIn(
     );
     add(value, start + pattern);
   }
-  return names;
+  return actions;
 }

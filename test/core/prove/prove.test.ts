@@ -248,6 +248,31 @@ describe('pages with nothing but links', () => {
     expect(found(actions({ go: '/car-problem' })).map(nameOf)).toContain(CIRCLE);
   });
 
+  const isIos = { '===': [{ var: 'env.os' }, 1] };
+  const exits = (ios: object, others: object) => [
+    block({ ...ios, when: isIos }),
+    { ...block({ ...others, when: { '!': isIos } }), at: '/blocks/10' },
+  ];
+  const open = { items: [{ text: '官网', style: 'link', action: { open: 'https://example.com/' } }] };
+  const on = { items: [{ text: '看看别的', style: 'link', action: { go: '/carloan' } }] };
+  it.each([
+    [
+      'a download, and all others a way off the site',
+      { block: 'download-bar' },
+      { block: 'actions', with: open },
+    ],
+    [
+      'a link to a page with a form, and all others a download',
+      { block: 'actions', with: on },
+      { block: 'download-bar' },
+    ],
+  ])('are no circle where one system has %s', (_, ios, others) => {
+    expect(found(...exits(ios, others)).map(nameOf)).toEqual([]);
+    // Nor is one of them a page that nobody can leave where its only other link leads to itself.
+    const alone = { file: PROBLEM, at: '/blocks/actions/with/items/0/action', value: { go: '/car-problem' } };
+    expect(found(alone, ...exits(ios, others)).map(nameOf)).toEqual([]);
+  });
+
   it('are one for those who do not see the way out, and the visit that is told is theirs', () => {
     const patches = patchesOf('the only links of two pages lead to each other, except on one system');
     const [finding] = proofOf(patchConfig(around(patches), patches)).findings;
