@@ -37,10 +37,22 @@ export function channelAt(
         : queryAt(source, at.trip, visitor);
     if (value === OWN_CHANNEL) return null;
     if (value === undefined) open ??= source;
-    const number = new RegExp(pattern).exec(String(value ?? ''))?.[1];
+    const number = numberIn(pattern, String(value ?? ''));
     if (number !== undefined) return chosen(prefix + number);
   }
   return isFirst ? null : chosen(usual);
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** The number in a value that names a channel; a pattern is made once, since this is asked at every navigation. */
+function numberIn(pattern: string, value: string): string | undefined {
+  let made = patterns.get(pattern);
+  if (!made) {
+    made = new RegExp(pattern);
+    patterns.set(pattern, made);
+  }
+  return made.exec(value)?.[1];
 }
 
 /** The step of a leg that only leads from the root. */

@@ -2,6 +2,7 @@ import type { Scalar } from '../model/json.ts';
 import { type ChannelClass, channelFact } from './channel-classes.ts';
 import { VERSION_FACT, variantName } from './channel-variants.ts';
 import type { Domains } from './domains.ts';
+import { endlessRound } from './endless-round.ts';
 import type { Entry } from './entry.ts';
 import { isBackAt, leavePage } from './leave-page.ts';
 import { navigate } from './navigate.ts';
@@ -128,7 +129,9 @@ export function follow(entry: Entry, { visitor, classes, from }: Open): Outcome 
         at = on;
       } else at = { ...came, ...since };
     }
-    return outcomeOf(entry, { visitor, classes }, { ...at, ...NOWHERE }, at.left);
+    const end = outcomeOf(entry, { visitor, classes }, { ...at, ...NOWHERE }, at.left);
+    const round = endlessRound(entry, visitor, at);
+    return round ? { ...end, round } : end;
   } catch (stop) {
     if (!(stop instanceof Undecided)) throw stop;
     return { fact: stop.fact, from: dependsOn(at.trip, stop.fact) ? startAt(entry) : at };

@@ -99,9 +99,9 @@ function whole({ left, ...outcome }: Outcome): Outcome {
 
 /** The navigations to a page and those before, with the leaving in the place of the last. */
 function legsUntil({ way, path, legs, before }: Left): readonly Leg[] {
-  const { query = {}, calls = [] } = legs.at(-1) ?? {};
+  const { calls = [] } = legs.at(-1) ?? {};
   const by = { step: way.by, row: way.result };
   const go = way.by === 'waited' || way.to !== null ? null : { destination: way.result };
-  const leaving: Leg = { path, query, by, at: way.at, calls, go };
+  const leaving: Leg = { path, by, at: way.at, calls, go };
   return [...(before ? legsUntil(before) : []), ...legs.slice(0, -1), leaving];
 }

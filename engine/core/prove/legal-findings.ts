@@ -61,7 +61,7 @@ function seenBy(path: string, record: ChannelRecord): Outcome {
   return {
     visitor: new Map(),
     channels: [{ record, members: [record.id], times: null }],
-    legs: [{ path, query: {}, by: { step: 'end', row: null }, calls: [], go: null }],
+    legs: [{ path, by: { step: 'end', row: null }, calls: [], go: null }],
     shown: null,
     path,
     channel: null,

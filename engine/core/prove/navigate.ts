@@ -30,7 +30,7 @@ export function navigate(entry: Entry, visitor: Visitor, at: Progress): Progress
   const { match } = place;
   if (match.kind === 'root') {
     const by = { step: ROOT, row: null };
-    const leg: Leg = { path, query: before.query ?? {}, by, calls: [], go: null, deeds: [] };
+    const leg: Leg = { path, by, calls: [], go: null, deeds: [] };
     return { legs: [...legs, leg], path: match.to, trip: before };
   }
   const channel = channelAt(place, at, visitor, entry);
@@ -41,7 +41,7 @@ export function navigate(entry: Entry, visitor: Visitor, at: Progress): Progress
   );
   if (end.kind === 'undecided') throw new Undecided(end.fact);
   const { by, calls, go, deeds } = end;
-  const gone = [...legs, { path, query: trip.query ?? {}, by, calls, go, deeds }];
+  const gone = [...legs, { path, by, calls, go, deeds }];
   const stored = storedAfter(trip.stored, end.stored);
   if (end.kind === 'stay')
     return { legs: gone, path, trip: { ...trip, stored }, shown: end.shown, seen: end.seen };

@@ -1,21 +1,32 @@
 import type { ChannelRecord } from '../model/release.ts';
 
 /**
- * What a navigation asks of a class: v the class itself, s what the way has stored, r which calls it remembers, p which parameters
- * it has used up, q its query, k what path and host decide, h the variant of the host, H the host itself,
- * S what stands at the path.
+ * What a navigation asks of a class: v the class itself, s what is stored and q what the query has by then, r which calls the way
+ * remembers, k what path and host decide, h the variant of the host, H the host itself, S what stands at the path.
  */
-export type QuestionKind = 'v' | 's' | 'r' | 'p' | 'q' | 'k' | 'h' | 'H' | 'S';
+export type QuestionKind = 'v' | 's' | 'q' | 'r' | 'k' | 'h' | 'H' | 'S';
 
-/** Answers a question of a kind about something with a name; `h`, `H` and `S` have none. */
-export type Source = (kind: QuestionKind, name: string) => unknown;
+/**
+ * Answers a question of a kind about something with a name; `h`, `H` and `S` have none. What is stored and what the query has are
+ * facts of the class, too, unless the way has changed them.
+ */
+export type Source = (kind: QuestionKind, name: string, fact?: string) => unknown;
 
 /** Either an answer, or the question that comes next with what follows each answer to it. */
 interface Node<Result> {
-  kind: QuestionKind | null;
-  name: string;
-  readonly next: Map<unknown, Node<Result>>;
+  question: Question | null;
+  /** The first answer and what follows it: most questions are only ever answered in one way. */
+  key: unknown;
+  first: Node<Result> | null;
+  /** The other answers. */
+  others: Map<unknown, Node<Result>> | null;
   result: Result | undefined;
+}
+
+interface Question {
+  readonly kind: QuestionKind;
+  readonly name: string;
+  readonly fact: string;
 }
 
 /**
@@ -41,13 +52,16 @@ export class NavigationMemo<Result> {
       root = [newNode(), newNode()];
       this.roots.set(channel, root);
     }
-    let node: Node<Result> | undefined = root[isToLogIn ? 1 : 0];
-    while (node !== undefined && node.kind !== null)
-      node = node.next.get(keyOf(source(node.kind, node.name)));
+    const start = root[isToLogIn ? 1 : 0];
+    let node: Node<Result> | undefined = start;
+    while (node?.question) {
+      const { kind, name, fact }: Question = node.question;
+      node = nextOf(node, keyOf(source(kind, name, fact)));
+    }
     if (node?.result !== undefined) return node.result;
     const known = new Map<QuestionKind, Map<string, unknown>>();
-    const asked: (readonly [QuestionKind, string, unknown])[] = [];
-    const result = work((kind, name) => {
+    let at = start;
+    const result = work((kind, name, fact = name) => {
       let ofKind = known.get(kind);
       if (!ofKind) {
         ofKind = new Map();
@@ -55,30 +69,39 @@ export class NavigationMemo<Result> {
       }
       const before = ofKind.get(name);
       if (before !== undefined || ofKind.has(name)) return before;
-      const answer = source(kind, name);
+      const answer = source(kind, name, fact);
       ofKind.set(name, answer);
-      asked.push([kind, name, answer]);
+      at.question ??= { kind, name, fact };
+      const key = keyOf(answer);
+      at = nextOf(at, key) ?? added(at, key);
       return answer;
     });
-    let at = root[isToLogIn ? 1 : 0];
-    for (const [kind, name, answer] of asked) {
-      at.kind = kind;
-      at.name = name;
-      const key = keyOf(answer);
-      let next = at.next.get(key);
-      if (!next) {
-        next = newNode();
-        at.next.set(key, next);
-      }
-      at = next;
-    }
     at.result = result;
     return result;
   }
 }
 
+function nextOf<Result>(
+  { key: first, first: only, others }: Node<Result>,
+  key: unknown,
+): Node<Result> | undefined {
+  return only !== null && first === key ? only : others?.get(key);
+}
+
+function added<Result>(node: Node<Result>, key: unknown): Node<Result> {
+  const next = newNode<Result>();
+  if (node.first === null) {
+    node.key = key;
+    node.first = next;
+  } else {
+    node.others ??= new Map();
+    node.others.set(key, next);
+  }
+  return next;
+}
+
 function newNode<Result>(): Node<Result> {
-  return { kind: null, name: '', next: new Map(), result: undefined };
+  return { question: null, key: undefined, first: null, others: null, result: undefined };
 }
 
 /** Facts that an unknown value depends on are a list; all other answers are compared as they are. */

@@ -1,5 +1,4 @@
 import type { WayFrom } from '../flow/ways-from.ts';
-import type { Query } from '../model/facts.ts';
 import type { GoTemplate } from '../model/guard.ts';
 import type { JsonPointer } from '../model/json.ts';
 import type { ChannelRecord } from '../model/release.ts';
@@ -13,7 +12,6 @@ import type { Visitor } from './visitor.ts';
 /** One navigation of a class of visitors. */
 export interface Leg {
   readonly path: string;
-  readonly query: Query;
   /** Step and row that ended it. */
   readonly by: { readonly step: string; readonly row: string | null };
   /** Calls that the guard made, by fetch. */
@@ -55,6 +53,8 @@ export interface Outcome {
   readonly legs: readonly Leg[];
   /** Null when the chain of redirects is longer than allowed. */
   readonly shown: Shown | null;
+  /** Where a chain that is too long has no end: the paths of its circle. */
+  readonly round?: readonly string[];
   /** The path of the page. */
   readonly path: string;
   /** The channel at the end; null is the visitor's own. */

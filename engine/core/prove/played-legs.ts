@@ -5,7 +5,6 @@ import type { Leg } from './outcome.ts';
 export function playedLegs({ legs }: Pick<Journey, 'legs'>): readonly Leg[] {
   return legs.map(({ nav, verdict }) => ({
     path: nav.path,
-    query: nav.query,
     by: verdict.by,
     calls: [],
     go: null,

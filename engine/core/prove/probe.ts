@@ -82,7 +82,10 @@ export class Probe {
   }
 
   private read(fact: string): Scalar | Unknown {
-    const value = this.source('v', fact);
+    return this.orMissing(this.source('v', fact), fact);
+  }
+
+  private orMissing(value: unknown, fact: string): Scalar | Unknown {
     if (value !== undefined) return value as Scalar;
     this.missing.push(fact);
     return UNKNOWN;
@@ -97,17 +100,15 @@ export class Probe {
   private stored(key: string, fact: string): Scalar | Unknown {
     const set = this.state.stored.get(key);
     if (set !== undefined) return typeof set === 'object' ? null : set;
-    const changed = this.source('s', key) as StoredChange | undefined;
-    if (changed === undefined) return this.read(fact);
-    if (typeof changed !== 'object' || changed === null) return changed;
-    this.missing.push(...changed.dependsOn);
+    const value = this.source('s', key, fact) as StoredChange | undefined;
+    if (typeof value !== 'object' || value === null) return this.orMissing(value, fact);
+    this.missing.push(...value.dependsOn);
     return UNKNOWN;
   }
 
   private query(name: string, fact: string): Scalar | Unknown {
-    if (this.state.removedParams.has(name) || this.source('p', name) === true) return null;
-    const changed = this.source('q', name);
-    return changed === undefined ? this.read(fact) : (changed as Scalar);
+    if (this.state.removedParams.has(name)) return null;
+    return this.orMissing(this.source('q', name, fact), fact);
   }
 
   private hasToken(): Answer {

@@ -3,7 +3,6 @@ import type { FindingKind } from './finding.ts';
 import { isUnmatched } from './is-unmatched.ts';
 import type { Left, Outcome } from './outcome.ts';
 import type { ProveModel } from './prove-model.ts';
-import { same } from './same.ts';
 
 /** Something wrong with where a class of visitors ends, and what it is about. */
 export type ProblemFound = readonly [kind: FindingKind, about: string];
@@ -22,7 +21,7 @@ export function blamedFor(call: string | null, problem: ProblemFound): ProblemFo
 export function problemsOf(
   { release, traits }: ProveModel,
   { places, path: first, start, leaves }: Entry,
-  { shown, seen, legs, path, left }: Outcome,
+  { shown, seen, legs, path, left, round }: Outcome,
 ): readonly ProblemFound[] {
   // Who does not leave the pages as it is asked is told of where everybody is.
   if (leaves && left?.leaving.then !== undefined) return [];
@@ -31,9 +30,7 @@ export function problemsOf(
   if (!shown || !seen) {
     const last = legs.at(-1);
     if (!last) return [['long-chain', first]];
-    // With another query it may come to an end, only too late.
-    const isRound = legs.some((leg) => leg !== last && leg.path === last.path && same(leg.query, last.query));
-    return [isRound ? ['redirect-loop', circleOf(legs.map((leg) => leg.path))] : ['long-chain', last.path]];
+    return [round ? ['redirect-loop', circleOf(round)] : ['long-chain', last.path]];
   }
   const found: ProblemFound[] = [];
   const isLed = legs.length > 1 || left !== undefined || start !== undefined;
@@ -55,13 +52,11 @@ function circleFound(last: Left, path: string): ProblemFound {
   const [done, ...more] = round.filter(({ way }) => !way.goesOn);
   if (done && more.length === 0) return ['idle-form', `${done.page} → ${path}`];
   const paths = round.map((left) => left.path);
-  return [done ? 'form-circle' : 'wait-circle', circleOf([...paths, paths[0] as string])];
+  return [done ? 'form-circle' : 'wait-circle', circleOf(paths)];
 }
 
 /** The paths of a circle, from the least one. */
-function circleOf(paths: readonly string[]): string {
-  const last = paths.at(-1) as string;
-  const circle = paths.slice(paths.lastIndexOf(last, paths.length - 2), -1);
+function circleOf(circle: readonly string[]): string {
   const least = circle.indexOf([...circle].sort()[0] as string);
   return [...circle.slice(least), ...circle.slice(0, least)].join(' → ');
 }

@@ -83,7 +83,7 @@ function refusedAt({ release }: ProveModel, places: HostPlaces, outcome: Outcome
   const trip = tripOnPage(places, outcome);
   const stored = new Map([...trip.stored, ...clear.map((key) => [key, null] as const)]);
   const by = { step: 'unauthorised', row: null };
-  const leg: Leg = { path: outcome.path, query: {}, by, calls: [], go: { loginAddress: true } };
+  const leg: Leg = { path: outcome.path, by, calls: [], go: { loginAddress: true } };
   return { legs: [leg], path: to, trip: { ...trip, stored, query: {} } };
 }
 

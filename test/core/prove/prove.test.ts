@@ -19,6 +19,8 @@ interface Fault {
   readonly found?: readonly string[];
   /** The page that it is on. */
   readonly about?: string;
+  /** Those with the same number are planted at once: they are about different places, and nothing is found by two of them. */
+  readonly together?: number;
   /** Code of the check that already refuses it, so that nothing is left to prove. */
   readonly refusedBy?: string;
 }
@@ -31,6 +33,25 @@ const shipped = readSources(PROJECT_ROOT);
 
 /** Kinds that a page has by itself: their faults are planted all at once. */
 const OF_PAGES: readonly FindingKind[] = ['dead-end', 'no-identity', 'empty-page'];
+
+/** All others that check lets pass, as they are planted: at once or alone. */
+const PLANTED = plantedTogether(
+  faults.filter(({ finds, refusedBy }) => !OF_PAGES.includes(finds) && refusedBy === undefined),
+);
+
+function plantedTogether(
+  some: readonly Fault[],
+): readonly (readonly [names: string, planted: readonly Fault[]])[] {
+  const groups = new Map<number | string, Fault[]>();
+  for (const fault of some) {
+    const group = fault.together ?? fault.name;
+    groups.set(group, [...(groups.get(group) ?? []), fault]);
+  }
+  return [...groups.values()].map((planted) => [
+    planted.map(({ finds, name }) => `${finds} (${name})`).join('; '),
+    planted,
+  ]);
+}
 
 /** Groups of the city rules: without channels in them there is less to follow, and the faults are elsewhere. */
 const CITY = /^channels\/groups\/city-/;
@@ -86,18 +107,26 @@ describe('prove', () => {
     expectPlayable(findings, release, files);
   });
 
-  it.each(faults.filter(({ finds }) => !OF_PAGES.includes(finds)))(
-    'finds $finds, and nothing else: $name',
-    ({ patches, finds, found = [], refusedBy }) => {
+  it.each(PLANTED)(
+    'finds %s, and nothing else',
+    (_, planted) => {
+      const patches = planted.flatMap((fault) => fault.patches);
       const files = patchConfig(around(patches), patches);
-      if (refusedBy !== undefined) {
-        expect(compile(files).problems.map(({ code }) => code)).toContain(refusedBy);
-        return;
-      }
       const { findings, release } = proofOf(files);
-      expect(findings.map(({ kind }) => kind)).toContain(finds);
-      expect(findings.map(nameOf).sort()).toEqual([...found].sort());
+      for (const { finds, found = [] } of planted)
+        expect(found.map((named) => named.split(':', 1)[0])).toContain(finds);
+      // What two of them are found by would stand here twice.
+      expect(findings.map(nameOf).sort()).toEqual(planted.flatMap(({ found = [] }) => found).sort());
       expectPlayable(findings, release, files);
+    },
+    240_000,
+  );
+
+  it.each(faults.filter(({ refusedBy }) => refusedBy !== undefined))(
+    'is not asked of what check refuses: $name',
+    ({ patches, refusedBy }) => {
+      const { problems } = compile(patchConfig(around(patches), patches));
+      expect(problems.map(({ code }) => code)).toContain(refusedBy);
     },
   );
 });
