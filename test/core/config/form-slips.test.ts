@@ -720,6 +720,41 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     /C132 {2}"agreed" has visitors agree to 《征信授权书》, and no agreement/,
   ],
   [
+    'an agreement that is shown as a choice of yes and no',
+    {
+      ...agreed({ title: '是否同意《Privacy》' }),
+      [UI]: { '/agreed': { 'ui:widget': 'radio' } },
+    },
+    /ui\.json:\d+:\d+ {2}error {2}C132 {2}"agreed" has visitors agree to 《Privacy》 and is shown as "radio", whose name opens nothing[^\n]*"ui:widget": "agreement"(?![\s\S]*no box of this form)/,
+  ],
+  [
+    'an agreement whose answers are chips, by the schema alone',
+    agreed({
+      title: '是否同意《Privacy》',
+      oneOf: [
+        { const: true, title: 'Y' },
+        { const: false, title: 'N' },
+      ],
+    }),
+    /schema\.json:\d+:\d+ {2}error {2}C132 {2}"agreed" has visitors agree to 《Privacy》 and is shown as "chips"(?![\s\S]*no box of this form)/,
+  ],
+  [
+    'an agreement that a switch asks for',
+    {
+      ...agreed({ const: true, title: '同意《Privacy》' }),
+      [UI]: { '/agreed': { 'ui:widget': 'switch' } },
+    },
+    /C132 {2}"agreed" has visitors agree to 《Privacy》 and is shown as "switch"/,
+  ],
+  [
+    'a hidden agreement, which is told as hidden alone',
+    {
+      ...agreed({ const: true, title: '同意《Privacy》' }),
+      [UI]: { '/agreed': { 'ui:widget': 'hidden' } },
+    },
+    /^(?![\s\S]*C132)[\s\S]*C133 {2}"agreed" has visitors agree and is hidden/,
+  ],
+  [
     'a box that may be left, with a slip in the title',
     agreed({ title: '《Privaci》' }),
     /C132 {2}"agreed" has visitors agree to 《Privaci》[^\n]*\n[\s\S]*did you mean "Privacy"/,
