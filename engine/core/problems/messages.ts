@@ -446,8 +446,10 @@ export const MESSAGES = {
   C127: (d: { key: string }) =>
     `"${d.key}" beside the fields of a form is told to nobody and refuses nothing; say it with "require" or "refuse" of a rule in form.json, or put it inside a group`,
   C128: unfitKeyword,
-  C129: (d: Name & { known: readonly string[] }) =>
-    `"${d.name}" is required here and no part of this group, so nobody could send the form; its parts: ${some(d.known)}`,
+  C129: (d: Name & { known: readonly string[]; isAsked: boolean }) =>
+    d.isAsked
+      ? `"${d.name}" is required here and no part of this group, so nobody could send the form; its parts: ${some(d.known)}`
+      : `"${d.name}" is no part of this group, so what it asks for is never asked; its parts: ${some(d.known)}`,
   C130: ({ kind, widget, known }: { kind: 'any' | 'other'; widget: string; known: readonly string[] }) => {
     const formats = known.map((one) => `"${one}"`).join(' or ');
     return kind === 'any'

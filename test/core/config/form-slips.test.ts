@@ -454,6 +454,35 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     /schema\.json:\d+:\d+ {2}error {2}C129 {2}"mobile" is required here and no part of this group, so nobody could send the form; its parts: name/,
   ],
   [
+    'a part that is asked for because of one which the group does not have',
+    {
+      ...amount({
+        type: 'object',
+        properties: { phone: { type: 'string', title: 'P' }, mobile: { type: 'string', title: 'M' } },
+        dependencies: { phnoe: ['mobile'] },
+      }),
+      ...shown,
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C129 {2}"phnoe" is no part of this group, so what it asks for is never asked; its parts: phone, mobile\n[^\n]*\n[^\n]*"phnoe"[\s\S]*did you mean "phone"/,
+  ],
+  [
+    'a condition of a group on a part that it does not have',
+    {
+      ...amount({
+        type: 'object',
+        properties: { debt: { type: 'boolean', title: 'D' } },
+        dependencies: { dept: { properties: { sum: { type: 'integer', title: 'S' } } } },
+      }),
+      ...shown,
+    },
+    /C129 {2}"dept" is no part of this group[\s\S]*did you mean "debt"/,
+  ],
+  [
+    'a field that a condition of the whole form waits for and that the form does not have',
+    { [SCHEMA]: { '/dependencies': { jop: ['realname'] } } },
+    /schema\.json:\d+:\d+ {2}error {2}C039 {2}[^\n]*"jop"[\s\S]*did you mean "job"/,
+  ],
+  [
     'a keyword of a later draft that asks for a part because of another',
     {
       ...amount({
