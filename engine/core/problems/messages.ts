@@ -416,8 +416,10 @@ export const MESSAGES = {
   C100: (d: { detail: string }) => `this version is never valid: ${d.detail}; correct its times`,
   C101: (d: { names: readonly string[]; percent: number }) =>
     `the versions ${some(d.names)} are valid at the same time and want ${d.percent} of 100 visitors; change their times or weights`,
-  C110: (d: Name) =>
-    `no city is called "${d.name}", so this never holds; cities are named as in the area data, without 市`,
+  C110: (d: Name & { isHot: boolean }) =>
+    d.isHot
+      ? `no city is called "${d.name}", so it is not offered; cities are named as in the area data`
+      : `no city is called "${d.name}", so this never holds; cities are named as in the area data, without 市`,
   C111: unreadSetting,
   C112: (d: { key: string }) =>
     `forms know no keyword "${d.key}" (they follow JSON Schema draft 7), so nobody is asked for what it says; correct or remove it`,

@@ -454,6 +454,15 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     /schema\.json:\d+:\d+ {2}error {2}C129 {2}"mobile" is required here and no part of this group, so nobody could send the form; its parts: name/,
   ],
   [
+    'a frequent city that no place is called like',
+    {
+      ...amount({ type: 'string' }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:widget': 'city', 'ui:options': { hot: ['北京市', '上海', '杭洲市'] } } },
+    },
+    /ui\.json:\d+:\d+ {2}warning {2}C110 {2}no city is called "杭洲市", so it is not offered[\s\S]*did you mean "杭州市"(?![\s\S]*C110)/,
+  ],
+  [
     'a part that is asked for because of one which the group does not have',
     {
       ...amount({
