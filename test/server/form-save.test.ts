@@ -210,7 +210,24 @@ describe('saving a form', () => {
   });
 
   it.each([
+    ['form.unknown', { unknown: Array.from({ length: 5_000 }, () => 1) }],
+    [
+      'form.unknown',
+      { unknown: { inner: Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [i, 1])) } },
+    ],
+    ['form.k5000', Object.fromEntries(Array.from({ length: 5_001 }, (_, i) => [`k${i}`, 1]))],
+  ])('with more parts than are judged is refused, naming %s', async (field, change) => {
+    const { save, leads } = await visitor();
+    expect(await save({ form: JSON.stringify(change) })).toMatchObject({
+      code: 400,
+      data: { reason: 'field-too-long', field, max: 5_000 },
+    });
+    expect(await leads()).toEqual([]);
+  });
+
+  it.each([
     ['a text that is just short enough', '杭'.repeat(10_000)],
+    ['just few enough parts', Array.from({ length: 4_900 }, () => 1)],
     ['a long file', `data:image/png;name=a.png;base64,${'A'.repeat(20_000)}`],
   ])('with %s is judged by the form', async (_, city) => {
     const { save } = await visitor();

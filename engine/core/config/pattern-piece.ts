@@ -2,9 +2,8 @@
 export interface Piece {
   readonly signs: ReadonlySet<string>;
   readonly mayBeEmpty: boolean;
-  /** It can hold more of its signs, or fewer. */
-  readonly varies: boolean;
-  /** How often it can stand one after another; 1 for one that is not repeated. */
+  /** How often it must stand one after another, and how often it can; 1 for one that is not repeated. */
+  readonly least: number;
   readonly most: number;
   /** Alternatives; each a row of pieces. None for a single sign. */
   readonly rows: readonly (readonly Piece[])[];

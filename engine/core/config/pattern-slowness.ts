@@ -1,3 +1,4 @@
+import { isAmbiguousLoop } from './is-ambiguous-loop.ts';
 import type { Piece } from './pattern-piece.ts';
 import { sharesOut } from './shares-out.ts';
 
@@ -53,7 +54,7 @@ export function patternSlowness(source: string): 'nested' | 'row' | null {
     return {
       signs: new Set(samples.filter((one) => set.test(one))),
       mayBeEmpty: false,
-      varies: false,
+      least: 1,
       most: 1,
       rows: [],
     };
@@ -68,8 +69,8 @@ export function patternSlowness(source: string): 'nested' | 'row' | null {
     const min = least === '' ? (text[0] === '+' ? 1 : 0) : Number(least);
     const max =
       least === '' ? (text[0] === '?' ? 1 : Infinity) : comma === '' ? min : Number(most || Infinity);
-    if (max > FEW && isAmbiguous(piece)) isNested = true;
-    return { ...piece, mayBeEmpty: piece.mayBeEmpty || min === 0, varies: max > min, most: max };
+    if (max > FEW && !isNested && isAmbiguousLoop({ ...piece, least: min })) isNested = true;
+    return { ...piece, mayBeEmpty: piece.mayBeEmpty || min === 0, least: min, most: max };
   }
 
   try {
@@ -86,28 +87,8 @@ function together(rows: readonly (readonly Piece[])[]): Piece {
   return {
     signs: new Set(rows.flatMap((row) => row.flatMap(({ signs }) => [...signs]))),
     mayBeEmpty: rows.some((row) => row.every((piece) => piece.mayBeEmpty)),
-    varies: false,
+    least: 1,
     most: 1,
     rows,
   };
-}
-
-/** Whether one text can be several numbers of repetitions of a group. */
-function isAmbiguous({ rows }: Piece): boolean {
-  const singles = rows.flatMap((row) => (row.length === 1 && row[0] ? [row[0]] : []));
-  const isShared = singles.some((one, i) => singles.slice(i + 1).some((other) => overlap(one, other)));
-  return isShared || rows.some(runsOn);
-}
-
-/** Whether a row has something that varies, and everything beside it may be absent or look like more of it. */
-function runsOn(row: readonly Piece[]): boolean {
-  return row.some((piece, i) => {
-    const others = row.filter((_, other) => other !== i);
-    if (!others.every((other) => other.mayBeEmpty || overlap(other, piece))) return false;
-    return piece.varies || piece.rows.some(runsOn);
-  });
-}
-
-function overlap(one: Piece, other: Piece): boolean {
-  return [...one.signs].some((sign) => other.signs.has(sign));
 }

@@ -26,7 +26,8 @@ export function partsOf(
     const { at, value: inside } = part;
     if (inside === null || typeof inside !== 'object') return;
     for (const [key, one] of Object.entries(inside)) {
-      const found = partAt(root, part, key, inside, holds);
+      // What no answer can have is told from that without a look at this one, however many there are.
+      const found = partAt(root, part, key, undefined) && partAt(root, part, key, inside, holds);
       if (!found) continue;
       const isSure = part.isSure && directPart(root, resolved(root, part.schema), key) !== null;
       walk({ ...found, at: `${at}/${pointerToken(key)}`, value: one as Json, isSure });

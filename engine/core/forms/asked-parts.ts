@@ -31,7 +31,7 @@ export function askedParts(
     made.set(key, { of: inner, one });
     return one;
   };
-  const known = new Set(isPlain ? [] : keys.filter((key) => partAt(root, group, key, value)));
+  const known = new Set(isPlain ? [] : keys.filter((key) => partAt(root, group, key, undefined)));
   let seen = value;
   // Each round can settle one link of a chain of conditions.
   for (let round = 0; round <= keys.length; round += 1) {

@@ -2,6 +2,9 @@ import hashForSchema from '@rjsf/utils/lib/hashForSchema.js';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { FormValidator } from './form-validator.ts';
 
+/** Names of conditions by which a validator knows them: each is asked about again for every entry of a list, at every letter. */
+const names = new WeakMap<JsonObject, string>();
+
 /** Whether an answer satisfies a condition of its form's schema; null when nobody can tell. */
 export type ConditionTest = (condition: JsonObject, value: Json | undefined) => boolean | null;
 
@@ -10,5 +13,13 @@ export type ConditionTest = (condition: JsonObject, value: Json | undefined) => 
  * saved is the same. A validator has none for what it does not know: a definition that contains itself is compiled for some turns only.
  */
 export function conditionTest(validator: FormValidator): ConditionTest {
-  return (condition, value) => validator[String(condition.$id ?? hashForSchema(condition))]?.(value) ?? null;
+  return (condition, value) => validator[nameOf(condition)]?.(value) ?? null;
+}
+
+function nameOf(condition: JsonObject): string {
+  const known = names.get(condition);
+  if (known !== undefined) return known;
+  const name = String(condition.$id ?? hashForSchema(condition));
+  names.set(condition, name);
+  return name;
 }

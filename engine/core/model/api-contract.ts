@@ -134,7 +134,7 @@ export const API_CONTRACT = {
       'Saves a form; the same `request_id` saves once. With `application_no` and `agreements` it is the consent to be passed on to the institution.',
     fields: {
       package: 'name of the form package',
-      form: 'JSON object: the answers; a text in it has at most 10,000 characters, unless it is a file (`data:…;base64,…`)',
+      form: 'JSON object: the answers; a text in it has at most 10,000 characters, unless it is a file (`data:…;base64,…`); answers, their parts and entries are at most 5,000 together',
       request_id: '8 to 64 letters, digits, `-` or `_`, chosen by the caller',
       release:
         'id of the release that the page was made of: while it is kept, the answers are judged by its form; else by the current one',

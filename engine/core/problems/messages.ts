@@ -186,6 +186,7 @@ type UnlistedAgreement =
       readonly titles: readonly string[];
       readonly group: string;
     }
+  | { readonly kind: 'unopened'; readonly field: string; readonly title: string; readonly widget: string }
   | { readonly kind: 'silent'; readonly field: string }
   | { readonly kind: 'unnamed'; readonly title: string };
 
@@ -196,6 +197,8 @@ function unlistedAgreement(given: UnlistedAgreement): string {
     return `"${given.field}" has visitors agree to 《${given.title}》, and no agreement of schemas/agreements/ has that title, so nobody could read it and no agreement is sent; name one as its "title" says`;
   if (given.kind === 'inner')
     return `"${given.field}" has visitors agree to ${given.titles.map((title) => `《${title}》`).join('')} inside "${given.group}", from where no agreement is sent; make the box a field of the form, beside "${given.group}"`;
+  if (given.kind === 'unopened')
+    return `"${given.field}" has visitors agree to 《${given.title}》 and is shown as "${given.widget}", whose name opens nothing, so nobody could read it there; show it as a box, "ui:widget": "agreement"`;
   return given.kind === 'silent'
     ? `"${given.field}" is the agreement of the login and names none, so no agreement is sent and the backend refuses the login; name the agreements in 《…》`
     : `no box of this form names 《${given.title}》, so nobody is asked to agree to it and no agreement is sent; name it in the words of a box, or remove it`;
@@ -414,8 +417,10 @@ export const MESSAGES = {
   C100: (d: { detail: string }) => `this version is never valid: ${d.detail}; correct its times`,
   C101: (d: { names: readonly string[]; percent: number }) =>
     `the versions ${some(d.names)} are valid at the same time and want ${d.percent} of 100 visitors; change their times or weights`,
-  C110: (d: Name) =>
-    `no city is called "${d.name}", so this never holds; cities are named as in the area data, without 市`,
+  C110: (d: Name & { isHot: boolean }) =>
+    d.isHot
+      ? `no city is called "${d.name}", so it is not offered; cities are named as in the area data`
+      : `no city is called "${d.name}", so this never holds; cities are named as in the area data, without 市`,
   C111: unreadSetting,
   C112: (d: { key: string }) =>
     `forms know no keyword "${d.key}" (they follow JSON Schema draft 7), so nobody is asked for what it says; correct or remove it`,
@@ -444,8 +449,10 @@ export const MESSAGES = {
   C127: (d: { key: string }) =>
     `"${d.key}" beside the fields of a form is told to nobody and refuses nothing; say it with "require" or "refuse" of a rule in form.json, or put it inside a group`,
   C128: unfitKeyword,
-  C129: (d: Name & { known: readonly string[] }) =>
-    `"${d.name}" is required here and no part of this group, so nobody could send the form; its parts: ${some(d.known)}`,
+  C129: (d: Name & { known: readonly string[]; isAsked: boolean }) =>
+    d.isAsked
+      ? `"${d.name}" is required here and no part of this group, so nobody could send the form; its parts: ${some(d.known)}`
+      : `"${d.name}" is no part of this group, so what it asks for is never asked; its parts: ${some(d.known)}`,
   C130: ({ kind, widget, known }: { kind: 'any' | 'other'; widget: string; known: readonly string[] }) => {
     const formats = known.map((one) => `"${one}"`).join(' or ');
     return kind === 'any'

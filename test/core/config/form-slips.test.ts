@@ -454,6 +454,44 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     /schema\.json:\d+:\d+ {2}error {2}C129 {2}"mobile" is required here and no part of this group, so nobody could send the form; its parts: name/,
   ],
   [
+    'a frequent city that no place is called like',
+    {
+      ...amount({ type: 'string' }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:widget': 'city', 'ui:options': { hot: ['北京市', '上海', '杭洲市'] } } },
+    },
+    /^(?![\s\S]*called "上海")[\s\S]*ui\.json:\d+:\d+ {2}warning {2}C110 {2}no city is called "杭洲市", so it is not offered[\s\S]*did you mean "杭州市"/,
+  ],
+  [
+    'a part that is asked for because of one which the group does not have',
+    {
+      ...amount({
+        type: 'object',
+        properties: { phone: { type: 'string', title: 'P' }, mobile: { type: 'string', title: 'M' } },
+        dependencies: { phnoe: ['mobile'] },
+      }),
+      ...shown,
+    },
+    /schema\.json:\d+:\d+ {2}error {2}C129 {2}"phnoe" is no part of this group, so what it asks for is never asked; its parts: phone, mobile\n[^\n]*\n[^\n]*"phnoe"[\s\S]*did you mean "phone"/,
+  ],
+  [
+    'a condition of a group on a part that it does not have',
+    {
+      ...amount({
+        type: 'object',
+        properties: { debt: { type: 'boolean', title: 'D' } },
+        dependencies: { dept: { properties: { sum: { type: 'integer', title: 'S' } } } },
+      }),
+      ...shown,
+    },
+    /C129 {2}"dept" is no part of this group[\s\S]*did you mean "debt"/,
+  ],
+  [
+    'a field that a condition of the whole form waits for and that the form does not have',
+    { [SCHEMA]: { '/dependencies': { jop: ['realname'] } } },
+    /schema\.json:\d+:\d+ {2}error {2}C039 {2}[^\n]*"jop"[\s\S]*did you mean "job"/,
+  ],
+  [
     'a keyword of a later draft that asks for a part because of another',
     {
       ...amount({
@@ -718,6 +756,41 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     'a box whose words are nothing but titles, one of which nobody wrote',
     agreed({ const: true, title: '《Privacy》、《征信授权书》' }),
     /C132 {2}"agreed" has visitors agree to 《征信授权书》, and no agreement/,
+  ],
+  [
+    'an agreement that is shown as a choice of yes and no',
+    {
+      ...agreed({ title: '是否同意《Privacy》' }),
+      [UI]: { '/agreed': { 'ui:widget': 'radio' } },
+    },
+    /ui\.json:\d+:\d+ {2}error {2}C132 {2}"agreed" has visitors agree to 《Privacy》 and is shown as "radio", whose name opens nothing[^\n]*"ui:widget": "agreement"(?![\s\S]*no box of this form)/,
+  ],
+  [
+    'an agreement whose answers are chips, by the schema alone',
+    agreed({
+      title: '是否同意《Privacy》',
+      oneOf: [
+        { const: true, title: 'Y' },
+        { const: false, title: 'N' },
+      ],
+    }),
+    /schema\.json:\d+:\d+ {2}error {2}C132 {2}"agreed" has visitors agree to 《Privacy》 and is shown as "chips"(?![\s\S]*no box of this form)/,
+  ],
+  [
+    'an agreement that a switch asks for',
+    {
+      ...agreed({ const: true, title: '同意《Privacy》' }),
+      [UI]: { '/agreed': { 'ui:widget': 'switch' } },
+    },
+    /C132 {2}"agreed" has visitors agree to 《Privacy》 and is shown as "switch"/,
+  ],
+  [
+    'a hidden agreement, which is told as hidden alone',
+    {
+      ...agreed({ const: true, title: '同意《Privacy》' }),
+      [UI]: { '/agreed': { 'ui:widget': 'hidden' } },
+    },
+    /^(?![\s\S]*C132)[\s\S]*C133 {2}"agreed" has visitors agree and is hidden/,
   ],
   [
     'a box that may be left, with a slip in the title',

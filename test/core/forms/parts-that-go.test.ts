@@ -155,3 +155,23 @@ test('a condition that the form does not have is answered by nobody', () => {
   expect([holds(EMPLOYED, { job: 'a' }), holds(EMPLOYED, { job: 'b' })]).toEqual([true, false]);
   expect(holds({ required: ['strange'] }, {})).toBeNull();
 });
+
+test('what a group does not have asks for nothing, however much of it there is', () => {
+  const form = formOf({ properties: { job: JOB }, ...BY_THEN, ...BY_OPTIONS });
+  const asked = (unknown: number): number => {
+    const { main, ...conditions } = loadValidator(form);
+    let count = 0;
+    const counted = Object.entries(conditions).map(([name, test]) => [
+      name,
+      (value: Json | undefined) => {
+        count += 1;
+        return test?.(value) ?? false;
+      },
+    ]);
+    const more = Array.from({ length: unknown }, (_, i) => [`k${i}`, 'x']);
+    const g = { job: 'a', firm: '甲公司', ...Object.fromEntries(more) };
+    expect(judged(form, g, { main, ...Object.fromEntries(counted) }).g).toEqual(g);
+    return count;
+  };
+  expect(asked(50)).toBe(asked(1));
+});

@@ -2,26 +2,34 @@ import { areaList } from '@vant/area-data';
 import { areaCities } from '../../forms/area-cities.ts';
 import { suggest } from '../../problems/suggest.ts';
 import { applyOperator } from '../../rules/operators.ts';
+import { child, items } from '../at.ts';
 import type { Check } from '../check.ts';
 import { normalisedValues } from '../normalised-values.ts';
+import { schemaParts } from '../schema-parts.ts';
 
 export const unknownCity: Check<'C110'> = {
   code: 'C110',
-  title: 'Cities that rules ask for exist',
+  title: 'Cities that rules ask for, and frequent cities of forms, exist',
   meaning:
-    'A rule that asks for a misspelt city never holds, and its visitors are treated as those of any other place. It is a warning, since the area data may lack a new name.',
+    'A rule that asks for a misspelt city never holds, and its visitors are treated as those of any other place. A misspelt city among the frequent ones ("hot") of a form is not offered. It is a warning, since the area data may lack a new name.',
   severity: 'warning',
   check(config, report) {
     const wanted = normalisedValues(config).filter(({ operator }) => operator === 'cityName');
-    if (wanted.length === 0) return;
-    const cities = new Set(
-      Object.values(areaCities(areaList))
-        .flatMap((names) => names.split(' '))
-        .map((name) => String(applyOperator('cityName', [name]))),
+    const hot = config.forms.flatMap((files) =>
+      schemaParts(files).flatMap(({ ui }) => items(child(child(ui, 'ui:options'), 'hot'))),
     );
+    if (wanted.length + hot.length === 0) return;
+    const all = Object.values(areaCities(areaList)).flatMap((names) => names.split(' '));
+    const cities = new Set(all.map((name) => String(applyOperator('cityName', [name]))));
     for (const { at, value } of wanted) {
       const name = String(applyOperator('cityName', [value]));
-      if (!cities.has(name)) report(at, { name }, { suggest: suggest(name, cities) });
+      if (!cities.has(name)) report(at, { name, isHot: false }, { suggest: suggest(name, cities) });
+    }
+    // Several shapes of one answer share what ui.json says of it.
+    for (const at of new Map(hot.map((one) => [one.pointer, one])).values()) {
+      const { value: name } = at;
+      if (typeof name !== 'string' || all.includes(name) || all.includes(`${name}市`)) continue;
+      report(at, { name, isHot: true }, { suggest: suggest(name, all) });
     }
   },
 };

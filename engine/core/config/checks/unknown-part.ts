@@ -7,9 +7,9 @@ import { wholeSchemas } from '../whole-schemas.ts';
 
 export const unknownPart: Check<'C129'> = {
   code: 'C129',
-  title: 'Groups require parts that they have',
+  title: 'Groups require parts that they have, and because of parts that they have',
   meaning:
-    'A part that a group or an entry of a list requires, always or because of another, and does not have is asked of every visitor and shown to none: the form could never be sent.',
+    'A part that a group or an entry of a list requires, always or because of another, and does not have is asked of every visitor and shown to none: the form could never be sent. What is asked because of a part that the group does not have is never asked.',
   files: ['form-schema'],
   check(config, report) {
     for (const files of config.forms) {
@@ -31,8 +31,10 @@ export const unknownPart: Check<'C129'> = {
         const uses = (one: At) => sameAnswer(one, schema).some(({ pointer }) => pointer === at.pointer);
         add(at, together(all.filter(uses).map((one) => namesOf(one, schema))));
       }
-      for (const { at, name, known } of judged.values())
-        report(at, { name, known }, { suggest: suggest(name, known) });
+      for (const { at, ...missing } of judged.values()) {
+        const { name, known, isAsked } = missing;
+        report(at, missing, { on: isAsked ? 'value' : 'key', suggest: suggest(name, known) });
+      }
     }
   },
 };
@@ -44,12 +46,14 @@ interface Missing {
   readonly at: At;
   readonly name: string;
   readonly known: readonly string[];
+  /** It is asked for; else other things are asked because of it. */
+  readonly isAsked: boolean;
 }
 
 /** Options inside options are followed so deep; a definition may contain itself. */
 const DEEPEST = 4;
 
-/** What a group requires and has not, and what an option of it requires that only another option has. */
+/** What a group requires, or waits for, and has not, and what an option of it requires that only another option has. */
 function missingIn(group: At, root: At, more: Names, depth = 0): readonly Missing[] {
   const same = wholeSchemas(group, root);
   const places = same.flatMap((one) => ['oneOf', 'anyOf'].map((key) => items(child(one, key))));
@@ -69,10 +73,12 @@ function missingIn(group: At, root: At, more: Names, depth = 0): readonly Missin
 function requiredBeyond(schema: At, known: Names, isWholeGroup: boolean): readonly Missing[] {
   // A schema of which nothing else is known may say more about a group that stands elsewhere.
   if (known === null || (known.length === 0 && !isWholeGroup)) return [];
-  const because = entries(child(schema, 'dependencies')).flatMap(([, one]) => items(one));
-  return [...items(child(schema, 'required')), ...because].flatMap((at) =>
-    typeof at.value === 'string' && !known.includes(at.value) ? [{ at, name: at.value, known }] : [],
-  );
+  const because = entries(child(schema, 'dependencies'));
+  const asked = [child(schema, 'required'), ...because.map(([, at]) => at)].flatMap(items);
+  return [
+    ...asked.flatMap((at) => (typeof at.value === 'string' ? [{ at, name: at.value, isAsked: true }] : [])),
+    ...because.map(([name, at]) => ({ at, name, isAsked: false })),
+  ].flatMap((one) => (known.includes(one.name) ? [] : [{ ...one, known }]));
 }
 
 /** The names of the schemas for the same answer, in all options. */

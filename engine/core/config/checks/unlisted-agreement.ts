@@ -1,7 +1,7 @@
 import { allParts } from '../../forms/all-parts.ts';
 import { type FormField, fieldNames, fieldOf } from '../../forms/form-field.ts';
 import { typeOf } from '../../forms/schema-type.ts';
-import { isBox } from '../../forms/tidy-answer.ts';
+import { askOf } from '../../forms/widget-names.ts';
 import type { FormPackage } from '../../model/form.ts';
 import { suggest } from '../../problems/suggest.ts';
 import { asksAgreement } from '../asks-agreement.ts';
@@ -15,7 +15,7 @@ export const unlistedAgreement: Check<'C132'> = {
   code: 'C132',
   title: 'A form lists the agreements that its boxes name, and its boxes name those that it lists',
   meaning:
-    'A box that names 《an agreement》 opens it, and what was agreed to is sent with the form, only where "agreements" of form.json lists it. One that is listed and that no box names is agreed to by nobody. Only the boxes that are fields of the form are looked at: one inside a group or a list sends nothing.',
+    'A box that names 《an agreement》 opens it, and what was agreed to is sent with the form, only where "agreements" of form.json lists it. One that is listed and that no box names is agreed to by nobody. Only the words beside a box open what they name: a switch, or a choice of yes and no, shows the name of a text that nobody can read there. Only the boxes that are fields of the form are looked at: one inside a group or a list sends nothing.',
   files: ['form', 'form-schema', 'form-ui'],
   check(config, report) {
     const titles = config.agreements.flatMap(({ front }) => front.title ?? []);
@@ -32,7 +32,9 @@ export const unlistedAgreement: Check<'C132'> = {
           for (const id of words.flatMap(idsOf)) named.add(id);
           report(wordsOf(files, keysOf(path)), { kind: 'inner', field: path, titles: words, group: name });
         }
-        if (!field || typeOf(field.schema) !== 'boolean' || !isBox(field)) continue;
+        if (!field || typeOf(field.schema) !== 'boolean') continue;
+        const { widget } = field.choice;
+        const isTick = widget !== null && askOf(widget) === 'tick';
         const words = namedTitles(field.label);
         for (const title of words) {
           const [id, ...others] = idsOf(title);
@@ -41,10 +43,13 @@ export const unlistedAgreement: Check<'C132'> = {
           const near = suggest(title, titles);
           if (id === undefined) {
             // What is neither agreed to nor like a title of ours is no agreement, a law for example.
-            if (near.length > 0 || form.login?.agreement === name || asksAgreement(field))
+            if (near.length > 0 || form.login?.agreement === name || (isTick && asksAgreement(field)))
               report(place, { kind: 'unknown', field: name, title }, { suggest: near });
           } else if (!listed.some(({ value }) => value === id || others.includes(String(value))))
             report(agreementsOf(files), { kind: 'unlisted', field: name, title, id });
+          // A hidden one is reported for that.
+          if (id !== undefined && widget !== null && !isTick && widget !== 'hidden')
+            report(widgetOf(files, name) ?? place, { kind: 'unopened', field: name, title, widget });
         }
         if (words.length === 0 && form.login?.agreement === name)
           report(wordsOf(files, [name]), { kind: 'silent', field: name });
@@ -90,6 +95,13 @@ function wordsOf({ schema, ui }: FormFiles, keys: readonly string[]): At {
     if (inner.value !== undefined) field = inner;
   }
   return [...said, child(field, 'title')].find(({ value }) => value !== undefined) ?? field;
+}
+
+/** Where `ui.json` says how a field is shown; null where it does not. */
+function widgetOf({ ui }: FormFiles, name: string): At | null {
+  const own = child(ui, name);
+  const said = [child(own, 'ui:widget'), child(child(own, 'ui:options'), 'widget')];
+  return said.find(({ value }) => value !== undefined) ?? null;
 }
 
 /** The list, or the file where there is none. */
