@@ -347,7 +347,9 @@ export const MESSAGES = {
   C043: (d: { fetch: string }) =>
     `the answer of "${d.fetch}" is read before it is fetched; add it to "fetch" of this step or an earlier one`,
   C044: (d: Name & { fact: string }) =>
-    `nothing has "${d.name}" in ${d.fact}, so this never holds; correct the name, or declare it`,
+    d.fact === 'channel.id'
+      ? `no channel "${d.name}" is declared; correct the number, or declare it if links with it are coming`
+      : `nothing has "${d.name}" in ${d.fact}, so this never holds; correct the name, or declare it`,
   C045: (d: Name) =>
     `field "${d.name}" of the form's schema is in no step, so nobody could fill it in; add it to "fields" of a step in form.json`,
   C046: (d: { kind: keyof typeof FORM_DEFECT; detail: string }) => `${FORM_DEFECT[d.kind]}: ${d.detail}`,
@@ -464,6 +466,8 @@ export const MESSAGES = {
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,
+  C138: (d: Name) =>
+    `"${d.name}" is never the channel of a visit, which is written in full; write it as its file in channels/ is named`,
   C070: (d: { color: string; pale: readonly { readonly what: string; readonly contrast: number }[] }) =>
     `in ${d.color} visitors could not read ${d.pale.map(({ what, contrast }) => `${what} (${ratio(contrast)})`).join(', ')}; choose a darker colour, 4.5:1 is the least`,
   C072: (d: { address: string }) => `no file lies at "${d.address}"; files of the site are in src/public/`,
