@@ -364,7 +364,10 @@ export const MESSAGES = {
     d.keys.length === 0
       ? 'an empty object is no rule, it would always be true; write a rule or remove it'
       : `a rule has exactly one operator, this object has ${d.keys.length} keys (${some(d.keys)}) and would always be true; join them with "and" or "or"`,
-  C052: (d: Name) => `unknown fact "${d.name}"; facts are declared in schemas/facts.json`,
+  C052: (d: Name & { backend?: readonly string[] }) =>
+    d.backend === undefined
+      ? `unknown fact "${d.name}"; facts are declared in schemas/facts.json`
+      : `unknown fact "${d.name}"; the backend knows ${d.backend.join(', ')}, and form.<field> of the forms of schemas/forms/`,
   C053: () => 'the name of a fact must be a fixed text such as "nav.path", not a rule',
   C054: (d: { operator: string; least: number; most: number; given: number }) =>
     `"${d.operator}" takes ${d.least === d.most ? d.least : `${d.least} to ${d.most}`} arguments, ${d.given} given; add or remove some`,
@@ -415,8 +418,8 @@ export const MESSAGES = {
   C100: (d: { detail: string }) => `this version is never valid: ${d.detail}; correct its times`,
   C101: (d: { names: readonly string[]; percent: number }) =>
     `the versions ${some(d.names)} are valid at the same time and want ${d.percent} of 100 visitors; change their times or weights`,
-  C110: (d: Name) =>
-    `no city is called "${d.name}", so this never holds; cities are named as in the area data, without 市`,
+  C110: (d: Name & { isFull?: boolean }) =>
+    `no city is called "${d.name}", so this never holds; cities are named as in the area data, ${d.isFull === true ? 'in full (with 市)' : 'without 市'}`,
   C111: unreadSetting,
   C112: (d: { key: string }) =>
     `forms know no keyword "${d.key}" (they follow JSON Schema draft 7), so nobody is asked for what it says; correct or remove it`,

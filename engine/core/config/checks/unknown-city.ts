@@ -1,8 +1,7 @@
-import { areaList } from '@vant/area-data';
-import { areaCities } from '../../forms/area-cities.ts';
 import { suggest } from '../../problems/suggest.ts';
 import { applyOperator } from '../../rules/operators.ts';
 import type { Check } from '../check.ts';
+import { knownCities } from '../known-cities.ts';
 import { normalisedValues } from '../normalised-values.ts';
 
 export const unknownCity: Check<'C110'> = {
@@ -14,11 +13,7 @@ export const unknownCity: Check<'C110'> = {
   check(config, report) {
     const wanted = normalisedValues(config).filter(({ operator }) => operator === 'cityName');
     if (wanted.length === 0) return;
-    const cities = new Set(
-      Object.values(areaCities(areaList))
-        .flatMap((names) => names.split(' '))
-        .map((name) => String(applyOperator('cityName', [name]))),
-    );
+    const cities = new Set([...knownCities()].map((name) => String(applyOperator('cityName', [name]))));
     for (const { at, value } of wanted) {
       const name = String(applyOperator('cityName', [value]));
       if (!cities.has(name)) report(at, { name }, { suggest: suggest(name, cities) });
