@@ -5,6 +5,7 @@ import type { ReadFiles } from '../../engine/cli/cli-io.ts';
 import { readSourceFile } from '../../engine/cli/read-source-file.ts';
 import { wrongEncoding } from '../../engine/core/config/parse-files.ts';
 import { shapeProblems } from '../../engine/core/config/shape-problems.ts';
+import { syntaxProblems } from '../../engine/core/config/syntax-problems.ts';
 import type { Json, JsonObject } from '../../engine/core/model/json.ts';
 import type { Rule } from '../../engine/core/model/rule.ts';
 import { parseDocument } from '../../engine/core/problems/json-document.ts';
@@ -51,11 +52,9 @@ function readOne(root: string, name: string, files: SourceFile[], problems: Prob
   const file = readSourceFile(root, path);
   files.push(file);
   if (file.misread) problems.push(wrongEncoding(path, file.misread));
-  const { value, errors } = parseDocument(path, file.text);
-  if (errors[0]) {
-    const detail = 'this is not valid JSON';
-    problems.push({ ...problem('C001', path, { detail }), range: errors[0] });
-  }
+  const document = parseDocument(path, file.text);
+  const { value, errors } = document;
+  problems.push(...syntaxProblems(document));
   const schema = JSON.parse(
     readFileSync(join(root, SERVICE_DATA_FOLDER, `meta/${name}.schema.json`), 'utf8'),
   );
