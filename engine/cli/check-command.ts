@@ -52,7 +52,7 @@ function check(paths: readonly string[], options: LoadOptions, io: CliIo): 0 | 1
     paths.length > 0 ? restricted(files, isAsked, readAssets(root)) : whole(files, readAssets(root));
   const inBackend = backend.problems.filter(({ file }) => paths.length === 0 || isAsked(file));
   const problems = [...found.problems, ...inBackend];
-  const release = inBackend.length > 0 ? null : found.release;
+  const release = hasError(inBackend) ? null : found.release;
   io.progress('');
   if (options.json) {
     io.out(JSON.stringify({ release, problems: printJson(problems, read) }, null, 2));

@@ -1,11 +1,12 @@
 import type { Json } from '../../engine/core/model/json.ts';
 import type { Problem } from '../../engine/core/problems/problem.ts';
 import { suggest } from '../../engine/core/problems/suggest.ts';
+import type { RuleNames } from './rule-names.ts';
 import { ruleProblems } from './rule-problems.ts';
 import type { MatchingData } from './service-data.ts';
 
 /** Mistakes in the rules and references of the matching table. */
-export function matchingProblems(file: string, value: Json): readonly Problem[] {
+export function matchingProblems(file: string, value: Json, names: RuleNames): readonly Problem[] {
   const { rows, default: last, institutions } = value as unknown as MatchingData;
   const known = Object.keys(institutions);
   const named = [...rows.map((row, i) => [row, `/rows/${i}`] as const), [last, '/default'] as const];
@@ -22,5 +23,8 @@ export function matchingProblems(file: string, value: Json): readonly Problem[] 
         suggest: suggest(row.institution ?? '', known),
       }),
     );
-  return [...rows.flatMap((row, i) => ruleProblems(file, row.when as Json, `/rows/${i}/when`)), ...unknown];
+  return [
+    ...rows.flatMap((row, i) => ruleProblems(file, row.when as Json, `/rows/${i}/when`, names)),
+    ...unknown,
+  ];
 }

@@ -5,12 +5,14 @@ import type { ReadFiles } from '../../engine/cli/cli-io.ts';
 import { readSourceFile } from '../../engine/cli/read-source-file.ts';
 import { wrongEncoding } from '../../engine/core/config/parse-files.ts';
 import { shapeProblems } from '../../engine/core/config/shape-problems.ts';
+import { syntaxProblems } from '../../engine/core/config/syntax-problems.ts';
 import type { Json, JsonObject } from '../../engine/core/model/json.ts';
 import type { Rule } from '../../engine/core/model/rule.ts';
 import { parseDocument } from '../../engine/core/problems/json-document.ts';
-import type { Problem } from '../../engine/core/problems/problem.ts';
+import { hasError, type Problem } from '../../engine/core/problems/problem.ts';
 import type { SourceFile } from '../../engine/core/problems/source-file.ts';
 import { matchingProblems } from './matching-problems.ts';
+import { ruleNames } from './rule-names.ts';
 import { ruleProblems } from './rule-problems.ts';
 import type { ConfiguredProduct, ServiceData } from './service-data.ts';
 import { wordingProblems } from './wording-problems.ts';
@@ -29,7 +31,7 @@ const FILES = [
 ] as const;
 
 export interface ReadServiceData {
-  /** Null when there is a problem. */
+  /** Null when there is an error. */
   readonly data: ServiceData | null;
   readonly problems: readonly Problem[];
   /** What was read, to print problems with their lines. */
@@ -50,11 +52,9 @@ function readOne(root: string, name: string, files: SourceFile[], problems: Prob
   const file = readSourceFile(root, path);
   files.push(file);
   if (file.misread) problems.push(wrongEncoding(path, file.misread));
-  const { value, errors } = parseDocument(path, file.text);
-  if (errors[0]) {
-    const detail = 'this is not valid JSON';
-    problems.push({ ...problem('C001', path, { detail }), range: errors[0] });
-  }
+  const document = parseDocument(path, file.text);
+  const { value, errors } = document;
+  problems.push(...syntaxProblems(document));
   const schema = JSON.parse(
     readFileSync(join(root, SERVICE_DATA_FOLDER, `meta/${name}.schema.json`), 'utf8'),
   );
@@ -76,10 +76,13 @@ export function readServiceData(root: string): ReadServiceData {
   const problems: Problem[] = [];
   const values = Object.fromEntries(FILES.map((name) => [name, readOne(root, name, files, problems)]));
   if (problems.length === 0) {
-    problems.push(...matchingProblems(`${SERVICE_DATA_FOLDER}/matching.json`, values.matching as Json));
+    const names = ruleNames(root);
+    problems.push(
+      ...matchingProblems(`${SERVICE_DATA_FOLDER}/matching.json`, values.matching as Json, names),
+    );
     problems.push(
       ...productsOf(values.products as Json).flatMap(({ when }, i) =>
-        ruleProblems(`${SERVICE_DATA_FOLDER}/products.json`, when as Json, `/products/${i}/when`),
+        ruleProblems(`${SERVICE_DATA_FOLDER}/products.json`, when as Json, `/products/${i}/when`, names),
       ),
     );
     const byPath = FILES.map(
@@ -87,7 +90,7 @@ export function readServiceData(root: string): ReadServiceData {
     );
     problems.push(...wordingProblems(root, new Map(byPath)));
   }
-  if (problems.length > 0) {
+  if (hasError(problems)) {
     return { data: null, problems, files };
   }
   const { service, messages, matching, platforms } = values as Record<string, object>;

@@ -3,21 +3,42 @@ import type { Problem } from '../../engine/core/problems/problem.ts';
 import { suggest } from '../../engine/core/problems/suggest.ts';
 import { OPERATOR_SPECS } from '../../engine/core/rules/operator-specs.ts';
 import { FACT_NAMES } from '../leads/rule-facts.ts';
+import type { RuleNames } from './rule-names.ts';
+import { ruleValueProblems } from './rule-value-problems.ts';
 
 const OPERATORS = Object.keys(OPERATOR_SPECS);
 
-function isKnownFact(name: string): boolean {
-  return /^form\.[\w-]+$/.test(name) || FACT_NAMES.some((known) => known === name);
+function isKnownFact(name: string, { answers }: RuleNames): boolean {
+  if (FACT_NAMES.some((known) => known === name)) return true;
+  return answers.size === 0
+    ? /^form\.[\w-]+$/.test(name)
+    : name.startsWith('form.') && answers.has(name.slice(5));
+}
+
+/** Everything that is wrong with a rule of the backend: its operations, the facts that it reads, the values that it compares them with. */
+export function ruleProblems(
+  file: string,
+  rule: Json | undefined,
+  pointer: string,
+  names: RuleNames,
+): readonly Problem[] {
+  const found = operationProblems(file, rule, pointer, names);
+  return found.length > 0 ? found : ruleValueProblems(file, rule, pointer, names);
 }
 
 /** Every operation of a rule with a wrong number of keys, an operator that is not on the list, or an unknown fact. */
-export function ruleProblems(file: string, rule: Json | undefined, pointer: string): Problem[] {
+function operationProblems(
+  file: string,
+  rule: Json | undefined,
+  pointer: string,
+  names: RuleNames,
+): readonly Problem[] {
   if (rule === null || typeof rule !== 'object') {
     return [];
   }
   if (Array.isArray(rule)) {
     // A list of plain values, as `in` takes.
-    return rule.flatMap((item: Json, i) => ruleProblems(file, item, `${pointer}/${i}`));
+    return rule.flatMap((item: Json, i) => operationProblems(file, item, `${pointer}/${i}`, names));
   }
   const keys = Object.keys(rule as JsonObject);
   const base = { severity: 'error', file, pointer, on: 'value' } as const;
@@ -32,7 +53,9 @@ export function ruleProblems(file: string, rule: Json | undefined, pointer: stri
   const given = (rule as JsonObject)[operator];
   if (operator === 'var') {
     const name = String(Array.isArray(given) ? given[0] : given);
-    return isKnownFact(name) ? [] : [{ ...base, code: 'C052', data: { name }, suggest: [...FACT_NAMES] }];
+    if (isKnownFact(name, names)) return [];
+    const known = [...FACT_NAMES, ...[...names.answers].map((answer) => `form.${answer}`)];
+    return [{ ...base, code: 'C052', data: { name, backend: FACT_NAMES }, suggest: suggest(name, known) }];
   }
-  return ruleProblems(file, given, `${pointer}/${operator}`);
+  return operationProblems(file, given, `${pointer}/${operator}`, names);
 }

@@ -324,6 +324,11 @@ describe('add filing', () => {
     expect([again.code, again.err]).toEqual([0, expect.stringContaining('already; nothing to write')]);
     const taken = await runCommand(root, 'add', 'filing', '别的公司', '--icp', '示例ICP备20260001号-1');
     expect([taken.code, taken.err]).toEqual([2, expect.stringContaining(`as a number of ${COMPANY}`)]);
+    const twin = await runCommand(root, 'add', 'filing', COMPANY, '--icp', '示例ICP备20260001号—1');
+    expect([twin.code, twin.err]).toEqual([
+      2,
+      expect.stringContaining('"示例ICP备20260001号-1"; write it so'),
+    ]);
     const dry = await runCommand(root, 'add', 'filing', '别的公司', '--icp', '乙1', '--dry-run');
     expect([dry.code, dry.out]).toEqual([0, expect.stringContaining('would write schemas/legal.json')]);
     expect((await runCommand(root, 'add', 'filing', '别的公司')).code).toBe(2);

@@ -69,6 +69,27 @@ describe('check of the whole program', () => {
     expect((await check('schemas')).code).toBe(0);
   });
 
+  it.each([
+    [
+      'a dropped comma',
+      '"sample": true,\n      "name"',
+      '"sample": true\n      "name"',
+      'a comma is missing before this',
+    ],
+    [
+      'Chinese quotes and a Chinese comma',
+      '"name": "稳渡·消费分期",',
+      '"name": “稳渡·消费分期”，',
+      'write " instead of the Chinese “',
+    ],
+  ])('says of %s in products what it says of one elsewhere, and nothing else', async (_, from, to, says) => {
+    write('products.json', from, to);
+    const { out } = await check();
+    expect(out).toMatch(/^server\/config\/products\.json:\d+:\d+ {2}error {2}C001 /m);
+    expect(out).toContain(says);
+    expect(out).toContain('1 error, 0 warnings');
+  });
+
   it('finds such promises also while the list of phrases is not UTF-8, and says that it is not', async () => {
     write('products.json', '日常消费，按月等额还', '门槛低，秒到账');
     const list = join(root, 'schemas/wording.json');

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ruleNames } from '../../server/config/rule-names.ts';
 import { ruleProblems } from '../../server/config/rule-problems.ts';
 import type { ConfiguredProduct } from '../../server/config/service-data.ts';
 import { idCard } from '../support/id-card.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
 import { completeAnswers } from './support/form-answers.ts';
 import { type FormFields, newPhone, type RunningService, runService } from './support/running-service.ts';
 
@@ -85,17 +87,36 @@ describe('the products of the marketplace', () => {
 });
 
 describe('rules of the backend', () => {
+  const names = ruleNames(PROJECT_ROOT);
+  const found = (rule: unknown) => ruleProblems('products.json', rule as never, '/when', names);
+
   it.each([
     ['an operator that nothing knows', { '==': [1, 1] }, 'C050'],
     ['two operators at once', { '===': [1, 1], '!': [true] }, 'C051'],
     ['a fact that does not exist', { '===': [{ var: 'form' }, 'a'] }, 'C052'],
     ['one deep inside a list', { and: [true, { in: ['a', [{ var: 'user.phone' }]] }] }, 'C052'],
+    ['the bare number of a channel', { '!==': [{ var: 'channel.id' }, '5262'] }, 'C138'],
+    [
+      'a city that is shortened and named in full',
+      { in: [{ cityName: { var: 'city' } }, ['上海市']] },
+      'C097',
+    ],
   ] as const)('are refused with %s', (_, rule, code) => {
-    expect(ruleProblems('products.json', rule as never, '/when')).toMatchObject([{ code }]);
+    expect(found(rule)).toMatchObject([{ code, severity: 'error' }]);
   });
 
-  it.each([{ '===': [{ var: 'city' }, '上海'] }, { in: [{ var: ['form.house'] }, ['a', 'b']] }])(
-    'are taken when they are right',
-    (rule) => expect(ruleProblems('products.json', rule as never, '/when')).toEqual([]),
-  );
+  it.each([
+    ['a field that no form has', { '===': [{ var: 'form.fnud' }, 'a'] }, 'form.fund'],
+    ['a city without 市', { '===': [{ var: 'city' }, '上海'] }, '上海市'],
+    ['a city that is none', { in: [{ cityName: { var: 'city' } }, ['三莎']] }, '三沙'],
+  ])('name what was meant by %s', (_, rule, meant) => {
+    expect(found(rule)).toMatchObject([{ suggest: expect.arrayContaining([meant]) }]);
+  });
+
+  it.each([
+    { '===': [{ var: 'city' }, '上海市'] },
+    { in: [{ cityName: { var: 'city' } }, ['上海', '恩施土家族苗族自治州']] },
+    { '===': [{ var: 'channel.id' }, 'channel_5262'] },
+    { in: [{ var: ['form.house'] }, ['a', 'b']] },
+  ])('are taken when they are right', (rule) => expect(found(rule)).toEqual([]));
 });

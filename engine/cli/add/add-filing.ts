@@ -7,7 +7,7 @@ import { UsageError } from '../usage-error.ts';
 import { applyFiles } from '../write/apply-files.ts';
 import type { Asker } from './asker.ts';
 import { collectAnswers } from './collect-answers.ts';
-import { declaredCompanies, LEGAL, refuseUnlikeCompany } from './declared-companies.ts';
+import { declaredCompanies, LEGAL, refuseUnlikeCompany, refuseUnlikeNumber } from './declared-companies.ts';
 import { type ProjectNames, projectNames } from './project-names.ts';
 import { listOf, type Question, textOf } from './question.ts';
 
@@ -32,6 +32,7 @@ const QUESTIONS: readonly Question[] = [
     required: true,
     many: true,
     isCode: true,
+    refuse: refuseUnlikeNumber,
   },
 ];
 

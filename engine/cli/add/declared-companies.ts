@@ -1,4 +1,5 @@
 import { isObject } from '../../core/config/at.ts';
+import { legalTwin } from '../../core/prove/legal-twin.ts';
 import type { ProjectNames } from './project-names.ts';
 
 /** Where filing numbers stand under the companies that they belong to. */
@@ -11,11 +12,17 @@ export function declaredCompanies(names: ProjectNames): ReadonlyMap<string, read
   return new Map(entries.map(([company, numbers]) => [company, Array.isArray(numbers) ? numbers : []]));
 }
 
-/** Refuses a name that differs from a declared one in nothing but the width of its brackets, letters or blanks. */
+/** Refuses a name that differs from a declared one in nothing but the width of its brackets or letters, blanks or dashes. */
 export function refuseUnlikeCompany(company: string, names: ProjectNames): string | null {
-  const plain = (name: string) => name.normalize('NFKC').replace(/\s/g, '');
-  const meant = [...declaredCompanies(names).keys()].find(
-    (known) => known !== company && plain(known) === plain(company),
-  );
+  return refuseTwin(company, declaredCompanies(names).keys());
+}
+
+/** Refuses a number that differs from a declared one in nothing but its width, blanks or dashes. */
+export function refuseUnlikeNumber(icp: string, names: ProjectNames): string | null {
+  return refuseTwin(icp, [...declaredCompanies(names).values()].flat().map(String));
+}
+
+function refuseTwin(text: string, declared: Iterable<string>): string | null {
+  const meant = legalTwin(text, declared);
   return meant === undefined ? null : `${LEGAL} has it as "${meant}"; write it so`;
 }

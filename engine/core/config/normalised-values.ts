@@ -15,7 +15,7 @@ export interface NormalisedValue {
 }
 
 /** Every such value, once for each operator, in the order of the rules; those of a named list stand in `schemas/lists.json`. */
-export function normalisedValues(config: Config): readonly NormalisedValue[] {
+export function normalisedValues(config: Pick<Config, 'ruleNodes' | 'lists'>): readonly NormalisedValue[] {
   const found = new Map<string, NormalisedValue>();
   for (const { operator: comparison, args } of config.ruleNodes) {
     if (comparison !== 'in' && comparison !== '===' && comparison !== '!==') continue;
@@ -38,7 +38,7 @@ function normaliserOf(rule: Json | undefined): StrictOperator | null {
 }
 
 /** The fixed texts and numbers that are compared with: one, those of an array, or those of a named list. */
-function fixedValues(at: At, config: Config): readonly At[] {
+function fixedValues(at: At, config: Pick<Config, 'lists'>): readonly At[] {
   const name = isObject(at.value) ? child(at, 'list').value : undefined;
   const found =
     typeof name === 'string'

@@ -1,4 +1,3 @@
-import { printParseErrorCode } from 'jsonc-parser';
 import { type JsonDocument, parseDocument, type RefusedKey } from '../problems/json-document.ts';
 import { lineColumn } from '../problems/line-index.ts';
 import type { Problem } from '../problems/problem.ts';
@@ -8,6 +7,7 @@ import type { AgreementFile } from './config.ts';
 import { fileKind, REQUIRED_FILES } from './file-kinds.ts';
 import { EVERY_FILE, type IsAsked } from './is-asked.ts';
 import { parseAgreement } from './parse-agreement.ts';
+import { syntaxProblems } from './syntax-problems.ts';
 
 /** Files as far as they could be understood. */
 export interface ParsedFiles {
@@ -16,43 +16,6 @@ export interface ParsedFiles {
   readonly agreements: readonly AgreementFile[];
   readonly problems: readonly Problem[];
 }
-
-const SYNTAX: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'this is no JSON value; write texts between straight double quotes "…", also around Chinese',
-  InvalidNumberFormat: 'this is no JSON number',
-  PropertyNameExpected: 'a property name in double quotes is expected (a comma may not stand before "}")',
-  ValueExpected: 'a value is expected (a comma may not stand before "]")',
-  ColonExpected: 'a colon is expected after the property name',
-  CommaExpected: 'a comma is missing before this',
-  CloseBraceExpected: 'a closing "}" is missing',
-  CloseBracketExpected: 'a closing "]" is missing',
-  EndOfFileExpected: 'the file should end here; remove what follows',
-  InvalidCommentToken: 'comments start with // or /*',
-  UnexpectedEndOfComment: 'this comment is never closed; add */',
-  UnexpectedEndOfString: 'this text is never closed; add a double quote',
-  UnexpectedEndOfNumber: 'this number is cut short',
-  InvalidUnicode: 'four hexadecimal digits must follow \\u',
-  InvalidEscapeCharacter: 'this \\ escape does not exist in JSON',
-  InvalidCharacter: 'a control character may not stand in a text; write \\n or \\t',
-};
-
-/** Marks of a Chinese keyboard, and those of JSON in their place. */
-const CHINESE_MARKS: Readonly<Record<string, string>> = {
-  '，': ',',
-  '、': ',',
-  '：': ':',
-  '；': ',',
-  '“': '"',
-  '”': '"',
-  '「': '"',
-  '」': '"',
-  '｛': '{',
-  '｝': '}',
-  '【': '[',
-  '】': ']',
-  '［': '[',
-  '］': ']',
-};
 
 /**
  * Stage "parse": reads every file with positions. A broken file keeps what could be read, so that later stages go on.
@@ -95,24 +58,7 @@ function readJson({ path, text }: SourceFile): JsonDocument {
 function parseJson(file: SourceFile, problems: Problem[]): JsonDocument {
   const refused: RefusedKey[] = [];
   const document = parseDocument(file.path, file.text, refused);
-  let lastLine = 0;
-  let stumbles = false;
-  for (const error of document.errors) {
-    const { line } = lineColumn(document.lines, error.offset);
-    // One slip makes the parser stumble over the rest of its line.
-    const name = printParseErrorCode(error.error);
-    if (line === lastLine || (stumbles && name === 'ValueExpected')) continue;
-    lastLine = line;
-    stumbles = name === 'InvalidSymbol';
-    if (file.text.trim() === '') {
-      problems.push(problem('C001', file.path, { detail: 'the file is empty; fill or remove it' }));
-      continue;
-    }
-    const mark = file.text.charAt(error.offset);
-    const meant = CHINESE_MARKS[mark];
-    const detail = meant === undefined ? SYNTAX[name] : `write ${meant} instead of the Chinese ${mark}`;
-    problems.push({ ...problem('C001', file.path, { detail: detail ?? name }), range: error });
-  }
+  problems.push(...syntaxProblems(document));
   for (const { key, offset, length, first } of refused) {
     const found =
       first === null

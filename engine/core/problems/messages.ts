@@ -351,7 +351,9 @@ export const MESSAGES = {
   C043: (d: { fetch: string }) =>
     `the answer of "${d.fetch}" is read before it is fetched; add it to "fetch" of this step or an earlier one`,
   C044: (d: Name & { fact: string }) =>
-    `nothing has "${d.name}" in ${d.fact}, so this never holds; correct the name, or declare it`,
+    d.fact === 'channel.id'
+      ? `no channel "${d.name}" is declared; correct the number, or declare it if links with it are coming`
+      : `nothing has "${d.name}" in ${d.fact}, so this never holds; correct the name, or declare it`,
   C045: (d: Name) =>
     `field "${d.name}" of the form's schema is in no step, so nobody could fill it in; add it to "fields" of a step in form.json`,
   C046: (d: { kind: keyof typeof FORM_DEFECT; detail: string }) => `${FORM_DEFECT[d.kind]}: ${d.detail}`,
@@ -366,7 +368,10 @@ export const MESSAGES = {
     d.keys.length === 0
       ? 'an empty object is no rule, it would always be true; write a rule or remove it'
       : `a rule has exactly one operator, this object has ${d.keys.length} keys (${some(d.keys)}) and would always be true; join them with "and" or "or"`,
-  C052: (d: Name) => `unknown fact "${d.name}"; facts are declared in schemas/facts.json`,
+  C052: (d: Name & { backend?: readonly string[] }) =>
+    d.backend === undefined
+      ? `unknown fact "${d.name}"; facts are declared in schemas/facts.json`
+      : `unknown fact "${d.name}"; the backend knows ${d.backend.join(', ')}, and form.<field> of the forms of schemas/forms/`,
   C053: () => 'the name of a fact must be a fixed text such as "nav.path", not a rule',
   C054: (d: { operator: string; least: number; most: number; given: number }) =>
     `"${d.operator}" takes ${d.least === d.most ? d.least : `${d.least} to ${d.most}`} arguments, ${d.given} given; add or remove some`,
@@ -417,10 +422,10 @@ export const MESSAGES = {
   C100: (d: { detail: string }) => `this version is never valid: ${d.detail}; correct its times`,
   C101: (d: { names: readonly string[]; percent: number }) =>
     `the versions ${some(d.names)} are valid at the same time and want ${d.percent} of 100 visitors; change their times or weights`,
-  C110: (d: Name & { isHot: boolean }) =>
-    d.isHot
+  C110: (d: Name & { isHot?: boolean; isFull?: boolean }) =>
+    d.isHot === true
       ? `no city is called "${d.name}", so it is not offered; cities are named as in the area data`
-      : `no city is called "${d.name}", so this never holds; cities are named as in the area data, without 市`,
+      : `no city is called "${d.name}", so this never holds; cities are named as in the area data, ${d.isFull === true ? 'in full (with 市)' : 'without 市'}`,
   C111: unreadSetting,
   C112: (d: { key: string }) =>
     `forms know no keyword "${d.key}" (they follow JSON Schema draft 7), so nobody is asked for what it says; correct or remove it`,
@@ -474,6 +479,8 @@ export const MESSAGES = {
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,
+  C138: (d: Name) =>
+    `"${d.name}" is never the channel of a visit, which is written in full; write it as its file in channels/ is named`,
   C070: (d: { color: string; pale: readonly { readonly what: string; readonly contrast: number }[] }) =>
     `in ${d.color} visitors could not read ${d.pale.map(({ what, contrast }) => `${what} (${ratio(contrast)})`).join(', ')}; choose a darker colour, 4.5:1 is the least`,
   C072: (d: { address: string }) => `no file lies at "${d.address}"; files of the site are in src/public/`,

@@ -5,6 +5,7 @@ import { emptyChannel } from '../model/empty-channel.ts';
 import type { ChannelRecord, HostPart, Release } from '../model/release.ts';
 import { channelVariants } from './channel-variants.ts';
 import type { DeclaredApp, Filings } from './legal-declarations.ts';
+import { legalTwin } from './legal-twin.ts';
 import { shellWord } from './shell-word.ts';
 
 /** Who stands behind pages of a host, for visitors of some channels who came in at some path. */
@@ -144,6 +145,12 @@ export function filingProblem(
   if (own?.includes(filing.value)) return null;
   const owner = [...filings].find(([, numbers]) => numbers.includes(filing.value))?.[0];
   const declare = `npx dukou add filing ${shellWord(company.value)} --icp ${shellWord(filing.value)}`;
+  const meant = [
+    own ? undefined : legalTwin(company.value, filings.keys()),
+    legalTwin(filing.value, [...filings.values()].flat()),
+  ].filter((twin) => twin !== undefined);
+  if (meant.length > 0)
+    return `${company.value} with ${filing.value} is not declared; did you mean ${meant.join(' and ')}?`;
   if (owner !== undefined)
     return `${filing.value} belongs to ${owner}, not to ${company.value}; set the number of ${company.value}, or move it in schemas/legal.json`;
   if (own)

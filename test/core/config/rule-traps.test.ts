@@ -65,3 +65,17 @@ describe('traps of JSON-logic are refused', () => {
     expect(codesOf(rule).filter((code) => !onlyWarnings.includes(code))).toEqual([]);
   });
 });
+
+describe('a channel that a rule asks for', () => {
+  it.each<[string, string, readonly unknown[]]>([
+    ['by its bare number is offered in full', '7', [['C138', ['channel_7']]]],
+    ['in another spelling is offered as it is written', 'Channel-８', [['C138', ['channel_8']]]],
+    ['without any number has nothing to offer', 'channel', [['C138', []]]],
+    ['that is not declared is offered its neighbour', 'channel_88', [['C044', ['channel_8']]]],
+    ['that is declared is taken', 'channel_8', []],
+  ])('%s', (_, id, expected) => {
+    const rule = { in: [{ var: 'channel.id' }, [id]] };
+    const { problems } = compile(configWith({ [GUARD]: { '/steps/0/rows/0/when': rule } }));
+    expect(problems.map(({ code, suggest }) => [code, suggest])).toEqual(expected);
+  });
+});

@@ -82,6 +82,8 @@ describe('the legal matrix', () => {
     expect(problem('甲', '3号')).toContain("declare it: npx dukou add filing '甲' --icp '3号'");
     expect(problem('丙', '3号')).toContain('丙 is not declared');
     expect(problem('丙', '3号')).toContain("declare it: npx dukou add filing '丙' --icp '3号'");
+    expect(problem('甲', '１ 号')).toBe('甲 with １ 号 is not declared; did you mean 1号?');
+    expect(problem('甲 ', '1号')).toBe('甲  with 1号 is not declared; did you mean 甲?');
   });
 
   it('is printed with the lines that set the words', async () => {

@@ -29,6 +29,7 @@ import { invalidPattern } from './invalid-pattern.ts';
 import { looseComparison } from './loose-comparison.ts';
 import { missingAsset } from './missing-asset.ts';
 import { missingDefault } from './missing-default.ts';
+import { miswrittenChannel } from './miswritten-channel.ts';
 import { noLogin } from './no-login.ts';
 import { normalForm } from './normal-form.ts';
 import { oneOperator } from './one-operator.ts';
@@ -176,6 +177,7 @@ export const CHECKS: readonly Check[] = [
   constantCondition,
   normalForm,
   channelPlace,
+  miswrittenChannel,
   unknownCity,
   pageOnlyFact,
   paleColor,

@@ -1,38 +1,51 @@
 import { suggest } from '../../problems/suggest.ts';
-import { type At, child, entries, isObject, items, textAt } from '../at.ts';
+import { type At, child, entries, textAt } from '../at.ts';
+import { channelMembers } from '../channel-members.ts';
 import type { Check } from '../check.ts';
+import { comparedFacts } from '../compared-facts.ts';
 import type { Config } from '../config.ts';
+import { miswrittenChannels } from '../miswritten-channels.ts';
 import { selectAt } from '../select-at.ts';
 
 export const unheldName: Check<'C044'> = {
   code: 'C044',
-  title: 'Groups, tags, paths, routes and hosts that rules ask for exist',
+  title: 'Groups, tags, paths, routes, hosts and channels that rules ask for exist',
   meaning:
-    'A rule that asks for a group, tag, path, route, screen or host that nothing has never holds. It is a warning, since what it asks for may come later.',
+    'A rule that asks for a group, tag, path, route, screen or host that nothing has never holds; one that asks for a channel that is declared nowhere waits for links with that number. It is a warning, since what it asks for may come later.',
   severity: 'warning',
   check(config, report) {
     const held = heldNames(config);
-    for (const { operator, args } of config.ruleNodes) {
-      for (const [fact, asked] of comparisons(operator, args)) {
-        const names = held.get(fact);
-        if (!names || typeof asked.value !== 'string' || names.has(asked.value)) continue;
-        report(asked, { name: asked.value, fact }, { suggest: suggest(asked.value, names) });
-      }
+    for (const { fact, at } of comparedFacts(config)) {
+      const names = held.get(fact);
+      const name = String(at.value);
+      if (names && !names.has(name)) report(at, { name, fact }, { suggest: suggest(name, names) });
+    }
+    for (const [at, near] of strangeChannels(config)) {
+      report(at, { name: String(at.value), fact: 'channel.id' }, { suggest: near });
     }
   },
 };
 
-/** Facts that an operation compares, each with one name that it is compared with. */
-function comparisons(operator: string, [left, right]: readonly At[]): readonly (readonly [string, At])[] {
-  if (!left || !right) return [];
-  const pair = (fact: At, name: At): readonly (readonly [string, At])[] => {
-    const read = isObject(fact.value) ? textAt(fact, 'var') : null;
-    return read === null ? [] : [[read, name]];
-  };
-  if (operator === 'in') {
-    return Array.isArray(right.value) ? items(right).flatMap((name) => pair(left, name)) : pair(right, left);
-  }
-  return operator === '===' || operator === '!==' ? [...pair(left, right), ...pair(right, left)] : [];
+/** Channels that rules ask for and nothing declares, each with the declared ones whose number looks like it. */
+function strangeChannels(config: Config): readonly (readonly [At, readonly string[]])[] {
+  const miswritten = new Set(miswrittenChannels(config).map(({ at }) => `${at.file} ${at.pointer}`));
+  const asked = comparedFacts(config).filter(
+    ({ fact, at }) => fact === 'channel.id' && !miswritten.has(`${at.file} ${at.pointer}`),
+  );
+  if (asked.length === 0) return [];
+  const prefix = textAt(child(config.guard, 'channel'), 'prefix') ?? '';
+  const ofHosts = config.hosts.flatMap((host) => selectAt(host, '/screens/*/channel'));
+  const declared = new Set([
+    ...channelMembers(config).map(({ id }) => id),
+    ...[child(child(config.guard, 'channel'), 'default'), ...ofHosts].map(({ value }) => String(value)),
+  ]);
+  const numberOf = (id: string) => id.slice(prefix.length);
+  return asked
+    .filter(({ at }) => !declared.has(String(at.value)))
+    .map(({ at }) => {
+      const near = suggest(numberOf(String(at.value)), [...declared].map(numberOf));
+      return [at, near.map((number) => prefix + number)];
+    });
 }
 
 /** Every value that a fact can have, for facts whose values are all declared. */

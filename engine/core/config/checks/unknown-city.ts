@@ -1,9 +1,8 @@
-import { areaList } from '@vant/area-data';
-import { areaCities } from '../../forms/area-cities.ts';
 import { suggest } from '../../problems/suggest.ts';
 import { applyOperator } from '../../rules/operators.ts';
 import { child, items } from '../at.ts';
 import type { Check } from '../check.ts';
+import { knownCities } from '../known-cities.ts';
 import { normalisedValues } from '../normalised-values.ts';
 import { schemaParts } from '../schema-parts.ts';
 
@@ -19,7 +18,7 @@ export const unknownCity: Check<'C110'> = {
       schemaParts(files).flatMap(({ ui }) => items(child(child(ui, 'ui:options'), 'hot'))),
     );
     if (wanted.length + hot.length === 0) return;
-    const all = Object.values(areaCities(areaList)).flatMap((names) => names.split(' '));
+    const all = [...knownCities()];
     const cities = new Set(all.map((name) => String(applyOperator('cityName', [name]))));
     for (const { at, value } of wanted) {
       const name = String(applyOperator('cityName', [value]));
