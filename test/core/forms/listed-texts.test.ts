@@ -50,6 +50,7 @@ const SCHEMA = {
     kinds: {
       type: 'array',
       title: '种类',
+      minItems: 2,
       maxItems: 2,
       items: { type: 'string', enum: ['a', 'b'] },
       uniqueItems: true,

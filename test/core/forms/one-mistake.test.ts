@@ -54,6 +54,12 @@ test.each<[string, JsonObject, Json, string, JsonObject?]>([
     { 'ui:widget': 'money' },
   ],
   [
+    'minItems of choices',
+    { type: 'array', uniqueItems: true, items: { type: 'string', enum: ['a', 'b'] }, minItems: 2 },
+    ['a'],
+    '名称至少选择2项',
+  ],
+  [
     'minProperties',
     { type: 'object', properties: { a: { type: 'string' } }, minProperties: 2 },
     { a: 'x' },

@@ -88,6 +88,7 @@ describe('what each widget answers', () => {
     for (const [typed, saved] of [
       ['3000元', 300000],
       ['0.29', 29],
+      ['134223409.2', 13_422_340_920],
       ['0.005', '0.005'],
       ['1千', '1千'],
     ] as const) {
