@@ -301,18 +301,29 @@ describe('a release over HTTP', () => {
     expect(broken.modules).toEqual([`/builtin/forms/${id}.js`]);
   });
 
-  it('gives up on a module that never comes, after a second try from another address', async () => {
+  it('takes form and validators together from elsewhere where the module cannot be run', async () => {
+    const id = 'personal';
+    const port = memoryReleasePort();
+    const { importModule } = port;
+    port.importModule = (url, hash) =>
+      isOwn(url) ? Promise.reject(new TypeError(`no module ${url}`)) : importModule(url, hash);
+    const { source } = open(port);
+    expect(await source.form(id)).toEqual({ ...FORM, text: { 'form.next': 'built in' } });
+    await source.validator(id);
+    expect(port.modules).toEqual([`/builtin/forms/${id}.js`]);
+  });
+
+  it('gives up on modules that never come, after a second try from another address and one elsewhere', async () => {
     const id = 'personal';
     const port = memoryReleasePort({ importModule: () => new Promise(() => {}) });
     const { source, platform } = open(port);
-    await source.form(id);
     const outcome = source.validator(id).catch((error: Error) => error.name);
-    for (const asked of [1, 2]) {
+    for (const asked of [1, 2, 3]) {
       await expect.poll(() => port.modules.length).toBe(asked);
       await platform.clock.advance(5000);
     }
     expect(await outcome).toBe('TimeoutError');
-    expect(port.modules.map((url) => url.replace(/.*\.js/, ''))).toEqual(['', '?again']);
+    expect(port.modules.map((url) => url.replace(/.*\.js/, ''))).toEqual(['', '?again', '']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { PART_WAITS } from '../../core/calls/part-waits.ts';
+import type { FormValidator } from '../../core/forms/form-validator.ts';
 import { channelShard } from '../../core/model/channel-shard.ts';
 import { emptyChannel } from '../../core/model/empty-channel.ts';
 import type { FormPart } from '../../core/model/form.ts';
@@ -28,12 +29,10 @@ export interface VerifiedOptions {
 /** Settings of ad networks and tracking. */
 const ADS = 'ads.json';
 
-/** Where a form was found: its validators must come from the same place. */
-interface FoundForm {
-  readonly origin: ReleaseOrigin;
+/** A form with the validators of the same release: where one of the two fails, both come from another. */
+interface WholeForm {
   readonly form: FormPart;
-  /** SHA-256 of its validators' module. */
-  readonly hash: string;
+  readonly validator: FormValidator;
 }
 
 /**
@@ -106,21 +105,27 @@ export function verifiedSource(
     return `channels/${channelShard(id, shards)}.json`;
   };
 
-  const formParts = (id: string): Promise<FoundForm> =>
+  async function load(url: string, hash: string, timeout: number): Promise<FormValidator> {
+    const loaded = await within(world.clock, timeout, port.importModule(url, hash));
+    if (loaded === LATE) throw new TimeoutError('GET', url);
+    return loaded.default;
+  }
+
+  const wholeForm = (id: string): Promise<WholeForm> =>
     once(`forms/${id}`, async (origin) => {
       const path = `forms/${id}.js`;
+      const url = `${origin.base}${path}`;
       const [form, hash] = await Promise.all([
         origin.json<FormPart>(`forms/${id}.json`),
         origin.text(path).then(() => origin.hash(path)),
       ]);
-      return { origin, form, hash };
+      // A browser remembers a module that failed: the second try needs another address.
+      const validator =
+        origin === mine
+          ? await load(url, hash, PART_WAITS.own).catch(() => load(`${url}?again`, hash, PART_WAITS.own))
+          : await load(url, hash, PART_WAITS.other);
+      return { form, validator };
     });
-
-  async function load(url: string, hash: string) {
-    const loaded = await within(world.clock, PART_WAITS.own, port.importModule(url, hash));
-    if (loaded === LATE) throw new TimeoutError('GET', url);
-    return loaded.default;
-  }
 
   return {
     channel: async (id) => {
@@ -138,13 +143,8 @@ export function verifiedSource(
       return page;
     },
     peekPage: (id) => pages.get(id) ?? null,
-    form: async (id) => (await formParts(id)).form,
-    validator: async (id) => {
-      const { origin, hash } = await formParts(id);
-      const url = `${origin.base}forms/${id}.js`;
-      // A browser remembers a module that failed: the second try needs another address.
-      return remembered(url, () => load(url, hash).catch(() => load(`${url}?again`, hash)));
-    },
+    form: async (id) => (await wholeForm(id)).form,
+    validator: async (id) => (await wholeForm(id)).validator,
     agreement: (id) => json(`agreements/${id}.json`),
     ads: () => json(ADS),
   };
