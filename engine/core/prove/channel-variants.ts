@@ -109,7 +109,16 @@ export function pagesInstead({ channels, pages }: Release, page: string): readon
   return [...new Set([...others, ...[page, ...others].flatMap(withVersions)])];
 }
 
+const replacements = new WeakMap<Release['channels'], readonly Readonly<Record<string, string>>[]>();
+
+/** What the channels that replace pages say of it: few of them do, and each page asks. */
 function replacing(channels: Release['channels']): readonly Readonly<Record<string, string>>[] {
+  const known = replacements.get(channels) ?? replacedBy(channels);
+  replacements.set(channels, known);
+  return known;
+}
+
+function replacedBy(channels: Release['channels']): readonly Readonly<Record<string, string>>[] {
   const all = Object.values(channels).flatMap(({ pages, versions }) => [
     pages,
     ...(versions?.of ?? []).map((one) => one.pages),

@@ -30,10 +30,15 @@ export function refusedElsewhere(
   const { api, guard } = release.site;
   const [status] = api.unauthorised.status;
   const said = new Map<string, number>();
+  const most = new Map<HostPlaces, number>();
+  const mostAt = (places: HostPlaces): number => {
+    const known = most.get(places) ?? mostWrong(model, places);
+    most.set(places, known);
+    return known;
+  };
 
   return ({ places, path, classes: _, ...entry }, outcome) => {
-    const most = status === undefined ? 0 : mostWrong(model, places);
-    if (status === undefined || most === 0) return;
+    if (status === undefined || mostAt(places) === 0) return;
     const { visitor, legs, channels } = outcome;
     const length = [...visitor.values()].filter((value) => value !== null).length;
     const ways = legs.map((leg) => `${leg.path} ${leg.by.step}/${leg.by.row}`);
@@ -60,7 +65,7 @@ export function refusedElsewhere(
           const way = { ...end, legs: playedLegs(journey), path: journey.path };
           book.add(problem, there, way, { visit, set: ['/site/api/unauthorised/to'] });
         }
-        return told.size < most;
+        return told.size < mostAt(places);
       };
       explore(there, domains, note, refusedFor(visitor, call, status));
     }

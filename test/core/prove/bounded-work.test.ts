@@ -27,8 +27,11 @@ function withCopies(count: number): Release {
   };
 }
 
-/** The same, with versions of two pages, each at its own time and one for a part of the visitors. */
-function withPageVersions(release: Release): Release {
+/** The page that visitors come to whose login the backend refuses. */
+const LOGIN = 'login-second';
+
+/** The same, with versions of pages, each at its own time and one for a part of the visitors. */
+function withPageVersions(release: Release, ...others: readonly string[]): Release {
   const version = (id: string, from: number, share: number) =>
     ({ id, from, until: null, share: [[0, share]] }) as const;
   const versionsOf = (page: string): Release['pages'] => {
@@ -42,7 +45,7 @@ function withPageVersions(release: Release): Release {
   };
   return {
     ...release,
-    pages: { ...release.pages, ...versionsOf('form-package'), ...versionsOf('fail-page') },
+    pages: Object.assign({}, release.pages, ...['form-package', 'fail-page', ...others].map(versionsOf)),
   };
 }
 
@@ -72,6 +75,20 @@ describe('the work of prove', () => {
       one.links,
       one.addresses,
     ]);
+  });
+
+  it('goes through the channels once for each address at most, not for each visitor', () => {
+    const release = withPageVersions(withCopies(0), LOGIN);
+    let rounds = 0;
+    const counted = new Proxy(release.channels, {
+      ownKeys: (channels) => {
+        rounds += 1;
+        return Reflect.ownKeys(channels);
+      },
+    });
+    const { classes, addresses } = prove({ ...release, channels: counted }, traits);
+    expect(classes).toBeGreaterThan(1000);
+    expect(rounds).toBeLessThanOrEqual(addresses + 20);
   });
 
   it('follows who gets a version of a page besides all others', () => {
