@@ -36,7 +36,7 @@ export function generatedFilings(count: number): Readonly<Record<string, readonl
 }
 
 const companyOf = (index: number) => `第${index}号信息咨询（示例）有限公司`;
-const filingOf = (index: number) => `示例ICP备${index}号`;
+const filingOf = (index: number) => `示例ICP备${30_000_000 + index}号`;
 
 /** Id of the generated channel at an index. */
 export function idOf(index: number): string {

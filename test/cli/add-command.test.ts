@@ -295,12 +295,21 @@ describe('add filing', () => {
     const before = companies(root);
     const known = await runCommand(root, 'add', 'filing', COMPANY, '--icp', '示例ICP备20260001号-6');
     expect([known.code, known.out]).toEqual([0, 'wrote schemas/legal.json']);
-    const made = await runCommand(root, 'add', 'filing', '新渡有限公司', '--icp', '甲1', '--icp', '甲2');
+    const made = await runCommand(
+      root,
+      'add',
+      'filing',
+      '新渡有限公司',
+      '--icp',
+      '京ICP证030173号',
+      '--icp',
+      '蒙ICP备2026000123号-3A',
+    );
     expect(made.code).toBe(0);
     expect(companies(root)).toEqual({
       ...before,
       [COMPANY]: [...(before[COMPANY] ?? []), '示例ICP备20260001号-6'],
-      新渡有限公司: ['甲1', '甲2'],
+      新渡有限公司: ['京ICP证030173号', '蒙ICP备2026000123号-3A'],
     });
     expect(releaseOf(root)).not.toBeNull();
   });
@@ -329,9 +338,22 @@ describe('add filing', () => {
       2,
       expect.stringContaining('"示例ICP备20260001号-1"; write it so'),
     ]);
-    const dry = await runCommand(root, 'add', 'filing', '别的公司', '--icp', '乙1', '--dry-run');
+    const dry = await runCommand(
+      root,
+      'add',
+      'filing',
+      '别的公司',
+      '--icp',
+      '粤ICP备05012345号',
+      '--dry-run',
+    );
     expect([dry.code, dry.out]).toEqual([0, expect.stringContaining('would write schemas/legal.json')]);
     expect((await runCommand(root, 'add', 'filing', '别的公司')).code).toBe(2);
+    const unlike = await runCommand(root, 'add', 'filing', COMPANY, '--icp', '京ICP备2026号');
+    expect([unlike.code, unlike.out]).toEqual([
+      1,
+      expect.stringContaining('for example "京ICP备12345678号-1"'),
+    ]);
     expect(text(root, 'schemas/legal.json')).toBe(before);
   });
 });

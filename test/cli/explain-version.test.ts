@@ -9,7 +9,7 @@ const VERSIONS = [
     from: '2026-12-01 09:00',
     until: '2026-12-08 00:00',
     title: '春季',
-    brand: { icp: 'ICP S' },
+    brand: { icp: '示例ICP备00000009号' },
   },
   { id: 'half', from: '2026-12-08 00:00', weight: 50, pages: { 'login-second': 'landing' } },
 ];
@@ -18,7 +18,12 @@ let remove: (() => void) | undefined;
 afterEach(() => remove?.());
 
 async function explain(...more: readonly string[]): Promise<string> {
-  const channel = { channel: 'channel_7', title: 'Seven', brand: { icp: 'ICP 7' }, versions: VERSIONS };
+  const channel = {
+    channel: 'channel_7',
+    title: 'Seven',
+    brand: { icp: '示例ICP备00000007号' },
+    versions: VERSIONS,
+  };
   const text = JSON.stringify({ $schema: '../schemas/meta/channel.schema.json', ...channel }, null, 2);
   const made = projectOf([...readSources(PROJECT_ROOT), { path: 'channels/channel_7.json', text }]);
   remove = made.remove;
@@ -41,13 +46,13 @@ describe('explain of a channel with versions', () => {
     expect(out).toMatch(
       /^version {4}spring {3}channels\/channel_7\.json:\d+ {3}for all visitors at this time$/m,
     );
-    expect(out).toMatch(/^brand icp +channels\/channel_7\.json:\d+ +ICP S$/m);
+    expect(out).toMatch(/^brand icp +channels\/channel_7\.json:\d+ +示例ICP备00000009号$/m);
   });
 
   it('shows the channel as it is before a version begins', async () => {
     const out = await explain('--at', '2026-12-01T08:59:00+08:00');
     expect(out).toContain('version    none: the channel as it is   for all visitors at this time');
-    expect(out).toMatch(/^brand icp +channels\/channel_7\.json:\d+ +ICP 7$/m);
+    expect(out).toMatch(/^brand icp +channels\/channel_7\.json:\d+ +示例ICP备00000007号$/m);
   });
 
   it.each([

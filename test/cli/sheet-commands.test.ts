@@ -175,7 +175,8 @@ describe('import', () => {
     ['结果变体', 'loadin', 'did you mean "loading"?'],
     ['统计', '以后', '渠道!B2: there is no "以后"; there are 立即, 告知后'],
     ['分组', 'bank-funding，bank-funding-reworded', '渠道!B2: channel "channel_7777" gets'],
-  ])('refuses in the column %s the name %s', async (header, value, said) => {
+    ['备案号', '京ICP备2026号', '渠道!B2: wrong value: needed is a filing number'],
+  ])('refuses in the column %s the value %s', async (header, value, said) => {
     const root = project();
     put(root, 'a.csv', `渠道号,${header}\n7777,"${value}"\n`);
     const { code, out } = await runCommand(root, 'import', 'a.csv');

@@ -86,8 +86,20 @@ function toProblem(
   }
   const allowed = Array.isArray(params.allowedValues) ? params.allowedValues.map(String) : [];
   const near =
-    typeof error.data === 'string' ? [...suggest(error.data, allowed), ...writtenOut(error, nearest)] : [];
+    typeof error.data === 'string'
+      ? [...suggest(error.data, allowed), ...writtenOut(error, nearest), ...inPlainSigns(error)]
+      : [];
   return { ...base, code: 'C012', pointer, data: { detail }, suggest: near };
+}
+
+/** The text without blanks, full width and long dashes, where it fits so. */
+function inPlainSigns({ keyword, schema, data }: ErrorObject): readonly string[] {
+  if (keyword !== 'pattern') return [];
+  const plain = String(data)
+    .normalize('NFKC')
+    .replace(/\s+/g, '')
+    .replace(/\p{Pd}/gu, '-');
+  return new RegExp(String(schema)).test(plain) ? [plain] : [];
 }
 
 /** Keys of the wanted form that a wrong one may have been meant as: other letters, or the digits of an example exchanged. */

@@ -117,8 +117,8 @@ describe('a release', () => {
     expect(channels.channel_12).toMatchObject({ groups: ['vip'], variant: 'loading', title: null });
     expect(channels.channel_7).toMatchObject({ title: 'Seven', groups: ['vip'], variant: 'loading' });
     expect(channels.channel_7?.brand.map(({ at, fields }) => [at, fields.icp])).toEqual([
-      ['/channels/channel_7/brand/0', 'ICP 2'],
-      ['/channels/channel_7/brand/1', 'ICP 7'],
+      ['/channels/channel_7/brand/0', '示例ICP备00000002号'],
+      ['/channels/channel_7/brand/1', '示例ICP备00000007号'],
     ]);
   });
 

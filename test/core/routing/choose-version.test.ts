@@ -56,7 +56,7 @@ describe('a version with a beginning and an end', () => {
       from: '2026-12-01 09:00',
       until: '2026-12-08 00:00',
       title: '春季',
-      brand: { icp: 'ICP S' },
+      brand: { icp: '示例ICP备00000009号' },
     },
     { id: 'after', from: '2026-12-08 00:00', variant: 'loading', pages: { 'login-second': 'landing' } },
   ]);
@@ -73,7 +73,9 @@ describe('a version with a beginning and an end', () => {
   });
 
   it('puts its brand above that of the channel, and its pages in the place of others', () => {
-    expect(choose(record, '2026-12-02 00:00', 'x').brand.at(-1)?.fields).toEqual({ icp: 'ICP S' });
+    expect(choose(record, '2026-12-02 00:00', 'x').brand.at(-1)?.fields).toEqual({
+      icp: '示例ICP备00000009号',
+    });
     expect(choose(record, '2026-12-09 00:00', 'x')).toMatchObject({
       variant: 'loading',
       pages: { 'login-second': 'landing' },
