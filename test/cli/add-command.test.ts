@@ -293,8 +293,15 @@ describe('add filing', () => {
   it('declares a number of a company that is there, and a new company, and changes nothing else', async () => {
     const root = project();
     const before = companies(root);
+    const lines = text(root, 'schemas/legal.json').split('\n');
     const known = await runCommand(root, 'add', 'filing', COMPANY, '--icp', '示例ICP备20260001号-6');
     expect([known.code, known.out]).toEqual([0, 'wrote schemas/legal.json']);
+    const added = text(root, 'schemas/legal.json').split('\n');
+    expect(added.filter((line) => !lines.includes(line))).toEqual([
+      '      "示例ICP备20260001号-5",',
+      '      "示例ICP备20260001号-6"',
+    ]);
+    expect(added).toHaveLength(lines.length + 1);
     const made = await runCommand(
       root,
       'add',

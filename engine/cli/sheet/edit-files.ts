@@ -1,4 +1,4 @@
-import { applyEdits, modify, parseTree } from 'jsonc-parser';
+import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
 import { isObject } from '../../core/config/at.ts';
 import type { Json, JsonObject } from '../../core/model/json.ts';
 import { parseDocument } from '../../core/problems/json-document.ts';
@@ -6,6 +6,7 @@ import { readPlainJson } from '../../core/problems/plain-json.ts';
 import type { SourceFile } from '../../core/problems/source-file.ts';
 import { printJson } from '../write/print-json.ts';
 import type { FileToWrite } from '../write/write-files.ts';
+import { insertLast } from './insert-last.ts';
 
 /** A change of one value of a file. A file that is not there begins with its schema alone. */
 export interface Edit {
@@ -20,7 +21,10 @@ type Content = Record<string, Json>;
 
 const NEW_CHANNEL: Content = { $schema: '../schemas/meta/channel.schema.json' };
 
-/** The files with the edits made, in the order of paths. Comments in them stay. */
+/** More edits than a person makes: a file as long as that is printed anew rather than parsed once for each. */
+const MANY = 50;
+
+/** The files with the edits made, in the order of paths. Comments in them stay, and so does how they are written. */
 export function editFiles(edits: readonly Edit[], files: readonly SourceFile[]): readonly FileToWrite[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const byFile = new Map<string, Edit[]>();
@@ -32,18 +36,49 @@ export function editFiles(edits: readonly Edit[], files: readonly SourceFile[]):
 
 function edited(text: string, edits: readonly Edit[]): string {
   const plain = readPlainJson(text);
-  if (isObject(plain)) return printJson(own(edits.reduce(editValue, plain)));
+  if (isObject(plain) && (edits.length > MANY || printJson(own(plain)) === text))
+    return printJson(own(edits.reduce(editValue, plain)));
   return edits.reduce((before, edit) => {
     const { value } = parseDocument('', before);
     const after = editValue(isObject(value) ? value : {}, edit);
     const keys = pruned(edit.keys, after);
-    const options = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
+    const wanted = valueAt(after, keys);
     // What is not there need not be taken away.
-    if (valueAt(after, keys) === undefined && valueAt(value, keys) === undefined) return before;
-    return parseTree(before)
-      ? applyEdits(before, modify(before, [...keys], valueAt(after, keys), options))
-      : before;
+    if ((wanted === undefined && valueAt(value, keys) === undefined) || !parseTree(before)) return before;
+    const kept =
+      wanted === undefined ? null : (added(before, edit, value, after) ?? replaced(before, keys, wanted));
+    if (kept !== null) return kept;
+    const formattingOptions = { insertSpaces: true, tabSize: 2 };
+    return applyEdits(
+      before,
+      modify(before, [...keys], wanted, wanted === undefined ? {} : { formattingOptions }),
+    );
   }, text);
+}
+
+/** The text with a property or item behind the others; null where the edit changes what is there, or begins an object or list. */
+function added(text: string, edit: Edit, before: Json | undefined, after: Json): string | null {
+  const parents = edit.keys.map((_, index) => edit.keys.slice(0, index + 1));
+  const missing = parents.find((keys) => valueAt(before, keys) === undefined);
+  if (missing) return insertLast(text, missing.slice(0, -1), propertyLines(missing, valueAt(after, missing)));
+  return edit.do === 'append' ? insertLast(text, edit.keys, [JSON.stringify(edit.value)]) : null;
+}
+
+/** The text with another value where there is one on a line; null where lines begin or end in either. */
+function replaced(text: string, keys: readonly string[], value: Json): string | null {
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, [...keys]);
+  const [line = '', ...more] = propertyLines(keys, value);
+  const key = `${JSON.stringify(keys.at(-1))}: `;
+  if (!node || more.length > 0 || text.slice(node.offset, node.offset + node.length).includes('\n'))
+    return null;
+  return text.slice(0, node.offset) + line.slice(key.length) + text.slice(node.offset + node.length);
+}
+
+/** The last key with its value, as configuration is written, without indentation. */
+function propertyLines(keys: readonly string[], value: Json | undefined): readonly string[] {
+  const printed = printJson(own({ [keys.at(-1) ?? '']: value as Json })).split('\n');
+  return printed.slice(1, -2).map((line) => line.slice(2));
 }
 
 /** The shortest part of the keys that is not there any more, else the keys. */

@@ -1,7 +1,7 @@
 import type { Json } from '../../core/model/json.ts';
 
 /** Lines of configuration are at most so long. */
-const WIDTH = 110;
+export const WIDTH = 110;
 
 /** Comments by key of the outermost object. */
 export type Comments = Readonly<Record<string, string>>;
