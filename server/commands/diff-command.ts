@@ -6,6 +6,8 @@ import type { ReleaseManifest } from '../../engine/core/model/release-manifest.t
 import { printHuman } from '../../engine/core/problems/print-human.ts';
 import { candidate } from '../release/candidate.ts';
 import { changedPictures } from '../release/changed-pictures.ts';
+import { comparedRelease } from '../release/compared-release.ts';
+import { openedRelease } from '../release/opened-release.ts';
 import { outcomesBetween } from '../release/outcomes-between.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand, findRelease, type ReleasePlace } from './release-place.ts';
@@ -77,12 +79,15 @@ interface Side {
   readonly parts: ReleaseManifest['parts'];
 }
 
-/** The release that was named; null when these are files with errors, which are then printed. */
+/**
+ * The release that was named, and in the place of a current one that is damaged the last one that is whole; null when there is none, or
+ * these are files with errors. That is then said.
+ */
 function read(place: ReleasePlace, typed: string, io: CommandIo): Side | null {
   const { root, store, again } = place;
   if (typed !== 'files') {
-    const id = findRelease(place, typed);
-    return { release: store.read(id), parts: store.manifestOf(id).parts };
+    const id = whole(place, typed, io);
+    return id === null ? null : { release: store.read(id), parts: store.manifestOf(id).parts };
   }
   const { files, problems, sources } = candidate(root, again, io.progress);
   io.progress('');
@@ -98,4 +103,19 @@ function read(place: ReleasePlace, typed: string, io: CommandIo): Side | null {
   );
   io.err('\nThe files have errors; correct them first.');
   return null;
+}
+
+/** The release that is compared when somebody names one; null when that is damaged, which is then said with what can be done. */
+function whole(place: ReleasePlace, typed: string, io: CommandIo): string | null {
+  const { store, again } = place;
+  const named = findRelease(place, typed);
+  const { release, fault } = openedRelease(store, named);
+  if (release !== null) return named;
+  if (typed !== 'current') {
+    io.err(`${fault} See which are kept, and whole: ${again('npx dukou releases')}`);
+    return null;
+  }
+  const compared = comparedRelease(store);
+  if (compared.fault !== null) io.err(`${compared.fault}\n`);
+  return compared.id;
 }

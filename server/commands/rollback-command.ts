@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { systemClock } from '../clock.ts';
 import { openedRelease } from '../release/opened-release.ts';
-import { lastPublicationOf, type Publication } from '../release/publication.ts';
+import { lastPublicationOf, type Publication, takesBack } from '../release/publication.ts';
 import { rollBack, wayBack } from '../release/publish.ts';
 import { toldPublication } from '../release/told-publication.ts';
 import { usualPublisher } from '../release/who.ts';
@@ -35,9 +35,10 @@ export function registerRollbackCommand(program: Command, io: CommandIo): void {
         const { root, store, again } = place;
         canAgree(options.yes, io, 'rollback');
         const way = wayBack(store, typed === undefined ? null : findRelease(place, typed), again);
-        for (const line of whatGoes(place, way.current, way.target)) io.err(line);
-        if (!options.yes && !(await io.confirm?.('Take back?'))) {
-          io.err('Nothing was taken back.');
+        const isBack = takesBack(store.log(), way.target);
+        for (const line of whatGoes(place, way.current, way.target, isBack)) io.err(line);
+        if (!options.yes && !(await io.confirm?.(isBack ? 'Take back?' : 'Make it current again?'))) {
+          io.err(isBack ? 'Nothing was taken back.' : 'Nothing was changed.');
           return 1;
         }
         const by = options.by ?? usualPublisher(root);
@@ -52,8 +53,17 @@ export function registerRollbackCommand(program: Command, io: CommandIo): void {
     );
 }
 
-/** Whose publication visitors lose, and whose they get again. */
-function whatGoes({ store, again }: ReleasePlace, current: string | null, target: string): readonly string[] {
+/**
+ * Whose publication visitors lose, and whose they get again.
+ *
+ * @param isBack false when the target was taken back before: then nothing is, the current one only makes room for it.
+ */
+function whatGoes(
+  { store, again }: ReleasePlace,
+  current: string | null,
+  target: string,
+  isBack: boolean,
+): readonly string[] {
   const log = store.log();
   const told = (id: string | null, last: Publication | null) =>
     `release ${id ?? '(unknown)'}${last ? `, ${toldPublication(last)}` : ''}`;
@@ -61,7 +71,7 @@ function whatGoes({ store, again }: ReleasePlace, current: string | null, target
   if (current === target || current === null) return [`Visitors get again: ${gets}`];
   const { release, fault } = openedRelease(store, current);
   return [
-    `Taken back: ${told(current, lastPublicationOf(log, current))}`,
+    `${isBack ? 'Taken back' : 'Replaced'}: ${told(current, lastPublicationOf(log, current))}`,
     `Visitors get again: ${gets}`,
     release === null
       ? `What that changes cannot be said. ${fault}`

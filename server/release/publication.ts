@@ -39,6 +39,11 @@ function stackOf(
   return stack;
 }
 
+/** True when going to a release takes back what was published since; false when that one was itself taken back, or never published. */
+export function takesBack(log: readonly Publication[], target: string): boolean {
+  return stackOf(log).includes(target);
+}
+
 /** The release that a roll-back without a name leads to; null when nothing was published before the current one. */
 export function releaseBefore(log: readonly Publication[]): string | null {
   const stack = stackOf(log);

@@ -61,6 +61,13 @@ describe('a command that changes what visitors get', () => {
     expect(refused.err).toContain('Nothing was taken back.');
     const done = await project.runAsked(() => true, 'rollback');
     expect([done.code, project.currentId()]).toEqual([0, first]);
+
+    const forward = await project.runAsked(() => false, 'rollback', second);
+    expect([forward.code, project.currentId()]).toEqual([1, first]);
+    expect(forward.err).toContain(`Replaced: release ${first}, made current again by`);
+    expect(forward.err).toContain(`Visitors get again: release ${second}, published by 小李`);
+    expect(forward.err).toContain('Nothing was changed.');
+    expect(forward.err).not.toMatch(/taken back/i);
   });
 
   it('rollback does not ask about a release that visitors cannot get: it says why, and what can be gone back to', async () => {
@@ -213,6 +220,16 @@ describe('a current release that pages do not take', () => {
     const second = await project.publish('小李', '第二次');
     project.edit(`data/releases/${second}/parts/site.json`, '{', '');
     project.write(CHANNEL, channel('更新的标题'));
+    const seen = await project.run('diff', 'current', first, '--json');
+    expect([seen.code, JSON.parse(seen.out).before]).toEqual([0, first]);
+    expect(seen.err).toContain(
+      `It is the current one. The comparison is with the last one that is whole: release ${first}, `,
+    );
+    const named = await project.run('diff', second, 'files');
+    expect([named.code, named.err]).toEqual([
+      1,
+      expect.stringMatching(/^Release \w+ is damaged: .* See which are kept, and whole: .*dukou releases$/m),
+    ]);
     const { out, err, code } = await project.run('publish', '--yes', '--by', '小张', '--only', '7804');
     const third = project.currentId();
     expect(err).toContain(
@@ -230,6 +247,9 @@ describe('a current release that pages do not take', () => {
     const first = await project.publish('小王', '第一次');
     project.edit(`data/releases/${first}/parts/site.json`, '{', '');
     project.write(CHANNEL, channel('新标题'));
+    const difference = await project.run('diff');
+    expect([difference.code, difference.out]).toEqual([1, '']);
+    expect(difference.err).toContain('No other release is whole, so there is nothing to compare with.');
     const { err } = await project.run('publish', '--yes');
     expect(err).toContain('No other release is whole, so there is nothing to compare with.');
     expect(err).toContain('Visits that begin now get it');
