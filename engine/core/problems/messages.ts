@@ -386,6 +386,8 @@ export const MESSAGES = {
     `"${d.operator}" wants ${d.wanted} here, this is ${d.type}; compare values of one type`,
   C060: () => '"log" writes to the visitor\'s console; remove it (the trace shows every value)',
   C061: () => 'rules inside a literal list are not evaluated; write the list with fixed values',
+  C062: (d: Name) =>
+    `"${d.name}" is the name of a fact and stands here as a text, the same for every visitor; read it with "var"`,
   C080: (d: Name) => `unknown ad network "${d.name}"; networks are files of schemas/ads/`,
   C081: (d: Name & { known: readonly string[] }) =>
     `the engine knows no ad network "${d.name}"; it knows ${some(d.known)}`,

@@ -17,6 +17,7 @@ import { duplicateText } from './duplicate-text.ts';
 import { earlyCode } from './early-code.ts';
 import { emptyOffer } from './empty-offer.ts';
 import { emptyRange } from './empty-range.ts';
+import { factAsText } from './fact-as-text.ts';
 import { fileName } from './file-name.ts';
 import { forbiddenWords } from './forbidden-words.ts';
 import { formDefect } from './form-defect.ts';
@@ -166,6 +167,7 @@ export const CHECKS: readonly Check[] = [
   oneOperator,
   unknownFact,
   computedVar,
+  factAsText,
   argumentCount,
   inNeedsList,
   orderingNeedsNumbers,
