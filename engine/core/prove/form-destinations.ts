@@ -11,7 +11,6 @@ import { same } from './same.ts';
 import { tableChanges } from './table-changes.ts';
 import { targetsOf } from './way-findings.ts';
 import { isSameWay, type WayBetween, waysBetween } from './ways-between.ts';
-import { besidePlaces } from './what-leads.ts';
 
 /** A class of visitors whom the way on from a page leads elsewhere. */
 export interface LedOn {
@@ -33,15 +32,19 @@ export class FormDestinations {
   private readonly behind: BehindPages;
   private readonly sameBeside: boolean;
 
-  /** @param changed pages that are others. */
+  /**
+   * @param changed pages that are others.
+   * @param sameBeside true when both releases lead alike but for steps and places.
+   */
   constructor(
     private readonly releases: Both<Release>,
     private readonly both: BothReleases,
     changed: ReadonlySet<string>,
+    sameBeside: boolean,
   ) {
     const { before, after } = releases;
     const sameLogins = same(loginsOf(before), loginsOf(after));
-    this.sameBeside = sameLogins && same(besidePlaces(before), besidePlaces(after));
+    this.sameBeside = sameLogins && sameBeside;
     this.sameWays =
       sameLogins && [...changed].every((id) => same(waysOn(before.pages[id]), waysOn(after.pages[id])));
     this.behind = new BehindPages(releases, both);

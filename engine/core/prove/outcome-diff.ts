@@ -12,6 +12,7 @@ import { domainsOf } from './domains.ts';
 import { FormDestinations } from './form-destinations.ts';
 import { guardChanges } from './guard-changes.ts';
 import { isChannelSetBy } from './is-channel-set-by.ts';
+import { channelChoice, keptKeys } from './kept-keys.ts';
 import type { MovedClass } from './moved-class.ts';
 import { pageConditions } from './page-conditions.ts';
 import { type HostPlaces, hostPlaces, targetsOf } from './place-model.ts';
@@ -60,9 +61,11 @@ function diffFlows(
   const ids = Object.keys({ ...before.hosts, ...after.hosts });
   const isTableAsBefore = (id: string) =>
     tableChanges(pickHost(before.hosts, id), pickHost(after.hosts, id)).length === 0;
-  const sameRest = same(besideSteps(before), besideSteps(after));
+  const isKept = keptKeys(before, after, leads);
+  const sameRest = same(besideSteps(before, isKept), besideSteps(after, isKept));
+  const sameBeside = same(besidePlaces(before, isKept), besidePlaces(after, isKept));
   // Who is led alike, by the same steps, gets otherwise only what these do otherwise.
-  const isChosenAlike = same(before.site.guard.channel, after.site.guard.channel);
+  const isChosenAlike = same(channelChoice(before, isKept), channelChoice(after, isKept));
   const isAsBefore =
     guard.leadsAlike &&
     sameRest &&
@@ -87,7 +90,7 @@ function diffFlows(
     ),
     variants: { before: old.variants, after: now.variants },
     leads,
-    sameBeside: same(besidePlaces(before), besidePlaces(after)),
+    sameBeside,
     targets: new Set([...targetsOf(before), ...targetsOf(after)]),
     changed,
     channelChanges,
@@ -100,7 +103,7 @@ function diffFlows(
   const formsOf =
     compares === null ? placesOf : placesIn(proveModel(before, null), proveModel(after, null), null);
   const ofAll = (brings?: Visitor) => {
-    const forms = new FormDestinations(given.releases, led, changed);
+    const forms = new FormDestinations(given.releases, led, changed, sameBeside);
     return {
       forms,
       arrivals: new ComparedArrivals({ releases: given.releases, both, forms, book, moved }, brings),

@@ -1,5 +1,6 @@
 import { emptyChannel } from '../model/empty-channel.ts';
 import type { HostPart, Release } from '../model/release.ts';
+import { channelChoice, type IsKept } from './kept-keys.ts';
 import { same } from './same.ts';
 import { tableChanges } from './table-changes.ts';
 
@@ -10,18 +11,19 @@ export function isSameTable(was: HostPart, is: HostPart): boolean {
 }
 
 /** What of a site decides where visitors go, wherever they are, without the steps of the guard. */
-export function besidePlaces({ site: { guard, api, storage } }: Release): unknown {
+export function besidePlaces(release: Release, isKept: IsKept): unknown {
+  const { guard, api, storage } = release.site;
   // Which channel a visitor has who brings none is asked of those alone.
-  const { steps: _, channel, ...others } = guard;
-  const rest = { ...others, channel: { ...channel, default: null } };
+  const { steps: _, ...others } = guard;
+  const rest = { ...others, channel: { ...channelChoice(release, isKept), default: null } };
   const reads = Object.entries(api.endpoints).map(([name, endpoint]) => [name, endpoint.reads ?? null]);
   return [rest, api.unauthorised, reads, storage];
 }
 
 /** The same with what stands at paths, and where flow codes lead. */
-export function besideSteps(release: Release): unknown {
+export function besideSteps(release: Release, isKept: IsKept): unknown {
   const { routes, unmatched, destinations } = release.site;
-  return [besidePlaces(release), routes, unmatched, destinations];
+  return [besidePlaces(release, isKept), routes, unmatched, destinations];
 }
 
 /** True when rules can ask the same of every channel in two releases. */

@@ -445,6 +445,20 @@ describe('what two releases do differently', () => {
     });
   });
 
+  it.each<[string, readonly string[], boolean]>([
+    ['the order of the keys that remember the channel', ['_channel', 'channel'], false],
+    ['a key that nothing reads', ['channel'], false],
+    ['one where the channel is looked for', ['_channel'], true],
+  ])('follows visitors for %s only where it is read', (_, store, isRead) => {
+    const { guard } = reduced.site;
+    expect(guard.channel.store).toEqual(['channel', '_channel']);
+    const site = { ...reduced.site, guard: { ...guard, channel: { ...guard.channel, store } } };
+    const { changes, classes } = diffOutcomes(reduced, { ...reduced, id: 'changed', site });
+    expect(classes > 0).toBe(isRead);
+    expect(changes.some(({ aspect, about }) => aspect === 'settings' && about === 'guard')).toBe(true);
+    if (!isRead) expect(changes).toHaveLength(1);
+  });
+
   it('names the login path of each host, of many that the guard treats alike', () => {
     const own = shipped.hosts.default as HostPart;
     const hostWith = (id: string, ...paths: readonly string[]): HostPart => {
