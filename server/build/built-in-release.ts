@@ -8,7 +8,7 @@ const FOLDER = 'builtin';
 /**
  * Puts the configuration, as it is when the pages are built, beside them as files: what a visit runs on when no published release
  * can be had. No script names them, so the scripts are the same whatever the configuration says. With a configuration
- * that has errors, the pages are built without.
+ * that could not be published, the pages are built without.
  *
  * @param root project root.
  */
@@ -24,9 +24,9 @@ export function builtInRelease(root: string): Plugin {
         configFile: false,
         logLevel: 'error',
       });
-      const files = module.builtInFiles(root);
+      const { files, refused } = module.builtInFiles(root);
       if (files === null) {
-        this.warn('the configuration has errors: the pages are built without a release to fall back on');
+        this.warn(`the pages are built without a release to fall back on: ${refused}`);
         return;
       }
       for (const [path, source] of files) {

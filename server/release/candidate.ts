@@ -1,16 +1,12 @@
 import type { Again } from '../../engine/cli/again.ts';
-import { printFinding } from '../../engine/cli/prove/print-finding.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { UsageError } from '../../engine/cli/usage-error.ts';
-import { blockTraits } from '../../engine/core/config/block-traits.ts';
 import { compile } from '../../engine/core/config/compile.ts';
-import type { Release } from '../../engine/core/model/release.ts';
 import type { Problem } from '../../engine/core/problems/problem.ts';
 import type { SourceFile } from '../../engine/core/problems/source-file.ts';
-import { TooManyClasses } from '../../engine/core/prove/explore.ts';
-import { prove } from '../../engine/core/prove/prove.ts';
 import { readBrandAssets } from './brand-assets.ts';
 import { missingPictures } from './missing-pictures.ts';
+import { provenFaults } from './proven-faults.ts';
 import { type ReleaseFiles, releaseFiles } from './release-files.ts';
 import { UncompilableForm } from './uncompilable-form.ts';
 
@@ -32,17 +28,6 @@ function findingsBeforePublishing(
   again: Again,
 ): readonly string[] {
   return [...missingPictures(files), ...provenFaults(files.release, sources, again)];
-}
-
-function provenFaults(release: Release, sources: readonly SourceFile[], again: Again): readonly string[] {
-  try {
-    return prove(release, blockTraits(sources)).findings.map((finding) =>
-      printFinding(release, finding, again),
-    );
-  } catch (error) {
-    if (error instanceof TooManyClasses) return [error.message];
-    throw error;
-  }
 }
 
 /**
