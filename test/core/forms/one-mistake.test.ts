@@ -83,6 +83,30 @@ test.each<[string, JsonObject, Json, string, JsonObject?]>([
     { A: 'x' },
     '名称填写有误，请检查',
   ],
+  [
+    'a format of the alternative that was picked',
+    { type: 'string', oneOf: [{ title: '手机', format: 'phone' }, { enum: ['a'] }] },
+    '123',
+    '请输入正确的手机号',
+  ],
+  [
+    'an answer that two alternatives of one fit',
+    {
+      type: 'string',
+      oneOf: [
+        { title: '短', maxLength: 4 },
+        { title: '长', minLength: 2 },
+      ],
+    },
+    'abc',
+    '请选择名称',
+  ],
+  [
+    'minLength of the alternative that was picked',
+    { oneOf: [{ type: 'integer' }, { type: 'string', title: '短句', minLength: 4 }] },
+    'abc',
+    '名称至少需要4个字',
+  ],
 ])('%s is said once, with its limit', (_, schema, answer, message, ui = {}) => {
   expect(said(schema, answer, ui)).toEqual({ '': message });
 });
