@@ -1,13 +1,15 @@
 import type { FailureCatalogue } from '../calls/failure-text.ts';
 import type { FormPackage } from '../model/form.ts';
-import type { Json } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import type { Texts } from '../model/texts.ts';
 import { allParts } from './all-parts.ts';
 import { pointerToken } from './answer-parts.ts';
 import { controlMessages } from './control-messages.ts';
 import { type FormField, fieldNames, fieldOf } from './form-field.ts';
 import { formProblems } from './form-problems.ts';
+import { optionFields } from './option-fields.ts';
 import { possibleMistakes } from './possible-mistakes.ts';
+import { typeOf } from './schema-type.ts';
 import { namesAskedFor } from './schemas-together.ts';
 import { underConditions } from './under-conditions.ts';
 import { wholeFormMessages } from './whole-form-messages.ts';
@@ -52,13 +54,16 @@ function messagesOf(form: FormPackage, field: FormField, texts: Texts): readonly
   const files = parts.filter(
     ({ field: { choice } }) => choice.widget === 'file' || choice.widget === 'image',
   );
-  for (const { path, at, field: part, isInner } of parts) {
+  const options = parts.flatMap((one) =>
+    optionFields(form.schema, one.field).map((field) => ({ ...one, field, isInner: true })),
+  );
+  for (const { path, at, field: part, isInner } of [...parts, ...options]) {
     const here = found.get(path) ?? { label: part.label, said: new Set<string>() };
     found.set(path, here);
     const place = `/${pointerToken(field.name)}${at}`;
     const required = part.required || asked.has(path);
     for (const error of possibleMistakes(form, { ...part, required }, place, isInner)) {
-      const problems = formProblems(form, [error], texts, { [field.name]: sampleAt(at) });
+      const problems = formProblems(form, [error], texts, { [field.name]: sampleAt(at, part.schema) });
       for (const { message } of problems) here.said.add(message);
     }
     // The files of a list are taken by the control of the list.
@@ -81,10 +86,16 @@ export function mistakeReasons(form: FormPackage, name: string): readonly string
   return [...new Set(reasons)].filter((reason) => !UNTOLD.includes(reason));
 }
 
+/** An answer of the type that the control takes. */
+const SAMPLES: Readonly<Record<string, Json>> = { string: 'x', number: 1, integer: 1 };
+
 /** An answer that has the place. */
-function sampleAt(at: string): Json {
+function sampleAt(at: string, schema: JsonObject): Json {
   return at
     .split('/')
     .slice(1)
-    .reduceRight<Json>((inside, token) => (token === '0' ? [inside] : { [token]: inside }), null);
+    .reduceRight<Json>(
+      (inside, token) => (token === '0' ? [inside] : { [token]: inside }),
+      SAMPLES[typeOf(schema)] ?? null,
+    );
 }

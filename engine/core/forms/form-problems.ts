@@ -1,11 +1,16 @@
 import type { FormData, FormPackage } from '../model/form.ts';
+import type { Json } from '../model/json.ts';
 import type { Texts } from '../model/texts.ts';
+import { splitPointer } from '../problems/pointer.ts';
 import { fillText } from '../text/fill-text.ts';
 import { fieldAt, pointerToken } from './answer-parts.ts';
 import type { ConditionTest } from './condition-test.ts';
 import { type FormField, fieldNames, fieldOf } from './form-field.ts';
 import type { SchemaError } from './form-validator.ts';
 import { meantErrors } from './meant-errors.ts';
+import { optionFields } from './option-fields.ts';
+import { variantAt } from './sub-schema.ts';
+import { valueAt } from './value-at.ts';
 import { type Ask, askOf, isComposite } from './widget-names.ts';
 
 /** What a visitor is told about one field, or about one part of it. */
@@ -48,11 +53,21 @@ export function formProblems(
     return found
       .filter((one) => one.name === name)
       .map(({ at, error }) => {
-        const part = fieldAt(form.schema, field, at, answers[name], holds) ?? field;
+        const whole = fieldAt(form.schema, field, at, answers[name], holds) ?? field;
+        const isOfAll = error.keyword === 'oneOf' || error.keyword === 'anyOf';
+        const part = isOfAll
+          ? whole
+          : pickedOption(form, whole, valueAt(answers, [name, ...splitPointer(at)]));
         const message = messageOf(form, part, messageKey(name, at), error, texts);
         return at === '' ? { field: name, message } : { field: name, at, message };
       });
   });
+}
+
+/** The control that an answer with alternatives was given in says what is wrong in its own words. Parts of an answer have their own. */
+function pickedOption(form: FormPackage, field: FormField, value: Json | undefined): FormField {
+  if (value === undefined || typeof value === 'object') return field;
+  return optionFields(form.schema, field)[variantAt(form.schema, field.schema, value)] ?? field;
 }
 
 /**

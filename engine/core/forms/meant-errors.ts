@@ -5,6 +5,7 @@ import type { SchemaError } from './form-validator.ts';
 import { objectAt } from './json-object.ts';
 import { refKeys } from './ref-keys.ts';
 import { variantAt } from './sub-schema.ts';
+import { valueAt } from './value-at.ts';
 
 /** What the visitor can do nothing about. */
 const UNSAID = ['if', 'additionalProperties'];
@@ -67,10 +68,4 @@ function chosenOption(
   let schema: Json | undefined = form.schema;
   for (const key of refKeys(schemaPath).slice(0, -1)) schema = (schema as JsonObject | undefined)?.[key];
   return variantAt(form.schema, objectAt(schema), valueAt(answers, splitPointer(instancePath)));
-}
-
-function valueAt(value: Json, path: readonly string[]): Json | undefined {
-  let found: Json | undefined = value;
-  for (const token of path) found = (found as JsonObject | null | undefined)?.[token];
-  return found;
 }

@@ -41,7 +41,7 @@ export function variantAt(root: JsonObject, schema: JsonObject, value: Json | un
   let best = -1;
   let most = 0;
   options.forEach((option, i) => {
-    const score = likeness(root, option, value);
+    const score = likeness(root, option, value, option.type ?? schema.type);
     if (score > most) {
       most = score;
       best = i;
@@ -54,14 +54,19 @@ export function variantAt(root: JsonObject, schema: JsonObject, value: Json | un
 const KNOWN = 100;
 const FIXED = 100 * KNOWN;
 
-function likeness(root: JsonObject, option: JsonObject, value: Json | undefined): number {
-  if (value === undefined || value === null) return value === null && option.type === 'null' ? 1 : 0;
-  if (Array.isArray(value)) return option.type === 'array' ? 1 : 0;
+function likeness(
+  root: JsonObject,
+  option: JsonObject,
+  value: Json | undefined,
+  type: Json | undefined,
+): number {
+  if (value === undefined || value === null) return value === null && type === 'null' ? 1 : 0;
+  if (Array.isArray(value)) return type === 'array' ? 1 : 0;
   if (typeof value !== 'object') {
     if (option.const !== undefined) return option.const === value ? 2 : 0;
     if (Array.isArray(option.enum)) return option.enum.indexOf(value) >= 0 ? 2 : 0;
-    const isInteger = option.type === 'integer' && Number.isInteger(value);
-    return option.type === typeof value || isInteger ? 1 : 0;
+    const isInteger = type === 'integer' && Number.isInteger(value);
+    return type === typeof value || isInteger ? 1 : 0;
   }
   const properties = objectAt(option.properties);
   let score = 0;

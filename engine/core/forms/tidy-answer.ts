@@ -37,7 +37,8 @@ function tidied(
   holds: ConditionTest | null,
   place: { readonly group: JsonObject; readonly name: string } | null,
 ): Json {
-  if (value === undefined || value === null) return isKept && asksForParts(part) ? {} : null;
+  if (value === undefined || value === null)
+    return isKept && asksForParts(part) ? withGroups(root, part, {}, holds) : null;
   if (value === false) return isBox(part) ? null : value;
   if (typeof value === 'string') {
     const more = () => (place ? saidOfPart(root, place.group, place.name) : []);
@@ -59,7 +60,27 @@ function tidied(
     const isNull = one === null && inner?.schema.type === 'null';
     return isNull ? null : (tidy ?? undefined);
   });
-  return isKept || Object.keys(kept).length > 0 ? kept : null;
+  return isKept || Object.keys(kept).length > 0 ? withGroups(root, part, kept, holds) : null;
+}
+
+/** A group that contains itself is followed so far. */
+const DEEPEST = 8;
+
+/** A group with the groups that it must have, so that their parts are asked for, too, where nobody touched them. */
+function withGroups(
+  root: JsonObject,
+  part: Part,
+  kept: JsonObject,
+  holds: ConditionTest | null,
+  depth = 0,
+): JsonObject {
+  const { required } = part.schema;
+  const missing: Record<string, Json> = {};
+  for (const key of Array.isArray(required) && depth < DEEPEST ? required.map(String) : []) {
+    const inner = kept[key] === undefined ? partAt(root, part, key, kept, holds) : null;
+    if (inner && asksForParts(inner)) missing[key] = withGroups(root, inner, {}, holds, depth + 1);
+  }
+  return { ...kept, ...missing };
 }
 
 /** A group with parts that must be answered. Which parts one of several shapes has is not known before one is picked. */

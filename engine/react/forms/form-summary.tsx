@@ -6,8 +6,8 @@ import { useFormScope } from './form-scope.ts';
 import { useLowerBar } from './use-lower-bar.ts';
 
 interface Props {
-  /** Fields that were wrong when the step was sent, anew each time; none: it was not sent, or nothing was wrong. */
-  readonly fields: readonly string[];
+  /** Another number each time a step was sent and something was wrong; 0: it was not sent, or nothing was wrong. */
+  readonly refusal: number;
   readonly failure: string | null;
   /** The bar that this stands in: its height changes with what is said. */
   readonly bar: RefObject<HTMLElement | null>;
@@ -17,7 +17,7 @@ interface Props {
  * Says how many rows still want something, counting down, or why saving failed. Announced. Once nothing is left, or everything was
  * taken back, it ends: what turns wrong later is said at its row only, until a step is sent again.
  */
-export const FormSummary = observer(function FormSummary({ fields, failure, bar }: Props) {
+export const FormSummary = observer(function FormSummary({ refusal, failure, bar }: Props) {
   const engine = useEngine();
   const { store } = useFormScope();
   useLowerBar(bar);
@@ -27,9 +27,9 @@ export const FormSummary = observer(function FormSummary({ fields, failure, bar 
     return message.get() === null ? 0 : Math.max(inside, 1);
   });
   const red = rows.reduce((sum, one) => sum + one, 0);
-  const [mended, setMended] = useState(fields);
-  if (red === 0 && mended !== fields) setMended(fields);
-  const count = fields.length > 0 && mended !== fields ? red : 0;
+  const [mended, setMended] = useState(refusal);
+  if (red === 0 && mended !== refusal) setMended(refusal);
+  const count = refusal > 0 && mended !== refusal ? red : 0;
   return (
     <p className={count > 0 || failure ? 'dk-form-summary' : undefined} role="alert">
       {count > 0 ? engine.text(FORM_SAYS.summary, { count }) : failure}

@@ -51,7 +51,9 @@ export const FormView = observer(function FormView(props: Props) {
   const engine = useEngine();
   const { show, sheet } = useSheet();
   const [panel, setPanel] = useState<{ readonly draw: Panel } | null>(null);
-  const [summary, setSummary] = useState<readonly string[]>([]);
+  /** Which sending of a step was refused, counted: rjsf draws nothing again for a list that is equal to the last. */
+  const [refusal, setRefusal] = useState(0);
+  const refusals = useRef(0);
   const [wanted, setWanted] = useState<{ readonly field: string | null; readonly at?: string } | null>(null);
   /** How many files are being read; the number that is drawn, and the one that holds between two drawings. */
   const [held, setHeld] = useState(0);
@@ -86,8 +88,9 @@ export const FormView = observer(function FormView(props: Props) {
 
   /** Shows the mistakes of these fields and goes to the first; false when there are none. */
   function pointOut(wrong: readonly FormProblem[]): boolean {
-    setSummary([...new Set(wrong.map(({ field }) => field))]);
     const [first] = wrong;
+    if (first) refusals.current += 1;
+    setRefusal(first ? refusals.current : 0);
     if (first) setWanted(first);
     return first !== undefined;
   }
@@ -114,7 +117,7 @@ export const FormView = observer(function FormView(props: Props) {
   }, [told]);
 
   function goTo(index: number) {
-    setSummary([]);
+    setRefusal(0);
     store.goTo(index);
     setWanted({ field: null });
   }
@@ -185,7 +188,7 @@ export const FormView = observer(function FormView(props: Props) {
             onError={() => undefined}
           >
             <div ref={buttons} className="dk-form-buttons">
-              <FormSummary fields={summary} failure={failure} bar={buttons} />
+              <FormSummary refusal={refusal} failure={failure} bar={buttons} />
               {stepIndex > 0 && (
                 <button
                   type="button"

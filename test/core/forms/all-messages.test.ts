@@ -114,6 +114,14 @@ describe('what other answers bring about is listed too', () => {
         },
         file: { type: 'string', title: '附件', format: 'data-url' },
         code: { type: 'string', title: '验证码', format: 'sms-code' },
+        reach: {
+          type: 'string',
+          title: '联系方式',
+          oneOf: [
+            { title: '手机', format: 'phone' },
+            { title: '其他', const: '无' },
+          ],
+        },
       },
       if: { required: ['kind'], properties: { kind: { const: '大' } } },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -124,7 +132,7 @@ describe('what other answers bring about is listed too', () => {
       {
         id: 'one',
         title: '',
-        fields: ['kind', 'note', 'amount', 'owner', 'photos', 'file', 'code'],
+        fields: ['kind', 'note', 'amount', 'owner', 'photos', 'file', 'code', 'reach'],
       },
     ],
     rules: [],
@@ -145,6 +153,7 @@ describe('what other answers bring about is listed too', () => {
     ['owner.pay', { owner: { married: '是', spouse: 'x', pay: 1 } }],
     ['owner.company', { owner: { job: 'x' } }],
     ['owner.company', { owner: { job: 'x', company: '无' } }],
+    ['reach', { reach: '123' }],
     ['owner', { owner: { married: '否', spouse: 'x', job: 'x', company: 'x', pay: 1 } }],
   ])('%s after %j', (path, data) => {
     const { problems } = validateForm({ form, validator, data, now: NOW, phone, texts });

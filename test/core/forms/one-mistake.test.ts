@@ -83,6 +83,30 @@ test.each<[string, JsonObject, Json, string, JsonObject?]>([
     { A: 'x' },
     '名称填写有误，请检查',
   ],
+  [
+    'a format of the alternative that was picked',
+    { type: 'string', oneOf: [{ title: '手机', format: 'phone' }, { enum: ['a'] }] },
+    '123',
+    '请输入正确的手机号',
+  ],
+  [
+    'an answer that two alternatives of one fit',
+    {
+      type: 'string',
+      oneOf: [
+        { title: '短', maxLength: 4 },
+        { title: '长', minLength: 2 },
+      ],
+    },
+    'abc',
+    '请选择名称',
+  ],
+  [
+    'minLength of the alternative that was picked',
+    { oneOf: [{ type: 'integer' }, { type: 'string', title: '短句', minLength: 4 }] },
+    'abc',
+    '名称至少需要4个字',
+  ],
 ])('%s is said once, with its limit', (_, schema, answer, message, ui = {}) => {
   expect(said(schema, answer, ui)).toEqual({ '': message });
 });
@@ -90,4 +114,45 @@ test.each<[string, JsonObject, Json, string, JsonObject?]>([
 test('what is wrong with an entry itself is said beside a missing one', () => {
   const list = { type: 'array', items: { type: 'string', maxLength: 2 }, contains: { const: 'a' } };
   expect(said(list, ['bbb'])).toEqual({ '': '名称缺少必须有的一项', '/0': '名称不能超过2个字' });
+});
+
+const NOTE: JsonObject = { type: 'string', title: '备注' };
+const GROUP: JsonObject = {
+  type: 'object',
+  required: ['home'],
+  properties: {
+    note: NOTE,
+    home: {
+      type: 'object',
+      title: '住址',
+      required: ['street', 'right'],
+      properties: {
+        street: { type: 'string', title: '街道' },
+        right: { type: 'boolean', title: '属实', const: true },
+      },
+    },
+  },
+};
+
+test.each<[string, JsonObject, Json, string]>([
+  ['of a group that was begun', GROUP, { note: 'x' }, ''],
+  ['of an entry that was left empty', { type: 'array', items: GROUP }, [null], '/0'],
+  [
+    'of a group inside that nobody touched either',
+    { type: 'object', required: ['own'], properties: { note: NOTE, own: GROUP } },
+    { note: 'x' },
+    '/own',
+  ],
+])('a group that must be answered asks for its parts, not for itself: %s', (_, schema, answer, at) => {
+  expect(said(schema, answer)).toEqual({
+    [`${at}/home/street`]: '请输入街道',
+    [`${at}/home/right`]: '请先勾选“属实”',
+  });
+});
+
+test('a group that must contain itself is not followed without end', () => {
+  const properties = { note: NOTE, field: { $ref: '#/properties/field' } };
+  expect(Object.keys(said({ type: 'object', required: ['field'], properties }, { note: 'x' }))).toHaveLength(
+    1,
+  );
 });

@@ -118,6 +118,12 @@ describe('mistakes', () => {
     expect(form.alert()).toBe('');
     await form.press('下一步');
     expect(form.alert()).toContain('1 项');
+    // Also where the same field is wrong as the last time.
+    await form.fill('真实姓名', '王小明');
+    expect(form.alert()).toBe('');
+    await form.fill('真实姓名', '王');
+    await form.press('下一步');
+    expect(form.alert()).toContain('1 项');
   });
 
   test('after everything was cleared, the summary does not come back with the next field that is left', async () => {

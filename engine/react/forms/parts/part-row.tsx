@@ -39,11 +39,13 @@ export function PartRow(props: FieldTemplateProps) {
     const isWhole = path.length <= 1;
     // Its name is not to be seen, but a control without one is no use to whoever hears the page. A tick brings its own.
     const isUnnamed = widget && !isComposite(widget) && askOf(widget) !== 'tick';
+    // Of alternatives, the row of the one that was picked says it.
+    const isSaidInside = isWhole || widget === 'variant';
     return (
       <div className={isWhole ? undefined : 'dk-part'} data-field={isWhole ? undefined : place}>
         {isUnnamed && <RowName id={id} widget={widget} label={label} isUnseen />}
         {children}
-        {message && !isWhole && <p className="dk-form-message">{message}</p>}
+        {message && !isSaidInside && <p className="dk-form-message">{message}</p>}
       </div>
     );
   }

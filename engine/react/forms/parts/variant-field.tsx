@@ -19,6 +19,7 @@ export function VariantField(props: FieldProps) {
   const engine = useEngine();
   const { schema, uiSchema, formData, options, fieldPathId, registry, name, required, disabled, readonly } =
     props;
+  const { errorSchema } = props;
   const { rootSchema, globalUiOptions } = registry;
   const { leave } = usePartScope();
   const { afterPress } = useControlScope();
@@ -52,6 +53,7 @@ export function VariantField(props: FieldProps) {
 
   const option = at === null ? undefined : all[at];
   const { [ONE_OF_KEY]: _, [ANY_OF_KEY]: __, properties: _shared, required: ___, ...common } = schema;
+  const message = errorSchema?.__errors?.[0];
   const isObject = (option?.type ?? schema.type) === 'object' || option?.properties !== undefined;
   return (
     <div className="dk-variant">
@@ -79,6 +81,8 @@ export function VariantField(props: FieldProps) {
         <SchemaField
           {...props}
           key={at}
+          // The whole has that id already, and a label would lead to it.
+          fieldPathId={isObject ? fieldPathId : { ...fieldPathId, $id: `${fieldPathId.$id}-option` }}
           required={required ?? false}
           schema={
             {
@@ -91,6 +95,7 @@ export function VariantField(props: FieldProps) {
           uiSchema={{ ...uiSchema, 'ui:label': !isObject }}
         />
       )}
+      {message && (!option || option.const !== undefined) && <p className="dk-form-message">{message}</p>}
     </div>
   );
 }
