@@ -249,14 +249,20 @@ describe('what a form says as a whole', () => {
       schema: {
         ...plain.schema,
         properties: {
-          id: { type: 'object', title: '车主', properties: { number: { ...number, title: '车主证号' } } },
+          id: {
+            type: 'object',
+            title: '车主',
+            properties: { number: { ...number, title: '车主证号' } },
+            if: { required: ['number'] },
+            else: { properties: { other: { ...number, title: '代办人证号' } } },
+          },
           people: { type: 'array', title: '联系人', items: person },
         },
       },
       steps: [{ id: 'all', title: '', fields: ['id', 'people'] }],
     };
     expect(whole(inside).filter((one) => unkept.test(one))).toEqual([
-      '为保护您的信息安全，车主证号、身份证号不会保存在手机上，请重新填写。',
+      '为保护您的信息安全，车主证号、代办人证号、身份证号不会保存在手机上，请重新填写。',
     ]);
     const open = {
       ...secret,
