@@ -362,6 +362,20 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     /ui\.json:\d+:\d+ {2}error {2}C012 {2}wrong value: true or false is needed here, this is a text in double quotes/,
   ],
   [
+    'a message for no answer where none is asked for and one of two is told otherwise',
+    {
+      ...amount({
+        type: 'array',
+        uniqueItems: true,
+        minItems: 2,
+        items: { type: 'string', enum: ['a', 'b'] },
+      }),
+      [UI]: { '/amount': { 'ui:options': { labels: { a: 'A', b: 'B' } } } },
+      [FORM]: { ...shown[FORM], '/messages/amount': { minItems: '两项', required: '请选择' } },
+    },
+    /form\.json:\d+:\d+ {2}error {2}C113 {2}"amount" is never refused for "required"[^\n]*it can be refused for (?!.*required).*minItems/,
+  ],
+  [
     'limits that no multiple with so many places lies between',
     { ...amount({ type: 'number', minimum: 0.1, maximum: 0.4, decimals: 1, multipleOf: 0.25 }), ...shown },
     /C122 {2}no multiple of 0\.5 lies between "minimum" 0\.1 and "maximum" 0\.4/,
