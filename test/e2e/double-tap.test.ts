@@ -99,3 +99,45 @@ it('opens an agreement and leaves it open; leads one step on and sends nothing; 
   await page.locator('button[type=submit]', { hasText: carloan.submitText }).press('Enter');
   await expect.poll(() => saves.length).toBe(1);
 });
+
+it('ticks nothing and sends nothing at a login: neither what comes up under the finger nor what stood below', async () => {
+  const { page, context } = await suite.visitor();
+  const codes: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/sendLoginSms')) codes.push(request.url());
+  });
+  await page.goto(`${suite.product.url}/login`);
+  await page.getByRole('textbox', { name: '手机号' }).fill(newPhone());
+  const sheet = page.getByRole('dialog');
+  const title = sheet.getByRole('heading').first();
+  const read = sheet.getByRole('button', { name: '我知道了' });
+  const tick = page.getByRole('checkbox');
+  // Near the upper edge, where a tap beside the sheet closes it.
+  await tapTwice(page, page.getByRole('button', { name: '获取验证码' }));
+  await expect.poll(() => title.textContent()).toBe('请阅读并同意以下协议');
+  await sheet.getByRole('button', { name: '《隐私政策》' }).tap();
+  await expect.poll(() => title.textContent()).toBe('隐私政策');
+  // On the right, where the button that agrees comes up.
+  await read.tap({ trial: true });
+  const [, height] = await middleOf(read);
+  await page.touchscreen.tap(260, height);
+  await page.touchscreen.tap(260, height);
+  await expect.poll(() => title.textContent()).toBe('请阅读并同意以下协议');
+  await sheet.getByRole('button', { name: '关闭' }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  // A phone on which the box is where the button of the sheet was.
+  const [left, top] = await middleOf(tick);
+  await page.setViewportSize({ width: 360, height: Math.round(top) + 39 });
+  await page.getByRole('main').getByRole('button', { name: '《隐私政策》' }).tap();
+  await read.tap({ trial: true });
+  const [, low] = await middleOf(read);
+  expect(low).toBeCloseTo(top, -1);
+  await page.touchscreen.tap(left, low);
+  await page.touchscreen.tap(left, low);
+  await sheet.waitFor({ state: 'detached' });
+  expect(await tick.isChecked()).toBe(false);
+  expect(codes).toEqual([]);
+  await expect.poll(() => page.locator('.dk-tap-shield').count()).toBe(0);
+  await tick.tap();
+  expect(await tick.isChecked()).toBe(true);
+});

@@ -62,7 +62,7 @@ describe('overlays', () => {
     },
   );
 
-  it('a picker shows six rows of 44 px', async () => {
+  it('a picker shows six rows of 44 px, and all of it', async () => {
     const { page } = await suite.visitor();
     await open(page, '/form-package');
     await page.getByRole('combobox', { name: '所在城市' }).click();
@@ -75,5 +75,12 @@ describe('overlays', () => {
     await expect.poll(() => rows.count()).toBeGreaterThan(6);
     await expect.poll(async () => [...new Set(await heights())]).toEqual([44]);
     await expect.poll(async () => (await wheel.boundingBox())?.height).toBeCloseTo(6 * 44, 1);
+    // On a low screen it has fewer, and nothing of it lies below the edge.
+    for (const height of [640, 560]) {
+      await page.setViewportSize({ width: 360, height });
+      const hidden = () =>
+        page.locator('.dk-sheet-body').evaluate((body) => body.scrollHeight - body.clientHeight);
+      await expect.poll(hidden).toBe(0);
+    }
   });
 });

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../model/json.ts';
 import type { Texts } from '../model/texts.ts';
 import { allParts } from './all-parts.ts';
 import { pointerToken } from './answer-parts.ts';
+import { asksForAny } from './asks-for-any.ts';
 import { controlMessages } from './control-messages.ts';
 import { type FormField, fieldNames, fieldOf } from './form-field.ts';
 import { formProblems } from './form-problems.ts';
@@ -76,13 +77,15 @@ function messagesOf(form: FormPackage, field: FormField, texts: Texts): readonly
 }
 
 /** What no control lets a visitor do, or what reads as a missing answer anyway. */
-const UNTOLD = ['refuse', 'enum', 'const', 'minItems', 'uniqueItems', 'exclusive', 'oneOf'];
+const UNTOLD = ['refuse', 'enum', 'const', 'uniqueItems', 'exclusive', 'oneOf'];
 
 /** In how many ways an answer can be wrong, as `messages` of `form.json` name them, for example `required` and `format`. */
 export function mistakeReasons(form: FormPackage, name: string): readonly string[] {
   const field = fieldOf(form, name);
   const errors = field ? possibleMistakes(form, field, `/${pointerToken(name)}`, false) : [];
-  const reasons = errors.map(({ keyword, params }) => String(params.reason ?? keyword));
+  const reasons = errors
+    .filter(({ keyword, params }) => keyword !== 'minItems' || !asksForAny(params.limit))
+    .map(({ keyword, params }) => String(params.reason ?? keyword));
   return [...new Set(reasons)].filter((reason) => !UNTOLD.includes(reason));
 }
 

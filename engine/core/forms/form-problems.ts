@@ -4,6 +4,7 @@ import type { Texts } from '../model/texts.ts';
 import { splitPointer } from '../problems/pointer.ts';
 import { fillText } from '../text/fill-text.ts';
 import { fieldAt, pointerToken } from './answer-parts.ts';
+import { asksForAny } from './asks-for-any.ts';
 import type { ConditionTest } from './condition-test.ts';
 import { type FormField, fieldNames, fieldOf } from './form-field.ts';
 import type { SchemaError } from './form-validator.ts';
@@ -146,9 +147,8 @@ function keywordText(keyword: string, ask: Ask, error: SchemaError): string {
   return isUnpicked || readsAsMissing(keyword, ask, error) ? `required.${ask}` : keyword;
 }
 
-/** Who picked one of two things that are asked for has not picked nothing. */
 function readsAsMissing(keyword: string, ask: Ask, { params }: SchemaError): boolean {
-  if (keyword === 'minItems') return Number(params.limit) <= 1;
+  if (keyword === 'minItems') return asksForAny(params.limit);
   return MISSING.indexOf(keyword) >= 0 || (keyword === 'minLength' && ask === 'choose');
 }
 

@@ -1,5 +1,6 @@
 import type { FormPackage } from '../model/form.ts';
 import { allParts, type PossiblePart } from './all-parts.ts';
+import { asksForAny } from './asks-for-any.ts';
 import { exclusiveCodes, fieldOf } from './form-field.ts';
 import { FORMATS, type FormatContext, formatOf, limitsOf } from './formats.ts';
 import { KEYWORDS } from './keywords.ts';
@@ -18,7 +19,7 @@ const JUDGED: readonly string[] = [
 const ASKED_BY_OTHERS = ['dependencies', 'if', 'allOf'];
 
 /** What reads as an answer that was not given, so that the message for `required` is shown. */
-const READS_AS_MISSING = ['minItems', 'minLength', 'enum', 'const', 'oneOf', 'anyOf'];
+const READS_AS_MISSING = ['minLength', 'enum', 'const', 'oneOf', 'anyOf'];
 
 /** Limits under which formats have, together, every reason. */
 const ALL_LIMITS: readonly FormatContext['limits'][] = [
@@ -54,7 +55,8 @@ function keysOfPart(form: FormPackage, { field, isInner }: PossiblePart): readon
   const has = (keyword: string) => schemas.some((schema) => schema[keyword] !== undefined);
   const byOthers = isInner || ASKED_BY_OTHERS.some(asked);
   const byRule = form.rules.some((rule) => rule.field === field.name && rule.require !== undefined);
-  const mayMiss = field.required || byOthers || byRule || READS_AS_MISSING.some(has);
+  const isAnyAsked = schemas.some(({ minItems }) => minItems !== undefined && asksForAny(minItems));
+  const mayMiss = field.required || byOthers || byRule || isAnyAsked || READS_AS_MISSING.some(has);
   return [
     ...(mayMiss ? ['required'] : []),
     ...(byOthers ? ['dependencies'] : []),

@@ -24,7 +24,7 @@ const nameIn =
  * institution asks. Values that only the moment knows stand as `…`.
  */
 export function wholeFormMessages(form: FormPackage, texts: Texts, api: FailureCatalogue): readonly string[] {
-  const unkept = unkeptParts(form);
+  const unkept = unkeptParts(form, null);
   /** The sentences that name fields, which only a form with such fields says. */
   const naming: Readonly<Record<string, readonly FormField[]>> = {
     [FORM_SAYS.unkept]: unkept.filter((part) => !isTick(part)),

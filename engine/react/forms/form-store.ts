@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import { type AppliedRules, applyRules, withAnswer } from '../../core/forms/apply-rules.ts';
-import { conditionTest } from '../../core/forms/condition-test.ts';
+import { type ConditionTest, conditionTest } from '../../core/forms/condition-test.ts';
 import { fieldNames } from '../../core/forms/form-field.ts';
 import type { FormProblem } from '../../core/forms/form-problems.ts';
 import type { FormValidator } from '../../core/forms/form-validator.ts';
@@ -32,6 +32,7 @@ export interface FormStore {
   readonly field: (name: string) => FieldState;
   /** Whether the answers show the field, on any step. */
   readonly asksFor: (name: string) => boolean;
+  readonly holds: ConditionTest;
   /**
    * @param isShown the control shows the answer already: it was typed into it.
    * @param moved what that did with the entries of a list; null or absent when nothing.
@@ -195,6 +196,7 @@ export function createFormStore(
   return {
     shape: shape.get,
     field,
+    holds,
     asksFor: (name) => applied.visible.indexOf(name) >= 0,
     change: (name, value, isShown, moved) => {
       first.take(name);

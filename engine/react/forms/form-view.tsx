@@ -83,7 +83,7 @@ export const FormView = observer(function FormView(props: Props) {
 
   const { steps, stepIndex, shown } = store.shape();
   const isLast = stepIndex === steps.length - 1;
-  const scene = `${stepIndex} ${panel !== null} ${store.clears()} ${Boolean(sheet)}`;
+  const scene = `${stepIndex} ${panel !== null} ${store.clears()}`;
   useTapShield(box, scene, engine.platform.clock);
 
   /** Shows the mistakes of these fields and goes to the first; false when there are none. */

@@ -1,3 +1,4 @@
+import { fieldNames } from '../../core/forms/form-field.ts';
 import { isUnanswered } from '../../core/forms/is-unanswered.ts';
 import { type UnkeptPart, unkeptParts } from '../../core/forms/unkept-parts.ts';
 import type { FormPackage } from '../../core/model/form.ts';
@@ -5,8 +6,9 @@ import type { FormStore } from './form-store.ts';
 
 /** What no draft keeps, of what the form asks for by now on any of its steps and has no answer to. */
 export function missingParts(form: FormPackage, store: FormStore): readonly UnkeptPart[] {
-  return unkeptParts(form).filter((part) => {
+  const answers = Object.fromEntries(fieldNames(form).map((name) => [name, store.field(name).value.get()]));
+  return unkeptParts(form, { answers, holds: store.holds }).filter((part) => {
     const [name = ''] = part.path;
-    return store.asksFor(name) && isUnanswered({ [name]: store.field(name).value.get() }, part);
+    return store.asksFor(name) && isUnanswered(answers, part);
   });
 }

@@ -1,14 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Clock } from '../../runtime/platform/platform.ts';
-
-/** Milliseconds after a change within which a tap may still be meant for what was there before. */
-const MOMENT = 400;
-
-/** Pixels between the taps of a double tap, at most, to any side. */
-const NEAR = 24;
+import { MOMENT, tapShield } from '../sheets/tap-shield.ts';
 
 /**
- * Whoever taps a button twice that leads to another step, opens or closes a picker or a sheet, or clears the form, does nothing there with the
+ * Whoever taps a button twice that leads to another step, opens or closes a picker, or clears the form, does nothing there with the
  * second tap, whatever stands under the finger by then: for a moment a shield lies under it. Keys, and taps elsewhere, are what they
  * are.
  *
@@ -26,7 +21,7 @@ export function useTapShield(
     if (shown.current === scene) return;
     shown.current = scene;
     if (last.current && clock.now() - last.current.at < MOMENT)
-      shield(box.current, last.current.event, clock);
+      tapShield(box.current, last.current.event, clock);
   }, [box, scene, clock]);
   useEffect(() => {
     const place = box.current;
@@ -37,22 +32,4 @@ export function useTapShield(
     place?.addEventListener('click', remember, true);
     return () => place?.removeEventListener('click', remember, true);
   }, [box, clock]);
-}
-
-function shield(box: HTMLElement | null, tap: MouseEvent, clock: Pick<Clock, 'after'>): void {
-  const element = box?.ownerDocument.createElement('div');
-  if (!element) return;
-  element.className = 'dk-tap-shield';
-  Object.assign(element.style, {
-    position: 'fixed',
-    zIndex: '9999',
-    left: `${tap.clientX - NEAR}px`,
-    top: `${tap.clientY - NEAR}px`,
-    width: `${2 * NEAR}px`,
-    height: `${2 * NEAR}px`,
-  });
-  // The press would take the focus, and with it the keyboard, from where it is.
-  element.addEventListener('mousedown', (event) => event.preventDefault());
-  box?.append(element);
-  clock.after(MOMENT, () => element.remove());
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useEngine } from '../page/engine-context.tsx';
 import './bottom-sheet.css';
+import { MOMENT, tapShield } from './tap-shield.ts';
 
 interface Props {
   readonly title: string;
@@ -13,10 +14,12 @@ const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),[tabinde
 
 /**
  * A dialog that rises from the lower edge. Focus moves into it, stays in it, and returns where it was; Escape, the cross
- * and a tap beside it close it.
+ * and a tap beside it close it. Whoever taps twice what opens or closes it does nothing there with the second tap.
  */
 export function BottomSheet({ title, children, actions, close }: Props) {
   const engine = useEngine();
+  const { clock } = engine.platform;
+  const tap = useRef<{ readonly event: MouseEvent; readonly at: number } | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const leave = useRef(close);
   useEffect(() => {
@@ -41,8 +44,11 @@ export function BottomSheet({ title, children, actions, close }: Props) {
       page.documentElement.classList.remove('dk-still');
       page.removeEventListener('keydown', catchLost);
       if (before && 'focus' in before) (before as HTMLElement).focus();
+      // What stood below the sheet is not what the second half of a double tap means.
+      const { event, at } = tap.current ?? {};
+      if (event && clock.now() - Number(at) < MOMENT) tapShield(page.body, event, clock);
     };
-  }, []);
+  }, [clock]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') close();
@@ -51,7 +57,14 @@ export function BottomSheet({ title, children, actions, close }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of everything inside the dialog
-    <div className="dk-sheet" onKeyDown={onKeyDown}>
+    <div
+      className="dk-sheet"
+      onKeyDown={onKeyDown}
+      onClickCapture={({ detail, nativeEvent }) => {
+        // A key that presses a button is a click without a count.
+        if (detail > 0) tap.current = { event: nativeEvent, at: clock.now() };
+      }}
+    >
       <button type="button" className="dk-sheet-beside" tabIndex={-1} aria-hidden="true" onClick={close} />
       <div
         ref={panel}

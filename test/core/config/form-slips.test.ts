@@ -335,6 +335,62 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     /C122 {2}no multiple of 5 lies between "minimum" 1 and "maximum" 4/,
   ],
   [
+    'an invitation to type without words',
+    {
+      ...amount({ type: 'string' }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:widget': 'cascade', 'ui:options': { choices: ['大众 朗逸'], free: true } } },
+    },
+    /ui\.json:\d+:\d+ {2}error {2}C012 {2}wrong value: a text in double quotes is needed here, this is true or false/,
+  ],
+  [
+    'an invitation to type that says only that there is one',
+    {
+      ...amount({ type: 'string' }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:widget': 'cascade', 'ui:options': { choices: ['大众 朗逸'], free: 'true' } } },
+    },
+    /ui\.json:\d+:\d+ {2}error {2}C012 {2}wrong value: needed is the words that invite visitors to type what is not among the choices, for example "我的车型不在列表中，直接填写"/,
+  ],
+  [
+    'a setting of lists that is neither yes nor no',
+    {
+      ...amount({ type: 'array', items: { type: 'string' } }),
+      ...shown,
+      [UI]: { '/amount': { 'ui:options': { addable: 'false' } } },
+    },
+    /ui\.json:\d+:\d+ {2}error {2}C012 {2}wrong value: true or false is needed here, this is a text in double quotes/,
+  ],
+  [
+    'a message for no answer where none is asked for and one of two is told otherwise',
+    {
+      ...amount({
+        type: 'array',
+        uniqueItems: true,
+        minItems: 2,
+        items: { type: 'string', enum: ['a', 'b'] },
+      }),
+      [UI]: { '/amount': { 'ui:options': { labels: { a: 'A', b: 'B' } } } },
+      [FORM]: { ...shown[FORM], '/messages/amount': { minItems: '两项', required: '请选择' } },
+    },
+    /form\.json:\d+:\d+ {2}error {2}C113 {2}"amount" is never refused for "required"[^\n]*it can be refused for (?!.*required).*minItems/,
+  ],
+  [
+    'limits that no multiple with so many places lies between',
+    { ...amount({ type: 'number', minimum: 0.1, maximum: 0.4, decimals: 1, multipleOf: 0.25 }), ...shown },
+    /C122 {2}no multiple of 0\.5 lies between "minimum" 0\.1 and "maximum" 0\.4/,
+  ],
+  [
+    'whole numbers in steps of a half',
+    { ...amount({ multipleOf: 0.5 }), ...shown },
+    /schema\.json:\d+:\d+ {2}error {2}C128 {2}every whole number is a multiple of 0\.5, so "multipleOf" refuses none; remove it, or make the field "type": "number"/,
+  ],
+  [
+    'whole numbers in steps that are none',
+    { ...amount({ type: ['integer', 'null'], multipleOf: 2.5 }), ...shown },
+    /schema\.json:\d+:\d+ {2}error {2}C128 {2}of whole numbers only multiples of 5 are multiples of 2\.5; write "multipleOf": 5, or make the field "type": "number"/,
+  ],
+  [
     'a list that must be answered without entries',
     {
       [SCHEMA]: {
@@ -880,6 +936,7 @@ const SOUND: readonly (readonly [what: string, changes: Changes])[] = [
     'tenths between limits that binary does not hold',
     { ...amount({ type: 'number', minimum: 0.3, maximum: 0.3, multipleOf: 0.1 }), ...shown },
   ],
+  ['amounts in steps of a half', { ...amount({ type: 'number', multipleOf: 0.5 }), ...shown }],
   [
     'choices that their field takes',
     {

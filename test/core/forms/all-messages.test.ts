@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { getAllMessages } from '../../../engine/core/forms/all-messages.ts';
+import { getAllMessages, mistakeReasons } from '../../../engine/core/forms/all-messages.ts';
 import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
 import { validateForm } from '../../../engine/core/forms/validate-form.ts';
 import type { FormPackage } from '../../../engine/core/model/form.ts';
@@ -258,14 +258,20 @@ describe('what a form says as a whole', () => {
       schema: {
         ...plain.schema,
         properties: {
-          id: { type: 'object', title: '车主', properties: { number: { ...number, title: '车主证号' } } },
+          id: {
+            type: 'object',
+            title: '车主',
+            properties: { number: { ...number, title: '车主证号' } },
+            if: { required: ['number'] },
+            else: { properties: { other: { ...number, title: '代办人证号' } } },
+          },
           people: { type: 'array', title: '联系人', items: person },
         },
       },
       steps: [{ id: 'all', title: '', fields: ['id', 'people'] }],
     };
     expect(whole(inside).filter((one) => unkept.test(one))).toEqual([
-      '为保护您的信息安全，车主证号、身份证号不会保存在手机上，请重新填写。',
+      '为保护您的信息安全，车主证号、代办人证号、身份证号不会保存在手机上，请重新填写。',
     ]);
     const open = {
       ...secret,
@@ -273,4 +279,21 @@ describe('what a form says as a whole', () => {
     };
     expect(whole(open).filter((one) => unkept.test(one))).toEqual([]);
   });
+});
+
+test.each([
+  [1, ['required', 'maxItems']],
+  [2, ['required', 'minItems', 'maxItems']],
+])('a list of at least %d can be wrong by %j, as an operator writes messages for it', (minItems, reasons) => {
+  const plain = shippedForm('form-package-simple');
+  const list = {
+    type: 'array',
+    title: '资产',
+    minItems,
+    maxItems: 3,
+    items: { type: 'string', enum: ['a', 'b'] },
+  };
+  const schema = { type: 'object', properties: { list }, required: ['list'] };
+  const form = { ...plain, schema, steps: [{ id: 'all', title: '', fields: ['list'] }] };
+  expect(mistakeReasons(form, 'list')).toEqual(reasons);
 });

@@ -47,6 +47,59 @@ describe('what no draft keeps inside groups and lists', () => {
     expect(notice()).toContain('请重新同意《授权书》');
   });
 
+  const kind: JsonObject = { type: 'string', title: '证件', enum: ['id', 'other'] };
+  const isId = { properties: { kind: { const: 'id' } }, required: ['kind'] };
+  const withNumber = { properties: { number: NUMBER }, required: ['number'] };
+  const branching: readonly (readonly [string, JsonObject])[] = [
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    ['a condition', { properties: { kind }, if: isId, then: withNumber }],
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    ['one of several conditions', { properties: { kind }, allOf: [{ if: isId, then: withNumber }] }],
+    [
+      'an alternative',
+      {
+        oneOf: [
+          { title: '身份证', properties: { kind: { type: 'string', const: 'id' }, number: NUMBER } },
+          {
+            title: '其他',
+            properties: { kind: { type: 'string', const: 'other' }, remark: { type: 'string' } },
+          },
+        ],
+      },
+    ],
+    [
+      'an answer that another asks for',
+      {
+        properties: { kind },
+        dependencies: {
+          kind: {
+            oneOf: [
+              { properties: { kind: { enum: ['id'] }, number: NUMBER } },
+              { properties: { kind: { enum: ['other'] } } },
+            ],
+          },
+        },
+      },
+    ],
+  ];
+
+  test.each(branching)('is named where %s asks for it, and only there', async (_, more) => {
+    const schema: JsonObject = { type: 'object', title: '车主', ...more };
+    const asked = await opened(formOf(schema, {}), { field: { kind: 'id' } });
+    expect(asked.notice()).toContain('身份证号不会保存在手机上');
+    await type(control(asked.root, 'textbox', '身份证号'), '110101199003070011');
+    await act(async () => asked.address.back());
+    expect(control(asked.root, 'dialog', /还没有提交/).textContent).toContain('身份证号不会保存在手机上');
+    const other = await opened(formOf(schema, {}), { field: { kind: 'other' } });
+    expect(other.notice()).toContain('已恢复您上次填写的内容');
+    expect(other.notice()).not.toContain('身份证号');
+    const list = formOf({ type: 'array', title: '车主', items: schema }, {});
+    expect((await opened(list, { field: [{ kind: 'other' }, { kind: 'id' }] })).notice()).toContain(
+      '身份证号',
+    );
+    expect((await opened(list, { field: [{ kind: 'other' }] })).notice()).not.toContain('身份证号');
+  });
+
   test.each([
     ['an answer that is there', PERSON, {}, { name: '张三', number: '110101199003070011' }],
     [

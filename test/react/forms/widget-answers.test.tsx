@@ -107,17 +107,31 @@ describe('what each widget answers', () => {
   });
 
   test.each([
-    [undefined, '加', 10],
-    [10, '加', 15],
-    [12, '加', 15],
-    [12, '减', 10],
-    [15, '减', 10],
-  ])('stepper: from %s, %s goes to what its multipleOf allows: %s', async (from, way, to) => {
-    const schema = { type: 'integer', minimum: 7, maximum: 30, multipleOf: 5 };
+    [undefined, '加', 5, 10],
+    [10, '加', 5, 15],
+    [12, '加', 5, 15],
+    [12, '减', 5, 10],
+    [15, '减', 5, 10],
+    // A form of another place that asks for whole ones.
+    [10, '加', 2.5, 15],
+    [10, '加', 0.5, 11],
+  ])('stepper: from %s, %s goes to what its multipleOf %s allows: %s', async (from, way, multipleOf, to) => {
+    const schema = { type: 'integer', minimum: 7, maximum: 30, multipleOf };
     const { root, change } = await renderWidget(formOf(schema, { 'ui:widget': 'stepper' }), from);
     await expect.poll(() => controls(root, 'button').length).toBe(2);
     await click(control(root, 'button', `名称${way}一`));
     expect(change).toHaveBeenLastCalledWith(to);
+  });
+
+  test.each([
+    ['integer', 2.5, '5'],
+    ['integer', 0.5, '1'],
+    ['number', 2.5, '2.5'],
+  ])('slider: of %s in steps of %s it stands on multiples of %s', async (type, multipleOf, step) => {
+    const schema = { type, minimum: 0, maximum: 30, multipleOf };
+    const { root } = await renderWidget(formOf(schema, { 'ui:widget': 'slider' }), undefined);
+    await expect.poll(() => controls(root, 'slider').length).toBe(1);
+    expect(control(root, 'slider', '名称').getAttribute('step')).toBe(step);
   });
 
   test('chips: one code; the arrow keys walk; only an optional one is taken back', async () => {

@@ -1,6 +1,7 @@
 import { areaList } from '@vant/area-data';
 import { areaCities } from '../../forms/area-cities.ts';
 import { choicesIn } from '../../forms/choice-codes.ts';
+import { numberStep } from '../../forms/number-step.ts';
 import { typeOf } from '../../forms/schema-type.ts';
 import { resolved } from '../../forms/sub-schema.ts';
 import { namedWidget } from '../../forms/widget-rules.ts';
@@ -107,21 +108,14 @@ function stepWithout(
   [upper, most]: readonly [string, number],
 ): number | null {
   if (!lower.endsWith('inimum')) return null;
-  const { multipleOf, decimals } = schema;
-  const isWhole = [schema.type].flat().every((type) => type === 'integer' || type === 'null');
-  const steps = [
-    ...(isWhole ? [1] : []),
-    ...(typeof multipleOf === 'number' && multipleOf > 0 ? [multipleOf] : []),
-    ...(typeof decimals === 'number' ? [10 ** -decimals] : []),
-  ];
-  const without = steps.find((step) => {
-    const first = Math.ceil(least / step - SLIP);
-    const last = Math.floor(most / step + SLIP);
-    const isOpen = (limit: string, value: number, at: number) =>
-      limit.startsWith('exclusive') && Math.abs(value / step - at) < SLIP;
-    return first + Number(isOpen(lower, least, first)) > last - Number(isOpen(upper, most, last));
-  });
-  return without ?? null;
+  const step = numberStep(schema);
+  if (step === null) return null;
+  const first = Math.ceil(least / step - SLIP);
+  const last = Math.floor(most / step + SLIP);
+  const isOpen = (limit: string, value: number, at: number) =>
+    limit.startsWith('exclusive') && Math.abs(value / step - at) < SLIP;
+  const isWithout = first + Number(isOpen(lower, least, first)) > last - Number(isOpen(upper, most, last));
+  return isWithout ? step : null;
 }
 
 /** Fewer than this part of a step is noise of binary numbers. */

@@ -1,4 +1,5 @@
 import { choicesIn } from '../../forms/choice-codes.ts';
+import { numberStep } from '../../forms/number-step.ts';
 import { SCHEMA_TYPES, typeOf } from '../../forms/schema-type.ts';
 import { resolved } from '../../forms/sub-schema.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
@@ -13,7 +14,7 @@ export const unfitKeyword: Check<'C128'> = {
   code: 'C128',
   title: 'Keywords of a field suit its type and format',
   meaning:
-    'A limit of texts does nothing in a field of numbers, an age is read from identity numbers only, and a choice of another type than the field, or one beyond its limits, is refused whenever it is picked.',
+    'A limit of texts does nothing in a field of numbers, an age is read from identity numbers only, and a choice of another type than the field, or one beyond its limits, is refused whenever it is picked. A step of whole numbers is a whole number itself: nobody who reads that an amount must be a multiple of 2.5 guesses which whole ones are.',
   files: ['form-schema'],
   check(config, report) {
     for (const { schema } of config.forms) {
@@ -77,6 +78,11 @@ function judge(root: JsonObject, schema: JsonObject, at: At, report: Report<'C12
     if (place.value === undefined || types.some((one) => isOfType(place.value, one))) continue;
     report(place, { kind: 'value', key: '', known: types, given: JSON.stringify(place.value) });
   }
+  const step = child(at, 'multipleOf');
+  if (typeof step.value !== 'number' || step.value <= 0 || Number.isInteger(step.value)) return;
+  if (types.some((one) => one !== 'integer' && one !== 'null')) return;
+  const whole = numberStep({ type: 'integer', multipleOf: step.value });
+  report(step, { kind: 'whole', key: 'multipleOf', known: [String(whole)], given: String(step.value) });
 }
 
 /** Keywords that limit no choice, or whose limit is told by itself. */

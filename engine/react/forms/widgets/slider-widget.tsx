@@ -1,3 +1,4 @@
+import { numberStep } from '../../../core/forms/number-step.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
 import { ClearButton } from './clear-button.tsx';
@@ -30,7 +31,7 @@ export function SliderWidget(props: WidgetProps) {
         name={field.name}
         min={least}
         max={typeof maximum === 'number' ? maximum : 100}
-        step={typeof multipleOf === 'number' ? multipleOf : 1}
+        step={(typeof multipleOf === 'number' && numberStep(field.schema)) || 1}
         value={known ?? least}
         disabled={disabled}
         aria-labelledby={labelIdOf(id)}

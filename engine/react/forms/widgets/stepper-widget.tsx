@@ -1,3 +1,4 @@
+import { numberStep } from '../../../core/forms/number-step.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { NumberWidget } from './number-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';
@@ -6,8 +7,8 @@ import type { WidgetProps } from './widget-props.ts';
 export function StepperWidget(props: WidgetProps) {
   const engine = useEngine();
   const { field, value, disabled, change } = props;
-  const { minimum, maximum, multipleOf } = field.schema;
-  const width = typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : 1;
+  const { minimum, maximum } = field.schema;
+  const width = numberStep(field.schema) ?? 1;
   const least = Math.ceil((typeof minimum === 'number' ? minimum : 0) / width) * width;
   const most = typeof maximum === 'number' ? maximum : Number.POSITIVE_INFINITY;
   const known = typeof value === 'number' ? value : null;
