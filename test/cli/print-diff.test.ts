@@ -30,6 +30,22 @@ describe('what differs in a list whose entries have names', () => {
   });
 });
 
+describe('what differs in a list of words', () => {
+  it('is the word that went and the one that came, not those between them', () => {
+    expect(diffValues(['上海', '青岛', '重庆'], ['上海', '重庆', '南京'])).toEqual([
+      { pointer: '/1', pointerBefore: '/1', before: '青岛' },
+      { pointer: '/2', pointerBefore: '/2', after: '南京' },
+    ]);
+  });
+
+  it('is one change for a line that was written anew, and place by place in another order', () => {
+    expect(diffValues(['甲', '乙'], ['甲', '丙'])).toEqual([
+      { pointer: '/1', pointerBefore: '/1', before: '乙', after: '丙' },
+    ]);
+    expect(diffValues(['甲', '乙'], ['乙', '甲'])).toHaveLength(2);
+  });
+});
+
 const changedFile = (file: string, count: number): ChangedFile => ({
   file,
   state: 'changed',
