@@ -64,7 +64,7 @@ describe('the lines of the files that differ', () => {
     const shipped = shippedRelease();
     const file = 'channels/groups/light-boat.json';
     const inGroup = ['channel_5588', 'channel_5589'];
-    const after = (groups: readonly string[]) => ({
+    const without = (groups: readonly string[]) => ({
       ...shipped,
       origins: Object.fromEntries(
         Object.entries(shipped.origins).filter(([, { file: own }]) => own !== file),
@@ -77,8 +77,8 @@ describe('the lines of the files that differ', () => {
     });
     const stateIn = (release: Release) =>
       diffReleases(shipped, release).find((changed) => changed.file === file)?.state;
-    expect(stateIn(after(['light-boat', 'partner-company']))).toBe('changed');
-    expect(stateIn(after(['partner-company']))).toBe('gone');
+    expect(stateIn(without(['light-boat', 'partner-company']))).toBe('changed');
+    expect(stateIn(without(['partner-company']))).toBe('gone');
   });
 
   it('leave out what the compiler worked out by itself', () => {
