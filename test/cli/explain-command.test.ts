@@ -151,7 +151,7 @@ describe('explain', () => {
       origin.file,
     ]);
     expect(places).toContainEqual(['《隐私政策》', 'schemas/agreements/privacy.md']);
-    expect(places).toContainEqual(['贷款有风险，', 'schemas/pages/login-second.json']);
+    expect(places).toContainEqual(['贷款有风险，', 'schemas/blocks/login-form.json']);
     for (const { origin } of legal) expect(origin.line).toBeGreaterThan(0);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { explainCommand } from '../../engine/cli/prove/explain-command-of.ts';
 import { printChanges } from '../../engine/cli/prove/print-changes.ts';
-import type { ChangedFile } from '../../engine/cli/release/diff-releases.ts';
+import { type ChangedFile, diffReleases } from '../../engine/cli/release/diff-releases.ts';
 import { diffValues } from '../../engine/cli/release/diff-values.ts';
 import { printDiff } from '../../engine/cli/release/print-diff.ts';
 import type { Release } from '../../engine/core/model/release.ts';
@@ -30,6 +30,22 @@ describe('what differs in a list whose entries have names', () => {
   });
 });
 
+describe('what differs in a list of words', () => {
+  it('is the word that went and the one that came, not those between them', () => {
+    expect(diffValues(['上海', '青岛', '重庆'], ['上海', '重庆', '南京'])).toEqual([
+      { pointer: '/1', pointerBefore: '/1', before: '青岛' },
+      { pointer: '/2', pointerBefore: '/2', after: '南京' },
+    ]);
+  });
+
+  it('is one change for a line that was written anew, and place by place in another order', () => {
+    expect(diffValues(['甲', '乙'], ['甲', '丙'])).toEqual([
+      { pointer: '/1', pointerBefore: '/1', before: '乙', after: '丙' },
+    ]);
+    expect(diffValues(['甲', '乙'], ['乙', '甲'])).toHaveLength(2);
+  });
+});
+
 const changedFile = (file: string, count: number): ChangedFile => ({
   file,
   state: 'changed',
@@ -44,6 +60,27 @@ const changedFile = (file: string, count: number): ChangedFile => ({
 });
 
 describe('the lines of the files that differ', () => {
+  it('do not call the file of a group gone that has lost its settings, as long as channels are in it', () => {
+    const shipped = shippedRelease();
+    const file = 'channels/groups/light-boat.json';
+    const inGroup = ['channel_5588', 'channel_5589'];
+    const without = (groups: readonly string[]) => ({
+      ...shipped,
+      origins: Object.fromEntries(
+        Object.entries(shipped.origins).filter(([, { file: own }]) => own !== file),
+      ),
+      channels: Object.fromEntries(
+        Object.entries(shipped.channels).map(([id, channel]) =>
+          inGroup.includes(id) ? [id, { ...channel, groups, brand: [] }] : [id, channel],
+        ),
+      ),
+    });
+    const stateIn = (release: Release) =>
+      diffReleases(shipped, release).find((changed) => changed.file === file)?.state;
+    expect(stateIn(without(['light-boat', 'partner-company']))).toBe('changed');
+    expect(stateIn(without(['partner-company']))).toBe('gone');
+  });
+
   it('leave out what the compiler worked out by itself', () => {
     expect(printDiff([changedFile('', 3)], null, '')).toBe('');
     expect(printDiff([changedFile('', 3), changedFile('hosts/a.json', 1)], null, '')).toMatch(

@@ -54,8 +54,13 @@ function contentOf({ id: _id, origins: _origins, ...content }: Release): Json {
   return content as unknown as Json;
 }
 
-function filesOf(release: Release): ReadonlySet<string> {
-  return new Set(Object.values(release.origins).map(({ file }) => file));
+/** A group whose settings are all gone is still there for the channels in it, whose own files say so. */
+function filesOf({ origins, channels }: Release): ReadonlySet<string> {
+  const groups = Object.values(channels).flatMap((channel) => channel.groups);
+  return new Set([
+    ...Object.values(origins).map(({ file }) => file),
+    ...groups.map((group) => `channels/groups/${group}.json`),
+  ]);
 }
 
 /** The line that set a value; of an object or list, the line that set the first value in it. */

@@ -24,7 +24,7 @@ const KEYS: readonly string[] = ['id', 'path', 'name'];
 /**
  * The values in which two JSON values differ, as deep down as possible. What came or went as a whole is one change. Entries of lists
  * that have names are compared with those of the same name; of other lists, what is the same at the beginning and at the end is
- * passed over: an entry put in is one change.
+ * passed over: an entry put in is one change. Between these, words that stay in a list of words are passed over, too.
  */
 export function diffValues(
   before: Json,
@@ -71,6 +71,14 @@ function diffLists(
   while (head < shorter && same(before[head], after[head])) head += 1;
   let tail = 0;
   while (tail < shorter - head && same(before.at(-1 - tail), after.at(-1 - tail))) tail += 1;
+  const [was, is] = [before, after].map((list) => list.slice(head, list.length - tail));
+  const words = diffWords(was ?? [], is ?? []);
+  if (words !== null)
+    return words.map(({ at, ...change }) => ({
+      pointer: joinPointer(pointer, String(head + at)),
+      pointerBefore: joinPointer(pointerBefore, String(head + at)),
+      ...change,
+    }));
   const changes: ValueChange[] = [];
   for (let at = head; at < Math.max(before.length, after.length) - tail; at += 1) {
     changes.push(
@@ -83,6 +91,20 @@ function diffLists(
     );
   }
   return changes;
+}
+
+/** Which words came and went in a list of words; null where none stays, or those that stay stand in another order. */
+function diffWords(before: readonly Json[], after: readonly Json[]) {
+  const staying = before.filter((word) => after.includes(word));
+  const isWords = [before, after].every(
+    (list) => list.every((word) => typeof word === 'string') && new Set(list).size === list.length,
+  );
+  if (!isWords || staying.length === 0) return null;
+  if (staying.join('\n') !== after.filter((word) => before.includes(word)).join('\n')) return null;
+  return [
+    ...before.flatMap((word, at) => (after.includes(word) ? [] : [{ at, before: word }])),
+    ...after.flatMap((word, at) => (before.includes(word) ? [] : [{ at, after: word }])),
+  ];
 }
 
 /** The changes of two lists whose entries have names; null where they have none, or stand in another order. */

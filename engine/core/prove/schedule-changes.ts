@@ -32,20 +32,22 @@ function note(
   book: ChangeBook,
 ): void {
   const names = new Set([...(was?.of ?? []), ...(is?.of ?? [])].map((version) => version.id));
+  // Both in one zone: where only the zone has changed, the files say the same words of other moments.
+  const { zone } = is ?? was ?? {};
   for (const name of names) {
-    const [old, now] = [scheduleOf(was, name), scheduleOf(is, name)];
+    const [old, now] = [scheduleOf(was, name, zone), scheduleOf(is, name, zone)];
     if (old === now) continue;
     const told = { about: `${owner}version ${name}`, before: old, after: now, visit: null };
     book.add({ aspect: 'schedule', ...told }, channels, null, null);
   }
 }
 
-function scheduleOf(versions: Versions | undefined, name: string): string {
+function scheduleOf(versions: Versions | undefined, name: string, zone: string | undefined): string {
   const version = versions?.of.find(({ id }) => id === name);
   const parts = version?.share.reduce((sum, [from, to]) => sum + to - from, 0) ?? 0;
   if (!versions || !version || parts === 0 || isNever(version)) return 'none';
   const share = version.share.map(([from, to]) => `${from + 1}–${to}`).join(', ');
-  const [from, until] = [version.from, version.until].map((at) => timeIn(versions.zone, at));
+  const [from, until] = [version.from, version.until].map((at) => timeIn(zone, at));
   return `${from} … ${until}, ${parts} of 100 visitors (${share}) by ${versions.by}`;
 }
 

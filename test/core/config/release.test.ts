@@ -85,7 +85,7 @@ describe('a release', () => {
       with: { app: '助手', about: '说明', texts: { copy: '复制', ios: 'iOS' } },
     };
     const own = { block: 'download-bar', with: { about: '别的', texts: { copy: '复制链接' } } };
-    const { pages } = releaseOf(
+    const { pages, origins } = releaseOf(
       configWith({
         'schemas/blocks/download-bar.json': { '': usual },
         'schemas/pages/landing.json': { '/blocks/0': own },
@@ -96,6 +96,9 @@ describe('a release', () => {
       about: '别的',
       texts: { copy: '复制链接', ios: 'iOS' },
     });
+    const setBy = (option: string) => origins[`/pages/landing/blocks/0/with/${option}`]?.file;
+    expect(['app', 'texts/ios'].map(setBy)).toEqual(Array(2).fill('schemas/blocks/download-bar.json'));
+    expect(['about', 'texts/copy'].map(setBy)).toEqual(Array(2).fill('schemas/pages/landing.json'));
   });
 
   it('expands named lists', () => {
@@ -170,6 +173,17 @@ describe('a release', () => {
     expect(origins['/site/text/login.hello']?.file).toBe('schemas/text/zh-CN.json');
     expect(origins['/formText/form.send']?.file).toBe('schemas/text/more.json');
     expect(origins['/agreements/privacy/title']?.file).toBe('schemas/agreements/privacy.md');
+  });
+
+  it('knows who puts a channel into a group, and who names a preset', () => {
+    const { origins } = releaseOf(configWith());
+    expect(origins['/channels/channel_7/groups/0']).toMatchObject({
+      file: 'channels/channel_7.json',
+      pointer: '/groups/0',
+    });
+    expect(origins['/channels/channel_8/groups/0']?.file).toBe('channels/groups/vip.json');
+    expect(origins['/hosts/default/screens/1/brand/0/at']?.file).toBe(HOST);
+    expect(origins['/hosts/default/screens/1/brand/0/at']?.pointer).toMatch(/\/brand\/preset$/);
   });
 
   it('says of a default which object could have set it', () => {

@@ -73,4 +73,27 @@ describe('when versions are valid', () => {
       }),
     );
   });
+
+  it('are told of when only the zone has changed that they were written in, and not when only the words have', () => {
+    const told = (from: number, zone: string) => {
+      const book = new ChangeBook(reduced);
+      const inZone = (zoned: string, at: number): Release => ({
+        ...reduced,
+        pages: {
+          'form-package': {
+            ...pageOf('form-package'),
+            versions: {
+              by: 'device_id',
+              zone: zoned,
+              of: [{ id: 'v', from: at, until: null, share: [[0, 100]] }],
+            },
+          },
+        },
+      });
+      scheduleChanges(inZone('+08:00', SPRING), inZone(zone, from), ['channel_6001'], book);
+      return book.changes().map(({ about, before, after }) => [about, before !== after]);
+    };
+    expect(told(SPRING - DAY / 24, '+09:00')).toEqual([['page form-package version v', true]]);
+    expect(told(SPRING, '+09:00')).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import { BRAND_FIELDS, type BrandField, type BrandLayer } from '../../model/brand.ts';
 import type { JsonPointer } from '../../model/json.ts';
 import { joinPointer } from '../../problems/pointer.ts';
-import { type At, textAt } from '../at.ts';
+import { type At, child, textAt } from '../at.ts';
 import type { Context } from './context.ts';
 
 /** The brand fields of an object; other properties are left out. */
@@ -25,17 +25,18 @@ export function brandLayersOf(
   context: Context,
 ): readonly BrandLayer[] {
   const layers: BrandLayer[] = [];
-  const add = (fields: BrandLayer['fields'], source: At) => {
+  // A preset sets the fields; that the layer is there at all, the setting says that names it.
+  const add = (fields: BrandLayer['fields'], setting: At, source: At) => {
     if (Object.keys(fields).length === 0) return;
     const at = joinPointer(to, layers.length);
     layers.push({ at, fields });
-    context.links.link(at, source);
+    context.links.link(at, setting);
     context.links.link(joinPointer(at, 'fields'), source);
   };
   for (const setting of settings) {
     const preset = context.presets.get(textAt(setting, 'preset') ?? '');
-    if (preset) add(preset.fields, preset.at);
-    add(brandFields(setting), setting);
+    if (preset) add(preset.fields, child(setting, 'preset'), preset.at);
+    add(brandFields(setting), setting, setting);
   }
   return layers;
 }

@@ -1,6 +1,6 @@
 import type { ChannelRecord } from '../../model/release.ts';
 import { joinPointer } from '../../problems/pointer.ts';
-import { type At, child, textAt } from '../at.ts';
+import { type At, child, items, textAt } from '../at.ts';
 import { type ChannelMember, channelMembers } from '../channel-members.ts';
 import { brandLayersOf } from './brand-layers-of.ts';
 import type { Context } from './context.ts';
@@ -24,8 +24,10 @@ export function recordOf({ id, file, groups, conversions }: ChannelMember, conte
   const sources = file ? [...settings, file] : settings;
   const whole = file ?? groups[0] ?? conversions[0]?.map;
   if (whole) context.links.link(pointer, whole);
+  const joined = new Map(file ? items(child(file, 'groups')).map((item) => [item.value, item]) : []);
   groups.forEach((group, index) => {
-    context.links.link(`${pointer}/groups/${index}`, child(group, 'group'));
+    const name = child(group, 'group');
+    context.links.link(`${pointer}/groups/${index}`, joined.get(name.value) ?? name);
   });
   const setting = (name: 'title' | 'variant'): string | null => {
     const source = lastWith(sources, name);

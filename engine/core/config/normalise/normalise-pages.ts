@@ -1,7 +1,8 @@
+import type { JsonPointer } from '../../model/json.ts';
 import type { AgreementRef, AgreementText, BlockSpec, PageSpec } from '../../model/page.ts';
 import { joinPointer } from '../../problems/pointer.ts';
 import { pageVersionId } from '../../routing/choose-page.ts';
-import { type At, child, items, textAt } from '../at.ts';
+import { type At, child, entries, items, textAt } from '../at.ts';
 import { blockOptions } from '../block-options.ts';
 import { textHash } from '../emit/text-hash.ts';
 import { baseName } from '../file-kinds.ts';
@@ -38,10 +39,24 @@ function pageOf(id: string, sources: readonly [At, ...At[]], context: Context): 
     layout: textAt(source('layout'), 'layout') ?? '',
     blocks: blocksOf(source('blocks'), context).map((block, index) => {
       context.links.link(`${pointer}/blocks/${index}`, block);
+      linkUsualOptions(`${pointer}/blocks/${index}/with`, block, context);
       return blockOf(block, context);
     }),
     agreements: agreementRefs(child(source('agreements'), 'agreements'), `${pointer}/agreements`, context),
   };
+}
+
+/** The options that a block has from `schemas/blocks/` come from there, see `blockOptions`. */
+function linkUsualOptions(to: JsonPointer, block: At, { config, links }: Context): void {
+  const usual = config.usualOptions.get(textAt(block, 'block') ?? '');
+  const own = child(block, 'with');
+  const link = (pointer: JsonPointer, above: At, below: At) => {
+    if (above.value === undefined) links.link(pointer, below);
+    else if (pointer === `${to}/texts`)
+      for (const [key, text] of entries(below)) link(joinPointer(pointer, key), child(above, key), text);
+  };
+  for (const [name, option] of usual ? entries(usual) : [])
+    link(joinPointer(to, name), child(own, name), option);
 }
 
 /** Id, title, version and hash of the named agreements. */
