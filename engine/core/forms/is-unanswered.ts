@@ -1,12 +1,9 @@
 import type { FormData } from '../model/form.ts';
-import type { Json, JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../model/json.ts';
 import type { UnkeptPart } from './unkept-parts.ts';
+import { valueAt } from './value-at.ts';
 
 /** Whether a part has no answer. */
 export function isUnanswered(answers: FormData, { path }: UnkeptPart): boolean {
-  const answer = path.reduce<Json | undefined>(
-    (value, key) => (value as JsonObject | null | undefined)?.[key],
-    answers as JsonObject,
-  );
-  return answer === undefined || answer === null;
+  return (valueAt(answers as JsonObject, path) ?? null) === null;
 }

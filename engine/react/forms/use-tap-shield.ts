@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Clock } from '../../runtime/platform/platform.ts';
-import { MOMENT, tapShield } from '../sheets/tap-shield.ts';
+import { lastTap } from '../sheets/tap-shield.ts';
 
 /**
  * Whoever taps a button twice that leads to another step, opens or closes a picker, or clears the form, does nothing there with the
@@ -16,20 +16,14 @@ export function useTapShield(
   clock: Pick<Clock, 'now' | 'after'>,
 ): void {
   const shown = useRef(scene);
-  const last = useRef<{ readonly event: MouseEvent; readonly at: number } | null>(null);
+  const [tap] = useState(() => lastTap(clock));
   useLayoutEffect(() => {
-    if (shown.current === scene) return;
+    if (shown.current !== scene) tap.shield(box.current);
     shown.current = scene;
-    if (last.current && clock.now() - last.current.at < MOMENT)
-      tapShield(box.current, last.current.event, clock);
-  }, [box, scene, clock]);
+  }, [box, scene, tap]);
   useEffect(() => {
     const place = box.current;
-    const remember = (event: MouseEvent) => {
-      // A key that presses a button is a click without a count.
-      if (event.detail > 0) last.current = { event, at: clock.now() };
-    };
-    place?.addEventListener('click', remember, true);
-    return () => place?.removeEventListener('click', remember, true);
-  }, [box, clock]);
+    place?.addEventListener('click', tap.note, true);
+    return () => place?.removeEventListener('click', tap.note, true);
+  }, [box, tap]);
 }

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../page/engine-context.tsx';
 import './bottom-sheet.css';
-import { MOMENT, tapShield } from './tap-shield.ts';
+import { lastTap } from './tap-shield.ts';
 
 interface Props {
   readonly title: string;
@@ -18,8 +18,7 @@ const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),[tabinde
  */
 export function BottomSheet({ title, children, actions, close }: Props) {
   const engine = useEngine();
-  const { clock } = engine.platform;
-  const tap = useRef<{ readonly event: MouseEvent; readonly at: number } | null>(null);
+  const [tap] = useState(() => lastTap(engine.platform.clock));
   const panel = useRef<HTMLDivElement>(null);
   const leave = useRef(close);
   useEffect(() => {
@@ -45,10 +44,9 @@ export function BottomSheet({ title, children, actions, close }: Props) {
       page.removeEventListener('keydown', catchLost);
       if (before && 'focus' in before) (before as HTMLElement).focus();
       // What stood below the sheet is not what the second half of a double tap means.
-      const { event, at } = tap.current ?? {};
-      if (event && clock.now() - Number(at) < MOMENT) tapShield(page.body, event, clock);
+      tap.shield(page.body);
     };
-  }, [clock]);
+  }, [tap]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') close();
@@ -60,10 +58,7 @@ export function BottomSheet({ title, children, actions, close }: Props) {
     <div
       className="dk-sheet"
       onKeyDown={onKeyDown}
-      onClickCapture={({ detail, nativeEvent }) => {
-        // A key that presses a button is a click without a count.
-        if (detail > 0) tap.current = { event: nativeEvent, at: clock.now() };
-      }}
+      onClickCapture={({ nativeEvent }) => tap.note(nativeEvent)}
     >
       <button type="button" className="dk-sheet-beside" tabIndex={-1} aria-hidden="true" onClick={close} />
       <div

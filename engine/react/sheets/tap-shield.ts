@@ -1,35 +1,39 @@
 import type { Clock } from '../../runtime/platform/platform.ts';
+import './tap-shield.css';
 
 /** Milliseconds after a change within which a tap may still be meant for what was there before. */
-export const MOMENT = 400;
+const MOMENT = 400;
 
-/** Pixels between the taps of a double tap, at most, to any side. */
-const NEAR = 24;
+/** The last tap somewhere, which may be the first half of a double tap. */
+export interface LastTap {
+  readonly note: (click: MouseEvent) => void;
+  /**
+   * Where the tap was a moment ago, lays a shield under the finger, so that the second half does nothing.
+   *
+   * @param box what the shield is put into; it must stay while what was tapped goes.
+   */
+  readonly shield: (box: HTMLElement | null) => void;
+}
 
-/**
- * Lays a shield under the finger for a moment, so that the second half of a double tap does nothing.
- *
- * @param box what the shield is put into; it must stay while what was tapped goes.
- * @param tap the first half.
- */
-export function tapShield(
-  box: HTMLElement | null,
-  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
-  clock: Pick<Clock, 'after'>,
-): void {
-  const element = box?.ownerDocument.createElement('div');
-  if (!element) return;
-  element.className = 'dk-tap-shield';
-  Object.assign(element.style, {
-    position: 'fixed',
-    zIndex: '9999',
-    left: `${clientX - NEAR}px`,
-    top: `${clientY - NEAR}px`,
-    width: `${2 * NEAR}px`,
-    height: `${2 * NEAR}px`,
-  });
-  // The press would take the focus, and with it the keyboard, from where it is.
-  element.addEventListener('mousedown', (event) => event.preventDefault());
-  box?.append(element);
-  clock.after(MOMENT, () => element.remove());
+export function lastTap(clock: Pick<Clock, 'now' | 'after'>): LastTap {
+  let tap: MouseEvent | null = null;
+  let until = 0;
+  return {
+    note: (click) => {
+      // A key that presses a button is a click without a count.
+      if (click.detail === 0) return;
+      tap = click;
+      until = clock.now() + MOMENT;
+    },
+    shield: (box) => {
+      if (!tap || !box || clock.now() >= until) return;
+      const element = box.ownerDocument.createElement('div');
+      element.className = 'dk-tap-shield';
+      element.style.cssText = `left:${tap.clientX}px;top:${tap.clientY}px`;
+      // The press would take the focus, and with it the keyboard, from where it is.
+      element.onmousedown = () => false;
+      box.append(element);
+      clock.after(MOMENT, () => element.remove());
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** What was pressed inside a list, and where. */
 interface Press {
-  readonly button: Element;
+  readonly button: HTMLElement;
   /** The entry that it is in; absent for the button that adds one. */
   readonly entry: Element | undefined;
   readonly index: number;
@@ -18,33 +18,30 @@ interface Press {
 export function useHeldFocus(list: RefObject<HTMLElement | null>): (event: MouseEvent) => void {
   const pressed = useRef<Press | null>(null);
   useLayoutEffect(() => {
-    const { current: press } = pressed;
+    const [press, box] = [pressed.current, list.current];
     pressed.current = null;
-    const page = list.current?.ownerDocument;
     // Only a focus that is gone is given back.
-    if (!press || !list.current || page?.activeElement !== page?.body) return;
-    const entries = entriesOf(list.current);
-    const entry = press.entry?.isConnected
-      ? press.entry
-      : (entries[press.index] ?? entries[entries.length - 1]);
-    const place = press.button.isConnected
-      ? press.button
-      : (firstControl(entry) ?? firstControl(list.current));
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    if (!press || !box || box.ownerDocument.activeElement !== box.ownerDocument.body) return;
+    const { button, entry, index } = press;
+    const entries = entriesOf(box);
+    const place = entry?.isConnected ? entry : (entries[index] ?? entries[entries.length - 1]);
+    const held = button.isConnected ? button : (firstControl(place) ?? firstControl(box));
+    held?.focus({ preventScroll: true });
   });
   return ({ target }) => {
-    const button = list.current?.ownerDocument.activeElement;
-    if (!list.current || !button?.contains(target as Node)) return;
-    const entries = entriesOf(list.current);
-    const index = entries.findIndex((one) => one.contains(button));
-    pressed.current = { button, entry: entries[index], index: index < 0 ? entries.length : index };
+    const box = list.current;
+    const button = box?.ownerDocument.activeElement as HTMLElement | null | undefined;
+    if (!box || !button?.contains(target as Node)) return;
+    const entries = entriesOf(box);
+    const at = entries.findIndex((one) => one.contains(button));
+    pressed.current = { button, entry: entries[at], index: at < 0 ? entries.length : at };
   };
 }
 
 function entriesOf(list: HTMLElement): readonly Element[] {
-  return [...list.children].filter((one) => one.classList.contains('dk-entry'));
+  return [...list.querySelectorAll(':scope > .dk-entry')];
 }
 
-function firstControl(place: Element | undefined): Element | null {
-  return place?.querySelector('button:not(:disabled), input, textarea, [tabindex="0"]') ?? null;
+function firstControl(place: Element | undefined): HTMLElement | null | undefined {
+  return place?.querySelector<HTMLElement>('button:not(:disabled), input, textarea, [tabindex="0"]');
 }
