@@ -409,8 +409,8 @@ export const MESSAGES = {
   C091: (d: { detail: string }) => `visitors without a login could never get in: ${d.detail}`,
   C092: (d: { what: string; value: string }) =>
     `${d.what} is ${JSON.stringify(d.value)} without this line too; remove it`,
-  C093: (d: { value: boolean }) =>
-    `this is ${d.value} for every visitor, whatever the facts are; remove it, or compare a fact`,
+  C093: (d: { value: boolean; key: string | undefined }) =>
+    `this is ${d.value} for every visitor, whatever the facts are; ${d.value && d.key === 'require' ? 'list the field under "required" in schema.json instead' : 'remove it'}, or compare a fact`,
   C094: (d: { path: string }) =>
     `this row also applies at "${d.path}" itself, and leads round in a circle; exclude the path in its condition`,
   C095: (d: { way: readonly string[] }) =>

@@ -66,6 +66,11 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
     /schema\.json:\d+:3 {2}error {2}C112 {2}forms know no keyword "dependentRequired"[\s\S]*did you mean "dependencies"/,
   ],
   [
+    'a field that a rule requires of everybody',
+    { [FORM]: { '/rules/1': { field: 'realname', require: true } } },
+    /form\.json:\d+:\d+ {2}warning {2}C093 {2}this is true for every visitor[^\n]*; list the field under "required" in schema\.json instead, or compare a fact/,
+  ],
+  [
     'the field that an SMS code is sent for',
     { [UI]: { '/realname/ui:options/phone': 'realnam' } },
     /ui\.json:\d+:\d+ {2}error {2}C039 {2}form "short" has no field "realnam"[\s\S]*did you mean "realname"/,

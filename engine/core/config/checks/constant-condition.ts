@@ -1,3 +1,4 @@
+import { splitPointer } from '../../problems/pointer.ts';
 import type { Check } from '../check.ts';
 import { createFold, isSound } from '../logic/fold-condition.ts';
 import { canHold, not } from '../logic/formula.ts';
@@ -14,8 +15,9 @@ export const constantCondition: Check<'C093'> = {
     for (const position of config.rules) {
       if (position.want !== 'condition' || !isSound(position)) continue;
       const formula = fold(position.at);
-      if (!canHold(formula)) report(position.at, { value: false });
-      else if (!canHold(not(formula))) report(position.at, { value: true });
+      const key = splitPointer(position.at.pointer).at(-1);
+      if (!canHold(formula)) report(position.at, { value: false, key });
+      else if (!canHold(not(formula))) report(position.at, { value: true, key });
     }
   },
 };
