@@ -5,8 +5,8 @@ import { SOURCE_FOLDERS } from '../engine/cli/read-sources.ts';
 import { PROJECT_ROOT } from '../test/support/project-root.ts';
 import { generateChannels, generatedFilings } from './generate-channels.ts';
 
-/** Works in a folder with the shipped configuration and so many channels more, which is gone afterwards. */
-export function withChannels(count: number, work: (root: string) => void): void {
+/** Does some work in a folder with the shipped configuration and so many channels more, which is gone afterwards. */
+export function withChannels<T>(count: number, work: (root: string) => T): T {
   const root = mkdtempSync(join(tmpdir(), 'dukou-bench-'));
   try {
     for (const folder of SOURCE_FOLDERS)
@@ -14,7 +14,7 @@ export function withChannels(count: number, work: (root: string) => void): void 
     mkdirSync(join(root, 'channels/groups'), { recursive: true });
     for (const { path, text } of generateChannels(count)) writeFileSync(join(root, path), text);
     declare(root, generatedFilings(count));
-    work(root);
+    return work(root);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
