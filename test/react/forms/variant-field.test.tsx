@@ -29,7 +29,10 @@ test.each<[string, JsonObject, Json, string]>([
   async (_, schema, answer, name) => {
     const { root, submit } = await openField(formOf(schema, {}), answer);
     await click(submit);
-    expect(control(root, 'textbox', name)).toBeTruthy();
+    const box = control(root, 'textbox', name);
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    const described = (box.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent).join()).toContain('至少需要4个字');
     expect([...root.querySelectorAll('.dk-form-message')].map((one) => one.textContent)).toEqual([
       expect.stringContaining('至少需要4个字'),
     ]);

@@ -24,7 +24,7 @@ export function LeafField(props: FieldProps) {
     readonly,
     hideError,
   } = props;
-  const { leave } = usePartScope();
+  const { leave, ...whole } = usePartScope();
   const { widgets, afterPress } = useControlScope();
   const engine = useEngine();
   const entry = useEntryName(schema, uiSchema, fieldPathId.path[fieldPathId.path.length - 1]);
@@ -39,8 +39,13 @@ export function LeafField(props: FieldProps) {
   if (!widget) return <UnsupportedPart label={field.label} />;
   const Widget = widgets[widget];
   const id = fieldPathId.$id;
-  const invalid = !hideError && (rawErrors?.length ?? 0) > 0;
-  const describedBy = [fieldHint(field) ? hintIdOf(id) : '', invalid ? messageIdOf(id) : ''];
+  // An alternative without parts is the whole answer, whose row says what is wrong.
+  const isWhole = fieldPathId.path.length <= 1;
+  const invalid = isWhole ? whole.invalid : !hideError && (rawErrors?.length ?? 0) > 0;
+  const describedBy = [
+    fieldHint(field) ? hintIdOf(id) : '',
+    isWhole ? whole.describedBy : invalid && messageIdOf(id),
+  ];
   return (
     <Widget
       field={field}

@@ -42,6 +42,8 @@ export function PartsWidget(props: WidgetProps) {
   );
   const scope = useMemo(
     () => ({
+      invalid,
+      describedBy,
       leave: (path: FieldPathList) =>
         latest.current.leavePart(
           path
@@ -50,7 +52,7 @@ export function PartsWidget(props: WidgetProps) {
             .join(''),
         ),
     }),
-    [],
+    [invalid, describedBy],
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend outside of a card
