@@ -485,6 +485,8 @@ export const MESSAGES = {
   C102: wrongAnswer,
   C103: missingReply,
   C123: missingFormReply,
+  C139: (d: { name: string; other: string }) =>
+    `no answer shows that it is "${d.name}" and not "${d.other}", so it would be judged as that; give each a part with a fixed value ("const"), or make one of the two with a "pattern" that takes both`,
   C138: (d: Name) =>
     `"${d.name}" is never the channel of a visit, which is written in full; write it as its file in channels/ is named`,
   C070: (d: { color: string; pale: readonly { readonly what: string; readonly contrast: number }[] }) =>

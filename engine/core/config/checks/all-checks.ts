@@ -1,5 +1,6 @@
 import type { Check } from '../check.ts';
 import { adNetworkUnsupported } from './ad-network-unsupported.ts';
+import { alikeAlternatives } from './alike-alternatives.ts';
 import { argumentCount } from './argument-count.ts';
 import { badRange } from './bad-range.ts';
 import { blindCondition } from './blind-condition.ts';
@@ -194,4 +195,5 @@ export const CHECKS: readonly Check[] = [
   unfitConversionId,
   versionWindow,
   versionShare,
+  alikeAlternatives,
 ];
