@@ -90,10 +90,15 @@ export async function newOldVisitor(page: DebugSession): Promise<OldVisitor> {
   const tap = async (role: Role, name: string, inside?: string): Promise<void> => {
     const found = control(role, name, inside);
     await until(`the ${role} "${name}"`, `(el => el !== null && !el.disabled)(${found})`);
-    const { x, y } = (await ask(
-      `(el => { el.scrollIntoView({ block: 'center' }); const r = el.getBoundingClientRect();
-        return { x: r.left + r.width / 2, y: r.top + r.height / 2 }; })(${found})`,
-    )) as { x: number; y: number };
+    const place = `(el => { el.scrollIntoView({ block: 'center' }); const r = el.getBoundingClientRect();
+      return { x: r.left + r.width / 2, y: r.top + r.height / 2 }; })(${found})`;
+    // A sheet that has just opened takes no tap for a moment; nobody is as fast as this.
+    await until(
+      `room for a tap on the ${role} "${name}"`,
+      `((el, { x, y }) => { const hit = document.elementFromPoint(x, y); const label = hit && hit.closest('label');
+        return hit !== null && (el.contains(hit) || (label !== null && label.contains(el))); })(${found}, ${place})`,
+    );
+    const { x, y } = (await ask(place)) as { x: number; y: number };
     for (const type of ['mousePressed', 'mouseReleased']) {
       await page.call('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
     }
