@@ -3,6 +3,7 @@ import type { Address } from './address.ts';
 import type { Both } from './both.ts';
 import { carriersOf } from './channel-arrivals.ts';
 import { type ChannelClass, type PairedClass, validAt } from './channel-classes.ts';
+import { listOf, membersOf, together } from './channel-lists.ts';
 import { swapOf } from './channel-swaps.ts';
 import { type DeedChange, deedChanges } from './deed-changes.ts';
 import type { Domains } from './domains.ts';
@@ -153,20 +154,19 @@ export class BothReleases {
    */
   asOn(from: Address, known: readonly Difference[], to: Address): readonly Difference[] {
     const found = known.filter(({ change }) => change !== null);
-    const ways = new Map<string, { readonly of: Difference['of']; readonly channels: Set<string> }>();
+    const ways = new Map<string, Difference['of']>();
     for (const { of, change } of known) {
       if (change !== null) continue;
       const key = wayOf(of);
-      const way = ways.get(key) ?? { of, channels: new Set() };
-      for (const id of of.channels) way.channels.add(id);
-      ways.set(key, way);
+      const way = ways.get(key) ?? of;
+      ways.set(key, { ...way, channels: together(way.channels, of.channels) });
     }
-    for (const { of, channels } of ways.values()) {
+    for (const of of ways.values()) {
       for (const [was, is] of this.visitorsOn(from, of, to)) {
         for (const one of this.again(to, of, was, is)) {
           if (one.change !== null) continue;
           const isOwn = !one.of.before.channel || !one.of.after.channel;
-          found.push(isOwn ? { ...one, of: { ...one.of, channels: [...channels] } } : one);
+          found.push(isOwn ? { ...one, of: { ...one.of, channels: of.channels } } : one);
         }
       }
     }
@@ -224,7 +224,7 @@ export class BothReleases {
         const gets = this.getsBy(first, last);
         // Nobody comes like that.
         if (had.length === 0 || gets.length === 0) return;
-        const channels = [...new Set([...had, ...gets].flatMap(({ members }) => members))];
+        const channels = membersOf([...had, ...gets]);
         const of = { visitor: last.visitor, channels, before: first, after: last };
         if (isSwapped && channels.length > 1) {
           const { before, after } = at.places;
@@ -251,7 +251,7 @@ export class BothReleases {
     const classes = (id: string, side: keyof Both<unknown>) =>
       id === OWN_CHANNEL ? of[side].channels : variants[side](id).map(classOf);
     const [had, gets] = [classes(was, 'before'), classes(is, 'after')];
-    if (new Set([...had, ...gets].flatMap(({ members }) => members)).size === 1) return;
+    if (membersOf([...had, ...gets]).length === 1) return;
     at.swaps({ of, had, gets, landing: null, isElsewhere: true, isLater: true });
   }
 
@@ -300,7 +300,7 @@ export class BothReleases {
 
 /** The channel that a path has brought in, as a class. */
 function classOf(record: ChannelRecord): ChannelClass {
-  return { record, members: [record.id], times: null };
+  return { record, members: listOf(record.id), times: null };
 }
 
 /** Who comes without any channel has the default one: the classes as they are for a visitor. */
@@ -311,7 +311,7 @@ function bareIn(
 ): readonly ChannelClass[] {
   if (!carriersOf(release).every((carrier) => visitor.get(carrier) === null)) return classes;
   const { default: usual } = release.site.guard.channel;
-  return classes.flatMap((one) => (one.members.includes(usual) ? [{ ...one, members: [usual] }] : []));
+  return classes.flatMap((one) => (one.members.includes(usual) ? [{ ...one, members: listOf(usual) }] : []));
 }
 
 /** Login and landing paths of a host in either release. */
@@ -325,8 +325,8 @@ function collect(found: Difference[], of: Difference['of'], change: DeedChange):
   const known = found[at];
   if (!known) found.push({ of, change });
   else {
-    const channels = [...new Set([...known.of.channels, ...of.channels])];
-    if (channels.length > known.of.channels.length) found[at] = { of: { ...known.of, channels }, change };
+    const channels = together(known.of.channels, of.channels);
+    if (channels !== known.of.channels) found[at] = { of: { ...known.of, channels }, change };
   }
 }
 

@@ -35,13 +35,15 @@ interface Entry {
   /** The visitor of a class, made when somebody wants to know: of thousands of classes one is shown. */
   readonly visitOf: (() => ConcreteVisit | null) | null;
   readonly channels: Set<string>;
+  /** Lists that are among them: many classes share one. */
+  readonly lists: WeakSet<readonly string[]>;
   readonly hosts: Set<string>;
   readonly paths: Set<string>;
   /** True for what somebody has told of every host. */
   isEverywhere: boolean;
   readonly isAgain: boolean;
-  /** Where visitors get the channel that makes the difference; null as soon as something else makes it, too. */
-  swappedAt: Set<string> | null;
+  /** Where visitors get the channel that makes the difference; null where something else makes it. */
+  readonly swappedAt: Set<string> | null;
 }
 
 /** Collects differences, those with the same outcome together. */
@@ -110,7 +112,8 @@ export class ChangeBook {
     visitOf: Entry['visitOf'] = null,
   ): void {
     const { isAgain } = this;
-    const key = keyOf(change, isAgain);
+    const isSwapped = this.otherChannel !== null;
+    const key = keyOf(change, isAgain, isSwapped);
     let entry = this.entries.get(key);
     if (!entry) {
       entry = {
@@ -118,29 +121,44 @@ export class ChangeBook {
         // It takes two visits to notice.
         visitOf: isAgain ? null : visitOf,
         channels: new Set(),
+        lists: new WeakSet(),
         hosts: new Set(),
         paths: new Set(),
         isEverywhere: false,
         isAgain,
-        swappedAt: new Set(),
+        swappedAt: isSwapped ? new Set() : null,
       };
       this.entries.set(key, entry);
     }
-    for (const channel of channels) entry.channels.add(channel);
+    if (!entry.lists.has(channels)) for (const channel of channels) entry.channels.add(channel);
+    entry.lists.add(channels);
     if (host === null) entry.isEverywhere = true;
     else entry.hosts.add(host);
     if (path !== null) entry.paths.add(path);
-    if (!this.otherChannel) entry.swappedAt = null;
     for (const at of this.otherChannel?.at ?? []) entry.swappedAt?.add(at);
   }
 
+  /** The same difference, for any visitor of its channels or at once, where this one is for less. */
+  private widerThan({ change, isAgain, swappedAt }: Entry): readonly Entry[] {
+    const isSwapped = swappedAt !== null;
+    const keys = [
+      ...(isAgain ? [keyOf(change, false, true)] : []),
+      ...(isSwapped ? [keyOf(change, false, false)] : []),
+    ];
+    return keys.flatMap((key) => this.entries.get(key) ?? []);
+  }
+
   changes(): readonly Change[] {
-    const told = [...this.entries.values()].filter((entry) => {
-      const atOnce = entry.isAgain ? this.entries.get(keyOf(entry.change, false)) : undefined;
-      if (!atOnce || !isWithin(entry, atOnce)) return true;
-      for (const id of entry.channels) atOnce.channels.add(id);
-      return false;
-    });
+    const all = [...this.entries.values()];
+    const within = new Set<Entry>();
+    // First those who come again: they may be added to others, which may be part of further ones.
+    for (const entry of [...all.filter((one) => one.isAgain), ...all.filter((one) => !one.isAgain)]) {
+      const wider = this.widerThan(entry).find((one) => isWithin(entry, one));
+      if (!wider) continue;
+      for (const id of entry.channels) wider.channels.add(id);
+      within.add(entry);
+    }
+    const told = all.filter((entry) => !within.has(entry));
     return told.map((entry) => {
       const { change, visitOf, channels, hosts, paths, isEverywhere, isAgain, swappedAt } = entry;
       return {
@@ -155,21 +173,27 @@ export class ChangeBook {
   }
 }
 
-function keyOf({ aspect, about, before, after }: Entry['change'], isAgain: boolean): string {
-  return JSON.stringify([aspect, about, before, after, isAgain]);
+/** What comes of another channel is told apart from the same difference for any other reason: the visitors are others. */
+function keyOf(
+  { aspect, about, before, after }: Entry['change'],
+  isAgain: boolean,
+  isSwapped: boolean,
+): string {
+  return JSON.stringify([aspect, about, before, after, isAgain, isSwapped]);
 }
 
 /**
- * True when all who notice something when they come again do so at once, too: whatever channel they have at the addresses at which
- * they get another.
+ * True when all who notice something are among those of a wider difference. Who notices it only when he comes again does so at once,
+ * too, whatever channel he has, at the addresses at which he gets another.
  */
-function isWithin(again: Entry, atOnce: Entry): boolean {
-  const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>) =>
-    [...some].every((one) => all.has(one));
-  const isOnHosts = atOnce.isEverywhere || (!again.isEverywhere && isIn(again.hosts, atOnce.hosts));
+function isWithin(one: Entry, wider: Entry): boolean {
+  const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((id) => all.has(id));
+  const isOnHosts = wider.isEverywhere || (!one.isEverywhere && isIn(one.hosts, wider.hosts));
+  const isThere = one.isAgain && (one.paths.size > 0 || wider.swappedAt !== null);
   const isAlike =
-    isIn(again.channels, atOnce.channels) || (again.swappedAt !== null && isIn(again.paths, again.swappedAt));
-  return isOnHosts && isAlike && isIn(again.paths, atOnce.paths);
+    isIn(one.channels, wider.channels) ||
+    (isThere && one.swappedAt !== null && isIn(one.paths, one.swappedAt));
+  return isOnHosts && isAlike && isIn(one.paths, wider.paths);
 }
 
 function endOf({ shown, path }: Outcome): string {

@@ -3,6 +3,7 @@ import type { ChannelRecord, Release } from '../model/release.ts';
 import { evaluate } from '../rules/evaluate.ts';
 import { type FactValue, UNKNOWN } from '../rules/unknown.ts';
 import { BRAND_OF_CHANNEL, brandOfChannel } from './brand-read.ts';
+import { sharedLists } from './channel-lists.ts';
 import { channelVariants, timesOf, variantName } from './channel-variants.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
 import { knownChannels } from './known-channels.ts';
@@ -82,7 +83,7 @@ function classify(
   ids: readonly string[],
 ): ReadonlyMap<string, ChannelClass> {
   const classes = new Map<string, Omit<ChannelClass, 'members'> & { readonly members: string[] }>();
-  const found = new Map<string, ChannelClass>();
+  const keys = new Map<string, string>();
   const byContent = new Map<string, string>();
   const isById = facts.some((fact) => fact.includes('"channel.id"'));
   const isByBrand = facts.some((fact) => fact.startsWith(BRAND_OF_CHANNEL));
@@ -98,9 +99,11 @@ function classify(
     const one = classes.get(key) ?? { record, members: [], times };
     if (one.members.at(-1) !== id) one.members.push(id);
     classes.set(key, one);
-    found.set(variantKey(record), one);
+    keys.set(variantKey(record), key);
   }
-  return found;
+  const share = sharedLists();
+  const shared = new Map([...classes].map(([key, one]) => [key, { ...one, members: share(one.members) }]));
+  return new Map([...keys].map(([of, key]) => [of, shared.get(key) as ChannelClass]));
 }
 
 function variantKey(record: ChannelRecord): string {
@@ -128,36 +131,44 @@ export function pairedClasses(
 ): readonly PairedClass[] {
   const ids = knownChannels(before, after);
   const [old, now] = [classify(before, facts, ids), classify(after, facts, ids)];
-  const pairs = new Map<ChannelClass, Map<ChannelClass, { pair: PairedClass; members: string[] }>>();
+  const pairs = new Map<ChannelClass, Map<ChannelClass, PairedRecords>>();
   for (const id of ids) {
     for (const [was, is] of pairedVariants(before, after, id)) {
       const [from, to] = [old.get(variantKey(was)), now.get(variantKey(is))];
       if (!from || !to) continue;
-      const ofOld = pairs.get(from) ?? new Map<ChannelClass, { pair: PairedClass; members: string[] }>();
+      const ofOld = pairs.get(from) ?? new Map<ChannelClass, PairedRecords>();
       pairs.set(from, ofOld);
       let found = ofOld.get(to);
       if (!found) {
-        const members: string[] = [];
         const differing = (names: readonly string[]) =>
           names.filter((fact) => !same(channelFact(was, fact), channelFact(is, fact)));
         const known = differing([...facts, 'channel.variant']);
         const isChanged = known.length > 0;
         const changes = isChanged ? [...known, ...differing(['channel.groups', 'channel.title'])] : [];
-        found = {
-          pair: {
-            before: { record: was, members, times: from.times },
-            after: { record: is, members, times: to.times },
-            isChanged,
-            changes,
-          },
-          members,
-        };
+        const [before, after] = [
+          { record: was, times: from.times },
+          { record: is, times: to.times },
+        ];
+        found = { before, after, isChanged, changes, members: [] };
         ofOld.set(to, found);
       }
       if (found.members.at(-1) !== id) found.members.push(id);
     }
   }
-  return [...pairs.values()].flatMap((ofOld) => [...ofOld.values()].map(({ pair }) => pair));
+  const share = sharedLists();
+  return [...pairs.values()].flatMap((ofOld) =>
+    [...ofOld.values()].map(({ before: was, after: is, members: ids, ...pair }) => {
+      const members = share(ids);
+      return { ...pair, before: { ...was, members }, after: { ...is, members } };
+    }),
+  );
+}
+
+/** A pair of classes while its members are still collected. */
+interface PairedRecords extends Pick<PairedClass, 'isChanged' | 'changes'> {
+  readonly before: Omit<ChannelClass, 'members'>;
+  readonly after: Omit<ChannelClass, 'members'>;
+  readonly members: string[];
 }
 
 /** What visitors of a channel get of it in two releases, each version beside that of the same name. */

@@ -2,6 +2,7 @@ import type { ChannelRecord, HostPart, Release } from '../model/release.ts';
 import type { Both } from './both.ts';
 import { type ChangeBook, UNBRANDED } from './change-book.ts';
 import type { ChannelClass } from './channel-classes.ts';
+import { membersOf, together } from './channel-lists.ts';
 import { brandedPaths, lookOf, noteBrand, noteTitle } from './channel-looks.ts';
 import { channelVariants } from './channel-variants.ts';
 import { conversionChanges } from './conversion-changes.ts';
@@ -64,7 +65,11 @@ export class ChannelSwaps {
 
   /** Who has which channels from an address on. */
   exchanged(at: string): readonly Exchanged[] {
-    return [...this.found.values()].map(({ had, gets }) => ({ before: idsOf(had), after: idsOf(gets), at }));
+    return [...this.found.values()].map(({ had, gets }) => ({
+      before: membersOf(had),
+      after: membersOf(gets),
+      at,
+    }));
   }
 
   private numberOf(one: ChannelClass): string {
@@ -82,8 +87,8 @@ function noteSwap(
   { host, path }: { readonly host: string; readonly path: string },
   book: ChangeBook,
 ): void {
-  const [was, is] = [idsOf(had), idsOf(gets)];
-  const channels = [...new Set([...was, ...is])];
+  const [was, is] = [membersOf(had), membersOf(gets)];
+  const channels = together(was, is);
   const about = isLater ? 'remembered channel' : 'channel';
   // Who comes again with another channel was told where that came from.
   if (!book.isAgain)
@@ -96,9 +101,9 @@ function noteSwap(
   const branded = brandedPaths(before, after, host);
   const inForce = landing && branded.has(landing) ? landing : UNBRANDED;
   const paths = isElsewhere ? [] : landing === undefined ? branded : [inForce];
-  for (const old of looksOf(before, had)) {
-    for (const now of looksOf(after, gets)) {
-      const pair = { old: old.record, now: now.record, members: [...old.members, ...now.members] };
+  for (const old of looksOf(before, was)) {
+    for (const now of looksOf(after, is)) {
+      const pair = { old: old.record, now: now.record, members: together(old.members, now.members) };
       noteTitle(pair, caused, host);
       conversionChanges(before, after, pair, [host], caused, host);
       noteBrand(before, after, pair, host, paths, caused);
@@ -106,24 +111,34 @@ function noteSwap(
   }
 }
 
-/** Channels by what is seen of them, in each of their versions. */
-function looksOf(
-  release: Release,
-  classes: readonly ChannelClass[],
-): readonly { readonly record: ChannelRecord; readonly members: readonly string[] }[] {
-  const looks = new Map<string, { readonly record: ChannelRecord; readonly members: Set<string> }>();
-  for (const id of idsOf(classes)) {
+/** Channels that look alike. */
+interface Look {
+  readonly record: ChannelRecord;
+  readonly members: readonly string[];
+}
+
+const looks = new WeakMap<Release, WeakMap<readonly string[], readonly Look[]>>();
+
+/** Channels by what is seen of them, in each of their versions; worked out once for each list. */
+function looksOf(release: Release, ids: readonly string[]): readonly Look[] {
+  const ofRelease = looks.get(release) ?? new WeakMap<readonly string[], readonly Look[]>();
+  looks.set(release, ofRelease);
+  const known = ofRelease.get(ids) ?? looksAmong(release, ids);
+  ofRelease.set(ids, known);
+  return known;
+}
+
+function looksAmong(release: Release, ids: readonly string[]): readonly Look[] {
+  const found = new Map<string, { readonly record: ChannelRecord; readonly members: Set<string> }>();
+  for (const id of ids) {
     for (const record of channelVariants(release, id)) {
-      const look = looks.get(lookOf(record)) ?? { record, members: new Set() };
-      looks.set(lookOf(record), look);
+      const key = lookOf(record);
+      const look = found.get(key) ?? { record, members: new Set() };
+      found.set(key, look);
       look.members.add(id);
     }
   }
-  return [...looks.values()].map(({ record, members }) => ({ record, members: [...members] }));
-}
-
-function idsOf(classes: readonly ChannelClass[]): readonly string[] {
-  return [...new Set(classes.flatMap(({ members }) => members))];
+  return [...found.values()].map(({ record, members }) => ({ record, members: [...members] }));
 }
 
 function nameOf(ids: readonly string[]): string {

@@ -25,6 +25,16 @@ export function variantName({ version, pageVersions }: Omit<Variant, 'id'>): str
  * versions of different pages are not joined with each other.
  */
 export function channelVariants(release: Release, id: string): readonly ChannelRecord[] {
+  const ofRelease = variants.get(release) ?? new Map<string, readonly ChannelRecord[]>();
+  variants.set(release, ofRelease);
+  const known = ofRelease.get(id) ?? variantsOf(release, id);
+  ofRelease.set(id, known);
+  return known;
+}
+
+const variants = new WeakMap<Release, Map<string, readonly ChannelRecord[]>>();
+
+function variantsOf(release: Release, id: string): readonly ChannelRecord[] {
   const record = release.channels[id] ?? emptyChannel(id);
   const found = new Map<string | null, ChannelRecord>();
   for (const moment of momentsFor(release, record)) {

@@ -2,6 +2,7 @@ import type { Release } from '../model/release.ts';
 import type { ChangeBook } from './change-book.ts';
 import { bringing, carriersOf } from './channel-arrivals.ts';
 import { crossedClasses, type PairedClass } from './channel-classes.ts';
+import { together } from './channel-lists.ts';
 import type { Exchanged } from './channel-swaps.ts';
 import type { ComparedArrivals } from './compared-arrivals.ts';
 import type { Visitor } from './visitor.ts';
@@ -50,22 +51,34 @@ interface Swapped {
 
 /** All who get the same channels together, by the channels on both sides. */
 function joined(exchanged: readonly Exchanged[]): ReadonlyMap<string, Swapped> {
-  const byAfter = new Map<
-    string,
-    { readonly from: Set<string>; readonly to: readonly string[]; readonly at: Set<string> }
-  >();
+  const byAfter = new Map<string, { from: readonly string[]; to: readonly string[]; at: Set<string> }>();
   for (const { before, after, at } of exchanged) {
-    const to = [...after].sort();
-    const key = to.join();
-    const found = byAfter.get(key) ?? { from: new Set(), to, at: new Set() };
-    for (const id of before) found.from.add(id);
+    const { ids: to, key } = sorted(after);
+    const found = byAfter.get(key) ?? { from: before, to, at: new Set() };
+    found.from = together(found.from, before);
     found.at.add(at);
     byAfter.set(key, found);
   }
   return new Map(
-    [...byAfter.values()].map(({ from, to, at }) => {
-      const sorted = [...from].sort();
-      return [`${sorted.join()} ${to.join()}`, { from: sorted, to, at: [...at] }];
+    [...byAfter.values()].map(({ from: some, to, at }) => {
+      const from = sorted(some);
+      return [`${from.key} ${to.join()}`, { from: from.ids, to, at: [...at] }];
     }),
   );
+}
+
+interface Sorted {
+  readonly ids: readonly string[];
+  readonly key: string;
+}
+
+const orders = new WeakMap<readonly string[], Sorted>();
+
+function sorted(list: readonly string[]): Sorted {
+  const known = orders.get(list);
+  if (known) return known;
+  const ids = [...list].sort();
+  const found = { ids, key: ids.join() };
+  orders.set(list, found);
+  return found;
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../model/json.ts';
-import type { ChannelRecord, Release } from '../model/release.ts';
+import type { Release } from '../model/release.ts';
 import type { Rule } from '../model/rule.ts';
 import { BRAND_OF_CHANNEL, brandRead } from './brand-read.ts';
 import { type ChannelClass, channelClasses } from './channel-classes.ts';
@@ -66,7 +66,7 @@ export function proveModel(
     facts: [...facts].sort(),
     classes: channelClasses(release, [...facts].sort()),
     domains: domainsOf([release.site], pageConditions(release), screensOf(release)),
-    variants: rememberingVariants(release),
+    variants: variantsIn(release),
   };
 }
 
@@ -93,11 +93,9 @@ export function screensOf({ hosts }: Pick<Release, 'hosts'>): readonly string[] 
   ];
 }
 
-function rememberingVariants(release: Release): Variants {
-  const known = new Map<string, readonly ChannelRecord[]>();
+function variantsIn(release: Release): Variants {
   return (id, now) => {
-    const found = known.get(id) ?? channelVariants(release, id);
-    known.set(id, found);
+    const found = channelVariants(release, id);
     if (now === undefined) return found;
     return found.filter((record) => timesOf(release, record)?.includes(now) ?? true);
   };
