@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { UsageError } from '../engine/cli/usage-error.ts';
 import { ENGINE_VERSION } from '../engine/core/model/engine-version.ts';
 import type { CommandIo } from './commands/command-io.ts';
 import { confirmOn } from './commands/confirm-on.ts';
@@ -48,6 +49,10 @@ export async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) {
       return error.exitCode === 0 ? 0 : 2;
+    }
+    if (error instanceof UsageError) {
+      console.error(error.message);
+      return 2;
     }
     const known = error instanceof Error && EXPECTED.includes(error.name);
     console.error(known ? error.message : (writeRefusal(error) ?? error));

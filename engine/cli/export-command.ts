@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { SourceFile } from '../core/problems/source-file.ts';
 import type { CliIo } from './cli-io.ts';
 import { asAsyncCommand, readProject } from './load-release.ts';
+import { refuseTarget } from './named-file.ts';
 import { cellOf, channelStates } from './sheet/channel-state.ts';
 import { COLUMNS } from './sheet/columns.ts';
 import { type TextRows, writeCsv, writeXlsx } from './sheet/write-sheet.ts';
@@ -24,8 +25,10 @@ export function registerExportCommand(program: Command, io: CliIo): void {
     .option('--root <folder>', 'project root', '.')
     .action((file: string, options: ExportOptions) =>
       asAsyncCommand(io, async () => {
+        const type = typeOf(file);
+        refuseTarget(io.cwd, file);
         const rows = sheetRows(readProject(options.root, io));
-        writeFileSync(resolve(io.cwd, file), await encode(rows, file));
+        writeFileSync(resolve(io.cwd, file), type === '.csv' ? writeCsv(rows) : await writeXlsx(rows));
         io.out(`wrote ${file}: ${rows.length - 1} channels`);
         return 0;
       }),
@@ -39,9 +42,8 @@ export function sheetRows(files: readonly SourceFile[]): TextRows {
   return [COLUMNS.map(({ header }) => header), ...lines];
 }
 
-async function encode(rows: TextRows, file: string): Promise<string | Uint8Array> {
+function typeOf(file: string): '.csv' | '.xlsx' {
   const type = extname(file).toLowerCase();
-  if (type === '.csv') return writeCsv(rows);
-  if (type === '.xlsx') return writeXlsx(rows);
+  if (type === '.csv' || type === '.xlsx') return type;
   throw new UsageError(`${file} is neither .csv nor .xlsx; end the name with one of them`);
 }

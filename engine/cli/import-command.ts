@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { baseName, fileKind } from '../core/config/file-kinds.ts';
@@ -7,6 +6,7 @@ import { printHuman } from '../core/problems/print-human.ts';
 import { hasError, type Problem } from '../core/problems/problem.ts';
 import type { CliIo } from './cli-io.ts';
 import { asAsyncCommand, readProject } from './load-release.ts';
+import { readNamedFile } from './named-file.ts';
 import { channelStates } from './sheet/channel-state.ts';
 import { COLUMNS, type Column } from './sheet/columns.ts';
 import { editFiles } from './sheet/edit-files.ts';
@@ -36,23 +36,15 @@ export function registerImportCommand(program: Command, io: CliIo): void {
     .option('--write', 'write the changes; without it they are only shown')
     .option('--root <folder>', 'project root', '.')
     .action((file: string, options: ImportOptions) =>
-      asAsyncCommand(io, async () => importSheet(await readSheet(resolve(io.cwd, file)), options, io)),
+      asAsyncCommand(io, async () => importSheet(await readSheet(io.cwd, file), options, io)),
     );
 }
 
-async function readSheet(path: string): Promise<Sheet> {
-  const type = extname(path).toLowerCase();
+async function readSheet(cwd: string, file: string): Promise<Sheet> {
+  const type = extname(file).toLowerCase();
   if (type !== '.csv' && type !== '.xlsx')
-    throw new UsageError(`${path} is neither .csv nor .xlsx; save it as one of them`);
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    throw new UsageError(
-      code === 'ENOENT' ? `there is no file ${path}` : `${path} cannot be read: ${message}`,
-    );
-  }
+    throw new UsageError(`${file} is neither .csv nor .xlsx; save it as one of them`);
+  const bytes = readNamedFile(cwd, file);
   return type === '.csv' ? readCsv(bytes) : readXlsx(bytes);
 }
 

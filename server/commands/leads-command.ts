@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { refuseTarget } from '../../engine/cli/named-file.ts';
 import { printCsv } from '../../engine/cli/print-csv.ts';
 import { exportLeads } from '../leads/export-leads.ts';
 import { leadSheet } from '../leads/lead-columns.ts';
@@ -51,6 +52,7 @@ export function registerLeadsCommand(program: Command, io: CommandIo): void {
     .option('--full', FULL)
     .option('--out <file>', 'write to this file instead of the console')
     .action(async (options: Which & { out?: string }) => {
+      if (options.out !== undefined) refuseTarget(io.cwd, options.out);
       const { header, rows, leftOut } = await runTask(exportLeads, queryOf(options, MAX_ROWS), io, {
         ...leadSheet([], null),
         leftOut: 0,

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { readNamedFile, refuseTarget } from '../../engine/cli/named-file.ts';
 import { printCsv } from '../../engine/cli/print-csv.ts';
 import { normalisePhone } from '../../engine/core/forms/phone.ts';
 import { createMarks } from '../accounts/create-marks.ts';
@@ -34,7 +33,8 @@ function readExpiry(text: string): number {
 
 /** The numbers in a file, one a line; other columns after a comma are passed over. */
 function readPhones(file: string, io: CommandIo): readonly string[] {
-  const lines = readFileSync(resolve(io.cwd, file), 'utf8')
+  const lines = readNamedFile(io.cwd, file)
+    .toString()
     .replace(/^\ufeff/, '')
     .split(/\r?\n/);
   return lines.flatMap((line, i) => {
@@ -90,6 +90,7 @@ export function registerMarksCommand(program: Command, io: CommandIo): void {
         io.err('Give either --count or --phones.');
         return io.exit(2);
       }
+      if (out !== undefined) refuseTarget(io.cwd, out);
       const phones =
         file === undefined
           ? new Array<null>(Math.min(count ?? 0, MAX_MARKS)).fill(null)

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { refuseTarget } from '../../engine/cli/named-file.ts';
 import { maskPhone, normalisePhone } from '../../engine/core/forms/phone.ts';
 import { deletePerson } from '../accounts/delete-person.ts';
 import { exportPerson } from '../accounts/export-person.ts';
@@ -25,6 +26,7 @@ export function registerPersonCommand(program: Command, io: CommandIo): void {
     .requiredOption('--phone <number>', 'mobile number', readPhone)
     .option('--out <file>', 'write to this file instead of the console')
     .action(async ({ phone, out }: { phone: string; out?: string }) => {
+      if (out !== undefined) refuseTarget(io.cwd, out);
       const record = await runTask(exportPerson, { phone }, io, null);
       if (record === null) {
         io.err(`Nothing is kept about ${maskPhone(phone)}.`);

@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { readNamedFile } from '../../engine/cli/named-file.ts';
 import { revokeMarks } from '../accounts/revoke-marks.ts';
 import type { CommandIo } from './command-io.ts';
 import { readChannel } from './read-period.ts';
 import { runTask } from './task-runner.ts';
 
 /** The marks in the first column of a sheet as `marks create` writes it. */
-function readMarks(path: string): readonly string[] {
-  return readFileSync(path, 'utf8')
+function readMarks(file: string, io: CommandIo): readonly string[] {
+  return readNamedFile(io.cwd, file)
+    .toString()
     .split(/\r?\n/)
     .flatMap((line) => /^\ufeff?"?([0-9a-f]{32})\b/.exec(line)?.[1] ?? []);
 }
@@ -25,7 +25,7 @@ export function addRevokeMarks(marks: Command, io: CommandIo): void {
         io.err('Give either --file or --channel.');
         return io.exit(2);
       }
-      const listed = file === undefined ? null : readMarks(resolve(io.cwd, file));
+      const listed = file === undefined ? null : readMarks(file, io);
       if (listed?.length === 0) {
         io.err(`${file} has no marks in its first column. Give the file that marks create wrote.`);
         return io.exit(1);

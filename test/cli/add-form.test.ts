@@ -58,7 +58,18 @@ function exampleOf(kind: string): string {
 
 describe('add form', () => {
   it('names every question and option that cannot be used, also a page that it cannot be like', async () => {
-    const args = ['--field', 'a=甲:moneyy', '--field', '9=乙', '--field', 'realnam', '--like', 'form-pakage'];
+    const args = [
+      '--field',
+      'a=甲:moneyy',
+      '--field',
+      'b=乙:多远:x=一/y=二',
+      '--field',
+      '9=乙',
+      '--field',
+      'realnam',
+      '--like',
+      'form-pakage',
+    ];
     const { code, err } = await runCommand(
       project(),
       'add',
@@ -74,6 +85,7 @@ describe('add form', () => {
       2,
       [
         expect.stringContaining('--field a: "moneyy" is no kind of question; did you mean "money"?'),
+        expect.stringContaining('--field b: "多远" is no kind of question; did you mean "多选"?'),
         expect.stringContaining('--field: "9" cannot be used'),
         expect.stringContaining('did you mean "realname"?'),
         expect.stringContaining('--like: there is no "form-pakage"; did you mean "form-package"'),

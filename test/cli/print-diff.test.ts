@@ -200,6 +200,7 @@ describe('what changes for visitors', () => {
       led('/index.html (login-second)'),
       led('/about-us (about-us)'),
       change({ ...given, about: 'channel', paths: ['/about-us'] }),
+      change({ ...given, about: 'remembered channel', paths: ['/about-us'] }),
       change({ aspect: 'conversion', about: 'its script', otherChannel }),
       change({ about: 'its title', paths: ['/login'], otherChannel: { ...otherChannel, isAgain: true } }),
       change({ ...given, about: 'channel', after: 'channel_8', paths: ['/about-us', '/login'] }),
@@ -211,6 +212,7 @@ describe('what changes for visitors', () => {
     expect(text).toMatch(
       /^new page \/about-us \(about-us\)\n {2}on default\n {2}some visitors are led from there to \/index\.html.*\n {2}some visitors have another channel from there on, channel_7, on default$/m,
     );
+    expect(text.match(/another channel from there on/g)).toHaveLength(1);
     expect(text).not.toContain('its ');
     expect(text).toContain('channel: a → channel_8');
     expect(text).not.toContain('(empty)');

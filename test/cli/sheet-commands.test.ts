@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { utils, type WorkSheet, write } from '@e965/xlsx';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -279,8 +279,22 @@ describe('import', () => {
   it.each([
     ['a.txt', /a\.txt is neither \.csv nor \.xlsx/],
     ['missing.csv', /^there is no file \S+missing\.csv$/],
+    ['folder.csv', /^folder\.csv is a folder; name a file$/],
   ])('says in one line that %s cannot be read', async (name, said) => {
-    const { code, err } = await runCommand(project(), 'import', name);
+    const root = project();
+    mkdirSync(join(root, 'folder.csv'));
+    const { code, err } = await runCommand(root, 'import', name);
+    expect([code, err]).toEqual([2, expect.stringMatching(said)]);
+  });
+
+  it.each([
+    ['may/a.csv', /^may\/a\.csv cannot be written: there is no folder \S+may; make it, or name another$/],
+    ['folder.csv', /^folder\.csv is a folder; name a file$/],
+    ['a.txt', /^a\.txt is neither \.csv nor \.xlsx/],
+  ])('says in one line that %s cannot be written', async (name, said) => {
+    const root = project();
+    mkdirSync(join(root, 'folder.csv'));
+    const { code, err } = await runCommand(root, 'export', name);
     expect([code, err]).toEqual([2, expect.stringMatching(said)]);
   });
 });

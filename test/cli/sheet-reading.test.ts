@@ -70,6 +70,19 @@ describe('a CSV file with separators in full width', () => {
   });
 });
 
+describe('a formula that nobody has calculated', () => {
+  it.each([
+    ['no value', '<f>A1</f>'],
+    ['an empty value', '<f>A1</f><v></v>'],
+    ['an empty value in short', '<f>A1</f><v/>'],
+  ])('is refused with %s, as programs write it, and not read as an empty cell', async (_, content) => {
+    const bytes = workbook({ 渠道: [HEAD, ['7801', '甲']] });
+    expect(said(await readXlsx(withCell(bytes, 'A1:A3', content))).problems).toContain(
+      '渠道!A3: the formula here has no result; open the workbook in a sheet program and save it',
+    );
+  });
+});
+
 describe('a sheet with much that is empty', () => {
   it('is read up to its last filled cell, as CSV', () => {
     expect(csv(`渠道号,标题,,\n7801,甲,,\n${',\n'.repeat(130_000)}`)).toEqual(ONE);

@@ -77,6 +77,22 @@ describe('a disk that does not take what a command writes', () => {
     }
   });
 
+  it.each([
+    ['there is no file', ['marks', 'create', '--channel', '5818', '--phones', 'none.csv']],
+    ['there is no file', ['marks', 'revoke', '--file', 'none.csv']],
+    ['there is no folder', ['marks', 'create', '--channel', '5818', '--count', '3', '--out', 'none/a.csv']],
+    ['there is no folder', ['leads', 'export', '--out', 'none/a.csv']],
+    ['there is no folder', ['person', 'export', '--phone', '13800138000', '--out', 'none/a.json']],
+  ])(
+    'is told before any work from a name that is wrong: %s',
+    async (said, args) => {
+      const { code, stderr } = await dukou(false, ...args);
+      expect([code, stderr]).toEqual([2, expect.stringMatching(new RegExp(`${said} \\S+none[^\n]*\n$`))]);
+      expect(stderr).not.toMatch(/data folder|^\s+at /m);
+    },
+    120_000,
+  );
+
   it('ends export with 1, and without the insides of the program', async () => {
     const sheet = join(folder, 'channels.csv');
     // What is older than its sources is built first.

@@ -40,9 +40,12 @@ export function newPages({ site }: Release, changes: readonly Change[]): readonl
   return pages.map(({ path, own, shown }): NewPage => {
     const leadsTo = [shown.after, ...own.filter((one) => one !== shown).map(({ after }) => after)];
     const alsoHere = came.filter((change) => channelFrom(change).includes(path));
-    const gives = alsoHere.flatMap(({ otherChannel, after, hosts }) =>
-      otherChannel ? [] : [{ channel: after, hosts }],
-    );
+    // For the visit and for later ones, which is one thing to read.
+    const given = alsoHere.filter(({ otherChannel }) => !otherChannel);
+    const gives = [...new Set(given.map(({ after }) => after))].map((channel) => ({
+      channel,
+      hosts: [...new Set(given.flatMap(({ after, hosts }) => (after === channel ? hosts : [])))],
+    }));
     return { leadsTo, hosts: shown.hosts, gives, visit: shown.visit, changes: [...own, ...alsoHere] };
   });
 }

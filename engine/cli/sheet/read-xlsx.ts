@@ -82,7 +82,8 @@ function refuseText(bytes: Uint8Array): void {
 
 function cellOf(cell: CellObject | undefined): Cell {
   if (!cell) return EMPTY;
-  if (cell.v === undefined) return cell.f === undefined ? EMPTY : { is: 'formula' };
+  // Programs that write workbooks without calculating them give the formula and no value; the library then calls the cell empty.
+  if (cell.v === undefined || cell.t === 'z') return cell.f === undefined ? EMPTY : { is: 'formula' };
   switch (cell.t) {
     case 'n':
       return { is: 'number', number: cell.v as number, ...(cell.w === undefined ? {} : { shown: cell.w }) };
@@ -92,8 +93,6 @@ function cellOf(cell: CellObject | undefined): Cell {
       return { is: 'date', text: cell.w ?? (cell.v as Date).toISOString().slice(0, 10) };
     case 'e':
       return { is: 'error', text: cell.w ?? '#?' };
-    case 'z':
-      return EMPTY;
     default:
       return cell.v === '' ? EMPTY : { is: 'text', text: String(cell.v) };
   }

@@ -128,6 +128,14 @@ function aboutProperty(error: ErrorObject, key: string): string {
   return properties[key]?.description ?? '';
 }
 
+const LENGTHS: Readonly<Record<string, string>> = {
+  minLength: 'characters',
+  maxLength: 'characters',
+  minItems: 'entries',
+  maxItems: 'entries',
+  minProperties: 'properties',
+};
+
 function detailOf(error: ErrorObject, params: Record<string, unknown>): string {
   const described = (error.parentSchema as { description?: string } | undefined)?.description;
   switch (error.keyword) {
@@ -141,6 +149,17 @@ function detailOf(error: ErrorObject, params: Record<string, unknown>): string {
       return `it must be at least ${String(params.limit)}`;
     case 'maximum':
       return `it must be at most ${String(params.limit)}`;
+    case 'minLength':
+    case 'minItems':
+    case 'minProperties':
+      return params.limit === 1
+        ? `it must not be empty${example(error)}`
+        : `it must have at least ${String(params.limit)} ${LENGTHS[error.keyword]}`;
+    case 'maxLength':
+    case 'maxItems':
+      return `it must have at most ${String(params.limit)} ${LENGTHS[error.keyword]}`;
+    case 'uniqueItems':
+      return `its entries ${Number(params.j) + 1} and ${Number(params.i) + 1} are the same; remove one`;
     case 'discriminator':
       return `"${String(params.tag)}" must name one of the known kinds`;
     case 'oneOf': {

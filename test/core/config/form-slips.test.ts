@@ -107,7 +107,7 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
   [
     'a package with a longer name than the backend takes',
     { [FORM]: { '/package': 'p'.repeat(65) } },
-    /form\.json:\d+:\d+ {2}error {2}C012 {2}wrong value: must NOT have more than 64 characters/,
+    /form\.json:\d+:\d+ {2}error {2}C012 {2}wrong value: it must have at most 64 characters/,
   ],
   [
     'a package with a blank before its name',

@@ -76,7 +76,9 @@ function ownField(typedName: string, about: string): AskedField {
   const [word = '', setting] = splitAtColon(wanted);
   const kind = kindNamed(word);
   if (kind) return fieldOfKind(name, title, kind, setting);
-  if (!/[/／]/.test(wanted)) throw unknownKind(name, word);
+  // Of answers, words alone before another colon were meant as a kind; `am=早上8:00` were not.
+  const isKind = setting !== undefined && !/[=＝/／\d]/.test(word);
+  if (isKind || !/[/／]/.test(wanted)) throw unknownKind(name, word);
   return fieldOfKind(name, title, kindNamed('single') ?? QUESTION_KINDS[0], wanted);
 }
 
@@ -119,11 +121,12 @@ function unknownKind(name: string, word: string): UsageError {
   const near = didYouMean(
     suggest(
       word,
-      QUESTION_KINDS.map((kind) => kind.name),
+      QUESTION_KINDS.flatMap((kind) => [kind.name, kind.word]),
     ),
   );
   const what = `--field ${name}: "${word}" is no kind of question`;
-  const how = 'a choice has at least two answers with "/" between';
+  const how =
+    'a choice has at least two answers with "/" between, and a code before one with a colon: am=上午:九点';
   return new UsageError([what, near, `there are ${kinds}`, how].filter(Boolean).join('; '));
 }
 
