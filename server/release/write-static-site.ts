@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Release } from '../../engine/core/model/release.ts';
 import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
 import { escapeHtml } from '../entry/fill-template.ts';
+import { adAddresses, pictureAddresses } from '../http/release-addresses.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { type Disk, realDisk } from './disk.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -18,10 +19,8 @@ function documentOf(template: string, release: Release): string {
   const hosts = Object.values(release.hosts);
   const policy = pagePolicy({
     connect: hosts.flatMap(({ apiBase, trackingBase }) => [apiBase, trackingBase]),
-    ads: Object.values(release.ads.networks).flatMap(({ scripts, origins = [] }) => [
-      ...Object.values(scripts),
-      ...origins,
-    ]),
+    ads: adAddresses(release),
+    pictures: pictureAddresses(release),
     style: '',
     dev: false,
   }).replace(HEADERS_ONLY, '');
