@@ -14,7 +14,7 @@ const NOT_COPIED = /^(?:\.vite|\.stamp|\.times|index\.html.*|brand)$/;
 /** What a plain document cannot say of itself: it takes a header. */
 const HEADERS_ONLY = /; frame-ancestors [^;]*/;
 
-/** The entry document for every address: without a page in it, since a file server knows no visitor. */
+/** The entry document for every address: without a page in it, since a file server knows no visitor; it says that one is on the way. */
 function documentOf(template: string, release: Release): string {
   const hosts = Object.values(release.hosts);
   const policy = pagePolicy({
@@ -38,7 +38,10 @@ function documentOf(template: string, release: Release): string {
     )
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
     .replace(/(<link rel="icon" href=")[^"]*/, (_, head: string) => head + escapeHtml(faviconUrl))
-    .replace('<!--dukou:html-->', '')
+    .replace('<!--dukou:html-->', () => {
+      const pending = escapeHtml(release.site.text['nav.pending'] ?? '');
+      return `<div class="dk-loading" role="status">${pending}</div>`;
+    })
     .replace('<!--dukou:visit-->', '');
 }
 
