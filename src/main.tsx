@@ -23,16 +23,22 @@ async function start(): Promise<void> {
   const entry = openEntryDocument();
   const platform = createBrowserPlatform();
   try {
-    const visit = givenVisit(entry) ?? (await (await parts()).openVisit(platform));
+    const begin = (visit: VisitData) => {
+      const failed = (error: unknown) => begun.blocks.script<never>('release', () => Promise.reject(error));
+      const source = lateSource(visit.pages, () =>
+        parts().then(
+          ({ openParts }) => openParts(visit, platform, (error) => void failed(error).catch(() => {})),
+          (error) => failed(error) as Promise<never>,
+        ),
+      );
+      const begun = { visit, ...createVisitApp(visit, platform, source) };
+      return begun;
+    };
+    const given = givenVisit(entry);
+    const { visit, engine, blocks, app } = given
+      ? begin(given)
+      : await (await parts()).openVisit(platform, begin);
     const { pages, shown } = visit;
-    const failed = (error: unknown) => blocks.script<never>('release', () => Promise.reject(error));
-    const source = lateSource(pages, () =>
-      parts().then(
-        ({ openParts }) => openParts(visit, platform, (error) => void failed(error).catch(() => {})),
-        (error) => failed(error) as Promise<never>,
-      ),
-    );
-    const { engine, blocks, app } = createVisitApp(visit, platform, source);
     const page = shown && pages[shown.page];
     if (page) await blocks.prepare(page);
     const arrived = engine.navigate(platform.address.current(), { replace: true });

@@ -1,11 +1,13 @@
 import type { VisitData } from '../engine/core/model/visit-data.ts';
 import type { HttpError } from '../engine/runtime/api/http-error.ts';
+import type { Engine } from '../engine/runtime/engine.ts';
 import { createBrowserRelease } from '../engine/runtime/platform/browser-release.ts';
 import type { Platform } from '../engine/runtime/platform/platform.ts';
 import { rememberGood } from '../engine/runtime/release/good-releases.ts';
 import { openVisit as openPlainVisit } from '../engine/runtime/release/open-visit.ts';
 import type { ReleaseSource } from '../engine/runtime/release/release-source.ts';
 import { verifiedSource } from '../engine/runtime/release/verified-source.ts';
+import { walkGuard } from '../engine/runtime/release/walk-guard.ts';
 
 /** The parts of a visit's release that did not come with the entry page. */
 export function openParts(
@@ -20,9 +22,16 @@ export function openParts(
   });
 }
 
-/** Begins a visit in a document that came without one. */
-export function openVisit(platform: Platform): Promise<VisitData> {
-  return openPlainVisit(platform, createBrowserRelease());
+/** Begins a visit in a document that came without one, on a release whose guard can be walked. */
+export function openVisit<Begun extends { readonly engine: Engine }>(
+  platform: Platform,
+  begin: (visit: VisitData) => Begun,
+): Promise<Begun> {
+  return openPlainVisit(platform, createBrowserRelease(), (visit) => {
+    const begun = begin(visit);
+    walkGuard(begun.engine);
+    return begun;
+  });
 }
 
 /** Keeps what the visit runs on for a visit that cannot get its own release. To be called once the page stands. */

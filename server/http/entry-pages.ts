@@ -9,6 +9,7 @@ import { fillTemplate } from '../entry/fill-template.ts';
 import { queryInPages } from '../entry/query-in-pages.ts';
 import { versionEpoch } from '../entry/version-epoch.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
+import { adAddresses, pictureAddresses } from './release-addresses.ts';
 import { requestAddress } from './request-address.ts';
 import { pagePolicy } from './security-headers.ts';
 
@@ -53,14 +54,6 @@ function encodingOf(request: FastifyRequest): 'br' | 'gzip' | null {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted) ? 'gzip' : null;
 }
 
-/** Scripts of ad networks, and where they talk to. */
-function adAddresses({ ads }: Release): readonly string[] {
-  return Object.values(ads.networks).flatMap(({ scripts, origins = [] }) => [
-    ...Object.values(scripts),
-    ...origins,
-  ]);
-}
-
 /** Answers with the entry page of an address: the page itself, ready to be taken over by the product's script. */
 export function entryPages(options: {
   readonly source: EntrySource;
@@ -84,7 +77,13 @@ export function entryPages(options: {
       html,
       // Also where nothing is: web views of apps put their own error page in the place of a document that is not found.
       200,
-      pagePolicy({ connect: [apiBase, trackingBase], ads: adAddresses(release), style: entry.style, dev }),
+      pagePolicy({
+        connect: [apiBase, trackingBase],
+        ads: adAddresses(release),
+        pictures: pictureAddresses(release),
+        style: entry.style,
+        dev,
+      }),
     );
   }
 
@@ -104,7 +103,7 @@ export function entryPages(options: {
         return entryPage(
           (await source.template(address.url)).replace('id="dukou-trouble" hidden', 'id="dukou-trouble"'),
           500,
-          pagePolicy({ connect: [], ads: [], style: '', dev }),
+          pagePolicy({ connect: [], ads: [], pictures: [], style: '', dev }),
         );
       },
     );

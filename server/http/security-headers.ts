@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Origins of addresses that pages may call besides their own; malformed and empty ones are left out. */
+/** Origins of addresses that pages may call besides their own; malformed and empty ones, and those without an origin, are left out. */
 function originsOf(addresses: readonly string[]): readonly string[] {
   const origins = addresses.flatMap((address) => {
     try {
-      return [new URL(address).origin];
+      const { origin } = new URL(address);
+      return origin === 'null' ? [] : [origin];
     } catch {
       return [];
     }
@@ -22,11 +23,13 @@ export function pagePolicy(page: {
   readonly connect: readonly string[];
   /** Addresses of ad scripts and origins that they talk to; those of the site itself add nothing. */
   readonly ads: readonly string[];
+  /** Addresses of the brands' pictures. */
+  readonly pictures: readonly string[];
   /** Content of the page's style element. */
   readonly style: string;
   readonly dev: boolean;
 }): string {
-  const { connect, ads, style, dev } = page;
+  const { connect, ads, pictures, style, dev } = page;
   const theirs = originsOf(ads);
   const hash = createHash('sha256').update(style).digest('base64');
   const styles = dev ? " 'unsafe-inline'" : style === '' ? '' : ` 'sha256-${hash}'`;
@@ -34,7 +37,7 @@ export function pagePolicy(page: {
     'default-src': "'none'",
     'script-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : []), ...theirs].join(' '),
     'style-src': `'self'${styles}`,
-    'img-src': ["'self' data:", ...theirs].join(' '),
+    'img-src': ["'self' data:", ...originsOf([...ads, ...pictures])].join(' '),
     'font-src': "'self'",
     'connect-src': ["'self'", ...originsOf(connect), ...theirs, ...(dev ? ['ws:'] : [])].join(' '),
     'manifest-src': "'self'",

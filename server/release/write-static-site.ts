@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Release } from '../../engine/core/model/release.ts';
 import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
 import { escapeHtml } from '../entry/fill-template.ts';
+import { adAddresses, pictureAddresses } from '../http/release-addresses.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { type Disk, realDisk } from './disk.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -13,15 +14,13 @@ const NOT_COPIED = /^(?:\.vite|\.stamp|\.times|index\.html.*|brand)$/;
 /** What a plain document cannot say of itself: it takes a header. */
 const HEADERS_ONLY = /; frame-ancestors [^;]*/;
 
-/** The entry document for every address: without a page in it, since a file server knows no visitor. */
+/** The entry document for every address: without a page in it, since a file server knows no visitor; it says that one is on the way. */
 function documentOf(template: string, release: Release): string {
   const hosts = Object.values(release.hosts);
   const policy = pagePolicy({
     connect: hosts.flatMap(({ apiBase, trackingBase }) => [apiBase, trackingBase]),
-    ads: Object.values(release.ads.networks).flatMap(({ scripts, origins = [] }) => [
-      ...Object.values(scripts),
-      ...origins,
-    ]),
+    ads: adAddresses(release),
+    pictures: pictureAddresses(release),
     style: '',
     dev: false,
   }).replace(HEADERS_ONLY, '');
@@ -39,7 +38,10 @@ function documentOf(template: string, release: Release): string {
     )
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
     .replace(/(<link rel="icon" href=")[^"]*/, (_, head: string) => head + escapeHtml(faviconUrl))
-    .replace('<!--dukou:html-->', '')
+    .replace('<!--dukou:html-->', () => {
+      const pending = escapeHtml(release.site.text['nav.pending'] ?? '');
+      return `<div class="dk-loading" role="status">${pending}</div>`;
+    })
     .replace('<!--dukou:visit-->', '');
 }
 

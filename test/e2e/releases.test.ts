@@ -69,23 +69,39 @@ const isPointer = (path: string): boolean => path === '/release/current.json';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** What a part of a release holds, as far as it is changed here. */
+type Content = { readonly guard: { readonly steps: readonly { readonly rows: readonly object[] }[] } };
+
+/** A guard whose rows ask for what no engine knows. */
+const unknownRules = ({ guard, ...rest }: Content): object => {
+  const steps = guard.steps.map((step) => ({
+    ...step,
+    rows: step.rows.map((row) => ({ ...row, when: { unheard: [] } })),
+  }));
+  return { ...rest, guard: { ...guard, steps } };
+};
+
 /** The release as if it had been published with another content of one part: every hash is right. */
 const published =
-  (part: string, content: string): Fault =>
+  (part: string, made: string | ((content: Content) => object)): Fault =>
   (path, response, file) => {
     if (!isOwn(path) && !isPointer(path)) return false;
+    const asIs = async (name: string): Promise<string> => {
+      const url = `${site.url}/release/${now}/${name}`;
+      return (await fetch(url, { headers: { 'x-plain': '1' } })).text();
+    };
+    const changed = async (): Promise<string> =>
+      typeof made === 'string' ? made : JSON.stringify(made(JSON.parse(await asIs(part))));
     const manifest = async (): Promise<string> => {
-      const url = `${site.url}/release/${now}/manifest.json`;
-      const text = await (await fetch(url, { headers: { 'x-plain': '1' } })).text();
-      const made = JSON.parse(text) as { parts: Record<string, string> };
-      if (made.parts[part] === undefined) throw new Error(`the release has no ${part}`);
-      return JSON.stringify({ ...made, parts: { ...made.parts, [part]: sha256(content) } });
+      const all = JSON.parse(await asIs('manifest.json')) as { parts: Record<string, string> };
+      if (all.parts[part] === undefined) throw new Error(`the release has no ${part}`);
+      return JSON.stringify({ ...all, parts: { ...all.parts, [part]: sha256(await changed()) } });
     };
     const text = async (): Promise<string> => {
       if (isPointer(path))
         return JSON.stringify({ ...JSON.parse(await file()), manifest: sha256(await manifest()) });
       if (path.endsWith('/manifest.json')) return manifest();
-      return path.endsWith(`/${part}`) ? content : file();
+      return path.endsWith(`/${part}`) ? changed() : file();
     };
     void text().then((body) => response.end(body));
     return true;
@@ -106,6 +122,11 @@ const WRONG: Readonly<Record<string, Fault>> = {
   'is a web page': answer(200, '<html>Login to Free WiFi</html>'),
   'is slow': (path) => isOwn(path),
   'was published with a site that is none': published('site.json', '{"guard":{}}'),
+  'was published with a site that cannot be run': published('site.json', (site) => ({
+    ...site,
+    storage: {},
+  })),
+  'was published with rules that no engine knows': published('site.json', unknownRules),
   'was published with a host that is none': published(
     'hosts/default.json',
     '{"id":"default","root":"/","brand":[],"screens":[null]}',
@@ -171,6 +192,16 @@ describe('a site of plain files behind a static web server', () => {
     await open.reload();
     expect(await brandOf(open)).toBe('乙渡');
   });
+});
+
+it('says that the page is on its way while somebody who was never here waits for a slow pointer', async () => {
+  now = await site.publishNamed('乙渡');
+  site.breakWith((path) => isPointer(path));
+  const page = await visit();
+  await page.getByText('正在打开页面').waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  expect(await brandOf(page)).toBe(BUILT_IN);
+  expect(await page.getByText('正在打开页面').count()).toBe(0);
 });
 
 describe.each(Object.entries(WRONG))('when the current release %s', (_, fault) => {

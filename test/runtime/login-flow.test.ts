@@ -76,13 +76,23 @@ describe('asking for a login code', () => {
     expect(after.engine.login.resendIn(PHONE)).toBe(30);
   });
 
-  it.each(['9e15', '{"13800138000":9e15}', '{"13800138000":"soon"}'])(
-    'the foreign value %s in storage blocks nobody',
-    async (value) => {
-      const visit = await onLoginPage({ session: new Map([['smsResendAt', value]]) });
-      expect([visit.engine.login.resendIn(PHONE), visit.engine.login.resendIn('')]).toEqual([0, 0]);
-    },
-  );
+  it('a clock that is moved back makes nobody wait longer', async () => {
+    const session = new Map<string, string>();
+    const now = Date.UTC(2026, 0, 15, 4);
+    await (await onLoginPage({ session, now })).engine.login.sendCode(PHONE);
+    const after = await onLoginPage({ session, now: now - 3600_000 });
+    expect([after.engine.login.resendIn(PHONE), after.engine.login.resendIn('')]).toEqual([0, 0]);
+  });
+
+  it.each([
+    '9e15',
+    '{"13800138000":9e15}',
+    '{"13800138000":"soon"}',
+    '{"13800138000":{"at":9e15,"wait":9e15}}',
+  ])('the foreign value %s in storage blocks nobody', async (value) => {
+    const visit = await onLoginPage({ session: new Map([['smsResendAt', value]]) });
+    expect([visit.engine.login.resendIn(PHONE), visit.engine.login.resendIn('')]).toEqual([0, 0]);
+  });
 
   it.each([
     ['', 'login.phoneMissing'],

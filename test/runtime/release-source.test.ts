@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { channelShard } from '../../engine/core/model/channel-shard.ts';
 import type { FormPackage } from '../../engine/core/model/form.ts';
 import type { Release } from '../../engine/core/model/release.ts';
+import type { VisitData } from '../../engine/core/model/visit-data.ts';
 import { createMemoryPlatform } from '../../engine/runtime/platform/memory.ts';
 import { rememberGood } from '../../engine/runtime/release/good-releases.ts';
 import { lateSource } from '../../engine/runtime/release/late-source.ts';
@@ -80,11 +81,14 @@ async function returning(parts: readonly string[]): Promise<MemoryReleasePort> {
 async function regular(): Promise<MemoryReleasePort> {
   const port = memoryReleasePort();
   const { platform, source } = open(port);
-  await openVisit(platform, port);
+  await openVisit(platform, port, asIs);
   await Promise.all([source.channel('channel_77'), source.page('about')]);
   await rememberGood(port, now, {});
   return port;
 }
+
+/** Whoever only looks at the visit. */
+const asIs = (visit: VisitData): VisitData => visit;
 
 const titleOf = (page: unknown): string =>
   (page as { blocks: { with: { title: string } }[] }).blocks[0]?.with.title ?? '';
@@ -155,7 +159,7 @@ describe.each([
 
     it('is the one that a visit begins with', async () => {
       const port = await regular();
-      const visit = await openVisit(open(port, mischief).platform, port);
+      const visit = await openVisit(open(port, mischief).platform, port, asIs);
       expect([visit.release.id, visit.manifest]).toEqual([now.id, now.manifest]);
     });
   },
@@ -191,7 +195,7 @@ describe.each([
     const bad = releaseServer([EARLIER, { ...NOW, ...broken } as never], BUILT_IN);
     const begun = async (port: MemoryReleasePort) => {
       const platform = createMemoryPlatform({ url: 'https://promo.example/about', answer: bad.answer() });
-      return (await openVisit(platform, port)).release.id;
+      return (await openVisit(platform, port, asIs)).release.id;
     };
     expect(await begun(await returning([]))).toBe(earlier.id);
     expect(await begun(memoryReleasePort())).toBe('builtin');
@@ -349,13 +353,23 @@ describe('what a browser remembers of releases', () => {
   });
 });
 
+it('a visit whose release cannot be run runs on the last good one, else on the one built in', async () => {
+  const begun = (port: MemoryReleasePort) =>
+    openVisit(open(memoryReleasePort()).platform, port, ({ release: { id } }) => {
+      if (id === now.id) throw new TypeError('steps is not iterable');
+      return id;
+    });
+  expect(await begun(await returning([]))).toBe(earlier.id);
+  expect(await begun(memoryReleasePort())).toBe('builtin');
+});
+
 describe('a visit in a document that came without one', () => {
   const begin = async (port: MemoryReleasePort, mischief?: Mischief) => {
     const platform = createMemoryPlatform({
       url: 'https://promo.example/about',
       answer: server.answer(mischief),
     });
-    const opened = openVisit(platform, port);
+    const opened = openVisit(platform, port, asIs);
     return { platform, opened };
   };
   const isPointer = (url: string): boolean => url.includes('current.json');
@@ -414,7 +428,7 @@ describe('a visit in a document that came without one', () => {
         now: time,
         answer: server.answer(),
       });
-      expect((await openVisit(platform, memoryReleasePort())).release.id).toBe(now.id);
+      expect((await openVisit(platform, memoryReleasePort(), asIs)).release.id).toBe(now.id);
     },
   );
 

@@ -92,7 +92,7 @@ describe('the policy of an entry page', () => {
   it('allows own scripts only, and the one style it was made with', () => {
     const style = ':root{--dk-brand:red}';
     const connect = ['', 'https://api.example.com/v1', 'nonsense'];
-    const policy = pagePolicy({ connect, ads: ['/ads/recorder.js?baidu'], style, dev: false });
+    const policy = pagePolicy({ connect, ads: ['/ads/recorder.js?baidu'], pictures: [], style, dev: false });
     const hash = createHash('sha256').update(style).digest('base64');
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
@@ -102,7 +102,7 @@ describe('the policy of an entry page', () => {
 
   it('lets the scripts of configured ad networks in, and nobody else', () => {
     const ads = ['https://ads.example.net/track/a.js?k=1', 'https://count.example.net'];
-    const policy = pagePolicy({ connect: [''], ads, style: '', dev: false });
+    const policy = pagePolicy({ connect: [''], ads, pictures: [], style: '', dev: false });
     const theirs = 'https://ads.example.net https://count.example.net';
     expect(policy).toContain(`script-src 'self' ${theirs};`);
     expect(policy).toContain(`connect-src 'self' ${theirs};`);

@@ -18,8 +18,14 @@ const BUILT_IN_TIMEOUT = 10_000;
  * Begins a visit in a document that came without one: from a plain file server, or from a server that could not render. Uses the
  * current release, else the last one that a visit of this browser ran on, else the one built in. Only the part of this host is
  * loaded. Rejects when not even that can be had.
+ *
+ * @param begin puts the visit together; where it throws, the release is none that can be run, and the next one is tried.
  */
-export async function openVisit(world: World, port: ReleasePort): Promise<VisitData> {
+export async function openVisit<Begun>(
+  world: World,
+  port: ReleasePort,
+  begin: (visit: VisitData) => Begun,
+): Promise<Begun> {
   const good = await goodReleases(port);
   const timeout = good.length > 0 ? PATIENCE.withGood : PATIENCE.without;
   const own = (release: GoodRelease) => ({
@@ -35,7 +41,7 @@ export async function openVisit(world: World, port: ReleasePort): Promise<VisitD
   for (const way of ways) {
     try {
       const { release, origin } = await way();
-      return await visitOf(release, origin, world.address.hostName());
+      return begin(await visitOf(release, origin, world.address.hostName()));
     } catch (error) {
       last = error;
       world.console.warn(`a release cannot be used: ${String(error)}`);

@@ -7,6 +7,14 @@ const SECOND = 1000;
 /** Seconds; a longer wait in storage is foreign content. */
 const LONGEST = 24 * 60 * 60;
 
+/** The end of a wait, and how long it was: where more than that is left, the clock was moved back, and nobody waits. */
+interface Ends {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Seconds. */
+  readonly wait: number;
+}
+
 /**
  * Seconds until another login code may be asked for, of each number on its own: who mistyped one need not wait for the right one.
  * Goes on after a reload; ticks once a second (spec section 9).
@@ -26,8 +34,9 @@ export function createResendCountdown(clock: Clock, stored: StoredValueTable): R
   let cancel = () => {};
 
   function left(phone: string): number {
-    const seconds = Math.ceil((Number(ends.get()[phone]) - clock.now()) / SECOND);
-    return seconds > 0 && seconds <= LONGEST ? seconds : 0;
+    const { at = 0, wait = 0 } = (ends.get()[phone] ?? {}) as Partial<Ends>;
+    const seconds = Math.ceil((at - clock.now()) / SECOND);
+    return seconds > 0 && seconds <= Math.min(wait, LONGEST) + 1 ? seconds : 0;
   }
 
   const longest = () => Math.max(0, ...Object.keys(ends.get()).map(left));
@@ -47,7 +56,10 @@ export function createResendCountdown(clock: Clock, stored: StoredValueTable): R
       // Another page of the visit may have stored a number since.
       count();
       const waiting = Object.entries(ends.get()).filter(([one]) => left(one) > 0);
-      stored.set(key, { ...Object.fromEntries(waiting), [phone]: clock.now() + seconds * SECOND });
+      stored.set(key, {
+        ...Object.fromEntries(waiting),
+        [phone]: { at: clock.now() + seconds * SECOND, wait: seconds },
+      });
       count();
     },
   };
