@@ -5,7 +5,7 @@ import { mutationScore } from './mutation/mutation-score.ts';
 const SLIPS = 20;
 
 it('slips that people make in the configuration are noticed, or it is said why they need not be', () => {
-  const { judged, unjustified, needless } = mutationScore(SLIPS);
+  const { judged, unjustified, needless } = mutationScore(SLIPS, 'one');
   expect(judged.length).toBe(SLIPS);
   expect(unjustified).toEqual([]);
   expect(needless).toEqual([]);

@@ -46,7 +46,7 @@ export function prove(
   traits: BlockTraits,
   progress: (addresses: number) => void = () => undefined,
 ): Proof {
-  const model = proveModel(release, traits);
+  const model = withDefaultFirst(proveModel(release, traits));
   const book = new FindingBook(release, asExplained(traits.samples));
   const arrivals = new Arrivals(release, model.hosts);
   const done = new Set<string>();
@@ -98,6 +98,12 @@ export function prove(
     covered,
     channels: { classes: model.classes.length, all },
   };
+}
+
+/** Of what is wrong on several hosts the first is the example, and addresses of the default host need no name. */
+function withDefaultFirst(model: ProveModel): ProveModel {
+  const isNamed = ({ host }: HostPlaces) => Number(host.id !== 'default');
+  return { ...model, hosts: [...model.hosts].sort((one, other) => isNamed(one) - isNamed(other)) };
 }
 
 /** True for a visitor who stays at the host's root, led there from the bare host name. */

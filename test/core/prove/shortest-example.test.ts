@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { emptyChannel } from '../../../engine/core/model/empty-channel.ts';
 import type { GuardRow } from '../../../engine/core/model/guard.ts';
 import type { Scalar } from '../../../engine/core/model/json.ts';
 import type { Release } from '../../../engine/core/model/release.ts';
@@ -136,4 +137,20 @@ it('prove shows the shortest way to see what is wrong, with as little given as c
     }),
   );
   expect(wrong).toBeGreaterThan(10);
+});
+
+it('prove shows what is wrong on several hosts on the default one, where it is: its addresses need no name', () => {
+  const { default: host } = shipped.hosts;
+  const withoutFiling = {
+    ...emptyChannel(CHANNEL),
+    brand: [{ at: '/site/brand/0' as const, fields: { icp: '' } }],
+  };
+  const release = {
+    ...releaseOf([]),
+    hosts: { 'a.example.com': { ...host, id: 'a.example.com' }, default: host } as never,
+    channels: { [CHANNEL]: withoutFiling },
+  };
+  const [finding] = prove(release, NO_TRAITS).findings.filter(({ kind }) => kind === 'no-legal-text');
+  expect(finding?.hosts).toEqual(['a.example.com', 'default']);
+  expect(finding?.visit.host).toBe('default');
 });

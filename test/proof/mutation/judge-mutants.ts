@@ -14,7 +14,7 @@ import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { type CaseTable, caseTables } from './case-tables.ts';
 import type { ConfigMutant } from './config-mutants.ts';
 
-/** Who notices a slip, in the order in which they are asked. */
+/** Who can notice a slip, in the order in which they are asked. */
 export const CATCHERS = ['check', 'cases', 'diff', 'prove'] as const;
 
 export type Catcher = (typeof CATCHERS)[number];
@@ -22,21 +22,23 @@ export type Catcher = (typeof CATCHERS)[number];
 /** What became of a mutant. */
 export interface Judgement {
   readonly mutant: ConfigMutant;
-  /** The first who noticed; `same` when the release is the very same, null when nobody did. */
-  readonly caught: Catcher | 'same' | null;
-  /** In their words. */
-  readonly why: string;
+  /** Nobody need notice: neither the release nor what is declared for a proof is another. */
+  readonly isSame: boolean;
+  /** Who noticed, and in which words. */
+  readonly noticed: ReadonlyMap<Catcher, string>;
 }
 
-/** Judges mutants of a configuration: each is shown to `check`, then to the cases, the outcome diff and `prove`, until one notices. */
+/** Judges mutants of a configuration: each is shown to `check`, then to the cases, the outcome diff and `prove`. */
 export type Judge = (mutant: ConfigMutant) => Judgement;
 
 /**
  * Makes a judge.
  *
+ * @param ask `everyone`, or only so many as it takes until `one` notices. What `check` refuses nobody else is asked about: there
+ *   is no release to ask about.
  * @throws when the configuration without slips has problems itself, or fails a case.
  */
-export function judgeOf(files: readonly SourceFile[]): Judge {
+export function judgeOf(files: readonly SourceFile[], ask: 'everyone' | 'one'): Judge {
   const assets = readAssets(PROJECT_ROOT);
   const { release: shipped, problems } = compile(files, assets);
   if (!shipped) throw new Error(JSON.stringify(problems));
@@ -47,23 +49,33 @@ export function judgeOf(files: readonly SourceFile[]): Judge {
     if (failed !== null) throw new Error(`the shipped configuration fails a case of ${name}: ${failed}`);
   }
   const traits = blockTraits(files);
-  const shippedAround = remembering(shipped);
+  const shippedAround = remembering(shipped, traits);
   return (mutant) => {
     const slipped = mutant.file();
     const changed = files.map((file) => (file.path === slipped.path ? slipped : file));
     const { release, problems: found } = compile(changed, assets);
+    const noticed = new Map<Catcher, string>();
     const noted = found.find((problem) => !usual.has(placeOf(problem)));
-    const by = (caught: Judgement['caught'], why: string): Judgement => ({ mutant, caught, why });
-    if (noted) return by('check', `${noted.severity} ${noted.code}`);
-    if (!release) return by('check', 'no release');
-    if (release.id === shipped.id) return by('same', '');
-    const failed = failedCase(tables, shipped, release);
-    if (failed !== null) return by('cases', failed);
-    const [before, after] = [shippedAround(mutant), around(release, mutant)];
-    const change = firstChange(before, after);
-    if (change !== null) return by('diff', change);
-    const finding = findingOf(before, after, traits, blockTraits(changed));
-    return finding === null ? by(null, '') : by('prove', finding);
+    if (noted) noticed.set('check', `${noted.severity} ${noted.code}`);
+    else if (!release) noticed.set('check', 'no release');
+    const judgement = { mutant, isSame: false, noticed };
+    if (!release) return judgement;
+    const is = blockTraits(changed);
+    const isSame = noticed.size === 0 && release.id === shipped.id && isDeepStrictEqual(traits, is);
+    if (isSame) return { ...judgement, isSame };
+    const { part: before, usual: known } = shippedAround(mutant);
+    const after = around(release, mutant);
+    const others: Readonly<Record<Exclude<Catcher, 'check'>, () => string | null>> = {
+      cases: () => failedCase(tables, shipped, release),
+      diff: () => (release.id === shipped.id ? null : firstChange(before, after)),
+      prove: () => findingOf([before, traits], [after, is], known()),
+    };
+    for (const [catcher, asked] of Object.entries(others)) {
+      if (noticed.size > 0 && ask === 'one') break;
+      const why = asked();
+      if (why !== null) noticed.set(catcher as Catcher, why);
+    }
+    return judgement;
   };
 }
 
@@ -90,11 +102,16 @@ function failureOf(failure: CaseTable['failure'], release: Release): string | nu
   }
 }
 
-/** What proving finds, and does not find in the configuration without the slip. */
-function findingOf(before: Release, after: Release, was: BlockTraits, is: BlockTraits): string | null {
-  if (isDeepStrictEqual([provable(before), was], [provable(after), is])) return null;
-  const [finding] = prove(after, is).findings;
-  return finding ? `${finding.kind} ${finding.about}` : null;
+type Proven = readonly [Release, BlockTraits];
+
+/** The first finding that is not there without the slip. */
+function findingOf(before: Proven, after: Proven, known: ReadonlySet<string>): string | null {
+  const [was, is] = [before, after].map(([release, traits]) => [provable(release), traits]);
+  return isDeepStrictEqual(was, is) ? null : (findingsOf(after).find((one) => !known.has(one)) ?? null);
+}
+
+function findingsOf([release, traits]: Proven): readonly string[] {
+  return prove(release, traits).findings.map(({ kind, about }) => `${kind} ${about}`);
 }
 
 /** What proving reads. */
@@ -138,10 +155,13 @@ function firstChange(before: Release, after: Release): string | null {
   }
 }
 
+/** What is said of all hosts: brands, and which filing numbers belong together. */
+const OF_ALL_HOSTS = /^schemas\/(brands\/|legal\.json$)/;
+
 /** Hosts that show every screen and are in every group between them, and that of the mutant: what holds for all is seen on
- * them, too. Brands are seen on all hosts. */
+ * them, too. */
 function around(release: Release, { path }: ConfigMutant): Release {
-  if (path.startsWith('schemas/brands/')) return release;
+  if (OF_ALL_HOSTS.test(path)) return release;
   const own = path.replace(/^hosts\/|\.json$/g, '');
   const covered = new Set<string>();
   const hosts = Object.entries(release.hosts).filter(([id, { groups, screens, variant }]) => {
@@ -153,14 +173,32 @@ function around(release: Release, { path }: ConfigMutant): Release {
   return { ...release, hosts: Object.fromEntries(hosts) };
 }
 
-/** The same of the configuration without slips, made once for the same hosts: what is found out about it is kept. */
-function remembering(shipped: Release): (mutant: ConfigMutant) => Release {
-  const known = new Map<string, Release>();
+/** The configuration without slips, on the same hosts. */
+interface Usual {
+  readonly part: Release;
+  /** What proving finds already, worked out when it is wanted. */
+  usual(): ReadonlySet<string>;
+}
+
+/** Made once for the same hosts: what is found out about it is kept. */
+function remembering(shipped: Release, traits: BlockTraits): (mutant: ConfigMutant) => Usual {
+  const known = new Map<string, Usual>();
   return (mutant) => {
-    const made = around(shipped, mutant);
-    const key = Object.keys(made.hosts).join(' ');
-    const found = known.get(key) ?? made;
+    const part = around(shipped, mutant);
+    const key = Object.keys(part.hosts).join(' ');
+    const found = known.get(key) ?? usualOf(part, traits);
     known.set(key, found);
     return found;
+  };
+}
+
+function usualOf(part: Release, traits: BlockTraits): Usual {
+  let found: ReadonlySet<string> | undefined;
+  return {
+    part,
+    usual() {
+      found ??= new Set(findingsOf([part, traits]));
+      return found;
+    },
   };
 }

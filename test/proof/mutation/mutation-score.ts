@@ -20,24 +20,26 @@ export interface MutationScore {
  * Takes a sample of the slips that people make in the shipped configuration, and says who notices each.
  *
  * @param count size of the sample.
+ * @param ask everyone about each slip, or only until one notices.
  * @param progress told after each.
  */
 export function mutationScore(
   count: number,
+  ask: 'everyone' | 'one',
   seed = SEED,
   progress: (judgement: Judgement, done: number, of: number) => void = () => undefined,
 ): MutationScore {
   const files = readSources(PROJECT_ROOT);
   const mutants = [...configMutants(files)];
   const sample = sampleMutants(mutants, count, seed);
-  const judge = judgeOf(files);
+  const judge = judgeOf(files, ask);
   const judged = sample.map((mutant, index) => {
     const judgement = judge(mutant);
     progress(judgement, index + 1, sample.length);
     return judgement;
   });
-  const caught = new Set(judged.filter((one) => one.caught !== null).map(({ mutant }) => mutant));
-  const survived = judged.filter(({ caught }) => caught === null).map(({ mutant }) => mutant);
+  const survived = judged.filter(isSurvivor).map(({ mutant }) => mutant);
+  const caught = new Set(judged.map(({ mutant }) => mutant).filter((mutant) => !survived.includes(mutant)));
   return {
     judged,
     all: mutants.length,
@@ -46,6 +48,11 @@ export function mutationScore(
       .filter((reason) => !mutants.some((mutant) => isMeant(reason, mutant) && !caught.has(mutant)))
       .map(({ at }) => at),
   };
+}
+
+/** Somebody gets, or is told, something else, and nobody has noticed. */
+export function isSurvivor({ isSame, noticed }: Judgement): boolean {
+  return !isSame && noticed.size === 0;
 }
 
 /** Why a survivor is none of anybody's business; undefined when nobody has said so. */
