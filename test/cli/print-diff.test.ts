@@ -4,9 +4,11 @@ import { printChanges } from '../../engine/cli/prove/print-changes.ts';
 import { type ChangedFile, diffReleases } from '../../engine/cli/release/diff-releases.ts';
 import { diffValues } from '../../engine/cli/release/diff-values.ts';
 import { printDiff } from '../../engine/cli/release/print-diff.ts';
+import { compile } from '../../engine/core/config/compile.ts';
 import type { Release } from '../../engine/core/model/release.ts';
 import type { Change } from '../../engine/core/prove/change-book.ts';
 import { knownChannels } from '../../engine/core/prove/known-channels.ts';
+import { withText } from '../core/config/fixture.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
 const route = (path: string, title: string) => ({ path, title, page: 'x' });
@@ -92,6 +94,46 @@ describe('the lines of the files that differ', () => {
     const text = printDiff([changedFile('hosts/a.json', 30)], 12, 'dukou diff aaaa bbbb --all').split('\n');
     expect(text).toHaveLength(13);
     expect(text.at(-1)).toBe('… and 49 lines more: dukou diff aaaa bbbb --all');
+  });
+});
+
+describe('an agreement that changes', () => {
+  const FILE = 'schemas/agreements/privacy.md';
+  const LONG = '我们按照合法、正当、必要和诚信的原则处理您的个人信息，并且'.repeat(3);
+  const agreement = (version: string, ...body: readonly string[]) =>
+    `---\nid: privacy\ntitle: 隐私政策\nversion: ${version}\neffective: 2026-01-31\n---\n\n${body.join('\n')}\n`;
+  const releaseOf = (text: string) => {
+    const { release } = compile(withText(FILE, text));
+    if (!release) throw new Error('the configuration has problems');
+    return release;
+  };
+  const changedLines = (before: string, after: string) => {
+    const files = diffReleases(releaseOf(before), releaseOf(after));
+    return printDiff(files, null, '')
+      .split('\n')
+      .filter((line) => line.includes(' → '))
+      .map((line) => line.trim());
+  };
+
+  it('is told by the line of its version and the first line of its text that is another, and no hash', () => {
+    const before = agreement('1.0', '# 一', '', `${LONG}收集手机号。`, '完');
+    expect(changedLines(before, agreement('1.1', '# 一', '', `${LONG}收集姓名。`, '完了'))).toEqual([
+      `"1.0" → "1.1"   ${FILE}:4`,
+      `"…${LONG.slice(-18)}收集手机号。" → "…${LONG.slice(-18)}收集姓名。"   ${FILE}:10`,
+    ]);
+  });
+
+  it('is told by the lines that are added to its end, or taken from there', () => {
+    const [short, long] = [agreement('1.0', '一'), agreement('1.0', '一', '二')];
+    expect(changedLines(short, long)).toEqual([`(nothing) → "二"   ${FILE}:8 → ${FILE}:9`]);
+    expect(changedLines(long, short)).toEqual([`"二" → (nothing)   ${FILE}:9 → ${FILE}:8`]);
+  });
+
+  it('is told to programs with the column, too', () => {
+    const releases = ['二三', '二四'].map((last) => releaseOf(agreement('1.0', '一', last)));
+    const changed = diffReleases(...(releases as [Release, Release])).find(({ file }) => file === FILE);
+    const setNow = { file: FILE, pointer: '/body', line: 9, column: 2 };
+    expect(changed?.changes).toMatchObject([{ pointer: '/agreements/privacy/body', setNow }]);
   });
 });
 
