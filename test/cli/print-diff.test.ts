@@ -183,13 +183,35 @@ describe('what changes for visitors', () => {
     const channels = Array.from({ length: 9 }, (_, at) => `channel_${at}`);
     const aspects = ['destination', 'page', 'legal text', 'brand', 'conversion', 'title'] as const;
     const changes = [
-      ...channels.flatMap((channel) => aspects.map((aspect) => change({ aspect, channels: [channel] }))),
+      ...channels.flatMap((channel) =>
+        aspects.map((aspect) => change({ aspect, about: `of ${channel}`, channels: [channel] })),
+      ),
       ...aspects.map((aspect) => change({ aspect, about: 'of all', channels })),
     ];
     const text = printChanges(shippedRelease(), { changes, classes: 7 }, AS_IT_IS);
     expect(text).toMatch(/^9 channels: channel_0, .* …\n {2}destination of all: /m);
     expect(text).toMatch(/^… \d+ more changes, of some of these channels or others$/m);
     expect(text.split('\n').length).toBeLessThan(45);
+  });
+
+  it('puts what many channels have, each its own, into one paragraph, with a count and the first of them', () => {
+    const channels = Array.from({ length: 130 }, (_, at) => `channel_${1000 + at}`);
+    const moved = channels.map((channel, at) =>
+      change({ aspect: 'conversion', about: '', before: 'none', after: `${at} by map`, channels: [channel] }),
+    );
+    const few = moved.slice(0, 4).map((one) => ({ ...one, aspect: 'title' as const }));
+    const diff = { changes: [...moved, ...few], classes: 0 };
+    const text = printChanges(shippedRelease(), diff, AS_IT_IS).split('\n');
+    expect(text.slice(-4)).toEqual([
+      '130 channels: channel_1000, channel_1001, channel_1002, channel_1003 …',
+      '  conversion, each its own, such as: none → 0 by map',
+      '',
+      '134 changes for visitors; --all names every one, --json has them for programs.',
+    ]);
+    expect(text).toContain('  title: none → 3 by map');
+    const whole = printChanges(shippedRelease(), diff, AS_IT_IS, true);
+    expect(whole.match(/^channel_\d+$/gm)).toHaveLength(130);
+    expect(whole).not.toContain('each its own');
   });
 
   it('says "all channels" of all that the release knows, and counts those of fewer', () => {
