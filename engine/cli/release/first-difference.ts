@@ -1,5 +1,5 @@
 /** Where two texts begin to differ; both count from 0, columns in UTF-16 code units. */
-export interface Difference {
+interface Difference {
   readonly line: number;
   readonly column: number;
 }
