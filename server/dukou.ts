@@ -4,7 +4,7 @@ import { ENGINE_VERSION } from '../engine/core/model/engine-version.ts';
 import type { CommandIo } from './commands/command-io.ts';
 import { confirmOn } from './commands/confirm-on.ts';
 import { registerCommands } from './commands/register-commands.ts';
-import { writeRefusal } from './commands/write-refusal.ts';
+import { writeRefusal } from './write-refusal.ts';
 
 /** Errors whose text is all that a person needs; others are mistakes of this program and shown with their stack. */
 const EXPECTED: readonly string[] = [

@@ -16,7 +16,7 @@ import { type ImportPlan, planImport } from './sheet/plan-import.ts';
 import { readCsv } from './sheet/read-csv.ts';
 import { readLines } from './sheet/read-lines.ts';
 import { readXlsx } from './sheet/read-xlsx.ts';
-import type { CellProblem, Sheet } from './sheet/sheet.ts';
+import { type CellProblem, cellName, inReadingOrder, type Sheet } from './sheet/sheet.ts';
 import { UsageError } from './usage-error.ts';
 import { checkLine } from './write/apply-files.ts';
 import { outcomeOf } from './write/outcome-of.ts';
@@ -59,15 +59,22 @@ function importSheet(sheet: Sheet, options: ImportOptions, io: CliIo): 0 | 1 {
     const { told, others } = inCells(outcome.brought, plan);
     // What a cell that could not be used leads to elsewhere is no mistake of its own.
     if (others.length > 0 && wrong.length === 0) io.out(printHuman(others, outcome.files));
-    const cells = new Set(wrong.map(({ cell }) => cell));
-    return refuse([...wrong, ...told.filter(({ cell }) => !cells.has(cell))], io);
+    const name = ({ at }: CellProblem) => cellName(sheet.name, at.row, at.column);
+    const cells = new Set(wrong.map(name));
+    const all = inReadingOrder([...wrong, ...told.filter((one) => !cells.has(name(one)))]);
+    return refuse(
+      all.map((one) => `${name(one)}: ${one.text}`),
+      io,
+    );
   }
   const paths = new Set(edited.map(({ path }) => path));
   const misread = files.filter(({ path, misread: found }) => found && paths.has(path));
   if (misread.length > 0) {
     // Written again it would be UTF-8, with other words in it.
-    for (const { path } of misread) io.out(`${path}: this file is not UTF-8; save it as UTF-8 first`);
-    return refuse([], io);
+    return refuse(
+      misread.map(({ path }) => `${path}: this file is not UTF-8; save it as UTF-8 first`),
+      io,
+    );
   }
   for (const line of printPlan(plan)) io.out(line);
   const notes = [...hiddenNotes(sheet, lines), ...lineBreakNotes(sheet)];
@@ -85,8 +92,8 @@ function importSheet(sheet: Sheet, options: ImportOptions, io: CliIo): 0 | 1 {
   return 0;
 }
 
-function refuse(problems: readonly CellProblem[], io: CliIo): 1 {
-  for (const { cell, text } of problems) io.out(`${cell}: ${text}`);
+function refuse(problems: readonly string[], io: CliIo): 1 {
+  for (const problem of problems) io.out(problem);
   io.err('\nNothing was written.');
   return 1;
 }
@@ -110,7 +117,7 @@ function inCells(
     const column = COLUMNS.find(({ kind }) =>
       brought ? kind.is === brought : 'at' in kind && pointer.startsWith(`/${kind.at.join('/')}`),
     );
-    if (line) told.push({ cell: line.cell(column ?? (COLUMNS[0] as Column)), text: messageOf(code, data) });
+    if (line) told.push({ at: line.cell(column ?? (COLUMNS[0] as Column)), text: messageOf(code, data) });
     else others.push(problem);
   }
   return { told, others };

@@ -8,10 +8,16 @@ export class PublishBusyError extends Error {
   }
 }
 
+/** No lock can be made, so that nothing was done: the disk is full or read-only, or this user has no right to the folder. */
+export class LockRefusedError extends Error {
+  override name = 'LockRefusedError';
+}
+
 const TRY_EVERY_MS = 50;
 
 /**
  * Runs work that only one process of this machine may do at a time on a folder of releases. Waits for another to end.
+ * Throws `LockRefusedError`.
  *
  * @param patience milliseconds to wait at most. Throws `PublishBusyError` after that.
  */
@@ -19,7 +25,9 @@ export async function withPublishLock<T>(root: string, work: () => T, patience =
   const until = performance.now() + patience;
   for (;;) {
     try {
-      const free = await lockDataDir(root);
+      const free = await lockDataDir(root).catch((cause: Error) => {
+        throw cause instanceof DataLockedError ? cause : new LockRefusedError(cause.message, { cause });
+      });
       try {
         return work();
       } finally {

@@ -1,11 +1,12 @@
 import type { Again } from '../../engine/cli/again.ts';
 import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
+import { writeRefusal } from '../write-refusal.ts';
 import { currentOf } from './current-of.ts';
 import { engineRefusal } from './engine-refusal.ts';
 import { openedRelease } from './opened-release.ts';
 import { lastPublicationOf, type Publication, releaseBefore, standInsOf } from './publication.ts';
-import { withPublishLock } from './publish-lock.ts';
+import { LockRefusedError, withPublishLock } from './publish-lock.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { toldPublication } from './told-publication.ts';
@@ -26,6 +27,19 @@ export class PublishError extends Error {
 function whatStays(store: ReleaseStore): string {
   const { id } = currentOf(store);
   return id === null ? 'Nothing was published.' : `Visitors keep getting release ${id}.`;
+}
+
+/** Runs work while no other process publishes. Throws `PublishError` where the disk takes no lock, and nothing was done. */
+async function whileLocked<T>(store: ReleaseStore, undone: string, work: () => T): Promise<T> {
+  try {
+    return await withPublishLock(store.root, work);
+  } catch (error) {
+    if (!(error instanceof LockRefusedError)) throw error;
+    const why = writeRefusal(error.cause, store.root) ?? `${error.message}.`;
+    const { id } = currentOf(store);
+    const kept = id === null ? '' : ` Visitors keep getting release ${id}.`;
+    throw new PublishError(`${undone}: ${why}${kept}`);
+  }
 }
 
 function makeCurrent(
@@ -74,7 +88,7 @@ export function publish(
   base: string | null,
   publisher: Publisher,
 ): Promise<Publication | null> {
-  return withPublishLock(store.root, () => {
+  return whileLocked(store, 'Nothing was published', () => {
     const { id: before, fault } = currentOf(store);
     refuseOvertaken(store, base, 'Look at what differs and publish again.');
     try {
@@ -158,7 +172,7 @@ export function rollBack(
   { target, current }: WayBack,
   publisher: Publisher,
 ): Promise<Publication> {
-  return withPublishLock(store.root, () => {
+  return whileLocked(store, 'Nothing was taken back', () => {
     refuseOvertaken(
       store,
       current,

@@ -4,9 +4,11 @@ import { printChanges } from '../../engine/cli/prove/print-changes.ts';
 import { type ChangedFile, diffReleases } from '../../engine/cli/release/diff-releases.ts';
 import { diffValues } from '../../engine/cli/release/diff-values.ts';
 import { printDiff } from '../../engine/cli/release/print-diff.ts';
+import { compile } from '../../engine/core/config/compile.ts';
 import type { Release } from '../../engine/core/model/release.ts';
 import type { Change } from '../../engine/core/prove/change-book.ts';
 import { knownChannels } from '../../engine/core/prove/known-channels.ts';
+import { withText } from '../core/config/fixture.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
 const route = (path: string, title: string) => ({ path, title, page: 'x' });
@@ -95,6 +97,46 @@ describe('the lines of the files that differ', () => {
   });
 });
 
+describe('an agreement that changes', () => {
+  const FILE = 'schemas/agreements/privacy.md';
+  const LONG = '我们按照合法、正当、必要和诚信的原则处理您的个人信息，并且'.repeat(3);
+  const agreement = (version: string, ...body: readonly string[]) =>
+    `---\nid: privacy\ntitle: 隐私政策\nversion: ${version}\neffective: 2026-01-31\n---\n\n${body.join('\n')}\n`;
+  const releaseOf = (text: string) => {
+    const { release } = compile(withText(FILE, text));
+    if (!release) throw new Error('the configuration has problems');
+    return release;
+  };
+  const changedLines = (before: string, after: string) => {
+    const files = diffReleases(releaseOf(before), releaseOf(after));
+    return printDiff(files, null, '')
+      .split('\n')
+      .filter((line) => line.includes(' → '))
+      .map((line) => line.trim());
+  };
+
+  it('is told by the line of its version and the first line of its text that is another, and no hash', () => {
+    const before = agreement('1.0', '# 一', '', `${LONG}收集手机号。`, '完');
+    expect(changedLines(before, agreement('1.1', '# 一', '', `${LONG}收集姓名。`, '完了'))).toEqual([
+      `"1.0" → "1.1"   ${FILE}:4`,
+      `"…${LONG.slice(-18)}收集手机号。" → "…${LONG.slice(-18)}收集姓名。"   ${FILE}:10`,
+    ]);
+  });
+
+  it('is told by the lines that are added to its end, or taken from there', () => {
+    const [short, long] = [agreement('1.0', '一'), agreement('1.0', '一', '二')];
+    expect(changedLines(short, long)).toEqual([`(nothing) → "二"   ${FILE}:8 → ${FILE}:9`]);
+    expect(changedLines(long, short)).toEqual([`"二" → (nothing)   ${FILE}:9 → ${FILE}:8`]);
+  });
+
+  it('is told to programs with the column, too', () => {
+    const releases = ['二三', '二四'].map((last) => releaseOf(agreement('1.0', '一', last)));
+    const changed = diffReleases(...(releases as [Release, Release])).find(({ file }) => file === FILE);
+    const setNow = { file: FILE, pointer: '/body', line: 9, column: 2 };
+    expect(changed?.changes).toMatchObject([{ pointer: '/agreements/privacy/body', setNow }]);
+  });
+});
+
 describe('what changes for visitors', () => {
   const change = (more: Partial<Change>): Change => ({
     aspect: 'title',
@@ -141,13 +183,35 @@ describe('what changes for visitors', () => {
     const channels = Array.from({ length: 9 }, (_, at) => `channel_${at}`);
     const aspects = ['destination', 'page', 'legal text', 'brand', 'conversion', 'title'] as const;
     const changes = [
-      ...channels.flatMap((channel) => aspects.map((aspect) => change({ aspect, channels: [channel] }))),
+      ...channels.flatMap((channel) =>
+        aspects.map((aspect) => change({ aspect, about: `of ${channel}`, channels: [channel] })),
+      ),
       ...aspects.map((aspect) => change({ aspect, about: 'of all', channels })),
     ];
     const text = printChanges(shippedRelease(), { changes, classes: 7 }, AS_IT_IS);
     expect(text).toMatch(/^9 channels: channel_0, .* …\n {2}destination of all: /m);
     expect(text).toMatch(/^… \d+ more changes, of some of these channels or others$/m);
     expect(text.split('\n').length).toBeLessThan(45);
+  });
+
+  it('puts what many channels have, each its own, into one paragraph, with a count and the first of them', () => {
+    const channels = Array.from({ length: 130 }, (_, at) => `channel_${1000 + at}`);
+    const moved = channels.map((channel, at) =>
+      change({ aspect: 'conversion', about: '', before: 'none', after: `${at} by map`, channels: [channel] }),
+    );
+    const few = moved.slice(0, 4).map((one) => ({ ...one, aspect: 'title' as const }));
+    const diff = { changes: [...moved, ...few], classes: 0 };
+    const text = printChanges(shippedRelease(), diff, AS_IT_IS).split('\n');
+    expect(text.slice(-4)).toEqual([
+      '130 channels: channel_1000, channel_1001, channel_1002, channel_1003 …',
+      '  conversion, each its own, such as: none → 0 by map',
+      '',
+      '134 changes for visitors; --all names every one, --json has them for programs.',
+    ]);
+    expect(text).toContain('  title: none → 3 by map');
+    const whole = printChanges(shippedRelease(), diff, AS_IT_IS, true);
+    expect(whole.match(/^channel_\d+$/gm)).toHaveLength(130);
+    expect(whole).not.toContain('each its own');
   });
 
   it('says "all channels" of all that the release knows, and counts those of fewer', () => {

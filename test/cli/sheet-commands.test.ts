@@ -205,21 +205,22 @@ describe('import', () => {
     expect(recordOf(root, 'channel_7777')).toBeUndefined();
   });
 
-  it('tells all mistakes at once, also those that only the check finds', async () => {
+  it('tells all mistakes at once, also those that only the check finds, row by row and each from the left', async () => {
     const root = project();
     put(
       root,
       'a.csv',
-      '渠道号,分组,转化表,转化ID\n7801,partner-compny,,\n7802,,kuaishou-a,\n7803,,kuaishou-a,737302\nx,,,\n',
+      '渠道号,分组,转化表,转化ID\n7803,partner-compny,,1.23E+10\n7802,,kuaishou-a,\nx,,,\n7801,,kuaishou-a,737302\n',
     );
     const { code, out } = await runCommand(root, 'import', 'a.csv');
     expect([code, out.split('\n')]).toEqual([
       1,
       [
-        expect.stringContaining('渠道!A5: "x" is no channel'),
         expect.stringContaining('渠道!B2: there is no "partner-compny"'),
+        expect.stringContaining('渠道!D2: 1.23E+10 is a number cut short'),
         expect.stringContaining('渠道!D3: channel "channel_7802" tracks conversions'),
-        expect.stringContaining('渠道!D4: conversion id 737302 of channel "channel_7803" is already that of'),
+        expect.stringContaining('渠道!A4: "x" is no channel'),
+        expect.stringContaining('渠道!D5: conversion id 737302 of channel "channel_7801" is already that of'),
       ],
     ]);
   });

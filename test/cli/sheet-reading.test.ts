@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../engine/cli/sheet/read-csv.ts';
 import { readLines } from '../../engine/cli/sheet/read-lines.ts';
 import { readXlsx } from '../../engine/cli/sheet/read-xlsx.ts';
-import type { Sheet } from '../../engine/cli/sheet/sheet.ts';
+import { cellName, type Sheet } from '../../engine/cli/sheet/sheet.ts';
 
 const HEAD = ['渠道号', '标题'];
 
@@ -15,7 +15,7 @@ function said(sheet: Sheet): {
   const { lines, problems } = readLines(sheet);
   return {
     lines: lines.map(({ channel, values }) => [channel, ...[...values.values()].slice(1)]),
-    problems: problems.map(({ cell, text }) => `${cell}: ${text}`),
+    problems: problems.map(({ at, text }) => `${cellName(sheet.name, at.row, at.column)}: ${text}`),
   };
 }
 

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { writeRefusal } from '../../server/commands/write-refusal.ts';
 import type { ReleaseStore } from '../../server/release/release-store.ts';
 import { writeStaticSite } from '../../server/release/write-static-site.ts';
+import { writeRefusal } from '../../server/write-refusal.ts';
 
 /** Making folders on a read-only disk, as Node answers: all at once, the reason is lost. */
 vi.mock('node:fs', async (original) => ({
@@ -24,5 +24,7 @@ it('the site as plain files on a read-only disk is refused in one sentence that 
   } catch (error) {
     refused = error;
   }
-  expect(writeRefusal(refused)).toBe(`cannot write to ${tmpdir()}: the disk is read-only (EROFS).`);
+  expect(writeRefusal(refused)).toBe(
+    `cannot write to ${tmpdir()}: the disk is read-only (EROFS); have it mounted for writing.`,
+  );
 });

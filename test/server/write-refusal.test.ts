@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeRefusal } from '../../server/commands/write-refusal.ts';
+import { writeRefusal } from '../../server/write-refusal.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
 let folder = '';
@@ -32,16 +32,16 @@ function dukou(isFull: boolean, ...args: readonly string[]): Promise<Finished> {
 }
 
 describe('a disk that does not take what a command writes', () => {
-  it('is one sentence that names the folder and why', () => {
+  it('is one sentence that names the folder, why, and what to do', () => {
     mkdirSync(join(folder, 'hosts'));
     writeFileSync(join(folder, 'hosts/a.json'), '{}');
-    for (const [code, reason] of [
-      ['EACCES', 'this user has no right to'],
-      ['EPERM', 'this user has no right to'],
-      ['EROFS', 'the disk is read-only'],
-      ['ENOSPC', 'the disk is full'],
+    for (const [code, reason, whatToDo] of [
+      ['EACCES', 'this user has no right to', 'run it as the user who owns it'],
+      ['EPERM', 'this user has no right to', 'run it as the user who owns it'],
+      ['EROFS', 'the disk is read-only', 'have it mounted for writing'],
+      ['ENOSPC', 'the disk is full', 'make room there'],
     ] as const) {
-      const said = `cannot write to ${join(folder, 'hosts')}: ${reason} (${code}).`;
+      const said = `cannot write to ${join(folder, 'hosts')}: ${reason} (${code}); ${whatToDo}.`;
       for (const path of ['hosts', 'hosts/a.json', 'hosts/new.json']) {
         expect(writeRefusal(refused(code, join(folder, path)))).toBe(said);
       }
@@ -51,10 +51,10 @@ describe('a disk that does not take what a command writes', () => {
   it('is told apart from one that does not let a command read', () => {
     for (const syscall of ['scandir', 'stat', 'read'])
       expect(writeRefusal(Object.assign(refused('EACCES', folder), { syscall }))).toBe(
-        `cannot read ${folder}: this user has no right to (EACCES).`,
+        `cannot read ${folder}: this user has no right to (EACCES); run it as the user who owns it.`,
       );
     expect(writeRefusal(Object.assign(refused('EPERM'), { syscall: 'read' }))).toBe(
-      'cannot read: this user has no right to (EPERM).',
+      'cannot read: this user has no right to (EPERM); run it as the user who owns it.',
     );
     expect(writeRefusal(Object.assign(refused('EACCES', folder), { syscall: 'mkdir' }))).toMatch(
       /^cannot write to/,
@@ -99,7 +99,7 @@ describe('a disk that does not take what a command writes', () => {
     expect((await dukou(false, 'export', sheet)).code).toBe(0);
     const { code, stderr } = await dukou(true, 'export', sheet);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/cannot write.* \(EFBIG\)\.$/m);
+    expect(stderr).toMatch(/cannot write.* \(EFBIG\); allow larger files \(ulimit -f\)\.$/m);
     expect(stderr).not.toMatch(/^\s+at /m);
   }, 120_000);
 });

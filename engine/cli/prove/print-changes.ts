@@ -6,6 +6,7 @@ import type { OtherChannel } from '../../core/prove/other-channel.ts';
 import type { OutcomeDiff } from '../../core/prove/outcome-diff.ts';
 import type { Again } from '../again.ts';
 import { explainCommand } from './explain-command-of.ts';
+import { type FoldedChange, foldChannels } from './fold-channels.ts';
 import { type NewPage, newPages } from './new-pages.ts';
 
 /** Most names of one kind that are shown. */
@@ -59,8 +60,9 @@ export function printChanges(
   const added = all ? [] : newPages(after, changes);
   const asNewPage = new Set(added.flatMap((page) => page.changes));
   const others = changes.filter((change) => !asNewPage.has(change));
-  const groups = new Map<string, Change[]>();
-  for (const change of others) {
+  const folded = foldChannels(others, all ? Number.POSITIVE_INFINITY : NAMED);
+  const groups = new Map<string, FoldedChange[]>();
+  for (const change of folded) {
     const key = JSON.stringify(change.channels);
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
@@ -71,12 +73,12 @@ export function printChanges(
   if (unshown > 0) lines.push(`… ${counted(unshown, 'more new page')}`, '');
   const most = sorted[sorted.length - 1];
   let left = 0;
-  let cutOff: readonly Change[] | null = null;
+  let cutOff: readonly FoldedChange[] | null = null;
   for (const members of sorted) {
     const printed = printGroup(members, everyone, all, seeIt);
     if (all || lines.length + printed.length <= LINES) lines.push(...printed, '');
     else if (members === most) cutOff = members;
-    else left += members.length;
+    else left += timesOf(members);
   }
   if (left > 0) lines.push(`… ${counted(left, 'more change')}, of some of these channels or others`, '');
   // What reaches the most channels is always there.
@@ -89,7 +91,11 @@ export function printChanges(
     );
   }
   const isCut =
-    left > 0 || unshown > 0 || asNewPage.size > added.length || lines.some((line) => line.startsWith('  …'));
+    left > 0 ||
+    unshown > 0 ||
+    asNewPage.size > added.length ||
+    folded.length < others.length ||
+    lines.some((line) => line.startsWith('  …'));
   const more = isCut ? '; --all names every one, --json has them for programs' : '';
   return [...lines, `${counted(changes.length, 'change')} for visitors${followed(classes)}${more}.`].join(
     '\n',
@@ -115,7 +121,7 @@ function printNewPage({ leadsTo, hosts, gives, visit }: NewPage, seeIt: SeeIt): 
 }
 
 function printGroup(
-  members: readonly Change[],
+  members: readonly FoldedChange[],
   everyone: readonly string[],
   all: boolean,
   seeIt: SeeIt,
@@ -134,7 +140,7 @@ function printGroup(
   const lines = ORDER.flatMap((aspect) => {
     const same = members.filter((change) => change.aspect === aspect);
     const shown = all ? same : same.slice(0, SHOWN);
-    const rest = same.length - shown.length;
+    const rest = timesOf(same) - timesOf(shown);
     const last = rest > 0 ? [`  … ${counted(rest, 'more change')} of ${aspect}`] : [];
     return [...shown.flatMap((change) => [...printChange(change, all), ...seen(change)]), ...last];
   });
@@ -143,7 +149,7 @@ function printGroup(
 
 /** One change in one line, or in two where it says where. */
 function printChange(
-  { aspect, about, before, after, hosts, paths, otherChannel }: Change,
+  { aspect, about, before, after, hosts, paths, otherChannel, times }: FoldedChange,
   all: boolean,
 ): readonly string[] {
   const where = [
@@ -151,7 +157,8 @@ function printChange(
     ...(paths.length > 0 ? [`at ${some(paths.map(nameOf), 'addresses', all)}`] : []),
     ...(otherChannel ? [reasonOf(otherChannel, all)] : []),
   ];
-  const what = about.startsWith(aspect) ? about : `${aspect} ${about}`.trim();
+  const name = about.startsWith(aspect) ? about : `${aspect} ${about}`.trim();
+  const what = times > 1 ? `${name}, each its own, such as` : name;
   const line = `  ${what}: ${cut(before, all)} → ${cut(after, all)}`;
   return where.length > 0 ? [line, `    ${where.join(', ')}`] : [line];
 }
@@ -167,6 +174,11 @@ function reasonOf({ at, isAgain }: OtherChannel, all: boolean): string {
 function cut(text: string, all: boolean): string {
   const letters = [...text];
   return all || letters.length <= LONGEST ? text : `${letters.slice(0, LONGEST).join('')}…`;
+}
+
+/** How many changes these stand for. */
+function timesOf(changes: readonly FoldedChange[]): number {
+  return changes.reduce((sum, { times }) => sum + times, 0);
 }
 
 function sizeOf(change: Change | undefined): number {

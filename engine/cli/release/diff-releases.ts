@@ -1,8 +1,10 @@
 import { isObject } from '../../core/config/at.ts';
+import { fileKind } from '../../core/config/file-kinds.ts';
 import type { Json, JsonPointer } from '../../core/model/json.ts';
 import type { Origin, Release } from '../../core/model/release.ts';
 import { joinPointer } from '../../core/problems/pointer.ts';
 import { diffValues, type ValueChange } from './diff-values.ts';
+import { firstDifference } from './first-difference.ts';
 
 /** A value of the compiled configuration that differs, with the lines that set it before and now. */
 export interface ReleaseChange extends ValueChange {
@@ -26,8 +28,12 @@ export function diffReleases(before: Release, after: Release): readonly ChangedF
   const changes = diffValues(contentOf(before), contentOf(after)).map(
     (change): ReleaseChange => ({
       ...change,
-      setBefore: originOf(before, change.pointerBefore, change.before),
-      setNow: originOf(after, change.pointer, change.after),
+      setBefore: changedIn(
+        originOf(before, change.pointerBefore, change.before),
+        change.before,
+        change.after,
+      ),
+      setNow: changedIn(originOf(after, change.pointer, change.after), change.after, change.before),
     }),
   );
   const byFile = new Map<string, ReleaseChange[]>();
@@ -61,6 +67,19 @@ function filesOf({ origins, channels }: Release): ReadonlySet<string> {
     ...Object.values(origins).map(({ file }) => file),
     ...groups.map((group) => `channels/groups/${group}.json`),
   ]);
+}
+
+/** In a text of many lines the one that changed, not that which it begins with; the last where lines are gone from its end. */
+function changedIn(origin: Origin | null, own: Json | undefined, other: Json | undefined): Origin | null {
+  const isProse = origin !== null && fileKind(origin.file) === 'agreement' && origin.pointer === '/body';
+  if (!isProse || typeof own !== 'string' || typeof other !== 'string') return origin;
+  const { line, column } = firstDifference(own, other);
+  const last = own.split('\n').length - 1;
+  return {
+    ...origin,
+    line: origin.line + Math.min(line, last),
+    column: (line === 0 ? origin.column : 1) + column,
+  };
 }
 
 /** The line that set a value; of an object or list, the line that set the first value in it. */

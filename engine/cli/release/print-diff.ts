@@ -1,9 +1,25 @@
 import type { Json } from '../../core/model/json.ts';
 import { placeOf } from '../place-of.ts';
 import type { ChangedFile, ReleaseChange } from './diff-releases.ts';
+import { firstDifference } from './first-difference.ts';
 
 /** Longer values are cut: who wants all of them reads the file. */
 const LONGEST = 60;
+
+/** So much of a long text is shown before the letter that is another. */
+const BEFORE = 20;
+
+/** Both values; of long texts, and of those of many lines, where they begin to differ. */
+function showBoth(before: Json | undefined, after: Json | undefined): string {
+  if (typeof before !== 'string' || typeof after !== 'string') return `${show(before)} → ${show(after)}`;
+  const { line, column } = firstDifference(before, after);
+  const [was, is] = [before, after].map((text) => text.split('\n')[line]);
+  const isLong = [was, is].some((one) => [...(one ?? '')].length > LONGEST);
+  const skipped = isLong ? [...(was ?? '').slice(0, column)].length - BEFORE : 0;
+  const part = (one: string | undefined) =>
+    one === undefined || skipped <= 0 ? one : `…${[...one].slice(skipped).join('')}`;
+  return `${show(part(was))} → ${show(part(is))}`;
+}
 
 function show(value: Json | undefined): string {
   if (value === undefined) return '(nothing)';
@@ -27,7 +43,7 @@ interface ChangedLine {
 function linesOf(changes: readonly ReleaseChange[]): readonly ChangedLine[] {
   const lines = new Map<string, ChangedLine>();
   for (const change of changes) {
-    const text = `${show(change.before)} → ${show(change.after)}   ${places(change)}`;
+    const text = `${showBoth(change.before, change.after)}   ${places(change)}`;
     const line = lines.get(text) ?? { text, pointers: [] };
     line.pointers.push(change.pointer);
     lines.set(text, line);

@@ -47,7 +47,7 @@ export function planImport(lines: readonly Line[], states: ChannelStates): Impor
     const known = states.channels.get(line.channel);
     const state = known ?? newChannel(line.channel);
     const report = (column: Column, text: string) => {
-      problems.push({ cell: line.cell(column), text });
+      problems.push({ at: line.cell(column), text });
     };
     const twin = known ? undefined : twins.get(withoutZeros(line.channel));
     if (twin === undefined) twins.set(withoutZeros(line.channel), line.channel);

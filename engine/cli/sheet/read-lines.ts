@@ -4,7 +4,16 @@ import { channelId } from '../add/add-channel.ts';
 import { idOf, wordsOf } from './cell-text.ts';
 import { COLUMNS, type Column } from './columns.ts';
 import { CHANNEL, columnOf, HEAD_WITHIN, headerOf, headRow } from './find-header.ts';
-import { type Cell, type CellProblem, cellName, EMPTY, isBlank, type Merge, type Sheet } from './sheet.ts';
+import {
+  type Cell,
+  type CellPlace,
+  type CellProblem,
+  cellName,
+  EMPTY,
+  isBlank,
+  type Merge,
+  type Sheet,
+} from './sheet.ts';
 
 /** One channel's line of a sheet. */
 export interface Line {
@@ -13,8 +22,8 @@ export interface Line {
   readonly values: ReadonlyMap<Column, string>;
   /** Nobody sees the line in the sheet program. */
   readonly isHidden: boolean;
-  /** The name of the line's cell in a column. */
-  cell(column: Column): string;
+  /** Where the line's cell in a column stands; that of the channel where the sheet has no such column. */
+  cell(column: Column): CellPlace;
 }
 
 /** The lines as far as they can be used, and everything that is wrong with cells by themselves. */
@@ -30,7 +39,7 @@ const MOST_LINES = 50_000;
 export function readLines(sheet: Sheet): Lines {
   const problems: CellProblem[] = [];
   const report = (row: number, column: number, text: string) => {
-    problems.push({ cell: cellName(sheet.name, row, column), text });
+    problems.push({ at: { row, column }, text });
   };
   if (sheet.rows.length > MOST_LINES) {
     const last = sheet.rows.length - 1;
@@ -81,7 +90,7 @@ export function readLines(sheet: Sheet): Lines {
       channel: id,
       values,
       isHidden: hidden.has(row),
-      cell: (column) => cellName(sheet.name, row, at.get(column) ?? channelAt),
+      cell: (column) => ({ row, column: at.get(column) ?? channelAt }),
     });
   }
   return { lines, problems };

@@ -48,11 +48,21 @@ export function isBlank(cell: Cell): boolean {
   return cell.is === 'empty' || (cell.is === 'text' && cell.text.trim() === '');
 }
 
+/** Where a cell stands; numbers of rows and columns count from 0. */
+export interface CellPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
 /** What is wrong with one cell. */
 export interface CellProblem {
-  /** For example `渠道!C17`. */
-  readonly cell: string;
+  readonly at: CellPlace;
   readonly text: string;
+}
+
+/** What is wrong, in the order in which a sheet is read: row by row, each from the left; of one cell, as it was found. */
+export function inReadingOrder(problems: readonly CellProblem[]): readonly CellProblem[] {
+  return [...problems].sort(({ at: a }, { at: b }) => a.row - b.row || a.column - b.column);
 }
 
 /** The name of a cell, for example `渠道!C17`; that of its row alone, `渠道!17`, where nobody knows the column (not a number). */

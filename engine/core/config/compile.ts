@@ -34,5 +34,5 @@ export function compile(files: readonly SourceFile[], assets?: ReadonlySet<strin
   const problems = [...found, ...followVisitors(config)];
   if (hasError(problems)) return { release: null, problems };
   const { content, links } = normalise(config);
-  return { release: emitRelease(content, links, documents), problems };
+  return { release: emitRelease(content, links, documents, agreements), problems };
 }

@@ -1,3 +1,4 @@
+import type { LineColumn } from '../problems/line-index.ts';
 import type { ValueType } from '../rules/operator-specs.ts';
 import type { At } from './at.ts';
 import type { IsAsked } from './is-asked.ts';
@@ -20,6 +21,8 @@ export interface AgreementFile {
   readonly file: string;
   readonly front: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Where its values begin in the file: each name of the front matter, and `body`. */
+  readonly places: Readonly<Record<string, LineColumn>>;
 }
 
 /** A visitor text and where it stands. */

@@ -1,3 +1,4 @@
+import { indexLines, type LineColumn, lineColumn } from '../problems/line-index.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { SourceFile } from '../problems/source-file.ts';
 import type { AgreementFile } from './config.ts';
@@ -11,6 +12,8 @@ const FIELDS = ['id', 'title', 'version', 'effective'] as const;
  */
 export function parseAgreement(file: SourceFile, problems: Problem[]): AgreementFile {
   const front: Record<string, string> = {};
+  const places: Record<string, LineColumn> = {};
+  const lines = indexLines(file.text);
   const refuse = (detail: string, offset: number, length: number) =>
     problems.push({
       code: 'C007',
@@ -25,7 +28,7 @@ export function parseAgreement(file: SourceFile, problems: Problem[]): Agreement
   const head = /^\ufeff?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(file.text);
   if (!head) {
     refuse('the file must start with front matter between two lines "---"', 0, 3);
-    return { id: baseName(file.path), file: file.path, front, body: file.text };
+    return { id: baseName(file.path), file: file.path, front, body: file.text, places };
   }
   let offset = head[0].indexOf('\n') + 1;
   for (const line of (head[1] ?? '').split('\n')) {
@@ -36,7 +39,9 @@ export function parseAgreement(file: SourceFile, problems: Problem[]): Agreement
     } else if (Object.hasOwn(front, name)) {
       refuse(`"${name}" appears twice`, offset, line.length);
     } else {
-      front[name] = (row[2] ?? '').replace(/^"(.*)"$/, '$1');
+      const value = row[2] ?? '';
+      front[name] = value.replace(/^"(.*)"$/, '$1');
+      places[name] = lineColumn(lines, offset + line.indexOf(value, name.length + 1));
     }
     offset += line.length + 1;
   }
@@ -46,7 +51,9 @@ export function parseAgreement(file: SourceFile, problems: Problem[]): Agreement
   if (front.effective && !/^\d{4}-\d{2}-\d{2}$/.test(front.effective)) {
     refuse('"effective" must be a date such as 2026-01-31', file.text.indexOf('effective:'), 9);
   }
-  const body = file.text.slice(head[0].length).replace(/\r\n/g, '\n').trim();
+  const written = file.text.slice(head[0].length);
+  const body = written.replace(/\r\n/g, '\n').trim();
+  places.body = lineColumn(lines, head[0].length + Math.max(0, written.search(/\S/)));
   if (body === '') refuse('the agreement has no text', 0, 3);
-  return { id: front.id || baseName(file.path), file: file.path, front, body };
+  return { id: front.id || baseName(file.path), file: file.path, front, body, places };
 }

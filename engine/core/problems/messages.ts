@@ -1,10 +1,19 @@
 import { missingFormReply, missingReply } from './missing-reply.ts';
-
-/** A list of names for a sentence: at most eight, then "…". */
-function some(names: readonly string[]): string {
-  if (names.length === 0) return 'none';
-  return names.length > 8 ? `${names.slice(0, 8).join(', ')}, …` : names.join(', ');
-}
+import { emptyRange } from './wordings/empty-range.ts';
+import { FORM_DEFECT } from './wordings/form-defect.ts';
+import { givenAnswer } from './wordings/given-answer.ts';
+import { GROUP_LIMIT } from './wordings/group-limit.ts';
+import type { Name } from './wordings/name.ts';
+import { notOrdered } from './wordings/not-ordered.ts';
+import { OUT_OF_REACH } from './wordings/out-of-reach.ts';
+import { partialOrder } from './wordings/partial-order.ts';
+import { some } from './wordings/some-names.ts';
+import { unagreedLogin } from './wordings/unagreed-login.ts';
+import { unfitKeyword } from './wordings/unfit-keyword.ts';
+import { unfitValue } from './wordings/unfit-value.ts';
+import { unlistedAgreement } from './wordings/unlisted-agreement.ts';
+import { unreadSetting } from './wordings/unread-setting.ts';
+import { wrongAnswer } from './wordings/wrong-answer.ts';
 
 /** A contrast for a sentence, rounded down: 4.49 must not read as 4.5. */
 function ratio(contrast: number): string {
@@ -15,276 +24,11 @@ function inQuotes(names: readonly string[], between: string): string {
   return names.map((name) => `"${name}"`).join(between);
 }
 
-interface Name {
-  readonly name: string;
-}
-
-/** What a channel's groups say of each other, and it does not keep; every one is mended where the channel is put into its groups. */
-const GROUP_LIMIT = {
-  excludes: (channel: string, groups: string, others: string) =>
-    `channel "${channel}" is in ${groups} and in ${others}, which exclude each other; take it out of one of them`,
-  within: (channel: string, groups: string, others: string) =>
-    `channel "${channel}" is in ${groups} but not in ${others}, so this does nothing for it; put it into ${others} too, or take it out of ${groups}`,
-  oneOf: (channel: string, groups: string, others: string) =>
-    `channel "${channel}" is in ${groups} but in none of ${others}, so this does nothing for it; put it into one of those too, or take it out of ${groups}`,
-};
-
-/** What can be wrong with a field of a form, by the kind of the form's defect. */
-const FORM_DEFECT = {
-  'repeated-field': 'the field is shown twice; leave it in one step',
-  'unknown-format': 'no such format; docs/forms.md lists them',
-  'widget-gap': 'no control fits this field; set "ui:widget" or change its type',
-  'unknown-widget': 'no such control; docs/forms.md lists them',
-  'unfit-widget': 'the control does not fit the field',
-  'bare-list': 'the list does not say what its entries are; give it "items"',
-  'bare-cascade':
-    'nobody could choose here; give it "choices" in "ui:options", a list of texts such as "大众 朗逸"',
-  'widget-tie': 'several controls fit this field; set "ui:widget"',
-  'choice-labels': 'these choices have no label; give every choice one under "labels" of "ui:options"',
-  'strange-choice': 'the field has no such choice; choices are under "enum" in schema.json',
-  'repeated-choice': 'the field has this choice twice; leave one',
-  'same-labels': 'visitors could not tell these choices apart, which read the same; word each of its own',
-  'untitled-option':
-    'visitors would read a number for this option; give each option of "oneOf" and "anyOf" a "title" in schema.json',
-  preselected: 'a form starts without answers; remove this one',
-  'rule-circle': 'what these fields show or hold depends on itself; break the circle',
-  'unsendable-code':
-    'nothing says which number this SMS code is sent to; name the field of the number in "ui:options": { "phone": "…" }',
-  'heavy-files':
-    'with this field the files of the form may weigh more than the 524288 bytes that can be sent; lower "maxBytes" of each file and "maxItems" of each list of files',
-} as const;
-
-/** A setting of a UI schema that nothing reads. */
-interface UnreadSetting extends Name {
-  readonly kind: 'key' | 'option' | 'part' | 'single';
-  /** The controls of the field; the field or form for a part. */
-  readonly of: readonly string[];
-  readonly known: readonly string[];
-  /** True where `ui:options` would be the place for it. */
-  readonly inside: boolean;
-}
-
-function unreadSetting({ kind, name, of, known, inside }: UnreadSetting): string {
-  const owner = of.map((one) => `"${one}"`).join(' or ');
-  if (kind === 'part') return `${owner} has no part "${name}"; its parts: ${some(known)}`;
-  if (kind === 'single')
-    return `"${name}" is for a field that takes several choices; remove it, or make the field "type": "array"`;
-  if (inside)
-    return `"${name}" is read only inside "ui:options"; write it there${name.startsWith('ui:') ? ', without "ui:"' : ''}`;
-  if (of.length === 0) return `"${name}" belongs to a field, and does nothing here; remove it`;
-  const what =
-    kind === 'key' ? `"${name}" is no key of a UI schema` : `nothing reads the option "${name}" here`;
-  return `${what}; the control ${owner} reads ${known.join(', ')}`;
-}
-
-/** A rule or `prefill` of a form that gives a field what it cannot hold. */
-interface UnfitValue {
-  readonly kind: 'type' | 'limit';
-  readonly field: string;
-  /** What the field holds: a type in words, or what its schema says. */
-  readonly wanted: string;
-  readonly given: string;
-}
-
-function unfitValue({ kind, field, wanted, given }: UnfitValue): string {
-  if (kind === 'type')
-    return `field "${field}" wants ${wanted} here, this is ${given}; give it what it can hold`;
-  return `field "${field}" refuses ${given} (it ${wanted}); give it what it can hold`;
-}
-
-/** Limits of a field that refuse every answer. */
-interface EmptyRange {
-  readonly kind:
-    | 'limits'
-    | 'step'
-    | 'choices'
-    | 'slider'
-    | 'track'
-    | 'format'
-    | 'long'
-    | 'city'
-    | 'none'
-    | 'itself';
-  readonly lower: string;
-  readonly least: number;
-  readonly upper: string;
-  readonly most: number;
-  /** What every answer is a multiple of. */
-  readonly step?: number;
-}
-
-function emptyRange({ kind, lower, least, upper, most, step = 1 }: EmptyRange): string {
-  if (kind === 'itself')
-    return `"${lower}" is this answer itself, which differs from itself never; name another field`;
-  if (kind === 'format')
-    return `a text of "format": "${lower}" has at least ${least} characters, more than "${upper}" ${most}; remove "${upper}"`;
-  if (kind === 'long')
-    return `a text of "format": "${lower}" has at most ${most} characters, fewer than "${upper}" ${least}; remove "${upper}"`;
-  if (kind === 'city')
-    return `no city has a name so ${upper === 'maxLength' ? 'short' : 'long'}: "${upper}" is ${most}, and names have ${upper === 'maxLength' ? 'at least' : 'at most'} ${least} characters; correct it`;
-  if (kind === 'none')
-    return `"${lower}" must be answered and may have no entries, so nobody could send the form; raise "${upper}", or do not require it`;
-  if (kind === 'track')
-    return `the slider goes from "minimum" ${least} to "maximum" ${most} (0 and 100 where they are not given), so nobody can move it; give it both`;
-  if (kind === 'step')
-    return `no ${step === 1 ? 'whole number' : `multiple of ${step}`} lies between "${lower}" ${least} and "${upper}" ${most}; correct one of the two`;
-  if (kind === 'limits')
-    return `no answer lies between "${lower}" ${least} and "${upper}" ${most}; correct one of the two`;
-  return kind === 'choices'
-    ? `nobody can pick ${least} of ${most} choices; lower "${lower}"`
-    : `the slider counts from ${least} in steps of ${most}, and none of its answers is a multiple of ${most}; make "${lower}" one`;
-}
-
-/** A keyword, or a choice, that the type or format of its field does not go with. */
-interface UnfitKeyword {
-  readonly kind: 'type' | 'format' | 'value' | 'choice' | 'partner' | 'whole';
-  /** The keyword; what the field has against its own choice. */
-  readonly key: string;
-  /** Types or formats that would go with it; for a choice, the types of the field; for a step of whole numbers, the one that comes of it. */
-  readonly known: readonly string[];
-  readonly given: string;
-}
-
-function unfitKeyword({ kind, key, known, given }: UnfitKeyword): string {
-  const fitting = known.map((one) => `"${one}"`).join(' or ');
-  if (kind === 'value')
-    return `${given} is not of "type": ${fitting}, so whoever picks it is refused; correct one of the two`;
-  if (kind === 'choice')
-    return `whoever picks ${given} is refused by this field itself (it ${key}); correct one of the two`;
-  if (kind === 'partner')
-    return `"${key}" judges nothing without ${fitting} beside it; add it or remove "${key}"`;
-  if (kind === 'whole')
-    return known[0] === '1'
-      ? `every whole number is a multiple of ${given}, so "${key}" refuses none; remove it, or make the field "type": "number"`
-      : `of whole numbers only multiples of ${known[0]} are multiples of ${given}; write "${key}": ${known[0]}, or make the field "type": "number"`;
-  return kind === 'type'
-    ? `"${key}" judges nothing in a field of "type": "${given}"; it belongs to ${fitting}: remove it or correct the type`
-    : `"${key}" judges nothing without "format": ${fitting}; add the format or remove it`;
-}
-
-/** A form's login that would ask for codes without an agreement, or for numbers that nobody judges. */
-interface UnagreedLogin extends Name {
-  readonly kind: 'box' | 'required' | 'format' | 'option';
-  readonly field: string;
-  /** The option that does not name the field of the login, which is `name`. */
-  readonly key: string;
-}
-
-function unagreedLogin({ kind, field, key, name }: UnagreedLogin): string {
-  if (kind === 'box')
-    return `"${field}" is the agreement of the login and no box that must be ticked; give it "type": "boolean" and "const": true in schema.json`;
-  if (kind === 'required')
-    return `"${field}" is the agreement of the login and need not be ticked; require it in schema.json, or with "require" of a rule`;
-  return kind === 'format'
-    ? `"${field}" of the login may be any text; give it "format": "${name}" in schema.json`
-    : `the code of the login is not sent for its ${key} "${name}"; write "${key}": "${name}" in "ui:options" of "${field}"`;
-}
-
-type UnlistedAgreement =
-  | { readonly kind: 'unlisted'; readonly field: string; readonly title: string; readonly id: string }
-  | { readonly kind: 'unknown'; readonly field: string; readonly title: string }
-  | {
-      readonly kind: 'inner';
-      /** Names from the field of the form to the box. */
-      readonly field: string;
-      readonly titles: readonly string[];
-      readonly group: string;
-    }
-  | { readonly kind: 'unopened'; readonly field: string; readonly title: string; readonly widget: string }
-  | { readonly kind: 'silent'; readonly field: string }
-  | { readonly kind: 'unnamed'; readonly title: string };
-
-function unlistedAgreement(given: UnlistedAgreement): string {
-  if (given.kind === 'unlisted')
-    return `"${given.field}" has visitors agree to 《${given.title}》, which this form does not list, so nobody could read it there and no agreement is sent; add "${given.id}" to "agreements"`;
-  if (given.kind === 'unknown')
-    return `"${given.field}" has visitors agree to 《${given.title}》, and no agreement of schemas/agreements/ has that title, so nobody could read it and no agreement is sent; name one as its "title" says`;
-  if (given.kind === 'inner')
-    return `"${given.field}" has visitors agree to ${given.titles.map((title) => `《${title}》`).join('')} inside "${given.group}", from where no agreement is sent; make the box a field of the form, beside "${given.group}"`;
-  if (given.kind === 'unopened')
-    return `"${given.field}" has visitors agree to 《${given.title}》 and is shown as "${given.widget}", whose name opens nothing, so nobody could read it there; show it as a box, "ui:widget": "agreement"`;
-  return given.kind === 'silent'
-    ? `"${given.field}" is the agreement of the login and names none, so no agreement is sent and the backend refuses the login; name the agreements in 《…》`
-    : `no box of this form names 《${given.title}》, so nobody is asked to agree to it and no agreement is sent; name it in the words of a box, or remove it`;
-}
-
-type GivenAnswer =
-  | { readonly kind: 'consent'; readonly field: string; readonly part: 'prefill' | 'value' | 'default' }
-  | { readonly kind: 'choice' | 'hidden'; readonly field: string };
-
-function givenAnswer(given: GivenAnswer): string {
-  const { field } = given;
-  if (given.kind === 'consent')
-    return `"${field}" has visitors agree, so only they can tick it and "${given.part}" is ignored; remove it`;
-  return given.kind === 'hidden'
-    ? `"${field}" has visitors agree and is hidden, so nobody could tick it; show it, or remove it`
-    : `"${field}" is a choice, and this picks one for every visitor; prefill only what is known of them, or write "default" in a rule where answering in advance is meant`;
-}
-
-interface PartialOrder {
-  readonly kind: 'unknown' | 'twice' | 'missing';
-  readonly names: readonly string[];
-  readonly known?: readonly string[];
-}
-
 /** Keywords that say in a condition what those say that only forms have. */
 const INSTEAD_OF: Readonly<Record<string, string>> = {
   format: 'write a "pattern" instead',
   decimals: 'write "multipleOf" instead',
 };
-
-function partialOrder({ kind, names, known = [] }: PartialOrder): string {
-  const said = names.map((name) => `"${name}"`).join(', ');
-  if (kind === 'unknown') return `this group has no part ${said}; its parts: ${some(known)}`;
-  return kind === 'twice'
-    ? `${said} stands twice in this order; remove one`
-    : `this order leaves out ${said}, so the group could not be drawn; name all parts, or write "*" for those that are not named`;
-}
-
-/** What `answersFrom` of a form block can get wrong. */
-interface WrongAnswer extends Name {
-  readonly kind: 'tool' | 'month' | 'field' | 'input';
-  /** The tool or form that lacks the name. */
-  readonly of: string;
-  /** What it has. */
-  readonly known: readonly string[];
-}
-
-function wrongAnswer({ kind, name, of, known }: WrongAnswer): string {
-  if (kind === 'tool')
-    return `block "${name}" keeps nothing that visitors type; tools that do: ${some(known)}`;
-  if (kind === 'month')
-    return `field "${name}" is a month, made of two inputs of "${of}"; name a year and a month (${some(known)})`;
-  return kind === 'field'
-    ? `form "${of}" has no field "${name}" that could take an answer over; its fields: ${some(known)}`
-    : `tool "${of}" has no input "${name}"; its inputs: ${some(known)}`;
-}
-
-/** What is ordered or counted with and has no order and no sum. */
-interface NotOrdered {
-  readonly operator: string;
-  readonly type: string;
-  /** The rule is one of a form, and reads its fields. */
-  readonly ofForm: boolean;
-  /** It orders; otherwise it counts. */
-  readonly orders: boolean;
-}
-
-function notOrdered({ operator, type, ofForm, orders }: NotOrdered): string {
-  if (!ofForm) return `"${operator}" needs numbers, this is ${type}; use a fact that is declared as number`;
-  return orders
-    ? `"${operator}" needs numbers, two dates, two months or two years, this is ${type}; compare fields of "type": "integer" or "number", or of one "format": "date", "month" or "year"`
-    : `"${operator}" needs numbers, this is ${type}; use a field of "type": "integer" or "number"`;
-}
-
-/** Why something is never read. */
-const OUT_OF_REACH = {
-  rows: (names: readonly string[]) =>
-    `${names.join(' and ')} before it always decide${names.length === 1 ? 's' : ''}; move or remove one`,
-  step: (names: readonly string[]) =>
-    `the condition of the step ${some(names)} excludes it; change one of the two`,
-  conditions: () => 'the conditions before it always decide; remove it',
-} as const;
 
 /**
  * All wording for operators and developers, by problem code: what is wrong, and what to do. Codes are never reused.

@@ -172,7 +172,17 @@ describe('a release', () => {
     });
     expect(origins['/site/text/login.hello']?.file).toBe('schemas/text/zh-CN.json');
     expect(origins['/formText/form.send']?.file).toBe('schemas/text/more.json');
-    expect(origins['/agreements/privacy/title']?.file).toBe('schemas/agreements/privacy.md');
+  });
+
+  it('knows the line of each value of an agreement, also where a page names it, and none of its hash', () => {
+    const { origins } = releaseOf(configWith());
+    const file = 'schemas/agreements/privacy.md';
+    expect(origins['/agreements/privacy/title']).toEqual({ file, pointer: '/title', line: 3, column: 8 });
+    expect(origins['/agreements/privacy/version']).toMatchObject({ file, line: 4, column: 10 });
+    expect(origins['/agreements/privacy/body']).toMatchObject({ file, line: 8, column: 1 });
+    expect(origins['/pages/login-second/agreements/0/version']).toMatchObject({ file, line: 4, column: 10 });
+    expect(origins['/pages/login-second/agreements/0/id']?.file).toBe('schemas/pages/login-second.json');
+    expect(origins['/pages/login-second/agreements/0/hash']).toBeUndefined();
   });
 
   it('knows who puts a channel into a group, and who names a preset', () => {

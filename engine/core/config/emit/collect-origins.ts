@@ -6,10 +6,11 @@ import type { JsonDocument } from '../../problems/json-document.ts';
 import { lineColumn } from '../../problems/line-index.ts';
 import { joinPointer } from '../../problems/pointer.ts';
 import { isObject } from '../at.ts';
+import type { AgreementFile } from '../config.ts';
 import { listName } from '../normalise/expand-lists.ts';
 import type { Links } from '../normalise/links.ts';
 
-/** Where a value was written: a place in a JSON file, or a whole Markdown file. */
+/** Where a value was written: a place in a JSON file, or a value of an agreement. */
 interface Source {
   readonly file: string;
   readonly pointer: JsonPointer;
@@ -24,8 +25,10 @@ export function collectOrigins(
   content: Json,
   links: Links,
   documents: ReadonlyMap<string, JsonDocument>,
+  agreements: readonly AgreementFile[],
 ): Readonly<Record<JsonPointer, Origin>> {
   const origins: Record<JsonPointer, Origin> = {};
+  const prose = new Map(agreements.map(({ file, places }) => [file, places]));
 
   const sourceAt = (file: string, pointer: JsonPointer): Source => {
     const tree = documents.get(file)?.tree;
@@ -34,7 +37,7 @@ export function collectOrigins(
 
   const walk = (value: Json, released: JsonPointer, inherited: Source | null): void => {
     const linked = links.find(released);
-    let source = linked ? sourceAt(linked.file, linked.pointer) : inherited;
+    let source = linked === undefined ? inherited : linked && sourceAt(linked.file, linked.pointer);
     if (Array.isArray(value)) {
       source = source && (listSource(source) ?? source);
       value.forEach((item, index) => {
@@ -45,8 +48,17 @@ export function collectOrigins(
         if (item !== undefined) walk(item, joinPointer(released, key), source && below(source, key));
       }
     } else if (source) {
-      origins[released] = originOf(source, documents);
+      origins[released] = originOf(source);
     }
+  };
+
+  const originOf = ({ file, pointer, node }: Source): Origin => {
+    const document = documents.get(file);
+    const place =
+      document && node
+        ? lineColumn(document.lines, node.offset)
+        : (prose.get(file)?.[pointer.slice(1)] ?? { line: 1, column: 1 });
+    return { file, pointer, line: place.line, column: place.column };
   };
 
   /** A named list in the configuration stands in the release as its values. */
@@ -64,10 +76,4 @@ export function collectOrigins(
 function below(source: Source, key: string): Source {
   const found = source.node && childNode(source.node, key);
   return found ? { file: source.file, pointer: joinPointer(source.pointer, key), node: found.value } : source;
-}
-
-function originOf({ file, pointer, node }: Source, documents: ReadonlyMap<string, JsonDocument>): Origin {
-  const document = documents.get(file);
-  const place = document && node ? lineColumn(document.lines, node.offset) : { line: 1, column: 1 };
-  return { file, pointer, line: place.line, column: place.column };
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import type { Release } from '../../model/release.ts';
 import type { JsonDocument } from '../../problems/json-document.ts';
+import type { AgreementFile } from '../config.ts';
 import type { Links } from '../normalise/links.ts';
 import type { ReleaseContent } from '../normalise/normalise.ts';
 import { collectOrigins } from './collect-origins.ts';
@@ -15,11 +16,12 @@ export function emitRelease(
   content: ReleaseContent,
   links: Links,
   documents: ReadonlyMap<string, JsonDocument>,
+  agreements: readonly AgreementFile[],
 ): Release {
   const json = content as unknown as Json;
   return deepFreeze({
     id: contentId(json),
     ...content,
-    origins: collectOrigins(json, links, documents),
+    origins: collectOrigins(json, links, documents, agreements),
   });
 }

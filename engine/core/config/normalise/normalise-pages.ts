@@ -4,6 +4,7 @@ import { joinPointer } from '../../problems/pointer.ts';
 import { pageVersionId } from '../../routing/choose-page.ts';
 import { type At, child, entries, items, textAt } from '../at.ts';
 import { blockOptions } from '../block-options.ts';
+import type { AgreementFile } from '../config.ts';
 import { textHash } from '../emit/text-hash.ts';
 import { baseName } from '../file-kinds.ts';
 import { versionWindows } from '../version-windows.ts';
@@ -65,7 +66,9 @@ export function agreementRefs(names: At, to: string, context: Context): readonly
     const id = String(name.value);
     const agreement = context.agreements.get(id);
     const pointer = joinPointer(to, index);
-    context.links.link(pointer, { file: agreement?.file ?? name.file, pointer: '' });
+    context.links.link(joinPointer(pointer, 'id'), name);
+    if (agreement) linkAgreement(pointer, agreement, ['title', 'version'], context);
+    context.links.link(joinPointer(pointer, 'hash'), null);
     return {
       id,
       title: agreement?.front.title ?? '',
@@ -78,8 +81,10 @@ export function agreementRefs(names: At, to: string, context: Context): readonly
 /** Agreements by id. */
 export function normaliseAgreements(context: Context): Readonly<Record<string, AgreementText>> {
   const agreements: Record<string, AgreementText> = {};
-  for (const { id, file, front, body } of context.agreements.values()) {
-    context.links.link(joinPointer('/agreements', id), { file, pointer: '' });
+  for (const agreement of context.agreements.values()) {
+    const { id, front, body } = agreement;
+    const pointer = joinPointer('/agreements', id);
+    linkAgreement(pointer, agreement, ['id', 'title', 'version', 'effective', 'body'], context);
     agreements[id] = {
       id,
       title: front.title ?? '',
@@ -89,6 +94,16 @@ export function normaliseAgreements(context: Context): Readonly<Record<string, A
     };
   }
   return agreements;
+}
+
+/** Values of an agreement come from their lines of its file. */
+function linkAgreement(
+  to: JsonPointer,
+  { file }: AgreementFile,
+  names: readonly string[],
+  { links }: Context,
+): void {
+  for (const name of names) links.link(joinPointer(to, name), { file, pointer: joinPointer('', name) });
 }
 
 /** A page's blocks, with those that it shares with other pages in their places. */

@@ -1,14 +1,24 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+interface Reason {
+  readonly why: string;
+  readonly whatToDo: string;
+}
+
+const NO_RIGHT: Reason = { why: 'this user has no right to', whatToDo: 'run it as the user who owns it' };
+
 /** What the system says when it does not let a program write, in words for whoever runs it. */
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'this user has no right to',
-  EPERM: 'this user has no right to',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: "this user's share of the disk is used up",
-  EFBIG: 'the file would be larger than is allowed here',
+const REASONS: Readonly<Record<string, Reason>> = {
+  EACCES: NO_RIGHT,
+  EPERM: NO_RIGHT,
+  EROFS: { why: 'the disk is read-only', whatToDo: 'have it mounted for writing' },
+  ENOSPC: { why: 'the disk is full', whatToDo: 'make room there' },
+  EDQUOT: { why: "this user's share of the disk is used up", whatToDo: 'make room there' },
+  EFBIG: {
+    why: 'the file would be larger than is allowed here',
+    whatToDo: 'allow larger files (ulimit -f)',
+  },
 };
 
 /** What the system says where there can be no folder of that name. */
@@ -30,20 +40,24 @@ const READING: readonly string[] = [
   'watch',
 ];
 
-/** One sentence for a disk that does not take what a command writes, or does not let it read; null for any other error. */
-export function writeRefusal(error: unknown): string | null {
+/**
+ * One sentence for a disk that does not take what a command writes, or does not let it read, with what to do; null for any other error.
+ *
+ * @param folder what was to be written to, where the error does not say it.
+ */
+export function writeRefusal(error: unknown, folder?: string): string | null {
   if (!(error instanceof Error)) return null;
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
   const noFolder = syscall === 'mkdir' ? NO_FOLDER[code] : undefined;
   if (noFolder !== undefined && path !== undefined)
     return `cannot make the folder ${path}: ${noFolder} (${code}).`;
-  const reason = REASONS[code];
-  if (reason === undefined) return null;
-  if (syscall !== undefined && READING.includes(syscall)) return cannotRead(path, `${reason} (${code})`);
-  if (path === undefined) return `cannot write: ${reason} (${code}).`;
-  return cannotBeRead(path)
-    ? cannotRead(path, `${reason} (${code})`)
-    : `cannot write to ${folderOf(path)}: ${reason} (${code}).`;
+  const found = REASONS[code];
+  if (found === undefined) return null;
+  const reason = `${found.why} (${code}); ${found.whatToDo}`;
+  if (syscall !== undefined && READING.includes(syscall)) return cannotRead(path, reason);
+  if (path !== undefined && cannotBeRead(path)) return cannotRead(path, reason);
+  const place = path === undefined ? folder : folderOf(path);
+  return `cannot write${place === undefined ? '' : ` to ${place}`}: ${reason}.`;
 }
 
 function cannotRead(path: string | undefined, reason: string): string {

@@ -1,0 +1,3 @@
+export interface Name {
+  readonly name: string;
+}

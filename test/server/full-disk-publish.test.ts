@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { publish, rollBack, wayBack } from '../../server/release/publish.ts';
+import { releaseFiles } from '../../server/release/release-files.ts';
+import { type ReleaseStore, releaseStore } from '../../server/release/release-store.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
+
+const disk = vi.hoisted(() => ({ refuses: null as string | null }));
+
+/** A disk that refuses what is written to it, as Node answers: of a full one the file is made, and no path is named. */
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  const writeFileSync: typeof fs.writeFileSync = (path, content, options) => {
+    if (disk.refuses === null) return fs.writeFileSync(path, content, options);
+    const isFull = disk.refuses === 'ENOSPC';
+    if (isFull) fs.writeFileSync(path, '', options);
+    const more = isFull ? { syscall: 'write' } : { syscall: 'open', path };
+    throw Object.assign(new Error(`${disk.refuses}: …`), { code: disk.refuses, ...more });
+  };
+  return { ...fs, writeFileSync };
+});
+
+let store: ReleaseStore;
+beforeEach(() => {
+  store = releaseStore(mkdtempSync(join(tmpdir(), 'dukou-refused-')));
+});
+afterEach(() => {
+  disk.refuses = null;
+  rmSync(store.root, { recursive: true });
+});
+
+const publisher = { by: 'Li', note: '', now: () => Date.UTC(2026, 4, 31) };
+const filesNamed = (title: string) => {
+  const shipped = shippedRelease();
+  const channel = { ...shipped.channels.channel_5262, title } as (typeof shipped.channels)[string];
+  return releaseFiles({ ...shipped, channels: { ...shipped.channels, channel_5262: channel } }, new Map());
+};
+
+it.each([
+  ['ENOSPC', 'the disk is full (ENOSPC); make room there.'],
+  ['EROFS', 'the disk is read-only (EROFS); have it mounted for writing.'],
+  ['EACCES', 'this user has no right to (EACCES); run it as the user who owns it.'],
+])(
+  'a disk that refuses the lock with %s leaves all as it was, and is told with what visitors keep',
+  async (code, why) => {
+    const [first, second] = [filesNamed('一'), filesNamed('二')];
+    const cannot = `cannot write to ${store.root}: ${why}`;
+    disk.refuses = code;
+    await expect(publish(store, first, null, publisher)).rejects.toMatchObject({
+      name: 'PublishError',
+      message: `Nothing was published: ${cannot}`,
+    });
+    disk.refuses = null;
+    await publish(store, first, null, publisher);
+    await publish(store, second, first.id, publisher);
+    const before = readdirSync(store.root).sort();
+    disk.refuses = code;
+    const kept = `Visitors keep getting release ${second.id}.`;
+    await expect(publish(store, filesNamed('三'), second.id, publisher)).rejects.toThrow(
+      `Nothing was published: ${cannot} ${kept}`,
+    );
+    await expect(rollBack(store, wayBack(store, null), publisher)).rejects.toThrow(
+      `Nothing was taken back: ${cannot} ${kept}`,
+    );
+    expect(readdirSync(store.root).sort()).toEqual(before);
+    expect(store.current()?.id).toBe(second.id);
+  },
+);
