@@ -24,11 +24,12 @@ async function start(): Promise<void> {
   const platform = createBrowserPlatform();
   try {
     const begin = (visit: VisitData) => {
-      const failed = (error: unknown) => begun.blocks.script<never>('release', () => Promise.reject(error));
+      const failed = (error: unknown) =>
+        begun.blocks.script('release', () => Promise.reject(error)) as Promise<never>;
       const source = lateSource(visit.pages, () =>
         parts().then(
           ({ openParts }) => openParts(visit, platform, (error) => void failed(error).catch(() => {})),
-          (error) => failed(error) as Promise<never>,
+          failed,
         ),
       );
       const begun = { visit, ...createVisitApp(visit, platform, source) };

@@ -1,5 +1,3 @@
-import type { ChannelClass } from './channel-classes.ts';
-
 const unions = new WeakMap<readonly string[], WeakMap<readonly string[], readonly string[]>>();
 
 /**
@@ -44,6 +42,6 @@ export function listOf(id: string): readonly string[] {
 const NONE: readonly string[] = [];
 
 /** The channels of some classes, each once; the same list for the same classes. */
-export function membersOf(classes: readonly ChannelClass[]): readonly string[] {
+export function membersOf(classes: readonly { readonly members: readonly string[] }[]): readonly string[] {
   return classes.map(({ members }) => members).reduce(together, NONE);
 }
