@@ -170,6 +170,7 @@ const NO_PARTS: readonly (readonly [what: string, broken: object])[] = [
   ['a page is empty', { pages: { about: {} } }],
   ['a page is nothing', { pages: { about: null } }],
   ['a block of a page has no options', { pages: { about: { ...PAGE, blocks: [{ block: 'note' }] } } }],
+  ['a page has no blocks', { pages: { about: { ...PAGE, blocks: [] } } }],
   ['a page has a block that is none', { pages: { about: { ...PAGE, blocks: [null] } } }],
 ];
 

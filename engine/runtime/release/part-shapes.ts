@@ -1,9 +1,9 @@
-/** What a value must be: of a type, an object with such properties, a list of such entries, or an object of such values by any name. */
+/** What a value must be: of a type, an object with such properties, a list of such entries, with one at least, or an object of such values by any name. */
 type Shape =
   | 'string'
   | 'object'
   | { readonly has: Readonly<Record<string, Shape>> }
-  | { readonly listOf: Shape }
+  | { readonly listOf: Shape; readonly isFilled?: true }
   | { readonly mapOf: Shape };
 
 const objects: Shape = { listOf: 'object' };
@@ -37,7 +37,8 @@ const HOST: Shape = {
 const PAGE: Shape = {
   has: {
     id: 'string',
-    blocks: { listOf: { has: { block: 'string', with: 'object' } } },
+    // A page without any would be white.
+    blocks: { listOf: { has: { block: 'string', with: 'object' } }, isFilled: true },
     agreements: objects,
   },
 };
@@ -75,7 +76,11 @@ export function isPart(path: string, value: unknown): boolean {
 function fits(value: unknown, shape: Shape): boolean {
   if (shape === 'string') return typeof value === 'string';
   if (shape !== 'object' && 'listOf' in shape)
-    return Array.isArray(value) && value.every((entry) => fits(entry, shape.listOf));
+    return (
+      Array.isArray(value) &&
+      (value.length > 0 || !shape.isFilled) &&
+      value.every((entry) => fits(entry, shape.listOf))
+    );
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   if (shape === 'object') return true;
   const inside = value as Readonly<Record<string, unknown>>;
