@@ -10,6 +10,7 @@ import { addPage } from './add/add-page.ts';
 import { askTerminal } from './add/ask-terminal.ts';
 import type { Asker } from './add/asker.ts';
 import { collectAnswers } from './add/collect-answers.ts';
+import { filingToDeclare } from './add/declared-companies.ts';
 import { projectNames } from './add/project-names.ts';
 import type { Question } from './add/question.ts';
 import type { CliIo } from './cli-io.ts';
@@ -104,6 +105,8 @@ async function run(
       ? 'Look at it (its addresses show it after publishing):'
       : 'Look at it:';
     io.err(['', when, ...kind.look(id, answers, files).map((line) => `  ${here(line)}`)].join('\n'));
+    const filing = filingToDeclare(answers, names);
+    if (filing !== null) io.err(`Before publishing, declare whose filing number it is:\n  ${here(filing)}`);
   }
   return code;
 }

@@ -136,7 +136,7 @@ describe('add channel', () => {
 describe('add host', () => {
   it('writes a table whose root is its first path', async () => {
     const root = project();
-    const { code } = await runCommand(
+    const { code, err } = await runCommand(
       root,
       ...['add', 'host', 'Promo.h5.example.com', '--screen', '／m/promo/index.html＝landing'],
       ...['--channel', '５２６２', '--icp', '示例ICP备20260001号－６'],
@@ -146,6 +146,7 @@ describe('add host', () => {
     expect(host?.root).toBe('/m/promo/index.html');
     expect(host?.screens[0]).toMatchObject({ screen: 'landing', channel: 'channel_5262' });
     expect(host?.brand).toMatchObject([{ fields: { icp: '示例ICP备20260001号-6' } }]);
+    expect(err).toContain("npx dukou add filing COMPANY --icp '示例ICP备20260001号-6'");
   });
 
   it('names all hosts below a domain in quotes, which a shell leaves alone', async () => {
@@ -178,7 +179,7 @@ describe('add brand', () => {
 
   it('draws a mark where no logo is given, and can be used at once', async () => {
     const root = project();
-    const { code } = await runCommand(
+    const { code, err } = await runCommand(
       root,
       'add',
       'brand',
@@ -189,6 +190,12 @@ describe('add brand', () => {
       '#1d4ed8',
     );
     expect(code).toBe(0);
+    expect(err).toContain("npx dukou add filing '新渡（示例）有限公司' --icp '示例ICP备20260010号-1'");
+    const again = await runCommand(
+      root,
+      ...['add', 'host', 'x.example.com', '--screen', '/m=landing', '--icp', '示例ICP备20260001号-1'],
+    );
+    expect(again.err).not.toContain('add filing');
     expect(text(root, 'src/public/brand/new-brand/logo.svg')).toContain('<title>新&lt;渡</title>');
     const used = await runCommand(root, 'add', 'channel', '7777', '--brand', 'new-brand');
     expect(used.code).toBe(0);
