@@ -12,7 +12,7 @@ const ANY_FAILURE = 500;
 /**
  * Notes calls whose failure leads visitors away from where they came, to a page to which no good answer of the call leads them, unless
  * one leads them in a circle. Being led to log in is no such thing: whom nobody can tell from a stranger must log in again. A path that
- * nothing is at is told as such.
+ * nothing is at is told as such. That no app answers over the bridge is no failure: a browser has none, and may be led by that.
  */
 export function sentAway(model: ProveModel, book: FindingBook): (entry: Entry, outcome: Outcome) => void {
   const { release, domains } = model;
