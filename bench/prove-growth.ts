@@ -52,7 +52,7 @@ function besideCheck(name: string, root: string, measure: (runs: number) => Time
   return [name, ...[check.processor, processor, wall].map((ms) => ms.toFixed(0)), ratio];
 }
 
-/** Leads visitors whose login has expired to a page of its own: the dearest kind of edit, every address must be followed. */
+/** Leads visitors whose login has expired to a page of its own: every address must be followed. */
 function leadElsewhere(root: string): void {
   const file = join(root, 'schemas/guard.json');
   const text = readFileSync(file, 'utf8');
