@@ -42,7 +42,8 @@ export function effectValue(
       return { do: 'strip-query', by, params: template.params };
     case 'scroll-top':
       return { do: 'scroll-top', by };
-    case 'set':
+    // `set` is a fact; what only a newer engine knows is left out.
+    default:
       return null;
   }
 }

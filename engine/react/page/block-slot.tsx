@@ -15,16 +15,18 @@ export const BlockSlot = observer(function BlockSlot({ page, spec }: Props) {
   const { engine, blocks } = useScope();
   if (spec.when !== undefined && !isTrue(engine.evaluate(spec.when))) return null;
   const Block = blocks.component(spec.block);
-  if (!Block) return null;
   const failed = (
     <p className="dk-failed" role="alert">
       {engine.text('block.failed')}
     </p>
   );
-  return (
+  // A page of nothing but blocks that this engine does not know would be white.
+  return Block ? (
     <BlockBoundary engine={engine} block={spec.block} fallback={failed}>
       <Block options={spec.with} page={page} />
     </BlockBoundary>
+  ) : (
+    failed
   );
 });
 

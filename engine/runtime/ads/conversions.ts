@@ -112,10 +112,11 @@ export function createConversions(
     await within(clock, CLAIM, Promise.all(ready().map(([key, item]) => deliver(key, item))));
   }
 
-  /** What nobody is at. A time far ahead was set before the clock was moved back. */
+  /** What nobody is at. A time farther ahead than anything waits was set before the clock was moved back. */
   function ready() {
     const now = clock.now();
-    return waiting().filter(([, { next }]) => next <= now || next > now + GIVE_UP_AFTER);
+    const longest = Math.max(CLAIM, ...ads.tracking.conversion.retryAfter);
+    return waiting().filter(([, { next }]) => next <= now || next > now + longest);
   }
 
   function waiting() {

@@ -246,6 +246,19 @@ describe('a conversion is never lost', () => {
     expect(visit.stored('conversionQueue')).toBeNull();
   });
 
+  it('is tried again by the next page though the clock was an hour ahead at the last try', async () => {
+    const server = createFakeServer();
+    server.on(BAIDU, () => ({ status: 500, text: '' }));
+    const kept = profile();
+    const url = 'https://site.example/login?bd_vid=1';
+    await converted(await openAdsVisit({ url, server, ...kept, now: NOON + 3_600_000 }));
+    server.on(BAIDU, () => envelope(200));
+    const right = await openAdsVisit({ url, server, ...kept, now: NOON });
+    await right.begin();
+    await right.platform.clock.settle();
+    expect(right.ledger().at(-1)).toBe('acknowledged');
+  });
+
   it('is sent at once when the visitor is online again', async () => {
     const server = createFakeServer();
     server.on(BAIDU, () => Promise.reject(new Error('offline')));
