@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { nativeReply } from '../../engine/core/guard/native-reply.ts';
 import { failedReply, readReply } from '../../engine/core/guard/read-reply.ts';
 import {
   type Journey,
@@ -7,7 +8,7 @@ import {
 } from '../../engine/core/guard/simulate-journey.ts';
 import { emptyChannel } from '../../engine/core/model/empty-channel.ts';
 import type { Facts } from '../../engine/core/model/facts.ts';
-import type { Json, Scalar } from '../../engine/core/model/json.ts';
+import type { Json } from '../../engine/core/model/json.ts';
 import type { Release, VisitRelease } from '../../engine/core/model/release.ts';
 import type { Reply } from '../../engine/core/model/reply.ts';
 import { pickHost } from '../../engine/core/routing/pick-host.ts';
@@ -274,12 +275,7 @@ export function stage(release: Release, visitor: AnyVisit): Staged {
       channel: (channel) => release.channels[channel] ?? emptyChannel(channel),
       reply: (request) =>
         request.via === 'bridge'
-          ? {
-              status: 'ok',
-              httpStatus: null,
-              code: null,
-              data: visitor.app as Readonly<Record<string, Scalar>>,
-            }
+          ? nativeReply(visitor.app)
           : replyOf(visitor.answers[request.name] ?? 'network', (text) =>
               readReply(release.site.api.endpoints[request.endpoint], text),
             ),

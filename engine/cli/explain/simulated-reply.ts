@@ -1,6 +1,7 @@
 import { type HealthyBackend, healthyBody } from '../../core/guard/healthy-body.ts';
+import { nativeReply } from '../../core/guard/native-reply.ts';
 import { failedReply, readReply } from '../../core/guard/read-reply.ts';
-import type { JsonObject, Scalar } from '../../core/model/json.ts';
+import type { JsonObject } from '../../core/model/json.ts';
 import type { Release } from '../../core/model/release.ts';
 import type { Reply, ReplyStatus } from '../../core/model/reply.ts';
 import type { FetchRequest } from '../../core/model/verdict.ts';
@@ -44,13 +45,12 @@ export function answer(
   const given = input.replies[request.name];
   if (given && 'failure' in given) return failedReply(given.failure);
   if (given && 'http' in given) return failedReply('http', given.http);
-  if (request.via === 'bridge') return given ? nativeReply(given.body) : failedReply('timeout');
+  if (request.via === 'bridge') return given ? nativeReply(valuesIn(given.body)) : failedReply('timeout');
   const endpoint = release.site.api.endpoints[request.endpoint];
   return readReply(endpoint, given?.body ?? healthyBody(request.endpoint, request.fields, input));
 }
 
 /** The values of the native app stand in the body itself, or in its `data`. */
-function nativeReply(body: JsonObject): Reply {
-  const data = typeof body.data === 'object' && body.data !== null ? body.data : body;
-  return { status: 'ok', httpStatus: null, code: 200, data: data as Readonly<Record<string, Scalar>> };
+function valuesIn(body: JsonObject): object {
+  return typeof body.data === 'object' && body.data !== null ? body.data : body;
 }

@@ -165,7 +165,7 @@ export class BothReleases {
       for (const [was, is] of this.visitorsOn(from, of, to)) {
         for (const one of this.again(to, of, was, is)) {
           if (one.change !== null) continue;
-          const isOwn = !one.of.before.channel || !one.of.after.channel;
+          const isOwn = !channelOf(one.of.before) || !channelOf(one.of.after);
           found.push(isOwn ? { ...one, of: { ...one.of, channels: of.channels } } : one);
         }
       }
@@ -261,7 +261,8 @@ export class BothReleases {
 
   /** The channels that a class had, as far as they go with those that it gets. */
   private hadBy(first: Outcome, last: Outcome): readonly ChannelClass[] {
-    if (first.channel) return [classOf(first.channel)];
+    const channel = channelOf(first);
+    if (channel) return [classOf(channel)];
     const own = first.channels.filter((one) =>
       last.channels.some((other) => this.partners.get(one)?.has(other)),
     );
@@ -269,7 +270,8 @@ export class BothReleases {
   }
 
   private getsBy(first: Outcome, last: Outcome): readonly ChannelClass[] {
-    if (last.channel) return [classOf(last.channel)];
+    const channel = channelOf(last);
+    if (channel) return [classOf(channel)];
     const own = last.channels.filter((other) =>
       first.channels.some((one) => this.partners.get(one)?.has(other)),
     );
@@ -296,6 +298,11 @@ export class BothReleases {
       .filter((path) => this.keyOf({ places: to.places, path }) === wanted)
       .map((path) => [withLogin(before.visitor, path), withLogin(after.visitor, path)] as const);
   }
+}
+
+/** The channel by which visitors are told apart: that of the page whose way they went on by, else that of their end; null is their own. */
+function channelOf({ left, channel }: Outcome): ChannelRecord | null {
+  return left ? left.channel : channel;
 }
 
 /** The channel that a path has brought in, as a class. */
@@ -332,11 +339,12 @@ function collect(found: Difference[], of: Difference['of'], change: DeedChange):
 
 /** Classes with the same way are led the same way on every host that leads visitors alike. */
 function wayOf({ visitor, before, after }: Difference['of']): string {
-  const way = ({ legs, shown, path, channel }: Outcome) => [
+  const way = ({ legs, shown, path, channel, left }: Outcome) => [
     legs.map((leg) => [leg.path, leg.by]),
     shown,
     path,
     channel?.id,
+    left?.channel?.id,
   ];
   return JSON.stringify([visitor.get(LOGIN), way(before), way(after)]);
 }

@@ -16,6 +16,11 @@ export function carriersOf({ site }: Release): readonly string[] {
   return site.guard.channel.sources.filter((source) => !source.startsWith('route.'));
 }
 
+/** Where a remembered channel is looked for. */
+export function rememberedIn(release: Release): readonly string[] {
+  return carriersOf(release).filter((one) => one.startsWith('stored.'));
+}
+
 /**
  * Those whose channel is another because of where the guard looks for it: who brings several that the releases choose among otherwise,
  * and who brings none where the default is another. Whoever brings one channel everywhere keeps it, and is not among them.

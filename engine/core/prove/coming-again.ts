@@ -1,6 +1,6 @@
 import type { Release } from '../model/release.ts';
 import type { ChangeBook } from './change-book.ts';
-import { bringing, carriersOf } from './channel-arrivals.ts';
+import { bringing, carriersOf, rememberedIn } from './channel-arrivals.ts';
 import { crossedClasses, type PairedClass } from './channel-classes.ts';
 import { together } from './channel-lists.ts';
 import type { Exchanged } from './channel-swaps.ts';
@@ -24,8 +24,7 @@ export class ComingAgain {
     private readonly arrivals: (brings: Visitor) => ComparedArrivals,
   ) {
     const carriers = [...new Set([before, after].flatMap(carriersOf))];
-    const remembered = carriers.filter((one) => one.startsWith('stored.'));
-    this.brings = bringing(carriers, remembered);
+    this.brings = bringing(carriers, [...new Set([before, after].flatMap(rememberedIn))]);
   }
 
   /** Notes what is another for those of a host who have exchanged their channels there. */
@@ -33,12 +32,24 @@ export class ComingAgain {
     for (const [key, { from, to, at }] of joined(exchanged)) {
       const known = this.known.get(key) ?? {
         arrivals: this.arrivals(this.brings),
-        pairs: crossedClasses(this.before, this.after, this.facts, from, to),
+        pairs: crossedClasses(
+          this.before,
+          this.after,
+          this.facts,
+          comingTo(this.before, from),
+          comingTo(this.after, to),
+        ),
       };
       this.known.set(key, known);
       known.arrivals.on(coming, known.pairs, known.pairs, this.book.because({ at, isAgain: true }));
     }
   }
+}
+
+/** The channels of those who come to a release again with one remembered: where it looks for none, they have that of all who bring none. */
+function comingTo(release: Release, remembered: readonly string[]): readonly string[] {
+  const { default: usual } = release.site.guard.channel;
+  return rememberedIn(release).length > 0 ? remembered : [usual];
 }
 
 /** Visitors who have got the same channels. */

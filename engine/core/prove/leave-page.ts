@@ -36,7 +36,8 @@ export function leavePage(entry: Entry, visitor: Visitor, arrival: Arrival): Pro
   if (escapes.some((when) => known(probe, () => holds(when, probe.lookup)))) return null;
   const target = way.to ?? String(known(probe, () => probe.lookup(`flow.${way.result}`)));
   if (!to.has(target)) return null;
-  const left: Left = { way, page, path, legs, leaving, ...(before ? { before } : {}) };
+  const { channel } = arrival.trip;
+  const left: Left = { way, page, path, legs, leaving, channel, ...(before ? { before } : {}) };
   return {
     legs: [],
     path: target,

@@ -3,7 +3,7 @@ import { pickHost } from '../routing/pick-host.ts';
 import type { Address } from './address.ts';
 import { BothReleases } from './both-releases.ts';
 import { type Change, ChangeBook } from './change-book.ts';
-import { arrivalsOtherwise, carriersOf } from './channel-arrivals.ts';
+import { arrivalsOtherwise, rememberedIn } from './channel-arrivals.ts';
 import { pairedClasses } from './channel-classes.ts';
 import { ComingAgain } from './coming-again.ts';
 import { ComparedArrivals } from './compared-arrivals.ts';
@@ -127,11 +127,6 @@ function diffFlows(
     again.on(coming, exchanged);
   }
   return both.classes + (led === both ? 0 : led.classes);
-}
-
-/** Where a remembered channel is looked for. */
-function rememberedIn(release: Release): readonly string[] {
-  return carriersOf(release).filter((one) => one.startsWith('stored.'));
 }
 
 /** The places of each host in both releases, also of one that only one of them names. */

@@ -41,6 +41,8 @@ export interface Left {
   /** The navigations to the page, from the page left before. */
   readonly legs: readonly Leg[];
   readonly leaving: Leaving;
+  /** The channel there; null is the visitor's own. */
+  readonly channel: ChannelRecord | null;
   /** The page left before it. */
   readonly before?: Left;
 }

@@ -1,5 +1,6 @@
 import { BROWSER, WECHAT } from '../facts/app-names.ts';
 import type { NextStep } from '../flow/ways-on.ts';
+import { nativeReply } from '../guard/native-reply.ts';
 import { playOn } from '../guard/play-on.ts';
 import { readReply } from '../guard/read-reply.ts';
 import { type Journey, type SimulatedWorld, simulateJourney } from '../guard/simulate-journey.ts';
@@ -226,5 +227,5 @@ function replyTo(
   const given = said ?? (request.via === 'api' ? unsaid(request) : NO_ANSWER);
   if (typeof given === 'string') return { ...factsOfEnding(given), data: {} };
   if (request.via === 'api') return readReply(site.api.endpoints[request.endpoint], given);
-  return { status: 'ok', httpStatus: null, code: 200, data: given.data as Readonly<Record<string, Scalar>> };
+  return nativeReply(given.data as object);
 }

@@ -1,3 +1,4 @@
+import { isNativeValue } from '../../core/guard/native-reply.ts';
 import type { Scalar } from '../../core/model/json.ts';
 import type { BridgeSpec } from '../../core/model/outside.ts';
 import type { Reply } from '../../core/model/reply.ts';
@@ -19,7 +20,7 @@ export async function askNative(
   const ask = async (name: string, handler: string): Promise<void> => {
     try {
       const value = await native.invoke(spec, handler, null, spec.timeout);
-      if (typeof value !== 'string' && typeof value !== 'number') return;
+      if (!isNativeValue(value)) return;
       data[name] = value;
       onAnswer({ status: 'ok', httpStatus: null, code: null, data: { ...data } });
     } catch {

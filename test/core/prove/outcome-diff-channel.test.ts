@@ -65,8 +65,16 @@ describe('which channel visitors have', () => {
       { query: { channel, _channel: other }, stored: {} },
     ]),
   ];
-  /** A code that the table of a variant has a row of its own for. */
-  const MORE_WAYS = [...WAYS, [{ access_token: 't' }, flow(9, 0), USER]] as const;
+  /** Codes by which a form leads wherever others do not, also those that a variant has a row of its own for. */
+  const CODES = [
+    [0, 2],
+    [4, 6],
+    [9, 9],
+  ] as const;
+  const MORE_WAYS = [
+    ...WAYS,
+    ...CODES.map(([fail, success]) => [{ access_token: 't' }, flow(fail, 0, success), USER] as const),
+  ];
   const EVERYWHERE = ['/', ...own.screens.map(({ path }) => path), ...PATHS, ...OTHERS, UNKNOWN_PATH];
   const comingWith = (...brought: readonly Brought[]): readonly ConcreteVisit[] =>
     EVERYWHERE.flatMap((path) =>
@@ -125,6 +133,13 @@ describe('which channel visitors have', () => {
     [
       'is no longer remembered',
       withChoice(declared, { sources: ['query._channel', 'query.channel', 'route.channel'] }),
+    ],
+    [
+      'is another behind a form than on it',
+      withChoice(declared, {
+        sources: ['query.channel', 'route.channel', 'query._channel'],
+        default: BLOCKED,
+      }),
     ],
   ])('%s: everything that is another for them is told, of just them', (_, edited) => {
     expect([...heldAgainstForce(edited)]).toEqual(expect.arrayContaining(['conversion', 'legal text']));
