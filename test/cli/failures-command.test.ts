@@ -91,6 +91,13 @@ describe('dukou failures', () => {
     expect(usual.cells.map(({ thing }) => thing.kind)).not.toContain('ad script');
   });
 
+  it('has no report to an ad network for a channel that is shut out: nobody logs in there, or saves a form', async () => {
+    const { cells, unasked } = await tableOf('--channel', '5813');
+    const reports = ['baiduReport', 'kuaishouReport'];
+    expect(cells.filter(({ thing }) => reports.includes(thing.name))).toEqual([]);
+    expect(unasked).toEqual(expect.arrayContaining(reports));
+  });
+
   it('prints one part for each point of the visit, and one row for each cell as CSV', async () => {
     const { out } = await runCommand(PROJECT_ROOT, 'failures', '--channel', '5818');
     expect(out).toContain('arrives: /?channel=channel_5818 → /login (login-second)');
