@@ -91,6 +91,9 @@ const named =
   ({ thing }: FailureCell) =>
     names.includes(thing.name);
 
+/** What comes of a form that logs in by itself. */
+const OF_FORM = ['logs in by the form', 'saved, success', 'saved, fail'];
+
 /** The table of a channel, and what it has none of in those of others. */
 const TABLES: readonly PlayedTable[] = [
   { channel: 'channel_5818', path: '/', isPlayed: () => true },
@@ -99,12 +102,21 @@ const TABLES: readonly PlayedTable[] = [
   { channel: 'channel_7001', path: '/', isPlayed: ({ thing }) => thing.kind === 'ad script' },
   // A channel that is shut out.
   { channel: 'channel_5813', path: '/', isPlayed: () => true },
+  { channel: 'channel_5818', path: '/privacy', isPlayed: named('userSave') },
   { channel: 'channel_6020', path: '/', isPlayed: named('loginMark', 'loginMarkCode', 'activeChannel') },
+  {
+    // Another host, whose first page is such a form.
+    channel: 'channel_5818',
+    host: 'car.h5.example.com',
+    path: '/',
+    isPlayed: (cell) => cell.stop.startsWith('saved') || cell.thing.kind === 'guard call',
+  },
   {
     // A form that logs in by itself.
     channel: 'channel_5300',
     path: '/debt-optimization-form',
-    isPlayed: (cell) => cell.stop === 'arrives' && named('sendLoginSms', 'loginSmsCode')(cell),
+    isPlayed: (cell) =>
+      cell.stop !== 'arrives' ? OF_FORM.includes(cell.stop) : named('sendLoginSms', 'loginSmsCode')(cell),
   },
 ];
 

@@ -65,7 +65,7 @@ export async function playCells(
     await stubBackend(page, again);
     await breakThing(page, again, () => (asked += 1));
     await (cell.thing.name === 'formSave'
-      ? page.getByRole('button', { name: SUBMIT }).click()
+      ? page.getByRole('button', { name: loginForm(again)?.submitText ?? SUBMIT }).click()
       : repeat(page, again));
     note(cell, await untilEqual(page, again, () => asked));
   }
@@ -83,7 +83,12 @@ async function playCell(page: Page, played: PlayedCell): Promise<readonly string
   await seed(page, played, first);
   if (!arrival) await breaks();
   await page.goto(played.origin + addressOf(first));
-  if (arrival) {
+  const form = arrival && loginForm({ ...played, stop: arrival });
+  if (form) {
+    await fillLoginForm(page, form, 'formSave');
+    await breaks();
+    await page.getByRole('button', { name: form.submitText }).tap();
+  } else if (arrival) {
     await logIn(page, breaksLogin(cell) ? breaks : null);
     if (stop.id.startsWith('saved') || cell.thing.name === 'formSave') {
       await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
@@ -158,7 +163,7 @@ async function later(
 
 /** What is missing in the form, also of what no draft keeps, once the visitor whose login ended has logged in again. */
 async function afterLogin(page: Page, played: PlayedCell): Promise<readonly string[]> {
-  if (!played.cell.kept.some((what) => what.startsWith('every answer'))) return [];
+  if (loginForm(played) || !played.cell.kept.some((what) => what.startsWith('every answer'))) return [];
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await stubBackend(page, played);
   await logIn(page, null);
@@ -221,6 +226,9 @@ async function differences(
       if (cell.kept.includes(key) && !read(key)) wrong.push(`${key} is gone`);
     }
   }
+  const phone = page.getByRole('textbox', { name: '手机号' }).first();
+  if (cell.lost.includes('what was typed') && (await phone.count()) > 0 && (await phone.inputValue()) !== '')
+    wrong.push('手机号 is there all the same');
   if (cell.kept.includes('what was typed')) {
     for (const name of ['手机号', '真实姓名']) {
       const field = page.getByRole('textbox', { name }).first();
@@ -261,11 +269,12 @@ async function repeat(page: Page, played: PlayedCell): Promise<void> {
 
 /** What a visitor does so that the thing is asked for. */
 async function act(page: Page, played: PlayedCell): Promise<void> {
+  const { stop } = played;
   const { thing } = played.cell;
   const form = loginForm(played);
-  if (form && ['sendLoginSms', 'loginSmsCode'].includes(thing.name)) {
+  if (form && (stop.id === 'logs in by the form' || ['sendLoginSms', 'loginSmsCode'].includes(thing.name))) {
     await fillLoginForm(page, form, thing.name);
-    if (thing.name === 'loginSmsCode') await page.getByRole('button', { name: form.submitText }).tap();
+    if (thing.name !== 'sendLoginSms') await page.getByRole('button', { name: form.submitText }).tap();
     return;
   }
   if (thing.name === 'sendLoginSms' || thing.name === 'loginSmsCode') {

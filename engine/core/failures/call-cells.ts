@@ -39,12 +39,18 @@ export function callsOnPage(world: FailureWorld, { journey }: VisitStop): readon
   const { release, visit, calls } = world;
   const lookup = createLookup(visit, journey.facts);
   const blocks = release.pages[pageOf(world, journey)]?.blocks ?? [];
+  const isAttributed = carriesAttribution(world, journey);
+  const hasToken = lookup('visit.hasToken') === true;
   return blocks
     .filter(({ when }) => when === undefined || evaluate(when, lookup) === true)
     .flatMap((block) =>
       (calls.get(block.block) ?? []).flatMap((call): readonly CallOnPage[] => {
-        if (call.withAttribution && !carriesAttribution(world, journey)) return [];
-        if (call.withFormLogin && !logsInByForm(world, journey, block)) return [];
+        if ((call.withAttribution ?? isAttributed) !== isAttributed) return [];
+        if (call.withLogin && !hasToken) return [];
+        const logsIn = !hasToken && hasLogin(world, block);
+        if (call.withFormLogin && !logsIn) return [];
+        // Who is asked for a login by the form has one when it is saved.
+        if (call.then === 'saved' && logsIn) return [];
         const named = call.call.startsWith('options.') ? block.with[call.call.slice(8)] : call.call;
         return (named === OF_FORM ? askedByForm(world, journey, block) : [named]).flatMap((endpoint) =>
           typeof endpoint === 'string' && visit.site.api.endpoints[endpoint]
@@ -70,10 +76,9 @@ function askedByForm(
     .map(({ endpoint }) => endpoint);
 }
 
-/** True where the visitor has no login, and the form of the block brings one. */
-function logsInByForm({ release, visit }: FailureWorld, journey: VisitStop['journey'], block: BlockSpec) {
-  const hasToken = createLookup(visit, journey.facts)('visit.hasToken') === true;
-  return !hasToken && release.forms[String(block.with.form)]?.login !== undefined;
+/** True where the form of the block logs visitors in. */
+function hasLogin({ release }: FailureWorld, block: BlockSpec): boolean {
+  return release.forms[String(block.with.form)]?.login !== undefined;
 }
 
 function carriesAttribution({ visit }: FailureWorld, { facts }: VisitStop['journey']): boolean {
@@ -100,7 +105,7 @@ export function callCells(
       const notices = [visitorTexts(world.release)[why] ?? ''];
       return [{ ...cell, ...away, notices, kept: [DRAFT, away.lost.length > 0 ? HELD : HELD_FOR_NEXT] }];
     }
-    if (away) return [{ ...cell, ...away }];
+    if (away) return [{ ...cell, ...away, lost: [...away.lost, ...(call.told === 'login' ? [TYPED] : [])] }];
     const on = call.then?.startsWith('options.') ? placeAfter(world, stop, block, call.then) : null;
     return [
       {
@@ -137,6 +142,7 @@ export function silentCells(world: FailureWorld, stop: VisitStop, endpoint: stri
         : 'refused';
     const what = tracks ? 'the events' : reports ? 'the conversion' : `the call ${endpoint}`;
     const again = fate === 'again' ? [`${what}, for another try`] : [];
+    const isLost = fate === 'refused' ? codeIn(way) !== api.successCode : fate === 'taken' && isRefused(way);
     const stays = { path: stop.journey.path, page: pageOf(world, stop.journey), notices: [], atMost: 0 };
     return {
       stop: stop.id,
@@ -145,9 +151,14 @@ export function silentCells(world: FailureWorld, stop: VisitStop, endpoint: stri
       meanwhile: null,
       ...(away ?? { ...stays, kept: loginOf(world, stop), lost: [] }),
       kept: [...(away?.kept ?? loginOf(world, stop)), ...again],
-      lost: [...(away?.lost ?? []), ...(fate === 'refused' && codeIn(way) !== api.successCode ? [what] : [])],
+      lost: [...(away?.lost ?? []), ...(isLost ? [what] : [])],
     };
   });
+}
+
+/** True where what was sent is neither taken nor sent again. */
+function isRefused(way: FailureWay): boolean {
+  return Math.max(statusIn(way) ?? 0, codeIn(way) ?? 0) >= 400;
 }
 
 /** An answer with code 200 is one of success, unless the block needs data and there is none. */

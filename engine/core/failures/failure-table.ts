@@ -1,4 +1,3 @@
-import type { BlockCall } from '../model/block-call.ts';
 import { callCells, callsOnPage, silentCells } from './call-cells.ts';
 import type { FailureCell } from './failure-cell.ts';
 import { handlerCells } from './handler-cells.ts';
@@ -41,20 +40,13 @@ export function failureTable(world: FailureWorld, arrival: Arrival): FailureTabl
     cells.push(...parts);
     for (const { thing } of parts) called.add(thing.name);
   }
-  // A login is the first thing that ad networks hear of, or the form that logs in by itself.
-  const way = stops.filter(({ only }) => only === null);
-  const [arrived, after = arrived] = way;
-  const isReported = way.some((stop) => callsOnPage(world, stop).some(({ call }) => isOccasion(call)));
-  const { networks } = world.release.ads;
-  const reports = isReported ? Object.values(networks).flatMap(({ report }) => report?.endpoint ?? []) : [];
+  const [arrived] = stops;
+  const converted = stops.find(({ isLogin }) => isLogin);
+  const reports = Object.values(world.release.ads.networks).flatMap(({ report }) => report?.endpoint ?? []);
   const tracking = Object.keys(api.endpoints).filter((name) => api.endpoints[name]?.base === 'tracking');
-  for (const endpoint of reports) cells.push(...silentCells(world, after as VisitStop, endpoint));
+  for (const endpoint of converted ? reports : [])
+    cells.push(...silentCells(world, converted as VisitStop, endpoint));
   for (const endpoint of tracking) cells.push(...silentCells(world, arrived as VisitStop, endpoint));
   const known = new Set(cells.map(({ thing }) => thing.name));
   return { stops, cells, unasked: Object.keys(api.endpoints).filter((name) => !known.has(name)) };
-}
-
-/** A login or a saved form: what conversions are made of. */
-function isOccasion({ then }: BlockCall): boolean {
-  return then === 'login' || then === 'saved';
 }

@@ -14,6 +14,8 @@ export interface VisitStop {
   readonly before: { readonly path: string; readonly page: string } | null;
   /** The one thing that this visit is made for: a fetch, a handler or a block; null where everything counts. */
   readonly only: string | null;
+  /** True where a login has led here, or a form that logs in by itself: the first thing that ad networks hear of. */
+  readonly isLogin: boolean;
   /** Scripts of blocks that this page needs and no page before did. */
   readonly scripts: readonly string[];
   /** Scripts that are there already. */

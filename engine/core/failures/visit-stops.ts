@@ -1,4 +1,6 @@
 import { createLookup } from '../facts/lookup-fact.ts';
+import { waysOn } from '../flow/ways-on.ts';
+import { failedReply } from '../guard/read-reply.ts';
 import type { Query } from '../model/facts.ts';
 import type { Scalar } from '../model/json.ts';
 import { callsOnPage } from './call-cells.ts';
@@ -57,29 +59,56 @@ export function visitStops(world: FailureWorld, arrival: Arrival): readonly Visi
 /** Arrival, login, form, destinations: as far as the pages go. */
 function mainWay(world: FailureWorld, { path, query }: Arrival): VisitStop[] {
   const arrival = stopAt(world, 'arrives', path, query, {});
-  const stops = [arrival];
-  const goesOn = (stop: VisitStop, what: string) =>
-    callsOnPage(world, stop).some(({ call }) => call.then === what);
-  if (!goesOn(arrival, 'login')) return stops;
-  const { afterLogin } = world.visit.site.api;
-  const after = stopAt(
-    world,
-    'logs in',
-    afterLogin,
-    {},
-    { ...storedBy(arrival.journey), ...loggedIn(world) },
-    arrival,
-  );
-  stops.push(after);
-  if (!goesOn(after, 'saved')) return stops;
-  const lookup = createLookup(world.visit, after.journey.facts);
-  for (const kind of ['success', 'fail'] as const) {
-    const to = String(lookup(`flow.${kind}`));
-    const [next = '/', search = ''] = to.split('?');
-    const own = Object.fromEntries(new URLSearchParams(search));
-    stops.push(stopAt(world, `saved, ${kind}`, next, own, storedBy(after.journey), after));
-  }
-  return stops;
+  const byForm = loggedInByForm(world, arrival);
+  const after = leadsOn(world, arrival, 'login') ? afterLogin(world, arrival) : byForm;
+  if (!after) return [arrival];
+  const ends = leadsOn(world, after, 'saved') ? afterForm(world, after) : [];
+  // Who logs in by a form has saved it when networks hear of the login.
+  return [arrival, after, ...ends.map((end) => ({ ...end, isLogin: after === byForm }))];
+}
+
+function leadsOn(world: FailureWorld, stop: VisitStop, what: string): boolean {
+  return callsOnPage(world, stop).some(({ call }) => call.then === what);
+}
+
+function afterLogin(world: FailureWorld, arrival: VisitStop): VisitStop {
+  const stored = { ...storedBy(arrival.journey), ...loggedIn(world) };
+  const stop = stopAt(world, 'logs in', world.visit.site.api.afterLogin, {}, stored, arrival);
+  return { ...stop, isLogin: true };
+}
+
+/** The same page, for a visitor whom its form has logged in; null where it has none that does. */
+function loggedInByForm(world: FailureWorld, arrival: VisitStop): VisitStop | null {
+  const form = callsOnPage(world, arrival).find(({ call }) => call.withFormLogin)?.block.block;
+  if (form === undefined) return null;
+  const { journey, scripts, loaded } = arrival;
+  // The form is being saved by then: what it asks for besides comes too late for it.
+  const late = Object.keys(world.visit.site.guard.fetches).map((name) => [name, failedReply('timeout')]);
+  const facts = {
+    ...journey.facts,
+    stored: { ...storedBy(journey), ...loggedIn(world) },
+    replies: { ...Object.fromEntries(late), ...journey.facts.replies },
+  };
+  return {
+    ...arrival,
+    id: 'logs in by the form',
+    journey: { ...journey, legs: [], effects: [], facts },
+    only: form,
+    scripts: [],
+    loaded: [...loaded, ...scripts],
+  };
+}
+
+/** Where a form leads that was saved, with a match and without. */
+function afterForm(world: FailureWorld, on: VisitStop): readonly VisitStop[] {
+  const lookup = createLookup(world.visit, on.journey.facts);
+  const ways = waysOn(world.release.pages[pageOf(world, on.journey)]);
+  return (['success', 'fail'] as const).map((kind) => {
+    const way = ways.find(({ by, result }) => by === 'saved' && result === kind);
+    const [next = '/', search = ''] = String(way?.to ?? lookup(`flow.${kind}`)).split('?');
+    const own = { ...Object.fromEntries(new URLSearchParams(search)), ...way?.query };
+    return stopAt(world, `saved, ${kind}`, next, own, storedBy(on.journey), on);
+  });
 }
 
 function stopAt(
@@ -96,7 +125,7 @@ function stopAt(
   const loaded = new Set(from ? [...from.loaded, ...from.scripts] : []);
   const needed = scriptsOf(world, pageOf(world, journey)).filter((script) => !loaded.has(script));
   const before = from ? { path: from.journey.path, page: pageOf(world, from.journey) } : null;
-  return { id, start, journey, before, only: null, scripts: needed, loaded: [...loaded] };
+  return { id, start, journey, before, only: null, isLogin: false, scripts: needed, loaded: [...loaded] };
 }
 
 /** Scripts that the blocks of a page need beyond that of the first page. */

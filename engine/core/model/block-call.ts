@@ -17,13 +17,15 @@ export interface BlockCall {
   readonly wait: string;
   /** An answer with code 200 counts as failed when it brings no data. */
   readonly needsData?: boolean;
-  /** The call is made only where logins carry the visit's attribution. */
+  /** The call is made only where logins carry the visit's attribution; false: only where they do not. */
   readonly withAttribution?: boolean;
+  /** The call is made only by those who are logged in. */
+  readonly withLogin?: boolean;
   /** The call is made only where the block's form logs visitors in, by those without a login. */
   readonly withFormLogin?: boolean;
   /** Body codes that end the login, as the HTTP statuses of `unauthorised` do. */
   readonly endsLogin?: readonly number[];
-  /** What follows: `login`, `saved` (a form), or `options.NAME`, an action that follows a failure, too. */
+  /** What follows: `login`, `saved` (a form, after its own login if it has one), or `options.NAME`, an action that follows a failure, too. */
   readonly then?: string;
   /** Without an answer the block has nothing to act on but another try. */
   readonly fills?: boolean;
