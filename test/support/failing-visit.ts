@@ -391,10 +391,10 @@ async function seed(page: Page, { world }: PlayedCell, { start }: VisitStop): Pr
   }, values);
 }
 
-function addressOf({ start }: VisitStop): string {
+function addressOf({ id, start }: VisitStop): string {
   // A visit from an ad brings what conversions are reported with.
   const query = new URLSearchParams(start.nav.query);
-  if (start.nav.path === '/' || start.nav.path === '/login') {
+  if (id === 'arrives' || ['/', '/login'].includes(start.nav.path)) {
     query.set('bd_vid', 'click');
     query.set('utm_source', 'kuaishou');
     query.set('callback', 'click');

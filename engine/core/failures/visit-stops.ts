@@ -92,7 +92,13 @@ function loggedInByForm(world: FailureWorld, arrival: VisitStop): VisitStop | nu
   return {
     ...arrival,
     id: 'logs in by the form',
-    journey: { ...journey, legs: [], effects: [], facts },
+    journey: {
+      ...journey,
+      legs: [],
+      effects: [],
+      facts,
+      stored: { ...journey.stored, ...loggedIn(world) },
+    },
     only: form,
     scripts: [],
     loaded: [...loaded, ...scripts],
