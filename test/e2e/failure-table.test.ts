@@ -91,9 +91,6 @@ const named =
   ({ thing }: FailureCell) =>
     names.includes(thing.name);
 
-/** What comes of a form that logs in by itself. */
-const OF_FORM = ['logs in by the form', 'saved, success', 'saved, fail'];
-
 /** The table of a channel, and what it has none of in those of others. */
 const TABLES: readonly PlayedTable[] = [
   { channel: 'channel_5818', path: '/', isPlayed: () => true },
@@ -115,8 +112,7 @@ const TABLES: readonly PlayedTable[] = [
     // A form that logs in by itself.
     channel: 'channel_5300',
     path: '/debt-optimization-form',
-    isPlayed: (cell) =>
-      cell.stop !== 'arrives' ? OF_FORM.includes(cell.stop) : named('sendLoginSms', 'loginSmsCode')(cell),
+    isPlayed: named('sendLoginSms', 'loginSmsCode', 'formSave', 'baiduReport'),
   },
 ];
 

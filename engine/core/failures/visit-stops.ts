@@ -45,10 +45,12 @@ export function visitStops(world: FailureWorld, arrival: Arrival): readonly Visi
   }
   const paths = [...world.visit.host.screens, ...routes].map(({ path }) => path);
   for (const block of world.calls.keys()) {
-    if (stops.some((stop) => callsOnPage(world, stop).some((found) => found.block.block === block))) continue;
+    const isCalling = (stop: VisitStop) =>
+      (stop.only ?? block) === block && callsOnPage(world, stop).some((found) => found.block.block === block);
+    if (stops.some(isCalling)) continue;
     for (const path of paths) {
       const stop = stopAt(world, `opens ${path}`, path, arrival.query, loggedIn(world));
-      if (!callsOnPage(world, stop).some((found) => found.block.block === block)) continue;
+      if (!isCalling(stop)) continue;
       stops.push({ ...stop, only: block });
       break;
     }
