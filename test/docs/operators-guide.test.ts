@@ -1,62 +1,73 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import { type Product, startProduct } from '../support/start-product.ts';
 
 /** What an operator does: types commands, reads what they print, saves a file. */
 interface Step {
-  readonly kind: 'sh' | 'text' | 'file';
+  readonly kind: 'sh' | 'console' | 'text' | 'file';
   readonly path: string;
   readonly text: string;
 }
 
 /** What commands change is copied; the rest is the project's own. */
 const COPIED = ['hosts', 'channels', 'schemas', 'src/public'];
-const LINKED = ['node_modules', 'engine', 'server', 'package.json', 'package-lock.json', 'vite.config.ts'];
+const LINKED = [
+  'node_modules',
+  'dist',
+  'engine',
+  'server',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+];
 
-/** The fenced blocks of a part of a guide, in their order. */
-function stepsOf(guide: string, from: RegExp, to: RegExp | null): readonly Step[] {
-  const text = readFileSync(join(PROJECT_ROOT, 'docs', guide), 'utf8');
-  const begun = text.slice(text.search(from));
-  const end = to === null ? -1 : begun.slice(1).search(to);
-  const part = end < 0 ? begun : begun.slice(0, end + 1);
-  return [...part.matchAll(/^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$/gms)].map(
-    ([, language = '', path = '', content = '']) => ({
-      kind: path !== '' ? 'file' : language === 'sh' ? 'sh' : 'text',
-      path,
-      text: content,
-    }),
+function readGuide(guide: string): string {
+  return readFileSync(join(PROJECT_ROOT, 'docs', guide), 'utf8');
+}
+
+/** The fenced blocks of a guide, in their order. */
+function stepsOf(text: string): readonly Step[] {
+  return [...text.matchAll(/^```(\w*)(?: title="([^"]+)")?\n(.*?)^```$/gms)].map(
+    ([, language = '', path = '', content = '']) => {
+      if (path !== '') return { kind: 'file', path, text: content };
+      if (language !== 'sh' && language !== 'console' && language !== 'text')
+        throw new Error(`nothing follows this block of the guide:\n${content}`);
+      return { kind: language, path, text: content };
+    },
   );
 }
 
-/** Of each section its depth, its recipes, its other commands, and everything that it names as code or links to. */
+/** Of each section its depth, its recipes, and everything that it names as code or links to. */
 function sectionsOf(guide: string) {
-  const text = readFileSync(join(PROJECT_ROOT, 'docs', guide), 'utf8');
-  const [, ...sections] = text.replace(/^```\w[\s\S]*?^```$/gm, '').split(/^(?=##)/m);
+  const [, ...sections] = readGuide(guide)
+    .replace(/^```[\s\S]*?^```$/gm, '')
+    .split(/^(?=##)/m);
   return sections.map((section) => {
-    const commands = [...section.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, lines = '']) =>
-      lines.replace(/ +#.*$|".*"/gm, ''),
-    );
-    const prose = section.replace(/^```[\s\S]*?^```$/gm, '');
-    const named = [...prose.matchAll(/`([^`]+)`|\]\(([^)#]+)[^)]*\)/g)]
+    const named = [...section.matchAll(/`([^`]+)`|\]\(([^)#]+)[^)]*\)/g)]
       .map(([, code, link]) => (code ?? link ?? '').replace(/\s+/g, ' '))
       // How a question is written is said in each language's own words.
       .filter((name) => !name.includes('=标题:'));
-    const rows = prose.match(/^\|/gm)?.length ?? 0;
-    const recipes = prose.match(/^\*\*/gm)?.length ?? 0;
-    return { depth: /^#+/.exec(section)?.[0], commands, rows, recipes, named: [...new Set(named)].sort() };
+    const rows = section.match(/^\|/gm)?.length ?? 0;
+    const recipes = section.match(/^\*\*/gm)?.length ?? 0;
+    return { depth: /^#+/.exec(section)?.[0], rows, recipes, named: [...new Set(named)].sort() };
   });
 }
 
-const ENGLISH = stepsOf('operators.md', /^## Step by step$/m, /^## /m);
-const PAGES = stepsOf('pages.md', /^## Step by step$/m, /^## /m);
-const CHINESE = stepsOf('operators.zh.md', /^## 分步操作$/m, /^## /m);
+const ENGLISH = stepsOf(readGuide('operators.md'));
+const CHINESE = stepsOf(readGuide('operators.zh.md'));
+const PAGES = stepsOf(/^## Step by step$.*?(?=^## The parts)/ms.exec(readGuide('pages.md'))?.[0] ?? '');
 
 const root = mkdtempSync(join(tmpdir(), 'dukou-guide-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+let product: Product | undefined;
+afterAll(async () => {
+  await product?.stop();
+  rmSync(root, { recursive: true, force: true });
+});
 
 function copyProject(): void {
   for (const path of COPIED) cpSync(join(PROJECT_ROOT, path), join(root, path), { recursive: true });
@@ -66,14 +77,39 @@ function copyProject(): void {
 /** What `npx dukou` comes to, without asking the package manager each time. */
 const NPX = `npx() { shift; node '${join(PROJECT_ROOT, 'server/launch.mjs')}' "$@"; }`;
 
+const environment = () => ({ ...process.env, DATA_DIR: join(root, 'data'), npm_config_loglevel: 'silent' });
+
 /** Runs a block as a shell does that stops at the first command that fails. */
 async function run(block: string): Promise<string> {
-  const env = { ...process.env, DATA_DIR: join(root, 'data'), npm_config_loglevel: 'silent' };
-  const shell = promisify(execFile)('bash', ['-ec', `exec 2>&1\n${block}`], { cwd: root, env });
+  const shell = promisify(execFile)('bash', ['-ec', `exec 2>&1\n${block}`], {
+    cwd: root,
+    env: environment(),
+  });
   const { stdout } = await shell.catch((error: { readonly stdout?: string }) => {
     throw new Error(`${block}\n${error.stdout ?? ''}`);
   });
   return stdout;
+}
+
+/** Runs a block on a terminal, where commands ask, and types what the guide types behind each question. */
+function runOnTerminal(block: string): Promise<string> {
+  const commands = [...block.matchAll(/^\$ (.+)$/gm)].map(([, command]) => command).join('\n');
+  const answers = [...block.matchAll(/\[y\/N\] (.+)$/gm)].map(([, answer = '']) => answer);
+  const shell = spawn('script', ['-qec', commands, '/dev/null'], {
+    cwd: root,
+    env: { ...environment(), SHELL: '/bin/bash', BASH_ENV: join(root, 'npx.sh') },
+  });
+  let output = '';
+  let asked = 0;
+  shell.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += stripVTControlCharacters(text).replaceAll('\r', '');
+    for (const questions = output.split('[y/N] ').length - 1; asked < questions; asked += 1)
+      shell.stdin.write(`${answers[asked] ?? 'n'}\n`);
+  });
+  return new Promise((resolve, reject) => {
+    shell.once('error', reject);
+    shell.once('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`${block}\n${output}`))));
+  });
 }
 
 /** True when the output has the line; "…" stands for anything, blanks for any blanks. */
@@ -84,6 +120,20 @@ function prints(output: string, line: string): boolean {
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*'))
     .join('\\s+');
   return new RegExp(`^\\s*${pattern}\\s*$`, 'm').test(output);
+}
+
+/** What the guide expects of a terminal: everything but the commands that are typed there. */
+const shownOn = (text: string): string => text.replace(/^\$ .*$/gm, '');
+
+/** The title that a visit of the channel which the guide publishes and takes back gets, once the server shows what was just published. */
+async function titleAfter(output: string): Promise<string | undefined> {
+  const released = [...output.matchAll(/^(?:Published release|Release) ([0-9a-f]{16})/gm)].at(-1)?.[1];
+  if (released === undefined) return undefined;
+  const current = async (): Promise<unknown> =>
+    (await fetch(`${product?.url}/release/current.json`)).json().then((file) => (file as { id: string }).id);
+  await expect.poll(current).toBe(released);
+  const page = await (await fetch(`${product?.url}/login?channel=7804`)).text();
+  return /<title>([^<]*)/.exec(page)?.[1];
 }
 
 describe("the operators' guide", () => {
@@ -99,20 +149,44 @@ describe("the operators' guide", () => {
     expect(sectionsOf('operators.zh.md')).toEqual(english);
   });
 
-  it('can be followed literally from the shell, and so can the guide to pages', async () => {
+  it('can be followed literally from the shell beside a running server, and so can the guide to pages', async () => {
     copyProject();
+    writeFileSync(join(root, 'npx.sh'), NPX);
+    const dataDir = join(root, 'data');
+    product = await startProduct({ dataDir, env: { DUKOU_ROOT: root } });
     let output = await run('npx dukou --help');
     expect(output).toContain('Usage: dukou');
-    for (const { kind, path, text } of [...ENGLISH, ...PAGES]) {
+    let kept = '';
+    const titles: (string | undefined)[] = [];
+    const steps = [...ENGLISH, ...PAGES];
+    for (const [at, { kind, path, text }] of steps.entries()) {
       if (kind === 'file') {
         mkdirSync(dirname(join(root, path)), { recursive: true });
         writeFileSync(join(root, path), text);
-      } else if (kind === 'sh') {
-        output = await run(`${NPX}\n${text}`);
-      } else {
-        const missing = text.split('\n').filter((line) => line.trim() !== '' && !prints(output, line));
-        expect(missing, output).toEqual([]);
+        continue;
       }
+      if (kind === 'sh') output = await run(`${NPX}\n${text.replaceAll(/\bID\b/g, kept)}`);
+      if (kind === 'console') output = await runOnTerminal(text);
+      const expected = kind === 'sh' ? '' : shownOn(text);
+      const missing = expected.split('\n').filter((line) => line.trim() !== '' && !prints(output, line));
+      expect(missing, output).toEqual([]);
+      if (kind === 'text') continue;
+      kept = /^([0-9a-f]{16}) +kept/m.exec(output)?.[1] ?? kept;
+      // Nothing that was taken back goes out unless the guide speaks of it, and everything is published where the server is.
+      const said = `${text}${steps[at + 1]?.text ?? ''}`;
+      if (!said.includes('TAKEN BACK BEFORE')) expect(output).not.toContain('TAKEN BACK BEFORE');
+      expect(output).not.toContain('NO SERVER HAS EVER USED IT');
+      const title = await titleAfter(output);
+      if (title !== undefined) titles.push(title);
     }
+    const [before, taken, corrected, stopped, back, ...later] = titles;
+    expect([before, taken, corrected, stopped, back]).toEqual([
+      '渡口',
+      '渡口',
+      '首页专场',
+      '渡口',
+      '首页专场',
+    ]);
+    expect(new Set(later)).toEqual(new Set(['首页专场']));
   }, 1_200_000);
 });
