@@ -102,7 +102,7 @@ function runOnTerminal(block: string): Promise<string> {
   let output = '';
   let asked = 0;
   shell.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += stripVTControlCharacters(text).replaceAll('\r', '');
+    output += stripVTControlCharacters(text).replaceAll('\r', '\n');
     for (const questions = output.split('[y/N] ').length - 1; asked < questions; asked += 1)
       shell.stdin.write(`${answers[asked] ?? 'n'}\n`);
   });
