@@ -69,7 +69,7 @@ async function play(channel: ReturnType<typeof tableOf>, cells: readonly Failure
       const visitor = await newVisitor(suite.browser, origin);
       try {
         const from = stop.before && arrival ? arrival : null;
-        const played = { origin, world, stop, arrival: from, cell, city, notices };
+        const played = { origin, server: suite.product.url, world, stop, arrival: from, cell, city, notices };
         let last = cell;
         const next = () => {
           const like = takeLike(left, last);

@@ -43,7 +43,10 @@ export async function createPageHarness(
     source: memoryReleaseSource(release, loadValidator),
     preparePage: blocks.prepare,
   });
-  await Promise.all(Object.values(release.pages).map((page) => blocks.prepare(page).catch(onFailure)));
+  // Also those that no shipped page has.
+  const every = BLOCKS.map(({ name }) => ({ block: name, with: {} }));
+  const page = { id: 'every', about: '', layout: 'plain', agreements: [], blocks: every };
+  await blocks.prepare(page).catch(onFailure);
   return {
     engine,
     platform,

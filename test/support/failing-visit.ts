@@ -30,6 +30,8 @@ const MARGIN = 300;
 /** One cell of the table, to be played by a browser. */
 export interface PlayedCell {
   readonly origin: string;
+  /** Where the product is reached from outside the browser, under whatever name of a host the visitor has for it. */
+  readonly server: string;
   readonly world: FailureWorld;
   readonly stop: VisitStop;
   /** The stop that a visitor comes through; null where the visit begins at the stop itself. */
@@ -303,7 +305,7 @@ async function logIn(page: Page, breaks: (() => Promise<void>) | null): Promise<
 }
 
 /** Makes the one thing fail. */
-async function breakThing(page: Page, { world, cell }: PlayedCell, asked: () => void): Promise<void> {
+async function breakThing(page: Page, { world, cell, server }: PlayedCell, asked: () => void): Promise<void> {
   const { thing, fails } = cell;
   const { api } = world.visit.site;
   const told = fails.replace('everywhere: ', '');
@@ -313,7 +315,7 @@ async function breakThing(page: Page, { world, cell }: PlayedCell, asked: () => 
     const way = waysOf(api, api.endpoints[thing.name]).find(({ id }) => id === told);
     if (told === 'no answer') return;
     if (told === 'no connection') return route.abort('connectionrefused');
-    if (told === 'another hash') return otherBytes(route);
+    if (told === 'another hash') return otherBytes(route, server);
     if (told === 'HTTP 404') return route.fulfill({ status: 404, body: '' });
     if (way && 'status' in way) return route.fulfill({ status: way.status, body: way.body });
     throw new Error(`no stub for ${thing.name}: ${fails}`);
@@ -326,9 +328,10 @@ async function breakThing(page: Page, { world, cell }: PlayedCell, asked: () => 
   await page.route(address, answer);
 }
 
-async function otherBytes(route: Route): Promise<void> {
+async function otherBytes(route: Route, server: string): Promise<void> {
   try {
-    const response = await route.fetch();
+    const { pathname, search } = new URL(route.request().url());
+    const response = await route.fetch({ url: server + pathname + search });
     await route.fulfill({ response, body: `${await response.text()} ` });
   } catch (error) {
     // The visitor left in the meantime.
