@@ -106,7 +106,7 @@ const TABLES: readonly PlayedTable[] = [
     channel: 'channel_5818',
     host: 'car.h5.example.com',
     path: '/',
-    isPlayed: (cell) => cell.stop.startsWith('saved') || cell.thing.kind === 'guard call',
+    isPlayed: named('channelInfo', 'pages/car-loan-result.json'),
   },
   {
     // A form that logs in by itself.
