@@ -102,14 +102,14 @@ const TABLES: readonly PlayedTable[] = [
   { channel: 'channel_5818', path: '/privacy', isPlayed: named('userSave') },
   { channel: 'channel_6020', path: '/', isPlayed: named('loginMark', 'loginMarkCode', 'activeChannel') },
   {
-    // Another host, whose first page is such a form.
+    // Another host, whose first page is a form that logs in by itself.
     channel: 'channel_5818',
     host: 'car.h5.example.com',
     path: '/',
     isPlayed: named('channelInfo', 'pages/car-loan-result.json'),
   },
   {
-    // A form that logs in by itself.
+    // Such a form elsewhere.
     channel: 'channel_5300',
     path: '/debt-optimization-form',
     isPlayed: named('sendLoginSms', 'loginSmsCode', 'formSave', 'baiduReport'),
