@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BROWSER_PATIENCE } from './support/patience.ts';
 import { PROJECT_ROOT } from './support/project-root.ts';
 
 /** What a test waits for may take long on a busy machine; a test that fails waits this long, no other does. */
@@ -6,7 +7,7 @@ const patient = { poll: { timeout: 20_000 } };
 
 /** Each file has a product and a browser of its own, and waits more than it works; time enough for a slow machine. */
 const inBrowser = {
-  expect: patient,
+  expect: { poll: { timeout: BROWSER_PATIENCE } },
   maxWorkers: 2,
   // Two browsers, two servers and two databases share a machine of any size: what fails once is looked at once more, and counted then.
   retry: 1,

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { BROWSER_PATIENCE } from './patience.ts';
 
 /** Browser profiles that are used again, so that a visitor's scripts come from the cache. One visitor at a time has one. */
 export interface ProfilePool {
@@ -19,7 +20,7 @@ export function profilePool(open: () => Promise<BrowserContext>): ProfilePool {
         all.push(context);
       }
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(BROWSER_PATIENCE);
       try {
         return await work(page);
       } finally {

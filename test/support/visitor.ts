@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { BROWSER_PATIENCE } from './patience.ts';
 
 export interface VisitorOptions {
   /** Size of the view; 360×640 when absent. */
@@ -57,7 +58,7 @@ export async function newVisitor(
   context.on('weberror', (event) => wrong.push(`uncaught: ${event.error().stack ?? event.error().message}`));
   if (options.init !== undefined) await context.addInitScript(options.init);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(BROWSER_PATIENCE);
   return {
     page,
     context,
