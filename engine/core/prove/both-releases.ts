@@ -1,9 +1,7 @@
-import type { ChannelRecord, Release } from '../model/release.ts';
 import type { Address } from './address.ts';
 import type { Both } from './both.ts';
-import { carriersOf } from './channel-arrivals.ts';
 import { type ChannelClass, type PairedClass, validAt } from './channel-classes.ts';
-import { listOf, membersOf, together } from './channel-lists.ts';
+import { membersOf, together } from './channel-lists.ts';
 import { swapOf } from './channel-swaps.ts';
 import { type DeedChange, deedChanges } from './deed-changes.ts';
 import type { Domains } from './domains.ts';
@@ -11,10 +9,11 @@ import type { Entry } from './entry.ts';
 import { explore } from './explore.ts';
 import type { MovedClass } from './moved-class.ts';
 import type { Outcome } from './outcome.ts';
-import type { HostPlaces } from './place-model.ts';
+import { channelOf, classOf, PairedChannels } from './paired-channels.ts';
 import { rememberedChannel } from './remembered-channel.ts';
 import { same } from './same.ts';
 import { standingOf } from './same-places.ts';
+import { endOf, LOGIN_FACT, sameLegs, wayOf } from './same-way.ts';
 import { tableChanges } from './table-changes.ts';
 import type { Tells } from './telling-effects.ts';
 import { OWN_CHANNEL } from './trip.ts';
@@ -40,8 +39,6 @@ interface Given extends UntouchedGiven {
   readonly remembersAlike: boolean;
 }
 
-const LOGIN = 'stored.loginAddress';
-
 /** Follows visitors through two releases. */
 export class BothReleases {
   /** Classes of visitors that were compared. */
@@ -51,11 +48,11 @@ export class BothReleases {
   private readonly detours = new Set<string>();
   /** Addresses at which something on the way of somebody may be another, each for channels that are others and for the rest. */
   private readonly touched = new Set<string>();
-  /** Classes of the later release that one of the earlier is held against. */
-  private readonly partners = new WeakMap<ChannelClass, Set<ChannelClass>>();
+  private readonly paired: PairedChannels;
 
   constructor(private readonly given: Given) {
     this.ways = new UntouchedWays(given);
+    this.paired = new PairedChannels(given.releases);
   }
 
   /** Hosts with the same key lead visitors alike, on paths of their own, and those of one release do so as those of the other. */
@@ -88,14 +85,8 @@ export class BothReleases {
       if (!at.on) this.noteTouched(at, first);
       return true;
     };
-    for (const pair of open) {
-      const known = this.partners.get(pair.before) ?? new Set();
-      this.partners.set(pair.before, known.add(pair.after));
-    }
+    this.paired.add(open);
     const befores = [...new Set(open.map(({ before }) => before))];
-    const afterOf = ({ channels }: Outcome) => [
-      ...new Set(channels.flatMap((one) => [...(this.partners.get(one) ?? [])])),
-    ];
     const known = (first: Outcome) => {
       // Channels that both releases know alike are told apart alike.
       return this.isOfUnchanged(first)
@@ -109,7 +100,7 @@ export class BothReleases {
       (first) => {
         at.sees?.(first);
         if (isTouched(first) || at.mayBeLed?.(first))
-          this.followOn(at, first, afterOf(first), known(first), found);
+          this.followOn(at, first, this.paired.partnersOf(first.channels), known(first), found);
         else this.classes += 1;
         return !isEnough || found.length === 0;
       },
@@ -220,8 +211,8 @@ export class BothReleases {
         if (!isLed && !at.on && !sameLegs(first, last)) this.detours.add(this.keyOfBoth(at));
         const isSwapped = at.swaps !== undefined && this.isSwapped(at, first, last);
         if (!isLed && also.length === 0 && !isSwapped) return;
-        const had = this.hadBy(first, last);
-        const gets = this.getsBy(first, last);
+        const had = this.paired.had(first, last);
+        const gets = this.paired.gets(first, last);
         // Nobody comes like that.
         if (had.length === 0 || gets.length === 0) return;
         const channels = membersOf([...had, ...gets]);
@@ -259,25 +250,6 @@ export class BothReleases {
     return was === null && is === null ? brings !== undefined : was?.id !== is?.id;
   }
 
-  /** The channels that a class had, as far as they go with those that it gets. */
-  private hadBy(first: Outcome, last: Outcome): readonly ChannelClass[] {
-    const channel = channelOf(first);
-    if (channel) return [classOf(channel)];
-    const own = first.channels.filter((one) =>
-      last.channels.some((other) => this.partners.get(one)?.has(other)),
-    );
-    return bareIn(this.given.releases.before, last.visitor, own);
-  }
-
-  private getsBy(first: Outcome, last: Outcome): readonly ChannelClass[] {
-    const channel = channelOf(last);
-    if (channel) return [classOf(channel)];
-    const own = last.channels.filter((other) =>
-      first.channels.some((one) => this.partners.get(one)?.has(other)),
-    );
-    return bareIn(this.given.releases.after, last.visitor, own);
-  }
-
   private entry(side: keyof Both<unknown>, at: Address, classes: readonly ChannelClass[]): Entry {
     const { path, places, on } = at;
     const variants = this.given.variants[side];
@@ -290,35 +262,15 @@ export class BothReleases {
     { before, after, visitor }: Difference['of'],
     to: Address,
   ): readonly (readonly [Visitor, Visitor])[] {
-    const login = visitor.get(LOGIN);
+    const login = visitor.get(LOGIN_FACT);
     if (typeof login !== 'string') return [[before.visitor, after.visitor]];
     const wanted = this.keyOf({ places: from.places, path: login });
-    const withLogin = (one: Visitor, path: string) => (one.has(LOGIN) ? new Map(one).set(LOGIN, path) : one);
+    const withLogin = (one: Visitor, path: string) =>
+      one.has(LOGIN_FACT) ? new Map(one).set(LOGIN_FACT, path) : one;
     return loginsOf(to.places)
       .filter((path) => this.keyOf({ places: to.places, path }) === wanted)
       .map((path) => [withLogin(before.visitor, path), withLogin(after.visitor, path)] as const);
   }
-}
-
-/** The channel by which visitors are told apart: that of the page whose way they went on by, else that of their end; null is their own. */
-function channelOf({ left, channel }: Outcome): ChannelRecord | null {
-  return left ? left.channel : channel;
-}
-
-/** The channel that a path has brought in, as a class. */
-function classOf(record: ChannelRecord): ChannelClass {
-  return { record, members: listOf(record.id), times: null };
-}
-
-/** Who comes without any channel has the default one: the classes as they are for a visitor. */
-function bareIn(
-  release: Release,
-  visitor: Visitor,
-  classes: readonly ChannelClass[],
-): readonly ChannelClass[] {
-  if (!carriersOf(release).every((carrier) => visitor.get(carrier) === null)) return classes;
-  const { default: usual } = release.site.guard.channel;
-  return classes.flatMap((one) => (one.members.includes(usual) ? [{ ...one, members: listOf(usual) }] : []));
 }
 
 /** Login and landing paths of a host in either release. */
@@ -335,32 +287,4 @@ function collect(found: Difference[], of: Difference['of'], change: DeedChange):
     const channels = together(known.of.channels, of.channels);
     if (channels !== known.of.channels) found[at] = { of: { ...known.of, channels }, change };
   }
-}
-
-/** Classes with the same way are led the same way on every host that leads visitors alike. */
-function wayOf({ visitor, before, after }: Difference['of']): string {
-  const way = ({ legs, shown, path, channel, left }: Outcome) => [
-    legs.map((leg) => [leg.path, leg.by]),
-    shown,
-    path,
-    channel?.id,
-    left?.channel?.id,
-  ];
-  return JSON.stringify([visitor.get(LOGIN), way(before), way(after)]);
-}
-
-function sameLegs({ legs: was }: Outcome, { legs: is }: Outcome): boolean {
-  return (
-    was.length === is.length &&
-    was.every(
-      ({ path, by }, at) => path === is[at]?.path && by.step === is[at].by.step && by.row === is[at].by.row,
-    )
-  );
-}
-
-/** Path and page that a class ends at. */
-function endOf({ shown, path }: Outcome, { at }: HostPlaces): string {
-  return shown
-    ? `${path} ${shown.page} ${shown.screen}`
-    : `stopped ${at(path).release.site.guard.redirectLimitPage}`;
 }
