@@ -15,7 +15,7 @@ export const noLogin: Check<'C091'> = {
     const unauthorised = child(child(config.api, 'unauthorised'), 'to');
     const to = String(unauthorised.value);
     if (guarded.has(to)) report(unauthorised, { detail: `"${to}" itself needs a login; name a login path` });
-    const pages = pagesThatLogIn(config);
+    const without = withoutLogin(config);
     for (const host of config.hosts) {
       const root = textAt(host, 'root') ?? '';
       if (guarded.has(root)) {
@@ -24,8 +24,9 @@ export const noLogin: Check<'C091'> = {
       for (const [path, common] of entries(child(config.everyHost, 'paths'))) {
         const own = child(child(child(host, 'screens'), path), 'screen');
         const page = String(own.value ?? textAt(common, 'screen') ?? '');
-        if (pages === null || pages.get(page) !== false) continue;
-        const detail = `${path} shows the page "${page}", which has no block that logs in; choose another screen`;
+        const lacking = without.get(page);
+        if (lacking === undefined) continue;
+        const detail = `${path} shows the page "${page}", ${lacking} has no block that logs in; choose another screen`;
         report(own.value === undefined ? child(host, 'screens') : own, { detail });
       }
     }
@@ -38,17 +39,25 @@ function guardedPaths(config: Config): ReadonlySet<string> {
   return new Set(guarded.map((route) => textAt(route, 'path') ?? ''));
 }
 
-/** For each page whether one of its blocks logs a visitor in; null when no block's schema says so (`"x-login": true`). */
-function pagesThatLogIn(config: Config): ReadonlyMap<string, boolean> | null {
+/**
+ * Which part of each page logs nobody in: the page itself, or a version that shows other blocks. Empty when no
+ * block's schema says that it logs in (`"x-login": true`).
+ */
+function withoutLogin(config: Config): ReadonlyMap<string, string> {
   const logsIn = (schema: At) => isObject(schema.value) && schema.value['x-login'] === true;
   const blocks = new Set([...config.blocks].filter(([, schema]) => logsIn(schema)).map(([name]) => name));
-  if (blocks.size === 0) return null;
+  const lacking = new Map<string, string>();
+  if (blocks.size === 0) return lacking;
   const named = (block: At) => blocks.has(textAt(block, 'block') ?? '');
-  const bodyHasLogin = (body: At) =>
+  const hasLogin = (body: At) =>
     items(child(body, 'blocks')).some((block) => {
       const shared = config.sharedBlocks.get(textAt(block, 'shared') ?? '');
       return shared ? items(child(shared, 'blocks')).some(named) : named(block);
     });
-  const hasLogin = (page: At) => pageBodies(page).every(bodyHasLogin);
-  return new Map(config.pages.map((page) => [baseName(page.file), hasLogin(page)]));
+  for (const page of config.pages) {
+    const body = pageBodies(page).find((one) => !hasLogin(one));
+    if (body === page) lacking.set(baseName(page.file), 'which');
+    else if (body) lacking.set(baseName(page.file), `whose version "${textAt(body, 'id') ?? ''}"`);
+  }
+  return lacking;
 }
