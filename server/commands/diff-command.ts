@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../../engine/cli/counted.ts';
 import { diffReleases } from '../../engine/cli/release/diff-releases.ts';
 import { jsonDiff, printDiff } from '../../engine/cli/release/print-diff.ts';
 import type { Release } from '../../engine/core/model/release.ts';
@@ -66,7 +67,7 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
           io.out(`\n${printDiff(written, options.all ? null : SHOWN_LINES, everything)}`);
         const values = written.reduce((sum, { changes }) => sum + changes.length, 0);
         io.err(
-          `\n${before.release.id} → ${after.release.id}: ${values} values of ${written.length} files differ.`,
+          `\n${before.release.id} → ${after.release.id}: ${counted(values, 'value')} of ${counted(written.length, 'file')} ${values === 1 ? 'differs' : 'differ'}.`,
         );
         return code;
       }),

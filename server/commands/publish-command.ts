@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../../engine/cli/counted.ts';
 import { type ChangedFile, diffReleases } from '../../engine/cli/release/diff-releases.ts';
 import { jsonDiff, printDiff } from '../../engine/cli/release/print-diff.ts';
 import type { ReleaseManifest } from '../../engine/core/model/release-manifest.ts';
@@ -16,7 +17,7 @@ import type { ReleaseStore } from '../release/release-store.ts';
 import { type TakenBack, takenBackAgain } from '../release/taken-back.ts';
 import { toldPublication } from '../release/told-publication.ts';
 import { usableWayBack } from '../release/usable-way-back.ts';
-import { usualPublisher } from '../release/who.ts';
+import { publisherOf } from '../release/who.ts';
 import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand, type ReleasePlace } from './release-place.ts';
@@ -127,8 +128,7 @@ async function run(
     io.err('Nothing was published.');
     return 1;
   }
-  const by = options.by ?? usualPublisher(root);
-  const { note } = options;
+  const { by, note } = publisherOf(root, options);
   io.progress('publishing …');
   const done = await publish(store, files, base, { by, note, now: systemClock.now });
   io.progress('');
@@ -183,8 +183,8 @@ function showFiles(changes: readonly ChangedFile[], where: string | null, io: Co
 /** What visitors get with the first release, which nothing can be compared with. */
 function firstRelease(files: ReleaseFiles): string {
   const { hosts, channels, pages, forms } = files.release;
-  const parts = Object.entries({ hosts, channels, pages, forms }).map(([name, all]) =>
-    counted(Object.keys(all).length, name),
+  const parts = Object.entries({ host: hosts, channel: channels, page: pages, form: forms }).map(
+    ([name, all]) => counted(Object.keys(all).length, name),
   );
   return `The first release: ${parts.join(', ')}. There is none before it to compare with.`;
 }
@@ -205,9 +205,4 @@ function refuse({ problems, sources, findings }: Candidate, options: Options, io
   }
   io.err('\nNothing was published. Correct this first.');
   return 1;
-}
-
-/** @param names in the plural. */
-function counted(count: number, names: string): string {
-  return `${count} ${count === 1 ? names.replace(/s$/, '') : names}`;
 }

@@ -4,7 +4,7 @@ import { openedRelease } from '../release/opened-release.ts';
 import { lastPublicationOf, type Publication, takesBack } from '../release/publication.ts';
 import { rollBack, wayBack } from '../release/publish.ts';
 import { toldPublication } from '../release/told-publication.ts';
-import { usualPublisher } from '../release/who.ts';
+import { publisherOf } from '../release/who.ts';
 import { canAgree } from './can-agree.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand, findRelease, type ReleasePlace } from './release-place.ts';
@@ -41,10 +41,10 @@ export function registerRollbackCommand(program: Command, io: CommandIo): void {
           io.err(isBack ? 'Nothing was taken back.' : 'Nothing was changed.');
           return 1;
         }
-        const by = options.by ?? usualPublisher(root);
-        const done = await rollBack(store, way, { by, note: options.note ?? '', now: systemClock.now });
+        const { by, note } = publisherOf(root, options);
+        const done = await rollBack(store, way, { by, note, now: systemClock.now });
         if (options.json)
-          io.out(JSON.stringify({ release: done.id, before: done.before, by, note: done.note }, null, 2));
+          io.out(JSON.stringify({ release: done.id, before: done.before, by, note }, null, 2));
         io.err(
           `Release ${done.id} is current again, in place of ${done.before ?? 'none'}. The files of the project are as they were.`,
         );
@@ -71,7 +71,7 @@ function whatGoes(
   if (current === target || current === null) return [`Visitors get again: ${gets}`];
   const { release, fault } = openedRelease(store, current);
   return [
-    `${isBack ? 'Taken back' : 'Replaced'}: ${told(current, lastPublicationOf(log, current))}`,
+    `${isBack ? 'Takes back' : 'Replaces'}: ${told(current, lastPublicationOf(log, current))}`,
     `Visitors get again: ${gets}`,
     release === null
       ? `What that changes cannot be said. ${fault}`

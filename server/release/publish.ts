@@ -149,12 +149,15 @@ export function wayBack(
   id: string | null,
   again: Again = (command) => command,
 ): WayBack {
-  const target = id ?? releaseBefore(store.log());
+  const log = store.log();
+  const target = id ?? releaseBefore(log);
+  const hasOthers = log.some((line) => line.id !== log.at(-1)?.id);
+  const orAnother = hasOthers ? ` To make another one current, name it: ${again('npx dukou releases')}` : '';
   if (target === null)
-    throw new PublishError(`There is no earlier release to go back to. ${whatStays(store)}`);
+    throw new PublishError(`There is no earlier release to go back to. ${whatStays(store)}${orAnother}`);
   const { id: current, fault } = currentOf(store);
   if (target === current && fault === null)
-    throw new PublishError(`Release ${target} is the current one already.`);
+    throw new PublishError(`Release ${target} is the current one already.${orAnother}`);
   const { fault: unusable } = openedRelease(store, target);
   if (unusable !== null)
     throw new PublishError(

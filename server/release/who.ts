@@ -14,7 +14,7 @@ function git(root: string, ...args: string[]): string {
 }
 
 /** Who publishes when nobody says so: the name that git knows, else the user of the operating system. */
-export function usualPublisher(root: string): string {
+function usualPublisher(root: string): string {
   const name = git(root, 'config', 'user.name');
   const email = git(root, 'config', 'user.email');
   if (name !== '') return email === '' ? name : `${name} <${email}>`;
@@ -23,4 +23,16 @@ export function usualPublisher(root: string): string {
   } catch {
     return 'unknown';
   }
+}
+
+/** Who publishes or takes back, and why, as the audit log keeps it: one line each, and a name also where a script gave an empty one. */
+export function publisherOf(
+  root: string,
+  { by = '', note = '' }: { readonly by?: string; readonly note?: string },
+): { readonly by: string; readonly note: string } {
+  return { by: inOneLine(by) || usualPublisher(root), note: inOneLine(note) };
+}
+
+function inOneLine(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
 }

@@ -197,6 +197,11 @@ describe('add brand', () => {
     );
     expect(again.err).not.toContain('add filing');
     expect(text(root, 'src/public/brand/new-brand/logo.svg')).toContain('<title>新&lt;渡</title>');
+    const file = text(root, 'schemas/brands/new-brand.json');
+    expect(file).toContain(
+      '  // Colour of buttons and headers, on which white text stands.\n  "color": "#1d4ed8"',
+    );
+    expect(file).toMatch(/^ {2}\/\/ Filing number \(ICP备案号\), .*\n {2}"icp": /m);
     const used = await runCommand(root, 'add', 'channel', '7777', '--brand', 'new-brand');
     expect(used.code).toBe(0);
     expect(releaseOf(root)?.channels.channel_7777?.brand[0]?.fields).toMatchObject({

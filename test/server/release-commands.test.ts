@@ -53,7 +53,7 @@ describe('a command that changes what visitors get', () => {
     const refused = await project.runAsked(() => false, 'rollback');
     expect([refused.code, project.currentId()]).toEqual([1, second]);
     expect(refused.err).toContain(
-      `Taken back: release ${second}, published by 小李 on 2026-05-12 09:00:00 (China time): 新标题`,
+      `Takes back: release ${second}, published by 小李 on 2026-05-12 09:00:00 (China time): 新标题`,
     );
     expect(refused.err).toContain(
       `Visitors get again: release ${first}, published by 小王 on 2026-05-12 04:00:00 (China time): 第一次`,
@@ -62,12 +62,35 @@ describe('a command that changes what visitors get', () => {
     const done = await project.runAsked(() => true, 'rollback');
     expect([done.code, project.currentId()]).toEqual([0, first]);
 
+    const others = `To make another one current, name it: DATA_DIR=${project.dataDir} npx dukou releases`;
+    await expect(project.run('rollback', '--yes')).rejects.toThrow(
+      `There is no earlier release to go back to. Visitors keep getting release ${first}. ${others}`,
+    );
+    await expect(project.run('rollback', '--yes', first)).rejects.toThrow(
+      `Release ${first} is the current one already. ${others}`,
+    );
+
     const forward = await project.runAsked(() => false, 'rollback', second);
     expect([forward.code, project.currentId()]).toEqual([1, first]);
-    expect(forward.err).toContain(`Replaced: release ${first}, made current again by`);
+    expect(forward.err).toContain(`Replaces: release ${first}, made current again by`);
     expect(forward.err).toContain(`Visitors get again: release ${second}, published by 小李`);
     expect(forward.err).toContain('Nothing was changed.');
-    expect(forward.err).not.toMatch(/taken back/i);
+    expect(forward.err).not.toMatch(/take[sn] back/i);
+  });
+
+  it('always has a name in the audit log, and a reason of one line', async () => {
+    await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    await project.publish('小李', '第二次');
+    await project.run('rollback', '--yes', '--by', ' ', '--note', '标题\n有误\n');
+    const { publications } = JSON.parse((await project.run('releases', '--json')).out);
+    expect(publications[0]).toMatchObject({ by: expect.stringMatching(/\S/), note: '标题 有误' });
+  });
+
+  it('diff ends with how much differs', async () => {
+    await project.publish('小王', '第一次');
+    project.edit('channels/channel_5262.json', '首页', '主页');
+    expect((await project.run('diff')).err).toContain(': 1 value of 1 file differs.');
   });
 
   it('rollback does not ask about a release that visitors cannot get: it says why, and what can be gone back to', async () => {

@@ -5,6 +5,7 @@ import { knownChannels } from '../../core/prove/known-channels.ts';
 import type { OtherChannel } from '../../core/prove/other-channel.ts';
 import type { OutcomeDiff } from '../../core/prove/outcome-diff.ts';
 import type { Again } from '../again.ts';
+import { counted } from '../counted.ts';
 import { explainCommand } from './explain-command-of.ts';
 import { type FoldedChange, foldChannels } from './fold-channels.ts';
 import { type NewPage, newPages } from './new-pages.ts';
@@ -187,11 +188,6 @@ function sizeOf(change: Change | undefined): number {
 
 function nameOf(path: string): string {
   return path === UNBRANDED ? 'all without a brand of their own' : path;
-}
-
-function counted(count: number, what: string): string {
-  const [first, ...rest] = what.split(' ').reverse();
-  return `${count} ${[...rest.reverse(), count === 1 ? first : `${first}s`].join(' ')}`;
 }
 
 function some(names: readonly string[], what: string, all: boolean): string {
