@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { readSources } from '../../engine/cli/read-sources.ts';
 import type { FailureCell } from '../../engine/core/failures/failure-cell.ts';
+import { patchConfig } from '../support/patch-config.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
-import { runCommand } from './run-command.ts';
+import { projectOf, runCommand } from './run-command.ts';
 
 interface Table {
   readonly cells: readonly FailureCell[];
   readonly unasked: readonly string[];
 }
 
-async function tableOf(...args: readonly string[]): Promise<Table> {
-  const { code, out } = await runCommand(PROJECT_ROOT, 'failures', ...args, '--json');
+async function tableIn(root: string, ...args: readonly string[]): Promise<Table> {
+  const { code, out } = await runCommand(root, 'failures', ...args, '--json');
   expect(code).toBe(0);
   return JSON.parse(out) as Table;
 }
+
+const tableOf = (...args: readonly string[]): Promise<Table> => tableIn(PROJECT_ROOT, ...args);
 
 const cellOf = ({ cells }: Table, stop: string, name: string, fails: string) =>
   cells.find((cell) => cell.stop === stop && cell.thing.name === name && cell.fails === fails);
@@ -89,6 +93,50 @@ describe('dukou failures', () => {
     const kinds = (await tableOf('--channel', '5301')).cells.map(({ thing }) => thing.kind);
     expect(kinds).toContain('ad script');
     expect(usual.cells.map(({ thing }) => thing.kind)).not.toContain('ad script');
+  });
+
+  it('says what is read where a wait leads on to a page that makes the failing call, too', async () => {
+    const patches = [
+      { file: 'schemas/destinations.json', at: '/rows/success/success-0-1/to', value: '/success-loading' },
+    ];
+    const made = projectOf(patchConfig(readSources(PROJECT_ROOT), patches));
+    const table = await tableIn(made.root, '--channel', '5818').finally(made.remove);
+    const told = (fails: string) => cellOf(table, 'saved, success', 'appIndex', fails);
+    const market = '/success-loan-marketplace-download';
+    const failed = ['产品没有加载出来，请检查网络后重试。'];
+    expect(told('HTTP 500')).toMatchObject({ path: market, notices: failed, atMost: 1500 });
+    expect(told('no connection')).toMatchObject({ path: market, notices: failed });
+    // The second one is still waited for.
+    expect(told('no answer')).toMatchObject({ path: market, notices: [], atMost: 8000 });
+  });
+
+  it('says of the native app also what happens without one, and where it refuses', async () => {
+    const table = await tableOf('--channel', '5818');
+    const seen = (fails: string) => cellOf(table, 'asks native', 'native', fails)?.atMost;
+    expect([seen('no app'), seen('no answer'), seen('refuses')]).toEqual([2000, 2000, 0]);
+  });
+
+  it('opens a page for a call that no other asks, and a wait lasts as long as its page stands at least', async () => {
+    const waiting = 'schemas/pages/success-loading-old.json';
+    const options = '/blocks/waiting/with';
+    const patches = [
+      { file: waiting, at: `${options}/call`, value: 'regionList' },
+      { file: waiting, at: `${options}/atLeast`, value: 5 },
+      { file: waiting, at: `${options}/atMost`, value: 1 },
+      { file: 'hosts/default.json', at: '/loginAttribution', value: true },
+    ];
+    const made = projectOf(patchConfig(readSources(PROJECT_ROOT), patches));
+    try {
+      const table = await tableIn(made.root, '--channel', '5818');
+      expect(table.unasked).not.toContain('regionList');
+      const cell = cellOf(table, 'opens /success-loading-old', 'regionList', 'no answer');
+      expect(cell?.atMost).toBe(5000);
+      // Only who came through an ad has an attribution to log in with.
+      const logins = table.cells.map(({ thing }) => thing.name);
+      expect(logins).toEqual(expect.arrayContaining(['loginH5', 'loginSmsCode']));
+    } finally {
+      made.remove();
+    }
   });
 
   it('has no report to an ad network for a channel that is shut out: nobody logs in there, or saves a form', async () => {

@@ -193,6 +193,27 @@ test('a request that fails is not told as done', async () => {
   expect(root.querySelector('.dk-told')?.textContent).not.toBe('');
 });
 
+test('a request that is refused is told of in the words of its own call, where it has some', async () => {
+  const answer = async () => answered(null, 409);
+  const harness = await createPageHarness({ answer, local: new Map([['access_token', 't']]) });
+  const { release } = harness.engine;
+  const { api } = release.site;
+  const userSave = { ...api.endpoints.userSave, failureTexts: { '409': 'privacy.erasedDo' } };
+  const site = { ...release.site, api: { ...api, endpoints: { ...api.endpoints, userSave } } };
+  const own: Engine = Object.create(harness.engine, { release: { value: { ...release, site } } });
+  if (!PAGE) throw new Error('no privacy page');
+  const root = await draw(
+    <EngineProvider engine={own} blocks={harness.blocks}>
+      <PageView page={PAGE} screen="privacy" />
+    </EngineProvider>,
+  );
+  for (const name of ['申请删除我的资料', '确认删除']) {
+    const button = [...root.querySelectorAll('button')].filter((one) => one.textContent === name).at(-1);
+    if (button) await tap(button);
+  }
+  expect(root.querySelector('.dk-told')?.textContent).toBe(harness.engine.text('privacy.erasedDo'));
+});
+
 test('nobody who is not logged in can ask in another’s name', async () => {
   const { root, press } = await open();
   await expect(press('申请删除我的资料')).rejects.toThrow('no button');

@@ -114,7 +114,7 @@ describe('a call', () => {
     const error = await visit.engine.api.data('appIndex').catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ message: 'code 404 (none): POST /v3/app/index' });
-    expect(failureText(visit.engine.release.site.api, error)).toMatchObject({ key: 'error.server' });
+    expect(failureText(visit.engine.release.site.api, error, '')).toMatchObject({ key: 'error.server' });
   });
 });
 

@@ -55,6 +55,6 @@ describe('a call that fails', () => {
     expect(engine.navigation.committed === before).toBe(failure.page === failure.ends);
     expect(stored('access_token')).toBe(failure.keeps ? 'known' : null);
     expect(platform.record.warnings).toEqual(failure.logs === null ? [] : [failure.logs]);
-    expect(failureText(engine.release.site.api, error).key).toBe(failure.text);
+    expect(failureText(engine.release.site.api, error, '').key).toBe(failure.text);
   });
 });

@@ -356,11 +356,10 @@ async function stubBackend(page: Page, { world, cell, stop, city }: PlayedCell):
   }
 }
 
-/** A native app that answers with every value, or fails as the cell says. */
-async function stubApp(page: Page, { world, stop, cell }: PlayedCell): Promise<void> {
+/** A native app that fails as the cell says; none for all other cells. */
+async function stubApp(page: Page, { world, cell: { thing, fails } }: PlayedCell): Promise<void> {
   const { bridge } = world.visit.site;
-  const fails = cell.thing.kind === 'app' ? cell.fails : '';
-  if (stop.only !== cell.thing.name || cell.thing.kind !== 'app' || fails === 'no app') return;
+  if (thing.kind !== 'app' || fails === 'no app') return;
   await page.addInitScript(
     ({ object, method, fails }) => {
       const view = window as unknown as Record<string, unknown>;

@@ -25,7 +25,7 @@ export type FailureCatalogue = Pick<ApiSpec, 'failureTexts' | 'endpoints'>;
 export function failureText(
   { failureTexts: texts, endpoints }: FailureCatalogue,
   error: unknown,
-  endpoint = '',
+  endpoint: string,
 ): TextRef {
   const { name = '', envelope } = (error ?? {}) as Partial<FailedCall>;
   if (!envelope) return { key: texts[name.replace('Error', '').toLowerCase()] ?? texts.other };

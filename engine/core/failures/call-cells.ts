@@ -45,7 +45,8 @@ export function callsOnPage(world: FailureWorld, { journey }: VisitStop): readon
     .filter(({ when }) => when === undefined || evaluate(when, lookup) === true)
     .flatMap((block) =>
       (calls.get(block.block) ?? []).flatMap((call): readonly CallOnPage[] => {
-        if ((call.withAttribution ?? isAttributed) !== isAttributed) return [];
+        // Who comes without an ad has none to carry.
+        if (call.withAttribution && !isAttributed) return [];
         if (call.withLogin && !hasToken) return [];
         const logsIn = !hasToken && hasLogin(world, block);
         if (call.withFormLogin && !logsIn) return [];
@@ -106,12 +107,14 @@ export function callCells(
       return [{ ...cell, ...away, notices, kept: [DRAFT, away.lost.length > 0 ? HELD : HELD_FOR_NEXT] }];
     }
     if (away) return [{ ...cell, ...away, lost: [...away.lost, ...(call.told === 'login' ? [TYPED] : [])] }];
-    const on = call.then?.startsWith('options.') ? placeAfter(world, stop, block, call.then) : null;
+    const on = call.then?.startsWith('options.') ? stopAfter(world, stop, block, call.then) : null;
+    const { journey } = on ?? stop;
     return [
       {
         ...cell,
-        ...(on ?? { path: stop.journey.path, page: pageOf(world, stop.journey) }),
-        notices: noticesOf(world, call, block, way, endpoint),
+        path: journey.path,
+        page: pageOf(world, journey),
+        notices: on ? saidAfter(world, on, way, endpoint) : noticesOf(world, call, block, way, endpoint),
         atMost: hangs || on ? waitOf(world, call, block, hangs) : 0,
         kept: [
           ...(on || call.call === OF_FORM ? [] : [TYPED]),
@@ -215,17 +218,26 @@ function waitOf({ visit }: FailureWorld, { wait }: BlockCall, block: BlockSpec, 
   if (wait === 'visitor') return visit.site.api.visitorTimeout;
   const given = block.with[wait.slice('options.'.length)];
   const most = typeof given === 'number' ? given : LONGEST;
-  return (hangs ? most : typeof block.with.atLeast === 'number' ? block.with.atLeast : LEAST) * 1000;
+  const least = typeof block.with.atLeast === 'number' ? block.with.atLeast : LEAST;
+  return (hangs ? Math.max(least, most) : least) * 1000;
 }
 
-/** Where an action of the block leads. */
-function placeAfter(world: FailureWorld, stop: VisitStop, block: BlockSpec, option: string) {
+/** Where an action of the block leads; null where it leads to no page. */
+function stopAfter(world: FailureWorld, stop: VisitStop, block: BlockSpec, option: string): VisitStop | null {
   const action = block.with[option.slice('options.'.length)];
   const go = typeof action === 'object' && action !== null && 'go' in action ? String(action.go) : null;
   if (go === null) return null;
   const replies = stop.journey.facts.replies;
   const journey = world.play(world.start(go.split('?')[0] as string, {}, storedBy(stop.journey), replies));
-  return { path: journey.path, page: pageOf(world, journey) };
+  return { ...stop, journey };
+}
+
+/** What the page says where a call has led on that failed: it may make the same call, which fails again. Who hangs says nothing yet. */
+function saidAfter(world: FailureWorld, on: VisitStop, way: FailureWay, endpoint: string): readonly string[] {
+  if ('lost' in way && way.lost === 'timeout') return [];
+  return callsOnPage(world, on)
+    .filter((found) => found.endpoint === endpoint && !isFine(world, found.call, way))
+    .flatMap(({ call, block }) => noticesOf(world, call, block, way, endpoint));
 }
 
 /** What is stored of the login. */

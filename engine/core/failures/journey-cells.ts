@@ -44,8 +44,12 @@ function fetchOf({ visit }: FailureWorld, name: string) {
     const address = `${bridge.object}.${bridge.method}`;
     const thing: FailingThing = { kind: 'app', name, address };
     const empty: Reply = { status: 'ok', httpStatus: null, code: null, data: {} };
+    const nothing = failedReply('timeout');
     const ways: readonly Instead[] = [
-      { id: 'no answer', reply: failedReply('timeout'), hangs: true },
+      // An app may tell late that it is there: who has none waits as long.
+      { id: 'no app', reply: nothing, hangs: true },
+      { id: 'no answer', reply: nothing, hangs: true },
+      { id: 'refuses', reply: nothing, hangs: false },
       { id: 'no value that can be used', reply: empty, hangs: false },
     ];
     return { thing, ways, bound: bridge.timeout };

@@ -43,16 +43,23 @@ export function visitStops(world: FailureWorld, arrival: Arrival): readonly Visi
         stops.push({ ...stop, only: told.handler });
     }
   }
-  const paths = [...world.visit.host.screens, ...routes].map(({ path }) => path);
-  for (const block of world.calls.keys()) {
-    const isCalling = (stop: VisitStop) =>
-      (stop.only ?? block) === block && callsOnPage(world, stop).some((found) => found.block.block === block);
-    if (stops.some(isCalling)) continue;
-    for (const path of paths) {
-      const stop = stopAt(world, `opens ${path}`, path, arrival.query, loggedIn(world));
-      if (!isCalling(stop)) continue;
-      stops.push({ ...stop, only: block });
-      break;
+  const made = stops.flatMap((stop) =>
+    callsOnPage(world, stop).filter(({ block }) => (stop.only ?? block.block) === block.block),
+  );
+  const blocks = new Set(made.map(({ block }) => block.block));
+  const endpoints = new Set(made.map(({ endpoint }) => endpoint));
+  for (const name of asked()) {
+    const spec = guard.fetches[name];
+    if (spec?.via === 'api') endpoints.add(spec.endpoint);
+  }
+  for (const { path } of [...world.visit.host.screens, ...routes]) {
+    const stop = stopAt(world, `opens ${path}`, path, arrival.query, loggedIn(world));
+    const calls = callsOnPage(world, stop);
+    for (const { block, endpoint } of calls) {
+      if (blocks.has(block.block) && endpoints.has(endpoint)) continue;
+      stops.push({ ...stop, only: block.block });
+      blocks.add(block.block);
+      for (const one of calls) if (one.block.block === block.block) endpoints.add(one.endpoint);
     }
   }
   return stops;

@@ -17,7 +17,7 @@ export interface BlockCall {
   readonly wait: string;
   /** An answer with code 200 counts as failed when it brings no data. */
   readonly needsData?: boolean;
-  /** The call is made only where logins carry the visit's attribution; false: only where they do not. */
+  /** The call is made only where logins carry the visit's attribution; false: by visitors who have none, too, as everywhere else. */
   readonly withAttribution?: boolean;
   /** The call is made only by those who are logged in. */
   readonly withLogin?: boolean;

@@ -71,7 +71,7 @@ export function usePrivacy(): PrivacyActions {
       stored.set('privacyRequests', { ...stored.object('privacyRequests'), [request]: now });
       setVersion((last) => last + 1);
     } catch (error) {
-      const { key, values } = failureText(release.site.api, error);
+      const { key, values } = failureText(release.site.api, error, 'userSave');
       setTold(engine.text(key, values));
     }
     setBusy(false);

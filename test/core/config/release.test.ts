@@ -257,22 +257,6 @@ describe('a release', () => {
   });
 });
 
-describe('ten thousand channels', () => {
-  it('compile in time that grows with their number, not its square', () => {
-    // Processor time, since other processes may run; the square would be 64 times as much.
-    const work = (channels: number) => {
-      const files = withChannels(channels);
-      const start = process.cpuUsage();
-      releaseOf(files);
-      const { user, system } = process.cpuUsage(start);
-      return user + system;
-    };
-    work(1000);
-    const small = Math.min(work(1250), work(1250), work(1250));
-    expect(work(10_000) / small).toBeLessThan(24);
-  });
-});
-
 function textOf(path: string): string {
   return configWith().find((file) => file.path === path)?.text ?? '';
 }
