@@ -97,9 +97,8 @@ const TABLES: readonly PlayedTable[] = [
   { channel: 'channel_5901', path: '/', city: '上海市', isPlayed: named('ipInfo') },
   { channel: 'channel_5301', path: '/', isPlayed: ({ thing }) => thing.kind === 'ad script' },
   { channel: 'channel_7001', path: '/', isPlayed: ({ thing }) => thing.kind === 'ad script' },
-  // A channel that is shut out.
-  { channel: 'channel_5813', path: '/', isPlayed: () => true },
-  { channel: 'channel_5818', path: '/privacy', isPlayed: named('userSave') },
+  // A channel that is shut out. Its parts of the release are those of any other.
+  { channel: 'channel_5813', path: '/', isPlayed: ({ thing }) => thing.kind !== 'part' },
   { channel: 'channel_6020', path: '/', isPlayed: named('loginMark', 'loginMarkCode', 'activeChannel') },
   {
     // Another host, whose first page is a form that logs in by itself.

@@ -150,6 +150,8 @@ async function later(
   { cell: { kept, thing, fails }, world }: PlayedCell,
   asked: () => number,
 ): Promise<readonly string[]> {
+  // What another release has is asked for there.
+  if (thing.kind === 'part' && !fails.startsWith('everywhere')) return [];
   if (!/Report$|^track$|^ads\.json$/.test(thing.name)) return [];
   const wanted = kept.some((what) => / (another try|asked for again)/.test(what));
   const before = asked();
@@ -316,6 +318,8 @@ async function breakThing(page: Page, { world, cell, server }: PlayedCell, asked
     if (told === 'no answer') return;
     if (told === 'no connection') return route.abort('connectionrefused');
     if (told === 'another hash') return otherBytes(route, server);
+    if (told === 'not a script')
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>渡口</title>' });
     if (told === 'HTTP 404') return route.fulfill({ status: 404, body: '' });
     if (way && 'status' in way) return route.fulfill({ status: way.status, body: way.body });
     throw new Error(`no stub for ${thing.name}: ${fails}`);
@@ -323,7 +327,7 @@ async function breakThing(page: Page, { world, cell, server }: PlayedCell, asked
   if (thing.kind === 'app') return;
   const address =
     thing.kind === 'part'
-      ? `**${everywhere ? '' : '/release/*'}/${thing.name}*`
+      ? new RegExp(`${everywhere ? '' : '/release/[^/]+'}/${thing.name.replaceAll('.', '\\.')}(\\?|$)`)
       : `**${thing.kind === 'code' ? '/assets/*.js' : thing.address}`;
   await page.route(address, answer);
 }

@@ -6,11 +6,14 @@ import { evaluate } from '../rules/evaluate.ts';
 import type { FailingThing, FailureCell } from './failure-cell.ts';
 import { type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
 
-/** How a file fails in the visit's own release: another release takes its place. */
-const OWN_WAYS = ['HTTP 404', 'HTTP 500', 'no connection', 'no answer', 'another hash'] as const;
-
-/** How a file fails everywhere. */
+/** How a file fails that nobody compares with a hash. */
 const WAYS = ['HTTP 404', 'HTTP 500', 'no connection', 'no answer'] as const;
+
+/** How a part of a release fails: in the visit's own one, where another takes its place, or everywhere. */
+const PART_WAYS = [...WAYS, 'another hash'] as const;
+
+/** How code of the pages fails: a server that has it no more may send a page instead. */
+const CODE_WAYS = [...WAYS, 'not a script'] as const;
 
 /** What a file's failure shows; `everywhere` also in the releases that would take its place. */
 interface PartFailure {
@@ -36,10 +39,10 @@ export function partCells(world: FailureWorld, stop: VisitStop): readonly Failur
   };
   const part = (name: string, shown: 'page' | 'form' | 'agreement', lost: PartFailure) => {
     const thing: FailingThing = { kind: 'part', name, address: `/release/*/${name}` };
-    for (const way of OWN_WAYS) {
+    for (const way of PART_WAYS) {
       add(thing, way, { ...here, notices: [], atMost: way === 'no answer' ? PART_WAITS.own : 0 });
     }
-    for (const way of WAYS) {
+    for (const way of PART_WAYS) {
       const bound = shown === 'page' ? visitorTimeout : PART_WAITS.own + PART_WAITS.other;
       // What is nowhere any more (404) is of a site that was replaced: only a fresh start helps, and the visitor is told so.
       const own = shown === 'page' ? [] : lost.notices;
@@ -52,7 +55,7 @@ export function partCells(world: FailureWorld, stop: VisitStop): readonly Failur
     part(`pages/${here.page}.json`, 'page', { ...before, notices: ['page'], atMost: 0 });
     for (const script of stop.scripts) {
       const thing: FailingThing = { kind: 'code', name: script, address: '/assets/*.js' };
-      for (const way of WAYS) {
+      for (const way of CODE_WAYS) {
         const hangs = way === 'no answer';
         add(thing, way, {
           ...before,
@@ -62,8 +65,11 @@ export function partCells(world: FailureWorld, stop: VisitStop): readonly Failur
       }
     }
   }
-  for (const form of formsOn(world, stop))
-    part(`forms/${form}.json`, 'form', { ...here, notices: ['form'], atMost: 0 });
+  for (const form of formsOn(world, stop)) {
+    // The form, and the validators that are compiled from its schema.
+    for (const file of [`forms/${form}.json`, `forms/${form}.js`])
+      part(file, 'form', { ...here, notices: ['form'], atMost: 0 });
+  }
   const [agreement] = world.release.pages[here.page]?.agreements ?? [];
   if (agreement && !before) {
     part(`agreements/${agreement.id}.json`, 'agreement', { ...here, notices: ['agreement'], atMost: 0 });
@@ -71,7 +77,9 @@ export function partCells(world: FailureWorld, stop: VisitStop): readonly Failur
   if (!before) {
     const ads: FailingThing = { kind: 'part', name: 'ads.json', address: '/release/*/ads.json' };
     const again = `ad scripts, conversions and tracking, asked for again after ${ADS_AGAIN / 1000} s`;
-    for (const way of WAYS) add(ads, `everywhere: ${way}`, { ...here, notices: [], atMost: 0 }, [again]);
+    // Nobody waits for them.
+    for (const way of PART_WAYS) add(ads, way, { ...here, notices: [], atMost: 0 });
+    for (const way of PART_WAYS) add(ads, `everywhere: ${way}`, { ...here, notices: [], atMost: 0 }, [again]);
     const script = adScriptOf(world, stop);
     const waits = 'conversions, for another try';
     for (const way of script ? WAYS : []) {
