@@ -4,6 +4,7 @@ import type { BrandValue } from '../core/model/brand.ts';
 import { channelAndVersion, filingProblem, type LegalRow, legalMatrix } from '../core/prove/legal-matrix.ts';
 import { LEGAL } from './add/declared-companies.ts';
 import type { CliIo } from './cli-io.ts';
+import { unknownName } from './known-name.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';
 import { placeAt } from './place-of.ts';
 import { printCsv } from './print-csv.ts';
@@ -36,10 +37,13 @@ export function registerLegalCommand(program: Command, io: CliIo): void {
     .action((options: Options) => {
       withRelease(options, io, ({ release, files, visitorsHave }) => {
         const { filings, apps } = blockTraits(files);
-        const rows = legalMatrix(release, apps, {
-          host: options.host === undefined ? null : hostOf(release, options.host, false, SHOWN_AS_DEFAULT).id,
-          channel: options.channel === undefined ? null : channelOf(release, options.channel),
-        });
+        const host =
+          options.host === undefined ? null : hostOf(release, options.host, false, SHOWN_AS_DEFAULT).id;
+        const channel = options.channel === undefined ? null : channelOf(release, options.channel);
+        const unknown =
+          channel && unknownName('No file says anything of', channel, Object.keys(release.channels));
+        if (unknown) io.err(`${unknown}; its rows are those of any channel without a file.\n`);
+        const rows = legalMatrix(release, apps, { host, channel });
         const place = ({ from }: BrandValue) => (from === OF_THE_APP ? LEGAL : placeAt(release, from));
         const wrong = rows.flatMap((row) => {
           const problem = filingProblem(row, filings);

@@ -13,4 +13,14 @@ describe('a name that nothing knows', () => {
     expect([code, err]).toEqual([2, expect.stringContaining(hint)]);
     if (args[0] !== 'explain') expect(err).not.toContain('--any');
   });
+
+  it.each(['legal', 'failures'])(
+    'is a channel all the same, and %s says that no file has it',
+    async (command) => {
+      const { code, out, err } = await runCommand(PROJECT_ROOT, command, '--channel', '56266');
+      expect(code).toBe(0);
+      expect(out).not.toBe('');
+      expect(err).toMatch(/^No file says anything of "channel_56266"; did you mean "channel_\d+"/);
+    },
+  );
 });
