@@ -45,7 +45,6 @@ export function callsOnPage(world: FailureWorld, { journey }: VisitStop): readon
     .filter(({ when }) => when === undefined || evaluate(when, lookup) === true)
     .flatMap((block) =>
       (calls.get(block.block) ?? []).flatMap((call): readonly CallOnPage[] => {
-        // Who comes without an ad has none to carry.
         if (call.withAttribution && !isAttributed) return [];
         if (call.withLogin && !hasToken) return [];
         const logsIn = !hasToken && hasLogin(world, block);

@@ -17,8 +17,8 @@ export interface BlockCall {
   readonly wait: string;
   /** An answer with code 200 counts as failed when it brings no data. */
   readonly needsData?: boolean;
-  /** The call is made only where logins carry the visit's attribution; false: by visitors who have none, too, as everywhere else. */
-  readonly withAttribution?: boolean;
+  /** The call is made only where logins carry the visit's attribution. */
+  readonly withAttribution?: true;
   /** The call is made only by those who are logged in. */
   readonly withLogin?: boolean;
   /** The call is made only where the block's form logs visitors in, by those without a login. */
