@@ -8,6 +8,7 @@ import type { EntrySource } from '../entry/entry-renderer.ts';
 import { fillTemplate } from '../entry/fill-template.ts';
 import { queryInPages } from '../entry/query-in-pages.ts';
 import { versionEpoch } from '../entry/version-epoch.ts';
+import { inTime } from '../in-time.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
 import { adAddresses, pictureAddresses } from './release-addresses.ts';
 import { requestAddress } from './request-address.ts';
@@ -16,6 +17,8 @@ import { pagePolicy } from './security-headers.ts';
 /** Query parameters that name a channel: with the path, the host and what conditions of pages read they decide what an entry page shows. */
 const CHANNEL_PARAMS = ['_channel', 'channel'];
 const MAX_PATH = 512;
+/** A page is made in milliseconds; one that is not made by now never will be, and nobody else shall wait for it. */
+const PATIENCE_MS = 10_000;
 
 interface Address {
   readonly host: string;
@@ -60,8 +63,10 @@ export function entryPages(options: {
   readonly keeper: ReleaseKeeper;
   readonly dev: boolean;
   readonly clock: ServerClock;
+  /** How long making a page may take, ms. */
+  readonly patience?: number;
 }): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const { source, keeper, dev, clock } = options;
+  const { source, keeper, dev, clock, patience = PATIENCE_MS } = options;
   const cache = entryCache();
 
   async function make({ host, url }: Address, userAgent: string): Promise<EntryPage> {
@@ -96,17 +101,16 @@ export function entryPages(options: {
     const agent = request.headers['user-agent'] ?? '';
     const device = readEnvironment(release.site.environment, agent, 0);
     const key = JSON.stringify([release.id, versionEpoch(release, clock.now()), address, device]);
-    const page = await (dev ? make(address, agent) : cache.get(key, () => make(address, agent))).catch(
-      async (error: unknown) => {
-        request.log.error({ err: error, host: address.host }, 'a page could not be rendered');
-        // The bare document tells the visitor what to do.
-        return entryPage(
-          (await source.template(address.url)).replace('id="dukou-trouble" hidden', 'id="dukou-trouble"'),
-          500,
-          pagePolicy({ connect: [], ads: [], pictures: [], style: '', dev }),
-        );
-      },
-    );
+    const made = () => inTime(make(address, agent), patience, 'rendering');
+    const page = await (dev ? made() : cache.get(key, made)).catch(async (error: unknown) => {
+      request.log.error({ err: error, host: address.host }, 'a page could not be rendered');
+      // The bare document tells the visitor what to do.
+      return entryPage(
+        (await source.template(address.url)).replace('id="dukou-trouble" hidden', 'id="dukou-trouble"'),
+        500,
+        pagePolicy({ connect: [], ads: [], pictures: [], style: '', dev }),
+      );
+    });
     void reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', page.policy)

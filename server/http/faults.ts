@@ -3,6 +3,7 @@ import { requestAddress } from './request-address.ts';
 
 /** A way for calls to fail, for tests: `hang`, `slow`, an HTTP status (`http500`) or a body code (`code429`). */
 interface Fault {
+  /** `*` for every path, pages and files too. */
   readonly path: string;
   readonly mode: string;
   /** Milliseconds, for `slow`. */
@@ -59,7 +60,7 @@ export function addFaults(app: FastifyInstance): void {
   });
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
     const path = requestAddress(request.raw.url).pathname;
-    const fault = faults.find((one) => one.path === path && one.times > 0);
+    const fault = faults.find((one) => (one.path === path || one.path === '*') && one.times > 0);
     if (fault !== undefined) {
       fault.times -= 1;
       if (await fail(fault, reply)) {

@@ -115,9 +115,7 @@ describe('entry pages', () => {
   let asked: { host: string; url: string }[] = [];
   let render: EntryRenderer = async () => entry();
 
-  beforeEach(async () => {
-    asked = [];
-    render = async () => entry();
+  const serve = (patience?: number) => {
     app = fastify();
     const page = entryPages({
       source: {
@@ -131,8 +129,15 @@ describe('entry pages', () => {
       keeper: fixedKeeper(releaseFiles(shippedRelease(), new Map())),
       dev: false,
       clock: { now: () => 0 },
+      ...(patience === undefined ? {} : { patience }),
     });
     app.get('/*', page);
+  };
+
+  beforeEach(() => {
+    asked = [];
+    render = async () => entry();
+    serve();
   });
   afterEach(() => app.close());
 
@@ -219,6 +224,17 @@ describe('entry pages', () => {
     expect(broken.headers['content-type']).toContain('text/html');
     expect(broken.body).toContain('<div id="root">');
     expect(broken.body, 'the notice shows at once').toContain('<div id="dukou-trouble">');
+    render = async () => entry();
+    expect((await get('/login')).statusCode).toBe(200);
+  });
+
+  it('that are never done are the bare document after a while, and nobody else waits for them', async () => {
+    await app.close();
+    serve(200);
+    render = () => new Promise(() => undefined);
+    const hanging = await get('/login');
+    expect(hanging.statusCode).toBe(500);
+    expect(hanging.body).toContain('<div id="dukou-trouble">');
     render = async () => entry();
     expect((await get('/login')).statusCode).toBe(200);
   });

@@ -274,6 +274,13 @@ describe('faults for tests', () => {
     expect((await call()).status).toBe(200);
   });
 
+  it('is of every path with *', async () => {
+    await fault({ path: '*', mode: 'http503', times: 2 });
+    expect((await call()).status).toBe(503);
+    expect((await fetch(`${service.url}/release/current.json`)).status).toBe(503);
+    expect((await call()).status).toBe(200);
+  });
+
   it('does not know other ways', async () => {
     expect((await fault({ path: PATH, mode: 'explode' })).status).toBe(400);
   });

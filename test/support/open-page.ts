@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import type { RouteDescriptor } from '../../engine/core/model/route.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
@@ -96,6 +96,15 @@ export const OPEN_PAGES: readonly OpenPage[] = [
   { address: '/nowhere-to-be-found', path: '/nowhere-to-be-found', screen: 'empty', login: false },
 ];
 
+/** Addresses that the page has asked for from now on and that are neither answered to the end nor refused. */
+function unansweredOf(page: Page): () => readonly string[] {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => [...open].map((request) => request.url());
+}
+
 /** Opens a page as a visitor whom the guard lets see it; resolves when it is whole. */
 export async function openPage(page: Page, origin: string, target: OpenPage): Promise<void> {
   const { address, path, screen, login } = target;
@@ -114,7 +123,10 @@ export async function openPage(page: Page, origin: string, target: OpenPage): Pr
       localStorage.setItem('user_id', 'u1');
     });
   }
-  await page.goto(originOf(target, origin) + address);
+  const unanswered = unansweredOf(page);
+  await page.goto(originOf(target, origin) + address).catch((error: Error) => {
+    throw new Error(`${error.message}\nwithout an answer: ${unanswered().join(', ') || 'nothing'}`);
+  });
   await page.locator(`[data-screen="${screen}"]`).waitFor();
   if (!waits) await page.waitForLoadState('networkidle');
 }
