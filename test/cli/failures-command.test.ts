@@ -90,8 +90,24 @@ describe('dukou failures', () => {
     const asking = gated.cells.filter(({ thing }) => thing.name === 'ipInfo');
     expect(new Set(asking.map(({ thing }) => thing.kind))).toEqual(new Set(['guard call']));
     expect(cellOf(gated, 'logs in', 'ipInfo', 'no answer')).toMatchObject({ atMost: 3000 });
-    const kinds = (await tableOf('--channel', '5301')).cells.map(({ thing }) => thing.kind);
-    expect(kinds).toContain('ad script');
+    const scripts = async (channel: string) => {
+      const { cells } = await tableOf('--channel', channel);
+      return cells.flatMap(({ thing, fails, kept, lost }) =>
+        thing.kind === 'ad script'
+          ? [`${thing.name} ${fails}: kept ${kept.join()}, lost ${lost.join()}`]
+          : [],
+      );
+    };
+    const ways = ['HTTP 404', 'HTTP 500', 'no connection', 'no answer'];
+    const waits = 'kept conversions, for another try, lost ';
+    expect(await scripts('5301')).toEqual(
+      [...ways, 'not a script'].map((fails) => `kuaishou ${fails}: ${waits}`),
+    );
+    // Its list is made by the page, which is told nothing.
+    expect(await scripts('7001')).toEqual([
+      ...ways.map((fails) => `baidu ${fails}: ${waits}`),
+      'baidu not a script: kept , lost conversions',
+    ]);
     expect(usual.cells.map(({ thing }) => thing.kind)).not.toContain('ad script');
   });
 

@@ -375,6 +375,21 @@ describe('where the ad script does not come', () => {
     await visitor.context.unroute(RECORDER);
   });
 
+  it.each([
+    ['5301', 'failed: the script offers no _ks_trace', '737301'],
+    // Its list is made by the page, which is told nothing.
+    ['7001', 'acknowledged', null],
+  ])('and a page comes in its place, for channel %s: %s', async (channel, state, waiting) => {
+    const { page, context, complaints } = await suite.visitor();
+    const other = { contentType: 'text/html', body: '<!doctype html><title>404</title>' };
+    await context.route(RECORDER, (route) => route.fulfill(other));
+    await page.goto(at(`/login?channel=${channel}`));
+    await login(page);
+    await lastState(page).toBe(state);
+    expect(await stored(page, 'conversionQueue')).toEqual(waiting && expect.stringContaining(waiting));
+    expect(complaints('/ads/recorder.js', "Unexpected token '<'")).toEqual([]);
+  });
+
   it('and comes 30 s late, the visitor goes on as always and the conversion is sent by the next try', async () => {
     const visitor = await suite.visitor({ init: noteOrder });
     const { page } = visitor;

@@ -4,6 +4,7 @@ import { typedReply } from '../../core/prove/ending.ts';
 import { isUnmatched } from '../../core/prove/is-unmatched.ts';
 import { shellWord } from '../../core/prove/shell-word.ts';
 import { type ConcreteVisit, stepsOf } from '../../core/prove/visit-of.ts';
+import { matchPath } from '../../core/routing/match-path.ts';
 import { channelId } from '../visit-names.ts';
 
 /** The command that plays a visit again. */
@@ -32,7 +33,8 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
   if (visit.userAgent !== undefined) parts.push(`--user-agent ${shellWord(visit.userAgent)}`);
   if (visit.referrer !== undefined) parts.push(`--referrer ${shellWord(visit.referrer)}`);
   const table = release.hosts[host];
-  if (table && isUnmatched(release, { host: table }, path)) parts.push('--any');
+  const match = table && matchPath({ id: release.id, site: release.site, host: table }, path);
+  if (match && isUnmatched(release, path, match)) parts.push('--any');
   return parts.join(' ');
 }
 

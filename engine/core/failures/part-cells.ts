@@ -3,6 +3,7 @@ import { ADS_AGAIN, PART_WAITS } from '../calls/part-waits.ts';
 import { createLookup } from '../facts/lookup-fact.ts';
 import { resolveChannel } from '../routing/resolve-channel.ts';
 import { evaluate } from '../rules/evaluate.ts';
+import { countsWithoutScript } from './counts-without-script.ts';
 import type { FailingThing, FailureCell } from './failure-cell.ts';
 import { type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
 
@@ -12,7 +13,7 @@ const WAYS = ['HTTP 404', 'HTTP 500', 'no connection', 'no answer'] as const;
 /** How a part of a release fails: in the visit's own one, where another takes its place, or everywhere. */
 const PART_WAYS = [...WAYS, 'another hash'] as const;
 
-/** How code of the pages fails: a server that has it no more may send a page instead. */
+/** How code fails, of the pages and of ad networks: a server that has it no more may send a page instead. */
 const CODE_WAYS = [...WAYS, 'not a script'] as const;
 
 /** What a file's failure shows; `everywhere` also in the releases that would take its place. */
@@ -33,9 +34,10 @@ export function partCells(world: FailureWorld, stop: VisitStop): readonly Failur
     fails: string,
     { notices, ...seen }: PartFailure,
     kept: readonly string[] = [],
+    lost: readonly string[] = [],
   ) => {
     const texts = notices.map((notice) => world.visit.site.text[PART_NOTICES[notice]] ?? '');
-    cells.push({ stop: stop.id, thing, fails, meanwhile: null, ...seen, notices: texts, kept, lost: [] });
+    cells.push({ stop: stop.id, thing, fails, meanwhile: null, ...seen, notices: texts, kept, lost });
   };
   const part = (name: string, shown: 'page' | 'form' | 'agreement', lost: PartFailure) => {
     const thing: FailingThing = { kind: 'part', name, address: `/release/*/${name}` };
@@ -80,10 +82,12 @@ export function partCells(world: FailureWorld, stop: VisitStop): readonly Failur
     // Nobody waits for them.
     for (const way of PART_WAYS) add(ads, way, { ...here, notices: [], atMost: 0 });
     for (const way of PART_WAYS) add(ads, `everywhere: ${way}`, { ...here, notices: [], atMost: 0 }, [again]);
-    const script = adScriptOf(world, stop);
-    const waits = 'conversions, for another try';
-    for (const way of script ? WAYS : []) {
-      add(script as FailingThing, way, { ...here, notices: [], atMost: 0 }, [waits]);
+    for (const { thing, counts } of adScripts(world, stop)) {
+      for (const way of CODE_WAYS) {
+        const isLost = way === 'not a script' && counts;
+        const [kept, lost] = isLost ? [[], ['conversions']] : [['conversions, for another try'], []];
+        add(thing, way, { ...here, notices: [], atMost: 0 }, kept, lost);
+      }
     }
   }
   return cells;
@@ -98,8 +102,16 @@ function formsOn({ release, visit }: FailureWorld, { journey }: VisitStop): read
   );
 }
 
-/** The script of the channel's ad network. */
-function adScriptOf({ visit }: FailureWorld, { journey: { facts } }: VisitStop): FailingThing | null {
+/** The script of the channel's ad network, where it has one; `counts` when conversions count as told without it. */
+function adScripts(
+  { visit, release }: FailureWorld,
+  { journey: { facts } }: VisitStop,
+): readonly { readonly thing: FailingThing; readonly counts: boolean }[] {
   const ad = facts.channels[resolveChannel(visit, facts).id]?.ad;
-  return ad ? { kind: 'ad script', name: ad.network, address: ad.script } : null;
+  const spec = ad && release.ads.networks[ad.network];
+  if (!ad || !spec) return [];
+  const { network, script, id = null } = ad;
+  const delivery = { via: 'script', network, script, id, event: spec.event } as const;
+  const thing = { kind: 'ad script', name: network, address: script } as const;
+  return [{ thing, counts: countsWithoutScript(delivery, spec) }];
 }

@@ -1,4 +1,5 @@
 import type { Facts } from '../model/facts.ts';
+import type { GuardStep } from '../model/guard.ts';
 import type { VisitRelease } from '../model/release.ts';
 import type { FetchRequest, Shown, Verdict } from '../model/verdict.ts';
 import { matchPath, type PageMatch } from '../routing/match-path.ts';
@@ -25,9 +26,17 @@ export function decide(release: VisitRelease, facts: Facts, explain = false): Ve
   return decideWith(new Decision(release, facts, explain), match);
 }
 
-/** Decides with a decision of one's own making, for who wants to watch it; `match` is what stands at the path. */
-export function decideWith(decision: Decision, match: PageMatch): Verdict {
-  const { release } = decision;
+/**
+ * Decides with a decision of one's own making, for who wants to watch it.
+ *
+ * @param match what stands at the path.
+ * @param steps those that are still to be run.
+ */
+export function decideWith(
+  decision: Decision,
+  match: PageMatch,
+  steps: Iterable<GuardStep> = decision.release.site.guard.steps,
+): Verdict {
   decision.chooseChannel(ENGINE('channel'));
   if (!decision.hasChannelRecord()) {
     return needVerdict(
@@ -38,7 +47,7 @@ export function decideWith(decision: Decision, match: PageMatch): Verdict {
   }
   const page = decision.facts.channels[decision.channelId]?.pages?.[match.page] ?? match.page;
   const shown: Shown = { page, screen: match.screen, routeId: match.routeId };
-  for (const step of release.site.guard.steps) {
+  for (const step of steps) {
     const end = runStep(step, decision);
     if (end === 'continue') continue;
     const certain = decision.requests.length === 0;

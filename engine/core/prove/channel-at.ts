@@ -30,17 +30,32 @@ export function channelAt(
     return id === at.trip.channel?.id ? at.trip.channel : recordOf(id, visitor, entry);
   };
   for (const source of sources) {
-    const value = source.startsWith('route.')
-      ? declared
-      : source.startsWith('stored.')
-        ? storedAt(source, release, at.trip, visitor, isFirst)
-        : queryAt(source, at.trip, visitor);
+    const { group, key } = partsOf(source);
+    const value =
+      group === 'route'
+        ? declared
+        : group === 'stored'
+          ? storedAt(source, key, release, at.trip, visitor, isFirst)
+          : queryAt(source, key, at.trip, visitor);
     if (value === OWN_CHANNEL) return null;
     if (value === undefined) open ??= source;
     const number = numberIn(pattern, String(value ?? ''));
     if (number !== undefined) return chosen(prefix + number);
   }
   return isFirst ? null : chosen(usual);
+}
+
+const parts = new Map<string, { readonly group: string; readonly key: string }>();
+
+/** Where a source of the channel is looked for, and under which name. */
+function partsOf(source: string): { readonly group: string; readonly key: string } {
+  let found = parts.get(source);
+  if (!found) {
+    const dot = source.indexOf('.');
+    found = { group: source.slice(0, dot), key: source.slice(dot + 1) };
+    parts.set(source, found);
+  }
+  return found;
 }
 
 const patterns = new Map<string, RegExp>();
@@ -74,8 +89,12 @@ function versionFact(id: string): string {
 }
 
 /** What the query has at a navigation; undefined where that is not known of the visitor. */
-function queryAt(source: string, { query, stripped }: Trip, visitor: Visitor): Scalar | undefined {
-  const name = source.slice(source.indexOf('.') + 1);
+function queryAt(
+  source: string,
+  name: string,
+  { query, stripped }: Trip,
+  visitor: Visitor,
+): Scalar | undefined {
   if (stripped.has(name)) return null;
   return query ? (query[name] ?? null) : visitor.get(source);
 }
@@ -87,12 +106,12 @@ function queryAt(source: string, { query, stripped }: Trip, visitor: Visitor): S
  */
 function storedAt(
   source: string,
+  key: string,
   { site }: VisitRelease,
   { stored, channel }: Trip,
   visitor: Visitor,
   isFirst: boolean,
 ): Scalar | undefined {
-  const key = source.slice(source.indexOf('.') + 1);
   const changed = stored.get(key);
   if (typeof changed === 'object' && changed !== null) throw new Undecided(changed.dependsOn[0] ?? source);
   if (changed !== undefined) return changed;

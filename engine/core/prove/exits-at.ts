@@ -1,8 +1,9 @@
+import type { PageSpec } from '../model/page.ts';
 import type { Rule } from '../model/rule.ts';
 import { isNever } from './folded-condition.ts';
-import { isUnmatched } from './is-unmatched.ts';
 import { type PageExit, type PageLink, pageExits } from './page-exits.ts';
-import type { HostPlaces } from './place-model.ts';
+import type { BlockTraits } from './page-parts.ts';
+import type { HostPlaces, Place } from './place-model.ts';
 import type { ProveModel } from './prove-model.ts';
 
 /** What can be done on a page at a path, with conditions of which everything is worked out that path and host decide. */
@@ -21,6 +22,8 @@ export interface ExitsAt {
   readonly isAny: boolean;
 }
 
+const known = new WeakMap<Place, Map<string, ExitsAt>>();
+
 /** What can be done on a page that is shown at a path; null where pages are not looked at. */
 export function exitsAt(
   { release, traits }: Pick<ProveModel, 'release' | 'traits'>,
@@ -30,6 +33,14 @@ export function exitsAt(
 ): ExitsAt | null {
   const page = release.pages[id];
   if (!page || !traits) return null;
+  const ofPlace = known.get(places.at(path)) ?? new Map<string, ExitsAt>();
+  known.set(places.at(path), ofPlace);
+  const exits = ofPlace.get(id) ?? exitsOf(page, traits, places, path);
+  ofPlace.set(id, exits);
+  return exits;
+}
+
+function exitsOf(page: PageSpec, traits: BlockTraits, places: HostPlaces, path: string): ExitsAt {
   const place = places.at(path);
   const open = <Exit extends { readonly when?: Rule }>(all: readonly Exit[]) =>
     all.flatMap((exit) => {
@@ -39,7 +50,7 @@ export function exitsAt(
   const found = pageExits(page, traits);
   const [all, others] = [open(found.links), open(found.others)];
   const links = all.filter(({ to }) => to !== path);
-  const broken = links.filter(({ to }) => to !== '/' && isUnmatched(release, places, to));
+  const broken = links.filter(({ to }) => to !== '/' && places.at(to).isUnmatched);
   // With other parameters a link to the page shows another part of it.
   const turns = all.filter(({ to, query }) => to === path && Object.keys(query).length > 0);
   return {

@@ -1,10 +1,8 @@
 import type { Release } from '../model/release.ts';
-import { matchPath } from '../routing/match-path.ts';
-import type { HostPlaces } from './place-model.ts';
+import type { PathMatch } from '../routing/match-path.ts';
 
-/** True when nothing is at a path of a host. */
-export function isUnmatched(release: Release, { host }: Pick<HostPlaces, 'host'>, path: string): boolean {
-  const match = matchPath({ id: release.id, site: release.site, host }, path);
+/** True when nothing is at a path of a host, by what stands there. */
+export function isUnmatched(release: Pick<Release, 'site'>, path: string, match: PathMatch): boolean {
   return (
     match.kind === 'page' &&
     match.routeId === release.site.unmatched.id &&

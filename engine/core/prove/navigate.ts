@@ -1,6 +1,7 @@
 import { BROWSER } from '../facts/app-names.ts';
 import { decideWith } from '../guard/decide.ts';
 import type { Facts } from '../model/facts.ts';
+import type { GuardStep } from '../model/guard.ts';
 import type { ChannelRecord, HostPart, SitePart, VisitRelease } from '../model/release.ts';
 import type { Rule } from '../model/rule.ts';
 import type { PageMatch } from '../routing/match-path.ts';
@@ -10,12 +11,12 @@ import { answersOf } from './answers-of.ts';
 import { channelAt, ROOT } from './channel-at.ts';
 import type { Entry } from './entry.ts';
 import type { Navigated } from './navigated.ts';
-import type { Source } from './navigation-memo.ts';
+import type { Source, Stages } from './navigation-memo.ts';
 import type { Arrival, Leg, Progress, Seen } from './outcome.ts';
 import type { Place } from './place-model.ts';
 import { Probe } from './probe.ts';
 import { PROBE_TIME } from './probe-time.ts';
-import { ProbingDecision, Undecided } from './probing-decision.ts';
+import { ProbingDecision, type SoFar, Undecided } from './probing-decision.ts';
 import { NO_TRIP, OWN_CHANNEL, storedBy, type Trip } from './trip.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -36,8 +37,8 @@ export function navigate(entry: Entry, visitor: Visitor, at: Progress): Progress
   const channel = channelAt(place, at, visitor, entry);
   const trip = channel === before.channel ? before : { ...before, channel };
   const isToLogIn = legs.some(({ go }) => go !== null && 'loginAddress' in go);
-  const end = place.memo.find(channel, isToLogIn, answersOf(visitor, trip, place), (source) =>
-    decideAt(place, match, channel, isToLogIn, source),
+  const end = place.memo.find(channel, isToLogIn, answersOf(visitor, trip, place), (source, stages) =>
+    decideAt(place, match, channel, isToLogIn, source, stages),
   );
   if (end.kind === 'undecided') throw new Undecided(end.fact);
   const { by, calls, go, deeds } = end;
@@ -78,8 +79,10 @@ function decideAt(
   channel: ChannelRecord | null,
   isToLogIn: boolean,
   source: Source,
+  stages: Stages<SoFar>,
 ): Navigated {
-  const probe = new Probe(source, channel, place);
+  const { from, keep } = stages;
+  const probe = new Probe(source, channel, place, from?.state.probed);
   const { rules } = place;
   const release = new SharedRelease(place.release, source);
   const decision = new ProbingDecision(
@@ -89,9 +92,17 @@ function decideAt(
     channel?.id ?? OWN_CHANNEL,
     rules,
     place.isCompared,
+    from?.state,
   );
+  function* steps() {
+    const all = release.site.guard.steps;
+    for (let next = from?.stage ?? 0; next < all.length; next += 1) {
+      keep(next, () => decision.soFar());
+      yield all[next] as GuardStep;
+    }
+  }
   try {
-    const verdict = decideWith(decision, match);
+    const verdict = decideWith(decision, match, steps());
     if (verdict.kind === 'need') throw decision.undecided();
     const { by } = verdict;
     const row = release.site.guard.steps

@@ -6,9 +6,11 @@ import { matchPath, type PathMatch } from '../routing/match-path.ts';
 import { type FactValue, type Lookup, UNKNOWN } from '../rules/unknown.ts';
 import { brandAt } from './brand-read.ts';
 import { holdsAlways, isOpen } from './folded-condition.ts';
+import { isUnmatched } from './is-unmatched.ts';
 import type { Navigated } from './navigated.ts';
 import type { NavigationMemo } from './navigation-memo.ts';
 import { type BlockTraits, type PageParts, pageParts } from './page-parts.ts';
+import type { SoFar } from './probing-decision.ts';
 import { type SharedPlaces, sharedPlaces } from './shared-places.ts';
 import { type StepRules, stepRulesOf } from './step-rules.ts';
 import type { Tells } from './telling-effects.ts';
@@ -17,6 +19,8 @@ import type { Tells } from './telling-effects.ts';
 export interface Place {
   readonly path: string;
   readonly match: PathMatch;
+  /** True when nothing is there. */
+  readonly isUnmatched: boolean;
   readonly release: VisitRelease;
   readonly rules: StepRules;
   /** A condition with everything worked out that path and host decide. */
@@ -30,7 +34,7 @@ export interface Place {
   /** What is shown of the path itself: places with the same key share their memory up to there. */
   readonly stands: string;
   /** What came of the navigations to it. */
-  readonly memo: NavigationMemo<Navigated>;
+  readonly memo: NavigationMemo<Navigated, SoFar>;
   /** Facts of the host and of what stands at the path. */
   readonly known: Lookup;
   /** Places with the same key, on hosts with the same key, lead visitors alike. */
@@ -181,6 +185,7 @@ function placeAt(
   return {
     path,
     match,
+    isUnmatched: isUnmatched(release, path, match),
     release: { ...visit, site },
     rules: stepRulesOf(guard),
     fold: (rule) => foldAt(rule, known),

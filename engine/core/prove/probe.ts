@@ -2,7 +2,7 @@ import { WECHAT } from '../facts/app-names.ts';
 import type { DecisionState } from '../facts/decision-state.ts';
 import { resolveDestination } from '../flow/resolve-destination.ts';
 import type { BrandField } from '../model/brand.ts';
-import type { Scalar } from '../model/json.ts';
+import type { JsonObject, Scalar } from '../model/json.ts';
 import type { ChannelRecord, HostPart } from '../model/release.ts';
 import { landingAt } from '../routing/match-path.ts';
 import { type FactValue, type Lookup, UNKNOWN, type Unknown } from '../rules/unknown.ts';
@@ -12,11 +12,46 @@ import { factsOfEnding } from './ending.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
 import type { Source } from './navigation-memo.ts';
 import type { Place } from './place-model.ts';
-import { RememberingMap } from './remembering-map.ts';
+import { RememberingMap, type Watcher } from './remembering-map.ts';
 import { OWN_CHANNEL, type StoredChange } from './trip.ts';
 import { hasValues } from './visitor.ts';
 
 type Answer = FactValue | Unknown;
+
+interface ProbedState extends DecisionState {
+  readonly stored: RememberingMap<Scalar | JsonObject | Unknown>;
+  readonly set: RememberingMap<FactValue | Unknown>;
+}
+
+/** What a navigation has asked for and changed by some point. */
+export interface ProbedSoFar {
+  readonly missing: readonly string[];
+  readonly asked: ReadonlySet<string>;
+  readonly state: ProbedState;
+}
+
+const NOBODY: Watcher = { missing: [], why: () => [] };
+
+function copyOf({ stored, set, removedParams }: ProbedState, watcher: Watcher): ProbedState {
+  return {
+    stored: new RememberingMap(watcher, stored),
+    set: new RememberingMap(watcher, set),
+    removedParams: new Set(removedParams),
+    // Calls count as answered at once.
+    pending: new Set(),
+  };
+}
+
+const NOTHING_YET: ProbedSoFar = {
+  missing: [],
+  asked: new Set(),
+  state: {
+    stored: new RememberingMap(NOBODY),
+    set: new RememberingMap(NOBODY),
+    removedParams: new Set(),
+    pending: new Set(),
+  },
+};
 
 /**
  * Facts of a class of visitors at a place, for the decider. A fact that the class does not fix reads as unknown, and the
@@ -24,15 +59,10 @@ type Answer = FactValue | Unknown;
  */
 export class Probe {
   /** Facts that were asked for and are not known, in order. */
-  readonly missing: string[] = [];
+  readonly missing: string[];
   /** Calls that this navigation makes. */
-  readonly asked = new Set<string>();
-  readonly state: DecisionState = {
-    stored: new RememberingMap(this),
-    removedParams: new Set(),
-    set: new RememberingMap(this),
-    pending: new Set(),
-  };
+  readonly asked: Set<string>;
+  readonly state: ProbedState;
   /** Why something is unknown at this moment: the facts that it depends on. */
   why: () => readonly string[] = () => [];
 
@@ -41,7 +71,18 @@ export class Probe {
     /** The channel that the way has brought in; null while it is the visitor's own. */
     private readonly broughtIn: ChannelRecord | null,
     private readonly place: Place,
-  ) {}
+    from: ProbedSoFar = NOTHING_YET,
+  ) {
+    this.missing = [...from.missing];
+    this.asked = new Set(from.asked);
+    this.state = copyOf(from.state, this);
+  }
+
+  /** What it has come to know by now, for another probe to go on from. */
+  soFar(): ProbedSoFar {
+    const { missing, asked, state } = this;
+    return { missing: [...missing], asked: new Set(asked), state: copyOf(state, NOBODY) };
+  }
 
   /** Answers the decider. */
   readonly lookup: Lookup = (fact) => {

@@ -8,13 +8,24 @@ import type { TraceEntry } from '../model/verdict.ts';
 import { UNKNOWN, type Unknown } from '../rules/unknown.ts';
 import { type Deed, openConditions } from './deed.ts';
 import { isNever } from './folded-condition.ts';
-import type { Probe } from './probe.ts';
+import type { Probe, ProbedSoFar } from './probe.ts';
 import type { StepRules } from './step-rules.ts';
 import type { Tells } from './telling-effects.ts';
 
 /** A decision cannot go on without knowing this fact. */
 export class Undecided {
   constructor(readonly fact: string) {}
+}
+
+/** A decision between two steps. */
+export interface SoFar {
+  readonly probed: ProbedSoFar;
+  readonly step: string;
+  readonly ofStep: readonly string[];
+  readonly deeds: readonly Deed[];
+  readonly row: string | null;
+  readonly sinceNote: number;
+  readonly lastOutcome: TraceEntry['outcome'];
 }
 
 /** A run of the decider that watches which facts it lacks, and for what. Calls count as made and answered at once. */
@@ -28,7 +39,9 @@ export class ProbingDecision extends Decision {
   private isApplying = false;
   private sinceNote = 0;
   private lastOutcome: TraceEntry['outcome'] = 'skipped';
+  private readonly isBegun: boolean;
 
+  /** @param from the end of the steps that have been run. */
   constructor(
     release: VisitRelease,
     facts: Facts,
@@ -36,11 +49,29 @@ export class ProbingDecision extends Decision {
     channelId: string,
     private readonly rules: StepRules,
     private readonly isCompared: Tells,
+    from: SoFar | null = null,
   ) {
     super(release, facts, false, probe.state, { channelId, lookup: probe.lookup });
+    this.isBegun = from !== null;
+    if (!from) return;
+    this.step = from.step;
+    this.ofStep.push(...from.ofStep);
+    this.deeds.push(...from.deeds);
+    this.row = from.row;
+    this.sinceNote = from.sinceNote;
+    this.lastOutcome = from.lastOutcome;
+    this.probe.why = () => this.ofStep;
+  }
+
+  /** Where it stands between two steps, for a decision to go on from that is told something else from here. */
+  soFar(): SoFar {
+    const { step, ofStep, deeds, row, sinceNote, lastOutcome } = this;
+    const probed = this.probe.soFar();
+    return { probed, step, ofStep: [...ofStep], deeds: [...deeds], row, sinceNote, lastOutcome };
   }
 
   override chooseChannel(): void {
+    if (this.isBegun) return;
     for (const key of this.release.site.guard.channel.store) this.probe.state.stored.set(key, this.channelId);
   }
 

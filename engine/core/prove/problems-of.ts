@@ -1,6 +1,5 @@
 import type { Entry } from './entry.ts';
 import type { FindingKind } from './finding.ts';
-import { isUnmatched } from './is-unmatched.ts';
 import type { Left, Outcome } from './outcome.ts';
 import type { ProveModel } from './prove-model.ts';
 
@@ -19,7 +18,7 @@ export function blamedFor(call: string | null, problem: ProblemFound): ProblemFo
 
 /** What is wrong with the end of a class: no page, or one that is not whole. */
 export function problemsOf(
-  { release, traits }: ProveModel,
+  { traits }: Pick<ProveModel, 'traits'>,
   { places, path: first, start, leaves }: Entry,
   { shown, seen, legs, path, left, round }: Outcome,
 ): readonly ProblemFound[] {
@@ -34,7 +33,7 @@ export function problemsOf(
   }
   const found: ProblemFound[] = [];
   const isLed = legs.length > 1 || left !== undefined || start !== undefined;
-  if (isLed && isUnmatched(release, places, path)) found.push(['missing-page', path]);
+  if (isLed && places.at(path).isUnmatched) found.push(['missing-page', path]);
   if (!seen.any) found.push(['empty-page', shown.page]);
   else if (!seen.leads) found.push(['dead-end', shown.page]);
   if (seen.any && !seen.identifies) found.push(['no-identity', shown.page]);

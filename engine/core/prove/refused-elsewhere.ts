@@ -6,7 +6,6 @@ import { refused } from './ending.ts';
 import type { Entry } from './entry.ts';
 import { explore } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
-import { isUnmatched } from './is-unmatched.ts';
 import type { Leg, Outcome, Progress } from './outcome.ts';
 import type { HostPlaces } from './place-model.ts';
 import { playedLegs } from './played-legs.ts';
@@ -54,7 +53,7 @@ export function refusedElsewhere(
       const note = (end: Outcome): boolean => {
         if (!isAtOnce(end)) return true;
         // Where nothing is, nobody looks for a login.
-        const wanted = isUnmatched(release, places, end.path) ? 'missing-page' : 'no-login';
+        const wanted = places.at(end.path).isUnmatched ? 'missing-page' : 'no-login';
         for (const problem of problemsOf(model, there, end)) {
           const [kind, about] = problem;
           if (kind !== wanted || told.has(about)) continue;
@@ -77,7 +76,7 @@ function mostWrong({ release, traits }: ProveModel, places: HostPlaces): number 
   const { to } = release.site.api.unauthorised;
   const first = places.at(to);
   const there = first.match.kind === 'root' ? places.at(first.match.to) : first;
-  if (isUnmatched(release, places, there.path)) return 1;
+  if (there.isUnmatched) return 1;
   if (traits?.withoutLogin.has(places.host.id)) return 0;
   return pagesAt(release, there).filter((page) => there.partsOf(page).logsIn[0] !== true).length;
 }

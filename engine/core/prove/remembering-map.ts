@@ -1,7 +1,7 @@
 import { UNKNOWN } from '../rules/unknown.ts';
 
 /** Who watches what is read. */
-interface Watcher {
+export interface Watcher {
   readonly missing: string[];
   why: () => readonly string[];
 }
@@ -10,8 +10,15 @@ interface Watcher {
 export class RememberingMap<Value> extends Map<string, Value> {
   private reasons: Map<string, readonly string[]> | null = null;
 
-  constructor(private readonly watcher: Watcher) {
+  /** @param from what it holds at first. */
+  constructor(
+    private readonly watcher: Watcher,
+    from: RememberingMap<Value> | null = null,
+  ) {
     super();
+    if (!from) return;
+    for (const [key, value] of from) super.set(key, value);
+    if (from.reasons) this.reasons = new Map(from.reasons);
   }
 
   override get(key: string): Value | undefined {

@@ -1,7 +1,6 @@
 import type { Entry } from './entry.ts';
 import { explore } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
-import { isUnmatched } from './is-unmatched.ts';
 import type { Outcome } from './outcome.ts';
 import type { ProveModel } from './prove-model.ts';
 import { answered, codeOf, hasValues, type Visitor } from './visitor.ts';
@@ -33,9 +32,9 @@ export function sentAway(model: ProveModel, book: FindingBook): (entry: Entry, o
   return (entry, outcome) => {
     const { places, path: start } = entry;
     const { visitor, legs, shown, path, stored } = outcome;
+    if (!shown || legs.length < 2 || path === start || places.at(path).isUnmatched) return;
     // The root leads on whatever is answered.
-    const isLed = legs.filter(({ by }) => by.step !== 'root').length > 1;
-    if (!shown || !isLed || path === start || isUnmatched(release, places, path)) return;
+    if (legs.filter(({ by }) => by.step !== 'root').length < 2) return;
     // Whom it costs the login is told of that.
     if (stored.get('access_token') === null) return;
     const isToLogIn = legs.some(({ go }) => go !== null && 'loginAddress' in go);

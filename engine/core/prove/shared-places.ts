@@ -13,6 +13,7 @@ import { type FoldedStep, foldStep } from './fold-step.ts';
 import type { Navigated } from './navigated.ts';
 import { NavigationMemo } from './navigation-memo.ts';
 import type { BlockTraits } from './page-parts.ts';
+import type { SoFar } from './probing-decision.ts';
 import { type Tells, tellingEffects } from './telling-effects.ts';
 
 /** What all places of a release share. */
@@ -31,7 +32,7 @@ export interface SharedPlaces {
   /** The same short name for the same content. */
   nameOf(content: string): string;
   /** Places that differ in nothing but the host share what came of the navigations to them. */
-  memoOf(key: string): NavigationMemo<Navigated>;
+  memoOf(key: string): NavigationMemo<Navigated, SoFar>;
 }
 
 const sharedByRelease = new WeakMap<Release, Map<BlockTraits | Tells | null, SharedPlaces>>();
@@ -50,7 +51,7 @@ export function sharedPlaces(
   sharedByRelease.set(release, ofRelease);
   let shared = ofRelease.get(compares ?? traits);
   if (!shared) {
-    const memos = new Map<string, NavigationMemo<Navigated>>();
+    const memos = new Map<string, NavigationMemo<Navigated, SoFar>>();
     const names = new Map<string, string>();
     const nameOf = (content: string): string => {
       const name = names.get(content) ?? String(names.size);

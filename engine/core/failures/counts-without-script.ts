@@ -1,0 +1,24 @@
+import type { ScriptDelivery } from '../ads/network-entry.ts';
+import { NETWORKS } from '../ads/networks.ts';
+import type { AdNetworkSpec } from '../model/ads.ts';
+
+/**
+ * True where a conversion counts as told although what came was no script: its entry fills a list that the page itself makes. Found by the
+ * entry of the network.
+ */
+export function countsWithoutScript(delivery: ScriptDelivery, spec: AdNetworkSpec): boolean {
+  const entry = NETWORKS[delivery.network];
+  if (!entry) return false;
+  // What came is loaded, and has done nothing.
+  const port = { loadScript: () => Promise.resolve(), globals: {} };
+  let counts = false;
+  try {
+    void entry.load(port, delivery.script, spec);
+    entry.send(port, delivery, () => {
+      counts = true;
+    });
+  } catch {
+    // The script's own object is missing: the conversion is tried again.
+  }
+  return counts;
+}
