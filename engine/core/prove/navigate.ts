@@ -16,7 +16,8 @@ import type { Arrival, Leg, Progress, Seen } from './outcome.ts';
 import type { Place } from './place-model.ts';
 import { Probe } from './probe.ts';
 import { PROBE_TIME } from './probe-time.ts';
-import { ProbingDecision, type SoFar, Undecided } from './probing-decision.ts';
+import { ProbingDecision, Undecided } from './probing-decision.ts';
+import type { SoFar } from './so-far.ts';
 import { NO_TRIP, OWN_CHANNEL, storedBy, type Trip } from './trip.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -10,8 +10,8 @@ import { isUnmatched } from './is-unmatched.ts';
 import type { Navigated } from './navigated.ts';
 import type { NavigationMemo } from './navigation-memo.ts';
 import { type BlockTraits, type PageParts, pageParts } from './page-parts.ts';
-import type { SoFar } from './probing-decision.ts';
 import { type SharedPlaces, sharedPlaces } from './shared-places.ts';
+import type { SoFar } from './so-far.ts';
 import { type StepRules, stepRulesOf } from './step-rules.ts';
 import type { Tells } from './telling-effects.ts';
 

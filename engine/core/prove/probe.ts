@@ -1,8 +1,7 @@
 import { WECHAT } from '../facts/app-names.ts';
-import type { DecisionState } from '../facts/decision-state.ts';
 import { resolveDestination } from '../flow/resolve-destination.ts';
 import type { BrandField } from '../model/brand.ts';
-import type { JsonObject, Scalar } from '../model/json.ts';
+import type { Scalar } from '../model/json.ts';
 import type { ChannelRecord, HostPart } from '../model/release.ts';
 import { landingAt } from '../routing/match-path.ts';
 import { type FactValue, type Lookup, UNKNOWN, type Unknown } from '../rules/unknown.ts';
@@ -13,22 +12,11 @@ import { CHANNEL_RULE } from './fold-rule.ts';
 import type { Source } from './navigation-memo.ts';
 import type { Place } from './place-model.ts';
 import { RememberingMap, type Watcher } from './remembering-map.ts';
+import type { ProbedSoFar, ProbedState } from './so-far.ts';
 import { OWN_CHANNEL, type StoredChange } from './trip.ts';
 import { hasValues } from './visitor.ts';
 
 type Answer = FactValue | Unknown;
-
-interface ProbedState extends DecisionState {
-  readonly stored: RememberingMap<Scalar | JsonObject | Unknown>;
-  readonly set: RememberingMap<FactValue | Unknown>;
-}
-
-/** What a navigation has asked for and changed by some point. */
-export interface ProbedSoFar {
-  readonly missing: readonly string[];
-  readonly asked: ReadonlySet<string>;
-  readonly state: ProbedState;
-}
 
 const NOBODY: Watcher = { missing: [], why: () => [] };
 

@@ -8,24 +8,14 @@ import type { TraceEntry } from '../model/verdict.ts';
 import { UNKNOWN, type Unknown } from '../rules/unknown.ts';
 import { type Deed, openConditions } from './deed.ts';
 import { isNever } from './folded-condition.ts';
-import type { Probe, ProbedSoFar } from './probe.ts';
+import type { Probe } from './probe.ts';
+import type { SoFar } from './so-far.ts';
 import type { StepRules } from './step-rules.ts';
 import type { Tells } from './telling-effects.ts';
 
 /** A decision cannot go on without knowing this fact. */
 export class Undecided {
   constructor(readonly fact: string) {}
-}
-
-/** A decision between two steps. */
-export interface SoFar {
-  readonly probed: ProbedSoFar;
-  readonly step: string;
-  readonly ofStep: readonly string[];
-  readonly deeds: readonly Deed[];
-  readonly row: string | null;
-  readonly sinceNote: number;
-  readonly lastOutcome: TraceEntry['outcome'];
 }
 
 /** A run of the decider that watches which facts it lacks, and for what. Calls count as made and answered at once. */

@@ -13,7 +13,7 @@ import { type FoldedStep, foldStep } from './fold-step.ts';
 import type { Navigated } from './navigated.ts';
 import { NavigationMemo } from './navigation-memo.ts';
 import type { BlockTraits } from './page-parts.ts';
-import type { SoFar } from './probing-decision.ts';
+import type { SoFar } from './so-far.ts';
 import { type Tells, tellingEffects } from './telling-effects.ts';
 
 /** What all places of a release share. */
