@@ -17,8 +17,8 @@ import { pagePolicy } from './security-headers.ts';
 /** Query parameters that name a channel: with the path, the host and what conditions of pages read they decide what an entry page shows. */
 const CHANNEL_PARAMS = ['_channel', 'channel'];
 const MAX_PATH = 512;
-/** A page is made in milliseconds; one that is not made by now never will be, and nobody else shall wait for it. */
-const PATIENCE_MS = 10_000;
+/** A built page is made in milliseconds; one that is not made by now never will be, and nobody else shall wait for it. */
+const PATIENCE_MS = 30_000;
 
 interface Address {
   readonly host: string;
@@ -101,8 +101,11 @@ export function entryPages(options: {
     const agent = request.headers['user-agent'] ?? '';
     const device = readEnvironment(release.site.environment, agent, 0);
     const key = JSON.stringify([release.id, versionEpoch(release, clock.now()), address, device]);
-    const made = () => inTime(make(address, agent), patience, 'rendering');
-    const page = await (dev ? made() : cache.get(key, made)).catch(async (error: unknown) => {
+    // In development the first page waits until all sources are read.
+    const made = dev
+      ? make(address, agent)
+      : cache.get(key, () => inTime(make(address, agent), patience, 'rendering'));
+    const page = await made.catch(async (error: unknown) => {
       request.log.error({ err: error, host: address.host }, 'a page could not be rendered');
       // The bare document tells the visitor what to do.
       return entryPage(

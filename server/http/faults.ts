@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestAddress } from './request-address.ts';
 
-/** A way for calls to fail, for tests: `hang`, `slow`, an HTTP status (`http500`) or a body code (`code429`). */
+const FAULTS = '/__faults';
+
+/** A way for requests to fail, for tests: `hang`, `slow`, an HTTP status (`http500`) or a body code (`code429`). */
 interface Fault {
   /** `*` for every path, pages and files too. */
   readonly path: string;
@@ -46,7 +48,7 @@ async function fail(fault: Fault, reply: FastifyReply): Promise<boolean> {
  */
 export function addFaults(app: FastifyInstance): void {
   const faults: Fault[] = [];
-  app.post('/__faults', async (request, reply) => {
+  app.post(FAULTS, async (request, reply) => {
     const fault = readFault(request.body);
     if (fault === null) {
       return reply.code(400).send({ error: `give path and mode (${MODE.source})` });
@@ -54,12 +56,13 @@ export function addFaults(app: FastifyInstance): void {
     faults.unshift(fault);
     return { faults };
   });
-  app.delete('/__faults', async () => {
+  app.delete(FAULTS, async () => {
     faults.length = 0;
     return { faults };
   });
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
     const path = requestAddress(request.raw.url).pathname;
+    if (path === FAULTS) return undefined;
     const fault = faults.find((one) => (one.path === path || one.path === '*') && one.times > 0);
     if (fault !== undefined) {
       fault.times -= 1;

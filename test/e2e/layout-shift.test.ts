@@ -56,11 +56,12 @@ const shiftsOf = (page: Page) =>
 
 /** Everything that is asked for at a path, or at all (`*`), is late from now on. */
 async function slowDown(path: string, ms: number): Promise<void> {
-  await fetch(`${suite.product.url}/__faults`, {
+  const answer = await fetch(`${suite.product.url}/__faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ path, mode: 'slow', ms }),
   });
+  expect(answer.ok).toBe(true);
 }
 
 /** What moved on the page, when that is more than the limit. */

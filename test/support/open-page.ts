@@ -124,9 +124,12 @@ export async function openPage(page: Page, origin: string, target: OpenPage): Pr
     });
   }
   const unanswered = unansweredOf(page);
-  await page.goto(originOf(target, origin) + address).catch((error: Error) => {
-    throw new Error(`${error.message}\nwithout an answer: ${unanswered().join(', ') || 'nothing'}`);
-  });
-  await page.locator(`[data-screen="${screen}"]`).waitFor();
-  if (!waits) await page.waitForLoadState('networkidle');
+  try {
+    await page.goto(originOf(target, origin) + address);
+    await page.locator(`[data-screen="${screen}"]`).waitFor();
+    if (!waits) await page.waitForLoadState('networkidle');
+  } catch (error) {
+    const open = unanswered().join(', ') || 'nothing';
+    throw new Error(`${(error as Error).message}\nwithout an answer: ${open}`, { cause: error });
+  }
 }

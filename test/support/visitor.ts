@@ -55,6 +55,7 @@ export async function newVisitor(
   context.on('console', (message) => {
     if (message.type() === 'error') wrong.push(`console: ${message.text()} (${message.location().url})`);
   });
+  // The stack of a syntax error is empty.
   context.on('weberror', (event) => wrong.push(`uncaught: ${event.error().stack || event.error().message}`));
   if (options.init !== undefined) await context.addInitScript(options.init);
   const page = await context.newPage();

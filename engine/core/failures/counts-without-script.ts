@@ -3,8 +3,8 @@ import { NETWORKS } from '../ads/networks.ts';
 import type { AdNetworkSpec } from '../model/ads.ts';
 
 /**
- * True where a conversion counts as told although what came was no script: its entry fills a list that the page itself makes. Found by the
- * entry of the network.
+ * True where a conversion counts as told although what came was no script, as the entry of the network fills a list that the page itself
+ * makes. The entry itself is tried to find out.
  */
 export function countsWithoutScript(delivery: ScriptDelivery, spec: AdNetworkSpec): boolean {
   const entry = NETWORKS[delivery.network];
@@ -13,7 +13,7 @@ export function countsWithoutScript(delivery: ScriptDelivery, spec: AdNetworkSpe
   const port = { loadScript: () => Promise.resolve(), globals: {} };
   let counts = false;
   try {
-    void entry.load(port, delivery.script, spec);
+    entry.load(port, delivery.script, spec).catch(() => undefined);
     entry.send(port, delivery, () => {
       counts = true;
     });

@@ -1,3 +1,4 @@
+import { NETWORKS } from '../ads/networks.ts';
 import { PART_NOTICES } from '../calls/part-notices.ts';
 import { ADS_AGAIN, PART_WAITS } from '../calls/part-waits.ts';
 import { createLookup } from '../facts/lookup-fact.ts';
@@ -7,7 +8,7 @@ import { countsWithoutScript } from './counts-without-script.ts';
 import type { FailingThing, FailureCell } from './failure-cell.ts';
 import { type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
 
-/** How a file fails that nobody compares with a hash. */
+/** How any file fails. */
 const WAYS = ['HTTP 404', 'HTTP 500', 'no connection', 'no answer'] as const;
 
 /** How a part of a release fails: in the visit's own one, where another takes its place, or everywhere. */
@@ -109,7 +110,7 @@ function adScripts(
 ): readonly { readonly thing: FailingThing; readonly counts: boolean }[] {
   const ad = facts.channels[resolveChannel(visit, facts).id]?.ad;
   const spec = ad && release.ads.networks[ad.network];
-  if (!ad || !spec) return [];
+  if (!ad || !spec || !NETWORKS[ad.network]?.when(ad)) return [];
   const { network, script, id = null } = ad;
   const delivery = { via: 'script', network, script, id, event: spec.event } as const;
   const thing = { kind: 'ad script', name: network, address: script } as const;

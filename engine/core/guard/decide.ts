@@ -30,7 +30,7 @@ export function decide(release: VisitRelease, facts: Facts, explain = false): Ve
  * Decides with a decision of one's own making, for who wants to watch it.
  *
  * @param match what stands at the path.
- * @param steps those that are still to be run.
+ * @param steps those that are still to be run; the decision has run those before. The effects of the verdict are those of these steps.
  */
 export function decideWith(
   decision: Decision,

@@ -33,10 +33,17 @@ export function exitsAt(
 ): ExitsAt | null {
   const page = release.pages[id];
   if (!page || !traits) return null;
-  const ofPlace = known.get(places.at(path)) ?? new Map<string, ExitsAt>();
-  known.set(places.at(path), ofPlace);
-  const exits = ofPlace.get(id) ?? exitsOf(page, traits, places, path);
-  ofPlace.set(id, exits);
+  const place = places.at(path);
+  let ofPlace = known.get(place);
+  if (!ofPlace) {
+    ofPlace = new Map();
+    known.set(place, ofPlace);
+  }
+  let exits = ofPlace.get(id);
+  if (!exits) {
+    exits = exitsOf(page, traits, places, path);
+    ofPlace.set(id, exits);
+  }
   return exits;
 }
 

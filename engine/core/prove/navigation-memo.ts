@@ -12,6 +12,9 @@ export type QuestionKind = 'v' | 's' | 'q' | 'r' | 'k' | 'h' | 'H' | 'S';
  */
 export type Source = (kind: QuestionKind, name: string, fact?: string) => unknown;
 
+/** States that one memory keeps at most: without one, a class is decided from further back. */
+const MOST_KEPT = 20_000;
+
 /** How far work has come that can be gone on with from between its stages. */
 export interface Stages<State> {
   /** Where to go on from; null at the beginning. */
@@ -49,6 +52,7 @@ export class NavigationMemo<Result, State> {
     ChannelRecord | null,
     readonly [Node<Result, State>, Node<Result, State>]
   >();
+  private kept = 0;
 
   /**
    * The end of a navigation, from memory where the same was asked and answered before.
@@ -83,7 +87,9 @@ export class NavigationMemo<Result, State> {
       return answer;
     };
     const keep = (stage: number, state: () => State) => {
-      if (!at.kept || at.kept.stage < stage) at.kept = { stage, state: state() };
+      if (at.kept ? at.kept.stage >= stage : this.kept >= MOST_KEPT) return;
+      if (!at.kept) this.kept += 1;
+      at.kept = { stage, state: state() };
     };
     const result = work(ask, { from: last.kept, keep });
     at.result = result;

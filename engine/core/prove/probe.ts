@@ -18,6 +18,9 @@ import { hasValues } from './visitor.ts';
 
 type Answer = FactValue | Unknown;
 
+/** Calls count as answered at once. */
+const NONE = new Set<string>();
+
 const NOBODY: Watcher = { missing: [], why: () => [] };
 
 function copyOf({ stored, set, removedParams }: ProbedState, watcher: Watcher): ProbedState {
@@ -25,8 +28,7 @@ function copyOf({ stored, set, removedParams }: ProbedState, watcher: Watcher): 
     stored: new RememberingMap(watcher, stored),
     set: new RememberingMap(watcher, set),
     removedParams: new Set(removedParams),
-    // Calls count as answered at once.
-    pending: new Set(),
+    pending: NONE,
   };
 }
 
@@ -37,7 +39,7 @@ const NOTHING_YET: ProbedSoFar = {
     stored: new RememberingMap(NOBODY),
     set: new RememberingMap(NOBODY),
     removedParams: new Set(),
-    pending: new Set(),
+    pending: NONE,
   },
 };
 

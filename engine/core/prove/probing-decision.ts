@@ -31,7 +31,7 @@ export class ProbingDecision extends Decision {
   private lastOutcome: TraceEntry['outcome'] = 'skipped';
   private readonly isBegun: boolean;
 
-  /** @param from the end of the steps that have been run. */
+  /** @param from where it goes on from; null at the beginning. */
   constructor(
     release: VisitRelease,
     facts: Facts,
