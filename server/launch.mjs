@@ -4,6 +4,7 @@
  * anything is built. `dukou build` only builds; `dukou dev` also builds the server again whenever its sources change.
  */
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -21,7 +22,7 @@ if (!existsSync(join(root, 'node_modules/vite'))) {
 }
 
 process.env.DUKOU_ROOT ??= root;
-const { buildClient, buildNode } = await import('./build/build.mjs');
+const { buildClient, buildNode, buildSchemas } = await import('./build/build.mjs');
 
 async function run() {
   if (command === 'dev' && process.env.DUKOU_DEV_CHILD === undefined) {
@@ -31,9 +32,11 @@ async function run() {
   const pages = command === 'start' || command === 'build';
   if (pages || command === 'static') await buildClient(root);
   await buildNode(root, { pages });
+  const program = await import(pathToFileURL(join(root, 'dist/node/dukou/dukou.js')).href);
+  const validators = await buildSchemas(root, program);
   if (command === 'build') return 0;
-  const { main } = await import(pathToFileURL(join(root, 'dist/node/dukou/dukou.js')).href);
-  return main([command, ...rest]);
+  program.offerPrecompiled(() => createRequire(import.meta.url)(validators));
+  return program.main([command, ...rest]);
 }
 
 process.setSourceMapsEnabled(true);

@@ -5,6 +5,7 @@ import { stampOf, timesOf } from './stamp.mjs';
 const BUILD_FILES = ['vite.config.ts', 'package-lock.json', 'server/build'];
 const CLIENT_SOURCES = ['engine', 'src', 'index.html', ...BUILD_FILES];
 const NODE_SOURCES = ['engine', 'server', ...BUILD_FILES];
+const SCHEMA_SOURCES = ['schemas/meta', 'dist/node/dukou/.stamp'];
 
 /**
  * Builds a folder of `dist/` unless it was built from the very same sources: none was written since, or all say what they said.
@@ -125,4 +126,14 @@ export async function buildNode(root, { pages }) {
       }),
     );
   }
+}
+
+/**
+ * The validators of `schemas/meta/`, by the program itself.
+ *
+ * @returns the path of their module.
+ */
+export async function buildSchemas(root, { precompileSchemas }) {
+  await buildFolder(root, 'node/schemas', SCHEMA_SOURCES, (draft) => precompileSchemas(root, draft));
+  return join(root, 'dist/node/schemas/validators.cjs');
 }

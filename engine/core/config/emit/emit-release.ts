@@ -10,7 +10,7 @@ import { deepFreeze } from './deep-freeze.ts';
 
 /**
  * Stage "emit": identity, origins, and nobody changes it any more. The identity is that of the content alone: moving a
- * line or writing a comment makes no new release.
+ * line or writing a comment makes no new release. Origins are worked out when somebody first asks where something was written.
  */
 export function emitRelease(
   content: ReleaseContent,
@@ -19,9 +19,13 @@ export function emitRelease(
   agreements: readonly AgreementFile[],
 ): Release {
   const json = content as unknown as Json;
-  return deepFreeze({
+  let origins: Release['origins'] | null = null;
+  return Object.freeze({
     id: contentId(json),
-    ...content,
-    origins: collectOrigins(json, links, documents, agreements),
+    ...deepFreeze(content),
+    get origins() {
+      origins ??= deepFreeze(collectOrigins(json, links, documents, agreements));
+      return origins;
+    },
   });
 }
