@@ -53,7 +53,6 @@ export function prove(
   const seen = new Set<string>();
   const blamed = blamedCall(model);
   const refusal = refusedElsewhere(model, book);
-  const away = sentAway(model, book);
   const harmless = new Set<string>();
   const firstHost = new Map<string, string>();
   const alike: (readonly [string, string])[] = [];
@@ -71,15 +70,17 @@ export function prove(
       if (done.has(key)) continue;
       done.add(key);
       const entry = { places, path, classes: model.classes, variants: model.variants };
+      const outcomes: Outcome[] = [];
       explore(entry, model.domains, (outcome) => {
-        classes += 1;
+        outcomes.push(outcome);
         arrivals.note(entry, outcome);
         if (outcome.legs.length === 1) seen.add(key);
         else if (isAtRoot(places, outcome)) seen.add(keyOf(places, places.host.root));
         judge(model, entry, outcome, blamed, harmless, book);
         if (outcome.shown) refusal(entry, outcome);
-        away(entry, outcome);
       });
+      classes += outcomes.length;
+      sentAway(model, entry, outcomes, book);
       progress(done.size);
     }
   }
