@@ -22,6 +22,7 @@ export function sentAway(
   book: FindingBook,
 ): void {
   const innocent = new Set<string>();
+  const led = ledByAnswers(outcomes);
   for (const outcome of outcomes.filter((one) => isAway(entry, one))) {
     const { visitor, legs, channels, shown } = outcome;
     for (const call of new Set(legs.flatMap(({ calls }) => calls))) {
@@ -29,7 +30,7 @@ export function sentAway(
       if (!isFailure(model, call, ending)) continue;
       const key = [shown?.page, call, ending, ...channels.map(({ record }) => record.id)].join();
       if (innocent.has(key)) continue;
-      if (outcomes.some((other) => leadsThere(other, outcome, call))) innocent.add(key);
+      if (led(call, shown?.page).some((other) => hasSome(other, outcome, call))) innocent.add(key);
       else book.add(['blocked-by-call', `${call}: ${shown?.page}`], entry, outcome);
     }
   }
@@ -52,14 +53,32 @@ function isFailure({ release }: ProveModel, call: string, ending: Scalar | undef
   return !isNamed && release.site.guard.fetches[call]?.via === 'api';
 }
 
-/** True when some of the same visitors get a good answer of the call, and come to the same page, or to none. */
-function leadsThere(other: Outcome, { visitor, channels, shown }: Outcome, call: string): boolean {
-  const ending = `reply.${call}`;
-  if (other.visitor.get(ending) !== answered(200)) return false;
-  if (other.shown && other.shown.page !== shown?.page) return false;
+/** Finds the classes that a good answer of a call leads to a page, or to none. */
+function ledByAnswers(
+  outcomes: readonly Outcome[],
+): (call: string, page: string | undefined) => readonly Outcome[] {
+  const known = new Map<string, readonly Outcome[]>();
+  const once = (key: string, work: () => readonly Outcome[]): readonly Outcome[] => {
+    const found = known.get(key) ?? work();
+    known.set(key, found);
+    return found;
+  };
+  return (call, page) =>
+    once(`${call} ${page}`, () =>
+      once(call, () =>
+        outcomes.filter(({ visitor }) => visitor.get(`reply.${call}`) === answered(200)),
+      ).filter(({ shown }) => !shown || shown.page === page),
+    );
+}
+
+/** True when a class has some of the very visitors of another, but for how a call ended. */
+function hasSome(other: Outcome, { visitor, channels }: Outcome, call: string): boolean {
   if (channels.length > 0 && !channels.some((one) => other.channels.includes(one))) return false;
-  return [...visitor].every(([fact, value]) => {
+  const ending = `reply.${call}`;
+  for (const [fact, value] of visitor) {
     const theirs = other.visitor.get(fact);
-    return theirs === undefined || theirs === value || fact === ending || fact.startsWith(`${ending}.`);
-  });
+    if (theirs === undefined || theirs === value) continue;
+    if (fact !== ending && !fact.startsWith(`${ending}.`)) return false;
+  }
+  return true;
 }
