@@ -169,10 +169,12 @@ function placeAt(
     return of;
   };
   const parts = match.kind === 'page' ? partsOf(match.page) : pageParts(undefined, traits);
+  const isNowhere = isUnmatched(release, path, match);
   const rest = JSON.stringify([
     parts,
     match.kind === 'root' ? 'root' : [channelOf(release, match.channel), match.tags.includes('login-index')],
     compared.has(path) ? path : null,
+    isNowhere,
     // A page that may lack something is told by its own name, and so is one that others can stand in the place of.
     match.kind === 'page' &&
     (replaced.has(match.page) || [parts.any, parts.leads, parts.identifies].some(([first]) => first !== true))
@@ -185,7 +187,7 @@ function placeAt(
   return {
     path,
     match,
-    isUnmatched: isUnmatched(release, path, match),
+    isUnmatched: isNowhere,
     release: { ...visit, site },
     rules: stepRulesOf(guard),
     fold: (rule) => foldAt(rule, known),

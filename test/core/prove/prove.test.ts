@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { readSources } from '../../../engine/cli/read-sources.ts';
 import { blockTraits } from '../../../engine/core/config/block-traits.ts';
 import { compile } from '../../../engine/core/config/compile.ts';
+import type { HostPart, Release } from '../../../engine/core/model/release.ts';
+import type { ScreenPath } from '../../../engine/core/model/route.ts';
 import type { SourceFile } from '../../../engine/core/problems/source-file.ts';
 import { FINDING_KINDS, type Finding, type FindingKind } from '../../../engine/core/prove/finding.ts';
 import { type Proof, prove } from '../../../engine/core/prove/prove.ts';
@@ -127,6 +129,48 @@ describe('prove', () => {
     ({ patches, refusedBy }) => {
       const { problems } = compile(patchConfig(around(patches), patches));
       expect(problems.map(({ code }) => code)).toContain(refusedBy);
+    },
+  );
+});
+
+describe('a path that one of two hosts has', () => {
+  const { release } = proofOf(around([]));
+  const { site, hosts } = release as Release;
+  const usual = hosts.default as HostPart;
+  const extra: ScreenPath = {
+    path: '/extra',
+    screen: 'download',
+    title: '',
+    channel: null,
+    tags: [],
+    brand: [],
+  };
+  const rows = [{ id: 'on', when: { '===': [{ var: 'nav.path' }, '/download'] }, go: { path: '/extra' } }];
+  const steps = [{ id: 'planted', spec: '4', about: '', match: 'first' as const, rows }];
+  const whole = (id: string): HostPart => ({ ...usual, id, screens: [extra], root: '/download' });
+
+  it.each([
+    ['last', ['whole', 'lacking']],
+    ['first', ['lacking', 'whole']],
+  ])(
+    'is missing on the other, although a page there would lead visitors alike: which is looked at %s',
+    (_, ids) => {
+      const lacking = { ...whole('lacking'), screens: [] };
+      const { findings } = prove(
+        {
+          ...(release as Release),
+          hosts: Object.fromEntries(ids.map((id) => [id, id === 'lacking' ? lacking : whole(id)])),
+          channels: {},
+          site: {
+            ...site,
+            guard: { ...site.guard, steps },
+            routes: site.routes.filter(({ path }) => path === '/download'),
+          },
+        },
+        blockTraits(shipped),
+      );
+      const missing = findings.filter(({ kind }) => kind === 'missing-page');
+      expect(missing.map(({ about, hosts }) => [about, hosts])).toEqual([['/extra', ['lacking']]]);
     },
   );
 });
