@@ -6,8 +6,7 @@ import { confirmOn } from './commands/confirm-on.ts';
 import { registerCommands } from './commands/register-commands.ts';
 import { writeRefusal } from './write-refusal.ts';
 
-export { offerPrecompiled } from '../engine/core/config/meta-schemas.ts';
-export { precompileSchemas } from './precompile-schemas.ts';
+export { offerSchemas, precompileSchemas } from './precompile-schemas.ts';
 
 /** Errors whose text is all that a person needs; others are mistakes of this program and shown with their stack. */
 const EXPECTED: readonly string[] = [

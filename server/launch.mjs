@@ -4,7 +4,6 @@
  * anything is built. `dukou build` only builds; `dukou dev` also builds the server again whenever its sources change.
  */
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -33,9 +32,8 @@ async function run() {
   if (pages || command === 'static') await buildClient(root);
   await buildNode(root, { pages });
   const program = await import(pathToFileURL(join(root, 'dist/node/dukou/dukou.js')).href);
-  const validators = await buildSchemas(root, program);
+  await buildSchemas(root, program);
   if (command === 'build') return 0;
-  program.offerPrecompiled(() => createRequire(import.meta.url)(validators));
   return program.main([command, ...rest]);
 }
 

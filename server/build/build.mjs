@@ -128,12 +128,12 @@ export async function buildNode(root, { pages }) {
   }
 }
 
-/**
- * The validators of `schemas/meta/`, by the program itself.
- *
- * @returns the path of their module.
- */
-export async function buildSchemas(root, { precompileSchemas }) {
-  await buildFolder(root, 'node/schemas', SCHEMA_SOURCES, (draft) => precompileSchemas(root, draft));
-  return join(root, 'dist/node/schemas/validators.cjs');
+/** The validators of `schemas/meta/`, by the program itself, which then takes them; where nothing can be written, it goes without. */
+export async function buildSchemas(root, { precompileSchemas, offerSchemas }) {
+  try {
+    await buildFolder(root, 'node/schemas', SCHEMA_SOURCES, (draft) => precompileSchemas(root, draft));
+  } catch (error) {
+    if (error.syscall === undefined) throw error;
+  }
+  offerSchemas(join(root, 'dist/node/schemas'));
 }
