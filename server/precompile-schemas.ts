@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { readSources } from '../engine/cli/read-sources.ts';
+import { readSourceFile } from '../engine/cli/read-source-file.ts';
+import { fileKind } from '../engine/core/config/file-kinds.ts';
 import {
   offerPrecompiled,
   type Precompiled,
@@ -9,13 +10,21 @@ import {
 } from '../engine/core/config/meta-schemas.ts';
 import { parseFiles } from '../engine/core/config/parse-files.ts';
 
+const SCHEMAS = 'schemas/meta';
 const FILE = 'validators.cjs';
 
-/** Writes the module of validators for the schemas of `schemas/meta/` into a folder. */
+/**
+ * Writes the module of validators for the schemas of `schemas/meta/` into a folder.
+ *
+ * @throws Error of the file system when a schema cannot be read, or the module not be written.
+ */
 export function precompileSchemas(root: string, folder: string): void {
-  const files = readSources(root, undefined, (path) => path.startsWith('schemas/meta/'));
+  const paths = readdirSync(join(root, SCHEMAS), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${SCHEMAS}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => fileKind(path) !== null);
+  const { documents } = parseFiles(paths.map((path) => readSourceFile(root, path)));
   // What is wrong with a schema is for whoever checks it to hear.
-  const code = precompileMetaSchemas(parseFiles(files).documents.values()) ?? 'module.exports = null;\n';
+  const code = precompileMetaSchemas(documents.values()) ?? 'module.exports = null;\n';
   writeFileSync(join(folder, FILE), code);
 }
 

@@ -128,12 +128,13 @@ export async function buildNode(root, { pages }) {
   }
 }
 
-/** The validators of `schemas/meta/`, by the program itself, which then takes them; where nothing can be written, it goes without. */
+/** The validators of `schemas/meta/`, by the program itself, which then takes them; it goes without where a file cannot be read or written. */
 export async function buildSchemas(root, { precompileSchemas, offerSchemas }) {
   try {
     await buildFolder(root, 'node/schemas', SCHEMA_SOURCES, (draft) => precompileSchemas(root, draft));
+    offerSchemas(join(root, 'dist/node/schemas'));
   } catch (error) {
+    // Whoever needs the schemas says what is wrong with a file.
     if (error.syscall === undefined) throw error;
   }
-  offerSchemas(join(root, 'dist/node/schemas'));
 }

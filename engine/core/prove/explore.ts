@@ -94,14 +94,17 @@ export function split(
 
 function valuesOf(fact: string, visitor: Visitor, entry: Entry, domains: Domains): readonly Scalar[] {
   if (fact === 'stored.loginAddress') return [...(entry.logins ?? entry.places.logins), null];
-  const versionsAt = (of: string, now?: Scalar) =>
-    entry.variants(of.slice(VERSION_FACT.length), now).map(variantName);
-  if (fact.startsWith(VERSION_FACT)) return versionsAt(fact, visitor.get('now'));
+  if (fact.startsWith(VERSION_FACT)) return versionsOf(entry, fact, visitor.get('now'));
   if (fact !== 'now') return domains(fact);
   const versions = [...visitor].filter(([known]) => known.startsWith(VERSION_FACT));
   return domains(fact).filter((now) =>
-    versions.every(([of, name]) => versionsAt(of, now).some((one) => one === name)),
+    versions.every(([of, name]) => versionsOf(entry, of, now).some((one) => one === name)),
   );
+}
+
+/** What a fact about the version of a channel can be; with a value of `now`, then. */
+export function versionsOf({ variants }: Entry, fact: string, now?: Scalar): readonly Scalar[] {
+  return variants(fact.slice(VERSION_FACT.length), now).map(variantName);
 }
 
 /** The beginning of a visit at an address. */

@@ -16,7 +16,7 @@ import { blamedFor, problemsOf } from './problems-of.ts';
 import { type ProveModel, proveModel } from './prove-model.ts';
 import { refusedAgain } from './refused-again.ts';
 import { refusedElsewhere } from './refused-elsewhere.ts';
-import { sentAway } from './sent-away.ts';
+import { SentAway } from './sent-away.ts';
 import { asExplained } from './unsaid.ts';
 import { wayFindings } from './way-findings.ts';
 
@@ -70,17 +70,17 @@ export function prove(
       if (done.has(key)) continue;
       done.add(key);
       const entry = { places, path, classes: model.classes, variants: model.variants };
-      const outcomes: Outcome[] = [];
+      const away = new SentAway(model, entry);
       explore(entry, model.domains, (outcome) => {
-        outcomes.push(outcome);
+        classes += 1;
+        away.note(outcome);
         arrivals.note(entry, outcome);
         if (outcome.legs.length === 1) seen.add(key);
         else if (isAtRoot(places, outcome)) seen.add(keyOf(places, places.host.root));
         judge(model, entry, outcome, blamed, harmless, book);
         if (outcome.shown) refusal(entry, outcome);
       });
-      classes += outcomes.length;
-      sentAway(model, entry, outcomes, book);
+      away.tell(book);
       progress(done.size);
     }
   }

@@ -1,43 +1,103 @@
 import type { Scalar } from '../model/json.ts';
+import type { Shown } from '../model/verdict.ts';
+import type { ChannelClass } from './channel-classes.ts';
+import { VERSION_FACT } from './channel-variants.ts';
 import type { Entry } from './entry.ts';
+import { versionsOf } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
 import type { Outcome } from './outcome.ts';
 import type { ProveModel } from './prove-model.ts';
-import { answered, codeOf, hasValues } from './visitor.ts';
+import { answered, codeOf, hasValues, type Visitor } from './visitor.ts';
 
 /** The body code that stands for every one that no rule names; one that a rule names is an answer, by which visitors may be led. */
 const ANY_FAILURE = 500;
 
+type Class = Pick<Outcome, 'visitor' | 'channels'>;
+
 /**
- * Notes calls whose failure leads visitors away from where they came, to a page to which no good answer of the call leads them, unless
+ * Finds calls whose failure leads visitors away from where they came, to a page to which no good answer of the call leads them, unless
  * one leads them in a circle. Being led to log in is no such thing: whom nobody can tell from a stranger must log in again. A path that
  * nothing is at is told as such. That no app answers over the bridge is no failure: a browser has none, and may be led by that.
  *
- * @param outcomes all classes at the address.
+ * Where good answers lead is known once all classes at the address are.
  */
-export function sentAway(
-  model: ProveModel,
-  entry: Entry,
-  outcomes: readonly Outcome[],
-  book: FindingBook,
-): void {
-  const innocent = new Set<string>();
-  const led = ledByAnswers(outcomes);
-  for (const outcome of outcomes.filter((one) => isAway(entry, one))) {
-    const { visitor, legs, channels, shown } = outcome;
-    for (const call of new Set(legs.flatMap(({ calls }) => calls))) {
-      const ending = visitor.get(`reply.${call}`);
-      if (!isFailure(model, call, ending)) continue;
-      const key = [shown?.page, call, ending, ...channels.map(({ record }) => record.id)].join();
-      if (innocent.has(key)) continue;
-      if (led(call, shown?.page).some((other) => hasSome(other, outcome, call))) innocent.add(key);
-      else book.add(['blocked-by-call', `${call}: ${shown?.page}`], entry, outcome);
+export class SentAway {
+  private readonly away: (Outcome & { readonly shown: Shown })[] = [];
+  /** Whom a good answer of a call leads to a page, or in a circle (null). */
+  private readonly led = new Map<string, Map<string | null, Class[]>>();
+
+  constructor(
+    model: ProveModel,
+    private readonly entry: Entry,
+  ) {
+    const { fetches } = model.release.site.guard;
+    for (const [name, { via }] of Object.entries(fetches)) if (via === 'api') this.led.set(name, new Map());
+  }
+
+  /** Notes a class at the address. */
+  note(outcome: Outcome): void {
+    if (isAway(this.entry, outcome)) this.away.push(outcome);
+    const { visitor, channels } = outcome;
+    const page = outcome.shown?.page ?? null;
+    for (const [call, to] of this.led) {
+      if (visitor.get(`reply.${call}`) !== answered(200)) continue;
+      const there = to.get(page);
+      if (there) there.push({ visitor, channels });
+      else to.set(page, [{ visitor, channels }]);
     }
+  }
+
+  /** Tells what is wrong, after all classes are noted. */
+  tell(book: FindingBook): void {
+    const innocent = new Set<string>();
+    for (const outcome of this.away) {
+      const { visitor, legs, channels, shown } = outcome;
+      const all = new Set(channels);
+      for (const call of new Set(legs.flatMap(({ calls }) => calls))) {
+        const ending = visitor.get(`reply.${call}`);
+        const to = this.led.get(call);
+        if (!to || !isFailure(ending)) continue;
+        const key = [shown.page, call, ending, ...channels.map(({ record }) => record.id)].join();
+        if (innocent.has(key)) continue;
+        const led = [...(to.get(shown.page) ?? []), ...(to.get(null) ?? [])];
+        if (led.some((other) => this.hasSome(other, visitor, all, call))) innocent.add(key);
+        else book.add(['blocked-by-call', `${call}: ${shown.page}`], this.entry, outcome);
+      }
+    }
+  }
+
+  /** True when a class has some of the very visitors of another, but for how a call ended. */
+  private hasSome(
+    { visitor, channels }: Class,
+    others: Visitor,
+    all: ReadonlySet<ChannelClass>,
+    call: string,
+  ): boolean {
+    const ending = `reply.${call}`;
+    for (const [fact, value] of others) {
+      const theirs = visitor.get(fact);
+      if (theirs === undefined || theirs === value) continue;
+      if (fact !== ending && !fact.startsWith(`${ending}.`)) return false;
+    }
+    return (all.size === 0 || channels.some((one) => all.has(one))) && this.canBeAtOnce(visitor, others);
+  }
+
+  /** False where one class is of a version that nobody gets at the moment of the other. */
+  private canBeAtOnce(one: Visitor, other: Visitor): boolean {
+    const now = one.get('now') ?? other.get('now');
+    if (now === undefined) return true;
+    return [...one, ...other].every(
+      ([fact, name]) => !fact.startsWith(VERSION_FACT) || versionsOf(this.entry, fact, now).includes(name),
+    );
   }
 }
 
 /** True for a class that is led away, and not to log in. */
-function isAway({ places, path: start }: Entry, { legs, shown, path, stored }: Outcome): boolean {
+function isAway(
+  { places, path: start }: Entry,
+  outcome: Outcome,
+): outcome is Outcome & { readonly shown: Shown } {
+  const { legs, shown, path, stored } = outcome;
   if (!shown || legs.length < 2 || path === start || places.at(path).isUnmatched) return false;
   // The root leads on whatever is answered.
   if (legs.filter(({ by }) => by.step !== 'root').length < 2) return false;
@@ -47,38 +107,6 @@ function isAway({ places, path: start }: Entry, { legs, shown, path, stored }: O
   return !isToLogIn && places.at(path).partsOf(shown.page).logsIn.length === 0;
 }
 
-function isFailure({ release }: ProveModel, call: string, ending: Scalar | undefined): boolean {
-  if (ending === undefined || hasValues(ending)) return false;
-  const isNamed = ![null, ANY_FAILURE].includes(codeOf(ending));
-  return !isNamed && release.site.guard.fetches[call]?.via === 'api';
-}
-
-/** Finds the classes that a good answer of a call leads to a page, or to none. */
-function ledByAnswers(
-  outcomes: readonly Outcome[],
-): (call: string, page: string | undefined) => readonly Outcome[] {
-  const known = new Map<string, readonly Outcome[]>();
-  const once = (key: string, work: () => readonly Outcome[]): readonly Outcome[] => {
-    const found = known.get(key) ?? work();
-    known.set(key, found);
-    return found;
-  };
-  return (call, page) =>
-    once(`${call} ${page}`, () =>
-      once(call, () =>
-        outcomes.filter(({ visitor }) => visitor.get(`reply.${call}`) === answered(200)),
-      ).filter(({ shown }) => !shown || shown.page === page),
-    );
-}
-
-/** True when a class has some of the very visitors of another, but for how a call ended. */
-function hasSome(other: Outcome, { visitor, channels }: Outcome, call: string): boolean {
-  if (channels.length > 0 && !channels.some((one) => other.channels.includes(one))) return false;
-  const ending = `reply.${call}`;
-  for (const [fact, value] of visitor) {
-    const theirs = other.visitor.get(fact);
-    if (theirs === undefined || theirs === value) continue;
-    if (fact !== ending && !fact.startsWith(`${ending}.`)) return false;
-  }
-  return true;
+function isFailure(ending: Scalar | undefined): boolean {
+  return ending !== undefined && !hasValues(ending) && [null, ANY_FAILURE].includes(codeOf(ending));
 }

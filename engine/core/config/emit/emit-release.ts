@@ -19,12 +19,15 @@ export function emitRelease(
   agreements: readonly AgreementFile[],
 ): Release {
   const json = content as unknown as Json;
-  let origins: Release['origins'] | null = null;
+  // What they are worked out from is needed once.
+  let sources: Parameters<typeof collectOrigins> | null = [json, links, documents, agreements];
+  let origins: Release['origins'] = {};
   return Object.freeze({
     id: contentId(json),
     ...deepFreeze(content),
     get origins() {
-      origins ??= deepFreeze(collectOrigins(json, links, documents, agreements));
+      if (sources) origins = deepFreeze(collectOrigins(...sources));
+      sources = null;
       return origins;
     },
   });
