@@ -50,15 +50,25 @@ const TAKEN_ALONG = [
   // All that generate code with Ajv, or none: they know each other's objects by class.
   '@rjsf/utils',
   '@rjsf/validator-ajv8',
+  '@vant/area-data',
+  '@x0k/json-schema-merge',
   'ajv',
   'ajv-formats',
+  'ansi-regex',
   'commander',
   'csv-parse',
   'csv-stringify',
+  'fast-deep-equal',
+  'fast-equals',
+  'fast-uri',
   'fastest-levenshtein',
+  'get-east-asian-width',
   'json-logic-js',
+  'json-schema-traverse',
   'jsonc-parser',
+  'jsonpointer',
   'string-width',
+  'strip-ansi',
 ];
 
 /** Settings that all builds share. */
