@@ -100,6 +100,8 @@ function restricted(files: readonly SourceFile[], isAsked: (file: string) => boo
 /** A path that is no file or folder of the configuration is a slip: nothing would be checked. */
 function refuseStranger(path: string, typed: string, root: string, files: readonly SourceFile[]): void {
   if (files.some((file) => isIn(file.path, path))) return;
+  if (path === '..' || path.startsWith('../'))
+    throw new UsageError(`${typed} is outside ${root}; --root names the folder that holds it`);
   const reason = existsSync(resolve(root, path)) ? 'holds no configuration' : 'does not exist';
   const folder = dirname(resolve(root, path));
   const meant = didYouMean(suggest(basename(path), existsSync(folder) ? readdirSync(folder) : []));

@@ -96,6 +96,13 @@ describe('check', () => {
     expect((await runCommand(project(), ...args)).code).toBe(2);
   });
 
+  it('says of a file outside the project that it is outside', async () => {
+    const root = project();
+    const outside = join(project(), 'channels/channel_1.json');
+    const { code, err } = await runCommand(root, 'check', outside);
+    expect([code, err]).toEqual([2, `${outside} is outside ${root}; --root names the folder that holds it`]);
+  });
+
   describe('of a file that is not UTF-8', () => {
     /** A channel with the title 首页, as the old encoding of Chinese Windows writes it. */
     const GBK = Buffer.concat([

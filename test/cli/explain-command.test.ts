@@ -272,6 +272,27 @@ describe('explain', () => {
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });
 
+  it.each([
+    [
+      '--visitor',
+      'a',
+      '--stored',
+      'device_id=b',
+      '--stored: device_id is "b" here and "a" before; say it once',
+    ],
+    ['--token', 'a', '--stored', 'access_token=b', '--stored: access_token is "b" here and "a" before'],
+    ['--stored', 'channel=channel_5818', '--stored', 'channel=5626', '--stored: channel is "5626" here'],
+  ])('refuses %s %s beside %s %s: one of them would be passed over', async (...args) => {
+    const message = args.pop();
+    const { code, err } = await runCommand(PROJECT_ROOT, 'explain', '--path', '/', ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(String(message))]);
+  });
+
+  it('takes what two options say alike', async () => {
+    const said = ['--visitor', 'a', '--stored', 'device_id=a'];
+    expect(await runCommand(PROJECT_ROOT, 'explain', '--path', '/', ...said)).toMatchObject({ code: 0 });
+  });
+
   it('plays what nothing knows when --any says so', async () => {
     const found = await explain('--path', '/nowhere', '--host', 'www.example.net', '--city', '某地', '--any');
     expect(found).toMatchObject({ host: 'default', shown: { page: 'empty' } });

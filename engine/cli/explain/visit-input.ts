@@ -138,12 +138,20 @@ function readStored(
 ): VisitInput['stored'] {
   const keys = release.site.storage.keys;
   const stored: Record<string, Scalar> = {};
-  if (options.token !== undefined) stored.access_token = options.token === true ? 'token' : options.token;
-  if (options.visitor !== undefined) stored[visitorKey(files)] = options.visitor;
+  /** What two options say of one value would be one of them passed over. */
+  const store = (option: string, name: string, value: Scalar) => {
+    const before = stored[name];
+    if (before !== undefined && before !== value)
+      throw new UsageError(`${option}: ${name} is "${value}" here and "${before}" before; say it once`);
+    stored[name] = value;
+  };
+  if (options.token !== undefined)
+    store('--token', 'access_token', options.token === true ? 'token' : options.token);
+  if (options.visitor !== undefined) store('--visitor', visitorKey(files), options.visitor);
   for (const pair of options.stored) {
     const [name, value] = split('--stored', pair);
     knownName('--stored: schemas/storage.json has no key', name, Object.keys(keys));
-    stored[name] = keys[name]?.type === 'number' ? Number(value) : value;
+    store('--stored', name, keys[name]?.type === 'number' ? Number(value) : value);
   }
   return stored;
 }
