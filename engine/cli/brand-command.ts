@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { DEFAULT_HOST } from '../core/routing/pick-host.ts';
 import type { CliIo } from './cli-io.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';
 import { placeOf } from './place-of.ts';
@@ -16,7 +17,7 @@ export function registerBrandCommand(program: Command, io: CliIo): void {
   program
     .command('brand')
     .description('the brand of a host, path and channel: every line that sets a field, the winner marked')
-    .option('--host <name>', 'host name', 'default')
+    .option('--host <name>', 'host name', DEFAULT_HOST)
     .option('--channel <id>', 'channel of the visit; default the one that a visit without channel has')
     .option('--path <path>', 'login or landing path; default the root of the host')
     .option('--json', 'print the fields as JSON')

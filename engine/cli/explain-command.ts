@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { DEFAULT_HOST } from '../core/routing/pick-host.ts';
 import type { CliIo } from './cli-io.ts';
 import { type Explanation, explainVisit } from './explain/explain-visit.ts';
 import { printExplanation } from './explain/print-explanation.ts';
@@ -41,7 +42,7 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
       '--path <path>',
       'path of the first navigation, with or without query, or the whole address',
     )
-    .option('--host <name>', 'host name', 'default')
+    .option('--host <name>', 'host name', DEFAULT_HOST)
     .option('--channel <id>', 'query parameter channel')
     .addOption(repeated('--query <name=value>', 'query parameter'))
     .option('--token [token]', 'the visitor is logged in')

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { failureTable } from '../core/failures/failure-table.ts';
 import type { Release } from '../core/model/release.ts';
+import { DEFAULT_HOST } from '../core/routing/pick-host.ts';
 import type { CliIo } from './cli-io.ts';
 import { cityOf } from './explain/known-city.ts';
 import { failureWorld } from './failures/failure-world.ts';
@@ -49,7 +50,7 @@ export function registerFailuresCommand(program: Command, io: CliIo): void {
       'what a visitor sees when a call, the native app, an ad script, a part of the release or code of a page fails: page, notice, how long at most, what is kept and lost',
     )
     .option('--channel <id>', 'channel of the visit; needed')
-    .option('--host <name>', 'host name', 'default')
+    .option('--host <name>', 'host name', DEFAULT_HOST)
     .option('--path <path>', 'path that the visit begins at', '/')
     .option('--city <name>', 'city of the IP look-up')
     .option('--csv', 'one row for each way of failing, with what is kept, for a spreadsheet')

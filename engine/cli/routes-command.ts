@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { DEFAULT_HOST } from '../core/routing/pick-host.ts';
 import type { CliIo } from './cli-io.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';
 import { placeOf } from './place-of.ts';
@@ -16,7 +17,7 @@ export function registerRoutesCommand(program: Command, io: CliIo): void {
   program
     .command('routes')
     .description('every path of a host: what it shows, its title, who may see it, and the line that says so')
-    .option('--host <name>', 'host name', 'default')
+    .option('--host <name>', 'host name', DEFAULT_HOST)
     .option('--json', 'print the paths as JSON')
     .addOption(releaseOption())
     .option('--root <folder>', 'project root', '.')

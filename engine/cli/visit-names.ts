@@ -1,6 +1,6 @@
 import type { HostPart, Release } from '../core/model/release.ts';
 import { matchPath, normalisePath } from '../core/routing/match-path.ts';
-import { pickHost } from '../core/routing/pick-host.ts';
+import { DEFAULT_HOST, pickHost } from '../core/routing/pick-host.ts';
 import { knownName } from './known-name.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts';
 export const SHOWN_AS_DEFAULT = 'other hosts show the table of "default"';
 
 /** Names of this machine; they show the default table. */
-const LOCAL: readonly string[] = ['default', 'localhost', '127.0.0.1'];
+const LOCAL: readonly string[] = [DEFAULT_HOST, 'localhost', '127.0.0.1'];
 
 /**
  * The table of a host name.
@@ -19,7 +19,7 @@ const LOCAL: readonly string[] = ['default', 'localhost', '127.0.0.1'];
  */
 export function hostOf(release: Release, name: string, any: boolean, more: string): HostPart {
   const host = pickHost(release.hosts, name);
-  if (host.id === 'default' && !any && !LOCAL.includes(name.replace(/:\d+$/, ''))) {
+  if (host.id === DEFAULT_HOST && !any && !LOCAL.includes(name.replace(/:\d+$/, ''))) {
     knownName('--host: no file of hosts/ is for', name, Object.keys(release.hosts), more);
   }
   return host;

@@ -4,6 +4,7 @@ import type { Facts } from '../../core/model/facts.ts';
 import type { ChannelRecord, Release, VisitRelease } from '../../core/model/release.ts';
 import { versionedPages, withPages } from '../../core/routing/choose-page.ts';
 import { chooseVersion } from '../../core/routing/choose-version.ts';
+import { DEFAULT_HOST } from '../../core/routing/pick-host.ts';
 import type { VisitInput } from './visit-input.ts';
 
 /** The facts that a simulated visit begins with. */
@@ -11,7 +12,7 @@ export function startingFacts(
   visit: VisitRelease,
   input: Omit<VisitInput, 'samples' | 'replies' | 'city'>,
 ): Facts {
-  const address = new URL(`https://${input.host === 'default' ? 'localhost' : input.host}${input.path}`);
+  const address = new URL(`https://${input.host === DEFAULT_HOST ? 'localhost' : input.host}${input.path}`);
   for (const [name, value] of Object.entries(input.query)) {
     if (!visit.site.guard.secretParams.includes(name)) address.searchParams.set(name, value);
   }

@@ -1,10 +1,8 @@
+import { DEFAULT_HOST } from '../../core/routing/pick-host.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The parts of an address, with or without https://, port and what stands behind "#"; a host without it has a dot. */
 const ADDRESS = /^(?:https?:\/\/([^/?#]+)|([\w*-]+(?:\.[\w-]+)+(?::\d+)?))(\/[^?#]*)?(\?[^#]*)?(?:#.*)?$/i;
-
-/** What `--host` is when nobody gives it. */
-const UNNAMED = 'default';
 
 /** Host and path of a visit as they are typed. */
 export interface TypedAddress {
@@ -24,7 +22,7 @@ export function typedAddress({ host, path }: TypedAddress): TypedAddress {
   const [, full, plain, own = '/', query = ''] = found;
   // No table is for one port alone.
   const named = (full ?? plain ?? '').toLowerCase().replace(/:\d+$/, '');
-  if (host !== UNNAMED && host !== named)
+  if (host !== DEFAULT_HOST && host !== named)
     throw new UsageError(
       `--path ${path}: the address is on ${named}, and --host says ${host}; leave one of them out`,
     );

@@ -5,6 +5,7 @@ import { isUnmatched } from '../../core/prove/is-unmatched.ts';
 import { shellWord } from '../../core/prove/shell-word.ts';
 import { type ConcreteVisit, stepsOf } from '../../core/prove/visit-of.ts';
 import { matchPath } from '../../core/routing/match-path.ts';
+import { DEFAULT_HOST } from '../../core/routing/pick-host.ts';
 import { channelId } from '../visit-names.ts';
 
 /** The command that plays a visit again. */
@@ -12,7 +13,7 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
   const { host, path, query, stored, replies, os, app, at } = visit;
   const { channel, ...others } = query;
   const parts = ['npx dukou explain'];
-  if (host !== 'default') parts.push(`--host ${shellWord(host.replace('*', 'any'))}`);
+  if (host !== DEFAULT_HOST) parts.push(`--host ${shellWord(host.replace('*', 'any'))}`);
   parts.push(`--path ${shellWord(path)}`);
   const { pattern } = release.site.guard.channel;
   if (channel !== undefined && new RegExp(pattern).test(channel))

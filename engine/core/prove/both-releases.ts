@@ -7,6 +7,7 @@ import { type DeedChange, deedChanges } from './deed-changes.ts';
 import type { Domains } from './domains.ts';
 import type { Entry } from './entry.ts';
 import { explore } from './explore.ts';
+import { saidOf } from './length-of.ts';
 import type { MovedClass } from './moved-class.ts';
 import type { Outcome } from './outcome.ts';
 import { channelOf, classOf, PairedChannels } from './paired-channels.ts';
@@ -150,7 +151,8 @@ export class BothReleases {
       if (change !== null) continue;
       const key = wayOf(of);
       const way = ways.get(key) ?? of;
-      ways.set(key, { ...way, channels: together(way.channels, of.channels) });
+      const { channels: _, ...shorter } = saidOf(of.visitor) < saidOf(way.visitor) ? of : way;
+      ways.set(key, { ...shorter, channels: together(way.channels, of.channels) });
     }
     for (const of of ways.values()) {
       for (const [was, is] of this.visitorsOn(from, of, to)) {

@@ -1,7 +1,9 @@
 import type { NextStep } from '../flow/ways-on.ts';
 import type { Release } from '../model/release.ts';
+import { DEFAULT_HOST } from '../routing/pick-host.ts';
 import type { Aspect } from './aspect.ts';
 import type { DeedChange } from './deed-changes.ts';
+import { saidOf } from './length-of.ts';
 import type { MovedClass } from './moved-class.ts';
 import type { OtherChannel } from './other-channel.ts';
 import type { Outcome } from './outcome.ts';
@@ -30,10 +32,17 @@ export interface Change {
   readonly visit: ConcreteVisit | null;
 }
 
+/** A visitor who shows a difference. */
+interface Example {
+  /** How much it takes to tell: of all that are given, the first of the shortest is shown. */
+  readonly length: number;
+  /** Made when somebody wants to know: of thousands of classes one is shown. */
+  readonly visit: () => ConcreteVisit | null;
+}
+
 interface Entry {
   readonly change: Omit<Change, 'channels' | 'hosts' | 'paths' | 'otherChannel'>;
-  /** The visitor of a class, made when somebody wants to know: of thousands of classes one is shown. */
-  readonly visitOf: (() => ConcreteVisit | null) | null;
+  example: Example | null;
   readonly channels: Set<string>;
   /** Lists that are among them: many classes share one. */
   readonly lists: WeakSet<readonly string[]>;
@@ -76,14 +85,14 @@ export class ChangeBook {
       channels,
       host,
       path,
-      () => this.visitorOf(moved),
+      this.exampleOf(moved),
     );
   }
 
   /** A class of visitors for whom something is another besides where it ends. */
   alike(found: MovedClass, change: DeedChange): void {
     const { host, path, channels } = found;
-    this.add({ ...change, visit: null }, channels, host, path, () => this.visitorOf(found));
+    this.add({ ...change, visit: null }, channels, host, path, this.exampleOf(found));
   }
 
   /** A class of visitors whom a saved form, or an action of a page, leads elsewhere. */
@@ -91,16 +100,20 @@ export class ChangeBook {
     const { host, path, channels, before, after } = moved;
     const about = `after ${by === 'saved' ? 'a form' : 'an action'} ${result === 'success' ? 'with' : 'without'} a match`;
     const told = { before: endOf(before), after: endOf(after), visit: null };
-    this.add({ aspect: 'destination', about, ...told }, channels, host, path, () => {
-      const visit = this.visitorOf(moved);
-      return visit && { ...visit, next: { by, result } };
-    });
+    const example = this.exampleOf(moved, { next: { by, result } });
+    this.add({ aspect: 'destination', about, ...told }, channels, host, path, example);
   }
 
-  private visitorOf({ host, path, visitor, channels, after }: MovedClass): ConcreteVisit | null {
-    const table = this.release.hosts[host];
-    const own = after.channels[0]?.record ?? { id: channels[0] ?? '' };
-    return table ? visitOf(this.release, table, path, visitor, own) : null;
+  private exampleOf(moved: MovedClass, onward: Pick<ConcreteVisit, 'next'> = {}): Example {
+    const { host, path, visitor, channels, after } = moved;
+    return {
+      length: after.legs.length * 100 + saidOf(visitor) + (host === DEFAULT_HOST ? 0 : 1),
+      visit: () => {
+        const table = this.release.hosts[host];
+        const own = after.channels[0]?.record ?? { id: channels[0] ?? '' };
+        return table ? { ...visitOf(this.release, table, path, visitor, own), ...onward } : null;
+      },
+    };
   }
 
   /** Any difference. */
@@ -109,7 +122,7 @@ export class ChangeBook {
     channels: readonly string[],
     host: string | null,
     path: string | null,
-    visitOf: Entry['visitOf'] = null,
+    example: Example | null = null,
   ): void {
     const { isAgain } = this;
     const isSwapped = this.otherChannel !== null;
@@ -118,8 +131,7 @@ export class ChangeBook {
     if (!entry) {
       entry = {
         change,
-        // It takes two visits to notice.
-        visitOf: isAgain ? null : visitOf,
+        example: null,
         channels: new Set(),
         lists: new WeakSet(),
         hosts: new Set(),
@@ -130,6 +142,8 @@ export class ChangeBook {
       };
       this.entries.set(key, entry);
     }
+    // What is noticed by who comes again only takes two visits.
+    if (example && !isAgain && example.length < (entry.example?.length ?? Infinity)) entry.example = example;
     if (!entry.lists.has(channels)) for (const channel of channels) entry.channels.add(channel);
     entry.lists.add(channels);
     if (host === null) entry.isEverywhere = true;
@@ -160,10 +174,10 @@ export class ChangeBook {
     }
     const told = all.filter((entry) => !within.has(entry));
     return told.map((entry) => {
-      const { change, visitOf, channels, hosts, paths, isEverywhere, isAgain, swappedAt } = entry;
+      const { change, example, channels, hosts, paths, isEverywhere, isAgain, swappedAt } = entry;
       return {
         ...change,
-        visit: visitOf ? visitOf() : change.visit,
+        visit: example ? example.visit() : change.visit,
         channels: [...channels].sort(),
         hosts: isEverywhere ? [] : [...hosts].sort(),
         paths: paths.size === 1 && paths.has(UNBRANDED) ? [] : [...paths].sort(),

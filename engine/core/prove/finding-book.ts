@@ -1,21 +1,19 @@
-import { BROWSER } from '../facts/app-names.ts';
 import type { NextStep } from '../flow/ways-on.ts';
 import { emptyChannel } from '../model/empty-channel.ts';
-import type { JsonPointer, Scalar } from '../model/json.ts';
+import type { JsonPointer } from '../model/json.ts';
 import type { ChannelRecord, HostPart, Release } from '../model/release.ts';
 import { destinationsOn } from './destinations-on.ts';
 import type { Entry } from './entry.ts';
 import type { Finding, FindingKind, FindingLeg } from './finding.ts';
 import { leanVisit } from './lean-visit.ts';
+import { lengthOf } from './length-of.ts';
 import type { Left, Leg, Outcome } from './outcome.ts';
 import { nameOf, type ProblemFound } from './problems-of.ts';
 import { saidVisit } from './said-visit.ts';
 import { same } from './same.ts';
-import { OWN_CHANNEL } from './trip.ts';
 import { GOOD, NOTHING_SPECIAL, type Unsaid } from './unsaid.ts';
 import { visitAfter } from './visit-after.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
-import { isOfChannel } from './visitor.ts';
 import { wayShown } from './what-shows.ts';
 
 /** What is said of a problem, where its class of visitors does not say it. */
@@ -192,27 +190,6 @@ function leavesOf(last: Left | undefined): Pick<ConcreteVisit, 'next' | 'later'>
   for (let left = last; left; left = left.before) steps.unshift({ by: left.way.by, result: left.way.result });
   const [next, ...later] = steps;
   return { ...(next && { next }), ...(later.length > 0 && { later }) };
-}
-
-/** Shorter ways first, of a circle the way into it and once round; then visitors of whom less must be known. */
-function lengthOf({ legs, visitor, shown }: Outcome): number {
-  const said = new Set([...visitor].flatMap(([fact, value]) => (isPlain(fact, value) ? [] : [partOf(fact)])))
-    .size;
-  const paths = legs.map(({ path }) => path);
-  const again = shown === null ? paths.findIndex((path, at) => paths.indexOf(path) < at) : -1;
-  return (again < 0 ? legs.length : again) * 100 + said;
-}
-
-/** True for what needs no word: it is so for anybody, or the channel's own. */
-function isPlain(fact: string, value: Scalar): boolean {
-  const isUsual = (fact === 'env.app' && value === BROWSER) || (fact === 'env.os' && value === 3);
-  const isEmpty = (fact === 'env.userAgent' || fact === 'env.referrer') && value === '';
-  return isEmpty || value === null || value === OWN_CHANNEL || fact === 'now' || isUsual || isOfChannel(fact);
-}
-
-/** A call is answered as a whole. */
-function partOf(fact: string): string {
-  return /^reply\.[^.]+/.exec(fact)?.[0] ?? fact;
 }
 
 /** What ended a navigation, and where it stands in the release. */

@@ -1,6 +1,7 @@
 import { BROWSER } from '../facts/app-names.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Release } from '../model/release.ts';
+import { DEFAULT_HOST } from '../routing/pick-host.ts';
 import { clockOf } from './clock.ts';
 import { PROBE_TIME } from './probe-time.ts';
 import type { Shows } from './said-visit.ts';
@@ -16,8 +17,6 @@ interface Told {
   readonly hosts: ReadonlySet<string>;
   readonly channels: ReadonlySet<string>;
 }
-
-const DEFAULT_HOST = 'default';
 
 /** What every visit has, or cannot do without. */
 const NEEDED: readonly string[] = [

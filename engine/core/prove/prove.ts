@@ -1,4 +1,5 @@
 import type { Release } from '../model/release.ts';
+import { DEFAULT_HOST } from '../routing/pick-host.ts';
 import { Arrivals } from './arrivals.ts';
 import { type BlamedCall, blamedCall } from './blamed-call.ts';
 import { blockedByCall } from './blocked-by-call.ts';
@@ -103,7 +104,7 @@ export function prove(
 
 /** Of what is wrong on several hosts the first is the example, and addresses of the default host need no name. */
 function withDefaultFirst(model: ProveModel): ProveModel {
-  const isNamed = ({ host }: HostPlaces) => Number(host.id !== 'default');
+  const isNamed = ({ host }: HostPlaces) => Number(host.id !== DEFAULT_HOST);
   return { ...model, hosts: [...model.hosts].sort((one, other) => isNamed(one) - isNamed(other)) };
 }
 

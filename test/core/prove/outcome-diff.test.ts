@@ -613,6 +613,31 @@ describe('what two releases do differently', () => {
     expect(found?.visit?.stored.loginAddress).toBe('/v2/login');
   });
 
+  it('shows a change by the visitor of whom least must be said, on the host that needs no name', () => {
+    const own = reduced.hosts.default as HostPart;
+    const withScreen = (id: string, screen: string): Release => {
+      const host = { ...own, screens: own.screens.map((one) => ({ ...one, screen })) };
+      return { ...reduced, id, hosts: { 'a.example.com': { ...host, id: 'a.example.com' }, default: host } };
+    };
+    const releases = [withScreen('old', 'login-second'), withScreen('new', 'landing')] as const;
+    const { changes } = diffOutcomes(...releases);
+    const shown = changes.map(({ visit }) => {
+      const { host, path, query, stored, replies } = visit as ConcreteVisit;
+      const ends = releases.map((release) => playVisit(release, visit as ConcreteVisit));
+      const told = ends.map((end) => `${end.path} (${end.shown?.page})`);
+      return [...told, { host, path, query, stored, replies }];
+    });
+    expect(changes.map(({ before, after }) => [before, after])).toEqual(shown.map((one) => one.slice(0, 2)));
+    const query = { channel: expect.stringMatching(/^channel_/) };
+    expect(shown).toEqual([
+      [
+        '/login (login-second)',
+        '/login (landing)',
+        { host: 'default', path: '/login', query, stored: {}, replies: {} },
+      ],
+    ]);
+  });
+
   it('tells a version of a channel of nobody who comes when it is over', () => {
     const end = Date.UTC(2027, 2, 1);
     // From then on a path leads where the version, while it lasts, shows another page.
