@@ -4,6 +4,7 @@ import type { SitePart } from '../model/release.ts';
 import { UNKNOWN } from '../rules/unknown.ts';
 import { decidingRules, keptValues } from './deciding-rules.ts';
 import { factsIn, foldRule } from './fold-rule.ts';
+import type { KnownValues } from './known-values.ts';
 
 /** A part of a condition of which only matters whether it holds. */
 export interface ConditionPart {
@@ -15,18 +16,17 @@ export interface ConditionPart {
 /** Facts that a visitor brings along; all others are decided by address, host and channel, or by the way. */
 const BROUGHT = /^(?:query|stored|reply|env)\.|^now$/;
 
-/** What the guard reads of other facts. */
+/** What the guard reads of other facts; for the brand of who has none of the own, what host, path and channel set. */
 const DERIVED: Readonly<Record<string, Json>> = {
   'visit.hasToken': { '!==': [{ firstNonEmpty: [{ var: 'stored.access_token' }, ''] }, ''] },
-  // What host, path and channel set is for the place to say.
   'brand.name': {
     firstNonEmpty: [
       { var: 'stored.appname' },
       { var: 'reply.channelInfo.my_app_name' },
-      { var: 'brand.ofPlace' },
+      { var: 'brand.name' },
     ],
   },
-  'brand.companyName': { firstNonEmpty: [{ var: 'stored.appcompany' }, { var: 'brand.ofPlace' }] },
+  'brand.companyName': { firstNonEmpty: [{ var: 'stored.appcompany' }, { var: 'brand.companyName' }] },
   'env.inWeChat': { '===': [{ var: 'env.app' }, WECHAT] },
 };
 
@@ -38,12 +38,12 @@ const MOST_ROUNDS = 4;
  * same. A condition on something that the guard itself has kept is one on what that was made of, too.
  *
  * @param conditions further rules that decide something: those of the blocks of pages.
- * @param paths what `nav.path` may be, where something is compared with it.
+ * @param known what address, host and channel may be, where something is compared with it.
  */
 export function conditionParts(
   site: SitePart,
   conditions: readonly Json[],
-  paths: readonly string[],
+  known: KnownValues,
 ): readonly ConditionPart[] {
   const { windows } = site.guard;
   const derive = (fact: string): Json | undefined =>
@@ -51,7 +51,7 @@ export function conditionParts(
   const found = new Map<string, ConditionPart>();
   const add = (rules: readonly Json[]): readonly ConditionPart[] =>
     rules
-      .flatMap((rule) => partsAt(replacing(rule, derive), paths))
+      .flatMap((rule) => partsAt(replacing(rule, derive), known))
       .filter((part) => {
         const key = JSON.stringify(part.rule);
         const isNew = !found.has(key);
@@ -86,10 +86,27 @@ function replacing(rule: Json, by: (fact: string) => Json | undefined): Json {
 }
 
 /** The parts of a rule; of one that compares something with the path, those that are open at each path. */
-function partsAt(rule: Json, paths: readonly string[]): readonly ConditionPart[] {
+function partsAt(rule: Json, known: KnownValues): readonly ConditionPart[] {
   const parts = split(rule);
-  if (!parts.some((part) => factsIn(part.rule).includes('nav.path'))) return parts;
-  return paths.flatMap((path) => split(foldRule(rule, (fact) => (fact === 'nav.path' ? path : UNKNOWN))));
+  const isAtPath = parts.some((part) => factsIn(part.rule).includes('nav.path'));
+  const folded = isAtPath ? foldedFor('nav.path', rule, known) : [rule];
+  return folded.flatMap(split).flatMap((part) => partsFor(part, known));
+}
+
+/** A part that compares something of the visitor with what else decides: the part for each value of that. */
+function partsFor(part: ConditionPart, known: KnownValues): readonly ConditionPart[] {
+  const fact = factsIn(part.rule).find((name) => known(name) !== undefined);
+  if (fact === undefined) return [part];
+  return foldedFor(fact, part.rule, known)
+    .flatMap(split)
+    .flatMap((one) => partsFor(one, known));
+}
+
+/** The rule for each value of a fact. */
+function foldedFor(fact: string, rule: Json, known: KnownValues): readonly Json[] {
+  const values = known(fact);
+  if (values === undefined) return [rule];
+  return values.map((value) => foldRule(rule, (name) => (name === fact ? value : UNKNOWN)));
 }
 
 function split(rule: Json): readonly ConditionPart[] {

@@ -3,6 +3,7 @@ import type { SitePart } from '../model/release.ts';
 import { decidingRules } from './deciding-rules.ts';
 import { failedEndings } from './ending.ts';
 import { factsIn } from './fold-rule.ts';
+import type { KnownValues } from './known-values.ts';
 import { ToldApart } from './told-apart.ts';
 import { literals } from './tried-values.ts';
 import { OWN_CHANNEL } from './trip.ts';
@@ -17,14 +18,14 @@ export type Domains = (fact: string) => readonly Scalar[];
  *
  * @param sites the site, or both sites that are compared.
  * @param conditions further rules that decide something: those of the blocks of pages.
- * @param screens paths of hosts that something may be compared with; those of routes are known.
+ * @param known what address, host and channel may be, where something is compared with it.
  */
 export function domainsOf(
   sites: readonly SitePart[],
   conditions: readonly Json[],
-  screens: readonly string[] = [],
+  known: KnownValues,
 ): Domains {
-  const told = new ToldApart(sites, conditions, screens);
+  const told = new ToldApart(sites, conditions, known);
   const cache = new Map<string, readonly Scalar[]>();
   return (fact) => {
     let values = cache.get(fact);

@@ -13,10 +13,11 @@ import { FormDestinations } from './form-destinations.ts';
 import { guardChanges } from './guard-changes.ts';
 import { isChannelSetBy } from './is-channel-set-by.ts';
 import { channelChoice, keptKeys } from './kept-keys.ts';
+import { knownValues } from './known-values.ts';
 import type { MovedClass } from './moved-class.ts';
 import { pageConditions } from './page-conditions.ts';
 import { type HostPlaces, hostPlaces, targetsOf } from './place-model.ts';
-import { type ProveModel, proveModel, screensOf } from './prove-model.ts';
+import { type ProveModel, proveModel } from './prove-model.ts';
 import { same } from './same.ts';
 import { seenChanges } from './seen-changes.ts';
 import { tableChanges } from './table-changes.ts';
@@ -86,7 +87,7 @@ function diffFlows(
     domains: domainsOf(
       [before.site, after.site],
       [...pageConditions(before), ...pageConditions(after)],
-      [...screensOf(before), ...screensOf(after)],
+      knownValues([before, after]),
     ),
     variants: { before: old.variants, after: now.variants },
     leads,

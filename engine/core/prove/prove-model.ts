@@ -7,10 +7,14 @@ import { channelVariants, pagesInstead, replacedPages, timesOf } from './channel
 import { type Domains, domainsOf } from './domains.ts';
 import type { Variants } from './entry.ts';
 import { CHANNEL_RULE, factsIn } from './fold-rule.ts';
+import { knownValues } from './known-values.ts';
 import { pageConditions } from './page-conditions.ts';
 import type { BlockTraits } from './page-parts.ts';
 import { type HostPlaces, hostPlaces } from './place-model.ts';
 import type { Tells } from './telling-effects.ts';
+
+/** Facts of the channel that stand alone only where something of the visitor is compared with them. */
+const COMPARED: readonly string[] = ['channel.title', 'channel.groups'];
 
 /** A release made ready for exploring. */
 export interface ProveModel {
@@ -18,7 +22,7 @@ export interface ProveModel {
   readonly traits: BlockTraits | null;
   readonly hosts: readonly HostPlaces[];
   readonly classes: readonly ChannelClass[];
-  /** Parts of rules that only the channel decides. */
+  /** Parts of rules that only the channel decides, and what else they read of it. */
   readonly facts: readonly string[];
   readonly domains: Domains;
   /** The records that visitors of a channel get, one for each of its versions. */
@@ -40,7 +44,8 @@ export function proveModel(
   const hosts = Object.values(release.hosts).map((host) => hostPlaces(release, host, traits, compares));
   const facts = new Set<string>();
   const note = (rules: unknown) => {
-    for (const fact of factsIn(rules as Json)) if (fact.startsWith(CHANNEL_RULE)) facts.add(fact);
+    for (const fact of factsIn(rules as Json))
+      if (fact.startsWith(CHANNEL_RULE) || COMPARED.includes(fact)) facts.add(fact);
   };
   const conditionsOf = traits ? channelConditions(release) : () => [];
   const seen = new Set<string>();
@@ -65,7 +70,7 @@ export function proveModel(
     hosts,
     facts: [...facts].sort(),
     classes: channelClasses(release, [...facts].sort()),
-    domains: domainsOf([release.site], pageConditions(release), screensOf(release)),
+    domains: domainsOf([release.site], pageConditions(release), knownValues([release])),
     variants: variantsIn(release),
   };
 }
@@ -82,15 +87,6 @@ function channelConditions({ pages }: Release): (page: string) => readonly Rule[
     }
     return found;
   };
-}
-
-/** Login and landing paths of all hosts. */
-export function screensOf({ hosts }: Pick<Release, 'hosts'>): readonly string[] {
-  return [
-    ...new Set(
-      Object.values(hosts).flatMap(({ screens, root }) => [root, ...screens.map(({ path }) => path)]),
-    ),
-  ];
 }
 
 function variantsIn(release: Release): Variants {

@@ -4,8 +4,11 @@ import { holds } from '../rules/evaluate.ts';
 import { type Lookup, UNKNOWN } from '../rules/unknown.ts';
 import { combinations } from './combinations.ts';
 import { type ConditionPart, conditionParts } from './condition-parts.ts';
+import type { KnownValues } from './known-values.ts';
 import { TriedValues } from './tried-values.ts';
 import { OWN_CHANNEL } from './trip.ts';
+
+const NOTHING_KNOWN: KnownValues = () => undefined;
 
 /** What the conditions of one or two sites tell apart. */
 export class ToldApart {
@@ -15,12 +18,10 @@ export class ToldApart {
 
   /**
    * @param conditions further rules that decide something: those of the blocks of pages.
-   * @param screens paths of hosts that something may be compared with; those of routes are known.
+   * @param known what address, host and channel may be, where something is compared with it.
    */
-  constructor(sites: readonly SitePart[], conditions: readonly Json[], screens: readonly string[] = []) {
-    const routes = sites.flatMap((site) => site.routes.map(({ path }) => path));
-    const paths = [...new Set([...screens, ...routes])];
-    this.parts = sites.flatMap((site) => conditionParts(site, conditions, paths));
+  constructor(sites: readonly SitePart[], conditions: readonly Json[], known: KnownValues = NOTHING_KNOWN) {
+    this.parts = sites.flatMap((site) => conditionParts(site, conditions, known));
     this.tried = new TriedValues(sites, this.parts);
     for (const part of this.parts)
       for (const fact of part.facts) this.byFact.set(fact, [...(this.byFact.get(fact) ?? []), part]);
