@@ -255,6 +255,30 @@ describe('the page works', () => {
     await page.getByRole('textbox', { name: '手机号' }).waitFor();
   });
 
+  it.each<readonly [string, () => void]>([
+    [
+      'a cache that never opens',
+      () => {
+        CacheStorage.prototype.open = () => new Promise(() => {});
+      },
+    ],
+    [
+      'a cache that never finds anything',
+      () => {
+        Cache.prototype.match = () => new Promise(() => {});
+      },
+    ],
+    [
+      'a SubtleCrypto that refuses',
+      () => {
+        SubtleCrypto.prototype.digest = () => Promise.reject(new DOMException('refused'));
+      },
+    ],
+  ])('with %s', async (_, init) => {
+    now = await site.publishNamed('乙渡');
+    expect(await brandOf(await visit({ init }))).toBe('乙渡');
+  });
+
   it.each(['1999-01-01', '2099-01-01'])('with the clock at %s', async (time) => {
     now = await site.publishNamed('乙渡');
     const visitor = await newVisitor(browser, site.url);

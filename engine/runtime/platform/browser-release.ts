@@ -3,6 +3,10 @@ import type { KeptTexts, ReleasePort } from './release-port.ts';
 const CACHE = 'dukou-release';
 /** Entries are found by address; nothing is ever requested from these. */
 const ADDRESS = '/release/kept/';
+/** Milliseconds after which no page waits any longer for a cache that does not answer. */
+const PATIENCE = 1500;
+/** True once it has not answered in time: it is not waited for a second time. */
+let isSilent = false;
 
 function hex(bytes: ArrayBuffer | Uint8Array): string {
   return Array.from(new Uint8Array(bytes), (byte) => (byte + 256).toString(16).slice(1)).join('');
@@ -10,7 +14,7 @@ function hex(bytes: ArrayBuffer | Uint8Array): string {
 
 /**
  * The browser's `Cache` as a place for texts. It exists in secure contexts only (https, and this machine); a view may block
- * it, and it may be full.
+ * it or never answer, and it may be full.
  */
 function keptInCache(view: Window & typeof globalThis): KeptTexts {
   const withCache = async <T>(use: (cache: Cache) => Promise<T>, without: T): Promise<T> => {
@@ -20,12 +24,24 @@ function keptInCache(view: Window & typeof globalThis): KeptTexts {
       return without;
     }
   };
+  const find = (name: string): Promise<string | null> =>
+    withCache(async (cache) => {
+      const found = await cache.match(ADDRESS + name);
+      return found ? found.text() : null;
+    }, null);
   return {
     get: (name) =>
-      withCache(async (cache) => {
-        const found = await cache.match(ADDRESS + name);
-        return found ? found.text() : null;
-      }, null),
+      new Promise((resolve) => {
+        const giveUp = () => {
+          isSilent = true;
+          resolve(null);
+        };
+        const timer = view.setTimeout(giveUp, isSilent ? 0 : PATIENCE);
+        void find(name).then((text) => {
+          view.clearTimeout(timer);
+          resolve(text);
+        });
+      }),
     put: (name, text) =>
       withCache(async (cache) => {
         await cache.put(ADDRESS + name, new view.Response(text));
@@ -58,7 +74,7 @@ function verifiedModule(document: Document, url: string, hash: string): Promise<
 }
 
 /**
- * The release port of a browser window. Where the browser offers no `SubtleCrypto` (a page that came without TLS), a small
+ * The release port of a browser window. Where the browser offers no `SubtleCrypto` that works (a page that came without TLS), a small
  * implementation is loaded in its place, so that parts are verified everywhere.
  */
 export function createBrowserRelease(view: Window & typeof globalThis = window): ReleasePort {
@@ -66,7 +82,8 @@ export function createBrowserRelease(view: Window & typeof globalThis = window):
     kept: keptInCache(view),
     async digest(text) {
       const bytes = new view.TextEncoder().encode(text);
-      if (view.crypto.subtle) return hex(await view.crypto.subtle.digest('SHA-256', bytes));
+      const digest = await view.crypto.subtle?.digest('SHA-256', bytes).catch(() => null);
+      if (digest) return hex(digest);
       const { sha256 } = await import('@noble/hashes/sha2.js');
       return hex(sha256(bytes));
     },
