@@ -5,10 +5,12 @@ import type { Release } from '../core/model/release.ts';
 import { TooManyClasses } from '../core/prove/explore.ts';
 import { diffOutcomes } from '../core/prove/outcome-diff.ts';
 import { outsideScope } from '../core/prove/outside-scope.ts';
+import { pictureChanges } from '../core/prove/picture-changes.ts';
 import type { CliIo } from './cli-io.ts';
 import { commandsAt } from './commands-at.ts';
 import { knownScope } from './known-scope.ts';
 import { asCommand, readProject } from './load-release.ts';
+import { otherPictures } from './other-pictures.ts';
 import { printChanges } from './prove/print-changes.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -36,7 +38,9 @@ export function registerCompareCommand(program: Command, io: CliIo): void {
         const only = knownScope(names, [old, now]);
         const again = commandsAt(after, io);
         try {
-          const diff = diffOutcomes(old, now);
+          const found = diffOutcomes(old, now);
+          const pictures = otherPictures(resolve(io.cwd, before), resolve(io.cwd, after));
+          const diff = { ...found, changes: [...found.changes, ...pictureChanges(now, pictures)] };
           const outside = only.length > 0 ? outsideScope(diff.changes, only) : [];
           if (json) io.out(JSON.stringify({ ...diff, outside }, null, 2));
           else io.out(printChanges(now, diff, again, all));

@@ -162,6 +162,20 @@ describe('what changes for visitors', () => {
     );
   });
 
+  it('shows in what two long values differ, and the beginning where they do so at once', () => {
+    const long =
+      'kuaishou 737301 by kuaishou-a, script /ads/recorder.js?kuaishou-1&list=_ks_trace, event form';
+    const lineOf = (before: string, after: string, all = false) => {
+      const diff = { changes: [change({ before, after })], classes: 0 };
+      return printChanges(shippedRelease(), diff, AS_IT_IS, all).split('\n')[1];
+    };
+    expect(lineOf(long, `${long}, account z`)).toBe(
+      '  title /x: …ks_trace, event form → …ks_trace, event form, account z',
+    );
+    expect(lineOf(long, `x${long}`)).toBe(`  title /x: ${long.slice(0, 70)}… → x${long.slice(0, 69)}…`);
+    expect(lineOf(long, `${long}!`, true)).toBe(`  title /x: ${long} → ${long}!`);
+  });
+
   it('is seen with a command of few letters: the number of the channel, no seconds', () => {
     const at = Date.UTC(2026, 11, 1, 1, 30);
     const visit = {

@@ -23,6 +23,10 @@ links besides keeps nobody out of a circle. A wait that leads to its own path is
 on. A circle is followed once round. Pages that stay, and whose only links lead to each other, are a circle (\`link-circle\`) for whoever sees no
 other link, whatever the guard makes of these; a block that fills with an answer counts as something to act on.
 
+Where a rule compares something that visitors bring along with the host, the route, the channel or the brand, each value that these have is tried: of
+titles, groups and brands of channels the first 300. Rules that tell more than 200,000 classes of visitors apart at one address, or 500,000 at
+all of them, are not followed to the end: a message names what is told apart most. A condition on the sum of three numbers does that.
+
 From each page with a login they are followed to \`afterLogin\` of \`schemas/api.json\`, and whoever is refused (401, 403) to \`unauthorised.to\`, where
 there must be a login on every host. A link to the page itself, without parameters, is no way on, and neither is going back: who opened the address
 has no page before it. A call takes the page away when its silence costs the login, when something is wrong only where it fails, and when its

@@ -28,6 +28,9 @@ const NEW_PAGES = 3;
 /** Longer values are cut. */
 const LONGEST = 70;
 
+/** Letters that two long texts share, shown before those in which they differ. */
+const LEAD = 20;
+
 /** The line with the command that shows a change; none where no visit is needed. */
 type SeeIt = (change: Pick<Change, 'visit'>) => readonly string[];
 
@@ -160,7 +163,7 @@ function printChange(
   ];
   const name = about.startsWith(aspect) ? about : `${aspect} ${about}`.trim();
   const what = times > 1 ? `${name}, each its own, such as` : name;
-  const line = `  ${what}: ${cut(before, all)} → ${cut(after, all)}`;
+  const line = `  ${what}: ${cut(before, after, all).join(' → ')}`;
   return where.length > 0 ? [line, `    ${where.join(', ')}`] : [line];
 }
 
@@ -172,9 +175,17 @@ function reasonOf({ at, isAgain }: OtherChannel, all: boolean): string {
     : `for who gets another channel at ${where}`;
 }
 
-function cut(text: string, all: boolean): string {
-  const letters = [...text];
-  return all || letters.length <= LONGEST ? text : `${letters.slice(0, LONGEST).join('')}…`;
+/** Two long texts in short, so that one sees in what they differ. */
+function cut(before: string, after: string, all: boolean): readonly [string, string] {
+  const [one, other] = [[...before], [...after]];
+  const alike = one.findIndex((letter, at) => letter !== other[at]);
+  const same = alike < 0 ? one.length : alike;
+  const from = all || same <= LONGEST - LEAD ? 0 : same - LEAD;
+  const part = (letters: readonly string[]) => {
+    const end = all ? letters.length : from + LONGEST;
+    return `${from > 0 ? '…' : ''}${letters.slice(from, end).join('')}${letters.length > end ? '…' : ''}`;
+  };
+  return [part(one), part(other)];
 }
 
 /** How many changes these stand for. */

@@ -14,10 +14,25 @@ import { isOfChannel, type Visitor } from './visitor.ts';
 /** More classes than this at one address mean that the rules cannot be explored. */
 const MOST_CLASSES = 200_000;
 
-/** One address asks too much: its rules tell more classes of visitors apart than can be followed. */
+/** How many facts are named that tell many classes apart. */
+const NAMED = 3;
+
+/** Rules tell more classes of visitors apart than can be followed. */
 export class TooManyClasses extends Error {
-  constructor(readonly path: string) {
-    super(`${path}: the rules tell more than ${MOST_CLASSES} classes of visitors apart`);
+  /**
+   * @param path the address that was one too many.
+   * @param visitor one of them.
+   */
+  constructor(path: string, most: number, visitor: Visitor, domains: Domains) {
+    const facts = [...visitor.keys()]
+      .filter((fact) => !isOfChannel(fact) && !fact.startsWith(VERSION_FACT))
+      .map((fact) => [fact, domains(fact).length] as const)
+      .sort(([, one], [, other]) => other - one);
+    const named = facts.slice(0, NAMED).map(([fact, count]) => `${fact} (${count} values)`);
+    super(
+      `${path}: the rules tell more than ${most} classes of visitors apart, most of all by ${named.join(', ')}; ` +
+        'let a condition read fewer of them at once',
+    );
   }
 }
 
@@ -56,7 +71,7 @@ export function explore(
     const found = follow(entry, next);
     if (!('fact' in found)) {
       count += 1;
-      if (count > MOST_CLASSES) throw new TooManyClasses(entry.path);
+      if (count > MOST_CLASSES) throw new TooManyClasses(entry.path, MOST_CLASSES, found.visitor, domains);
       if (visit(found) === false) return;
       continue;
     }

@@ -4,7 +4,7 @@ import { Arrivals } from './arrivals.ts';
 import { type BlamedCall, blamedCall } from './blamed-call.ts';
 import { blockedByCall } from './blocked-by-call.ts';
 import type { Entry } from './entry.ts';
-import { explore } from './explore.ts';
+import { explore, TooManyClasses } from './explore.ts';
 import type { Finding } from './finding.ts';
 import { FindingBook } from './finding-book.ts';
 import { legalFindings } from './legal-findings.ts';
@@ -20,6 +20,9 @@ import { refusedElsewhere } from './refused-elsewhere.ts';
 import { SentAway } from './sent-away.ts';
 import { asExplained } from './unsaid.ts';
 import { wayFindings } from './way-findings.ts';
+
+/** More classes than this at all addresses together would take many minutes to follow. */
+const MOST_IN_ALL = 500_000;
 
 export interface Proof {
   readonly findings: readonly Finding[];
@@ -74,6 +77,8 @@ export function prove(
       const away = new SentAway(model, entry);
       explore(entry, model.domains, (outcome) => {
         classes += 1;
+        if (classes > MOST_IN_ALL)
+          throw new TooManyClasses(path, MOST_IN_ALL, outcome.visitor, model.domains);
         away.note(outcome);
         arrivals.note(entry, outcome);
         if (outcome.legs.length === 1) seen.add(key);
