@@ -8,6 +8,7 @@ import type { RouteDescriptor, ScreenPath } from '../../../engine/core/model/rou
 import type { Rule } from '../../../engine/core/model/rule.ts';
 import { factsOfEnding } from '../../../engine/core/prove/ending.ts';
 import { ANY_CHANNEL, knownChannels } from '../../../engine/core/prove/known-channels.ts';
+import { knownValues } from '../../../engine/core/prove/known-values.ts';
 import type { MovedClass } from '../../../engine/core/prove/moved-class.ts';
 import { diffOutcomes } from '../../../engine/core/prove/outcome-diff.ts';
 import { outsideScope } from '../../../engine/core/prove/outside-scope.ts';
@@ -701,7 +702,7 @@ describe('what two releases do differently', () => {
       const moved: MovedClass[] = [];
       diffOutcomes(old, after, (found) => moved.push(found));
       const conditions = [old, after].flatMap(pageConditions);
-      const told = new ToldApart([old.site, after.site], conditions);
+      const told = new ToldApart([old.site, after.site], conditions, knownValues([old, after]));
       const known = knownChannels(old, after);
       let differing = 0;
       visits.forEach((visit, at) => {
