@@ -8,6 +8,7 @@ import { outsideScope } from '../core/prove/outside-scope.ts';
 import { pictureChanges } from '../core/prove/picture-changes.ts';
 import type { CliIo } from './cli-io.ts';
 import { commandsAt } from './commands-at.ts';
+import { followingBoth } from './following-both.ts';
 import { knownScope } from './known-scope.ts';
 import { asCommand, readProject } from './load-release.ts';
 import { otherPictures } from './other-pictures.ts';
@@ -38,7 +39,7 @@ export function registerCompareCommand(program: Command, io: CliIo): void {
         const only = knownScope(names, [old, now]);
         const again = commandsAt(after, io);
         try {
-          const found = diffOutcomes(old, now);
+          const found = followingBoth(io.progress, (followed) => diffOutcomes(old, now, undefined, followed));
           const pictures = otherPictures(resolve(io.cwd, before), resolve(io.cwd, after));
           const diff = { ...found, changes: [...found.changes, ...pictureChanges(now, pictures)] };
           const outside = only.length > 0 ? outsideScope(diff.changes, only) : [];

@@ -43,7 +43,6 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
         if (!before || !after) return 1;
         const pictures = changedPictures(before.parts, after.parts);
         const files = [...diffReleases(before.release, after.release), ...pictures];
-        io.progress('following visitors through both …');
         const { changes, text, refusal } = outcomesBetween(
           before.release,
           after.release,
@@ -51,8 +50,8 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
           options.only,
           place.again,
           options.all === true,
+          io.progress,
         );
-        io.progress('');
         if (refusal) io.err(refusal);
         const code = refusal ? 1 : 0;
         if (options.json) {

@@ -73,10 +73,17 @@ async function run(
   const before = compared.id === null ? null : store.read(compared.id);
   const pictures = compared.id === null ? [] : picturesSince(store, compared.id, files);
   const changes = before && [...diffReleases(before, files.release), ...pictures];
-  io.progress('following visitors through both releases …');
   const outcomes =
-    before && outcomesBetween(before, files.release, pictures, options.only, repeated, options.all === true);
-  io.progress('');
+    before &&
+    outcomesBetween(
+      before,
+      files.release,
+      pictures,
+      options.only,
+      repeated,
+      options.all === true,
+      io.progress,
+    );
   const tell = (published: boolean, by = '', note = ''): 0 => {
     if (options.json) {
       const problems = printJson(found.problems, found.sources);

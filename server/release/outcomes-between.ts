@@ -1,4 +1,5 @@
 import type { Again } from '../../engine/cli/again.ts';
+import { followingBoth } from '../../engine/cli/following-both.ts';
 import { knownScope } from '../../engine/cli/known-scope.ts';
 import { printChanges } from '../../engine/cli/prove/print-changes.ts';
 import type { ChangedFile } from '../../engine/cli/release/diff-releases.ts';
@@ -26,6 +27,7 @@ export interface Outcomes {
  * @param names channels and host tables that alone may change, as they are typed; none means that all may.
  * @param again makes the commands in the text work where the one that prints it does.
  * @param all have every change in the text, however many there are.
+ * @param progress told what is going on, and in the end the empty text.
  * @throws UsageError when one of them is in neither release.
  */
 export function outcomesBetween(
@@ -35,10 +37,11 @@ export function outcomesBetween(
   names: readonly string[],
   again: Again,
   all: boolean,
+  progress: (text: string) => void,
 ): Outcomes {
   const only = knownScope(names, [before, after]);
   try {
-    const found = diffOutcomes(before, after);
+    const found = followingBoth(progress, (followed) => diffOutcomes(before, after, undefined, followed));
     const addresses = pictures.map(({ file }) => file.replace(BRAND_FOLDER, '/brand'));
     const diff = { ...found, changes: [...found.changes, ...pictureChanges(after, addresses)] };
     const outside = only.length > 0 ? outsideScope(diff.changes, only) : [];

@@ -42,8 +42,6 @@ interface Given extends UntouchedGiven {
 
 /** Follows visitors through two releases. */
 export class BothReleases {
-  /** Classes of visitors that were compared. */
-  classes = 0;
   private readonly ways: UntouchedWays;
   /** Addresses at which somebody sees the same page after other navigations. */
   private readonly detours = new Set<string>();
@@ -51,7 +49,11 @@ export class BothReleases {
   private readonly touched = new Set<string>();
   private readonly paired: PairedChannels;
 
-  constructor(private readonly given: Given) {
+  /** @param followed told of each class of visitors that was compared. */
+  constructor(
+    private readonly given: Given,
+    private readonly followed: () => void,
+  ) {
     this.ways = new UntouchedWays(given);
     this.paired = new PairedChannels(given.releases);
   }
@@ -102,7 +104,7 @@ export class BothReleases {
         at.sees?.(first);
         if (isTouched(first) || at.mayBeLed?.(first))
           this.followOn(at, first, this.paired.partnersOf(first.channels), known(first), found);
-        else this.classes += 1;
+        else this.followed();
         return !isEnough || found.length === 0;
       },
       at.brings,
@@ -205,7 +207,7 @@ export class BothReleases {
       (last) => {
         if (!isLeft(last) || !validAt(first.channels, last.visitor)) return;
         at.sees?.(last);
-        this.classes += 1;
+        this.followed();
         const isLed =
           (at.isLed?.(first, last) ?? endOf(first, at.places.before) !== endOf(last, at.places.after)) ||
           (!at.on && changed.has(last.shown?.page ?? releases.after.site.guard.redirectLimitPage));

@@ -32,20 +32,25 @@ export interface OutcomeDiff {
   readonly classes: number;
 }
 
+/** So many classes are followed between two reports of progress. */
+const TOLD_EVERY = 1000;
+
 /**
  * Says which visitors get another destination, page, brand, legal text, title or conversion from a release than from the one
  * before: every class of visitors is followed through both, at every address of every host.
  *
  * @param moved told each class that is led elsewhere, at addresses that lead alike as one that was followed at one of them.
+ * @param progress told now and then how many classes have been followed.
  * @throws TooManyClasses
  */
 export function diffOutcomes(
   before: Release,
   after: Release,
   moved?: (found: MovedClass) => void,
+  progress: (classes: number) => void = () => undefined,
 ): OutcomeDiff {
   const book = new ChangeBook(after);
-  const classes = before.id === after.id ? 0 : diffFlows(before, after, book, moved);
+  const classes = before.id === after.id ? 0 : diffFlows(before, after, book, moved, progress);
   if (before.id !== after.id) seenChanges(before, after, book);
   return { changes: book.changes(), classes };
 }
@@ -55,6 +60,7 @@ function diffFlows(
   after: Release,
   book: ChangeBook,
   moved: ((found: MovedClass) => void) | undefined,
+  progress: (classes: number) => void,
 ): number {
   const [tellsBefore, tellsAfter] = [tellingEffects(before), tellingEffects(after)];
   const leads: Tells = (effect) => tellsBefore(effect) || tellsAfter(effect);
@@ -97,10 +103,15 @@ function diffFlows(
     channelChanges,
     remembersAlike: same(...([before, after].map(rememberedIn) as [unknown, unknown])),
   };
-  const both = new BothReleases(given);
+  let classes = 0;
+  const followed = () => {
+    classes += 1;
+    if (classes % TOLD_EVERY === 0) progress(classes);
+  };
+  const both = new BothReleases(given, followed);
   const placesOf = placesIn(old, now, compares);
   // What is done besides leading tells more classes apart than matter here.
-  const led = compares === null ? both : new BothReleases(given);
+  const led = compares === null ? both : new BothReleases(given, followed);
   const formsOf =
     compares === null ? placesOf : placesIn(proveModel(before, null), proveModel(after, null), null);
   const ofAll = (brings?: Visitor) => {
@@ -127,7 +138,7 @@ function diffFlows(
     ];
     again.on(coming, exchanged);
   }
-  return both.classes + (led === both ? 0 : led.classes);
+  return classes;
 }
 
 /** The places of each host in both releases, also of one that only one of them names. */
