@@ -82,9 +82,9 @@ describe('a command that changes what visitors get', () => {
     await project.publish('小王', '第一次');
     project.write(CHANNEL, channel('新标题'));
     await project.publish('小李', '第二次');
-    await project.run('rollback', '--yes', '--by', ' ', '--note', '标题\n有误\n');
+    await project.run('rollback', '--yes', '--by', ' ', '--note', '标题\n有误\u001b[2K\u001b[1A\n');
     const { publications } = JSON.parse((await project.run('releases', '--json')).out);
-    expect(publications[0]).toMatchObject({ by: expect.stringMatching(/\S/), note: '标题 有误' });
+    expect(publications[0]).toMatchObject({ by: expect.stringMatching(/\S/), note: '标题 有误 [2K [1A' });
   });
 
   it('diff ends with how much differs', async () => {
