@@ -3,6 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { UsageError } from '../../engine/cli/usage-error.ts';
 import { CLIENT_DIR } from '../entry/built-entry.ts';
+import { openedRelease } from '../release/opened-release.ts';
+import { usableWayBack } from '../release/usable-way-back.ts';
 import { writeStaticSite } from '../release/write-static-site.ts';
 import type { CommandIo } from './command-io.ts';
 import { asReleaseCommand } from './release-place.ts';
@@ -36,6 +38,13 @@ export function registerStaticCommand(program: Command, io: CommandIo): void {
         const current = store.current();
         if (current === null)
           throw new UsageError(`Nothing was published yet. Run first: ${again('npx dukou publish')}`);
+        const { fault } = openedRelease(store, current.id);
+        if (fault !== null) {
+          const back = usableWayBack(store, current.id);
+          const orBack = back === null ? '' : `, or take it back: ${again(back)}`;
+          io.err(`${fault} Nothing was written. Publish again${orBack}`);
+          return 1;
+        }
         // The pages belong to the program, not to the configuration.
         const client = join(resolve(io.env.DUKOU_ROOT || io.cwd), CLIENT_DIR);
         if (!existsSync(client)) throw new UsageError(`${client} does not exist. Run first: npm run build`);

@@ -10,6 +10,16 @@ export interface Publication {
   readonly note: string;
 }
 
+/** False for what was written over by other means, and for what was never a line of the log. */
+export function isPublication(value: unknown): value is Publication {
+  const { at, action, id, before, by, note } = (value ?? {}) as Partial<Record<keyof Publication, unknown>>;
+  return (
+    [at, id, by, note].every((text) => typeof text === 'string') &&
+    (action === 'publish' || action === 'rollback') &&
+    (before === null || typeof before === 'string')
+  );
+}
+
 /**
  * The releases one below the other that roll-backs walk down: publishing puts one on top, rolling back to one takes away what
  * lies above it.

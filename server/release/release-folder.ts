@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { deepFreeze } from '../../engine/core/config/emit/deep-freeze.ts';
 import type { Release } from '../../engine/core/model/release.ts';
 import type { ReleaseManifest } from '../../engine/core/model/release-manifest.ts';
@@ -11,6 +11,9 @@ import { type ReleaseFiles, sha256 } from './release-files.ts';
 /** Smaller files gain nothing from compression. */
 const COMPRESS_FROM = 1024;
 const COMPRESSED = /\.(?:json|js|svg|ico)$/;
+
+/** How the compressed copies of a part end, which are what most visitors get, and what unpacks them. */
+const COPIES = { '.gz': gunzipSync, '.br': brotliDecompressSync } as const;
 
 /** Folder with what visitors get. */
 export const PARTS = 'parts';
@@ -67,6 +70,22 @@ function readPart(folder: string, id: string, path: string): Buffer {
   }
 }
 
+/** Looks at the compressed copies of a part. One that is not there is missed by nobody: the part itself is sent. */
+function checkCopies(folder: string, id: string, path: string, content: Buffer): void {
+  for (const [ending, unpack] of Object.entries(COPIES)) {
+    const copy = path + ending;
+    if (!existsSync(join(folder, copy))) continue;
+    const packed = readPart(folder, id, copy);
+    let unpacked: Buffer | null = null;
+    try {
+      unpacked = unpack(packed, { maxOutputLength: content.length + 1 });
+    } catch {
+      // Cut short: the same as one of something else.
+    }
+    if (!unpacked?.equals(content)) throw changed(folder, id, copy);
+  }
+}
+
 /** The manifest of a release. Throws `DamagedReleaseError` when it is not the one that the release is named for. */
 export function readManifest(folder: string, id: string): ReleaseManifest {
   const text = readPart(folder, id, MANIFEST);
@@ -89,11 +108,15 @@ function readSeal(folder: string, id: string): string {
 /** Reads a release and looks at every file of it. Throws `DamagedReleaseError`. */
 export function readReleaseFolder(folder: string, id: string): Release {
   if (!existsSync(folder)) throw new DamagedReleaseError(id, 'its folder is gone', folder);
-  for (const [path, hash] of Object.entries(readManifest(folder, id).parts)) {
-    if (sha256(readPart(folder, id, `${PARTS}/${path}`)) !== hash) {
-      throw changed(folder, id, `${PARTS}/${path}`);
-    }
+  const parts = Object.entries(readManifest(folder, id).parts).map(
+    ([path, hash]) => [`${PARTS}/${path}`, hash] as const,
+  );
+  for (const [path, hash] of parts) {
+    const content = readPart(folder, id, path);
+    if (sha256(content) !== hash) throw changed(folder, id, path);
+    checkCopies(folder, id, path, content);
   }
+  checkCopies(folder, id, MANIFEST, readPart(folder, id, MANIFEST));
   const whole = readPart(folder, id, WHOLE);
   if (readSeal(folder, id) !== sha256(whole)) throw changed(folder, id, WHOLE);
   return deepFreeze(JSON.parse(whole.toString('utf8')) as Release);

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Disk } from './disk.ts';
-import type { Publication } from './publication.ts';
+import { isPublication, type Publication } from './publication.ts';
 
 /** The audit log of a folder of releases: one JSON object a line, added to and never changed. */
 export interface ReleaseLog {
-  /** The oldest first. A line that a crash cut short is left out. */
+  /** The oldest first. A line that a crash cut short, or that is none, is left out. */
   read(): readonly Publication[];
   /** Adds a line; does nothing when it is the last one already. */
   add(publication: Publication): void;
@@ -13,7 +13,8 @@ export interface ReleaseLog {
 
 function parseLine(line: string): readonly Publication[] {
   try {
-    return [JSON.parse(line) as Publication];
+    const value: unknown = JSON.parse(line);
+    return isPublication(value) ? [value] : [];
   } catch {
     return [];
   }

@@ -5,7 +5,7 @@ import type { ReleaseManifest, ReleasePointer } from '../../engine/core/model/re
 import { DamagedReleaseError } from './damaged-release-error.ts';
 import { type Disk, realDisk } from './disk.ts';
 import { FOR_VISITORS, type KeepingRule, oldReleases } from './old-releases.ts';
-import type { Publication } from './publication.ts';
+import { isPublication, type Publication } from './publication.ts';
 import { type ReleaseFiles, sha256 } from './release-files.ts';
 import { PARTS, readManifest, readReleaseFolder, writeReleaseFolder } from './release-folder.ts';
 import { type ReleaseLog, releaseLog } from './release-log.ts';
@@ -51,7 +51,9 @@ export interface ReleaseStore {
 
 function parseCurrent(text: string): CurrentRelease {
   const current = JSON.parse(text) as CurrentRelease;
-  if (!ID.test(current.id) || current.publication.id !== current.id) throw new SyntaxError('no pointer');
+  const { id, publication } = current;
+  if (!ID.test(id) || !isPublication(publication) || publication.id !== id)
+    throw new SyntaxError('no pointer');
   return current;
 }
 
@@ -65,13 +67,30 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
 
   const currentText = (): string => (existsSync(pointer) ? readFileSync(pointer, 'utf8') : '');
 
+  function pointerOf(id: string): ReleasePointer {
+    const { engine } = readManifest(folder(id), id);
+    const text = readFileSync(join(folder(id), PARTS, 'manifest.json'));
+    return { id, manifest: sha256(text), engine };
+  }
+
+  /** False where browsers would look for another manifest than the one that is there. One that is damaged is the release's own fault. */
+  function isManifestOf({ id, manifest }: ReleasePointer): boolean {
+    try {
+      return pointerOf(id).manifest === manifest;
+    } catch {
+      return true;
+    }
+  }
+
   function current(): CurrentRelease | null {
     if (!existsSync(pointer)) {
       if (log.read().length === 0) return null;
       throw new DamagedReleaseError('(current)', `${pointer} is gone, and releases were published`, pointer);
     }
     try {
-      return parseCurrent(currentText());
+      const found = parseCurrent(currentText());
+      if (!isManifestOf(found)) throw new SyntaxError('no pointer');
+      return found;
     } catch {
       throw new DamagedReleaseError(
         '(current)',
@@ -142,11 +161,7 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     hasPart: (id, path) => ID.test(id) && partNamesOf(id).has(path),
     ids,
     read: (id) => readReleaseFolder(folder(id), id),
-    pointerOf(id) {
-      const { engine } = readManifest(folder(id), id);
-      const text = readFileSync(join(folder(id), PARTS, 'manifest.json'));
-      return { id, manifest: sha256(text), engine };
-    },
+    pointerOf,
     manifestOf: (id) => readManifest(folder(id), id),
     write,
     current,

@@ -33,6 +33,7 @@ export function publisherOf(
   return { by: inOneLine(by) || usualPublisher(root), note: inOneLine(note) };
 }
 
+/** Without what would move the cursor of a terminal that shows the log: nothing there may cover another line. */
 function inOneLine(text: string): string {
-  return text.trim().replace(/\s+/g, ' ');
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }

@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openReleases } from '../../server/release/open-releases.ts';
@@ -82,9 +82,9 @@ describe('a command that changes what visitors get', () => {
     await project.publish('小王', '第一次');
     project.write(CHANNEL, channel('新标题'));
     await project.publish('小李', '第二次');
-    await project.run('rollback', '--yes', '--by', ' ', '--note', '标题\n有误\n');
+    await project.run('rollback', '--yes', '--by', ' ', '--note', '标题\n有误\u001b[2K\u001b[1A\n');
     const { publications } = JSON.parse((await project.run('releases', '--json')).out);
-    expect(publications[0]).toMatchObject({ by: expect.stringMatching(/\S/), note: '标题 有误' });
+    expect(publications[0]).toMatchObject({ by: expect.stringMatching(/\S/), note: '标题 有误 [2K [1A' });
   });
 
   it('diff ends with how much differs', async () => {
@@ -315,6 +315,29 @@ describe('static', () => {
         expect.stringContaining(`cannot be made: ${link} is a link to nothing.`),
       ]);
     }
+  });
+
+  it('writes no release that its pages could not run, or that is damaged, and says what to do', async () => {
+    await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    const newer = await project.publishFor({ from: '9.0.0', below: '10.0.0' }, '小李', '第二次');
+    const needs = await project.run('static', 'site');
+    expect(needs).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        new RegExp(
+          `${newer} needs an engine from 9.*Nothing was written. Publish again, or take it back: .*rollback`,
+        ),
+      ),
+    });
+    const own = await project.publish('小张', '第三次');
+    project.edit(`data/releases/${own}/parts/site.json`, '{', '');
+    const damaged = await project.run('static', 'site');
+    expect(damaged).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('parts/site.json was changed or cut short. Nothing was written.'),
+    });
+    expect(existsSync(join(project.root, 'site'))).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Release } from '../../engine/core/model/release.ts';
@@ -71,6 +72,24 @@ describe('a release', () => {
     rmSync(join(root, A.id), { recursive: true });
     expect(() => open().read(A.id)).toThrow(`Release ${A.id} is damaged: its folder is gone`);
   });
+
+  it.each([
+    ['gz', 'cut short', (copy: Buffer) => copy.subarray(0, -9)],
+    ['br', 'cut short', (copy: Buffer) => copy.subarray(0, -9)],
+    ['br', 'of another text', () => brotliCompressSync('{}')],
+  ])('of which a .%s copy, which is what visitors get, is %s is damaged just so', async (kind, _, spoil) => {
+    await publishAll(A);
+    const copy = join(root, A.id, `parts/site.json.${kind}`);
+    const whole = readFileSync(copy);
+    writeFileSync(copy, spoil(whole));
+    expect(() => open().read(A.id)).toThrow(
+      `Release ${A.id} is damaged: parts/site.json.${kind} was changed or cut short`,
+    );
+    await publishAll(A);
+    expect([open().read(A.id).id, readFileSync(copy).equals(whole)]).toEqual([A.id, true]);
+    rmSync(copy);
+    expect(open().read(A.id).id).toBe(A.id);
+  });
 });
 
 describe('the audit log', () => {
@@ -123,9 +142,15 @@ describe('the audit log', () => {
     expect(readFileSync(join(root, 'log.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2);
   });
 
-  it('goes on after a line that was cut short', async () => {
+  it.each([
+    '{"at":"20',
+    'null',
+    '5\n[]\n"x"',
+    '{"id":7}\n',
+    '{"at":"","action":"","id":"","before":"","by":"","note":""}\n',
+  ])('goes on after what is no line of it: %j', async (left) => {
     await publishAll(A);
-    writeFileSync(join(root, 'log.jsonl'), '{"at":"20', { flag: 'a' });
+    writeFileSync(join(root, 'log.jsonl'), left, { flag: 'a' });
     await publishAll(B);
     expect(
       open()
@@ -422,10 +447,17 @@ describe('the server', () => {
     expect([...taken, server.current().id]).toEqual([false, false, true, B.id]);
   });
 
+  const pointWith = (changed: object): void => {
+    const path = join(root, 'current.json');
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...changed }));
+  };
+
   it.each([
     ['empty', () => writeFileSync(join(root, 'current.json'), '')],
     ['gone', () => rmSync(join(root, 'current.json'))],
     ['cut short', () => writeFileSync(join(root, 'current.json'), '{"id":')],
+    ['one with another manifest', () => pointWith({ manifest: B.manifest.replace(/.$/, 'g') })],
+    ['one without who published', () => pointWith({ publication: { id: B.id } })],
   ])('never falls back on the files because its pointer is %s, and says so', async (_, spoil) => {
     await publishAll(A, B);
     const running = keeper();

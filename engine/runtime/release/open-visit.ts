@@ -28,13 +28,13 @@ export async function openVisit<Begun>(
 ): Promise<Begun> {
   const good = await goodReleases(port);
   const timeout = good.length > 0 ? PATIENCE.withGood : PATIENCE.without;
-  const own = (release: GoodRelease) => ({
+  const own = (release: GoodRelease, twice: boolean) => ({
     release,
-    origin: originOf(release, world, port, { timeout, twice: timeout === PATIENCE.without }),
+    origin: originOf(release, world, port, { timeout, twice }),
   });
   const ways: readonly (() => Promise<{ release: GoodRelease | null; origin: ReleaseOrigin }>)[] = [
-    async () => own(await currentPointer(world, timeout)),
-    ...good.map((release) => async () => own(release)),
+    async () => own(await currentPointer(world, timeout), true),
+    ...good.map((release) => async () => own(release, false)),
     async () => ({ release: null, origin: builtInOrigin(world, port, BUILT_IN_TIMEOUT) }),
   ];
   let last: unknown;

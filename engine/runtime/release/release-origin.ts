@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { ReleasePort } from '../platform/release-port.ts';
 import { isPart } from './part-shapes.ts';
 
-export type ReleaseWorld = Pick<Platform, 'send' | 'clock' | 'console'>;
+export type ReleaseWorld = Pick<Platform, 'send' | 'clock' | 'console' | 'random'>;
 
 /** What came is not what was published. */
 export class WrongHashError extends Error {
@@ -42,7 +42,7 @@ export interface OriginOptions {
 /** Opens a release at an address. Nothing is requested before something is asked for. */
 export function releaseOrigin(
   base: string,
-  { send }: Pick<Platform, 'send'>,
+  { send, random }: Pick<Platform, 'send' | 'random'>,
   port: ReleasePort,
   { manifest: expected, timeout, twice }: OriginOptions,
 ): ReleaseOrigin {
@@ -64,8 +64,8 @@ export function releaseOrigin(
     };
     return attempt(url).catch((error: unknown) => {
       if (!twice || error instanceof TimeoutError) throw error;
-      // A cache on the way may hold what was cut short.
-      return attempt(`${url}?again`);
+      // A cache on the way may hold what was cut short; the browser's own may, and for a year: each try has an address of its own.
+      return attempt(`${url}?${random.hex(4)}`);
     });
   }
 
@@ -132,7 +132,7 @@ function parsed<T>(text: string, url: string): T {
 /** A release of this site by its pointer. */
 export function originOf(
   { id, manifest }: Pick<ReleasePointer, 'id' | 'manifest'>,
-  world: Pick<Platform, 'send'>,
+  world: Pick<Platform, 'send' | 'random'>,
   port: ReleasePort,
   options: Omit<OriginOptions, 'manifest'>,
 ): ReleaseOrigin {
@@ -141,7 +141,7 @@ export function originOf(
 
 /** The release that came with the build: the last resort. */
 export function builtInOrigin(
-  world: Pick<Platform, 'send'>,
+  world: Pick<Platform, 'send' | 'random'>,
   port: ReleasePort,
   timeout: number,
 ): ReleaseOrigin {

@@ -119,10 +119,12 @@ export function verifiedSource(
         origin.json<FormPart>(`forms/${id}.json`),
         origin.text(path).then(() => origin.hash(path)),
       ]);
-      // A browser remembers a module that failed: the second try needs another address.
+      // A browser remembers a module that failed, and its cache what came: the second try needs another address.
       const validator =
         origin === mine
-          ? await load(url, hash, PART_WAITS.own).catch(() => load(`${url}?again`, hash, PART_WAITS.own))
+          ? await load(url, hash, PART_WAITS.own).catch(() =>
+              load(`${url}?${world.random.hex(4)}`, hash, PART_WAITS.own),
+            )
           : await load(url, hash, PART_WAITS.other);
       return { form, validator };
     });
