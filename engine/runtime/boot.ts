@@ -97,6 +97,7 @@ export function createEngine(options: EngineOptions): Engine {
   const shared = { site, api, stored, session, navigation, navigate, conversionDue };
   const login = createLoginFlow({
     ...shared,
+    release: release.id,
     clock: platform.clock,
     carriesAttribution: () => channel.record?.loginAttribution ?? release.host.loginAttribution ?? false,
   });

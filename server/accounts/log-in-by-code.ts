@@ -1,6 +1,7 @@
 import type { ReplyData } from '../../engine/core/model/api-contract.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
+import { releaseOfVisit } from '../calls/release-of-visit.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { checkCode } from '../sms/check-code.ts';
@@ -21,7 +22,7 @@ export async function logInByCode(
   also: (transaction: Transaction, userId: string) => Promise<unknown> = async () => undefined,
 ): Promise<ReplyData<'loginSmsCode'>> {
   const { db, secrets } = services;
-  const release = services.release();
+  const release = releaseOfVisit(request, services);
   const { sms, login, limits } = services.data();
   const phone = readPhone(request, release.site.phone, sms.resaleNumbers);
   const code = request.fields.required('code', { max: 16 });

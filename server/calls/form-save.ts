@@ -7,6 +7,7 @@ import { institutionTerms } from '../leads/institution-terms.ts';
 import { saveLead } from '../leads/save-lead.ts';
 import type { Services } from '../services.ts';
 import type { Call, CallRequest } from './call.ts';
+import { releaseOfVisit } from './release-of-visit.ts';
 
 /** Characters of the answers as JSON: files are written with four characters for three bytes. */
 const MAX_FORM = Math.ceil((MOST_FILE_BYTES * 4) / 3) + 64 * 1024;
@@ -31,14 +32,9 @@ async function phoneOf({ db }: Services, userId: string): Promise<string | null>
   return row?.phone ?? null;
 }
 
-/**
- * The release that the visitor's page was made of, while it is kept and has the form: answers are judged, sealed and noted by the
- * questions that were asked. Else the current one.
- */
-function releaseOfVisit(services: Services, packageName: string, id: string | null): Release {
-  const kept = id === null ? null : services.keptRelease(id);
-  const asked = Object.values(kept?.forms ?? {}).some((form) => form.package === packageName);
-  return kept !== null && asked ? kept : services.release();
+/** True when a release asks the questions of a form package. */
+function hasPackage({ forms }: Release, name: string): boolean {
+  return Object.values(forms).some((form) => form.package === name);
 }
 
 /** Saves a form package; with an application number, the consent to be passed on to its institution. */
@@ -49,7 +45,7 @@ export const formSave: Call<'formSave'> = {
     const { fields } = request;
     const session = await requireSession(all.db, request);
     const packageName = fields.required('package', { max: 64 });
-    const release = releaseOfVisit(all, packageName, fields.optional('release', { max: 64 }));
+    const release = releaseOfVisit(request, all, (kept) => hasPackage(kept, packageName));
     const services: Services = { ...all, release: () => release };
     const requestId = fields.required('request_id', { max: 64, pattern: /^[\w-]{8,64}$/ });
     const applicationNo = fields.optional('application_no', { max: 32, pattern: /^\d+$/ });

@@ -173,7 +173,12 @@ describe('logging in', () => {
     expect(['access_token', 'user_id', 'phone'].map(visit.stored)).toEqual(['t', '7', PHONE]);
     expect(visit.shown()).toBe('/form-package');
     const call = visit.server.calls.find(({ path }) => path === '/v1/user/loginSmsCode');
-    expect(call?.fields).toMatchObject({ phone: PHONE, code: '123456', agreements: JSON.stringify(AGREED) });
+    expect(call?.fields).toMatchObject({
+      phone: PHONE,
+      code: '123456',
+      agreements: JSON.stringify(AGREED),
+      release: visit.engine.release.id,
+    });
   });
 
   it('going back afterwards does not log in again', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   AGREEMENTS,
@@ -250,6 +251,29 @@ describe.each([LOGIN, '/v1/user/loginh5'])('logging in at %s', (path) => {
           service.release.agreements[id]?.version === '1.0' ? expect.stringMatching(/^[0-9a-f]{64}$/) : null,
       })),
     );
+  });
+
+  it('lets visitors agree to what their page showed, though a release since then has taken it away', async () => {
+    const [privacy] = Object.values(service.release.agreements);
+    if (!privacy) throw new Error('no agreements');
+    const taken = { ...privacy, version: '3.0', body: '已撤下的协议' };
+    const agreements = { ...service.release.agreements, taken };
+    service.earlier.set('0123456789abcdef', { ...service.release, id: '0123456789abcdef', agreements });
+    const agreed = JSON.stringify([...JSON.parse(AGREEMENTS), { id: 'taken', version: '3.0' }]);
+    const phone = newPhone();
+    await service.call(SEND, { phone });
+    for (const release of [undefined, '1111111111111111'])
+      expect(
+        await logIn(phone, { agreements: agreed, ...(release === undefined ? {} : { release }) }),
+      ).toMatchObject({ code: 400, data: { field: 'agreements' } });
+    const { code, data } = await logIn(phone, { agreements: agreed, release: '0123456789abcdef' });
+    expect(code).toBe(200);
+    expect(
+      await service.db.query(
+        "select version, text_hash from consents where user_id = $1 and agreement_id = 'taken'",
+        [data.userinfo.id],
+      ),
+    ).toEqual([{ version: '3.0', text_hash: createHash('sha256').update('已撤下的协议').digest('hex') }]);
   });
 
   it('refuses a wrong code in words, and the right one still works', async () => {

@@ -16,6 +16,8 @@ interface CallContract {
 const LOGIN = { access_token: 'text', userinfo: { id: 'text', phone: 'text' } } as const;
 const AGREEMENTS =
   'JSON list of `{id, version, hash}`: every agreement that was agreed to; `hash`, which may be absent, has 32 to 64 hex digits of the SHA-256 of the text that was shown';
+const LOGIN_RELEASE =
+  'id of the release that the page was made of, may be absent: while it is kept, its agreements can be agreed to; else those of the current one';
 
 /**
  * The calls between pages and backend: what the types of both sides, the tests of both and `docs/api.md` are made from. Pages
@@ -31,7 +33,7 @@ export const API_CONTRACT = {
   loginSmsCode: {
     path: '/v1/user/loginSmsCode',
     about: 'Logs in by code.',
-    fields: { phone: 'mobile number', code: 'digits', agreements: AGREEMENTS },
+    fields: { phone: 'mobile number', code: 'digits', agreements: AGREEMENTS, release: LOGIN_RELEASE },
     data: LOGIN,
   },
   loginH5: {
@@ -42,6 +44,7 @@ export const API_CONTRACT = {
       code: 'digits',
       agreements: AGREEMENTS,
       attribution: 'JSON object, may be absent: what the advertisement said of the visit',
+      release: LOGIN_RELEASE,
     },
     data: LOGIN,
   },

@@ -25,6 +25,8 @@ export interface AgreedText {
 
 export interface LoginParts {
   readonly site: SitePart;
+  /** Id of the visit's release: the backend judges by it what was agreed to, while it has it. */
+  readonly release: string;
   readonly api: ApiClient;
   readonly clock: Clock;
   readonly stored: StoredValueTable;
@@ -61,7 +63,7 @@ export interface LoginFlow {
 }
 
 export function createLoginFlow(parts: LoginParts): LoginFlow {
-  const { site, api, clock, stored, session, navigation, navigate, conversionDue } = parts;
+  const { site, release, api, clock, stored, session, navigation, navigate, conversionDue } = parts;
   const countdown = createResendCountdown(clock, stored);
   const codeCall = createVisitorCall(clock, navigation, site.api);
   const loginCall = createVisitorCall(clock, navigation, site.api);
@@ -108,6 +110,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
           phone,
           code,
           agreements: JSON.stringify(agreements, ['id', 'version', 'hash']),
+          release,
           ...(attribution && { attribution: JSON.stringify(attribution) }),
         };
         const found = loginOf(await api.data(endpoint, fields));
