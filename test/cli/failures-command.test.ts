@@ -126,6 +126,46 @@ describe('dukou failures', () => {
     expect(told('no answer')).toMatchObject({ path: market, notices: [], atMost: 8000 });
   });
 
+  it('says what becomes of the question that an institution asks after a form, when agreeing or declining fails', async () => {
+    const question = 'the question of the institution, asked again on the page of the form';
+    const unknown =
+      '您刚才选择了“同意”，还不能确认是否已经送达，因此暂时不能改为“不同意”。请检查网络后再试一次。';
+    const ended = '登录已过期，请重新登录，已填写的内容会保留。';
+    const logins: readonly (readonly [string, string, string])[] = [
+      ['/login', '/form-package', 'logs in'],
+      ['/debt-optimization-form', '/debt-optimization-form', 'logs in by the form'],
+    ];
+    for (const [path, form, before] of logins) {
+      const table = await tableOf('--channel', '5300', '--path', path);
+      const told = (name: string, fails: string) => cellOf(table, 'an institution asks', name, fails);
+      for (const fails of ['HTTP 500', 'no data', 'not JSON'])
+        expect(told('formSave', fails)).toMatchObject({
+          path: form,
+          notices: ['服务暂时不可用，请稍后重试'],
+          atMost: 0,
+          kept: [question, 'access_token', 'user_id'],
+        });
+      for (const fails of ['HTTP 401', 'HTTP 403', 'code 401'])
+        expect(told('formSave', fails)).toMatchObject({ path: '/login', notices: [ended], kept: [question] });
+      expect(told('userGet', 'no connection')).toMatchObject({ path: form, notices: [unknown], atMost: 0 });
+      expect(told('userGet', 'code 401')).toMatchObject({ path: form, notices: [unknown], lost: [] });
+      const slow = {
+        notices: ['网络有些慢，请稍后重试'],
+        atMost: 15_000,
+        kept: [question, 'access_token', 'user_id'],
+      };
+      for (const name of ['formSave', 'userGet']) expect(told(name, 'no answer')).toMatchObject(slow);
+      expect(told('userGet', 'HTTP 401')).toMatchObject({ path: '/login', notices: [], kept: [question] });
+      // What comes before it is said as before.
+      expect(cellOf(table, before, 'formSave', 'no answer')).toMatchObject({
+        kept: expect.arrayContaining(['what was typed']),
+      });
+    }
+    // Who is shut out saves no form.
+    const { cells } = await tableOf('--channel', '5813');
+    expect(cells.filter(({ stop }) => stop === 'an institution asks')).toEqual([]);
+  });
+
   it('says of the native app also what happens without one, and where it refuses', async () => {
     const table = await tableOf('--channel', '5818');
     const seen = (fails: string) => cellOf(table, 'asks native', 'native', fails)?.atMost;

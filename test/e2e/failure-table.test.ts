@@ -15,8 +15,8 @@ const files = readSources(PROJECT_ROOT);
 /** So many cells are played at the same time. */
 const AT_ONCE = 4;
 
-/** A cell keeps it when the visitor need not type it again. */
-const TYPED = 'what was typed';
+/** A cell keeps one of these when the visitor need not do again what led to the call. */
+const STANDS = ['what was typed', 'the question of the institution, asked again on the page of the form'];
 
 /** A table, and which of its cells are played. */
 interface PlayedTable {
@@ -50,7 +50,8 @@ const REPEATED: readonly string[] = ['formSave', 'loginSmsCode'];
 
 /** Takes the next cell that the same visitor can play: one that says something else, so that what was said before is not taken for it. */
 function takeLike(left: FailureCell[], last: FailureCell): FailureCell | undefined {
-  const isKept = ({ thing, kept }: FailureCell) => REPEATED.includes(thing.name) && kept.includes(TYPED);
+  const isKept = ({ thing, kept, lost }: FailureCell) =>
+    REPEATED.includes(thing.name) && lost.length === 0 && STANDS.some((what) => kept.includes(what));
   if (!isKept(last)) return undefined;
   const next = left.findIndex((cell) => isKept(cell) && cell.notices.join() !== last.notices.join());
   return next < 0 ? undefined : left.splice(next, 1)[0];

@@ -24,6 +24,8 @@ const HEALTHY: Readonly<Record<string, JsonObject>> = {
   appIndex: { code: 200, data: { products: [] } },
 };
 
+const AGREE = '同意并提交';
+
 /** A little more than a bound, in milliseconds: the page has to be drawn, too. */
 const MARGIN = 300;
 
@@ -66,8 +68,9 @@ export async function playCells(
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await stubBackend(page, again);
     await breakThing(page, again, () => (asked += 1));
+    const submit = played.stop.asksConsent ? AGREE : (loginForm(again)?.submitText ?? SUBMIT);
     await (cell.thing.name === 'formSave'
-      ? page.getByRole('button', { name: loginForm(again)?.submitText ?? SUBMIT }).click()
+      ? page.getByRole('button', { name: submit }).click()
       : repeat(page, again));
     note(cell, await untilEqual(page, again, () => asked));
   }
@@ -83,7 +86,7 @@ async function playCell(page: Page, played: PlayedCell): Promise<readonly string
   await stubApp(page, played);
   const first = arrival ?? stop;
   await seed(page, played, first);
-  if (!arrival) await breaks();
+  if (!arrival && !stop.asksConsent) await breaks();
   await page.goto(played.origin + addressOf(first));
   const form = arrival && loginForm({ ...played, stop: arrival });
   if (form) {
@@ -92,14 +95,33 @@ async function playCell(page: Page, played: PlayedCell): Promise<readonly string
     await page.getByRole('button', { name: form.submitText }).tap();
   } else if (arrival) {
     await logIn(page, breaksLogin(cell) ? breaks : null);
-    if (stop.id.startsWith('saved') || cell.thing.name === 'formSave') {
+    if (stop.id.startsWith('saved') || stop.asksConsent || cell.thing.name === 'formSave') {
       await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
       await fillForm(page);
-      await breaks();
+      if (!stop.asksConsent) await breaks();
       await page.getByRole('button', { name: SUBMIT }).click();
     }
   } else await act(page, played);
+  if (stop.asksConsent) await answerInstitution(page, played, breaks);
   return untilEqual(page, played, () => asked);
+}
+
+/** Agrees to what an institution asks; for the call of who declines, declines after an agreement whose answer was lost. */
+async function answerInstitution(
+  page: Page,
+  { world, cell }: PlayedCell,
+  breaks: () => Promise<void>,
+): Promise<void> {
+  const { formSave } = world.visit.site.api.endpoints;
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('checkbox').check();
+  if (cell.thing.name === 'formSave') await breaks();
+  else await page.route(`**${formSave?.path}`, (route) => route.abort('connectionrefused'));
+  await sheet.getByRole('button', { name: AGREE }).click();
+  if (cell.thing.name === 'formSave') return;
+  await sheet.getByRole('alert').filter({ hasText: /./ }).waitFor();
+  await breaks();
+  await sheet.getByRole('button', { name: '不同意' }).click();
 }
 
 /** A failure that is in place before the visitor logs in. */
@@ -167,13 +189,30 @@ async function later(
 
 /** What is missing in the form, also of what no draft keeps, once the visitor whose login ended has logged in again. */
 async function afterLogin(page: Page, played: PlayedCell): Promise<readonly string[]> {
-  if (loginForm(played) || !played.cell.kept.some((what) => what.startsWith('every answer'))) return [];
+  const { cell, origin, stop, world } = played;
+  const { kept, lost } = cell;
+  const isAsked = kept.some((what) => what.startsWith('the question'));
+  if (!isAsked && (loginForm(played) || !kept.some((what) => what.startsWith('every answer')))) return [];
+  if (isAsked && lost.length === 0) return notAsked(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await stubBackend(page, played);
   await logIn(page, null);
+  if (isAsked) {
+    await page.waitForURL(({ pathname }) => pathname !== world.visit.site.api.unauthorised.to);
+    await page.goto(origin + stop.journey.path);
+    return notAsked(page);
+  }
   await page.getByRole('button', { name: '上一步' }).click();
   const number = page.getByRole('textbox', { name: '身份证号' });
   return (await number.inputValue()) === '' ? ['身份证号 is empty after another login'] : [];
+}
+
+async function notAsked(page: Page): Promise<readonly string[]> {
+  const agree = page.getByRole('dialog').getByRole('button', { name: AGREE });
+  return agree.waitFor().then(
+    () => [],
+    () => ['the institution does not ask again'],
+  );
 }
 
 async function differences(
@@ -276,7 +315,8 @@ async function act(page: Page, played: PlayedCell): Promise<void> {
   const { stop } = played;
   const { thing } = played.cell;
   const form = loginForm(played);
-  if (form && (stop.id === 'logs in by the form' || ['sendLoginSms', 'loginSmsCode'].includes(thing.name))) {
+  const logsIn = stop.id === 'logs in by the form' || stop.asksConsent;
+  if (form && (logsIn || ['sendLoginSms', 'loginSmsCode'].includes(thing.name))) {
     await fillLoginForm(page, form, thing.name);
     if (thing.name !== 'sendLoginSms') await page.getByRole('button', { name: form.submitText }).tap();
     return;
@@ -345,7 +385,8 @@ async function otherBytes(route: Route, server: string): Promise<void> {
 
 async function stubBackend(page: Page, { world, cell, stop, city }: PlayedCell): Promise<void> {
   const result = stop.id === 'saved, fail' ? 0 : 1;
-  const saved: JsonObject = { code: 200, data: { result, application_no: '1' } };
+  const asked: JsonObject = stop.asksConsent ? { institution: { name: '示例银行' } } : {};
+  const saved: JsonObject = { code: 200, data: { result, application_no: '1', ...asked } };
   for (const [endpoint, { path }] of Object.entries(world.visit.site.api.endpoints)) {
     await page.route(`**${path}`, (route) => {
       const fields = Object.fromEntries(new URLSearchParams(route.request().postData() ?? ''));
@@ -354,7 +395,7 @@ async function stubBackend(page: Page, { world, cell, stop, city }: PlayedCell):
         ? fillSample(sample, { ...fields, city })
         : (HEALTHY[endpoint] ?? { code: 200, data: {} });
       return route.fulfill({
-        json: endpoint === 'formSave' && cell.thing.name !== 'formSave' ? saved : body,
+        json: endpoint === 'formSave' && (stop.asksConsent || cell.thing.name !== 'formSave') ? saved : body,
       });
     });
   }

@@ -23,6 +23,9 @@ const HELD = 'every answer, until the same visitor has logged in again';
 /** The same for a visitor who was not logged in. */
 const HELD_FOR_NEXT = 'every answer, until a visitor has logged in';
 
+/** What an institution asks once a form is saved. */
+const ASKED = 'the question of the institution, asked again on the page of the form';
+
 /** The calls that a form makes by itself: nothing is typed yet. */
 const OF_FORM = 'form.fetches';
 
@@ -35,7 +38,7 @@ export interface CallOnPage {
 }
 
 /** The calls of the blocks that stand on the page of a stop. */
-export function callsOnPage(world: FailureWorld, { journey }: VisitStop): readonly CallOnPage[] {
+export function callsOnPage(world: FailureWorld, { journey, asksConsent }: VisitStop): readonly CallOnPage[] {
   const { release, visit, calls } = world;
   const lookup = createLookup(visit, journey.facts);
   const blocks = release.pages[pageOf(world, journey)]?.blocks ?? [];
@@ -45,6 +48,7 @@ export function callsOnPage(world: FailureWorld, { journey }: VisitStop): readon
     .filter(({ when }) => when === undefined || evaluate(when, lookup) === true)
     .flatMap((block) =>
       (calls.get(block.block) ?? []).flatMap((call): readonly CallOnPage[] => {
+        if ((call.withConsent ?? false) !== asksConsent) return [];
         if (call.withAttribution && !isAttributed) return [];
         if (call.withLogin && !hasToken) return [];
         const logsIn = !hasToken && hasLogin(world, block);
@@ -96,16 +100,21 @@ export function callCells(
   const thing: FailingThing = { kind: 'call', name: endpoint, address: api.endpoints[endpoint]?.path ?? '' };
   return waysOf(api, api.endpoints[endpoint]).flatMap((way): readonly FailureCell[] => {
     if (isFine(world, call, way)) return [];
-    const hangs = 'lost' in way && way.lost === 'timeout';
+    const hangs = hangsIn(way);
     const cell = { stop: stop.id, thing, fails: way.id, meanwhile: null };
     const away = loginEnd(world, stop, way, call.endsLogin ?? []);
-    if (away && call.drafts && !call.endsLogin) return [{ ...cell, ...away, kept: [DRAFT] }];
-    if (away && call.drafts) {
+    const asked = call.withConsent ? [ASKED] : [];
+    if (away && call.endsLogin) {
       const why = away.lost.length > 0 ? FORM_SAYS.loginEnded : FORM_SAYS.loginNeeded;
       const notices = [visitorTexts(world.release)[why] ?? ''];
-      return [{ ...cell, ...away, notices, kept: [DRAFT, away.lost.length > 0 ? HELD : HELD_FOR_NEXT] }];
+      const held = [DRAFT, away.lost.length > 0 ? HELD : HELD_FOR_NEXT];
+      return [{ ...cell, ...away, notices, kept: call.drafts ? held : asked }];
     }
-    if (away) return [{ ...cell, ...away, lost: [...away.lost, ...(call.told === 'login' ? [TYPED] : [])] }];
+    if (away && call.drafts) return [{ ...cell, ...away, kept: [DRAFT] }];
+    if (away) {
+      const lost = [...away.lost, ...(call.told === 'login' ? [TYPED] : [])];
+      return [{ ...cell, ...away, kept: asked, lost }];
+    }
     const on = call.then?.startsWith('options.') ? stopAfter(world, stop, block, call.then) : null;
     const { journey } = on ?? stop;
     return [
@@ -116,7 +125,7 @@ export function callCells(
         notices: on ? saidAfter(world, on, way, endpoint) : noticesOf(world, call, block, way, endpoint),
         atMost: hangs || on ? waitOf(world, call, block, hangs) : 0,
         kept: [
-          ...(on || call.call === OF_FORM ? [] : [TYPED]),
+          ...(on || call.call === OF_FORM || call.withConsent ? asked : [TYPED]),
           ...(call.drafts ? [DRAFT] : []),
           ...loginOf(world, stop),
         ],
@@ -156,6 +165,11 @@ export function silentCells(world: FailureWorld, stop: VisitStop, endpoint: stri
       lost: [...(away?.lost ?? []), ...(isLost ? [what] : [])],
     };
   });
+}
+
+/** True where no answer comes. */
+function hangsIn(way: FailureWay): boolean {
+  return 'lost' in way && way.lost === 'timeout';
 }
 
 /** True where what was sent is neither taken nor sent again. */
@@ -204,7 +218,9 @@ function noticesOf(
   const { api } = visit.site;
   const failed = failureIn(way, api.successCode) ?? { name: 'MalformedError' };
   const find = TOLD[told] ?? failureText;
-  const { key, values = {} }: TextRef = find(api, failed, endpoint);
+  const said =
+    told.startsWith('says.') && !hangsIn(way) && FORM_SAYS[told.slice(5) as keyof typeof FORM_SAYS];
+  const { key, values = {} }: TextRef = said ? { key: said } : find(api, failed, endpoint);
   return [fillText(visitorTexts(release)[key] ?? '', (name) => values[name])];
 }
 
@@ -233,7 +249,7 @@ function stopAfter(world: FailureWorld, stop: VisitStop, block: BlockSpec, optio
 
 /** What the page says where a call has led on that failed: it may make the same call, which fails again. Who hangs says nothing yet. */
 function saidAfter(world: FailureWorld, on: VisitStop, way: FailureWay, endpoint: string): readonly string[] {
-  if ('lost' in way && way.lost === 'timeout') return [];
+  if (hangsIn(way)) return [];
   return callsOnPage(world, on)
     .filter((found) => found.endpoint === endpoint && !isFine(world, found.call, way))
     .flatMap(({ call, block }) => noticesOf(world, call, block, way, endpoint));

@@ -26,7 +26,7 @@ export function failureTable(world: FailureWorld, arrival: Arrival): FailureTabl
     cells.push(...journeyCells(world, stop), ...handlerCells(world, stop));
     for (const found of callsOnPage(world, stop)) {
       if (stop.only !== null && stop.only !== found.block.block) continue;
-      const key = `${found.block.block} ${found.endpoint}`;
+      const key = `${found.block.block} ${found.endpoint}${stop.asksConsent ? ' consent' : ''}`;
       if (!called.has(key)) cells.push(...callCells(world, stop, found));
       called.add(key);
     }

@@ -16,6 +16,8 @@ export interface VisitStop {
   readonly only: string | null;
   /** True where a login has led here, or a form that logs in by itself: the first thing that ad networks hear of. */
   readonly isLogin: boolean;
+  /** True where a form is saved and an institution asks for the visitor's consent: its sheet stands over the form. */
+  readonly asksConsent: boolean;
   /** Scripts of blocks that this page needs and no page before did. */
   readonly scripts: readonly string[];
   /** Scripts that are there already. */

@@ -17,11 +17,12 @@ export interface Arrival {
 }
 
 /**
- * The points of a visit at which something outside is asked for: the arrival, the page after the login, those after a form; then,
+ * The points of a visit at which something outside is asked for: the arrival, the page after the login, the consent that an
+ * institution may ask for after a form, the pages after that; then,
  * for everything that was not asked for by then, a visit of its own that asks for it, where there is one.
  */
 export function visitStops(world: FailureWorld, arrival: Arrival): readonly VisitStop[] {
-  const stops = mainWay(world, arrival);
+  const stops = withConsent(world, mainWay(world, arrival));
   const { guard, routes } = world.visit.site;
   const asked = () => new Set(stops.flatMap(({ journey }) => askedBy(journey)));
   for (const step of guard.steps) {
@@ -74,6 +75,22 @@ function mainWay(world: FailureWorld, { path, query }: Arrival): VisitStop[] {
   const ends = leadsOn(world, after, 'saved') ? afterForm(world, after) : [];
   // Who logs in by a form has saved it when networks hear of the login.
   return [arrival, after, ...ends.map((end) => ({ ...end, isLogin: after === byForm }))];
+}
+
+/** The same, with the question that an institution may ask once the first form is saved. */
+function withConsent(world: FailureWorld, stops: readonly VisitStop[]): VisitStop[] {
+  return stops.flatMap((stop, place) => {
+    const isFirst = stops.findIndex((one) => leadsOn(world, one, 'saved')) === place;
+    return isFirst ? [stop, askedForConsent(world, stop)] : [stop];
+  });
+}
+
+function askedForConsent(world: FailureWorld, stop: VisitStop): VisitStop {
+  const form = callsOnPage(world, stop).find(({ call }) => call.then === 'saved')?.block.block ?? null;
+  const journey = { ...stop.journey, legs: [], effects: [] };
+  const loaded = [...stop.loaded, ...stop.scripts];
+  const id = 'an institution asks';
+  return { ...stop, id, journey, only: form, isLogin: false, asksConsent: true, scripts: [], loaded };
 }
 
 function leadsOn(world: FailureWorld, stop: VisitStop, what: string): boolean {
@@ -140,7 +157,8 @@ function stopAt(
   const loaded = new Set(from ? [...from.loaded, ...from.scripts] : []);
   const needed = scriptsOf(world, pageOf(world, journey)).filter((script) => !loaded.has(script));
   const before = from ? { path: from.journey.path, page: pageOf(world, from.journey) } : null;
-  return { id, start, journey, before, only: null, isLogin: false, scripts: needed, loaded: [...loaded] };
+  const way = { id, start, journey, before, only: null, isLogin: false, asksConsent: false };
+  return { ...way, scripts: needed, loaded: [...loaded] };
 }
 
 /** Scripts that the blocks of a page need beyond that of the first page. */

@@ -10,7 +10,8 @@ export interface BlockCall {
   readonly call: string;
   /**
    * What the visitor reads: `call` the text of `schemas/api.json`, `login` the same with what the server says of the field,
-   * `save` the same with what the server says where it says something, `texts.KEY` a word of the block, `nothing`.
+   * `save` the same with what the server says where it says something, `texts.KEY` a word of the block, `says.KEY` what a form says
+   * of itself, `nothing`.
    */
   readonly told: string;
   /** How long the visitor waits at most: `visitor` as `visitorTimeout` of `schemas/api.json` says, `options.NAME` so many seconds, `none`. */
@@ -23,6 +24,8 @@ export interface BlockCall {
   readonly withLogin?: boolean;
   /** The call is made only where the block's form logs visitors in, by those without a login. */
   readonly withFormLogin?: boolean;
+  /** The call is made only where an institution asks for consent to what a saved form says. */
+  readonly withConsent?: boolean;
   /** Body codes that end the login, as the HTTP statuses of `unauthorised` do. */
   readonly endsLogin?: readonly number[];
   /** What follows: `login`, `saved` (a form, after its own login if it has one), or `options.NAME`, an action that follows a failure, too. */
