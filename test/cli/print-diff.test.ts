@@ -146,6 +146,7 @@ describe('what changes for visitors', () => {
     channels: ['channel_1'],
     hosts: [],
     paths: [],
+    versions: [],
     otherChannel: null,
     visit: null,
     ...more,
@@ -254,10 +255,13 @@ describe('what changes for visitors', () => {
       change({ about: 'one', otherChannel }),
       change({ about: 'other', hosts: ['default'], otherChannel: { at: ['/x'], isAgain: true } }),
       change({ aspect: 'destination', about: 'first' }),
+      change({ aspect: 'destination', about: 'second', hosts: ['default'], versions: ['a', 'b'] }),
     ];
     expect(printChanges(shippedRelease(), { changes, classes: 7 }, AS_IT_IS, true).split('\n')).toEqual([
       'channel_1',
       '  destination first: a → b',
+      '  destination second: a → b',
+      '    on default, for visitors of version a, version b',
       '  title with a visit: a → b',
       '  see it: npx dukou explain --path /login',
       '  title one: a → b',
@@ -265,7 +269,7 @@ describe('what changes for visitors', () => {
       '  title other: a → b',
       '    on default, for who comes again and has got another channel at /x',
       '',
-      '4 changes for visitors; 7 classes of visitors followed through both.',
+      '5 changes for visitors; 7 classes of visitors followed through both.',
     ]);
   });
 

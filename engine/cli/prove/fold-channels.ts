@@ -15,9 +15,9 @@ export interface FoldedChange extends Change {
 export function foldChannels(changes: readonly Change[], most: number): readonly FoldedChange[] {
   const kinds = new Map<string, Change[]>();
   for (const [index, change] of changes.entries()) {
-    const { aspect, about, channels, hosts, paths, otherChannel } = change;
+    const { aspect, about, channels, hosts, paths, versions, otherChannel } = change;
     const isOwn = channels.length === 1;
-    const kind = JSON.stringify([aspect, about, hosts, paths, otherChannel, isOwn ? null : index]);
+    const kind = JSON.stringify([aspect, about, hosts, paths, versions, otherChannel, isOwn ? null : index]);
     const alike = kinds.get(kind);
     if (alike) alike.push(change);
     else kinds.set(kind, [change]);

@@ -153,12 +153,13 @@ function printGroup(
 
 /** One change in one line, or in two where it says where. */
 function printChange(
-  { aspect, about, before, after, hosts, paths, otherChannel, times }: FoldedChange,
+  { aspect, about, before, after, hosts, paths, versions, otherChannel, times }: FoldedChange,
   all: boolean,
 ): readonly string[] {
   const where = [
     ...(hosts.length > 0 ? [`on ${some(hosts, 'hosts', all)}`] : []),
     ...(paths.length > 0 ? [`at ${some(paths.map(nameOf), 'addresses', all)}`] : []),
+    ...(versions.length > 0 ? [`for visitors of ${some(versions.map(versionOf), 'versions', all)}`] : []),
     ...(otherChannel ? [reasonOf(otherChannel, all)] : []),
   ];
   const name = about.startsWith(aspect) ? about : `${aspect} ${about}`.trim();
@@ -199,6 +200,10 @@ function sizeOf(change: Change | undefined): number {
 
 function nameOf(path: string): string {
   return path === UNBRANDED ? 'all without a brand of their own' : path;
+}
+
+function versionOf(id: string): string {
+  return `version ${id}`;
 }
 
 function some(names: readonly string[], what: string, all: boolean): string {

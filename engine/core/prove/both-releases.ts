@@ -9,6 +9,7 @@ import type { Entry } from './entry.ts';
 import { explore } from './explore.ts';
 import { saidOf } from './length-of.ts';
 import type { MovedClass } from './moved-class.ts';
+import { versionsTogether } from './only-versions.ts';
 import type { Outcome } from './outcome.ts';
 import { channelOf, classOf, PairedChannels } from './paired-channels.ts';
 import { rememberedChannel } from './remembered-channel.ts';
@@ -153,15 +154,15 @@ export class BothReleases {
       if (change !== null) continue;
       const key = wayOf(of);
       const way = ways.get(key) ?? of;
-      const { channels: _, ...shorter } = saidOf(of.visitor) < saidOf(way.visitor) ? of : way;
-      ways.set(key, { ...shorter, channels: together(way.channels, of.channels) });
+      const shorter = saidOf(of.visitor) < saidOf(way.visitor) ? of : way;
+      ways.set(key, { ...shorter, ...whoseAre(way, of) });
     }
     for (const of of ways.values()) {
       for (const [was, is] of this.visitorsOn(from, of, to)) {
         for (const one of this.again(to, of, was, is)) {
           if (one.change !== null) continue;
           const isOwn = !channelOf(one.of.before) || !channelOf(one.of.after);
-          found.push(isOwn ? { ...one, of: { ...one.of, channels: of.channels } } : one);
+          found.push(isOwn ? { ...one, of: { ...one.of, ...whoseAre(of, of) } } : one);
         }
       }
     }
@@ -220,7 +221,8 @@ export class BothReleases {
         // Nobody comes like that.
         if (had.length === 0 || gets.length === 0) return;
         const channels = membersOf([...had, ...gets]);
-        const of = { visitor: last.visitor, channels, before: first, after: last };
+        const versions = gets.map((one) => one.versions ?? []).reduce(versionsTogether);
+        const of = { visitor: last.visitor, channels, versions, before: first, after: last };
         if (isSwapped && channels.length > 1) {
           const { before, after } = at.places;
           at.swaps?.(swapOf(of, had, gets, { before: before.host, after: after.host }));
@@ -288,7 +290,14 @@ function collect(found: Difference[], of: Difference['of'], change: DeedChange):
   const known = found[at];
   if (!known) found.push({ of, change });
   else {
-    const channels = together(known.of.channels, of.channels);
-    if (channels !== known.of.channels) found[at] = { of: { ...known.of, channels }, change };
+    found[at] = { of: { ...known.of, ...whoseAre(known.of, of) }, change };
   }
+}
+
+/** Whose difference it is that two classes have. */
+function whoseAre(one: Difference['of'], other: Difference['of']): Pick<MovedClass, 'channels' | 'versions'> {
+  return {
+    channels: together(one.channels, other.channels),
+    versions: versionsTogether(one.versions, other.versions),
+  };
 }

@@ -5,6 +5,7 @@ import type { Aspect } from './aspect.ts';
 import type { DeedChange } from './deed-changes.ts';
 import { saidOf } from './length-of.ts';
 import type { MovedClass } from './moved-class.ts';
+import { versionsTogether } from './only-versions.ts';
 import type { OtherChannel } from './other-channel.ts';
 import type { Outcome } from './outcome.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
@@ -26,6 +27,8 @@ export interface Change {
    * path with a brand of its own is in force.
    */
   readonly paths: readonly string[];
+  /** The versions of the channels whose visitors alone notice it; empty where others do, too, or another channel makes it. */
+  readonly versions: readonly string[];
   /** What makes it, where that is nothing but another channel; null for what has any other reason. */
   readonly otherChannel: OtherChannel | null;
   /** One visitor who sees it; null where one visit alone does not show it. */
@@ -41,13 +44,14 @@ interface Example {
 }
 
 interface Entry {
-  readonly change: Omit<Change, 'channels' | 'hosts' | 'paths' | 'otherChannel'>;
+  readonly change: Omit<Change, 'channels' | 'hosts' | 'paths' | 'versions' | 'otherChannel'>;
   example: Example | null;
   readonly channels: Set<string>;
   /** Lists that are among them: many classes share one. */
   readonly lists: WeakSet<readonly string[]>;
   readonly hosts: Set<string>;
   readonly paths: Set<string>;
+  versions: readonly string[];
   /** True for what somebody has told of every host. */
   isEverywhere: boolean;
   readonly isAgain: boolean;
@@ -86,13 +90,14 @@ export class ChangeBook {
       host,
       path,
       this.exampleOf(moved),
+      moved.versions,
     );
   }
 
   /** A class of visitors for whom something is another besides where it ends. */
   alike(found: MovedClass, change: DeedChange): void {
     const { host, path, channels } = found;
-    this.add({ ...change, visit: null }, channels, host, path, this.exampleOf(found));
+    this.add({ ...change, visit: null }, channels, host, path, this.exampleOf(found), found.versions);
   }
 
   /** A class of visitors whom a saved form, or an action of a page, leads elsewhere. */
@@ -101,7 +106,7 @@ export class ChangeBook {
     const about = `after ${by === 'saved' ? 'a form' : 'an action'} ${result === 'success' ? 'with' : 'without'} a match`;
     const told = { before: endOf(before), after: endOf(after), visit: null };
     const example = this.exampleOf(moved, { next: { by, result } });
-    this.add({ aspect: 'destination', about, ...told }, channels, host, path, example);
+    this.add({ aspect: 'destination', about, ...told }, channels, host, path, example, moved.versions);
   }
 
   private exampleOf(moved: MovedClass, onward: Pick<ConcreteVisit, 'next'> = {}): Example {
@@ -116,13 +121,18 @@ export class ChangeBook {
     };
   }
 
-  /** Any difference. */
+  /**
+   * Any difference.
+   *
+   * @param versions the versions of the channels whose visitors have it; empty where a version makes no difference.
+   */
   add(
     change: Entry['change'],
     channels: readonly string[],
     host: string | null,
     path: string | null,
     example: Example | null = null,
+    versions: readonly string[] = [],
   ): void {
     const { isAgain } = this;
     const isSwapped = this.otherChannel !== null;
@@ -136,6 +146,7 @@ export class ChangeBook {
         lists: new WeakSet(),
         hosts: new Set(),
         paths: new Set(),
+        versions: isSwapped ? [] : versions,
         isEverywhere: false,
         isAgain,
         swappedAt: isSwapped ? new Set() : null,
@@ -149,6 +160,7 @@ export class ChangeBook {
     if (host === null) entry.isEverywhere = true;
     else entry.hosts.add(host);
     if (path !== null) entry.paths.add(path);
+    entry.versions = versionsTogether(entry.versions, versions);
     for (const at of this.otherChannel?.at ?? []) entry.swappedAt?.add(at);
   }
 
@@ -170,17 +182,19 @@ export class ChangeBook {
       const wider = this.widerThan(entry).find((one) => isWithin(entry, one));
       if (!wider) continue;
       for (const id of entry.channels) wider.channels.add(id);
+      wider.versions = versionsTogether(wider.versions, entry.versions);
       within.add(entry);
     }
     const told = all.filter((entry) => !within.has(entry));
     return told.map((entry) => {
-      const { change, example, channels, hosts, paths, isEverywhere, isAgain, swappedAt } = entry;
+      const { change, example, channels, hosts, paths, versions, isEverywhere, isAgain, swappedAt } = entry;
       return {
         ...change,
         visit: example ? example.visit() : change.visit,
         channels: [...channels].sort(),
         hosts: isEverywhere ? [] : [...hosts].sort(),
         paths: paths.size === 1 && paths.has(UNBRANDED) ? [] : [...paths].sort(),
+        versions: [...versions].sort(),
         otherChannel: swappedAt && { at: [...swappedAt].sort(), isAgain },
       };
     });

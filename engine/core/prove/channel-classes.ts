@@ -7,6 +7,7 @@ import { sharedLists } from './channel-lists.ts';
 import { channelVariants, timesOf, variantName } from './channel-variants.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
 import { knownChannels } from './known-channels.ts';
+import { onlyVersions, versionsTogether } from './only-versions.ts';
 import { same } from './same.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -16,6 +17,8 @@ export interface ChannelClass {
   readonly members: readonly string[];
   /** The values of `now` at which anybody gets the record; null for all. */
   readonly times: readonly Scalar[] | null;
+  /** Of a class that is held against one of another release: the versions that all are in; empty where some channel is as it is. */
+  readonly versions?: readonly string[];
 }
 
 /** The classes of which somebody gets the record at the time of a visitor; null where nobody does, so that there is no such visitor. */
@@ -149,17 +152,18 @@ export function pairedClasses(
           { record: was, times: from.times },
           { record: is, times: to.times },
         ];
-        found = { before, after, isChanged, changes, members: [] };
+        found = { before, after, isChanged, changes, members: [], versions: onlyVersions(was, is) };
         ofOld.set(to, found);
       }
+      found.versions = versionsTogether(found.versions, onlyVersions(was, is));
       if (found.members.at(-1) !== id) found.members.push(id);
     }
   }
   const share = sharedLists();
   return [...pairs.values()].flatMap((ofOld) =>
-    [...ofOld.values()].map(({ before: was, after: is, members: ids, ...pair }) => {
+    [...ofOld.values()].map(({ before: was, after: is, members: ids, versions, ...pair }) => {
       const members = share(ids);
-      return { ...pair, before: { ...was, members }, after: { ...is, members } };
+      return { ...pair, before: { ...was, members }, after: { ...is, members, versions } };
     }),
   );
 }
@@ -169,6 +173,7 @@ interface PairedRecords extends Pick<PairedClass, 'isChanged' | 'changes'> {
   readonly before: Omit<ChannelClass, 'members'>;
   readonly after: Omit<ChannelClass, 'members'>;
   readonly members: string[];
+  versions: readonly string[];
 }
 
 /** What visitors of a channel get of it in two releases, each version beside that of the same name. */

@@ -6,6 +6,7 @@ import { pickHost } from '../routing/pick-host.ts';
 import { type ChangeBook, UNBRANDED } from './change-book.ts';
 import { LEGAL_FIELDS } from './legal-findings.ts';
 import { namesIn } from './legal-matrix.ts';
+import { onlyVersions } from './only-versions.ts';
 
 /** What visitors of some channels get of each release. */
 export interface ChannelPair {
@@ -47,6 +48,8 @@ export function noteTitle(
     members,
     host,
     null,
+    null,
+    onlyVersions(old, now),
   );
 }
 
@@ -78,7 +81,7 @@ export function noteBrand(
         after: second[field].value,
         visit: null,
       } as const;
-      book.add(change, members, host, path);
+      book.add(change, members, host, path, null, onlyVersions(old, now));
     }
   }
 }

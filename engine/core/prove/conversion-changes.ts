@@ -3,6 +3,7 @@ import type { ChannelRecord, Release, VisitRelease } from '../model/release.ts';
 import { pickHost } from '../routing/pick-host.ts';
 import type { ChangeBook } from './change-book.ts';
 import type { ChannelPair } from './channel-looks.ts';
+import { onlyVersions } from './only-versions.ts';
 
 /**
  * Notes what ad networks are told otherwise of visitors of some channels: by whose script, from when on, and by their logins.
@@ -19,7 +20,8 @@ export function conversionChanges(
 ): void {
   const note = (about: string, was: string, is: string, host: string | null): void => {
     if (was === is) return;
-    book.add({ aspect: 'conversion', about, before: was, after: is, visit: null }, members, host, null);
+    const change = { aspect: 'conversion', about, before: was, after: is, visit: null } as const;
+    book.add(change, members, host, null, null, onlyVersions(old, now));
   };
   note('', scriptOf(before, old), scriptOf(after, now), only);
   for (const host of hosts) {

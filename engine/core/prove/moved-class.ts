@@ -7,6 +7,8 @@ export interface MovedClass {
   readonly path: string;
   readonly visitor: Visitor;
   readonly channels: readonly string[];
+  /** The versions of the channels that all of them are in; empty where some have a channel as it is. */
+  readonly versions: readonly string[];
   readonly before: Outcome;
   readonly after: Outcome;
 }

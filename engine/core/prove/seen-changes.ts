@@ -7,6 +7,7 @@ import type { ChannelPair } from './channel-looks.ts';
 import { brandedPaths, lookOf, noteBrand, noteTitle } from './channel-looks.ts';
 import { conversionChanges, reportChanges } from './conversion-changes.ts';
 import { knownChannels } from './known-channels.ts';
+import { onlyVersions } from './only-versions.ts';
 import { scheduleChanges } from './schedule-changes.ts';
 import { settingsChanges } from './settings-changes.ts';
 
@@ -59,7 +60,7 @@ function groupsOf(before: Release, after: Release): readonly ChannelGroup[] {
   const groups = new Map<string, ChannelGroup>();
   for (const id of knownChannels(before, after)) {
     for (const [old, now] of pairedVariants(before, after, id)) {
-      const key = `${lookOf(old)} ${lookOf(now)}`;
+      const key = `${lookOf(old)} ${lookOf(now)} ${onlyVersions(old, now)}`;
       const group = groups.get(key);
       if (group) group.members.push(id);
       else groups.set(key, { old, now, members: [id] });

@@ -115,4 +115,38 @@ describe('versions of channels', () => {
       'destination',
     ]);
   });
+
+  it('are named by the outcome diff where they alone are another, also when they are new or gone', () => {
+    const told = (one: Release, other: Release) =>
+      diffOutcomes(one, other).changes.flatMap(({ aspect, about, versions }) =>
+        aspect === 'schedule' ? [] : [[`${aspect} ${about}`.trim(), ...versions].join(' | ')],
+      );
+    const [none, spring] = [withVersions([]), withVersions([version('spring', { title: '春' })], 'spring')];
+    const title = 'title title of the channel';
+    expect(told(none, spring)).toEqual([`${title} | spring`]);
+    expect(told(spring, none)).toEqual([`${title} | spring`]);
+
+    const split = [
+      version('a', { share: [[0, 30]], title: '春' }),
+      version('b', { share: [[30, 60]], title: '春', variant: 'standard' }),
+      version('c', { share: [[60, 90]], title: '夏' }),
+    ];
+    // What rules cannot tell apart is followed as one class, whichever version stands first in it.
+    const [first, ...rest] = told(none, withVersions(split, 'split')).sort();
+    expect(first).toMatch(/^destination.* \| b$/);
+    expect(rest.filter((one) => !one.startsWith('destination'))).toEqual([
+      `${title} | a | b`,
+      `${title} | c`,
+    ]);
+    expect(rest.filter((one) => one.startsWith('destination') && !one.endsWith(' | b'))).toEqual([]);
+
+    const [as, all] = [withVersions(split), withVersions(split, 'all')];
+    const record = { ...(all.channels[ID] as ChannelRecord), variant: 'standard' };
+    const everyone = told(as, { ...all, channels: { [ID]: record } });
+    expect(everyone).toContain('destination');
+    const own = { ...record, brand: [{ fields: { name: '新' }, from: '/channels' }] as never };
+    expect(
+      told(as, { ...all, channels: { [ID]: { ...own, variant: as.channels[ID]?.variant as string } } }),
+    ).toEqual(['brand name']);
+  });
 });
