@@ -99,7 +99,7 @@ export function createEngine(options: EngineOptions): Engine {
     ...shared,
     release: release.id,
     clock: platform.clock,
-    carriesAttribution: () => channel.record?.loginAttribution ?? release.host.loginAttribution ?? false,
+    carriesAttribution: () => channel.record?.loginAttribution ?? release.host.loginAttribution,
   });
   let forms: FormFlow | null = null;
 

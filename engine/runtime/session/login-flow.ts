@@ -35,7 +35,7 @@ export interface LoginParts {
   readonly navigate: Navigate;
   readonly conversionDue: OccasionNotes;
   /** True where logins carry the visit's attribution. */
-  carriesAttribution(): boolean;
+  carriesAttribution(): boolean | undefined;
 }
 
 /** Seconds to wait for the next code when the server names none. */
