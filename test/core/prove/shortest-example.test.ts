@@ -108,9 +108,13 @@ function wrongFor(
     (visit.os === 3 ? 0 : 1) +
     (visit.app === 'browser' ? 0 : 1);
   if (shown) return path === '/nowhere' ? [`missing-page ${path}`, [legs.length, values]] : null;
-  const again = paths.findIndex((one, at) => paths.indexOf(one) < at);
-  const circle = paths.slice(paths.indexOf(paths[again] as string), again);
-  return [`redirect-loop ${circle.sort().join()}`, [again, values]];
+  // A path that is passed again without its query, and led on elsewhere then, is no circle: it is what the chain ends with.
+  const around = paths.length - 1 - paths.lastIndexOf(paths.at(-1) as string, -2);
+  const start = paths.findIndex((_, from) =>
+    paths.slice(from, -around).every((one, at) => one === paths[from + at + around]),
+  );
+  const circle = paths.slice(start, start + around);
+  return [`redirect-loop ${circle.sort().join()}`, [start + around, values]];
 }
 
 const isLess = ([legs, values]: readonly number[], [most, all]: readonly number[]) =>
