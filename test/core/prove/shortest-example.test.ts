@@ -143,6 +143,18 @@ it('prove shows the shortest way to see what is wrong, with as little given as c
   expect(wrong).toBeGreaterThan(10);
 });
 
+it('prove shows the shortest way into a circle, not one that passes a path of it again without its query first', () => {
+  const release = releaseOf([
+    { on: 1, when: [3], to: 2, keeps: false },
+    { on: 2, when: [0], to: 2, keeps: false },
+    { on: 2, when: [6], to: 1, keeps: false },
+  ]);
+  const loops = prove(release, NO_TRAITS).findings.filter(({ kind }) => kind === 'redirect-loop');
+  expect(loops.map(({ visit }) => wrongFor(release, visit))).toEqual([
+    ['redirect-loop /404err,/download', [2, 1]],
+  ]);
+});
+
 it('prove shows what is wrong on several hosts on the default one, where it is: its addresses need no name', () => {
   const { default: host } = shipped.hosts;
   const withoutFiling = {
