@@ -107,7 +107,8 @@ export function split(
   }));
 }
 
-function valuesOf(fact: string, visitor: Visitor, entry: Entry, domains: Domains): readonly Scalar[] {
+/** What a fact can be for a visitor of an entry, as far as it makes a difference. */
+export function valuesOf(fact: string, visitor: Visitor, entry: Entry, domains: Domains): readonly Scalar[] {
   if (fact === 'stored.loginAddress') return [...(entry.logins ?? entry.places.logins), null];
   if (fact.startsWith(VERSION_FACT)) return versionsOf(entry, fact, visitor.get('now'));
   if (fact !== 'now') return domains(fact);

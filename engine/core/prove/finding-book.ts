@@ -97,6 +97,11 @@ export class FindingBook {
     return [...this.entries.keys()].some((one) => one === key || one.endsWith(`: ${key}`));
   }
 
+  /** True when the very same is noted: what is so for whom a call fails may be so for others, too. */
+  isNoted(problem: ProblemFound): boolean {
+    return this.entries.has(nameOf(problem));
+  }
+
   /** The same is so for the same classes of visitors on another host, or at another address. */
   also(problem: ProblemFound, host: string): void {
     this.entries.get(nameOf(problem))?.hosts.add(host);

@@ -8,10 +8,16 @@ import { isOfChannel, type Visitor } from './visitor.ts';
  * How much an example takes to tell: shorter ways first, of a circle the way into it and once round; then visitors of whom less must be
  * known.
  */
-export function lengthOf({ legs, visitor, shown }: Outcome): number {
+export function lengthOf({ legs, visitor, round }: Outcome): number {
+  return (round ? onceRound(legs, round.length) : legs.length) * 100 + saidOf(visitor);
+}
+
+/** How many navigations lead into a circle of so many and once round: a path that is passed before with another query is on the way into it. */
+function onceRound(legs: Outcome['legs'], around: number): number {
   const paths = legs.map(({ path }) => path);
-  const again = shown === null ? paths.findIndex((path, at) => paths.indexOf(path) < at) : -1;
-  return (again < 0 ? legs.length : again) * 100 + saidOf(visitor);
+  let start = Math.max(0, paths.length - around);
+  while (start > 0 && paths[start - 1] === paths[start - 1 + around]) start -= 1;
+  return start + around;
 }
 
 const counted = new WeakMap<Visitor, number>();

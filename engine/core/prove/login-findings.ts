@@ -99,7 +99,7 @@ function followLogin(model: ProveModel, login: LoginPlace, { behind, isNew, told
       // Who is refused at once has to log in again: that is what the login page is for.
       if (problem[0] === 'idle-form' && !isAnswered(outcome.visitor)) continue;
       const found = blamedFor(call, problem);
-      if (book.knows(found) && !told.has(nameOf(found))) {
+      if (book.isNoted(found) && !told.has(nameOf(found))) {
         // Shorter ways lead there, too.
         book.also(found, places.host.id);
         continue;

@@ -3,11 +3,12 @@ import type { Shown } from '../model/verdict.ts';
 import type { ChannelClass } from './channel-classes.ts';
 import { VERSION_FACT } from './channel-variants.ts';
 import type { Entry } from './entry.ts';
-import { versionsOf } from './explore.ts';
+import { valuesOf, versionsOf } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
+import { factsIn } from './fold-rule.ts';
 import type { Outcome } from './outcome.ts';
 import type { ProveModel } from './prove-model.ts';
-import { answered, codeOf, hasValues, type Visitor } from './visitor.ts';
+import { answered, codeOf, hasValues, isOfChannel, type Visitor } from './visitor.ts';
 
 /** The body code that stands for every one that no rule names; one that a rule names is an answer, by which visitors may be led. */
 const ANY_FAILURE = 500;
@@ -27,7 +28,7 @@ export class SentAway {
   private readonly led = new Map<string, Map<string | null, Class[]>>();
 
   constructor(
-    model: ProveModel,
+    private readonly model: ProveModel,
     private readonly entry: Entry,
   ) {
     const { fetches } = model.release.site.guard;
@@ -57,13 +58,65 @@ export class SentAway {
         const ending = visitor.get(`reply.${call}`);
         const to = this.led.get(call);
         if (!to || !isFailure(ending)) continue;
-        const key = [shown.page, call, ending, ...channels.map(({ record }) => record.id)].join();
-        if (innocent.has(key)) continue;
         const led = [...(to.get(shown.page) ?? []), ...(to.get(null) ?? [])];
+        const name = `${call}: ${shown.page}`;
+        if (this.isByAnswer(outcome, call)) {
+          for (const found of this.noneOfThem(outcome, led, call))
+            book.add(['blocked-by-call', name], this.entry, found);
+          continue;
+        }
+        const key = [name, ending, ...channels.map(({ record }) => record.id)].join();
+        if (innocent.has(key)) continue;
         if (led.some((other) => this.hasSome(other, visitor, all, call))) innocent.add(key);
-        else book.add(['blocked-by-call', `${call}: ${shown.page}`], this.entry, outcome);
+        else book.add(['blocked-by-call', name], this.entry, outcome);
       }
     }
+  }
+
+  /** True when a rule that leads a class on asks for the answer of the call: those whom an answer leads to the page by another are others. */
+  private isByAnswer({ legs }: Outcome, call: string): boolean {
+    const { steps } = this.model.release.site.guard;
+    return legs.slice(0, -1).some(({ by }) => {
+      const row = steps.find(({ id }) => id === by.step)?.rows.find(({ id }) => id === by.row);
+      return row?.when !== undefined && factsIn(row.when).some((fact) => fact.startsWith(`reply.${call}.`));
+    });
+  }
+
+  /** The parts of a class, by channel, none of whom an answer of the call leads to the page or in a circle. */
+  private noneOfThem(outcome: Outcome, led: readonly Class[], call: string): readonly Outcome[] {
+    const { visitor, channels } = outcome;
+    return (channels.length > 0 ? channels : [null]).flatMap((channel) => {
+      const others = led
+        .filter((other) => channel === null || other.channels.includes(channel))
+        .map((other) => besideAnswer(other.visitor, call));
+      const part = this.besides(others, visitor, channel);
+      return part ? [{ ...outcome, visitor: part, channels: channel === null ? [] : [channel] }] : [];
+    });
+  }
+
+  /** Some of a class who are in none of the others, with what tells them apart; null where all of them are. */
+  private besides(
+    others: readonly Visitor[],
+    visitor: Visitor,
+    channel: ChannelClass | null,
+  ): Visitor | null {
+    const near = others.filter((other) => this.canBeOne(other, visitor));
+    const open = near.map((other) => [...other.keys()].find((fact) => !visitor.has(fact)));
+    if (open.includes(undefined)) return null;
+    const [fact] = open;
+    if (fact === undefined) return visitor;
+    for (const value of valuesOf(fact, visitor, this.entry, this.model.domains)) {
+      if (fact === 'now' && channel?.times?.includes(value) === false) continue;
+      const found = this.besides(near, new Map(visitor).set(fact, value), channel);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  /** True when somebody can be in both classes. */
+  private canBeOne(one: Visitor, other: Visitor): boolean {
+    const isAlike = [...one].every(([fact, value]) => !other.has(fact) || other.get(fact) === value);
+    return isAlike && this.canBeAtOnce(one, other);
   }
 
   /** True when a class has some of the very visitors of another, but for how a call ended. */
@@ -105,6 +158,15 @@ function isAway(
   if (stored.get('access_token') === null) return false;
   const isToLogIn = legs.some(({ go }) => go !== null && 'loginAddress' in go);
   return !isToLogIn && places.at(path).partsOf(shown.page).logsIn.length === 0;
+}
+
+/** What is known of a class besides its channel and the answer of a call. */
+function besideAnswer(visitor: Visitor, call: string): Visitor {
+  const ending = `reply.${call}`;
+  const others = [...visitor].filter(
+    ([fact]) => !isOfChannel(fact) && fact !== ending && !fact.startsWith(`${ending}.`),
+  );
+  return new Map(others);
 }
 
 function isFailure(ending: Scalar | undefined): boolean {

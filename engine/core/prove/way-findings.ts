@@ -42,7 +42,7 @@ export function wayFindings(model: ProveModel, arrivals: Arrivals, book: Finding
       for (const to of targetsOf(places, path, way)) {
         const there = behind(places, to, way, stop);
         const isTold = (problem: ProblemFound) =>
-          isNew(problem) && !(steps.length > 0 && book.knows(problem));
+          isNew(problem) && !(steps.length > 0 && book.isNoted(problem));
         const suspects = suspectsIn(there, path, page, way, isTold);
         if (suspects.length > 0) found.set(to, suspects);
         for (const { visitors, ...next } of there.onward) {

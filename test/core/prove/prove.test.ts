@@ -184,6 +184,28 @@ describe('a rule on the brand', () => {
   });
 });
 
+describe('a path of other hosts to which a failing call leads', () => {
+  const planted = faults.find(
+    ({ name }) => name === 'a form that only another leads to with an answer leads to a page of other hosts',
+  );
+
+  it('is told of those, too, whom a form behind another leads there whatever the call answers', () => {
+    const when = {
+      and: [
+        { '===': [{ var: 'nav.path' }, '/openview'] },
+        { '===': [{ var: 'reply.channelInfo.code' }, null] },
+      ],
+    };
+    const row = { id: 'x-planted', when, go: { path: '/v2/login' } };
+    const patches = [
+      { file: 'schemas/guard.json', at: '/steps/arrival/rows/top', value: row },
+      ...(planted?.patches ?? []),
+    ];
+    const { findings } = proofOf(patchConfig(around(patches), patches));
+    expect(findings.map(nameOf)).toContain('missing-page: /v2/login');
+  });
+});
+
 describe('forms that lead to each other', () => {
   const [circle] = faults.filter(
     ({ name }) => name === 'two saved forms lead to each other, and offer nothing else',

@@ -108,9 +108,13 @@ function wrongFor(
     (visit.os === 3 ? 0 : 1) +
     (visit.app === 'browser' ? 0 : 1);
   if (shown) return path === '/nowhere' ? [`missing-page ${path}`, [legs.length, values]] : null;
-  const again = paths.findIndex((one, at) => paths.indexOf(one) < at);
-  const circle = paths.slice(paths.indexOf(paths[again] as string), again);
-  return [`redirect-loop ${circle.sort().join()}`, [again, values]];
+  // A path that is passed again without its query, and led on elsewhere then, is no circle: it is what the chain ends with.
+  const around = paths.length - 1 - paths.lastIndexOf(paths.at(-1) as string, -2);
+  const start = paths.findIndex((_, from) =>
+    paths.slice(from, -around).every((one, at) => one === paths[from + at + around]),
+  );
+  const circle = paths.slice(start, start + around);
+  return [`redirect-loop ${circle.sort().join()}`, [start + around, values]];
 }
 
 const isLess = ([legs, values]: readonly number[], [most, all]: readonly number[]) =>
@@ -137,6 +141,18 @@ it('prove shows the shortest way to see what is wrong, with as little given as c
     }),
   );
   expect(wrong).toBeGreaterThan(10);
+});
+
+it('prove shows the shortest way into a circle, not one that passes a path of it again without its query first', () => {
+  const release = releaseOf([
+    { on: 1, when: [3], to: 2, keeps: false },
+    { on: 2, when: [0], to: 2, keeps: false },
+    { on: 2, when: [6], to: 1, keeps: false },
+  ]);
+  const loops = prove(release, NO_TRAITS).findings.filter(({ kind }) => kind === 'redirect-loop');
+  expect(loops.map(({ visit }) => wrongFor(release, visit))).toEqual([
+    ['redirect-loop /404err,/download', [2, 1]],
+  ]);
 });
 
 it('prove shows what is wrong on several hosts on the default one, where it is: its addresses need no name', () => {
