@@ -1,4 +1,5 @@
-import { basename, dirname } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { type ConfigPatch, patchConfig } from '../support/patch-config.ts';
@@ -59,6 +60,24 @@ describe('dukou prove', () => {
     expect(again.out).toMatch(/saves the form form-package, result fail {3}→ \/form-package/);
     expect(again.out).toMatch(/^lands on {3}\/form-package /m);
     expect(again.code).toBe(0);
+  });
+
+  it('shows a host name that can be opened of a table that is for many', async () => {
+    const root = project(
+      [{ file: 'hosts/event.h5.example.com.json', at: '/root', value: '/v2/login' }],
+      'event.h5.example.com',
+    );
+    const table = readFileSync(join(root, 'hosts/event.h5.example.com.json'), 'utf8');
+    const host = '*.event.example.com';
+    writeFileSync(
+      join(root, `hosts/${host}.json`),
+      table.replace('"event.h5.example.com"', JSON.stringify(host)),
+    );
+    rmSync(join(root, 'hosts/event.h5.example.com.json'));
+    const { out } = await runCommand(root, 'prove');
+    expect(out).toMatch(/^ {2}address {3}https:\/\/any\.event\.example\.com\/$/m);
+    const { host: played, path } = JSON.parse((await runCommand(root, ...replayOf(out), '--json')).out);
+    expect([played, path]).toEqual([host, '/v2/login']);
   });
 
   it('shows a visitor of one app, at the time and with the empty text that a rule asks for', async () => {

@@ -13,7 +13,7 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
   const { host, path, query, stored, replies, os, app, at } = visit;
   const { channel, ...others } = query;
   const parts = ['npx dukou explain'];
-  if (host !== DEFAULT_HOST) parts.push(`--host ${shellWord(host.replace('*', 'any'))}`);
+  if (host !== DEFAULT_HOST) parts.push(`--host ${shellWord(hostNameOf(host))}`);
   parts.push(`--path ${shellWord(path)}`);
   const { pattern } = release.site.guard.channel;
   if (channel !== undefined && new RegExp(pattern).test(channel))
@@ -37,6 +37,11 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
   const match = table && matchPath({ id: release.id, site: release.site, host: table }, path);
   if (match && isUnmatched(release, path, match)) parts.push('--any');
   return parts.join(' ');
+}
+
+/** A host name that a host table is for: its own, or one below that of a table for many. */
+export function hostNameOf(host: string): string {
+  return host.replace('*', 'any');
 }
 
 /** Its number alone, where that is read as the same channel. */

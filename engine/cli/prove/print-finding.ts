@@ -3,7 +3,7 @@ import { FINDING_KINDS, type Finding } from '../../core/prove/finding.ts';
 import { DEFAULT_HOST } from '../../core/routing/pick-host.ts';
 import type { Again } from '../again.ts';
 import { placeAt } from '../place-of.ts';
-import { explainCommand } from './explain-command-of.ts';
+import { explainCommand, hostNameOf } from './explain-command-of.ts';
 
 /** Most host tables that are named. */
 const NAMED = 4;
@@ -49,5 +49,5 @@ const SHOWN = 6;
 
 function addressOf({ host, path, query }: Finding['visit']): string {
   const search = new URLSearchParams(query).toString();
-  return `${host === DEFAULT_HOST ? '' : `https://${host}`}${path}${search === '' ? '' : `?${search}`}`;
+  return `${host === DEFAULT_HOST ? '' : `https://${hostNameOf(host)}`}${path}${search === '' ? '' : `?${search}`}`;
 }
