@@ -229,6 +229,29 @@ describe('what changes for visitors', () => {
     expect(whole).not.toContain('each its own');
   });
 
+  it('names first what has itself changed, then in one paragraph what comes of the channel that visitors get instead', () => {
+    const ids = Array.from({ length: 40 }, (_, at) => `channel_${1000 + at}`);
+    const otherChannel = { at: ['/x'], isAgain: false };
+    const swaps = ids.map((id, at) =>
+      change({
+        aspect: 'conversion',
+        before: 'none',
+        after: `${at}`,
+        channels: ['channel_1', id],
+        otherChannel,
+      }),
+    );
+    const cause = change({ aspect: 'destination', channels: ['channel_1', 'channel_2', ...ids] });
+    const text = printChanges(shippedRelease(), { changes: [...swaps, cause], classes: 7 }, AS_IT_IS);
+    expect(text.split('\n').filter((line) => /^\d|^ {2}\w/.test(line))).toEqual([
+      '42 channels: channel_1, channel_2, channel_1000, channel_1001 …',
+      '  destination /x: a → b',
+      '41 channels: channel_1, channel_1000, channel_1001, channel_1002 …',
+      '  conversion /x, each its own, such as: none → 0',
+      '41 changes for visitors; 7 classes of visitors followed through both; --all names every one, --json has them for programs.',
+    ]);
+  });
+
   it('says "all channels" of all that the release knows, and counts those of fewer', () => {
     const channels = knownChannels(shippedRelease());
     const changes = [change({ channels }), change({ about: 'of some', channels: channels.slice(1, 7) })];

@@ -1,6 +1,6 @@
 import type { Change } from '../../core/prove/change-book.ts';
 
-/** A change, or several of one kind that single channels have, each its own: then it is that of the first of them. */
+/** A change, or several of one kind that single channels have, or pairs of them, each its own: then it is that of the first of them. */
 export interface FoldedChange extends Change {
   /** How many changes it stands for. */
   readonly times: number;
@@ -16,7 +16,8 @@ export function foldChannels(changes: readonly Change[], most: number): readonly
   const kinds = new Map<string, Change[]>();
   for (const [index, change] of changes.entries()) {
     const { aspect, about, channels, hosts, paths, versions, otherChannel } = change;
-    const isOwn = channels.length === 1;
+    // Who gets a channel in the place of another notices what is different between these two.
+    const isOwn = channels.length <= (otherChannel ? 2 : 1);
     const kind = JSON.stringify([aspect, about, hosts, paths, versions, otherChannel, isOwn ? null : index]);
     const alike = kinds.get(kind);
     if (alike) alike.push(change);

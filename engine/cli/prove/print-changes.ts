@@ -71,11 +71,15 @@ export function printChanges(
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
   const everyone = knownChannels(after);
-  const sorted = [...groups.values()].sort(([a], [b]) => sizeOf(a) - sizeOf(b));
+  const bySize = [...groups.values()].sort(([a], [b]) => sizeOf(a) - sizeOf(b));
+  const ofOthers = bySize.filter((members) => members.every(({ otherChannel }) => otherChannel));
+  const ofThese = bySize.filter((members) => !ofOthers.includes(members));
+  // What only comes of another channel comes after what makes it another.
+  const sorted = [...ofThese, ...ofOthers];
   const lines: string[] = added.slice(0, NEW_PAGES).flatMap((page) => [...printNewPage(page, seeIt), '']);
   const unshown = added.length - NEW_PAGES;
   if (unshown > 0) lines.push(`… ${counted(unshown, 'more new page')}`, '');
-  const most = sorted[sorted.length - 1];
+  const most = ofThese.at(-1) ?? ofOthers.at(-1);
   let left = 0;
   let cutOff: readonly FoldedChange[] | null = null;
   for (const members of sorted) {
