@@ -35,7 +35,7 @@ function brandField(header: string, field: BrandField, width: number, plainDigit
 export const COLUMNS: readonly Column[] = [
   { header: '渠道号', also: ['渠道', '渠道ID', '渠道编号'], kind: { is: 'channel' }, width: 12 },
   { header: '标题', also: ['页面标题'], kind: { is: 'text', at: ['title'] }, width: 16 },
-  { header: '分组', also: ['渠道分组'], kind: { is: 'groups' }, width: 28 },
+  { header: '分组', also: ['渠道分组', '渠道组'], kind: { is: 'groups' }, width: 28 },
   { header: '品牌', also: [], kind: { is: 'name', at: ['brand', 'preset'], of: 'brand' }, width: 18 },
   brandField('显示名称', 'name', 14),
   brandField('公司名称', 'companyName', 32),
