@@ -99,8 +99,16 @@ describe('import', () => {
     put(root, 'a.csv', '渠道号,转化表,转化ID\n5301,kuaishou-b,744999\n5302,,\n7300,baidu-3,\n');
     expect((await runCommand(root, 'import', 'a.csv', '--write')).code).toBe(0);
     expect(recordOf(root, 'channel_5301')?.ad).toMatchObject({ map: 'kuaishou-b', id: 744999 });
-    expect(recordOf(root, 'channel_5302')).toBeUndefined();
+    expect(recordOf(root, 'channel_5302')?.ad).toBeUndefined();
     expect(recordOf(root, 'channel_7300')?.ad).toMatchObject({ map: 'baidu-3' });
+  });
+
+  it('changes nothing when it is imported again, also where it took the only thing away that named a channel', async () => {
+    const root = project();
+    put(root, 'a.csv', '渠道号,转化表,转化ID\n5301,kuaishou-b,744999\n5302,,\n7300,baidu-3,\n7301,,\n');
+    await runCommand(root, 'import', 'a.csv', '--write');
+    const { err } = await runCommand(root, 'import', 'a.csv', '--write');
+    expect(err).toContain('0 channels changed, 4 as they are; nothing to write.');
   });
 
   it.each([

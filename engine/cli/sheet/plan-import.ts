@@ -64,13 +64,19 @@ export function planImport(lines: readonly Line[], states: ChannelStates): Impor
     }
     own.push(...planConversion(line, state, states.config, report));
     if (changes.length === 0 && known) continue;
-    if (!state.file && (own.some((edit) => edit.file === file) || own.length === 0)) {
+    // A channel of the sheet stays a channel, also when its last setting is taken away: the same sheet then changes nothing more.
+    const isNamedElsewhere = state.listedGroups.size > 0 || !own.every(takesAway);
+    if (!state.file && (own.some((edit) => edit.file === file) || !isNamedElsewhere)) {
       edits.push({ file, keys: ['channel'], do: 'set', value: line.channel });
     }
     edits.push(...own);
     changed.push({ channel: line.channel, isNew: known === undefined, changes, line });
   }
   return { changed, same: lines.length - changed.length, edits, problems };
+}
+
+function takesAway({ do: how, value }: Edit): boolean {
+  return how === 'take-out' || value === undefined;
 }
 
 function editsOf(
