@@ -40,15 +40,18 @@ export function readAgreements(
     throw new Refusal('field-invalid', { field: 'agreements' });
   }
   const agreements = agreed as AgreedTo[];
-  const unknown = agreements.find((entry) => !known(entry.id));
-  if (unknown) {
-    throw new Refusal('agreement-unknown', { field: 'agreements', agreement: unknown.id });
-  }
+  refuseUnknown(agreements, known);
   const missing = required.find((id) => !agreements.some((entry) => entry.id === id));
   if (missing !== undefined) {
     throw new Refusal('agreement-missing', { field: 'agreements', agreement: missing });
   }
   return agreements;
+}
+
+/** Refuses agreements of which one is not among the known ones. */
+export function refuseUnknown(agreements: readonly AgreedTo[], known: (id: string) => boolean): void {
+  const unknown = agreements.find(({ id }) => !known(id));
+  if (unknown) throw new Refusal('agreement-unknown', { field: 'agreements', agreement: unknown.id });
 }
 
 /**

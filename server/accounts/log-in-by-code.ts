@@ -6,7 +6,7 @@ import type { Transaction } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { checkCode } from '../sms/check-code.ts';
 import { readPhone } from '../sms/read-phone.ts';
-import { readAgreements, recordConsents } from './consents.ts';
+import { readAgreements, recordConsents, refuseUnknown } from './consents.ts';
 import { limitTries, noteFailedTry } from './failed-tries.ts';
 import { issueToken } from './tokens.ts';
 import { userByPhone } from './users.ts';
@@ -22,7 +22,9 @@ export async function logInByCode(
   also: (transaction: Transaction, userId: string) => Promise<unknown> = async () => undefined,
 ): Promise<ReplyData<'loginSmsCode'>> {
   const { db, secrets } = services;
-  const release = releaseOfVisit(request, services);
+  const release = services.release();
+  const isPublished = (id: string) => Object.hasOwn(release.agreements, id);
+  const namesRelease = request.fields.optional('release', { max: 64 }) !== null;
   const { sms, login, limits } = services.data();
   const phone = readPhone(request, release.site.phone, sms.resaleNumbers);
   const code = request.fields.required('code', { max: 16 });
@@ -31,7 +33,7 @@ export async function logInByCode(
   }
   const agreements = readAgreements(
     request,
-    (id) => Object.hasOwn(release.agreements, id),
+    (id) => namesRelease || isPublished(id),
     login.requiredAgreements,
   );
   const outcome = await db.transaction(async (transaction) => {
@@ -41,6 +43,10 @@ export async function logInByCode(
       await noteFailedTry(transaction, 'code', request, limits.wrongCodes);
       return verdict;
     }
+    // A release that is no longer current is only read for who has the right code, which a refusal leaves valid.
+    const isAsPublished = agreements.every(({ id }) => isPublished(id));
+    const texts = (isAsPublished ? release : releaseOfVisit(request, services)).agreements;
+    refuseUnknown(agreements, (id) => Object.hasOwn(texts, id));
     const at = new Date(request.now).toISOString();
     const user = await userByPhone(transaction, { phone, channel: request.channel, at });
     await recordConsents(transaction, {
@@ -49,7 +55,7 @@ export async function logInByCode(
       purpose: 'login',
       institution: null,
       agreements,
-      texts: release.agreements,
+      texts,
       request,
     });
     const token = await issueToken(transaction, { userId: user.id, origin: 'sms' }, request);

@@ -1,4 +1,5 @@
 import type { Release } from '../../engine/core/model/release.ts';
+import { DamagedReleaseError } from './damaged-release-error.ts';
 import { engineRefusal } from './engine-refusal.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -14,6 +15,8 @@ export interface OpenedRelease {
 export function openedRelease(store: ReleaseStore, id: string): OpenedRelease {
   try {
     const release = store.read(id);
+    const [copy] = store.damagedCopies(id);
+    if (copy !== undefined) throw new DamagedReleaseError(id, `${copy} was changed or cut short`, null);
     return { release, fault: engineRefusal(id, store.pointerOf(id).engine) };
   } catch (error) {
     return { release: null, fault: `${(error as Error).message}.` };

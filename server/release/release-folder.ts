@@ -70,22 +70,6 @@ function readPart(folder: string, id: string, path: string): Buffer {
   }
 }
 
-/** Looks at the compressed copies of a part. One that is not there is missed by nobody: the part itself is sent. */
-function checkCopies(folder: string, id: string, path: string, content: Buffer): void {
-  for (const [ending, unpack] of Object.entries(COPIES)) {
-    const copy = path + ending;
-    if (!existsSync(join(folder, copy))) continue;
-    const packed = readPart(folder, id, copy);
-    let unpacked: Buffer | null = null;
-    try {
-      unpacked = unpack(packed, { maxOutputLength: content.length + 1 });
-    } catch {
-      // Cut short: the same as one of something else.
-    }
-    if (!unpacked?.equals(content)) throw changed(folder, id, copy);
-  }
-}
-
 /** The manifest of a release. Throws `DamagedReleaseError` when it is not the one that the release is named for. */
 export function readManifest(folder: string, id: string): ReleaseManifest {
   const text = readPart(folder, id, MANIFEST);
@@ -105,19 +89,41 @@ function readSeal(folder: string, id: string): string {
   throw changed(folder, id, SEAL);
 }
 
-/** Reads a release and looks at every file of it. Throws `DamagedReleaseError`. */
+/** Reads a release and looks at every file of it but the compressed copies. Throws `DamagedReleaseError`. */
 export function readReleaseFolder(folder: string, id: string): Release {
   if (!existsSync(folder)) throw new DamagedReleaseError(id, 'its folder is gone', folder);
   const parts = Object.entries(readManifest(folder, id).parts).map(
     ([path, hash]) => [`${PARTS}/${path}`, hash] as const,
   );
   for (const [path, hash] of parts) {
-    const content = readPart(folder, id, path);
-    if (sha256(content) !== hash) throw changed(folder, id, path);
-    checkCopies(folder, id, path, content);
+    if (sha256(readPart(folder, id, path)) !== hash) throw changed(folder, id, path);
   }
-  checkCopies(folder, id, MANIFEST, readPart(folder, id, MANIFEST));
   const whole = readPart(folder, id, WHOLE);
   if (readSeal(folder, id) !== sha256(whole)) throw changed(folder, id, WHOLE);
   return deepFreeze(JSON.parse(whole.toString('utf8')) as Release);
+}
+
+/**
+ * The compressed copies of a release, which are what most browsers get, that hold something else than the part does. One that is not
+ * there is missed by nobody: the part itself is sent. Throws `DamagedReleaseError` where a part cannot be read.
+ */
+export function damagedCopies(folder: string, id: string): readonly string[] {
+  const parts = Object.keys(readManifest(folder, id).parts).map((path) => `${PARTS}/${path}`);
+  return [MANIFEST, ...parts].flatMap((path) => {
+    const content = readPart(folder, id, path);
+    return Object.entries(COPIES).flatMap(([ending, unpack]) => {
+      const copy = path + ending;
+      const isThere = existsSync(join(folder, copy));
+      return !isThere || isCopyOf(content, readPart(folder, id, copy), unpack) ? [] : [copy];
+    });
+  });
+}
+
+function isCopyOf(content: Buffer, packed: Buffer, unpack: typeof gunzipSync): boolean {
+  try {
+    return unpack(packed, { maxOutputLength: content.length + 1 }).equals(content);
+  } catch {
+    // Cut short: the same as one of something else.
+    return false;
+  }
 }

@@ -55,12 +55,19 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
   const mending = mendWatch();
   let hinted = false;
   const earlier = new Map<string, Release>();
+  /** Earlier releases of which was told that they cannot be used. */
+  const toldOf = new Set<string>();
 
   /** Throws when the release is damaged, or not for this engine. */
   function open(pointer: ReleasePointer): Served {
     const refusal = engineRefusal(pointer.id, pointer.engine);
     if (refusal !== null) throw new Error(refusal);
-    return { ...pointer, release: published.read(pointer.id) };
+    const release = published.read(pointer.id);
+    for (const copy of published.dropDamagedCopies(pointer.id))
+      print(
+        `Release ${pointer.id}: ${copy} was changed or cut short, and is removed: visitors get that part uncompressed.`,
+      );
+    return { ...pointer, release };
   }
 
   /** The release that comes nearest to the current one, of those that can be used; why others cannot is printed. */
@@ -138,7 +145,11 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
       try {
         if (store.ids().includes(id) && canRun(store.pointerOf(id).engine)) return store.read(id);
       } catch (error) {
-        print(`Release ${id} cannot be used for the visits that began with it: ${(error as Error).message}`);
+        if (!toldOf.has(id))
+          print(
+            `Release ${id} cannot be used for the visits that began with it: ${(error as Error).message}`,
+          );
+        toldOf.add(id);
       }
     }
     return null;

@@ -7,7 +7,13 @@ import { type Disk, realDisk } from './disk.ts';
 import { FOR_VISITORS, type KeepingRule, oldReleases } from './old-releases.ts';
 import { isPublication, type Publication } from './publication.ts';
 import { type ReleaseFiles, sha256 } from './release-files.ts';
-import { PARTS, readManifest, readReleaseFolder, writeReleaseFolder } from './release-folder.ts';
+import {
+  damagedCopies,
+  PARTS,
+  readManifest,
+  readReleaseFolder,
+  writeReleaseFolder,
+} from './release-folder.ts';
 import { type ReleaseLog, releaseLog } from './release-log.ts';
 
 const ID = /^[0-9a-f]{16}$/;
@@ -26,8 +32,12 @@ export interface ReleaseStore {
   hasPart(id: string, path: string): boolean;
   /** Ids of the releases that are there. */
   ids(): readonly string[];
-  /** Reads a release and looks at every file of it. Throws `DamagedReleaseError`. */
+  /** Reads a release and looks at every file of it but the compressed copies. Throws `DamagedReleaseError`. */
   read(id: string): Release;
+  /** The compressed copies that hold something else than the part does. Throws `DamagedReleaseError` where a part cannot be read. */
+  damagedCopies(id: string): readonly string[];
+  /** Takes these away, so that the parts themselves are sent; answers which they were. */
+  dropDamagedCopies(id: string): readonly string[];
   /** Throws `DamagedReleaseError` when the manifest is not the one that was published. */
   pointerOf(id: string): ReleasePointer;
   /** What a release consists of. Throws as `pointerOf` does. */
@@ -129,7 +139,7 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
   function isWhole(id: string): boolean {
     try {
       readReleaseFolder(folder(id), id);
-      return true;
+      return damagedCopies(folder(id), id).length === 0;
     } catch (error) {
       if (error instanceof DamagedReleaseError) return false;
       throw error;
@@ -161,6 +171,12 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     hasPart: (id, path) => ID.test(id) && partNamesOf(id).has(path),
     ids,
     read: (id) => readReleaseFolder(folder(id), id),
+    damagedCopies: (id) => damagedCopies(folder(id), id),
+    dropDamagedCopies(id) {
+      const copies = damagedCopies(folder(id), id);
+      for (const copy of copies) disk.remove(join(folder(id), copy));
+      return copies;
+    },
     pointerOf,
     manifestOf: (id) => readManifest(folder(id), id),
     write,

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Release } from '../../engine/core/model/release.ts';
 import { type Disk, quickDisk } from '../../server/release/disk.ts';
+import { openedRelease } from '../../server/release/opened-release.ts';
 import type { Publication } from '../../server/release/publication.ts';
 import { type Publisher, publish, rollBack, wayBack } from '../../server/release/publish.ts';
 import { type ReleaseFiles, releaseFiles } from '../../server/release/release-files.ts';
@@ -47,6 +48,13 @@ async function publishAll(...releases: readonly ReleaseFiles[]): Promise<void> {
     await publish(open(), release, open().current()?.id ?? null, who('xiao-wang'));
 }
 
+/** Compressed copies of a part, which are what most browsers get, that hold something else than the part does. */
+const SPOILT_COPIES: readonly (readonly [string, string, (copy: Buffer) => Buffer])[] = [
+  ['gz', 'cut short', (copy) => copy.subarray(0, -9)],
+  ['br', 'cut short', (copy) => copy.subarray(0, -9)],
+  ['br', 'of another text', () => brotliCompressSync('{}')],
+];
+
 describe('a release', () => {
   it('is named for its content: the same makes the same, any other file another', () => {
     expect(version('a').id).toBe(A.id);
@@ -73,23 +81,22 @@ describe('a release', () => {
     expect(() => open().read(A.id)).toThrow(`Release ${A.id} is damaged: its folder is gone`);
   });
 
-  it.each([
-    ['gz', 'cut short', (copy: Buffer) => copy.subarray(0, -9)],
-    ['br', 'cut short', (copy: Buffer) => copy.subarray(0, -9)],
-    ['br', 'of another text', () => brotliCompressSync('{}')],
-  ])('of which a .%s copy, which is what visitors get, is %s is damaged just so', async (kind, _, spoil) => {
-    await publishAll(A);
-    const copy = join(root, A.id, `parts/site.json.${kind}`);
-    const whole = readFileSync(copy);
-    writeFileSync(copy, spoil(whole));
-    expect(() => open().read(A.id)).toThrow(
-      `Release ${A.id} is damaged: parts/site.json.${kind} was changed or cut short`,
-    );
-    await publishAll(A);
-    expect([open().read(A.id).id, readFileSync(copy).equals(whole)]).toEqual([A.id, true]);
-    rmSync(copy);
-    expect(open().read(A.id).id).toBe(A.id);
-  });
+  it.each(SPOILT_COPIES)(
+    'of which a .%s copy is %s is told of, and made whole by publishing it again',
+    async (kind, _, spoil) => {
+      await publishAll(A);
+      const copy = join(root, A.id, `parts/site.json.${kind}`);
+      const whole = readFileSync(copy);
+      writeFileSync(copy, spoil(whole));
+      expect(openedRelease(open(), A.id).fault).toBe(
+        `Release ${A.id} is damaged: parts/site.json.${kind} was changed or cut short.`,
+      );
+      await publishAll(A);
+      expect([openedRelease(open(), A.id).fault, readFileSync(copy).equals(whole)]).toEqual([null, true]);
+      rmSync(copy);
+      expect(openedRelease(open(), A.id).fault).toBeNull();
+    },
+  );
 });
 
 describe('the audit log', () => {
@@ -487,6 +494,32 @@ describe('the server', () => {
     expect(said).toBe(
       `The pointer and the log of published releases are gone. Visitors keep getting release ${A.id}. Publish again, or roll back.\n`,
     );
+  });
+
+  it.each(SPOILT_COPIES)(
+    'takes away a .%s copy that is %s: the part itself is whole',
+    async (kind, _, spoil) => {
+      await publishAll(A);
+      const copy = join(root, A.id, `parts/site.json.${kind}`);
+      writeFileSync(copy, spoil(readFileSync(copy)));
+      const server = keeper();
+      server.look();
+      expect([server.current().id, server.followsFiles(), existsSync(copy)]).toEqual([A.id, false, false]);
+      expect(said).toContain(
+        `Release ${A.id}: parts/site.json.${kind} was changed or cut short, and is removed: visitors get that part uncompressed.`,
+      );
+      expect(openedRelease(open(), A.id).fault).toBeNull();
+    },
+  );
+
+  it('says once of an earlier release that it cannot be used, however often visits ask for it', async () => {
+    await publishAll(A, B);
+    const server = keeper();
+    server.look();
+    writeFileSync(join(root, A.id, 'parts/site.json'), '{');
+    said = '';
+    expect([server.kept(A.id), server.kept(A.id)]).toEqual([null, null]);
+    expect(said.match(/cannot be used for the visits/g)).toHaveLength(1);
   });
 
   it('does not run what needs another engine', async () => {

@@ -72,8 +72,9 @@ export function printChanges(
   }
   const everyone = knownChannels(after);
   const bySize = [...groups.values()].sort(([a], [b]) => sizeOf(a) - sizeOf(b));
-  const ofOthers = bySize.filter((members) => members.every(({ otherChannel }) => otherChannel));
-  const ofThese = bySize.filter((members) => !ofOthers.includes(members));
+  const isOfOther = (members: readonly Change[]) => members.every(({ otherChannel }) => otherChannel);
+  const ofOthers = bySize.filter(isOfOther);
+  const ofThese = bySize.filter((members) => !isOfOther(members));
   // What only comes of another channel comes after what makes it another.
   const sorted = [...ofThese, ...ofOthers];
   const lines: string[] = added.slice(0, NEW_PAGES).flatMap((page) => [...printNewPage(page, seeIt), '']);
@@ -89,7 +90,7 @@ export function printChanges(
     else left += timesOf(members);
   }
   if (left > 0) lines.push(`… ${counted(left, 'more change')}, of some of these channels or others`, '');
-  // What reaches the most channels is always there.
+  // What itself changes for the most channels is always there.
   if (cutOff) {
     const printed = printGroup(cutOff, everyone, all, seeIt);
     lines.push(

@@ -11,5 +11,6 @@ export function onlyVersions(old: ChannelRecord, now: ChannelRecord): readonly s
 /** The versions of two differences that are one. Empty, for visitors of any, where one of them is. */
 export function versionsTogether(one: readonly string[], other: readonly string[]): readonly string[] {
   if (one.length === 0 || other.length === 0) return [];
+  if (other.every((version) => one.includes(version))) return one;
   return [...new Set([...one, ...other])];
 }

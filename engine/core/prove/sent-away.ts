@@ -3,7 +3,7 @@ import type { Shown } from '../model/verdict.ts';
 import type { ChannelClass } from './channel-classes.ts';
 import { VERSION_FACT } from './channel-variants.ts';
 import type { Entry } from './entry.ts';
-import { valuesOf, versionsOf } from './explore.ts';
+import { TooManyClasses, valuesOf, versionsOf } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
 import { factsIn } from './fold-rule.ts';
 import type { Outcome } from './outcome.ts';
@@ -12,6 +12,9 @@ import { answered, codeOf, hasValues, isOfChannel, type Visitor } from './visito
 
 /** The body code that stands for every one that no rule names; one that a rule names is an answer, by which visitors may be led. */
 const ANY_FAILURE = 500;
+
+/** More parts of classes than this at one address mean that the rules cannot be explored. */
+const MOST_PARTS = 100_000;
 
 type Class = Pick<Outcome, 'visitor' | 'channels'>;
 
@@ -26,6 +29,8 @@ export class SentAway {
   private readonly away: (Outcome & { readonly shown: Shown })[] = [];
   /** Whom a good answer of a call leads to a page, or in a circle (null). */
   private readonly led = new Map<string, Map<string | null, Class[]>>();
+  /** Parts of classes that were looked at one by one. */
+  private parts = 0;
 
   constructor(
     private readonly model: ProveModel,
@@ -48,7 +53,11 @@ export class SentAway {
     }
   }
 
-  /** Tells what is wrong, after all classes are noted. */
+  /**
+   * Tells what is wrong, after all classes are noted.
+   *
+   * @throws TooManyClasses
+   */
   tell(book: FindingBook): void {
     const innocent = new Set<string>();
     for (const outcome of this.away) {
@@ -73,12 +82,19 @@ export class SentAway {
     }
   }
 
-  /** True when a rule that leads a class on asks for the answer of the call: those whom an answer leads to the page by another are others. */
+  /**
+   * True when rules that lead a class on ask for the answer of the call: those whom an answer leads to the page by others are others.
+   * Where the first row that fits decides, the rows before it are asked, too.
+   */
   private isByAnswer({ legs }: Outcome, call: string): boolean {
     const { steps } = this.model.release.site.guard;
     return legs.slice(0, -1).some(({ by }) => {
-      const row = steps.find(({ id }) => id === by.step)?.rows.find(({ id }) => id === by.row);
-      return row?.when !== undefined && factsIn(row.when).some((fact) => fact.startsWith(`reply.${call}.`));
+      const { when, match, rows = [] } = steps.find(({ id }) => id === by.step) ?? {};
+      const at = rows.findIndex(({ id }) => id === by.row);
+      const asked = rows.slice(match === 'first' ? 0 : Math.max(at, 0), at + 1);
+      return [when, ...asked.map((row) => row.when)].some(
+        (rule) => rule !== undefined && factsIn(rule).some((fact) => fact.startsWith(`reply.${call}.`)),
+      );
     });
   }
 
@@ -94,12 +110,19 @@ export class SentAway {
     });
   }
 
-  /** Some of a class who are in none of the others, with what tells them apart; null where all of them are. */
+  /**
+   * Some of a class who are in none of the others, with what tells them apart; null where all of them are.
+   *
+   * @throws TooManyClasses
+   */
   private besides(
     others: readonly Visitor[],
     visitor: Visitor,
     channel: ChannelClass | null,
   ): Visitor | null {
+    this.parts += 1;
+    if (this.parts > MOST_PARTS)
+      throw new TooManyClasses(this.entry.path, MOST_PARTS, visitor, this.model.domains);
     const near = others.filter((other) => this.canBeOne(other, visitor));
     const open = near.map((other) => [...other.keys()].find((fact) => !visitor.has(fact)));
     if (open.includes(undefined)) return null;
