@@ -24,8 +24,10 @@ const logo = (text: string): SourceFile => ({ path: LOGO, text });
 describe('compare', () => {
   it('tells of a logo that is another picture at the same address', async () => {
     const [before, after] = [project(logo('<svg/>')), project(logo('<svg></svg>'))];
-    const { code, out } = await runCommand(after, 'compare', before);
+    const { code, out, progress } = await runCommand(after, 'compare', before);
     expect(code).toBe(0);
+    expect(progress).toContain('following visitors through both …');
+    expect(progress.at(-1)).toBe('');
     expect(out).toContain('brand logo: /brand/default/logo.svg → /brand/default/logo.svg, another picture');
     expect((await runCommand(after, 'compare', before, '--only', '5626')).code).toBe(1);
   });

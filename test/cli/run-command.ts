@@ -10,12 +10,15 @@ export interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
+  /** What was said on the way, the oldest first; the empty text took it away again. */
+  readonly progress: readonly string[];
 }
 
 /** Runs a command as a person would, in the given folder. */
 export async function runCommand(cwd: string, ...args: readonly string[]): Promise<CommandResult> {
   const out: string[] = [];
   const err: string[] = [];
+  const progress: string[] = [];
   let code = 0;
   const program = new Command('dukou').exitOverride().configureOutput({
     writeOut: (text) => out.push(text),
@@ -25,7 +28,7 @@ export async function runCommand(cwd: string, ...args: readonly string[]): Promi
     cwd,
     out: (text) => out.push(text),
     err: (text) => err.push(text),
-    progress: () => undefined,
+    progress: (text) => progress.push(text),
     exit: (given) => {
       code = given;
     },
@@ -38,7 +41,7 @@ export async function runCommand(cwd: string, ...args: readonly string[]): Promi
     if (!(error instanceof CommanderError)) throw error;
     code = error.exitCode === 0 ? 0 : 2;
   }
-  return { code, out: out.join('\n'), err: err.join('\n') };
+  return { code, out: out.join('\n'), err: err.join('\n'), progress };
 }
 
 /** Writes files to a new folder; `remove` takes it away. */

@@ -434,6 +434,16 @@ describe('what two releases do differently', () => {
     expect(outsideScope(changes, ['channel_6001'])).not.toEqual([]);
   });
 
+  it('tells on its way, after every thousand, how many classes it has followed', () => {
+    const before = { ...reduced, site: { ...reduced.site, guard: shipped.site.guard } };
+    const guard = { ...shipped.site.guard, maxRedirects: 3 };
+    const after = { ...before, id: 'changed', site: { ...before.site, guard } };
+    const told: number[] = [];
+    const { classes } = diffOutcomes(before, after, undefined, (followed) => told.push(followed));
+    expect(classes).toBeGreaterThan(2000);
+    expect(told).toEqual(Array.from({ length: Math.floor(classes / 1000) }, (_, at) => 1000 * (at + 1)));
+  });
+
   it('follows nobody for an edit that changes nothing for visitors', () => {
     const steps = reduced.site.guard.steps.map((step) => ({ ...step, about: 'other words', spec: '0' }));
     const pages = Object.fromEntries(
