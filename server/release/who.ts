@@ -3,11 +3,12 @@ import { userInfo } from 'node:os';
 
 function git(root: string, ...args: string[]): string {
   try {
-    return execFileSync('git', ['-C', root, ...args], {
+    const said = execFileSync('git', ['-C', root, ...args], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
       timeout: 5000,
-    }).trim();
+    });
+    return inOneLine(said);
   } catch {
     return '';
   }
@@ -33,7 +34,10 @@ export function publisherOf(
   return { by: inOneLine(by) || usualPublisher(root), note: inOneLine(note) };
 }
 
-/** Without what would move the cursor of a terminal that shows the log: nothing there may cover another line. */
+/** Without what would move the cursor of a terminal that shows the log, or turn its letters round: nothing there may cover another line. */
 function inOneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 }

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openReleases } from '../../server/release/open-releases.ts';
+import { publisherOf } from '../../server/release/who.ts';
 import { type ReleaseProject, releaseProject } from './support/release-commands.ts';
 
 /** `publish` follows every class of visitors. */
@@ -85,6 +87,19 @@ describe('a command that changes what visitors get', () => {
     await project.run('rollback', '--yes', '--by', ' ', '--note', '标题\n有误\u001b[2K\u001b[1A\n');
     const { publications } = JSON.parse((await project.run('releases', '--json')).out);
     expect(publications[0]).toMatchObject({ by: expect.stringMatching(/\S/), note: '标题 有误 [2K [1A' });
+  });
+
+  it('is by whom git knows, without what turns a line of a terminal round or covers another one', () => {
+    const git = (...args: readonly string[]) => execFileSync('git', ['-C', project.root, ...args]);
+    git('init', '--quiet');
+    git('config', 'user.name', '小\u202e赵\u001b[1A');
+    git('config', 'user.email', 'zhao\u200b@example.com');
+    expect(publisherOf(project.root, { by: '\u2066', note: '撤\u2066回' })).toEqual({
+      by: '小赵 [1A <zhao@example.com>',
+      note: '撤回',
+    });
+    git('config', 'user.name', '\u202e');
+    expect(publisherOf(project.root, {}).by).toMatch(/^\w/);
   });
 
   it('diff ends with how much differs', async () => {
