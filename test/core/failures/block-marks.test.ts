@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSources } from '../../../engine/cli/read-sources.ts';
 import { blockNeeds } from '../../../engine/core/config/block-calls.ts';
+import { FORM_SAYS } from '../../../engine/core/forms/form-says.ts';
 import { BLOCKS } from '../../../engine/react/blocks/registry.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
@@ -49,5 +50,11 @@ describe('what blocks say of themselves for the failure table', () => {
     // What a form asks for stands in its package, and what an option names in the page.
     const inConfig = (call: string) => call.startsWith('options.') || call === 'form.fetches';
     expect(named.filter((call) => !inConfig(call) && !endpoints[call])).toEqual([]);
+  });
+
+  it('names words that a form says of itself', () => {
+    const named = [...calls.values()].flat().flatMap(({ told }) => /^says\.(.*)$/.exec(told)?.[1] ?? []);
+    expect(named).toContain('consentUnknown');
+    expect(named.filter((key) => !Object.keys(FORM_SAYS).includes(key))).toEqual([]);
   });
 });
