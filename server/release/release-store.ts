@@ -46,7 +46,7 @@ export interface ReleaseStore {
   write(files: ReleaseFiles): void;
   /**
    * What the pointer says; null when nothing was published. Throws `DamagedReleaseError` when the pointer cannot be read, is empty,
-   * or is gone although the audit log has publications.
+   * names another manifest than the release has, or is gone although the audit log has publications.
    */
   current(): CurrentRelease | null;
   /** Text of the pointer, to notice a change by; empty when there is none. */
@@ -97,10 +97,18 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
       if (log.read().length === 0) return null;
       throw new DamagedReleaseError('(current)', `${pointer} is gone, and releases were published`, pointer);
     }
+    const found = readPointer();
+    if (isManifestOf(found)) return found;
+    throw new DamagedReleaseError(
+      '(current)',
+      `${pointer} names another manifest than release ${found.id} has`,
+      pointer,
+    );
+  }
+
+  function readPointer(): CurrentRelease {
     try {
-      const found = parseCurrent(currentText());
-      if (!isManifestOf(found)) throw new SyntaxError('no pointer');
-      return found;
+      return parseCurrent(currentText());
     } catch {
       throw new DamagedReleaseError(
         '(current)',
