@@ -29,9 +29,9 @@ export function dataDirOf(root: string, named: string | undefined): string {
 export function findRelease({ store, again }: Omit<ReleasePlace, 'root'>, typed: string): string {
   const known = new Set([...store.ids(), ...store.log().map(({ id }) => id)]);
   if (typed === 'current') {
-    const { id } = currentOf(store);
-    if (id === null) throw nothingPublished(again);
-    return id;
+    const { id, fault } = currentOf(store);
+    if (id !== null) return id;
+    throw fault === null ? nothingPublished(again) : new UsageError(`${fault}.`);
   }
   const fitting = [...known].filter((id) => typed.length >= 4 && id.startsWith(typed));
   const [id] = fitting;

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
+import { counted } from '../../engine/cli/counted.ts';
 import { printTable } from '../../engine/cli/print-table.ts';
 import type { EngineRange } from '../../engine/core/model/engine-version.ts';
 import { currentOf } from '../release/current-of.ts';
@@ -32,6 +34,15 @@ function withoutIt({ store, again }: ReleasePlace, current: string | null): stri
   if (current === null) return null;
   const { fault } = openedRelease(store, current);
   return fault && `${fault} It is the current one. ${withoutCurrent(store, current, again)}`;
+}
+
+/** Lines of the audit log that the list leaves out; null when there are none. */
+function foreignLines(store: ReleaseStore): string | null {
+  const count = store.foreignLines();
+  if (count === 0) return null;
+  const lines = `${counted(count, 'line')} of ${join(store.root, 'log.jsonl')}`;
+  const are = count === 1 ? 'is no publication' : 'are no publications';
+  return `${lines} ${are}: a crash cut short what was written, or something else wrote there.`;
 }
 
 /** Adds `releases`: who published what, when and why. */
@@ -71,16 +82,18 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
             ...stateAt(publication.id, index),
           }));
           io.out(JSON.stringify({ current, publications }, null, 2));
-        } else if (log.length === 0) {
-          io.err('Nothing was published yet: the server shows the files of the project and follows them.');
-        } else {
+        } else if (log.length > 0) {
           io.out(
             printTable(
               HEAD,
               log.map((publication, index) => row(publication, stateAt(publication.id, index))),
             ),
           );
+        } else if (fault === null) {
+          io.err('Nothing was published yet: the server shows the files of the project and follows them.');
         }
+        const foreign = foreignLines(store);
+        if (foreign !== null) io.err(foreign);
         for (const reason of damaged) io.err(reason);
         return damaged.length > 0 ? 1 : 0;
       }),

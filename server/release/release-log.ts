@@ -7,6 +7,10 @@ import { isPublication, type Publication } from './publication.ts';
 export interface ReleaseLog {
   /** The oldest first. A line that a crash cut short, or that is none, is left out. */
   read(): readonly Publication[];
+  /** How many lines `read` leaves out. */
+  countForeign(): number;
+  /** True where nothing was ever written, not even what is no publication. */
+  isEmpty(): boolean;
   /** Adds a line; does nothing when it is the last one already. */
   add(publication: Publication): void;
 }
@@ -23,13 +27,14 @@ function parseLine(line: string): readonly Publication[] {
 export function releaseLog(root: string, disk: Disk): ReleaseLog {
   const path = join(root, 'log.jsonl');
   const text = (): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
-  const read = (): readonly Publication[] =>
+  const lines = (): readonly string[] =>
     text()
       .split('\n')
-      .filter((line) => line !== '')
-      .flatMap(parseLine);
+      .filter((line) => line.trim() !== '');
   return {
-    read,
+    read: () => lines().flatMap(parseLine),
+    countForeign: () => lines().filter((line) => parseLine(line).length === 0).length,
+    isEmpty: () => lines().length === 0,
     add(publication) {
       const line = JSON.stringify(publication);
       const before = text();

@@ -46,7 +46,7 @@ export interface ReleaseStore {
   write(files: ReleaseFiles): void;
   /**
    * What the pointer says; null when nothing was published. Throws `DamagedReleaseError` when the pointer cannot be read, is empty,
-   * names another manifest than the release has, or is gone although the audit log has publications.
+   * names another manifest than the release has, or is gone although the audit log has lines.
    */
   current(): CurrentRelease | null;
   /** Text of the pointer, to notice a change by; empty when there is none. */
@@ -55,6 +55,8 @@ export interface ReleaseStore {
   switchTo(pointer: ReleasePointer, publication: Publication): void;
   /** The oldest first; what the pointer stands for is the last line also when a crash came between the two. */
   log(): readonly Publication[];
+  /** How many lines of the audit log are no publications: a crash cut them short, or something else wrote them. */
+  foreignLines(): number;
   /** Takes away what a crash left behind, and old releases that nobody uses any more. */
   prune(now: number, rule?: KeepingRule): void;
 }
@@ -94,7 +96,7 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
 
   function current(): CurrentRelease | null {
     if (!existsSync(pointer)) {
-      if (log.read().length === 0) return null;
+      if (log.isEmpty()) return null;
       throw new DamagedReleaseError('(current)', `${pointer} is gone, and releases were published`, pointer);
     }
     const found = readPointer();
@@ -207,6 +209,7 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
       const isNoted = !last || lines.some((line) => JSON.stringify(line) === JSON.stringify(last));
       return isNoted ? lines : [...lines, last];
     },
+    foreignLines: log.countForeign,
     prune(now, rule = FOR_VISITORS) {
       const present = current();
       if (!present) return;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openReleases } from '../../server/release/open-releases.ts';
@@ -435,6 +435,39 @@ describe('the list of releases', () => {
     expect(rows[1]).toMatch(/ Wang Xiaoming +第二次$/);
     const { publications } = JSON.parse((await project.run('releases', '--json')).out);
     expect(publications.map(({ state }: { state: string }) => state)).toEqual(['current', 'kept', 'kept']);
+  });
+});
+
+describe('lines of the audit log that are no publications', () => {
+  const log = () => join(project.dataDir, 'releases/log.jsonl');
+  const cause = 'a crash cut short what was written, or something else wrote there.';
+
+  it('are counted by the list of releases, which is no alarm', async () => {
+    await project.publish('小王', '第一次');
+    expect((await project.run('releases')).err).not.toContain('log.jsonl');
+    writeFileSync(log(), '{"at":"20', { flag: 'a' });
+    const one = await project.run('releases');
+    expect([one.code, one.out]).toEqual([0, expect.stringContaining('第一次')]);
+    expect(one.err).toContain(`1 line of ${log()} is no publication: ${cause}`);
+    writeFileSync(log(), '\nnull\n', { flag: 'a' });
+    const { code, out, err } = await project.run('releases', '--json');
+    expect([code, JSON.parse(out).publications]).toEqual([0, [expect.objectContaining({ note: '第一次' })]]);
+    expect(err).toContain(`2 lines of ${log()} are no publications: ${cause}`);
+  });
+
+  it('are no sign that nothing was published, where the pointer is gone, too', async () => {
+    await project.publish('小王', '第一次');
+    rmSync(join(project.dataDir, 'releases/current.json'));
+    writeFileSync(log(), 'null\n');
+    for (const args of [['releases'], ['diff', 'current', 'files']]) {
+      const { code, err } = await project.run(...args);
+      expect([args[0], code > 0, err]).toEqual([
+        args[0],
+        true,
+        expect.stringContaining('current.json is gone'),
+      ]);
+      expect(err).not.toContain('Nothing was published yet');
+    }
   });
 });
 

@@ -155,10 +155,12 @@ describe('the audit log', () => {
     '5\n[]\n"x"',
     '{"id":7}\n',
     '{"at":"","action":"","id":"","before":"","by":"","note":""}\n',
-  ])('goes on after what is no line of it: %j', async (left) => {
+  ])('goes on after what is no line of it, which is counted: %j', async (left) => {
     await publishAll(A);
+    expect(open().foreignLines()).toBe(0);
     writeFileSync(join(root, 'log.jsonl'), left, { flag: 'a' });
     await publishAll(B);
+    expect(open().foreignLines()).toBe(left.trim().split('\n').length);
     expect(
       open()
         .log()
@@ -489,6 +491,24 @@ describe('the server', () => {
     expect(said).toContain(`mender published release ${B.id}`);
     expect(open().log().at(-1)).toMatchObject({ by: 'mender', id: B.id, before: B.id });
   });
+
+  it.each(['{"at":"20', '5\n[]\n'])(
+    'does not take a folder for new whose pointer is gone and whose log has only other lines: %j',
+    async (lines) => {
+      await publishAll(A);
+      rmSync(join(root, 'current.json'));
+      writeFileSync(join(root, 'log.jsonl'), lines);
+      expect(() => open().current()).toThrow('current.json is gone, and releases were published');
+      const started = keeper();
+      started.look();
+      expect([started.isWithoutPublished(), said]).toEqual([
+        true,
+        expect.stringContaining('current.json is gone'),
+      ]);
+      await publish(open(), A, null, who('x'));
+      expect(open().current()?.id).toBe(A.id);
+    },
+  );
 
   it('keeps its release when everything that was published is wiped away, and says so once', async () => {
     await publishAll(A);
