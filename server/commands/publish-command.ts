@@ -63,7 +63,11 @@ async function run(
   canAgree(options.yes || options.dryRun, io, 'publish');
   const { id: base, fault } = currentOf(store);
   if (fault !== null)
-    io.err(`${fault}. Release ${base ?? '(none)'} was made current last, as log.jsonl says.`);
+    io.err(
+      base === null
+        ? `${fault}. Which release was current last is not known either: log.jsonl names none.`
+        : `${fault}. Release ${base} was made current last, as log.jsonl says.`,
+    );
   const compared = comparedRelease(store);
   if (compared.fault !== null) io.err(compared.fault);
   const found = candidate(root, repeated, io.progress);

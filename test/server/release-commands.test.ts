@@ -468,6 +468,9 @@ describe('lines of the audit log that are no publications', () => {
       ]);
       expect(err).not.toContain('Nothing was published yet');
     }
+    const again = await project.run('publish', '--yes');
+    expect(again.err).toContain('Which release was current last is not known either: log.jsonl names none.');
+    expect([again.code, (await project.run('releases')).code]).toEqual([0, 0]);
   });
 });
 
