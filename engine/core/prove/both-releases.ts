@@ -1,14 +1,14 @@
 import type { Address } from './address.ts';
 import type { Both } from './both.ts';
 import { type ChannelClass, type PairedClass, validAt } from './channel-classes.ts';
-import { membersOf, together } from './channel-lists.ts';
+import { membersOf } from './channel-lists.ts';
 import { swapOf } from './channel-swaps.ts';
 import { type DeedChange, deedChanges } from './deed-changes.ts';
 import type { Domains } from './domains.ts';
 import type { Entry } from './entry.ts';
 import { explore } from './explore.ts';
 import { saidOf } from './length-of.ts';
-import type { MovedClass } from './moved-class.ts';
+import { type MovedClass, whoseAre } from './moved-class.ts';
 import { versionsTogether } from './only-versions.ts';
 import type { Outcome } from './outcome.ts';
 import { channelOf, classOf, PairedChannels } from './paired-channels.ts';
@@ -292,12 +292,4 @@ function collect(found: Difference[], of: Difference['of'], change: DeedChange):
   else {
     found[at] = { of: { ...known.of, ...whoseAre(known.of, of) }, change };
   }
-}
-
-/** Whose difference it is that two classes have. */
-function whoseAre(one: Difference['of'], other: Difference['of']): Pick<MovedClass, 'channels' | 'versions'> {
-  return {
-    channels: together(one.channels, other.channels),
-    versions: versionsTogether(one.versions, other.versions),
-  };
 }

@@ -1,3 +1,5 @@
+import { together } from './channel-lists.ts';
+import { versionsTogether } from './only-versions.ts';
 import type { Outcome } from './outcome.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -11,4 +13,14 @@ export interface MovedClass {
   readonly versions: readonly string[];
   readonly before: Outcome;
   readonly after: Outcome;
+}
+
+type Whose = Pick<MovedClass, 'channels' | 'versions'>;
+
+/** Whose difference it is that two classes have. */
+export function whoseAre(one: Whose, other: Whose): Whose {
+  return {
+    channels: together(one.channels, other.channels),
+    versions: versionsTogether(one.versions, other.versions),
+  };
 }
