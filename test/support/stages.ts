@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findPostgres } from './find-postgres.ts';
-import { checkImports } from './import-rules.ts';
+import { lint } from './lint.ts';
 import { PROJECT_ROOT } from './project-root.ts';
+import { runProgram } from './run-program.ts';
 
 /** How a stage ended. A check that is not a test suite counts as one test. */
 export interface StageResult {
@@ -20,30 +20,6 @@ export interface Stage {
   readonly name: string;
   readonly about: string;
   run(): Promise<StageResult>;
-}
-
-interface Finished {
-  readonly code: number;
-  readonly output: string;
-}
-
-function runProgram(program: string, args: readonly string[]): Promise<Finished> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd: PROJECT_ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1' },
-    });
-    let output = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-    child.on('error', (cause) => resolve({ code: 127, output: `${program}: ${cause.message}` }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
-  });
 }
 
 function tool(name: string): string {
@@ -73,15 +49,15 @@ function program(name: string, about: string, file: string, lastLineIsNote = fal
   };
 }
 
-const imports: Stage = {
-  name: 'imports',
-  about: 'who may import whom, no cycles',
+/** The checks of the sources; each counts as one test. */
+const sources: Stage = {
+  name: 'lint',
+  about: 'format, lint, types, import rules, dead code',
   async run() {
-    const { violations, unseen, seen } = await checkImports(PROJECT_ROOT);
-    const wrong = [...violations, ...unseen.map((file) => `not looked at by the import rules: ${file}`)];
-    if (seen === 0) wrong.push('the import rules looked at no file at all');
-    const ok = wrong.length === 0;
-    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output: wrong.join('\n'), note: `${seen} modules` };
+    const results = await lint();
+    const wrong = results.filter((check) => check.wrong !== '');
+    const output = wrong.map((check) => `${check.name}\n${check.wrong}`).join('\n');
+    return { passed: results.length - wrong.length, failed: wrong.length, output };
   },
 };
 
@@ -161,10 +137,7 @@ function onPostgres(): Stage {
 
 /** Everything a change must pass, cheapest first; the later stages need what `build` makes. */
 export const STAGES: readonly Stage[] = [
-  command('lint', 'format, lint, import order', tool('biome'), 'ci', '--colors=off', '.'),
-  command('types', 'TypeScript, strict', tool('tsc'), '--noEmit', '--pretty', 'false'),
-  imports,
-  command('knip', 'no unused file, export or package', tool('knip'), '--no-progress'),
+  sources,
   command(
     'config',
     'the shipped configuration has no problem',
