@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FailureCell } from '../../engine/analyse/failures/failure-cell.ts';
+import { failureTable } from '../../engine/analyse/failures/failure-table.ts';
 import { failureWorld } from '../../engine/cli/failures/failure-world.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
-import type { FailureCell } from '../../engine/core/failures/failure-cell.ts';
-import { failureTable } from '../../engine/core/failures/failure-table.ts';
 import { browserSuite } from '../support/browser-suite.ts';
 import { playCells } from '../support/failing-visit.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';

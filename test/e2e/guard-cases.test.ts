@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import lists from '../../schemas/lists.json' with { type: 'json' };
-import { readGuardCases } from '../core/guard/case-file.ts';
+import { readGuardCases } from '../decide/guard/case-file.ts';
 import { specCoverage } from '../proof/spec-coverage.ts';
 import { browserSuite } from '../support/browser-suite.ts';
 import { playInBrowser } from '../support/guard-in-browser.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { PageSpec } from '../../engine/core/model/page.ts';
-import type { ReleaseManifest, ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+import type { PageSpec } from '../../engine/decide/model/page.ts';
+import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { browserSuite } from '../support/browser-suite.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
