@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BROWSER_PATIENCE } from './support/patience.ts';
 import { PROJECT_ROOT } from './support/project-root.ts';
+import { UnitsByEnvironment } from './support/units-by-environment.ts';
 
 /** What a test waits for may take long on a busy machine; a test that fails waits this long, no other does. */
 const patient = { poll: { timeout: 20_000 } };
@@ -22,22 +25,41 @@ const ON_BOTH_DATABASES = [
   'test/server/{form-save,operations,conversions,retention}.test.ts',
 ];
 
+/** Folders of tests that need a browser or a database server. */
+const NO_UNITS = ['e2e', 'legacy', 'postgresql'];
+
+/** A room is a folder of tests; each is a project of its name, so that the units of one room can be run alone. */
+const TESTS = join(PROJECT_ROOT, 'test');
+const ROOMS = readdirSync(TESTS, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !NO_UNITS.includes(entry.name))
+  .map(({ name }) => name)
+  .filter((room) =>
+    readdirSync(join(TESTS, room), { recursive: true }).some((file) => /\.test\.tsx?$/.test(String(file))),
+  );
+
+/** Files of a room share their workers, and so what they load: the shipped configuration is compiled once for each. */
+function unitsOf(room: string) {
+  return {
+    extends: true as const,
+    test: {
+      name: room,
+      maxWorkers: 2,
+      isolate: false,
+      include: [`test/${room}/**/*.test.{ts,tsx}`],
+      setupFiles: ['test/support/leave-nothing.ts'],
+      expect: patient,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  };
+}
+
 export default defineConfig({
   root: PROJECT_ROOT,
   test: {
+    sequence: { sequencer: UnitsByEnvironment },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          maxWorkers: 2,
-          include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/e2e/**', 'test/legacy/**', 'test/postgresql/**'],
-          expect: patient,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      ...ROOMS.map(unitsOf),
       {
         extends: true,
         test: {

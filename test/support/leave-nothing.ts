@@ -1,0 +1,12 @@
+import { afterAll, vi } from 'vitest';
+
+// Files of a room share a worker, and what they loaded. What a file has changed about the world goes with it.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  if (typeof document === 'undefined') return;
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});
