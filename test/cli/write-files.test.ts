@@ -1,40 +1,39 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeFiles } from '../../engine/cli/write/write-files.ts';
+import { realFs, replaceInFs } from '../support/replace-in-fs.ts';
 
 /** Ends of names of files that the disk does not let be put back or taken away. */
-const disk = vi.hoisted(() => ({ stuck: [] as readonly string[] }));
+let stuck: readonly string[] = [];
 
-vi.mock('node:fs', async (original) => {
-  const real = await original<typeof import('node:fs')>();
-  const refuse = (code: string) => {
-    throw Object.assign(new Error(code), { code });
-  };
-  const isStuck = (path: string) => disk.stuck.some((end) => path.endsWith(end));
-  return {
-    ...real,
-    renameSync(from: string, to: string) {
-      if (to.endsWith('refused.json') || (from.endsWith('.before') && isStuck(to))) refuse('EBUSY');
-      real.renameSync(from, to);
-    },
-    rmSync(path: string, options: object) {
-      if (isStuck(path)) refuse('EROFS');
-      real.rmSync(path, options);
-    },
-  };
-});
+const refuse = (code: string) => {
+  throw Object.assign(new Error(code), { code });
+};
+const isStuck = (path: string) => stuck.some((end) => path.endsWith(end));
+let restoreFs = () => {};
 
 let root = '';
 beforeEach(() => {
-  disk.stuck = [];
+  restoreFs = replaceInFs({
+    renameSync(from, to) {
+      if (`${to}`.endsWith('refused.json') || (`${from}`.endsWith('.before') && isStuck(`${to}`)))
+        refuse('EBUSY');
+      realFs.renameSync(from, to);
+    },
+    rmSync(path, options) {
+      if (isStuck(`${path}`)) refuse('EROFS');
+      realFs.rmSync(path, options);
+    },
+  });
   root = mkdtempSync(join(tmpdir(), 'dukou-write-'));
   mkdirSync(join(root, 'channels'));
   writeFileSync(join(root, 'channels/old.json'), 'as it was');
 });
 afterEach(() => {
-  disk.stuck = [];
+  stuck = [];
+  restoreFs();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -95,7 +94,7 @@ describe('files of one command', () => {
   });
 
   it('are named with what is left of them when they cannot be taken back, below why', () => {
-    disk.stuck = ['old.json', 'new.json'];
+    stuck = ['old.json', 'new.json'];
     const files = ['old', 'new', 'other', 'refused'].map((name) => file(`channels/${name}.json`));
     let said = '';
     try {

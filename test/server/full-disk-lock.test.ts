@@ -1,22 +1,20 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { lockDataDir } from '../../server/db/data-lock.ts';
+import { realFs, replaceInFs } from '../support/replace-in-fs.ts';
 
 /** A full disk: a file is made, and what is to be in it is not written. */
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  const writeFileSync = (path: string) => {
-    fs.writeFileSync(path, '');
-    throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', path, syscall: 'write' });
-  };
-  return { ...fs, writeFileSync };
-});
+const writeFileSync: typeof realFs.writeFileSync = (path) => {
+  realFs.writeFileSync(path, '');
+  throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', path, syscall: 'write' });
+};
 
 it('the lock of a data folder leaves nothing behind where the disk is full', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dukou-full-'));
-  await expect(lockDataDir(dataDir)).rejects.toThrow('ENOSPC');
+  const restoreFs = replaceInFs({ writeFileSync });
+  await expect(lockDataDir(dataDir).finally(restoreFs)).rejects.toThrow('ENOSPC');
   expect(readdirSync(dataDir)).toEqual([]);
   rmSync(dataDir, { recursive: true });
 });

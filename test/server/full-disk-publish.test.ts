@@ -1,33 +1,33 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { publish, rollBack, wayBack } from '../../server/release/publish.ts';
 import { releaseFiles } from '../../server/release/release-files.ts';
 import { type ReleaseStore, releaseStore } from '../../server/release/release-store.ts';
+import { realFs, replaceInFs } from '../support/replace-in-fs.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
-const disk = vi.hoisted(() => ({ refuses: null as string | null }));
+let refuses: string | null = null;
 
 /** A disk that refuses what is written to it, as Node answers: of a full one the file is made, and no path is named. */
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  const writeFileSync: typeof fs.writeFileSync = (path, content, options) => {
-    if (disk.refuses === null) return fs.writeFileSync(path, content, options);
-    const isFull = disk.refuses === 'ENOSPC';
-    if (isFull) fs.writeFileSync(path, '', options);
-    const more = isFull ? { syscall: 'write' } : { syscall: 'open', path };
-    throw Object.assign(new Error(`${disk.refuses}: …`), { code: disk.refuses, ...more });
-  };
-  return { ...fs, writeFileSync };
-});
+const writeFileSync: typeof realFs.writeFileSync = (path, content, options) => {
+  if (refuses === null) return realFs.writeFileSync(path, content, options);
+  const isFull = refuses === 'ENOSPC';
+  if (isFull) realFs.writeFileSync(path, '', options);
+  const more = isFull ? { syscall: 'write' } : { syscall: 'open', path };
+  throw Object.assign(new Error(`${refuses}: …`), { code: refuses, ...more });
+};
+let restoreFs = () => {};
 
 let store: ReleaseStore;
 beforeEach(() => {
+  restoreFs = replaceInFs({ writeFileSync });
   store = releaseStore(mkdtempSync(join(tmpdir(), 'dukou-refused-')));
 });
 afterEach(() => {
-  disk.refuses = null;
+  refuses = null;
+  restoreFs();
   rmSync(store.root, { recursive: true });
 });
 
@@ -47,16 +47,16 @@ it.each([
   async (code, why) => {
     const [first, second] = [filesNamed('一'), filesNamed('二')];
     const cannot = `cannot write to ${store.root}: ${why}`;
-    disk.refuses = code;
+    refuses = code;
     await expect(publish(store, first, null, publisher)).rejects.toMatchObject({
       name: 'PublishError',
       message: `Nothing was published: ${cannot}`,
     });
-    disk.refuses = null;
+    refuses = null;
     await publish(store, first, null, publisher);
     await publish(store, second, first.id, publisher);
     const before = readdirSync(store.root).sort();
-    disk.refuses = code;
+    refuses = code;
     const kept = `Visitors keep getting release ${second.id}.`;
     await expect(publish(store, filesNamed('三'), second.id, publisher)).rejects.toThrow(
       `Nothing was published: ${cannot} ${kept}`,

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDraftKeeper } from '../../../engine/react/forms/draft-keeper.ts';
 import { createSimulatedClock } from '../../../engine/runtime/platform/simulated-clock.ts';
 import { NOW } from '../../forms/valid-answers.ts';
 import { openForm } from './opened-form.tsx';
-
-const react = await vi.hoisted(async () => (await import('./redrawn-components.ts')).listenToReact());
+import { redrawn } from './redrawn-components.ts';
 
 /** What is drawn of a box when something is said of it. */
 const BOX = ['Control', 'TextWidget', 'TextInput'];
@@ -17,25 +16,25 @@ describe('a form while it is filled in', () => {
   test('a letter, and its draft, draws nothing: the browser shows it in its box already', async () => {
     const form = await openForm('form-package-test');
     await form.fill('真实姓名', '王');
-    react.redrawn();
+    redrawn();
     await form.fill('真实姓名', '王小');
-    expect(own(react.redrawn())).toEqual([]);
+    expect(own(redrawn())).toEqual([]);
   });
 
   test('nor does the first letter, with which the form begins to ask before it is left', async () => {
     const form = await openForm('form-package-test');
-    react.redrawn();
+    redrawn();
     await form.fill('真实姓名', '王');
-    expect(own(react.redrawn())).toEqual(['LeaveGuard', 'LeaveGuard']);
+    expect(own(redrawn())).toEqual(['LeaveGuard', 'LeaveGuard']);
   });
 
   test('while mistakes are shown, a letter that mends one draws its row and the count of mistakes', async () => {
     const form = await openForm('form-package-test');
     await form.press('下一步');
     await form.fill('真实姓名', '王');
-    react.redrawn();
+    redrawn();
     await form.fill('真实姓名', '王小明');
-    expect(own(react.redrawn()).sort()).toEqual([...BOX, 'FormSummary', 'Row', 'RowFrame', 'RowName'].sort());
+    expect(own(redrawn()).sort()).toEqual([...BOX, 'FormSummary', 'Row', 'RowFrame', 'RowName'].sort());
   });
 });
 

@@ -10,32 +10,34 @@ interface Fiber {
 
 const PERFORMED_WORK = 1;
 
-interface Listening {
-  /** Names of the components that were drawn again since, each as often as it was. */
-  readonly redrawn: () => readonly string[];
-}
+const names: string[] = [];
+let isListening = false;
 
-/** Listens to React from now on. Must be called before `react-dom` is loaded: in `vi.hoisted`. */
-export function listenToReact(): Listening {
-  const names: string[] = [];
-  Object.assign(globalThis, {
-    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-      supportsFiber: true,
-      inject: () => 1,
-      onCommitFiberUnmount: () => {},
-      onCommitFiberRoot: (_: number, { current }: { readonly current: Fiber }) => visit(current, names),
+/** React looks for this once, when `react-dom` is loaded; imported before anything that draws. */
+Object.assign(globalThis, {
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberUnmount: () => {},
+    onCommitFiberRoot: (_: number, { current }: { readonly current: Fiber }) => {
+      if (isListening) visit(current);
     },
-  });
-  return { redrawn: () => names.splice(0) };
+  },
+});
+
+/** Names of the components that were drawn again since it was last asked, each as often as it was. */
+export function redrawn(): readonly string[] {
+  isListening = true;
+  return names.splice(0);
 }
 
-function visit(fiber: Fiber, names: string[]): void {
+function visit(fiber: Fiber): void {
   const before = fiber.alternate;
   const name = nameOf(fiber.type);
   if (before && name && (fiber.flags & PERFORMED_WORK) !== 0) names.push(name);
   // React leaves the very same children where nothing below was drawn.
   if (before && before.child === fiber.child) return;
-  for (let child = fiber.child; child; child = child.sibling) visit(child, names);
+  for (let child = fiber.child; child; child = child.sibling) visit(child);
 }
 
 /** Function components, also inside `memo`; empty for elements and everything of React's own. */

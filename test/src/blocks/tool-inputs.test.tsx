@@ -8,17 +8,20 @@ import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { readJson } from '../../support/read-json.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
-const kept = vi.hoisted(() => new Map<string, readonly string[]>());
-
-vi.mock(import('../../../src/blocks/tools/use-tool-inputs.ts'), async (original) => {
-  const { useToolInputs } = await original();
-  return {
-    useToolInputs: (tool, first) => {
-      kept.set(tool, Object.keys(first));
-      return useToolInputs(tool, first);
+/** What is kept of tools, where nothing is yet; notes what each looks for. */
+function emptyDrawers(sought: Map<string, Set<string>>) {
+  const drawerOf = (names: Set<string>) => new Proxy({}, { get: (_, name) => void names.add(String(name)) });
+  return new Proxy(
+    {},
+    {
+      get(_, tool) {
+        const names = sought.get(String(tool)) ?? new Set();
+        sought.set(String(tool), names);
+        return drawerOf(names);
+      },
     },
-  };
-});
+  );
+}
 
 const SCHEMAS = 'schemas/meta/blocks';
 const declared = readdirSync(join(PROJECT_ROOT, SCHEMAS)).flatMap((file) => {
@@ -27,10 +30,16 @@ const declared = readdirSync(join(PROJECT_ROOT, SCHEMAS)).flatMap((file) => {
 });
 
 test('the inputs that schemas of tools declare, which check holds forms against, are those that the tools keep', async () => {
-  const { wrap } = await createPageHarness();
+  const { wrap, engine } = await createPageHarness();
+  const sought = new Map<string, Set<string>>();
+  const { object } = engine.stored;
+  vi.spyOn(engine.stored, 'object').mockImplementation((key) =>
+    key === 'toolInputs' ? emptyDrawers(sought) : object.call(engine.stored, key),
+  );
   for (const page of Object.values(shippedRelease().pages)) {
     if (!page.blocks.some(({ block }) => declared.some(([tool]) => tool === block))) continue;
     await draw(wrap(<PageView page={page} screen={page.id} />));
   }
+  const kept = [...sought].map(([tool, names]) => [tool, [...names]]);
   expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(declared));
 });
