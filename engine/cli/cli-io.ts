@@ -1,3 +1,4 @@
+import type { compile } from '../compile/compile.ts';
 import type { Problem } from '../compile/problems/problem.ts';
 import type { SourceFile } from '../compile/problems/source-file.ts';
 import type { PublishedReleases } from './published-releases.ts';
@@ -25,6 +26,8 @@ export interface CliIo {
   progress(text: string): void;
   /** Sets the exit code: 0 all is well, 1 there are problems, 2 the command was not understood. */
   exit(code: 0 | 1 | 2): void;
+  /** Compiles the configuration in place of the compiler: tests compile the same files once. */
+  readonly compile?: typeof compile;
   /** The backend's own configuration. Not there in a program without a backend. */
   readonly backend?: ForeignFiles;
   /** What was published of the project in a folder, from `cwd` on. Not there in a program without a backend. */

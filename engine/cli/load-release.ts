@@ -76,7 +76,7 @@ export function withRelease(options: LoadOptions, io: CliIo, run: (loaded: Loade
       return loaded === null ? 1 : (run(loaded) ?? 0);
     }
     showProgress(files, io);
-    const { release, problems } = compile(files);
+    const { release, problems } = (io.compile ?? compile)(files);
     io.progress('');
     if (release) {
       return run({ release, files, visitorsHave: tellDifference(release, published, io) }) ?? 0;

@@ -5,8 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Asker } from '../../engine/cli/add/asker.ts';
 import { registerAddCommand } from '../../engine/cli/add-command.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
-import { compile } from '../../engine/compile/compile.ts';
-import { PROJECT_ROOT } from '../support/project-root.ts';
+import { compileOnce, shippedSources } from '../support/shipped-release.ts';
 import { projectOf, runCommand } from './run-command.ts';
 
 let remove: (() => void) | undefined;
@@ -14,13 +13,13 @@ afterEach(() => remove?.());
 
 /** A copy of the shipped configuration. */
 function project(): string {
-  const made = projectOf(readSources(PROJECT_ROOT));
+  const made = projectOf(shippedSources());
   remove = made.remove;
   return made.root;
 }
 
 const text = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
-const releaseOf = (root: string) => compile(readSources(root)).release;
+const releaseOf = (root: string) => compileOnce(readSources(root)).release;
 
 describe('add channel', () => {
   it('writes a file whose keys are explained, says that the check found nothing, and how to look at it', async () => {

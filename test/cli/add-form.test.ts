@@ -6,14 +6,13 @@ import type { Asker } from '../../engine/cli/add/asker.ts';
 import { kindNamed, LEFT_OUT, QUESTION_KINDS } from '../../engine/cli/add/form/question-kinds.ts';
 import { registerAddCommand } from '../../engine/cli/add-command.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
-import { compile } from '../../engine/compile/compile.ts';
 import { WIDGET_NAMES } from '../../engine/forms/widget-names.ts';
 import { chooseWidget } from '../../engine/forms/widget-rules.ts';
 import { everyKindCommand } from '../support/every-kind.ts';
-import { PROJECT_ROOT } from '../support/project-root.ts';
+import { compileOnce, shippedSources } from '../support/shipped-release.ts';
 import { projectOf, runCommand } from './run-command.ts';
 
-const SHIPPED = readSources(PROJECT_ROOT);
+const SHIPPED = shippedSources();
 const made: { remove(): void }[] = [];
 afterAll(() => {
   for (const project of made) project.remove();
@@ -27,7 +26,7 @@ function project(): string {
 const REST = ['--title', '登记', '--submit', '提交', '--like', 'form-package'];
 const add = (root: string, ...args: readonly string[]) =>
   runCommand(root, 'add', 'form', 'callback', ...REST, ...args);
-const formOf = (root: string, id = 'callback') => compile(readSources(root)).release?.forms[id];
+const formOf = (root: string, id = 'callback') => compileOnce(readSources(root)).release?.forms[id];
 
 describe('the kinds of questions of dukou add form', () => {
   it('are shown as the control that they name, and every control has a kind or a reason why not', () => {
@@ -153,7 +152,7 @@ describe('add form', () => {
     expect(form?.login).toEqual({ phone: 'phone', code: 'code', agreement: 'agree' });
     expect(form?.agreements.map(({ id }) => id)).toEqual(['user-service', 'privacy']);
     expect(form?.schema.required).toEqual(['phone', 'agree']);
-    const release = compile(readSources(root)).release;
+    const release = compileOnce(readSources(root)).release;
     expect(release?.site.routes.find(({ path }) => path === '/callback')?.access).not.toBe('login');
   });
 

@@ -8,13 +8,12 @@ import { askTerminal } from '../../engine/cli/add/ask-terminal.ts';
 import type { Ask, Asker } from '../../engine/cli/add/asker.ts';
 import { projectNames } from '../../engine/cli/add/project-names.ts';
 import type { Question } from '../../engine/cli/add/question.ts';
-import { readSources } from '../../engine/cli/read-sources.ts';
-import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedSources } from '../support/shipped-release.ts';
 
 const ENTER = '\r';
 const DOWN = '\u001b[B';
 
-const names = projectNames(readSources(PROJECT_ROOT));
+const names = projectNames(shippedSources());
 
 /** What somebody types who waits until the terminal shows something. */
 type Typing = readonly (readonly [shown: string, keys: string])[];

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
-import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedSources } from '../support/shipped-release.ts';
 import { projectOf, runCommand } from './run-command.ts';
 
-const SHIPPED = readSources(PROJECT_ROOT);
+const SHIPPED = shippedSources();
 const LOGO = 'src/public/brand/default/logo.svg';
 
 let remove: (() => void)[] = [];

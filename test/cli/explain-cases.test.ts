@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { explainVisit } from '../../engine/cli/explain/explain-visit.ts';
 import { type ExplainOptions, readVisitInput } from '../../engine/cli/explain/visit-input.ts';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import { type GuardCase, readGuardCases } from '../decide/guard/case-file.ts';
 import { CASE_TIME, defaultReply, outcomeOf } from '../decide/guard/play-case.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
-import { shippedRelease } from '../support/shipped-release.ts';
+import { shippedRelease, shippedSources } from '../support/shipped-release.ts';
 import { runCommand } from './run-command.ts';
 
 const release = shippedRelease();
-const project = { release, files: readSources(PROJECT_ROOT) };
+const project = { release, files: shippedSources() };
 
 /** A visit that begins with remembered answers is a second navigation; `explain` plays the first. */
 const files = readGuardCases().map(({ file, cases }) => ({

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startingFacts } from '../../engine/cli/explain/starting-facts.ts';
 import { type ExplainOptions, readVisitInput } from '../../engine/cli/explain/visit-input.ts';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import type { HostPart } from '../../engine/decide/model/release.ts';
 import { configWith } from '../compile/fixture.ts';
 import { patchConfig } from '../support/patch-config.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
-import { shippedRelease } from '../support/shipped-release.ts';
+import { shippedRelease, shippedSources } from '../support/shipped-release.ts';
 import { projectOf, runCommand } from './run-command.ts';
 
 let remove: (() => void) | undefined;
@@ -41,7 +40,7 @@ describe('explain', () => {
     });
     const rows = [leads('/openview', '/openview2'), leads('/openview2', '/openview')];
     const patches = [{ file: 'schemas/guard.json', at: '/steps/blocked-channel/rows', value: rows }];
-    const made = projectOf(patchConfig(readSources(PROJECT_ROOT), patches));
+    const made = projectOf(patchConfig(shippedSources(), patches));
     remove = made.remove;
     const visit = ['--path', '/openview', '--channel', 'channel_5813'];
     const { out } = await runCommand(made.root, 'explain', ...visit);

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { explainVisit } from '../../engine/cli/explain/explain-visit.ts';
 import { readVisitInput } from '../../engine/cli/explain/visit-input.ts';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import { conversionCases } from '../support/conversion-cases.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
-import { shippedRelease } from '../support/shipped-release.ts';
+import { shippedRelease, shippedSources } from '../support/shipped-release.ts';
 import { runCommand } from './run-command.ts';
 
-const project = { release: shippedRelease(), files: readSources(PROJECT_ROOT) };
+const project = { release: shippedRelease(), files: shippedSources() };
 
 function conversionOn(path: string, stored: readonly string[] = []) {
   const options = { host: 'default', path, query: [], stored, reply: [], os: '3', any: true };

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readSources } from '../../engine/cli/read-sources.ts';
-import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedSources } from '../support/shipped-release.ts';
 import { projectOf, runCommand } from './run-command.ts';
 
 const VERSIONS = [
@@ -25,7 +24,7 @@ async function explain(...more: readonly string[]): Promise<string> {
     versions: VERSIONS,
   };
   const text = JSON.stringify({ $schema: '../schemas/meta/channel.schema.json', ...channel }, null, 2);
-  const made = projectOf([...readSources(PROJECT_ROOT), { path: 'channels/channel_7.json', text }]);
+  const made = projectOf([...shippedSources(), { path: 'channels/channel_7.json', text }]);
   remove = made.remove;
   const { code, out, err } = await runCommand(
     made.root,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureCell } from '../../engine/analyse/failures/failure-cell.ts';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import { patchConfig } from '../support/patch-config.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedSources } from '../support/shipped-release.ts';
 import { projectOf, runCommand } from './run-command.ts';
 
 interface Table {
@@ -115,7 +115,7 @@ describe('dukou failures', () => {
     const patches = [
       { file: 'schemas/destinations.json', at: '/rows/success/success-0-1/to', value: '/success-loading' },
     ];
-    const made = projectOf(patchConfig(readSources(PROJECT_ROOT), patches));
+    const made = projectOf(patchConfig(shippedSources(), patches));
     const table = await tableIn(made.root, '--channel', '5818').finally(made.remove);
     const told = (fails: string) => cellOf(table, 'saved, success', 'appIndex', fails);
     const market = '/success-loan-marketplace-download';
@@ -181,7 +181,7 @@ describe('dukou failures', () => {
       { file: waiting, at: `${options}/atMost`, value: 1 },
       { file: 'hosts/default.json', at: '/loginAttribution', value: true },
     ];
-    const made = projectOf(patchConfig(readSources(PROJECT_ROOT), patches));
+    const made = projectOf(patchConfig(shippedSources(), patches));
     try {
       const table = await tableIn(made.root, '--channel', '5818');
       expect(table.unasked).not.toContain('regionList');

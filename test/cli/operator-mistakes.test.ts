@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedSources } from '../support/shipped-release.ts';
 import { projectOf, runCommand } from './run-command.ts';
 
 interface Mistake {
@@ -20,7 +20,7 @@ const { mistakes } = JSON.parse(
   readFileSync(join(PROJECT_ROOT, 'test/cli/operator-mistakes.json'), 'utf8'),
 ) as { readonly mistakes: readonly Mistake[] };
 
-const shipped = readSources(PROJECT_ROOT);
+const shipped = shippedSources();
 
 let remove: (() => void) | undefined;
 afterEach(() => remove?.());

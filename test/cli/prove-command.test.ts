@@ -1,9 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import { type ConfigPatch, patchConfig } from '../support/patch-config.ts';
-import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedSources } from '../support/shipped-release.ts';
 import { projectOf, runCommand } from './run-command.ts';
 
 let remove: (() => void) | undefined;
@@ -13,7 +12,7 @@ const PATCH = { file: 'schemas/destinations.json', at: '/rows/fail/fail-0/to', v
 
 /** The shipped configuration with one host and with these changes. */
 function project(patches: readonly ConfigPatch[] = [], host = 'default'): string {
-  const shipped = readSources(PROJECT_ROOT).filter(
+  const shipped = shippedSources().filter(
     ({ path }) => !path.startsWith('hosts/') || ['default', host].includes(path.slice(6, -5)),
   );
   const made = projectOf(patchConfig(shipped, patches));

@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander';
 import type { CliIo } from '../../engine/cli/cli-io.ts';
 import { CONFIG_COMMANDS } from '../../engine/cli/config-commands.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
+import { compileOnce } from '../support/shipped-release.ts';
 
 export interface CommandResult {
   readonly code: number;
@@ -26,6 +27,7 @@ export async function runCommand(cwd: string, ...args: readonly string[]): Promi
   });
   const io: CliIo = {
     cwd,
+    compile: compileOnce,
     out: (text) => out.push(text),
     err: (text) => err.push(text),
     progress: (text) => progress.push(text),

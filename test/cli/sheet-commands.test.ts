@@ -4,11 +4,11 @@ import { utils, type WorkSheet, write } from '@e965/xlsx';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { COLUMNS } from '../../engine/cli/sheet/columns.ts';
-import { compile } from '../../engine/compile/compile.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import { compileOnce, shippedSources } from '../support/shipped-release.ts';
 import { projectOf, runCommand } from './run-command.ts';
 
-const SHIPPED = readSources(PROJECT_ROOT);
+const SHIPPED = shippedSources();
 
 let remove: (() => void) | undefined;
 afterEach(() => remove?.());
@@ -35,7 +35,7 @@ function workbook(
   return write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array;
 }
 
-const recordOf = (root: string, channel: string) => compile(readSources(root)).release?.channels[channel];
+const recordOf = (root: string, channel: string) => compileOnce(readSources(root)).release?.channels[channel];
 
 describe('import', () => {
   it('shows what would change for each channel, and writes nothing until it is told to', async () => {

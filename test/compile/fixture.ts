@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { splitPointer } from '../../engine/decide/model/pointer.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedSources } from '../support/shipped-release.ts';
 
 type Content = JsonObject | string;
 
@@ -22,7 +22,7 @@ export const FIXTURES = join(PROJECT_ROOT, 'test/compile/fixtures');
 const base = JSON.parse(readFileSync(join(FIXTURES, 'base.json'), 'utf8')) as Record<string, Content>;
 
 /** The JSON Schemas that ship with the product. */
-const meta = readSources(PROJECT_ROOT).filter(({ path }) => path.startsWith('schemas/meta/'));
+const meta = shippedSources().filter(({ path }) => path.startsWith('schemas/meta/'));
 
 /** The pictures that the base configuration shows. */
 export const ASSETS: ReadonlySet<string> = new Set(['/a.svg', '/q.svg']);

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import type { Precompiled } from '../../engine/compile/meta-schemas.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedSources } from '../support/shipped-release.ts';
 
-const shipped = readSources(PROJECT_ROOT);
+const shipped = shippedSources();
 const COMMON = 'schemas/meta/common.schema.json';
 
 /** The module is read as the launcher reads it; what it asks for is found from inside the project. */

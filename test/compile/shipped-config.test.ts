@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readAssets } from '../../engine/cli/read-assets.ts';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import { printHuman } from '../../engine/compile/problems/print-human.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedSources } from '../support/shipped-release.ts';
 
-const files = readSources(PROJECT_ROOT);
+const files = shippedSources();
 const before = structuredClone(files);
 const { release, problems } = compile(files, readAssets(PROJECT_ROOT));
 

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import type { FormData } from '../../engine/decide/model/form.ts';
 import { visitorTexts } from '../../engine/decide/text/visitor-texts.ts';
 import { loadValidator } from '../../engine/forms/load-validator.ts';
 import { validateForm } from '../../engine/forms/validate-form.ts';
 import { guidedComponent, guidedForm } from '../support/follow-control-guide.ts';
-import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedSources } from '../support/shipped-release.ts';
 import { NOW } from './valid-answers.ts';
 
 describe('the guide to forms', () => {
-  const { release, problems } = compile([...readSources(PROJECT_ROOT), ...guidedForm]);
+  const { release, problems } = compile([...shippedSources(), ...guidedForm]);
 
   test('its files compile beside the shipped ones, without a problem of their own', () => {
     expect(guidedForm).toHaveLength(5);

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import { anyVisitOf, play } from '../support/any-visit.ts';
 import { checkProperty } from '../support/check-property.ts';
 import { anyDetours, anySlips, withDetours, withSlips } from '../support/mutated-config.ts';
-import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedSources } from '../support/shipped-release.ts';
 
 /** Visitors of each configuration. */
 const VISITORS = 30;
@@ -14,7 +13,7 @@ const VISITORS = 30;
 /** No longer chain may be configured: a phone would load and load. */
 const LONGEST_CHAIN = 50;
 
-const files = readSources(PROJECT_ROOT);
+const files = shippedSources();
 
 /** Sends visitors through a configuration; the number of those who ran into a chain that is too long. */
 function visit(release: Release, seed: number): number {

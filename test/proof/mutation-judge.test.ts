@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readSources } from '../../engine/cli/read-sources.ts';
-import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedSources } from '../support/shipped-release.ts';
 import { type ConfigMutant, configMutants } from './mutation/config-mutants.ts';
 import { judgeOf } from './mutation/judge-mutants.ts';
 
-const files = readSources(PROJECT_ROOT);
+const files = shippedSources();
 const mutants = [...configMutants(files)];
 const judge = judgeOf(files, 'one');
 

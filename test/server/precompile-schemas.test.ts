@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedSources } from '../support/shipped-release.ts';
 
 /** Inside the project, where what the validators ask for is found. */
 const folder = mkdtempSync(join(PROJECT_ROOT, 'node_modules/.precompiled-'));
@@ -18,7 +18,7 @@ const { buildSchemas } = (await import(join(PROJECT_ROOT, 'server/build/build.mj
   readonly buildSchemas: (root: string, program: Program) => Promise<void>;
 };
 
-const shipped = readSources(PROJECT_ROOT);
+const shipped = shippedSources();
 
 /** Validators are kept for as long as the schemas stay the same: each test begins without any. */
 async function freshModules() {

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import { pictureAddresses } from '../../server/http/release-addresses.ts';
 import { pagePolicy } from '../../server/http/security-headers.ts';
-import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedSources } from '../support/shipped-release.ts';
 
 /** The shipped configuration with pictures of other sites where a brand can have them. */
 const PICTURES: Readonly<Record<string, readonly [before: RegExp, after: string]>> = {
@@ -19,7 +18,7 @@ const PICTURES: Readonly<Record<string, readonly [before: RegExp, after: string]
 };
 
 it('lets pages show the pictures that brands have on other sites, and none of anywhere else', () => {
-  const sources = readSources(PROJECT_ROOT).map(({ path, text }) => {
+  const sources = shippedSources().map(({ path, text }) => {
     const [before, after] = PICTURES[path] ?? [];
     const edited = before === undefined ? text : text.replace(before, after ?? '');
     expect(edited === text, path).toBe(before === undefined);

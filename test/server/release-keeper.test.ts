@@ -12,6 +12,7 @@ import type { ReleaseStore } from '../../server/release/release-store.ts';
 import { watchFolders } from '../../server/release/watch-folders.ts';
 import { type WorkingParts, workingRelease } from '../../server/release/working-release.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedSources } from '../support/shipped-release.ts';
 
 let dataDir = '';
 let files: readonly SourceFile[] = [];
@@ -19,7 +20,7 @@ let said = '';
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'dukou-release-'));
-  files = readSources(PROJECT_ROOT);
+  files = shippedSources();
   said = '';
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));

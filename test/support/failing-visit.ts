@@ -5,7 +5,6 @@ import type { FailureCell } from '../../engine/analyse/failures/failure-cell.ts'
 import { waysOf } from '../../engine/analyse/failures/failure-way.ts';
 import type { FailureWorld, VisitStop } from '../../engine/analyse/failures/visit-stop.ts';
 import { fillSample } from '../../engine/analyse/healthy-body.ts';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import { readSampleReplies } from '../../engine/compile/sample-replies.ts';
 import type { FormPackage } from '../../engine/decide/model/form.ts';
 import type { JsonObject } from '../../engine/decide/model/json.ts';
@@ -14,8 +13,9 @@ import { fillPackage, touch } from './fill-package.ts';
 import { fillForm, loginControls, SUBMIT } from './journey.ts';
 import { messages } from './outage.ts';
 import { PROJECT_ROOT } from './project-root.ts';
+import { shippedSources } from './shipped-release.ts';
 
-const samples = readSampleReplies(readSources(PROJECT_ROOT));
+const samples = readSampleReplies(shippedSources());
 
 /** Answers of a healthy backend to calls that the guard does not make. */
 const HEALTHY: Readonly<Record<string, JsonObject>> = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSources } from '../../engine/cli/read-sources.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { PROJECT_ROOT } from './project-root.ts';
+import { shippedSources } from './shipped-release.ts';
 
 interface PageVersionCases {
   readonly page: string;
@@ -26,7 +26,7 @@ export const PAGE_VERSIONS = JSON.parse(
 /** The shipped configuration, the page with these versions. */
 export function sourcesWithVersions(): readonly SourceFile[] {
   const { page, versions } = PAGE_VERSIONS;
-  return readSources(PROJECT_ROOT).map(({ path, text }) =>
+  return shippedSources().map(({ path, text }) =>
     path === `schemas/pages/${page}.json`
       ? { path, text: JSON.stringify({ ...(JSON.parse(text) as JsonObject), versions }, null, 2) }
       : { path, text },

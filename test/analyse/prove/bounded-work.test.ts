@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Proof, prove } from '../../../engine/analyse/prove/prove.ts';
-import { readSources } from '../../../engine/cli/read-sources.ts';
 import { blockTraits } from '../../../engine/compile/block-traits.ts';
 import type { PageSpec } from '../../../engine/decide/model/page.ts';
 import type { ChannelRecord, Release } from '../../../engine/decide/model/release.ts';
 import { pageVersionId } from '../../../engine/decide/routing/choose-page.ts';
-import { PROJECT_ROOT } from '../../support/project-root.ts';
-import { shippedRelease } from '../../support/shipped-release.ts';
+import { shippedProof, shippedRelease, shippedSources } from '../../support/shipped-release.ts';
 
 const shipped = shippedRelease();
-const traits = blockTraits(readSources(PROJECT_ROOT));
+const traits = blockTraits(shippedSources());
 
 /** Who publishes waits for it, so `prove` must end within five seconds; at these numbers it takes about four. */
 const MOST = { classes: 30_000, links: 5_000, addresses: 100 };
@@ -51,7 +49,7 @@ function withPageVersions(release: Release, ...others: readonly string[]): Relea
 
 describe('the work of prove', () => {
   it('stays within what can be done while somebody waits', () => {
-    const { classes, links, addresses } = prove(shipped, traits);
+    const { classes, links, addresses } = shippedProof();
     expect({ classes: classes <= MOST.classes, links: links <= MOST.links }).toEqual({
       classes: true,
       links: true,

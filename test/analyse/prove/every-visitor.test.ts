@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../engine/analyse/prove/finding.ts';
 import { prove } from '../../../engine/analyse/prove/prove.ts';
-import { readSources } from '../../../engine/cli/read-sources.ts';
 import { blockTraits } from '../../../engine/compile/block-traits.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
 import { everyVisitor, wrongFor } from '../../support/every-visitor.ts';
 import { type ConfigPatch, patchConfig } from '../../support/patch-config.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { shippedSources } from '../../support/shipped-release.ts';
 
 const { faults } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'test/cases/prove-faults.json'), 'utf8')) as {
   readonly faults: readonly { readonly name: string; readonly patches: readonly ConfigPatch[] }[];
 };
 
-const shipped = readSources(PROJECT_ROOT);
+const shipped = shippedSources();
 
 /** Nobody in particular, a blocked channel, and one of the two with another destination. */
 const CHANNELS = ['channel_5818', 'channel_5813', 'channel_6001'];

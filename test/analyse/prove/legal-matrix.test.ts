@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { filingProblem, legalMatrix } from '../../../engine/analyse/prove/legal-matrix.ts';
-import { readSources } from '../../../engine/cli/read-sources.ts';
 import type { ChannelRecord } from '../../../engine/decide/model/release.ts';
 import { projectOf, runCommand } from '../../cli/run-command.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
-import { shippedRelease } from '../../support/shipped-release.ts';
+import { shippedRelease, shippedSources } from '../../support/shipped-release.ts';
 
 const words = (host: string | null, channel: string | null) =>
   legalMatrix(shippedRelease(), [], { host, channel }).map(({ path, channels, company, filing }) => [
@@ -107,10 +106,7 @@ describe('the legal matrix', () => {
       channel: 'channel_7790',
       versions: [{ id: 'festival', from: '2026-12-01 09:00', brand: { name: '年终' } }],
     });
-    const { root, remove } = projectOf([
-      ...readSources(PROJECT_ROOT),
-      { path: 'channels/channel_7790.json', text },
-    ]);
+    const { root, remove } = projectOf([...shippedSources(), { path: 'channels/channel_7790.json', text }]);
     const { out } = await runCommand(root, 'legal', '--host', 'default', '--channel', '７７９０', '--csv');
     remove();
     const [head = [], ...rows] = out.split('\r\n').map((line) => line.split(','));
@@ -125,7 +121,7 @@ describe('the legal matrix', () => {
   });
 
   it('refuses an app whose company the filing number of its channel does not belong to', async () => {
-    const files = readSources(PROJECT_ROOT).map((file) => {
+    const files = shippedSources().map((file) => {
       if (file.path !== 'schemas/legal.json') return file;
       const own = JSON.parse(file.text) as object;
       const apps = [
@@ -157,7 +153,7 @@ describe('the legal matrix', () => {
   });
 
   it('says of a pair that nobody declared which lines set it and what to add', async () => {
-    const files = readSources(PROJECT_ROOT).map((file) => {
+    const files = shippedSources().map((file) => {
       if (file.path === 'schemas/legal.json') return file;
       const text = file.text
         .replaceAll('渡口信息咨询（示例）有限公司', '无名信息咨询（示例）有限公司')

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FINDING_KINDS, type Finding, type FindingKind } from '../../../engine/analyse/prove/finding.ts';
 import { type Proof, prove } from '../../../engine/analyse/prove/prove.ts';
-import { readSources } from '../../../engine/cli/read-sources.ts';
 import { blockTraits } from '../../../engine/compile/block-traits.ts';
-import { compile } from '../../../engine/compile/compile.ts';
+import type { CompileResult } from '../../../engine/compile/compile.ts';
 import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
 import type { HostPart, Release } from '../../../engine/decide/model/release.ts';
 import type { ScreenPath } from '../../../engine/decide/model/route.ts';
 import { expectPlayable } from '../../support/expect-playable.ts';
 import { type ConfigPatch, patchConfig } from '../../support/patch-config.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { compileOnce, shippedProof, shippedSources } from '../../support/shipped-release.ts';
 
 interface Fault {
   readonly name: string;
@@ -31,7 +31,7 @@ const { faults } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'test/cases/prove-
   readonly faults: readonly Fault[];
 };
 
-const shipped = readSources(PROJECT_ROOT);
+const shipped = shippedSources();
 
 /** Kinds that a page has by itself: their faults are planted all at once. */
 const OF_PAGES: readonly FindingKind[] = ['dead-end', 'no-identity', 'empty-page'];
@@ -75,15 +75,15 @@ function around(patches: readonly ConfigPatch[]): readonly SourceFile[] {
     });
 }
 
-function proofOf(files: readonly SourceFile[]): Proof & ReturnType<typeof compile> {
-  const { release, problems } = compile(files);
+function proofOf(files: readonly SourceFile[]): Proof & CompileResult {
+  const { release, problems } = compileOnce(files);
   if (!release) throw new Error(JSON.stringify(problems.filter(({ severity }) => severity === 'error')));
   return { ...prove(release, blockTraits(files)), release, problems };
 }
 
 describe('prove', () => {
   it('finds nothing wrong with the shipped configuration', () => {
-    const { findings, covered, channels } = proofOf(shipped);
+    const { findings, covered, channels } = shippedProof();
     expect(findings).toEqual([]);
     expect(covered).toBeGreaterThan(900);
     expect(channels.all).toBeGreaterThan(200);
@@ -127,7 +127,7 @@ describe('prove', () => {
   it.each(faults.filter(({ refusedBy }) => refusedBy !== undefined))(
     'is not asked of what check refuses: $name',
     ({ patches, refusedBy }) => {
-      const { problems } = compile(patchConfig(around(patches), patches));
+      const { problems } = compileOnce(patchConfig(around(patches), patches));
       expect(problems.map(({ code }) => code)).toContain(refusedBy);
     },
   );

@@ -1,6 +1,5 @@
-import { readSources } from '../../../engine/cli/read-sources.ts';
 import survivors from '../../cases/mutation-survivors.json' with { type: 'json' };
-import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { shippedSources } from '../../support/shipped-release.ts';
 import { type ConfigMutant, configMutants } from './config-mutants.ts';
 import { type Judgement, judgeOf } from './judge-mutants.ts';
 import { SEED, sampleMutants } from './sample-mutants.ts';
@@ -29,7 +28,7 @@ export function mutationScore(
   seed = SEED,
   progress: (judgement: Judgement, done: number, of: number) => void = () => undefined,
 ): MutationScore {
-  const files = readSources(PROJECT_ROOT);
+  const files = shippedSources();
   const mutants = [...configMutants(files)];
   const sample = sampleMutants(mutants, count, seed);
   const judge = judgeOf(files, ask);

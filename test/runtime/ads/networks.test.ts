@@ -10,7 +10,7 @@ import type { AdNetworkSpec, ChannelAd } from '../../../engine/decide/model/ads.
 import { createScriptShelf } from '../../../engine/runtime/ads/script-shelf.ts';
 import { createSimulatedClock } from '../../../engine/runtime/platform/simulated-clock.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
-import { shippedRelease } from '../../support/shipped-release.ts';
+import { shippedRelease, shippedSources } from '../../support/shipped-release.ts';
 import { createMemoryLate } from '../support/memory-late.ts';
 import { openAdsVisit } from '../support/open-ads-visit.ts';
 
@@ -88,7 +88,7 @@ describe('a network that no map of the product uses', () => {
     const map = { conversion: 'more', about: 'A map of a test.', network, script, ids };
     const text = JSON.stringify({ $schema: '../../schemas/meta/conversion.schema.json', ...map });
     const { release, problems } = compile([
-      ...readSources(PROJECT_ROOT),
+      ...shippedSources(),
       { path: 'channels/conversions/more.json', text },
     ]);
     expect(problems).toEqual([]);

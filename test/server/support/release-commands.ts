@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { readSources } from '../../../engine/cli/read-sources.ts';
-import { compile } from '../../../engine/compile/compile.ts';
 import type { EngineRange } from '../../../engine/decide/model/engine-version.ts';
 import type { CommandIo } from '../../../server/commands/command-io.ts';
 import { registerCommands } from '../../../server/commands/register-commands.ts';
@@ -13,6 +12,7 @@ import { publish } from '../../../server/release/publish.ts';
 import { type ReleaseFiles, releaseFiles, sha256 } from '../../../server/release/release-files.ts';
 import { releaseStore } from '../../../server/release/release-store.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { compileOnce } from '../../support/shipped-release.ts';
 
 export interface CommandOutcome {
   readonly code: number;
@@ -79,7 +79,7 @@ export function releaseProject(): ReleaseProject {
     at: number,
     change = (files: ReleaseFiles): ReleaseFiles => files,
   ): Promise<string> {
-    const { release } = compile(readSources(root));
+    const { release } = compileOnce(readSources(root));
     if (release === null) throw new Error('the configuration has errors');
     const files = change(releaseFiles(release, readBrandAssets(root)));
     await publish(store(), files, store().current()?.id ?? null, { by, note, now: () => at });

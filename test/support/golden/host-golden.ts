@@ -1,14 +1,13 @@
 import { type Explanation, explainVisit } from '../../../engine/cli/explain/explain-visit.ts';
 import { type ExplainOptions, readVisitInput } from '../../../engine/cli/explain/visit-input.ts';
-import { readSources } from '../../../engine/cli/read-sources.ts';
 import { BRAND_FIELDS, type BrandField } from '../../../engine/decide/model/brand.ts';
 import type { HostPart, Release } from '../../../engine/decide/model/release.ts';
-import { PROJECT_ROOT } from '../project-root.ts';
+import { shippedSources } from '../shipped-release.ts';
 import { columns } from './columns.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 
-const files = readSources(PROJECT_ROOT);
+const files = shippedSources();
 
 /** What operators replace and visitors read; the colour is seen in the brand's file. */
 const FIELDS = BRAND_FIELDS.filter((field) => field !== 'color');
