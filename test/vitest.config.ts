@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BROWSER_PATIENCE } from './support/patience.ts';
 import { PROJECT_ROOT } from './support/project-root.ts';
+import { UNIT_ROOMS } from './support/unit-rooms.ts';
 import { UnitsByEnvironment } from './support/units-by-environment.ts';
 
 /** What a test waits for may take long on a busy machine; a test that fails waits this long, no other does. */
@@ -25,24 +24,15 @@ const ON_BOTH_DATABASES = [
   'test/server/{form-save,operations,conversions,retention}.test.ts',
 ];
 
-/** Folders of tests that need a browser or a database server. */
-const NO_UNITS = ['e2e', 'legacy', 'postgresql'];
-
-/** A room is a folder of tests; each is a project of its name, so that the units of one room can be run alone. */
-const TESTS = join(PROJECT_ROOT, 'test');
-const ROOMS = readdirSync(TESTS, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !NO_UNITS.includes(entry.name))
-  .map(({ name }) => name)
-  .filter((room) =>
-    readdirSync(join(TESTS, room), { recursive: true }).some((file) => /\.test\.tsx?$/.test(String(file))),
-  );
-
-/** Files of a room share their workers, and so what they load: the shipped configuration is compiled once for each. */
+/**
+ * The units of a room, so that they can be run alone. Its files share their workers, and so what they load: the shipped
+ * configuration is compiled once for each.
+ */
 function unitsOf(room: string) {
   return {
     extends: true as const,
     test: {
-      name: room,
+      name: `unit:${room}`,
       maxWorkers: 2,
       isolate: false,
       include: [`test/${room}/**/*.test.{ts,tsx}`],
@@ -59,7 +49,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: UnitsByEnvironment },
     projects: [
-      ...ROOMS.map(unitsOf),
+      ...UNIT_ROOMS.map(unitsOf),
       {
         extends: true,
         test: {

@@ -145,7 +145,7 @@ export const STAGES: readonly Stage[] = [
     'server/launch.mjs',
     'check',
   ),
-  suite('unit', 'unit, contract and case tests', 'unit'),
+  suite('unit', 'unit, contract and case tests, room by room', 'unit:*'),
   command('build', 'the visitor pages and the server', process.execPath, 'server/launch.mjs', 'build'),
   program('size', 'size budgets of the first page', 'test/support/size-budget.ts', true),
   onPostgres(),
