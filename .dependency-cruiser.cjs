@@ -1,6 +1,6 @@
 /**
  * Who may import whom. One rule per room of docs/architecture.md; every rule says what to do instead.
- * `npm test -- --only imports` runs them; test/rules shows that each rule refuses a violation.
+ * `npm run lint` runs them; test/rules shows that each rule refuses a violation.
  */
 
 /** Every room, and the rooms that it may import besides itself. */
