@@ -51,12 +51,14 @@ const rooms = Object.entries(ROOMS).map(([name, { may, why }]) => ({
   },
 }));
 
-/** A floor of a room may import itself and the floors below it. */
-function floor(room, path, above, comment) {
+/** From the top: each floor knows only those below it. */
+const DECIDE_FLOORS = ['guard|ads|calls', 'facts', 'flow|brand|routing', 'rules|text', 'model'];
+
+function floor(room, path, above) {
   return {
     name: `${room}-floor-${path.replace(/\W+/g, '-')}`,
     severity: 'error',
-    comment,
+    comment: 'a floor of a room knows only those below it',
     from: { path: `^engine/${room}/(${path})/` },
     to: { path: `^engine/${room}/(${above})` },
   };
@@ -66,16 +68,10 @@ function floor(room, path, above, comment) {
 module.exports = {
   forbidden: [
     ...rooms,
-    floor('decide', 'model', '(?!model/)[^/]+/', 'model holds nouns only'),
-    floor(
-      'decide',
-      'rules|text',
-      'guard/|flow/|brand/|routing/|facts/',
-      'rules are below everything that decides',
+    ...DECIDE_FLOORS.slice(1).map((path, i) =>
+      floor('decide', path, `(${DECIDE_FLOORS.slice(0, i + 1).join('|')})/`),
     ),
-    floor('decide', 'facts', 'guard/', 'facts are what a decision reads, not the decision'),
-    floor('decide', 'flow|brand|routing', 'guard/', 'the guard calls these, not the other way round'),
-    floor('compile', 'problems', '(?!problems/)', 'problems know the model and nothing else'),
+    floor('compile', 'problems', '(?!problems/)'),
     {
       name: 'pure-rooms',
       severity: 'error',

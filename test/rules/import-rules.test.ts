@@ -44,6 +44,8 @@ const FLOORS: readonly (readonly [string, string, string])[] = [
   ['engine/decide/rules', 'engine/decide/guard', 'decide-floor-rules-text'],
   ['engine/decide/text', 'engine/decide/facts', 'decide-floor-rules-text'],
   ['engine/decide/facts', 'engine/decide/guard', 'decide-floor-facts'],
+  ['engine/decide/facts', 'engine/decide/calls', 'decide-floor-facts'],
+  ['engine/decide/flow', 'engine/decide/facts', 'decide-floor-flow-brand-routing'],
   ['engine/decide/routing', 'engine/decide/guard', 'decide-floor-flow-brand-routing'],
   ['engine/compile/problems', 'engine/compile/checks', 'compile-floor-problems'],
   ['server', 'test/support', 'proof-stays-outside'],
