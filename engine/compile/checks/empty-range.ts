@@ -1,6 +1,4 @@
-import { areaList } from '@vant/area-data';
 import type { JsonObject } from '../../decide/model/json.ts';
-import { areaCities } from '../../forms/area-cities.ts';
 import { choicesIn } from '../../forms/choice-codes.ts';
 import { numberStep } from '../../forms/number-step.ts';
 import { typeOf } from '../../forms/schema-type.ts';
@@ -9,6 +7,7 @@ import { namedWidget } from '../../forms/widget-rules.ts';
 import { type At, child, isObject, items } from '../at.ts';
 import type { Check, Report } from '../check.ts';
 import type { Config } from '../config.ts';
+import { CITIES_OF_PROVINCES } from '../known-cities.ts';
 import { namesAt } from '../names-at.ts';
 import { schemaParts } from '../schema-parts.ts';
 import { schemasIn } from '../schemas-in.ts';
@@ -136,7 +135,7 @@ function cityNames(config: Config, root: JsonObject, at: At, ui: At, report: Rep
   if (!isObject(at.value) || !isObject(ui.value)) return;
   if (namedWidget(resolved(root, at.value), ui.value) !== 'city') return;
   const without = namesAt(config, child(child(ui, 'ui:options'), 'without')).map(({ value }) => value);
-  const lengths = Object.entries(areaCities(areaList))
+  const lengths = Object.entries(CITIES_OF_PROVINCES)
     .filter(([province]) => !without.includes(province))
     .flatMap(([, names]) => names.split(' '))
     .map((name) => Array.from(name).length);

@@ -1,7 +1,6 @@
-import { areaList } from '@vant/area-data';
-import { areaCities } from '../../forms/area-cities.ts';
 import { type At, child, entries } from '../at.ts';
 import type { Check } from '../check.ts';
+import { CITIES_OF_PROVINCES, knownCities } from '../known-cities.ts';
 import { namesAt } from '../names-at.ts';
 import { suggest } from '../problems/suggest.ts';
 
@@ -12,10 +11,9 @@ export const unknownPlace: Check<'C115'> = {
     'A misspelt city among "hot" would be an answer that is no city, and a misspelt province under "without" would be offered.',
   files: ['form-ui', 'lists'],
   check(config, report) {
-    const cities = areaCities(areaList);
     const known = {
-      hot: Object.values(cities).flatMap((names) => names.split(' ')),
-      without: Object.keys(cities),
+      hot: [...knownCities()],
+      without: Object.keys(CITIES_OF_PROVINCES),
     };
     for (const { ui } of config.forms) {
       for (const options of optionsBelow(ui)) {

@@ -76,23 +76,28 @@ describe('which channel visitors have', () => {
     ...CODES.map(([fail, success]) => [{ access_token: 't' }, flow(fail, 0, success), USER] as const),
   ];
   const EVERYWHERE = ['/', ...own.screens.map(({ path }) => path), ...PATHS, ...OTHERS, UNKNOWN_PATH];
-  const comingWith = (...brought: readonly Brought[]): readonly ConcreteVisit[] =>
+  const known = new Map<string, readonly ConcreteVisit[]>();
+  const comingWith = (brought: Brought): readonly ConcreteVisit[] => {
+    const key = JSON.stringify(brought);
+    const visits = known.get(key) ?? everywhereWith(brought);
+    known.set(key, visits);
+    return visits;
+  };
+  const everywhereWith = ({ query, stored: channels }: Brought): readonly ConcreteVisit[] =>
     EVERYWHERE.flatMap((path) =>
-      brought.flatMap(({ query, stored: channels }) =>
-        MORE_WAYS.map(([stored, channelInfo, userInfo]) => ({
-          host: 'default',
-          path,
-          channel: '',
-          query,
-          stored: { ...stored, ...channels },
-          replies: { userInfo, channelInfo },
-          os: 3 as const,
-          app: 'browser',
-          at: SPRING,
-        })),
-      ),
+      MORE_WAYS.map(([stored, channelInfo, userInfo]) => ({
+        host: 'default',
+        path,
+        channel: '',
+        query,
+        stored: { ...stored, ...channels },
+        replies: { userInfo, channelInfo },
+        os: 3 as const,
+        app: 'browser',
+        at: SPRING,
+      })),
     );
-  const visits = comingWith(...BROUGHT);
+  const visits = BROUGHT.flatMap(comingWith);
   const before = visits.map((visit) => got(declared, visit));
 
   /** Aspects in which somebody gets something else, also later, by the channel that is remembered. */

@@ -52,7 +52,18 @@ function nameOf({ shown, path }: Journey): string {
   return shown ? `${path} (${shown.page})` : 'stopped: too many redirects';
 }
 
+const known = new WeakMap<Release, WeakMap<ConcreteVisit, Got>>();
+
+/** What a visitor gets; found out once, since changes are looked at from several sides. */
 export function got(release: Release, visit: ConcreteVisit): Got {
+  const ofRelease = known.get(release) ?? new WeakMap<ConcreteVisit, Got>();
+  known.set(release, ofRelease);
+  const found = ofRelease.get(visit) ?? find(release, visit);
+  ofRelease.set(visit, found);
+  return found;
+}
+
+function find(release: Release, visit: ConcreteVisit): Got {
   const inside = { id: release.id, site: release.site, host: release.hosts[visit.host] as HostPart };
   const journey = playVisit(release, visit);
   const { shown, path, facts, stored, effects } = journey;
