@@ -54,8 +54,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgresql',
+          isolate: false,
           include: [...ON_BOTH_DATABASES, 'test/postgresql/**/*.test.ts'],
           globalSetup: ['test/support/build-once.ts', 'test/support/postgres-for-tests.ts'],
+          setupFiles: ['test/support/leave-nothing.ts'],
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,4 +1,6 @@
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { readSettings } from '../../server/settings.ts';
 import { findPostgres } from './find-postgres.ts';
 import { startPostgres } from './start-postgres.ts';
 
@@ -6,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of a PostgreSQL server for this run; absent where the embedded database is tested. */
     readonly postgres?: string;
+    /** Name of a database there that is up to date and otherwise empty: those of services are copies of it. */
+    readonly template?: string;
   }
 }
 
@@ -17,5 +21,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const server = await startPostgres(bin);
   project.provide('postgres', await server.createDatabase());
+  const url = await server.createDatabase();
+  const template = await openDatabase({ url, limits: readSettings({}, { dev: false }).databaseLimits });
+  await template.close();
+  project.provide('template', new URL(url).pathname.slice(1));
   return () => server.stop();
 }

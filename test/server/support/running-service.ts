@@ -85,7 +85,7 @@ export function newPhone(): string {
   return `139${String(phones).padStart(8, '0')}`;
 }
 
-/** An empty database: on the server of this run when there is one, else in memory. */
+/** An empty database that is up to date: on the server of this run when there is one, else in memory. */
 async function ownDatabase(): Promise<{ readonly place: DatabasePlace; drop(): Promise<void> }> {
   const server = inject('postgres');
   if (server === undefined) {
@@ -95,7 +95,7 @@ async function ownDatabase(): Promise<{ readonly place: DatabasePlace; drop(): P
   const name = `dukou_service_${randomId()}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${inject('template')}`);
   const url = new URL(server);
   url.pathname = name;
   return {
