@@ -62,7 +62,7 @@ export interface FormFlow {
 
 export function createFormFlow(parts: FormParts): FormFlow {
   const { site, platform, api, stored, session, navigation, navigate, destination, login } = parts;
-  const drafts = createDrafts(stored, platform.clock);
+  const drafts = createDrafts(stored, session, platform.clock);
   const leadBack = createWayBack(site, session, navigation, drafts.elsewhere);
   const pending = createPendingSave(stored, platform.random);
   /**
