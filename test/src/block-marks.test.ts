@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSources } from '../../../engine/cli/read-sources.ts';
-import { blockNeeds } from '../../../engine/compile/block-calls.ts';
-import { FORM_SAYS } from '../../../engine/forms/form-says.ts';
-import { BLOCKS } from '../../../src/blocks/registry.ts';
-import { PROJECT_ROOT } from '../../support/project-root.ts';
-import { shippedRelease } from '../../support/shipped-release.ts';
+import { readSources } from '../../engine/cli/read-sources.ts';
+import { blockNeeds } from '../../engine/compile/block-calls.ts';
+import { FORM_SAYS } from '../../engine/forms/form-says.ts';
+import { BLOCKS } from '../../src/blocks/registry.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
 
 const { calls, scripts } = blockNeeds(readSources(PROJECT_ROOT));
 
