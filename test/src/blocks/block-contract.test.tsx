@@ -14,7 +14,7 @@ import {
   createPageHarness,
   draw,
   type PageHarness,
-} from '../../react/page-harness.tsx';
+} from '../../support/page-harness.tsx';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { BLOCK_FIXTURES } from './block-fixtures.ts';
 

@@ -10,8 +10,8 @@ import { entryPages } from '../../server/http/entry-pages.ts';
 import { pagePolicy } from '../../server/http/security-headers.ts';
 import { releaseFiles } from '../../server/release/release-files.ts';
 import { renderEntry } from '../../src/entry-server.tsx';
+import { fixedKeeper } from '../server/support/fixed-keeper.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
-import { fixedKeeper } from './support/fixed-keeper.ts';
 
 const TEMPLATE = `<!doctype html><html><head><title>x</title><link rel="icon" href="/x.svg"><!--dukou:head--></head>
 <body><div id="root"><!--dukou:html--></div><div id="dukou-trouble" hidden></div><!--dukou:visit--></body></html>`;

@@ -13,7 +13,7 @@ import {
 import type { HttpRequest } from '../../engine/runtime/platform/platform.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { BLOCKS } from '../../src/blocks/registry.ts';
-import { shippedRelease } from '../support/shipped-release.ts';
+import { shippedRelease } from './shipped-release.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -1,14 +1,14 @@
-import type { FailureCatalogue } from '../decide/calls/failure-text.ts';
-import { PART_NOTICES } from '../decide/calls/part-notices.ts';
-import { saveRefusals } from '../decide/calls/save-refusals.ts';
-import type { FormPackage } from '../decide/model/form.ts';
-import type { Texts } from '../decide/model/texts.ts';
-import { fillText } from '../decide/text/fill-text.ts';
-import { agreedName } from './agreed-name.ts';
-import type { FormField } from './form-field.ts';
-import { FORM_SAYS } from './form-says.ts';
-import { isTick } from './is-tick.ts';
-import { unkeptParts } from './unkept-parts.ts';
+import type { FailureCatalogue } from '../../engine/decide/calls/failure-text.ts';
+import { PART_NOTICES } from '../../engine/decide/calls/part-notices.ts';
+import { saveRefusals } from '../../engine/decide/calls/save-refusals.ts';
+import type { FormPackage } from '../../engine/decide/model/form.ts';
+import type { Texts } from '../../engine/decide/model/texts.ts';
+import { fillText } from '../../engine/decide/text/fill-text.ts';
+import { agreedName } from '../../engine/forms/agreed-name.ts';
+import type { FormField } from '../../engine/forms/form-field.ts';
+import { FORM_SAYS } from '../../engine/forms/form-says.ts';
+import { isTick } from '../../engine/forms/is-tick.ts';
+import { unkeptParts } from '../../engine/forms/unkept-parts.ts';
 
 /** What only the moment knows: a number of fields, the name of an institution, what the server says. */
 const OPEN = '…';

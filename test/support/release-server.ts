@@ -1,6 +1,6 @@
-import type { Release } from '../../../engine/decide/model/release.ts';
-import type { HttpRequest, HttpResponse } from '../../../engine/runtime/platform/platform.ts';
-import { type ReleaseFiles, releaseFiles } from '../../../server/release/release-files.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import type { HttpRequest, HttpResponse } from '../../engine/runtime/platform/platform.ts';
+import { type ReleaseFiles, releaseFiles } from '../../server/release/release-files.ts';
 
 /** What a server does in place of the right answer; null gives the right one. */
 export type Mischief = (text: string | null, url: string) => HttpResponse | Promise<HttpResponse> | null;

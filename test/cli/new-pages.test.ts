@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { diffOutcomes } from '../../../engine/analyse/prove/outcome-diff.ts';
-import { type ConcreteVisit, playVisit } from '../../../engine/analyse/prove/visit-of.ts';
-import { newPages } from '../../../engine/cli/prove/new-pages.ts';
-import type { ChannelRecord, HostPart, Release } from '../../../engine/decide/model/release.ts';
-import type { RouteDescriptor } from '../../../engine/decide/model/route.ts';
-import { shippedRelease } from '../../support/shipped-release.ts';
+import { diffOutcomes } from '../../engine/analyse/prove/outcome-diff.ts';
+import { type ConcreteVisit, playVisit } from '../../engine/analyse/prove/visit-of.ts';
+import { newPages } from '../../engine/cli/prove/new-pages.ts';
+import type { ChannelRecord, HostPart, Release } from '../../engine/decide/model/release.ts';
+import type { RouteDescriptor } from '../../engine/decide/model/route.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
 
 const shipped = shippedRelease();
 const HOST = 'ks5194.h5.example.com';

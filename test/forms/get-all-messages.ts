@@ -1,18 +1,17 @@
-import type { FailureCatalogue } from '../decide/calls/failure-text.ts';
-import type { FormPackage } from '../decide/model/form.ts';
-import type { Json, JsonObject } from '../decide/model/json.ts';
-import type { Texts } from '../decide/model/texts.ts';
-import { allParts } from './all-parts.ts';
-import { pointerToken } from './answer-parts.ts';
-import { asksForAny } from './asks-for-any.ts';
+import type { FailureCatalogue } from '../../engine/decide/calls/failure-text.ts';
+import type { FormPackage } from '../../engine/decide/model/form.ts';
+import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
+import type { Texts } from '../../engine/decide/model/texts.ts';
+import { allParts } from '../../engine/forms/all-parts.ts';
+import { pointerToken } from '../../engine/forms/answer-parts.ts';
+import { type FormField, fieldNames, fieldOf } from '../../engine/forms/form-field.ts';
+import { formProblems } from '../../engine/forms/form-problems.ts';
+import { optionFields } from '../../engine/forms/option-fields.ts';
+import { possibleMistakes } from '../../engine/forms/possible-mistakes.ts';
+import { typeOf } from '../../engine/forms/schema-type.ts';
+import { namesAskedFor } from '../../engine/forms/schemas-together.ts';
+import { underConditions } from '../../engine/forms/under-conditions.ts';
 import { controlMessages } from './control-messages.ts';
-import { type FormField, fieldNames, fieldOf } from './form-field.ts';
-import { formProblems } from './form-problems.ts';
-import { optionFields } from './option-fields.ts';
-import { possibleMistakes } from './possible-mistakes.ts';
-import { typeOf } from './schema-type.ts';
-import { namesAskedFor } from './schemas-together.ts';
-import { underConditions } from './under-conditions.ts';
 import { wholeFormMessages } from './whole-form-messages.ts';
 
 /** Everything that a visitor can be told about one field. */
@@ -74,19 +73,6 @@ function messagesOf(form: FormPackage, field: FormField, texts: Texts): readonly
   return [...found]
     .filter(([path, { said }]) => path === field.name || said.size > 0)
     .map(([path, { label, said }]) => ({ field: path, label, messages: [...said] }));
-}
-
-/** What no control lets a visitor do, or what reads as a missing answer anyway. */
-const UNTOLD = ['refuse', 'enum', 'const', 'uniqueItems', 'exclusive', 'oneOf'];
-
-/** In how many ways an answer can be wrong, as `messages` of `form.json` name them, for example `required` and `format`. */
-export function mistakeReasons(form: FormPackage, name: string): readonly string[] {
-  const field = fieldOf(form, name);
-  const errors = field ? possibleMistakes(form, field, `/${pointerToken(name)}`, false) : [];
-  const reasons = errors
-    .filter(({ keyword, params }) => keyword !== 'minItems' || !asksForAny(params.limit))
-    .map(({ keyword, params }) => String(params.reason ?? keyword));
-  return [...new Set(reasons)].filter((reason) => !UNTOLD.includes(reason));
 }
 
 /** An answer of the type that the control takes. */

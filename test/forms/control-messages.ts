@@ -1,9 +1,9 @@
-import type { Texts } from '../decide/model/texts.ts';
-import { fillText } from '../decide/text/fill-text.ts';
-import type { FormField } from './form-field.ts';
-import { objectAt } from './json-object.ts';
-import { typeOf } from './schema-type.ts';
-import { weightText } from './weight-text.ts';
+import type { Texts } from '../../engine/decide/model/texts.ts';
+import { fillText } from '../../engine/decide/text/fill-text.ts';
+import type { FormField } from '../../engine/forms/form-field.ts';
+import { objectAt } from '../../engine/forms/json-object.ts';
+import { typeOf } from '../../engine/forms/schema-type.ts';
+import { weightText } from '../../engine/forms/weight-text.ts';
 
 /** Why a code is not sent, or not taken. */
 const OF_CODES = [

@@ -1,4 +1,4 @@
-import { type AreaData, areaCities } from './area-cities.ts';
+import { type AreaData, areaCities } from '../../engine/forms/area-cities.ts';
 
 /**
  * The three-level list that an address picker shows: province → city → its counties, separated by blanks. The cities are

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { blockNeeds } from '../../../engine/compile/block-calls.ts';
-import { FORM_SAYS } from '../../../engine/forms/form-says.ts';
-import { BLOCKS } from '../../../src/blocks/registry.ts';
-import { PROJECT_ROOT } from '../../support/project-root.ts';
-import { shippedRelease, shippedSources } from '../../support/shipped-release.ts';
+import { blockNeeds } from '../../engine/compile/block-calls.ts';
+import { FORM_SAYS } from '../../engine/forms/form-says.ts';
+import { BLOCKS } from '../../src/blocks/registry.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { shippedRelease, shippedSources } from '../support/shipped-release.ts';
 
 const { calls, scripts } = blockNeeds(shippedSources());
 
 /** Every text of the code that runs at a visitor. */
 function visitorCode(): string {
-  return ['engine/react', 'engine/runtime']
+  return ['engine/react', 'engine/runtime', 'src']
     .flatMap((folder) =>
       readdirSync(join(PROJECT_ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
         join(PROJECT_ROOT, folder, name),

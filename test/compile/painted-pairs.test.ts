@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { darkEnough, PAGE_COLORS, palePairs } from '../../../engine/compile/painted-pairs.ts';
-import { brandTones } from '../../../engine/decide/brand/brand-tones.ts';
-import { contrastOf, readColor } from '../../../engine/decide/brand/contrast.ts';
-import { checkProperty } from '../../support/check-property.ts';
-import { PROJECT_ROOT } from '../../support/project-root.ts';
+import { darkEnough, PAGE_COLORS, palePairs } from '../../engine/compile/painted-pairs.ts';
+import { brandTones } from '../../engine/decide/brand/brand-tones.ts';
+import { contrastOf, readColor } from '../../engine/decide/brand/contrast.ts';
+import { checkProperty } from '../support/check-property.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
 
 const styles = (name: string) => readFileSync(join(PROJECT_ROOT, 'src/styles', name), 'utf8');
 const BRANDS = join(PROJECT_ROOT, 'schemas/brands');
