@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Route } from 'playwright-core';
+import type { Page, Route } from '@playwright/test';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { readSampleReplies } from '../../engine/core/config/sample-replies.ts';
 import type { FailureCell } from '../../engine/core/failures/failure-cell.ts';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { applyRules } from '../../engine/core/forms/apply-rules.ts';
 import { type FormField, fieldOf } from '../../engine/core/forms/form-field.ts';
 import type { FormPackage } from '../../engine/core/model/form.ts';
