@@ -1,5 +1,5 @@
 import lists from '../../schemas/lists.json' with { type: 'json' };
-import { readGuardCases } from '../core/guard/case-file.ts';
+import { readGuardCases } from '../decide/guard/case-file.ts';
 import { specCoverage } from '../proof/spec-coverage.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { playInBrowser } from '../support/guard-in-browser.ts';

@@ -1,6 +1,6 @@
+import { type LegalRow, legalMatrix } from '../../engine/analyse/prove/legal-matrix.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
-import { blockTraits } from '../../engine/core/config/block-traits.ts';
-import { type LegalRow, legalMatrix } from '../../engine/core/prove/legal-matrix.ts';
+import { blockTraits } from '../../engine/compile/block-traits.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { shippedRelease } from '../support/shipped-release.ts';

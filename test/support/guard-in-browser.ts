@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page, Route } from '@playwright/test';
-import type { Json, Scalar } from '../../engine/core/model/json.ts';
-import type { ApiSpec, BridgeSpec, StorageSpec } from '../../engine/core/model/outside.ts';
-import type { CaseReply, GuardCase } from '../core/guard/case-file.ts';
-import { CASE_TIME, defaultReply } from '../core/guard/play-case.ts';
+import type { Json, Scalar } from '../../engine/decide/model/json.ts';
+import type { ApiSpec, BridgeSpec, StorageSpec } from '../../engine/decide/model/outside.ts';
+import type { CaseReply, GuardCase } from '../decide/guard/case-file.ts';
+import { CASE_TIME, defaultReply } from '../decide/guard/play-case.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 function readSchema<T>(name: string): T {
