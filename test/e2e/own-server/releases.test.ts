@@ -1,38 +1,29 @@
 import { createHash } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/launch-browser.ts';
-import { type Fault, type StaticSite, staticSite } from '../support/static-site.ts';
-import { newVisitor, type Visitor, type VisitorOptions } from '../support/visitor.ts';
+import type { Page } from '@playwright/test';
+import { expect, type NewVisitor } from '../../support/browser-test.ts';
+import type { Fault, StaticSite } from '../../support/static-site.ts';
+import { test } from '../../support/static-site-test.ts';
 
+// Its releases are published and broken here.
 let site: StaticSite;
-let browser: Browser;
-let visitors: Visitor[] = [];
 let earlier = '';
 let now = '';
 
 /** The built-in release is the shipped configuration. */
 const BUILT_IN = '渡口';
 
-beforeAll(async () => {
-  site = await staticSite();
-  browser = await launchBrowser({ hostsPort: site.port });
+test.beforeAll(async ({ staticSite }) => {
+  site = staticSite;
 });
-afterEach(async () => {
-  site.breakWith(null);
-  for (const visitor of visitors) await visitor.close();
-  visitors = [];
+test.beforeEach(async () => {
+  earlier = await site.publishNamed('甲渡');
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+test.afterEach(() => site.breakWith(null));
 
-async function visit(options: VisitorOptions = {}, origin = site.url): Promise<Page> {
-  const visitor = await newVisitor(browser, origin, options);
-  visitors.push(visitor);
-  await visitor.page.goto(`${origin}/login`);
-  return visitor.page;
+async function visit(newVisitor: NewVisitor, options: Parameters<NewVisitor>[0] = {}): Promise<Page> {
+  const { page } = await newVisitor(options);
+  await page.goto('/login');
+  return page;
 }
 
 /** The name of the brand on the page, by which one tells the release; the page stands and can be used. */
@@ -145,11 +136,13 @@ const WRONG: Readonly<Record<string, Fault>> = {
   ),
 };
 
-describe('a site of plain files behind a static web server', () => {
-  it('serves the page of the host, which loads the part of its host and channel and no other', async () => {
-    earlier = await site.publishNamed('甲渡');
+test.describe('a site of plain files behind a static web server', () => {
+  test('serves the page of the host, which loads the part of its host and channel and no other', async ({
+    newVisitor,
+  }) => {
     site.asked();
-    const page = await visit();
+    const { page, complaints } = await newVisitor();
+    await page.goto('/login');
     expect(await brandOf(page)).toBe('甲渡');
     await whenRemembered(page, earlier);
     const parts = site
@@ -167,11 +160,11 @@ describe('a site of plain files behind a static web server', () => {
       'site.json',
     ]);
     expect(parts).toHaveLength(kinds.length);
-    expect(visitors[0]?.complaints()).toEqual([]);
+    expect(complaints()).toEqual([]);
   });
 
-  it('keeps an open page on its release; the next visit gets the new one', async () => {
-    const open = await visit();
+  test('keeps an open page on its release; the next visit gets the new one', async ({ newVisitor }) => {
+    const open = await visit(newVisitor);
     expect(await brandOf(open)).toBe('甲渡');
     now = await site.publishNamed('乙渡');
     site.asked();
@@ -188,42 +181,48 @@ describe('a site of plain files behind a static web server', () => {
       )
       .toContain(`/release/${earlier}/agreements/`);
     expect(await brandOf(open)).toBe('甲渡');
-    expect(await brandOf(await visit())).toBe('乙渡');
+    expect(await brandOf(await visit(newVisitor))).toBe('乙渡');
     await open.reload();
     expect(await brandOf(open)).toBe('乙渡');
   });
 });
 
-it('says that the page is on its way while somebody who was never here waits for a slow pointer', async () => {
+test('says that the page is on its way while somebody who was never here waits for a slow pointer', async ({
+  newVisitor,
+}) => {
   now = await site.publishNamed('乙渡');
   site.breakWith((path) => isPointer(path));
-  const page = await visit();
+  const page = await visit(newVisitor);
   await page.getByText('正在打开页面').waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
   expect(await brandOf(page)).toBe(BUILT_IN);
   expect(await page.getByText('正在打开页面').count()).toBe(0);
 });
 
-describe.each(Object.entries(WRONG))('when the current release %s', (_, fault) => {
-  it('somebody who was here before gets the last good one, anybody else the one built in', async () => {
-    earlier = await site.publishNamed('甲渡');
-    const returning = await visit();
-    await whenRemembered(returning, earlier);
-    now = await site.publishNamed('乙渡');
-    site.breakWith(fault);
-    await returning.reload();
-    expect(await brandOf(returning)).toBe('甲渡');
-    expect(await brandOf(await visit())).toBe(BUILT_IN);
-  });
-});
-
-describe.each(['is a web page', 'is slow'])(
-  'when every part of the release that somebody has already %s',
-  (what) => {
-    it('they get that release whole from what the browser has kept, and nothing of the one built in', async () => {
+for (const [name, fault] of Object.entries(WRONG)) {
+  test.describe(`when the current release ${name}`, () => {
+    test('somebody who was here before gets the last good one, anybody else the one built in', async ({
+      newVisitor,
+    }) => {
+      const returning = await visit(newVisitor);
+      await whenRemembered(returning, earlier);
       now = await site.publishNamed('乙渡');
-      const page = await visit();
-      const address = `${site.url}/login?channel=channel_5262`;
+      site.breakWith(fault);
+      await returning.reload();
+      expect(await brandOf(returning)).toBe('甲渡');
+      expect(await brandOf(await visit(newVisitor))).toBe(BUILT_IN);
+    });
+  });
+}
+
+for (const what of ['is a web page', 'is slow'] as const) {
+  test.describe(`when every part of the release that somebody has already ${what}`, () => {
+    test('they get that release whole from what the browser has kept, and nothing of the one built in', async ({
+      newVisitor,
+    }) => {
+      now = await site.publishNamed('乙渡');
+      const page = await visit(newVisitor);
+      const address = '/login?channel=channel_5262';
       await page.goto(address);
       expect(await brandOf(page)).toBe('乙渡');
       await expect.poll(() => page.title()).toBe('乙渡的渠道');
@@ -235,11 +234,11 @@ describe.each(['is a web page', 'is slow'])(
       await expect.poll(() => page.title()).toBe('乙渡的渠道');
       expect(site.asked().filter((path) => path.startsWith('/builtin/'))).toEqual([]);
     });
-  },
-);
+  });
+}
 
-describe('the page works', () => {
-  it('with storage that takes nothing', async () => {
+test.describe('the page works', () => {
+  test('with storage that takes nothing', async ({ newVisitor }) => {
     now = await site.publishNamed('乙渡');
     const full = () => {
       const refuse = () => {
@@ -248,14 +247,14 @@ describe('the page works', () => {
       Storage.prototype.setItem = refuse;
       Cache.prototype.put = async () => refuse();
     };
-    const page = await visit({ init: full });
+    const page = await visit(newVisitor, { init: full });
     await page.getByRole('textbox', { name: '手机号' }).waitFor();
     site.breakWith(answer(404, ''));
     await page.reload();
     await page.getByRole('textbox', { name: '手机号' }).waitFor();
   });
 
-  it.each<readonly [string, () => void]>([
+  for (const [name, init] of [
     [
       'a cache that never opens',
       () => {
@@ -274,34 +273,41 @@ describe('the page works', () => {
         SubtleCrypto.prototype.digest = () => Promise.reject(new DOMException('refused'));
       },
     ],
-  ])('with %s', async (_, init) => {
-    now = await site.publishNamed('乙渡');
-    expect(await brandOf(await visit({ init }))).toBe('乙渡');
-  });
+  ] as const) {
+    test(`with ${name}`, async ({ newVisitor }) => {
+      now = await site.publishNamed('乙渡');
+      expect(await brandOf(await visit(newVisitor, { init }))).toBe('乙渡');
+    });
+  }
 
-  it.each(['1999-01-01', '2099-01-01'])('with the clock at %s', async (time) => {
-    now = await site.publishNamed('乙渡');
-    const visitor = await newVisitor(browser, site.url);
-    visitors.push(visitor);
-    await visitor.page.clock.install({ time: new Date(time) });
-    await visitor.page.goto(`${site.url}/login`);
-    expect(await brandOf(visitor.page)).toBe('乙渡');
-  });
+  for (const time of ['1999-01-01', '2099-01-01'] as const) {
+    test(`with the clock at ${time}`, async ({ newVisitor }) => {
+      now = await site.publishNamed('乙渡');
+      const { page } = await newVisitor();
+      await page.clock.install({ time: new Date(time) });
+      await page.goto('/login');
+      expect(await brandOf(page)).toBe('乙渡');
+    });
+  }
 
-  it('without TLS, where the browser has no SubtleCrypto: parts are verified all the same', async () => {
+  test('without TLS, where the browser has no SubtleCrypto: parts are verified all the same', async ({
+    newVisitor,
+  }) => {
     now = await site.publishNamed('乙渡');
     const origin = 'http://unknown.h5.example.com';
-    const page = await visit({}, origin);
+    const page = await visit(newVisitor, { origin });
     expect(await page.evaluate(() => [window.isSecureContext, typeof crypto.subtle])).toEqual([
       false,
       'undefined',
     ]);
     expect(await brandOf(page)).toBe('乙渡');
     site.breakWith(change((text) => `${text} `));
-    expect(await brandOf(await visit({}, origin))).toBe(BUILT_IN);
+    expect(await brandOf(await visit(newVisitor, { origin }))).toBe(BUILT_IN);
   });
 
-  it('with the validators that were published, where the address answers otherwise the next time', async () => {
+  test('with the validators that were published, where the address answers otherwise the next time', async ({
+    newVisitor,
+  }) => {
     now = await site.publishNamed('乙渡');
     let answers = 0;
     site.breakWith((path, response, file) => {
@@ -312,24 +318,22 @@ describe('the page works', () => {
       void file().then((text) => response.end(isFalse ? `globalThis.ranUnpublished = true;\n${text}` : text));
       return true;
     });
-    const visitor = await newVisitor(browser, site.url);
-    visitors.push(visitor);
-    const { page } = visitor;
-    await page.goto(`${site.url}/carloan`);
+    const { page } = await newVisitor();
+    await page.goto('/carloan');
     await page.getByRole('button', { name: '下一步' }).click();
     await page.getByRole('alert').first().waitFor();
     expect(answers).toBe(3);
     expect(await page.evaluate(() => 'ranUnpublished' in globalThis)).toBe(false);
   });
 
-  it('not at all only when nothing can be had: then the visitor is told', async () => {
+  test('not at all only when nothing can be had: then the visitor is told', async ({ newVisitor }) => {
     site.breakWith((path, response) => {
       if (!/^\/(?:release|builtin)\//.test(path)) return false;
       response.statusCode = 500;
       response.end();
       return true;
     });
-    const page = await visit();
+    const page = await visit(newVisitor);
     await page.getByText('页面没有完整打开').waitFor();
   });
 });

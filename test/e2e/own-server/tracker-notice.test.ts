@@ -1,16 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page, Route } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
-import { copyProject } from '../support/copy-project.ts';
-import { logIn, loginControls, newPhone } from '../support/journey.ts';
-import { newVisitor, type Visitor } from '../support/visitor.ts';
+import type { Page, Route } from '@playwright/test';
+import { expect, type NewVisitor, test } from '../../support/browser-test.ts';
+import { copyProject } from '../../support/copy-project.ts';
+import { logIn, loginControls, newPhone } from '../../support/journey.ts';
+import type { Product } from '../../support/start-product.ts';
+import type { Visitor } from '../../support/visitor.ts';
 
-const root = copyProject(mkdtempSync(join(tmpdir(), 'dukou-notice-')));
-
-function ask(file: string): void {
+function ask(root: string, file: string): void {
   const path = join(root, file);
   const content = JSON.parse(readFileSync(path, 'utf8')) as object;
   writeFileSync(path, JSON.stringify({ ...content, trackers: 'after-notice' }));
@@ -18,15 +16,27 @@ function ask(file: string): void {
 
 const HOST = 'm.h5.example.com';
 const CHANNEL = '5320';
-ask(`hosts/${HOST}.json`);
-ask(`channels/channel_${CHANNEL}.json`);
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const suite = browserSuite({ env: { DUKOU_ROOT: root } });
+// It has another configuration.
+test.use({
+  productOptions: [
+    async ({}, use) => {
+      const root = copyProject(mkdtempSync(join(tmpdir(), 'dukou-notice-')));
+      ask(root, `hosts/${HOST}.json`);
+      ask(root, `channels/channel_${CHANNEL}.json`);
+      await use({ env: { DUKOU_ROOT: root } });
+      rmSync(root, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
 
 /** A visitor of the strict host, and what its pages asked of trackers. */
-async function strictVisitor(origin = `http://${HOST}`): Promise<Visitor & { readonly asked: string[] }> {
-  const visitor = await newVisitor(suite.browser, origin);
+async function strictVisitor(
+  newVisitor: NewVisitor,
+  origin = `http://${HOST}`,
+): Promise<Visitor & { readonly asked: string[] }> {
+  const visitor = await newVisitor({ origin });
   const asked: string[] = [];
   visitor.context.on('request', (request) => {
     if (/\/ads\/|\/oapi\/|\/app\/record\//.test(request.url())) asked.push(new URL(request.url()).pathname);
@@ -38,8 +48,8 @@ const notice = (page: Page) => page.getByRole('complementary', { name: '隐私�
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 /** How many tracking calls the server has had. */
-async function arrived(): Promise<number> {
-  const text = await (await fetch(`${suite.product.url}/metrics`)).text();
+async function arrived(product: Product): Promise<number> {
+  const text = await (await fetch(`${product.url}/metrics`)).text();
   const counts = [...text.matchAll(/^dukou_calls_total\{call="\/app\/record\/shanqian"[^}]*\} (\d+)$/gm)];
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);
 }
@@ -47,34 +57,36 @@ async function arrived(): Promise<number> {
 /** Everything that waits for a moment has had it. */
 const letTimePass = (page: Page) => page.clock.fastForward(60_000);
 
-describe('a host that asks for the notice', () => {
-  it('asks nothing of trackers before it, neither at a login nor when the visitor leaves', async () => {
-    const visitor = await strictVisitor();
+test.describe('a host that asks for the notice', () => {
+  test('asks nothing of trackers before it, neither at a login nor when the visitor leaves', async ({
+    newVisitor,
+    product,
+  }) => {
+    const visitor = await strictVisitor(newVisitor);
     const { page, asked } = visitor;
-    const before = await arrived();
+    const before = await arrived(product);
     await page.clock.install();
     await page.goto(`http://${HOST}/?channel=5301&bd_vid=abc`);
     await notice(page).waitFor();
-    await logIn(page, suite.product, newPhone());
+    await logIn(page, product, newPhone());
     await page.waitForURL('**/form-package');
     await page.getByRole('textbox', { name: '真实姓名' }).fill('王');
     await letTimePass(page);
     await page.goto('about:blank');
     expect(asked).toEqual([]);
-    expect(await arrived()).toBe(before);
+    expect(await arrived(product)).toBe(before);
     expect(visitor.complaints()).toEqual([]);
-    await visitor.close();
   });
 
-  it('respects a refusal, and remembers it', async () => {
-    const visitor = await strictVisitor();
+  test('respects a refusal, and remembers it', async ({ newVisitor, product }) => {
+    const visitor = await strictVisitor(newVisitor);
     const { page, asked } = visitor;
-    const before = await arrived();
+    const before = await arrived(product);
     await page.clock.install();
     await page.goto(`http://${HOST}/?channel=5301&bd_vid=abc`);
     await notice(page).getByRole('button', { name: '不统计' }).click();
     await notice(page).waitFor({ state: 'detached' });
-    await logIn(page, suite.product, newPhone());
+    await logIn(page, product, newPhone());
     await page.waitForURL('**/form-package');
     await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
     await letTimePass(page);
@@ -84,34 +96,38 @@ describe('a host that asks for the notice', () => {
     expect(await notice(page).count()).toBe(0);
     expect(await stored(page, 'trackers')).toBe('refused');
     expect(asked).toEqual([]);
-    expect(await arrived()).toBe(before);
+    expect(await arrived(product)).toBe(before);
     expect(visitor.complaints()).toEqual([]);
-    await visitor.close();
   });
 
-  it('lets them begin at once when the visitor has seen it, and remembers that', async () => {
-    const visitor = await strictVisitor();
+  test('lets them begin at once when the visitor has seen it, and remembers that', async ({
+    newVisitor,
+    product,
+  }) => {
+    const visitor = await strictVisitor(newVisitor);
     const { page, asked } = visitor;
     await page.goto(`http://${HOST}/?channel=5301&bd_vid=abc`);
     await notice(page).getByRole('button', { name: '知道了' }).click();
     await notice(page).waitFor({ state: 'detached' });
     await expect.poll(() => asked).toContain('/ads/recorder.js');
     await expect.poll(() => asked).toContain('/app/record/shanqian');
-    await logIn(page, suite.product, newPhone());
+    await logIn(page, product, newPhone());
     await expect.poll(() => asked).toContain('/oapi/baidu/uploadConvertData');
     asked.length = 0;
     await page.goto(`http://${HOST}/m/index.html`);
     await expect.poll(() => asked).toContain('/ads/recorder.js');
     expect(await notice(page).count()).toBe(0);
     expect(visitor.complaints()).toEqual([]);
-    await visitor.close();
   });
 });
 
-describe('a channel that asks for the notice, on a host that does not', () => {
-  it('keeps trackers waiting on its visits, also when only the browser knows the channel', async () => {
-    const { url } = suite.product;
-    const visitor = await strictVisitor(url);
+test.describe('a channel that asks for the notice, on a host that does not', () => {
+  test('keeps trackers waiting on its visits, also when only the browser knows the channel', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { url } = product;
+    const visitor = await strictVisitor(newVisitor, url);
     const { page, asked } = visitor;
     await page.clock.install();
     await page.goto(`${url}/login?channel=${CHANNEL}`);
@@ -124,12 +140,14 @@ describe('a channel that asks for the notice, on a host that does not', () => {
     await expect.poll(() => asked).toContain('/app/record/shanqian');
     expect(await notice(page).count()).toBe(0);
     expect(visitor.complaints()).toEqual([]);
-    await visitor.close();
   });
 
-  it('keeps trackers waiting while the channel is not known, and has the notice when it is', async () => {
-    const { url } = suite.product;
-    const visitor = await strictVisitor(url);
+  test('keeps trackers waiting while the channel is not known, and has the notice when it is', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { url } = product;
+    const visitor = await strictVisitor(newVisitor, url);
     const { page, asked } = visitor;
     await page.goto(`${url}/favicon.svg`);
     await page.evaluate((id) => localStorage.setItem('channel', id), `channel_${CHANNEL}`);
@@ -161,12 +179,14 @@ describe('a channel that asks for the notice, on a host that does not', () => {
       .toBe(1);
     await letTimePass(page);
     expect(asked).toEqual([]);
-    await visitor.close();
   });
 
-  it('draws the notice when a visit comes to it later, and tells nothing more before an answer', async () => {
-    const { url } = suite.product;
-    const visitor = await strictVisitor(url);
+  test('draws the notice when a visit comes to it later, and tells nothing more before an answer', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { url } = product;
+    const visitor = await strictVisitor(newVisitor, url);
     const { page, asked } = visitor;
     await page.goto(`${url}/login?channel=5301`);
     await expect.poll(() => asked).toContain('/app/record/shanqian');
@@ -189,6 +209,5 @@ describe('a channel that asks for the notice, on a host that does not', () => {
     await letTimePass(page);
     await expect.poll(() => asked).toContain('/app/record/shanqian');
     expect(visitor.complaints()).toEqual([]);
-    await visitor.close();
   });
 });

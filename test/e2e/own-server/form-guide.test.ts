@@ -1,24 +1,24 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
-import { clippedParts } from '../support/clipped-parts.ts';
-import { everyKindCommand, nameAndLabel, STEPS } from '../support/every-kind.ts';
-import { idCard } from '../support/id-card.ts';
-import { askForCode, logIn, newPhone } from '../support/journey.ts';
-import { PROJECT_ROOT } from '../support/project-root.ts';
+import type { Page } from '@playwright/test';
+import { expect, type NewVisitor, test } from '../../support/browser-test.ts';
+import { clippedParts } from '../../support/clipped-parts.ts';
+import { everyKindCommand, nameAndLabel, STEPS } from '../../support/every-kind.ts';
+import { idCard } from '../../support/id-card.ts';
+import { askForCode, logIn, newPhone } from '../../support/journey.ts';
+import { leadsOf } from '../../support/leads-of.ts';
+import { PROJECT_ROOT } from '../../support/project-root.ts';
+import type { Product } from '../../support/start-product.ts';
 
-/** Publishing follows every class of visitors first. */
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 400_000 });
+// It is published to: every visitor would see that.
+test.use({ productOptions: {} });
 
 /** What a photograph of the form may weigh. */
 const MOST_BYTES = 131_072;
 
-const suite = browserSuite();
-const root = mkdtempSync(join(tmpdir(), 'dukou-form-guide-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+let root: string;
+test.afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** The command that the operators' guide gives, as it stands there. */
 function guidedCommand(): readonly string[] {
@@ -28,39 +28,37 @@ function guidedCommand(): readonly string[] {
   return line.split(' ');
 }
 
-async function dukou(...args: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await suite.product.dukou(...args, '--root', root);
+async function dukou(product: Product, ...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await product.dukou(...args, '--root', root);
   if (code !== 0) throw new Error(`dukou ${args.join(' ')}: ${stderr}${stdout}`);
   return stdout;
 }
 
-async function openForm(path: string) {
-  const { page, complaints } = await suite.visitor();
+async function openForm(newVisitor: NewVisitor, product: Product, path: string) {
+  const { page, complaints } = await newVisitor();
   const phone = newPhone();
-  await page.goto(`${suite.product.url}/login?channel=5300`);
-  await logIn(page, suite.product, phone);
+  await page.goto('/login?channel=5300');
+  await logIn(page, product, phone);
   await page.waitForURL('**/form-package');
-  await page.goto(suite.product.url + path);
+  await page.goto(path);
   await page.getByRole('textbox', { name: '姓名' }).first().waitFor();
   return { page, phone, complaints };
 }
 
-const openCallback = () => openForm('/callback');
+const openCallback = (newVisitor: NewVisitor, product: Product) => openForm(newVisitor, product, '/callback');
 
 /** The form that this visitor saved. */
-async function savedForm(phone: string, form: string): Promise<Readonly<Record<string, unknown>>> {
-  const { stdout } = await suite.product.dukou('leads', 'list', '--json', '--full');
-  const leads = JSON.parse(stdout) as readonly {
-    readonly phone: string;
-    readonly package: string;
-    readonly form: Readonly<Record<string, unknown>>;
-  }[];
-  const lead = leads.find((one) => one.phone === phone && one.package === form);
-  if (!lead) throw new Error(`no lead of ${form}; there is ${stdout}`);
+async function savedForm(product: Product, phone: string, form: string): Promise<Record<string, unknown>> {
+  const leads = await leadsOf(product, phone);
+  const lead = leads.find((one) => one.package === form);
+  if (!lead) throw new Error(`no lead of ${form}; there is ${JSON.stringify(leads)}`);
   return lead.form;
 }
 
-beforeAll(async () => {
+test.beforeAll(async ({ product }) => {
+  // Publishing follows every class of visitors first.
+  test.setTimeout(400_000);
+  root = mkdtempSync(join(tmpdir(), 'dukou-form-guide-'));
   for (const folder of ['hosts', 'channels', 'schemas', 'src/public', 'server/config']) {
     cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
   }
@@ -71,32 +69,33 @@ beforeAll(async () => {
     ['page', 'pages/consignment'],
     ['route', 'routes/consignment'],
   ] as const) {
-    const from = join(PROJECT_ROOT, `test/e2e/consignment/${file}.json`);
+    const from = join(PROJECT_ROOT, `test/e2e/own-server/consignment/${file}.json`);
     cpSync(from, join(root, 'schemas', `${place}.json`));
   }
-  await dukou(...guidedCommand());
-  await dukou(...everyKindCommand());
-  await dukou('publish', '--yes', '--note', '预约回电');
-  await vi.waitFor(
-    async () => expect(await (await fetch(`${suite.product.url}/callback`)).text()).toContain('预约回电'),
-    { timeout: 10_000, interval: 200 },
-  );
+  await dukou(product, ...guidedCommand());
+  await dukou(product, ...everyKindCommand());
+  await dukou(product, 'publish', '--yes', '--note', '预约回电');
+  const shown = async () => (await fetch(`${product.url}/callback`)).text();
+  await expect.poll(shown, { timeout: 10_000 }).toContain('预约回电');
 });
 
-describe('a form that an operator adds to the running site, as the guide says', () => {
-  it('is filled in by a visitor, and the lead appears in the list', async () => {
-    const { page, phone } = await openCallback();
+test.describe('a form that an operator adds to the running site, as the guide says', () => {
+  test('is filled in by a visitor, and the lead appears in the list', async ({ newVisitor, product }) => {
+    const { page, phone } = await openCallback(newVisitor, product);
     await page.getByRole('textbox', { name: '姓名' }).fill('王小明');
     await page.getByRole('radio', { name: '车贷', exact: true }).tap();
     await page.getByRole('textbox', { name: '补充说明' }).fill('请下午来电');
     await page.getByRole('button', { name: '提交预约' }).tap();
     await page.waitForURL((url) => url.pathname !== '/callback');
-    const form = await savedForm(phone, 'callback');
+    const form = await savedForm(product, phone, 'callback');
     expect(Object.values(form)).toEqual(expect.arrayContaining(['王小明', '请下午来电']));
   });
 
-  it('asks once when it is left half-filled with the back button; who stays finds every answer', async () => {
-    const { page } = await openCallback();
+  test('asks once when it is left half-filled with the back button; who stays finds every answer', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { page } = await openCallback(newVisitor, product);
     await page.getByRole('textbox', { name: '姓名' }).fill('王小明');
     const question = page.getByRole('dialog').filter({ hasText: '还没有提交' });
     // Nobody waits for a page that stays.
@@ -111,8 +110,11 @@ describe('a form that an operator adds to the running site, as the guide says', 
     expect(await question.count()).toBe(0);
   });
 
-  it('asks once when a link of the page is followed, and then follows it', async () => {
-    const { page } = await openCallback();
+  test('asks once when a link of the page is followed, and then follows it', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { page } = await openCallback(newVisitor, product);
     await page.getByRole('textbox', { name: '姓名' }).fill('王小明');
     const link = page.locator('a[href^="/"]:visible').first();
     const to = await link.getAttribute('href');
@@ -135,11 +137,14 @@ async function clippedAt(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-describe('a form with a question of every kind that dukou add form offers', () => {
-  it('is filled in and sent by a visitor who was not logged in, and what is saved is what was answered', async () => {
-    const { page, complaints } = await suite.visitor();
+test.describe('a form with a question of every kind that dukou add form offers', () => {
+  test('is filled in and sent by a visitor who was not logged in, and what is saved is what was answered', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { page, complaints } = await newVisitor();
     const phone = newPhone();
-    await page.goto(`${suite.product.url}/every`);
+    await page.goto('/every');
     const model = page.getByRole('combobox', { name: '品牌车型' });
     await page.getByRole('textbox', { name: '称呼' }).waitFor();
     expect(await model.count()).toBe(0);
@@ -152,19 +157,19 @@ describe('a form with a question of every kind that dukou add form offers', () =
       if (index > 0) await page.getByRole('button', { name: '下一步' }).tap();
       for (const { field, does } of asked) {
         const [name, label] = nameAndLabel(field);
-        await does(page, label, name).catch((error) => expect.fail(`${field}: ${error}`));
+        await test.step(field, () => does(page, label, name));
       }
       expect(await clippedAt(page)).toEqual([]);
     }
     const card = idCard(1);
     await page.getByRole('textbox', { name: '身份证号' }).fill(card);
     await askForCode(page, phone);
-    await page.getByRole('textbox', { name: '验证码' }).fill(suite.product.smsCode(phone));
+    await page.getByRole('textbox', { name: '验证码' }).fill(product.smsCode(phone));
     await page.getByRole('button', { name: '提交登记' }).tap();
     await page.waitForURL((url) => url.pathname !== '/every');
     const all = Object.values(STEPS).flat();
     const saved = Object.fromEntries(all.map(({ field, saves }) => [nameAndLabel(field)[0], saves]));
-    expect(await savedForm(phone, 'every')).toMatchObject({ ...saved, idcard: card });
+    expect(await savedForm(product, phone, 'every')).toMatchObject({ ...saved, idcard: card });
     expect(complaints()).toEqual([]);
   });
 });
@@ -187,9 +192,12 @@ async function photograph(page: Page): Promise<Buffer> {
   return Buffer.from(text, 'base64');
 }
 
-describe('a form with groups, lists, alternatives, pictures and files', () => {
-  it('is filled by touch at any width, and all of it arrives in the saved lead', async () => {
-    const { page, phone, complaints } = await openForm('/consignment');
+test.describe('a form with groups, lists, alternatives, pictures and files', () => {
+  test('is filled by touch at any width, and all of it arrives in the saved lead', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { page, phone, complaints } = await openForm(newVisitor, product, '/consignment');
     const sheet = page.getByRole('dialog');
     const part = (name: string) => page.locator(`[data-field="${name}"]`).first();
     const owner = part('owner');
@@ -265,7 +273,7 @@ describe('a form with groups, lists, alternatives, pictures and files', () => {
     await page.getByRole('button', { name: '提交登记' }).tap();
     await page.waitForURL((url) => url.pathname !== '/consignment');
 
-    const form = await savedForm(phone, 'consignment');
+    const form = await savedForm(product, phone, 'consignment');
     expect(form).toMatchObject({
       owner: { name: '阿卜杜拉·买买提', phone: '13900139000' },
       address: '浙江省 杭州市 西湖区',

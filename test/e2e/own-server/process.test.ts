@@ -1,19 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { startProduct } from '../support/start-product.ts';
+import { expect, test } from '../../support/browser-test.ts';
+import { startProduct } from '../../support/start-product.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'dukou-process-'));
-
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+// Here the product is started, ended and started again on the same data.
+let dataDir: string;
+test.beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'dukou-process-'));
+});
+test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function post(url: string, fields: Readonly<Record<string, string>>): Promise<{ code: number; data: never }> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields) }).then((answer) => answer.json());
 }
 
-describe('the product as a process', () => {
-  it('says where it is and where the codes appear, keeps its data, and ends cleanly on Ctrl-C', async () => {
+test.describe('the product as a process', () => {
+  test('says where it is and where the codes appear, keeps its data, and ends cleanly on Ctrl-C', async () => {
     const phone = '13800138111';
     const first = await startProduct({ dataDir });
     expect(first.said()).toMatch(/^ready http:\/\//m);
@@ -30,7 +33,7 @@ describe('the product as a process', () => {
     expect(await second.interrupt()).toBe(0);
   });
 
-  it('refuses a command it does not know with exit code 2', async () => {
+  test('refuses a command it does not know with exit code 2', async () => {
     const product = await startProduct({ dataDir });
     expect((await product.dukou('no-such-command')).code).toBe(2);
     await product.stop();

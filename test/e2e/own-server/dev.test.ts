@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
-import { loginControls } from '../support/journey.ts';
+import { expect, test } from '../../support/browser-test.ts';
+import { loginControls } from '../../support/journey.ts';
 
-const suite = browserSuite({ command: 'dev' });
+// Another command starts it.
+test.use({ productOptions: { command: 'dev' } });
 
-describe('the product in development', () => {
-  it('shows on each page how it was decided', async () => {
-    const { page, complaints } = await suite.visitor();
-    await page.goto(`${suite.product.url}/login?channel=5262`);
+test.describe('the product in development', () => {
+  test('shows on each page how it was decided', async ({ newVisitor }) => {
+    const { page, complaints } = await newVisitor();
+    await page.goto('/login?channel=5262');
     await loginControls(page).phone.waitFor();
     await page.getByRole('button', { name: /why/ }).click();
     const trace = page.getByRole('region', { name: 'decision trace' });
@@ -16,9 +16,11 @@ describe('the product in development', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('shows every page and every block with its JSON in the gallery, also when the backend is down', async () => {
-    const { page, complaints } = await suite.visitor({ viewport: { width: 1280, height: 900 } });
-    await page.goto(`${suite.product.url}/__gallery`);
+  test('shows every page and every block with its JSON in the gallery, also when the backend is down', async ({
+    newVisitor,
+  }) => {
+    const { page, complaints } = await newVisitor({ viewport: { width: 1280, height: 900 } });
+    await page.goto('/__gallery');
     await page.getByRole('region', { name: 'login-second' }).getByRole('button', { name: /登录/ }).waitFor();
     expect(await page.getByRole('region').count()).toBeGreaterThan(50);
     await page.getByLabel('show').selectOption('product-list');
@@ -33,17 +35,17 @@ describe('the product in development', () => {
     expect(complaints('down, in the gallery')).toEqual([]);
   });
 
-  it('shows login codes on a page of their own', async () => {
-    const { page } = await suite.visitor();
+  test('shows login codes on a page of their own', async ({ newVisitor, product }) => {
+    const { page } = await newVisitor();
     const phone = '13800138222';
-    await page.goto(`${suite.product.url}/login`);
+    await page.goto('/login');
     const login = loginControls(page);
     await login.phone.fill(phone);
     await login.agree.check();
     await expect.poll(() => login.ask.isEnabled()).toBe(true);
     await login.ask.click();
     await page.getByRole('button', { name: /^\d+秒后重试$/ }).waitFor();
-    const inbox = await fetch(`${suite.product.url}/__inbox`);
-    expect(await inbox.text()).toContain(suite.product.smsCode(phone));
+    const inbox = await fetch(`${product.url}/__inbox`);
+    expect(await inbox.text()).toContain(product.smsCode(phone));
   });
 });
