@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
 import type { HttpResponse } from '../../../engine/runtime/platform/platform.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
-import { answered, clearScreen, createPageHarness, draw } from '../page-harness.tsx';
+import { clearScreen } from '../drawn-roots.ts';
+import { answered, createPageHarness, draw } from '../page-harness.tsx';
 
 const PAGE = 'success-loading-old';
 const TOKEN = new Map([
