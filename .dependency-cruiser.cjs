@@ -39,6 +39,11 @@ const ROOMS = {
 const PURE = '^engine/(decide|forms|compile|analyse)/';
 const PROOF = '^(test|bench)/';
 
+/** What tests of any room may use of others: any of them may read and compile a configuration. */
+const FRONT_DOORS = ['^engine/compile/compile\\.ts$', '^engine/cli/read-(sources|assets)\\.ts$'];
+/** Rooms that tests may import besides those of the room they test: the product is source and configuration. */
+const TESTS_MAY = { src: ['engine/compile'] };
+
 const rooms = Object.entries(ROOMS).map(([name, { may, why }]) => ({
   name: `room-${name.split('/').at(-1)}`,
   severity: 'error',
@@ -50,6 +55,24 @@ const rooms = Object.entries(ROOMS).map(([name, { may, why }]) => ({
       .map((other) => `^${other}/`),
   },
 }));
+
+/** Tests live with the room they test; what looks at several rooms stands in test/proof, test/e2e or test/support. */
+const tests = Object.entries(ROOMS).map(([name, { may }]) => {
+  const room = name.split('/').at(-1);
+  const known = [name, ...may, ...(TESTS_MAY[room] ?? [])];
+  return {
+    name: `tests-${room}`,
+    severity: 'error',
+    comment: `tests of ${name} know what ${name} knows: move the test to the room it tests, or to test/proof`,
+    from: { path: `^test/${room}/` },
+    to: {
+      path: Object.keys(ROOMS)
+        .filter((other) => !known.includes(other))
+        .map((other) => `^${other}/`),
+      pathNot: FRONT_DOORS,
+    },
+  };
+});
 
 /** From the top: each floor knows only those below it. */
 const DECIDE_FLOORS = ['guard|ads|calls', 'facts', 'flow|brand|routing', 'rules|text', 'model'];
@@ -68,6 +91,7 @@ function floor(room, path, above) {
 module.exports = {
   forbidden: [
     ...rooms,
+    ...tests,
     ...DECIDE_FLOORS.slice(1).map((path, i) =>
       floor('decide', path, `(${DECIDE_FLOORS.slice(0, i + 1).join('|')})/`),
     ),

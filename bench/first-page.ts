@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { launchBrowser } from '../test/support/launch-browser.ts';
 import { PROJECT_ROOT } from '../test/support/project-root.ts';
 import { startProduct } from '../test/support/start-product.ts';

@@ -1,22 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { BROWSER_PATIENCE } from './support/patience.ts';
 import { PROJECT_ROOT } from './support/project-root.ts';
 import { UNIT_ROOMS } from './support/unit-rooms.ts';
 import { UnitsByEnvironment } from './support/units-by-environment.ts';
 
 /** What a test waits for may take long on a busy machine; a test that fails waits this long, no other does. */
 const patient = { poll: { timeout: 20_000 } };
-
-/** Each file has a product and a browser of its own, and waits more than it works; time enough for a slow machine. */
-const inBrowser = {
-  expect: { poll: { timeout: BROWSER_PATIENCE } },
-  maxWorkers: 2,
-  // Two browsers, two servers and two databases share a machine of any size: what fails once is looked at once more, and counted then.
-  retry: 1,
-  testTimeout: 240_000,
-  hookTimeout: 300_000,
-  globalSetup: ['test/support/build-once.ts'],
-};
 
 /** What the service answers must not depend on where its data is: these run on the embedded database and on a server. */
 const ON_BOTH_DATABASES = [
@@ -63,8 +51,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { extends: true, test: { name: 'browser', include: ['test/e2e/**/*.test.ts'], ...inBrowser } },
-      { extends: true, test: { name: 'legacy', include: ['test/legacy/**/*.test.ts'], ...inBrowser } },
+      {
+        extends: true,
+        test: {
+          name: 'legacy',
+          include: ['test/legacy/**/*.test.ts'],
+          globalSetup: ['test/support/build-once.ts'],
+          expect: patient,
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 });

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { StorageSpec } from '../../engine/decide/model/outside.ts';
+import type { SitePart } from '../../engine/decide/model/release.ts';
 import { fillText } from '../../engine/decide/text/fill-text.ts';
 import type { FormValidator } from '../../engine/forms/form-validator.ts';
 import { FormSession } from '../../engine/react/forms/form-session.tsx';
@@ -8,6 +9,7 @@ import { EngineProvider } from '../../engine/react/page/engine-context.tsx';
 import type { Engine } from '../../engine/runtime/engine.ts';
 import { createDrafts } from '../../engine/runtime/forms/drafts.ts';
 import { createBrowserPlatform } from '../../engine/runtime/platform/browser.ts';
+import { createSessionStore } from '../../engine/runtime/state/session-store.ts';
 import { createStoredValues } from '../../engine/runtime/state/stored-values.ts';
 import phone from '../../schemas/phone.json';
 import storage from '../../schemas/storage.json';
@@ -19,6 +21,8 @@ const texts: Readonly<Record<string, string>> = { ...text, ...ofParts };
 const platform = createBrowserPlatform();
 const stored = createStoredValues(storage as unknown as StorageSpec, platform);
 
+const session = createSessionStore(stored, { storage } as unknown as SitePart);
+
 /** As much of an engine as a form asks for; storage, drafts and clock are those of the product. */
 const engine = {
   platform,
@@ -27,11 +31,11 @@ const engine = {
   release: { site: { phone, guard: { fetches: {} }, api: { endpoints: {} } } },
   fact: () => null,
   evaluate: () => null,
-  session: { token: null },
+  session,
   navigation: { pending: null },
   login: { resendIn: 0, sending: false, loggingIn: false },
   forms: {
-    drafts: createDrafts(stored, platform.clock),
+    drafts: createDrafts(stored, session, platform.clock),
     saving: false,
     get consent() {
       return stored.object('pendingSave');

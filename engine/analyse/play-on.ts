@@ -1,6 +1,6 @@
 import { createLookup } from '../decide/facts/lookup-fact.ts';
 import { PASSED_ON } from '../decide/flow/passed-on.ts';
-import { LOGGED_IN } from '../decide/guard/logged-in.ts';
+import { loggedIn } from '../decide/guard/logged-in.ts';
 import {
   applyToStorage,
   type Journey,
@@ -45,7 +45,7 @@ export function playOn(
   const form = release.forms[way?.form ?? ''];
   const isLoggedOut = way?.form != null && fact('visit.hasToken') !== true;
   if (!way || (isLoggedOut && !form?.login)) return null;
-  const stored = { ...before.stored, ...(isLoggedOut ? LOGGED_IN : {}) };
+  const stored = { ...before.stored, ...(isLoggedOut ? loggedIn(visit.site) : {}) };
   const to = way.to ?? String(fact(`flow.${result}`));
   const start: Facts = {
     ...before.facts,

@@ -1,4 +1,5 @@
 import type { HostPart, Release } from '../decide/model/release.ts';
+import { channelIdIn } from '../decide/routing/channel-id-in.ts';
 import { matchPath, normalisePath } from '../decide/routing/match-path.ts';
 import { DEFAULT_HOST, pickHost } from '../decide/routing/pick-host.ts';
 import { knownName } from './known-name.ts';
@@ -44,9 +45,7 @@ export function channelOf(release: Release, text: string): string {
 
 /** The id that a text means, blanks and full-width digits tidied; null for what is no channel. */
 export function channelId({ site }: Release, text: string): string | null {
-  const { pattern, prefix } = site.guard.channel;
-  const number = new RegExp(pattern).exec(text.normalize('NFKC').trim())?.[1];
-  return number === undefined ? null : prefix + number;
+  return channelIdIn(site.guard.channel, text.normalize('NFKC').trim()) ?? null;
 }
 
 /**

@@ -3,9 +3,9 @@ import type { ChannelRecord, Release } from '../decide/model/release.ts';
 import { formPart } from '../forms/form-part.ts';
 
 /**
- * The files of a release by path below `/release/<id>/`, as JSON text: `site.json`, `hosts/<id>.json`,
- * `channels/<number>.json` (records by channel id), `pages/<id>.json`, `forms/<id>.json` (each with the words of forms), `agreements/<id>.json`,
- * `ads.json` and `origins.json`, which is never sent to visitors. Form validators are added by whoever writes the files.
+ * What visitors get of a release, by path below `/release/<id>/`, as JSON text: `site.json`, `hosts/<id>.json`,
+ * `channels/<number>.json` (records by channel id), `pages/<id>.json`, `forms/<id>.json` (each with the words of forms),
+ * `agreements/<id>.json` and `ads.json`. Form validators are added by whoever writes the files.
  */
 export function emitParts(release: Release): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
@@ -21,7 +21,6 @@ export function emitParts(release: Release): ReadonlyMap<string, string> {
   }
   for (const [id, agreement] of Object.entries(release.agreements)) add(`agreements/${id}.json`, agreement);
   add('ads.json', release.ads);
-  add('origins.json', release.origins);
   return parts;
 }
 

@@ -52,6 +52,7 @@ const POSITIONS: Readonly<
     page: ['/versions/*/pages/*'],
     variant: ['/variant', '/versions/*/variant'],
   },
+  storage: { 'storage-key': ['/login/*'] },
   schedule: { 'storage-key': ['/visitor'] },
   group: {
     brand: ['/settings/brand/preset'],

@@ -59,12 +59,6 @@ export function fieldNames(form: FormPackage): readonly string[] {
   return form.steps.flatMap((step) => step.fields);
 }
 
-/** A list of strings in a field's options; empty when absent. */
-export function stringsAt(options: JsonObject, key: string): readonly string[] {
-  const value = options[key];
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
-}
-
 /** Codes of the choices that stand alone where several may be picked. */
 export function exclusiveCodes({ exclusive }: JsonObject): readonly string[] {
   return Array.isArray(exclusive) ? exclusive.map(String) : [];

@@ -1,4 +1,5 @@
 import type { PhoneSpec } from '../decide/model/release.ts';
+import { compiledPattern } from '../decide/rules/compiled-pattern.ts';
 
 /** Full-width digits and the full-width plus sign, as Chinese keyboards type them, become plain ones. */
 function toHalfWidth(text: string): string {
@@ -17,7 +18,7 @@ export function normalisePhone(text: string): string {
 
 /** The product's rule for a mobile number (spec section 5), on normalised text: 11 digits, 1, then 3 to 9. */
 export function isValidPhone(phone: string, spec: PhoneSpec): boolean {
-  return new RegExp(spec.valid).test(phone);
+  return compiledPattern(spec.valid).test(phone);
 }
 
 /**

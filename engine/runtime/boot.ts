@@ -49,7 +49,7 @@ export function createEngine(options: EngineOptions): Engine {
   const { site } = release;
   const texts = { ...site.text };
   const stored = createStoredValues(site.storage, platform);
-  const session = createSessionStore(stored, site.api.unauthorised.clear);
+  const session = createSessionStore(stored, site);
   const channel = createChannelStore(stored, site.guard.channel.default, options.channels);
   const facts = createVisitFacts(release, platform, stored, channel);
   const navigation = createNavigationStore(facts.navigationTo(platform.address.current()));
@@ -93,7 +93,7 @@ export function createEngine(options: EngineOptions): Engine {
   const fact = createFactWatch(facts, stored, channel, navigation);
   const fill = (template: string) => fillText(template, fact);
   const destination = (kind: 'success' | 'fail') => String(fact(`flow.${kind}`));
-  const conversionDue = createOccasionNotes(stored, channel, platform.clock);
+  const conversionDue = createOccasionNotes(stored, session, channel, platform.clock);
   const shared = { site, api, stored, session, navigation, navigate, conversionDue };
   const login = createLoginFlow({
     ...shared,

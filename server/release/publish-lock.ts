@@ -14,15 +14,14 @@ export class LockRefusedError extends Error {
 }
 
 const TRY_EVERY_MS = 50;
+const PATIENCE_MS = 15_000;
 
 /**
- * Runs work that only one process of this machine may do at a time on a folder of releases. Waits for another to end.
- * Throws `LockRefusedError`.
- *
- * @param patience milliseconds to wait at most. Throws `PublishBusyError` after that.
+ * Runs work that only one process of this machine may do at a time on a folder of releases. Waits for another to end,
+ * but not for long. Throws `LockRefusedError` or `PublishBusyError`.
  */
-export async function withPublishLock<T>(root: string, work: () => T, patience = 15_000): Promise<T> {
-  const until = performance.now() + patience;
+export async function withPublishLock<T>(root: string, work: () => T): Promise<T> {
+  const until = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
       const free = await lockDataDir(root).catch((cause: Error) => {

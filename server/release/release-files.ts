@@ -7,9 +7,6 @@ import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/
 import { compileValidator } from '../../engine/forms/compile-validator.ts';
 import { UncompilableForm } from './uncompilable-form.ts';
 
-/** Never sent to visitors: which file and line set what. */
-const PRIVATE_PARTS: readonly string[] = ['origins.json'];
-
 /** Pictures of brands by their path below the site, for example `brand/default/logo.svg`. */
 export type Assets = ReadonlyMap<string, Buffer>;
 
@@ -33,9 +30,7 @@ export function sha256(content: string | Buffer): string {
  * Throws `UncompilableForm`.
  */
 export function releaseFiles(compiled: Release, assets: Assets): ReleaseFiles {
-  const parts = new Map<string, string | Buffer>(
-    [...emitParts(compiled)].filter(([path]) => !PRIVATE_PARTS.includes(path)),
-  );
+  const parts = new Map<string, string | Buffer>(emitParts(compiled));
   for (const form of Object.values(compiled.forms)) parts.set(`forms/${form.id}.js`, validatorOf(form));
   for (const [path, content] of assets) parts.set(path, content);
   const paths = [...parts.keys()].sort();
@@ -50,10 +45,18 @@ export function releaseFiles(compiled: Release, assets: Assets): ReleaseFiles {
     id,
     manifest: hash,
     engine: manifest.engine,
-    release: Object.freeze({ ...compiled, id }),
+    release: withId(compiled, id),
     manifestText,
     parts,
   };
+}
+
+/** Descriptors are copied, not values: where something was written stays to be worked out when somebody asks. */
+function withId(release: Release, id: string): Release {
+  const own = Object.getOwnPropertyDescriptors({ id });
+  return Object.freeze(
+    Object.create(Object.prototype, { ...Object.getOwnPropertyDescriptors(release), ...own }),
+  );
 }
 
 function validatorOf(form: FormPackage): string {

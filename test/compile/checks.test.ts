@@ -1,27 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../../engine/compile/checks/all-checks.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import { PlaceFinder } from '../../engine/compile/problems/place.ts';
-import { PROJECT_ROOT } from '../support/project-root.ts';
 import { ASSETS, configWith, fixtureNames, readFixture } from './fixture.ts';
-
-const FOLDER = join(PROJECT_ROOT, 'engine/compile/checks');
-const NO_CHECKS = new Set(['all-checks.ts', 'unknown-reference.ts']);
-
-/** Kebab-case name of each check file with the check that it exports. */
-const checks = await Promise.all(
-  readdirSync(FOLDER)
-    .filter((file) => !NO_CHECKS.has(file))
-    .map(async (file) => {
-      const name = file.replace(/\.ts$/, '');
-      const module = (await import(join(FOLDER, file))) as Record<string, (typeof CHECKS)[number]>;
-      const check = module[name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
-      if (!check) throw new Error(`${file} does not export the check that it is named for`);
-      return { name, check };
-    }),
-);
+import { NAMED_CHECKS as checks } from './named-checks.ts';
 
 describe('every check', () => {
   it('stands in the list exactly once, with a code of its own', () => {

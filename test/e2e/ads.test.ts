@@ -1,16 +1,15 @@
-import type { Page, Route } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import type { Page, Route } from '@playwright/test';
 import environments from '../cases/environment.json' with { type: 'json' };
-import { browserSuite } from '../support/browser-suite.ts';
+import { expect, type NewVisitor, test } from '../support/browser-test.ts';
 import { conversionCases } from '../support/conversion-cases.ts';
 import { fillForm, logIn, newPhone, SUBMIT, untilItAnswers } from '../support/journey.ts';
+import type { Product } from '../support/start-product.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-const suite = browserSuite();
 const RECORDER = '**/ads/recorder.js*';
 const BAIDU = '**/oapi/baidu/uploadConvertData';
 
-const at = (address: string) => `${suite.product.url}${address}`;
+const at = (product: Product, address: string) => `${product.url}${address}`;
 
 /** What ad networks were told in this page; functions are left out. */
 const told = (page: Page) =>
@@ -31,15 +30,15 @@ async function ledger(page: Page): Promise<readonly string[]> {
 
 const lastState = (page: Page) => expect.poll(async () => (await ledger(page)).at(-1));
 
-async function open(address: string, visitor?: Visitor): Promise<Page> {
-  const page = visitor ? await visitor.context.newPage() : (await suite.visitor()).page;
-  await page.goto(at(address));
+async function open(newVisitor: NewVisitor, address: string, visitor?: Visitor): Promise<Page> {
+  const page = visitor ? await visitor.context.newPage() : (await newVisitor()).page;
+  await page.goto(address);
   return page;
 }
 
 /** Logs in, up to the form that is there in full: what a test does next to clock and network must not hit its loading. */
-async function login(page: Page, phone = newPhone()): Promise<void> {
-  await logIn(page, suite.product, phone);
+async function login(product: Product, page: Page, phone = newPhone()): Promise<void> {
+  await logIn(page, product, phone);
   await page.waitForURL('**/form-package');
   await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
 }
@@ -74,19 +73,22 @@ async function noteLogin(page: Page, channel: string): Promise<void> {
     const note = { on: 'sms-login', user: 'u1', channel: id, at: Date.now(), until, attribution: {} };
     localStorage.setItem('conversionDue', JSON.stringify({ one: note }));
   }, channel);
-  await page.goto(at(`/login?channel=${channel}`));
+  await page.goto(`/login?channel=${channel}`);
 }
 
-describe('each map and list', () => {
+test.describe('each map and list', () => {
   const all = conversionCases();
   const some = all.filter(
     ({ channel, script }) =>
       !script?.startsWith('baidu') || /_(7001|7075|7150|7201|7220|7240)$/.test(channel),
   );
 
-  it('pushes exactly what its channels ask for; channels in none load no script', async () => {
-    const { page, complaints } = await suite.visitor();
-    await page.goto(at('/login'));
+  test('pushes exactly what its channels ask for; channels in none load no script', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { page, complaints } = await newVisitor();
+    await page.goto('/login');
     for (const { channel, script, pushes } of some) {
       await noteLogin(page, channel);
       await lastState(page).toMatch(script === null ? /^suppressed: nothing-to-tell$/ : /^acknowledged$/);
@@ -94,14 +96,17 @@ describe('each map and list', () => {
       const scripts = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLScriptElement>('script[src*="/ads/"]')].map(({ src }) => src),
       );
-      expect(scripts).toEqual(script === null ? [] : [at(`/ads/recorder.js?${script}`)]);
+      expect(scripts).toEqual(script === null ? [] : [at(product, `/ads/recorder.js?${script}`)]);
     }
     expect(complaints()).toEqual([]);
   });
 
-  it('pushes once for every single channel of the long lists, and for none beside them', async () => {
-    const { page, complaints } = await suite.visitor();
-    await page.goto(at('/login'));
+  test('pushes once for every single channel of the long lists, and for none beside them', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { page, complaints } = await newVisitor();
+    await page.goto('/login');
     await noteLogin(page, 'channel_7001');
     await lastState(page).toBe('acknowledged');
     const wanted = all.filter(({ script }) => script === null || script.startsWith('baidu'));
@@ -130,18 +135,21 @@ describe('each map and list', () => {
     const scripts = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLScriptElement>('script[src*="/ads/"]')].map(({ src }) => src),
     );
-    expect(scripts).toEqual([at('/ads/recorder.js?baidu&list=_agl')]);
+    expect(scripts).toEqual([at(product, '/ads/recorder.js?baidu&list=_agl')]);
     expect(complaints()).toEqual([]);
   });
 });
 
-describe('a conversion in a real visit', () => {
-  it('is sent at the login, not again by the saved form, a reload, going back or a second tab', async () => {
-    const visitor = await suite.visitor({ init: noteOrder });
+test.describe('a conversion in a real visit', () => {
+  test('is sent at the login, not again by the saved form, a reload, going back or a second tab', async ({
+    newVisitor,
+    product,
+  }) => {
+    const visitor = await newVisitor({ init: noteOrder });
     const { page } = visitor;
     const phone = newPhone();
-    await page.goto(at('/login?channel=5301'));
-    await login(page, phone);
+    await page.goto('/login?channel=5301');
+    await login(product, page, phone);
     await lastState(page).toBe('acknowledged');
     expect(await order(page)).toEqual(['painted', 'script']);
     expect(await told(page)).toEqual([{ event: 'form', convertId: 737301 }]);
@@ -149,7 +157,7 @@ describe('a conversion in a real visit', () => {
     await page.getByRole('button', { name: SUBMIT }).click();
     await lastState(page).toBe('suppressed: sent-today');
     await page.reload();
-    const other = await open('/form-package', visitor);
+    const other = await open(newVisitor, '/form-package', visitor);
     await other.getByRole('textbox', { name: '真实姓名' }).waitFor();
     expect(await told(other)).toEqual([]);
     await page.waitForFunction(() => '__adCalls' in window);
@@ -158,26 +166,29 @@ describe('a conversion in a real visit', () => {
     expect(visitor.complaints()).toEqual([]);
   });
 
-  it('reports the landing address through the redirect of the root and of the login', async () => {
-    const visitor = await suite.visitor();
+  test('reports the landing address through the redirect of the root and of the login', async ({
+    newVisitor,
+    product,
+  }) => {
+    const visitor = await newVisitor();
     const { page } = visitor;
     const reports: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/oapi/')) reports.push(request.postData() ?? '');
     });
-    await page.goto(at('/?bd_vid=abc123&channel=7001&mark=unknown-mark'));
+    await page.goto('/?bd_vid=abc123&channel=7001&mark=unknown-mark');
     await page.waitForURL((url) => url.pathname === '/login');
     expect(page.url()).not.toContain('unknown-mark');
-    await login(page);
+    await login(product, page);
     await expect.poll(() => reports.length).toBe(1);
     const sent = new URLSearchParams(reports[0]);
-    expect(sent.get('bd_vid_url')).toBe(at('/?bd_vid=abc123&channel=7001'));
+    expect(sent.get('bd_vid_url')).toBe(at(product, '/?bd_vid=abc123&channel=7001'));
     expect(sent.get('convert_type')).toBe('3');
     await lastState(page).toBe('acknowledged');
     expect(await told(page)).toEqual([['track', ['success', { t: 3 }]]]);
   });
 
-  it.each([
+  for (const [name, leave] of [
     ['closes', (page: Page) => page.close()],
     [
       'crashes',
@@ -186,32 +197,37 @@ describe('a conversion in a real visit', () => {
         await page.close();
       },
     ],
-  ])('is kept when the page %s in mid-send, and sent again with the same key', async (_, leave) => {
-    const visitor = await suite.visitor();
-    const keys: (string | null)[] = [];
-    let answers = false;
-    await visitor.context.route(BAIDU, (route) => {
-      keys.push(new URLSearchParams(route.request().postData() ?? '').get('request_id'));
-      return answers ? route.continue() : undefined;
+  ] as const) {
+    test(`is kept when the page ${name} in mid-send, and sent again with the same key`, async ({
+      newVisitor,
+      product,
+    }) => {
+      const visitor = await newVisitor();
+      const keys: (string | null)[] = [];
+      let answers = false;
+      await visitor.context.route(BAIDU, (route) => {
+        keys.push(new URLSearchParams(route.request().postData() ?? '').get('request_id'));
+        return answers ? route.continue() : undefined;
+      });
+      await visitor.page.goto('/login?bd_vid=crash');
+      await login(product, visitor.page);
+      await expect.poll(() => keys.length).toBe(1);
+      await leave(visitor.page);
+      answers = true;
+      const page = await visitor.context.newPage();
+      // The lost page had half a minute for itself. The new page begins after it, on a clock that runs as any other.
+      await page.clock.install({ time: Date.now() + 31_000 });
+      await page.goto('/privacy');
+      await lastState(page).toBe('acknowledged');
+      expect(keys).toEqual([keys[0], keys[0]]);
     });
-    await visitor.page.goto(at('/login?bd_vid=crash'));
-    await login(visitor.page);
-    await expect.poll(() => keys.length).toBe(1);
-    await leave(visitor.page);
-    answers = true;
-    const page = await visitor.context.newPage();
-    // The lost page had half a minute for itself. The new page begins after it, on a clock that runs as any other.
-    await page.clock.install({ time: Date.now() + 31_000 });
-    await page.goto(at('/privacy'));
-    await lastState(page).toBe('acknowledged');
-    expect(keys).toEqual([keys[0], keys[0]]);
-  });
+  }
 
-  it('is sent by one of two tabs that find it at the same moment', async () => {
-    const { page, context } = await suite.visitor();
-    await page.goto(at('/privacy'));
+  test('is sent by one of two tabs that find it at the same moment', async ({ newVisitor }) => {
+    const { page, context } = await newVisitor();
+    await page.goto('/privacy');
     const other = await context.newPage();
-    await other.goto(at('/privacy'));
+    await other.goto('/privacy');
     await page.evaluate(() => {
       const until = new Date().setHours(24, 0, 0, 0);
       const note = { on: 'sms-login', user: 'u1', channel: 'channel_5301', at: Date.now(), until };
@@ -225,12 +241,12 @@ describe('a conversion in a real visit', () => {
     expect((await ledger(page)).filter((state) => state === 'queued')).toHaveLength(1);
   });
 
-  it('waits while the visitor is offline', async () => {
-    const { page, context } = await suite.visitor();
+  test('waits while the visitor is offline', async ({ newVisitor, product }) => {
+    const { page, context } = await newVisitor();
     const held: Route[] = [];
     await context.route(BAIDU, (route) => (held.push(route) === 1 ? undefined : route.continue()));
-    await page.goto(at('/login?bd_vid=tunnel'));
-    await login(page);
+    await page.goto('/login?bd_vid=tunnel');
+    await login(product, page);
     await expect.poll(() => held.length).toBe(1);
     await context.setOffline(true);
     await held[0]?.abort('internetdisconnected');
@@ -240,8 +256,8 @@ describe('a conversion in a real visit', () => {
     expect(await stored(page, 'conversionQueue')).toBeNull();
   });
 
-  it('is tried again after errors of the backend', async () => {
-    const { page, context } = await suite.visitor();
+  test('is tried again after errors of the backend', async ({ newVisitor, product }) => {
+    const { page, context } = await newVisitor();
     let answers = 0;
     await context.route(BAIDU, (route) => {
       answers += 1;
@@ -249,8 +265,8 @@ describe('a conversion in a real visit', () => {
     });
     const failures = async () => (await ledger(page)).filter((state) => state.startsWith('failed')).length;
     await page.clock.install();
-    await page.goto(at('/login?bd_vid=e500'));
-    await login(page);
+    await page.goto('/login?bd_vid=e500');
+    await login(product, page);
     // Time moves only while nothing is under way: a request must not seem to hang.
     await expect.poll(failures).toBe(1);
     await page.clock.fastForward(2000);
@@ -260,19 +276,19 @@ describe('a conversion in a real visit', () => {
     expect(answers).toBe(3);
   });
 
-  it('is due again after midnight on the visitor’s clock', async () => {
-    const { page } = await suite.visitor();
+  test('is due again after midnight on the visitor’s clock', async ({ newVisitor }) => {
+    const { page } = await newVisitor();
     await page.clock.install({ time: new Date('2026-01-31T23:50:00+08:00') });
     const states: (string | undefined)[] = [];
     const visit = async (time: string) => {
       await page.clock.setSystemTime(new Date(time));
-      await page.goto(at('/login?channel=5301'));
+      await page.goto('/login?channel=5301');
       await page.evaluate(() => {
         const until = new Date().setHours(24, 0, 0, 0);
         const note = { on: 'saved-form', user: 'u1', channel: 'channel_5301', at: Date.now(), until };
         localStorage.setItem('conversionDue', JSON.stringify({ one: note }));
       });
-      await page.goto(at('/login?channel=5301'));
+      await page.goto('/login?channel=5301');
       await page.waitForFunction(() => !localStorage.getItem('conversionDue'));
       await lastState(page).toMatch(/acknowledged|suppressed/);
       states.push((await ledger(page)).at(-1));
@@ -285,20 +301,23 @@ describe('a conversion in a real visit', () => {
   });
 });
 
-describe('“open in browser” from a messaging app', () => {
+test.describe('“open in browser” from a messaging app', () => {
   const [wechat = ''] = environments.cases
     .filter(({ app, os }) => app === 'wechat' && os === 2)
     .map(({ userAgent }) => userAgent);
 
-  it('takes channel and attribution along: the conversion is reported from the other browser', async () => {
-    const inApp = await suite.visitor({ userAgent: wechat });
+  test('takes channel and attribution along: the conversion is reported from the other browser', async ({
+    newVisitor,
+    product,
+  }) => {
+    const inApp = await newVisitor({ userAgent: wechat });
     const { page } = inApp;
-    await page.goto(at('/login?channel=5301&bd_vid=abc123'));
+    await page.goto('/login?channel=5301&bd_vid=abc123');
     await keeps(page, 'bd_vidUrl');
-    await page.goto(at('/login?utm_source=kuaishou&callback=cb-9&oaidMd5=0cc175b9'));
+    await page.goto('/login?utm_source=kuaishou&callback=cb-9&oaidMd5=0cc175b9');
     await keeps(page, 'ks_attribution');
-    await login(page);
-    await page.goto(at('/download-page'));
+    await login(product, page);
+    await page.goto('/download-page');
     await untilItAnswers(page);
     await page.getByRole('button', { name: /下载/ }).first().click();
     await page.getByRole('dialog').getByText('浏览器').first().waitFor();
@@ -306,7 +325,7 @@ describe('“open in browser” from a messaging app', () => {
     // What the messaging app hands to the browser is the address, and nothing else.
     const address = page.url();
     expect(address).not.toContain(String(await stored(page, 'access_token')));
-    const browser = await suite.visitor();
+    const browser = await newVisitor();
     const reports = new Map<string, URLSearchParams>();
     browser.page.on('request', (request) => {
       if (request.url().includes('/oapi/'))
@@ -315,8 +334,8 @@ describe('“open in browser” from a messaging app', () => {
     await browser.page.goto(address);
     for (const key of ['bd_vidUrl', 'ks_attribution']) await keeps(browser.page, key);
     expect(await stored(browser.page, 'channel')).toBe('channel_5301');
-    if (new URL(browser.page.url()).pathname !== '/login') await browser.page.goto(at('/login'));
-    await login(browser.page);
+    if (new URL(browser.page.url()).pathname !== '/login') await browser.page.goto('/login');
+    await login(product, browser.page);
     await expect
       .poll(() => [...reports.keys()].sort())
       .toEqual(['/oapi/baidu/uploadConvertData', '/oapi/kuaishou/report']);
@@ -328,8 +347,8 @@ describe('“open in browser” from a messaging app', () => {
   });
 });
 
-describe('where storage does not work', () => {
-  it.each([
+test.describe('where storage does not work', () => {
+  for (const [name, init] of [
     [
       'is full',
       () => {
@@ -350,56 +369,74 @@ describe('where storage does not work', () => {
         }
       },
     ],
-  ])('and %s, the visitor logs in and the conversion is sent once', async (_, init) => {
-    const { page, complaints } = await suite.visitor({ init });
-    await page.goto(at('/login?channel=5301'));
-    await login(page);
-    await expect.poll(() => told(page)).toEqual([{ event: 'form', convertId: 737301 }]);
-    expect(complaints()).toEqual([]);
-  });
+  ] as const) {
+    test(`and ${name}, the visitor logs in and the conversion is sent once`, async ({
+      newVisitor,
+      product,
+    }) => {
+      const { page, complaints } = await newVisitor({ init });
+      await page.goto('/login?channel=5301');
+      await login(product, page);
+      await expect.poll(() => told(page)).toEqual([{ event: 'form', convertId: 737301 }]);
+      expect(complaints()).toEqual([]);
+    });
+  }
 });
 
-describe('where the ad script does not come', () => {
-  it.each([
+test.describe('where the ad script does not come', () => {
+  for (const [name, answer] of [
     ['is blocked', (route: Route) => route.abort()],
     ['never answers', () => {}],
-  ])('and %s, pages and the login are as always, and the conversion waits', async (_, answer) => {
-    const visitor = await suite.visitor({ init: noteOrder });
-    const { page } = visitor;
-    await visitor.context.route(RECORDER, answer);
-    await page.goto(at('/login?channel=5301'));
-    await expect.poll(() => order(page)).toEqual(['painted', 'script']);
-    await login(page);
-    expect(await stored(page, 'conversionQueue')).toContain('737301');
-    expect(visitor.complaints('/ads/recorder.js', 'net::ERR_FAILED')).toEqual([]);
-    await visitor.context.unroute(RECORDER);
-  });
+  ] as const) {
+    test(`and ${name}, pages and the login are as always, and the conversion waits`, async ({
+      newVisitor,
+      product,
+    }) => {
+      const visitor = await newVisitor({ init: noteOrder });
+      const { page } = visitor;
+      await visitor.context.route(RECORDER, answer);
+      await page.goto('/login?channel=5301');
+      await expect.poll(() => order(page)).toEqual(['painted', 'script']);
+      await login(product, page);
+      expect(await stored(page, 'conversionQueue')).toContain('737301');
+      expect(visitor.complaints('/ads/recorder.js', 'net::ERR_FAILED')).toEqual([]);
+      await visitor.context.unroute(RECORDER);
+    });
+  }
 
-  it.each([
+  for (const [channel, state, waiting] of [
     ['5301', 'failed: the script offers no _ks_trace', '737301'],
     // Its list is made by the page, which is told nothing.
     ['7001', 'acknowledged', null],
-  ])('and a page comes in its place, for channel %s: %s', async (channel, state, waiting) => {
-    const { page, context, complaints } = await suite.visitor();
-    const other = { contentType: 'text/html', body: '<!doctype html><title>404</title>' };
-    await context.route(RECORDER, (route) => route.fulfill(other));
-    await page.goto(at(`/login?channel=${channel}`));
-    await login(page);
-    await lastState(page).toBe(state);
-    expect(await stored(page, 'conversionQueue')).toEqual(waiting && expect.stringContaining(waiting));
-    expect(complaints('/ads/recorder.js', "Unexpected token '<'")).toEqual([]);
-  });
+  ] as const) {
+    test(`and a page comes in its place, for channel ${channel}: ${state}`, async ({
+      newVisitor,
+      product,
+    }) => {
+      const { page, context, complaints } = await newVisitor();
+      const other = { contentType: 'text/html', body: '<!doctype html><title>404</title>' };
+      await context.route(RECORDER, (route) => route.fulfill(other));
+      await page.goto(`/login?channel=${channel}`);
+      await login(product, page);
+      await lastState(page).toBe(state);
+      expect(await stored(page, 'conversionQueue')).toEqual(waiting && expect.stringContaining(waiting));
+      expect(complaints('/ads/recorder.js', "Unexpected token '<'")).toEqual([]);
+    });
+  }
 
-  it('and comes 30 s late, the visitor goes on as always and the conversion is sent by the next try', async () => {
-    const visitor = await suite.visitor({ init: noteOrder });
+  test('and comes 30 s late, the visitor goes on as always and the conversion is sent by the next try', async ({
+    newVisitor,
+    product,
+  }) => {
+    const visitor = await newVisitor({ init: noteOrder });
     const { page } = visitor;
     const held: Route[] = [];
     await visitor.context.route(RECORDER, (route) => {
       held.push(route);
     });
     await page.clock.install();
-    await page.goto(at('/login?channel=5301'));
-    await login(page);
+    await page.goto('/login?channel=5301');
+    await login(product, page);
     await expect.poll(() => held.length).toBe(1);
     // The page was painted before the script was asked for, and was used while the script was on its way.
     expect(await order(page)).toEqual(['painted', 'script']);

@@ -1,11 +1,10 @@
-import { expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
+import { expect, test } from '../support/browser-test.ts';
 
-const suite = browserSuite();
-
-it('what was typed into the estimate is not asked again by the appraisal, and stands there on the way back', async () => {
-  const { page, complaints } = await suite.visitor();
-  await page.goto(`${suite.product.url}/car-valuation`);
+test('what was typed into the estimate is not asked again by the appraisal, and stands there on the way back', async ({
+  newVisitor,
+}) => {
+  const { page, complaints } = await newVisitor();
+  await page.goto('/car-valuation');
   await page.getByRole('textbox', { name: /新车指导价/ }).fill('12.58');
   await page.getByLabel(/首次上牌.*年/).selectOption({ index: 4 });
   await page.getByLabel(/首次上牌.*月/).selectOption('3');
@@ -31,9 +30,11 @@ it('what was typed into the estimate is not asked again by the appraisal, and st
   expect(complaints()).toEqual([]);
 });
 
-it('what was typed into the estimate stands in the form below it as soon as the visitor turns to that, once', async () => {
-  const { page, complaints } = await suite.visitor();
-  await page.goto(`${suite.product.url}/app-carloan`);
+test('what was typed into the estimate stands in the form below it as soon as the visitor turns to that, once', async ({
+  newVisitor,
+}) => {
+  const { page, complaints } = await newVisitor();
+  await page.goto('/app-carloan');
   const form = page.locator('.dk-form');
   const answer = (name: string) => form.getByRole('textbox', { name, exact: true });
   await answer('行驶里程').waitFor();

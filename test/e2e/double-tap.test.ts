@@ -1,12 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
 import { fillPackage, touch } from '../support/fill-package.ts';
 import { newPhone } from '../support/journey.ts';
 import { readJson } from '../support/read-json.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
-const suite = browserSuite();
 type Place = readonly [x: number, y: number];
 
 const FORM = '/carloan?channel=5300';
@@ -25,9 +23,11 @@ async function tapTwice(page: Page, control: Locator): Promise<void> {
   await page.touchscreen.tap(...place);
 }
 
-it('closes a picker with what was picked: the second half opens nothing of what stands below the list', async () => {
-  const { page } = await suite.visitor();
-  await page.goto(`${suite.product.url}${FORM}`);
+test('closes a picker with what was picked: the second half opens nothing of what stands below the list', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor();
+  await page.goto(`${FORM}`);
   const model = page.getByRole('combobox', { name: '品牌车型' });
   await model.tap();
   await page.getByRole('button', { name: '大众', exact: true }).tap();
@@ -37,9 +37,9 @@ it('closes a picker with what was picked: the second half opens nothing of what 
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-it('clears a form and leaves the box alone that moves up under the finger', async () => {
-  const { page } = await suite.visitor();
-  await page.goto(`${suite.product.url}/car-valuation?channel=5300&step=appraisal`);
+test('clears a form and leaves the box alone that moves up under the finger', async ({ newVisitor }) => {
+  const { page } = await newVisitor();
+  await page.goto('/car-valuation?channel=5300&step=appraisal');
   const mileage = page.getByRole('textbox', { name: '行驶里程' });
   await mileage.fill('3');
   await page.reload();
@@ -53,13 +53,16 @@ it('clears a form and leaves the box alone that moves up under the finger', asyn
   );
 });
 
-it('opens an agreement and leaves it open; leads one step on and sends nothing; a key, and a tap elsewhere, count at once', async () => {
-  const { page, context } = await suite.visitor();
+test('opens an agreement and leaves it open; leads one step on and sends nothing; a key, and a tap elsewhere, count at once', async ({
+  newVisitor,
+  product,
+}) => {
+  const { page, context } = await newVisitor();
   const saves: string[] = [];
   context.on('request', (request) => {
     if (request.url().endsWith('/v3/user/formSave')) saves.push(request.url());
   });
-  await page.goto(`${suite.product.url}${FORM}`);
+  await page.goto(`${FORM}`);
   const { carloan } = shippedRelease().forms;
   if (!carloan) throw new Error('no form package carloan');
   const { valid } = readJson<{ valid: Record<string, string> }>('test/cases/forms/carloan.json');
@@ -71,7 +74,7 @@ it('opens an agreement and leaves it open; leads one step on and sends nothing; 
     { ...valid, phone: newPhone() },
     {
       hasToken: false,
-      smsCode: suite.product.smsCode,
+      smsCode: product.smsCode,
     },
   );
   const agreement = page.getByRole('button', { name: /^《/ }).first();
@@ -100,13 +103,15 @@ it('opens an agreement and leaves it open; leads one step on and sends nothing; 
   await expect.poll(() => saves.length).toBe(1);
 });
 
-it('ticks nothing and sends nothing at a login: neither what comes up under the finger nor what stood below', async () => {
-  const { page, context } = await suite.visitor();
+test('ticks nothing and sends nothing at a login: neither what comes up under the finger nor what stood below', async ({
+  newVisitor,
+}) => {
+  const { page, context } = await newVisitor();
   const codes: string[] = [];
   context.on('request', (request) => {
     if (request.url().endsWith('/sendLoginSms')) codes.push(request.url());
   });
-  await page.goto(`${suite.product.url}/login`);
+  await page.goto('/login');
   await page.getByRole('textbox', { name: '手机号' }).fill(newPhone());
   const sheet = page.getByRole('dialog');
   const title = sheet.getByRole('heading').first();

@@ -1,16 +1,16 @@
-import { describe, expect, it } from 'vitest';
 import type { FailureCell } from '../../engine/analyse/failures/failure-cell.ts';
 import { failureTable } from '../../engine/analyse/failures/failure-table.ts';
 import { failureWorld } from '../../engine/cli/failures/failure-world.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
-import { browserSuite } from '../support/browser-suite.ts';
+import { expect, type NewVisitor, test } from '../support/browser-test.ts';
 import { playCells } from '../support/failing-visit.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
-import { newVisitor } from '../support/visitor.ts';
+import type { Product } from '../support/start-product.ts';
 
-const suite = browserSuite();
 const files = readSources(PROJECT_ROOT);
+
+test.describe.configure({ timeout: 240_000 });
 
 /** So many cells are played at the same time. */
 const AT_ONCE = 4;
@@ -57,9 +57,14 @@ function takeLike(left: FailureCell[], last: FailureCell): FailureCell | undefin
   return next < 0 ? undefined : left.splice(next, 1)[0];
 }
 
-async function play(channel: ReturnType<typeof tableOf>, cells: readonly FailureCell[]) {
+async function play(
+  newVisitor: NewVisitor,
+  product: Product,
+  channel: ReturnType<typeof tableOf>,
+  cells: readonly FailureCell[],
+) {
   const { world, host, city, table, notices } = channel;
-  const origin = host === 'default' ? suite.product.url : `http://${host}`;
+  const origin = host === 'default' ? product.url : `http://${host}`;
   const wrong: Record<string, readonly string[]> = {};
   const left = [...cells];
   const [arrival] = table.stops;
@@ -67,10 +72,10 @@ async function play(channel: ReturnType<typeof tableOf>, cells: readonly Failure
     for (let cell = left.shift(); cell; cell = left.shift()) {
       const stop = table.stops.find(({ id }) => id === cell?.stop);
       if (!stop) throw new Error(`no stop ${cell.stop}`);
-      const visitor = await newVisitor(suite.browser, origin);
+      const visitor = await newVisitor({ origin });
       try {
         const from = stop.before && arrival ? arrival : null;
-        const played = { origin, server: suite.product.url, world, stop, arrival: from, cell, city, notices };
+        const played = { origin, server: product.url, world, stop, arrival: from, cell, city, notices };
         let last = cell;
         const next = () => {
           const like = takeLike(left, last);
@@ -116,13 +121,16 @@ const TABLES: readonly PlayedTable[] = [
   },
 ];
 
-describe.each(TABLES)('the failure table of $channel from $path', (table) => {
-  const chosen = tableOf(table);
-  it.each(chosen.things)(
-    '%s: each way of failing shows what the cell says, by the time it says',
-    async (_name, cells) => {
-      expect(await play(chosen, cells)).toEqual({});
-    },
-    240_000,
-  );
-});
+for (const table of TABLES) {
+  test.describe(`the failure table of ${table.channel} from ${table.host ?? ''}${table.path}`, () => {
+    const chosen = tableOf(table);
+    for (const [name, cells] of chosen.things) {
+      test(`${name}: each way of failing shows what the cell says, by the time it says`, async ({
+        newVisitor,
+        product,
+      }) => {
+        expect(await play(newVisitor, product, chosen, cells)).toEqual({});
+      });
+    }
+  });
+}

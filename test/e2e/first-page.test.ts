@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
+import { expect, test } from '../support/browser-test.ts';
 import { firstPageFiles } from '../support/first-page-files.ts';
 import { loginControls } from '../support/journey.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
-
-const suite = browserSuite();
 
 interface Chunk {
   readonly file: string;
@@ -29,43 +26,43 @@ function lateFiles(): ReadonlySet<string> {
   return new Set([...filesOf('src/late.ts')].filter((file) => !first.has(file)));
 }
 
-describe('the first page of the default host', () => {
-  it('loads before it is usable exactly what its budget counts', async () => {
-    const { page } = await suite.visitor();
+test.describe('the first page of the default host', () => {
+  test('loads before it is usable exactly what its budget counts', async ({ newVisitor, product }) => {
+    const { page } = await newVisitor();
     const loaded: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (/\.(js|css)$/.test(pathname)) loaded.push(pathname.slice(1));
     });
-    await page.goto(`${suite.product.url}/`);
+    await page.goto('/');
     const login = loginControls(page);
     await expect.poll(() => login.ask.isEnabled()).toBe(true);
     // What follows the first paint may be under way by now.
     const late = lateFiles();
     const usable = [...loaded].filter((path) => !late.has(path)).sort();
-    const html = await (await fetch(`${suite.product.url}/`)).text();
+    const html = await (await fetch(`${product.url}/`)).text();
     const counted = firstPageFiles(html).map(({ path }) => path);
     expect(usable).toEqual(counted.sort());
   });
 
-  it('asks nobody for its configuration: it came with the page', async () => {
-    const { page } = await suite.visitor();
+  test('asks nobody for its configuration: it came with the page', async ({ newVisitor }) => {
+    const { page } = await newVisitor();
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/release/')) asked.push(pathname);
     });
-    await page.goto(`${suite.product.url}/`);
+    await page.goto('/');
     await page.waitForLoadState('networkidle');
     // What ad networks need comes after the first paint.
     expect(asked.filter((path) => !/\/(?:ads|manifest)\.json$/.test(path))).toEqual([]);
   });
 
-  it('a second visit loads scripts and styles from the browser’s own store', async () => {
-    const { page } = await suite.visitor();
-    await page.goto(`${suite.product.url}/login`);
+  test('a second visit loads scripts and styles from the browser’s own store', async ({ newVisitor }) => {
+    const { page } = await newVisitor();
+    await page.goto('/login');
     await page.waitForLoadState('networkidle');
-    await page.goto(`${suite.product.url}/login`);
+    await page.goto('/login');
     await page.waitForLoadState('networkidle');
     const transferred = await page.evaluate(() =>
       performance
@@ -77,13 +74,13 @@ describe('the first page of the default host', () => {
     expect(Math.max(...transferred)).toBe(0);
   });
 
-  it('what was typed before the scripts ran is kept', async () => {
-    const { page } = await suite.visitor();
+  test('what was typed before the scripts ran is kept', async ({ newVisitor }) => {
+    const { page } = await newVisitor();
     const held: (() => Promise<void>)[] = [];
     await page.route('**/assets/*.js', (route) => {
       held.push(() => route.continue());
     });
-    await page.goto(`${suite.product.url}/login`, { waitUntil: 'commit' });
+    await page.goto('/login', { waitUntil: 'commit' });
     const login = loginControls(page);
     await login.phone.fill('13800138000');
     await login.agree.check();

@@ -1,20 +1,22 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { build } from 'vite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/launch-browser.ts';
+import { expect, test } from '../support/browser-test.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
 /* The theme of forms on a page of somebody else, in a real browser. */
 
-const folder = mkdtempSync(join(tmpdir(), 'dukou-form-alone-'));
-let browser: Browser;
+// One worker builds the page for all tests.
+test.describe.configure({ mode: 'default' });
+
+let folder: string;
 let page: Page;
 let thrown: string[];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dukou-form-alone-'));
   await build({
     configFile: false,
     root: PROJECT_ROOT,
@@ -33,27 +35,23 @@ beforeAll(async () => {
       },
     },
   });
-  browser = await launchBrowser({});
 });
 
-beforeEach(async () => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 640 } });
-  page = await context.newPage();
+test.beforeEach(async ({ browser }) => {
+  page = await browser.newPage({ hasTouch: true, viewport: { width: 360, height: 640 } });
   thrown = [];
   page.on('pageerror', (error) => thrown.push(error.message));
   await page.setContent('<!doctype html><meta name="viewport" content="width=device-width"><body></body>');
   await page.addStyleTag({ content: readFileSync(join(folder, 'alone.css'), 'utf8') });
   await page.addScriptTag({ path: join(folder, 'alone.js') });
-  return async () => {
-    expect(thrown).toEqual([]);
-    await context.close();
-  };
 });
 
-afterAll(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
+test.afterEach(async () => {
+  expect(thrown).toEqual([]);
+  await page.close();
 });
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What `test/support/form-alone.tsx` puts into the page. */
 interface Alone {
@@ -82,7 +80,7 @@ async function show(
 
 const answer = () => page.evaluate(() => (window as unknown as Alone).shown.answer());
 
-describe('a slider that is not answered', () => {
+test.describe('a slider that is not answered', () => {
   const SLIDER = { type: 'number', minimum: 10, maximum: 50, multipleOf: 10 };
   const UI = { 'ui:widget': 'slider' };
 
@@ -92,20 +90,22 @@ describe('a slider that is not answered', () => {
     return [x + 4 + (width - 8) * part, y + height / 2];
   }
 
-  it.each<[string, (slider: Locator) => Promise<void>]>([
-    ['a tap on its left end', async (slider) => page.touchscreen.tap(...(await place(slider, 0)))],
-    ['a click on its left end', async (slider) => page.mouse.click(...(await place(slider, 0)))],
-    ['the key Home', (slider) => slider.press('Home')],
-    ['the left arrow', (slider) => slider.press('ArrowLeft')],
-  ])('takes its least value by %s', async (_, act) => {
-    const slider = await show(SLIDER, UI, 'slider');
-    expect(await slider.getAttribute('aria-valuetext')).toBe('未填写');
-    await act(slider);
-    await expect.poll(answer).toEqual({ field: 10 });
-    expect(await slider.getAttribute('aria-valuetext')).toBe('10');
-  });
+  for (const [name, act] of [
+    ['a tap on its left end', async (slider: Locator) => page.touchscreen.tap(...(await place(slider, 0)))],
+    ['a click on its left end', async (slider: Locator) => page.mouse.click(...(await place(slider, 0)))],
+    ['the key Home', (slider: Locator) => slider.press('Home')],
+    ['the left arrow', (slider: Locator) => slider.press('ArrowLeft')],
+  ] as const) {
+    test(`takes its least value by ${name}`, async () => {
+      const slider = await show(SLIDER, UI, 'slider');
+      expect(await slider.getAttribute('aria-valuetext')).toBe('未填写');
+      await act(slider);
+      await expect.poll(answer).toEqual({ field: 10 });
+      expect(await slider.getAttribute('aria-valuetext')).toBe('10');
+    });
+  }
 
-  it('takes another value by a tap there, and by keys', async () => {
+  test('takes another value by a tap there, and by keys', async () => {
     const slider = await show(SLIDER, UI, 'slider');
     await page.touchscreen.tap(...(await place(slider, 1)));
     await expect.poll(answer).toEqual({ field: 50 });
@@ -113,7 +113,7 @@ describe('a slider that is not answered', () => {
     await expect.poll(answer).toEqual({ field: 40 });
   });
 
-  it('stays unanswered when only its name is tapped, or the Tab key goes through it', async () => {
+  test('stays unanswered when only its name is tapped, or the Tab key goes through it', async () => {
     const slider = await show(SLIDER, UI, 'slider');
     await page.getByText('名称').first().tap();
     await slider.press('Tab');
@@ -122,18 +122,20 @@ describe('a slider that is not answered', () => {
   });
 });
 
-it.each([
+for (const [name, ui] of [
   ['a box', {}],
   ['a box of several lines', { 'ui:widget': 'textarea' }],
-])('%s takes a text as long as its schema allows', async (_, ui) => {
-  const box = await show({ type: 'string', maxLength: 300 }, ui, 'textbox');
-  const long = '很长的话'.repeat(75);
-  await box.click();
-  await page.keyboard.insertText(long);
-  await expect.poll(answer).toEqual({ field: long });
-});
+] as const) {
+  test(`${name} takes a text as long as its schema allows`, async () => {
+    const box = await show({ type: 'string', maxLength: 300 }, ui, 'textbox');
+    const long = '很长的话'.repeat(75);
+    await box.click();
+    await page.keyboard.insertText(long);
+    await expect.poll(answer).toEqual({ field: long });
+  });
+}
 
-it('arrow keys walk choices whatever signs their codes have', async () => {
+test('arrow keys walk choices whatever signs their codes have', async () => {
   const codes = ['a"b', 'c\\d', ']'];
   const labels = { 'a"b': '甲', 'c\\d': '乙', ']': '丙' };
   await show({ type: 'string', enum: codes }, { 'ui:options': { labels } }, 'radiogroup');
@@ -150,7 +152,7 @@ it('arrow keys walk choices whatever signs their codes have', async () => {
   }
 });
 
-it('a list of choices opens over the form, and closes with the choice', async () => {
+test('a list of choices opens over the form, and closes with the choice', async () => {
   const labels = { a: '甲', b: '乙' };
   const ui = { 'ui:widget': 'select', 'ui:options': { labels } };
   const list = await show({ type: 'string', enum: ['a', 'b'] }, ui, 'combobox');

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import type { FormPackage } from '../../engine/decide/model/form.ts';
 import type { Json } from '../../engine/decide/model/json.ts';
 import { applyRules } from '../../engine/forms/apply-rules.ts';
-import { browserSuite } from '../support/browser-suite.ts';
+import { expect, type NewVisitor, test } from '../support/browser-test.ts';
 import { fillPackage, keyboard, touch } from '../support/fill-package.ts';
 import { logIn, newPhone } from '../support/journey.ts';
+import { leadsOf } from '../support/leads-of.ts';
 import { OPEN_PAGES } from '../support/open-page.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
-
-const suite = browserSuite();
+import type { Product } from '../support/start-product.ts';
 
 interface PageWithForm {
   readonly path: string;
@@ -46,60 +45,70 @@ function goodAnswers(id: string): Readonly<Record<string, Json>> {
 }
 
 /** A visitor fills the form of a page from empty to the lead that is saved. */
-async function fillToLead({ path, form, next }: PageWithForm, by: 'keyboard' | 'touch', hasToken: boolean) {
+async function fillToLead(
+  newVisitor: NewVisitor,
+  product: Product,
+  { path, form, next }: PageWithForm,
+  by: 'keyboard' | 'touch',
+  hasToken: boolean,
+) {
   // The form of some pages is their second step.
   const address = OPEN_PAGES.findLast((open) => open.path === path)?.address ?? path;
-  const { page, complaints } = await suite.visitor();
+  const { page, complaints } = await newVisitor();
   const phone = newPhone();
   if (hasToken) {
-    await page.goto(`${suite.product.url}/login?channel=5300`);
-    await logIn(page, suite.product, phone);
+    await page.goto('/login?channel=5300');
+    await logIn(page, product, phone);
     await page.waitForURL('**/form-package');
   }
-  await page.goto(`${suite.product.url}${address}${address.includes('?') ? '&' : '?'}channel=5300`);
+  await page.goto(`${address}${address.includes('?') ? '&' : '?'}channel=5300`);
   await page.locator('[data-field]').first().waitFor();
   const answers = {
     ...goodAnswers(form.id),
     ...(form.schema.properties && hasField(form, 'phone') ? { phone } : {}),
   };
   const hand = by === 'touch' ? touch() : keyboard(page);
-  await fillPackage(page, hand, form, answers, { hasToken, smsCode: suite.product.smsCode });
+  await fillPackage(page, hand, form, answers, { hasToken, smsCode: product.smsCode });
   await hand.press(page.locator('button[type="submit"]'));
   await page.waitForURL((url) => url.pathname !== path);
   if (next) expect(Object.values(next)).toContain(new URL(page.url()).pathname);
 
-  const { stdout } = await suite.product.dukou('leads', 'list', '--json', '--full');
-  const leads = JSON.parse(stdout) as readonly {
-    readonly phone: string;
-    readonly package: string;
-    readonly form: object;
-  }[];
-  const lead = leads.find((one) => one.phone === phone && one.package === form.package);
+  const lead = (await leadsOf(product, phone)).find((one) => one.package === form.package);
   expect(lead?.form).toMatchObject(savedOf(form, answers, hasToken));
   expect(complaints()).toEqual([]);
 }
 
-describe.each(first)('$form.id at $path', (page) => {
-  it.each(['keyboard', 'touch'] as const)('is filled by %s from empty to the saved lead', (by) =>
-    fillToLead(page, by, page.form.login === undefined),
-  );
-});
+for (const page of first) {
+  test.describe(`${page.form.id} at ${page.path}`, () => {
+    for (const by of ['keyboard', 'touch'] as const) {
+      test(`is filled by ${by} from empty to the saved lead`, ({ newVisitor, product }) =>
+        fillToLead(newVisitor, product, page, by, page.form.login === undefined));
+    }
+  });
+}
 
-it.each(others)('$form.id at $path is filled from empty to the saved lead, too', (page) =>
-  fillToLead(page, 'touch', page.form.login === undefined),
-);
+for (const page of others) {
+  test(`${page.form.id} at ${page.path} is filled from empty to the saved lead, too`, ({
+    newVisitor,
+    product,
+  }) => fillToLead(newVisitor, product, page, 'touch', page.form.login === undefined));
+}
 
-it.each(first.filter(({ form }) => form.login))(
-  '$form.id is filled by who is logged in, without a code',
-  (page) => fillToLead(page, 'touch', true),
-);
+for (const page of first.filter(({ form }) => form.login)) {
+  test(`${page.form.id} is filled by who is logged in, without a code`, ({ newVisitor, product }) =>
+    fillToLead(newVisitor, product, page, 'touch', true));
+}
 
 function hasField(form: FormPackage, name: string): boolean {
   return form.steps.some(({ fields }) => fields.indexOf(name) >= 0);
 }
 
 /** The answers without what is hidden from the visitor, or what a login uses up. */
-function savedOf(form: FormPackage, answers: Readonly<Record<string, Json>>, hasToken: boolean): object {
+function savedOf(
+  form: FormPackage,
+  answers: Readonly<Record<string, Json>>,
+  hasToken: boolean,
+): Record<string, Json> {
   const lookup = (name: string) => (name === 'visit.hasToken' ? hasToken : null);
   const { visible } = applyRules(form, answers, lookup);
   const gone = form.login && !hasToken ? ['smsCode', 'phone', 'agreement'] : [];

@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
 import lists from '../../schemas/lists.json' with { type: 'json' };
 import { readGuardCases } from '../decide/guard/case-file.ts';
 import { specCoverage } from '../proof/spec-coverage.ts';
-import { browserSuite } from '../support/browser-suite.ts';
+import { expect, test } from '../support/browser-test.ts';
 import { playInBrowser } from '../support/guard-in-browser.ts';
-import { profilePool } from '../support/profile-pool.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
-import { newVisitor } from '../support/visitor.ts';
+import { openVisitor, type Visitor } from '../support/visitor.ts';
 
 /** Milliseconds; longer than the longest wait of the guard. */
 const PATIENCE = 15_000;
@@ -14,13 +12,12 @@ const PATIENCE = 15_000;
 /** Tables with many rows of one kind. They are played whole without a browser; here one case for each rule is enough. */
 const TABLES = ['05-city-channels.json', 'after-a-form.json', 'host-index.json'];
 
-const suite = browserSuite();
-const profiles = profilePool(async () => {
-  const visitor = await newVisitor(suite.browser, suite.product.url);
-  await visitor.page.close();
-  return visitor.context;
+/** One visitor after the other has this browser profile, so that scripts come from its cache. */
+let profile: Visitor;
+test.beforeAll(async ({ browser, product }) => {
+  profile = await openVisitor(browser, product.url);
 });
-afterAll(() => profiles.close());
+test.afterAll(() => profile.close());
 
 // Cases that begin with remembered answers speak of a second navigation; a page load has none.
 const files = readGuardCases().map(({ cases, ...file }) => ({
@@ -36,18 +33,23 @@ const chosen = files.map(({ file, cases }) => ({
   ),
 }));
 
-describe('the cases in a browser', () => {
-  it('are at least 150 and show every row of the guard', () => {
+test.describe('the cases in a browser', () => {
+  test('are at least 150 and show every row of the guard', () => {
     expect(chosen.flatMap(({ cases }) => cases).length).toBeGreaterThanOrEqual(150);
     expect(rows.filter(({ row, fires }) => row.startsWith('guard') && fires.length === 0)).toEqual([]);
   });
 });
 
-// Many cases wait for an answer that never comes: several visitors wait at the same time.
-describe.each(chosen)('guard cases of $file in a browser', ({ cases }) => {
-  it.concurrent.each(cases)('$name', async (row) => {
-    const { host } = row.given;
-    const origin = host === undefined ? suite.product.url : `http://${host}`;
-    expect(await profiles.use((page) => playInBrowser(page, origin, row, PATIENCE))).toEqual([]);
+for (const { file, cases } of chosen) {
+  test.describe(`guard cases of ${file} in a browser`, () => {
+    for (const row of cases) {
+      test(row.name, async ({ product }) => {
+        const { host } = row.given;
+        const origin = host === undefined ? product.url : `http://${host}`;
+        const page = await profile.context.newPage();
+        expect(await playInBrowser(page, origin, row, PATIENCE)).toEqual([]);
+        await page.close();
+      });
+    }
   });
-});
+}

@@ -1,17 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
+import { expect, test } from '../support/browser-test.ts';
 import { fillForm, logIn, loginControls, newPhone, SUBMIT, wholeJourney } from '../support/journey.ts';
+import { leadsOf } from '../support/leads-of.ts';
 
-const suite = browserSuite();
-
-describe('the journey of a visitor on the default host', () => {
-  it('leads from the ad to the saved lead and the right result page', async () => {
-    const { page, complaints } = await suite.visitor();
+test.describe('the journey of a visitor on the default host', () => {
+  test('leads from the ad to the saved lead and the right result page', async ({ newVisitor, product }) => {
+    const { page, complaints } = await newVisitor();
     const phone = newPhone();
-    await page.goto(`${suite.product.url}/?channel=5300&sd_plat_fr=abc`);
+    await page.goto('/?channel=5300&sd_plat_fr=abc');
     expect(new URL(page.url()).pathname).toBe('/login');
     expect(new URL(page.url()).search).toBe('?channel=5300&sd_plat_fr=abc');
-    await logIn(page, suite.product, phone);
+    await logIn(page, product, phone);
     await page.waitForURL('**/form-package');
     await fillForm(page);
     await page.getByRole('button', { name: SUBMIT }).click();
@@ -21,15 +19,14 @@ describe('the journey of a visitor on the default host', () => {
     expect(new URL(page.url()).pathname).toBe('/success-download');
     await page.locator('[data-screen="success-download"]').waitFor();
 
-    const { stdout } = await suite.product.dukou('leads', 'list', '--json');
-    const leads = JSON.parse(stdout) as readonly Record<string, unknown>[];
-    expect(leads).toHaveLength(1);
-    expect(JSON.stringify(leads[0])).toContain('channel_5300');
+    expect(await leadsOf(product, phone)).toMatchObject([{ channel: 'channel_5300' }]);
     expect(complaints()).toEqual([]);
   });
 
-  it('the entry page is there before any script: HTML holds the login screen with its controls', async () => {
-    const answer = await fetch(`${suite.product.url}/?channel=5300`, { redirect: 'follow' });
+  test('the entry page is there before any script: HTML holds the login screen with its controls', async ({
+    product,
+  }) => {
+    const answer = await fetch(`${product.url}/?channel=5300`, { redirect: 'follow' });
     const html = await answer.text();
     expect(answer.status).toBe(200);
     expect(html).toContain('data-screen="login-second"');
@@ -37,38 +34,34 @@ describe('the journey of a visitor on the default host', () => {
     expect(html).toMatch(/<title>[^<]+<\/title>/);
   });
 
-  it('without scripts the page still shows the login screen', async () => {
-    const context = await suite.browser.newContext({ javaScriptEnabled: false });
-    try {
-      const page = await context.newPage();
-      await page.goto(`${suite.product.url}/`);
-      expect(await page.getByRole('textbox', { name: '手机号' }).isVisible()).toBe(true);
-      expect(await page.locator('[data-screen]').getAttribute('data-screen')).toBe('login-second');
-    } finally {
-      await context.close();
-    }
+  test('without scripts the page still shows the login screen', async ({ browser, product }) => {
+    const page = await browser.newPage({ baseURL: product.url, javaScriptEnabled: false });
+    await page.goto('/');
+    await expect(page.getByRole('textbox', { name: '手机号' })).toBeVisible();
+    await expect(page.locator('[data-screen]')).toHaveAttribute('data-screen', 'login-second');
+    await page.close();
   });
 
-  it('a visitor who comes back is led onward without logging in again', async () => {
-    const { page } = await suite.visitor();
-    await wholeJourney(page, suite.product, newPhone());
-    await page.goto(`${suite.product.url}/`);
+  test('a visitor who comes back is led onward without logging in again', async ({ newVisitor, product }) => {
+    const { page } = await newVisitor();
+    await wholeJourney(page, product, newPhone());
+    await page.goto('/');
     await page.waitForURL('**/form-package');
   });
 
-  it('the login page can be used while channel info hangs', async () => {
-    const { page } = await suite.visitor();
+  test('the login page can be used while channel info hangs', async ({ newVisitor, product }) => {
+    const { page } = await newVisitor();
     // With the page's clock standing still, the guard's bounded wait for the call never ends.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.route('**/v3/channel/info', () => {});
-    await page.goto(`${suite.product.url}/login`);
+    await page.goto('/login');
     const login = loginControls(page);
     const phone = newPhone();
     await login.phone.fill(phone);
     await login.agree.check();
     await login.ask.click();
     await page.getByRole('button', { name: /^\d+秒后重试$/ }).waitFor();
-    expect(suite.product.smsCount(phone)).toBe(1);
+    expect(product.smsCount(phone)).toBe(1);
   });
 });

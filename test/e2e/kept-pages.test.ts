@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { Page } from '@playwright/test';
 import type { PageSpec } from '../../engine/decide/model/page.ts';
 import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
-import { browserSuite } from '../support/browser-suite.ts';
+import { expect, test } from '../support/browser-test.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
+import type { Product } from '../support/start-product.ts';
 
-const suite = browserSuite();
 const { routes } = shippedRelease().site;
 const kept = routes.filter(({ keepAlive }) => keepAlive);
 
@@ -33,8 +32,8 @@ const CONTENT: Omit<PageSpec, 'id'> = {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Puts a page in the place of one of the release, which vouches for it as for its own. */
-async function putPage(page: Page, name: string, content: PageSpec): Promise<void> {
-  const { url } = suite.product;
+async function putPage(product: Product, page: Page, name: string, content: PageSpec): Promise<void> {
+  const { url } = product;
   const read = async (path: string) => (await fetch(`${url}/release/${path}`)).json();
   const { id, manifest: hash } = (await read('current.json')) as ReleasePointer;
   const manifest = (await read(`${id}/manifest.json`)) as ReleaseManifest;
@@ -56,11 +55,11 @@ async function putPage(page: Page, name: string, content: PageSpec): Promise<voi
 }
 
 /** Opens `path` by the history of a page that is already there, as a link of the site would. */
-async function openWithin(page: Page, path: string): Promise<void> {
+async function openWithin(product: Product, page: Page, path: string): Promise<void> {
   const { id, page: name } = routes.find((route) => route.path === path) ?? { id: '', page: '' };
-  await putPage(page, name, { ...CONTENT, id: name });
+  await putPage(product, page, name, { ...CONTENT, id: name });
   await page.addInitScript(() => localStorage.setItem('access_token', 'a-token'));
-  await page.goto(`${suite.product.url}/404err`);
+  await page.goto('/404err');
   await page.locator('[data-screen="404err"]').waitFor();
   await page.evaluate((address) => {
     history.pushState({}, '', address);
@@ -99,20 +98,22 @@ async function leaveAndComeBack(page: Page, path: string): Promise<void> {
   await page.locator(`[data-screen="${path.slice(1)}"]`).waitFor();
 }
 
-it.each(kept)('$path keeps typed text, choices and scroll position', async ({ path }) => {
-  const { page, complaints } = await suite.visitor();
-  await openWithin(page, path);
-  await change(page);
-  const before = await seen(page);
-  expect(before).toEqual({ phone: '1380013', chosen: true, agreed: true, open: true, top: 333 });
-  await leaveAndComeBack(page, path);
-  await expect.poll(() => seen(page)).toEqual(before);
-  expect(complaints()).toEqual([]);
-});
+for (const { path } of kept) {
+  test(`${path} keeps typed text, choices and scroll position`, async ({ newVisitor, product }) => {
+    const { page, complaints } = await newVisitor();
+    await openWithin(product, page, path);
+    await change(page);
+    const before = await seen(page);
+    expect(before).toEqual({ phone: '1380013', chosen: true, agreed: true, open: true, top: 333 });
+    await leaveAndComeBack(page, path);
+    await expect.poll(() => seen(page)).toEqual(before);
+    expect(complaints()).toEqual([]);
+  });
+}
 
-it('a page that is not kept alive starts afresh', async () => {
-  const { page } = await suite.visitor();
-  await openWithin(page, '/download');
+test('a page that is not kept alive starts afresh', async ({ newVisitor, product }) => {
+  const { page } = await newVisitor();
+  await openWithin(product, page, '/download');
   await change(page);
   await leaveAndComeBack(page, '/download');
   await expect.poll(() => seen(page)).toMatchObject({ phone: '', chosen: false, open: false });

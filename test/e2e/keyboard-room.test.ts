@@ -1,8 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
-
-const suite = browserSuite();
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
 
 const HEIGHT = 640;
 const KEYBOARD = 300;
@@ -29,9 +26,11 @@ async function lowerEdge(element: Locator): Promise<number> {
   return y + height;
 }
 
-it('a keyboard that lies over the page covers neither the field nor the buttons of a sheet', async () => {
-  const { page, complaints } = await suite.visitor({ init: tellsOfKeyboard });
-  await page.goto(`${suite.product.url}/carloan`);
+test('a keyboard that lies over the page covers neither the field nor the buttons of a sheet', async ({
+  newVisitor,
+}) => {
+  const { page, complaints } = await newVisitor({ init: tellsOfKeyboard });
+  await page.goto('/carloan');
   const mileage = page.getByRole('textbox', { name: '行驶里程' });
   await mileage.waitFor();
   await mileage.evaluate((box) => box.scrollIntoView({ block: 'end' }));

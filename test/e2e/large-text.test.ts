@@ -1,13 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
 import { clippedParts } from '../support/clipped-parts.ts';
 import { OPEN_PAGES, openPage } from '../support/open-page.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
-const suite = browserSuite();
 const ARTIFACTS = join(PROJECT_ROOT, 'test/artifacts');
 
 /** As the text size setting of an in-app browser does. */
@@ -46,23 +44,31 @@ async function troubleWhileTyping(page: Page): Promise<readonly string[]> {
   return [...covered, ...(await page.evaluate(clippedParts))];
 }
 
-describe('a small phone, and text at 200 %', () => {
-  it.each(OPEN_PAGES)('$address scrolls downwards only, and no control is cut', async (target) => {
-    const { page } = await suite.visitor();
-    await openPage(page, suite.product.url, target);
-    mkdirSync(ARTIFACTS, { recursive: true });
-    const name = target.address.replace(/\W+/g, '_');
-    const wrong: Record<string, readonly string[]> = {};
-    for (const { width, percent } of SETTINGS) {
-      await page.setViewportSize({ width, height: 640 });
-      await setTextSize(page, percent);
-      await page.screenshot({ path: join(ARTIFACTS, `${name}-${width}-text${percent}.png`), fullPage: true });
-      const clipped = await page.evaluate(clippedParts);
-      if (clipped.length > 0) wrong[`${width} px, ${percent} %`] = clipped;
-    }
-    const typing = await troubleWhileTyping(page);
-    await page.screenshot({ path: join(ARTIFACTS, `${name}-320-text200-keyboard.png`) });
-    if (typing.length > 0) wrong['320 px, 200 %, with the keyboard'] = typing;
-    expect(wrong).toEqual({});
-  });
+test.describe('a small phone, and text at 200 %', () => {
+  for (const target of OPEN_PAGES) {
+    test(`${target.address} scrolls downwards only, and no control is cut`, async ({
+      newVisitor,
+      product,
+    }) => {
+      const { page } = await newVisitor();
+      await openPage(page, product.url, target);
+      mkdirSync(ARTIFACTS, { recursive: true });
+      const name = target.address.replace(/\W+/g, '_');
+      const wrong: Record<string, readonly string[]> = {};
+      for (const { width, percent } of SETTINGS) {
+        await page.setViewportSize({ width, height: 640 });
+        await setTextSize(page, percent);
+        await page.screenshot({
+          path: join(ARTIFACTS, `${name}-${width}-text${percent}.png`),
+          fullPage: true,
+        });
+        const clipped = await page.evaluate(clippedParts);
+        if (clipped.length > 0) wrong[`${width} px, ${percent} %`] = clipped;
+      }
+      const typing = await troubleWhileTyping(page);
+      await page.screenshot({ path: join(ARTIFACTS, `${name}-320-text200-keyboard.png`) });
+      if (typing.length > 0) wrong['320 px, 200 %, with the keyboard'] = typing;
+      expect(wrong).toEqual({});
+    });
+  }
 });

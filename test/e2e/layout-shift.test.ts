@@ -1,9 +1,6 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
 import { OPEN_PAGES, openPage } from '../support/open-page.ts';
-
-const suite = browserSuite();
 
 /** A cheap Android phone, and a larger screen whose system nobody knows: it gets a code to scan instead of one button. */
 const ANDROID =
@@ -54,49 +51,45 @@ function watchShifts(): void {
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { __shifts: readonly Shift[] }).__shifts);
 
-/** Everything that is asked for at a path, or at all (`*`), is late from now on. */
-async function slowDown(path: string, ms: number): Promise<void> {
-  const answer = await fetch(`${suite.product.url}/__faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path, mode: 'slow', ms }),
-  });
-  expect(answer.ok).toBe(true);
-}
-
 /** What moved on the page, when that is more than the limit. */
 function tooMuch(shifts: readonly Shift[]): readonly Shift[] {
   const sum = shifts.reduce((score, shift) => score + shift.score, 0);
   return sum < LIMIT ? [] : shifts;
 }
 
-beforeAll(async () => {
-  for (const [path, ms] of Object.entries(LATE)) await slowDown(path, ms);
+test.beforeEach(async ({ disturb }) => {
+  for (const [path, ms] of Object.entries(LATE)) await disturb({ path, mode: 'slow', ms });
 });
 
-describe('nothing moves under the finger while channel, products, forms and texts arrive late', () => {
-  it.each(OPEN_PAGES)('$address', async (target) => {
-    const found: Record<string, readonly Shift[]> = {};
-    const look = async (phone: (typeof PHONES)[number]) => {
-      const { page } = await suite.visitor({ ...phone, init: watchShifts });
-      await openPage(page, suite.product.url, target);
-      const moved = tooMuch(await shiftsOf(page));
-      if (moved.length > 0) found[`${phone.viewport.width} px`] = moved;
-    };
-    await Promise.all(PHONES.map(look));
-    expect(found).toEqual({});
-  });
+test.describe('nothing moves under the finger while channel, products, forms and texts arrive late', () => {
+  for (const target of OPEN_PAGES) {
+    test(`${target.address}`, async ({ newVisitor, product }) => {
+      const found: Record<string, readonly Shift[]> = {};
+      const look = async (phone: (typeof PHONES)[number]) => {
+        const { page } = await newVisitor({ ...phone, init: watchShifts });
+        await openPage(page, product.url, target);
+        const moved = tooMuch(await shiftsOf(page));
+        if (moved.length > 0) found[`${phone.viewport.width} px`] = moved;
+      };
+      await Promise.all(PHONES.map(look));
+      expect(found).toEqual({});
+    });
+  }
 
-  it('an agreement opens in its sheet at once at its full height, and its text comes later', async () => {
-    const { page } = await suite.visitor({ ...PHONES[0], init: watchShifts });
-    await openPage(page, suite.product.url, {
+  test('an agreement opens in its sheet at once at its full height, and its text comes later', async ({
+    disturb,
+    newVisitor,
+    product,
+  }) => {
+    const { page } = await newVisitor({ ...PHONES[0], init: watchShifts });
+    await openPage(page, product.url, {
       address: '/login',
       path: '/login',
       screen: 'login-second',
       login: false,
     });
     // Later than the half second in which what moves counts as the visitor's own doing.
-    await slowDown('*', 800);
+    await disturb({ path: '*', mode: 'slow', ms: 800 });
     await page.getByRole('button', { name: '《隐私政策》' }).first().click();
     await page.getByRole('dialog').getByRole('article').waitFor();
     expect(tooMuch(await shiftsOf(page))).toEqual([]);

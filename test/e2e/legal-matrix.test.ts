@@ -1,12 +1,10 @@
-import { describe, expect, it } from 'vitest';
 import { type LegalRow, legalMatrix } from '../../engine/analyse/prove/legal-matrix.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { blockTraits } from '../../engine/compile/block-traits.ts';
-import { browserSuite } from '../support/browser-suite.ts';
+import { expect, test } from '../support/browser-test.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
-const suite = browserSuite();
 const release = shippedRelease();
 const { apps } = blockTraits(readSources(PROJECT_ROOT));
 const rows = legalMatrix(release, apps);
@@ -45,29 +43,31 @@ const chosen = sample().map((row) => {
   return [`${row.host} ${pathOf(row)} ${channelOf(row)}${inApp}`, row] as const;
 });
 
-describe('the legal matrix and the pages', () => {
-  it('has in the sample every name, company, filing number and funding text of the matrix', () => {
+test.describe('the legal matrix and the pages', () => {
+  test('has in the sample every name, company, filing number and funding text of the matrix', () => {
     const said = new Set(chosen.flatMap(([, row]) => wordsOf(row)));
     expect(rows.flatMap(wordsOf).filter((words) => !said.has(words))).toEqual([]);
   });
 
-  it.each(chosen)('%s says who stands behind it', async (_, row) => {
-    const origin = row.host === 'default' ? suite.product.url : `http://${row.host}`;
-    const visitor = await suite.visitor({ also: [origin] });
-    const { page } = visitor;
-    if (row.app !== null) {
-      const names = { appname: row.name.value, appcompany: row.company.value };
-      await page.addInitScript((kept) => Object.assign(localStorage, kept), names);
-    }
-    await page.goto(`${origin}${pathOf(row)}?channel=${channelOf(row)}`);
-    const text = () => page.locator('body').innerText();
-    await expect.poll(text).toContain(row.filing.value);
-    expect(await text()).toContain(row.company.value);
-    expect(await text()).toContain(row.funding.value);
-    const others = rows.map(({ filing }) => filing.value);
-    const shown = others.filter((number) => number !== row.filing.value);
-    for (const number of new Set(shown)) expect(await text()).not.toMatch(new RegExp(`${number}(?!\\d)`));
-    const brand = await page.evaluate(() => JSON.parse(localStorage.getItem('brandObj') ?? '{}') as object);
-    expect(brand).toMatchObject({ name: row.name.value });
-  });
+  for (const [name, row] of chosen) {
+    test(`${name} says who stands behind it`, async ({ newVisitor, product }) => {
+      const origin = row.host === 'default' ? product.url : `http://${row.host}`;
+      const visitor = await newVisitor({ also: [origin] });
+      const { page } = visitor;
+      if (row.app !== null) {
+        const names = { appname: row.name.value, appcompany: row.company.value };
+        await page.addInitScript((kept) => Object.assign(localStorage, kept), names);
+      }
+      await page.goto(`${origin}${pathOf(row)}?channel=${channelOf(row)}`);
+      const text = () => page.locator('body').innerText();
+      await expect.poll(text).toContain(row.filing.value);
+      expect(await text()).toContain(row.company.value);
+      expect(await text()).toContain(row.funding.value);
+      const others = rows.map(({ filing }) => filing.value);
+      const shown = others.filter((number) => number !== row.filing.value);
+      for (const number of new Set(shown)) expect(await text()).not.toMatch(new RegExp(`${number}(?!\\d)`));
+      const brand = await page.evaluate(() => JSON.parse(localStorage.getItem('brandObj') ?? '{}') as object);
+      expect(brand).toMatchObject({ name: row.name.value });
+    });
+  }
 });

@@ -1,13 +1,11 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
+import type { Page } from '@playwright/test';
+import { expect, type NewVisitor, test } from '../support/browser-test.ts';
 
-const suite = browserSuite();
 const LENDER = 'https://lender-a.example.com';
 
 /** A visitor who is logged in; the lender's own site is played. */
-async function visit(path: string) {
-  const { page, complaints } = await suite.visitor({ also: [LENDER] });
+async function visit(newVisitor: NewVisitor, path: string) {
+  const { page, complaints } = await newVisitor({ also: [LENDER] });
   await page.addInitScript(() => {
     localStorage.setItem('access_token', 'known');
     localStorage.setItem('user_id', 'u1');
@@ -18,16 +16,18 @@ async function visit(path: string) {
   await page.route(`${LENDER}/**`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<title>机构页面</title>' }),
   );
-  await page.goto(suite.product.url + path);
+  await page.goto(path);
   return { page, complaints };
 }
 
 const screen = (page: Page, name: string) => page.locator(`[data-screen="${name}"]`);
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-describe('the marketplace', () => {
-  it('is as it was left when the visitor comes back from a product; another product begins at its top', async () => {
-    const { page, complaints } = await visit('/success-loan-marketplace-download');
+test.describe('the marketplace', () => {
+  test('is as it was left when the visitor comes back from a product; another product begins at its top', async ({
+    newVisitor,
+  }) => {
+    const { page, complaints } = await visit(newVisitor, '/success-loan-marketplace-download');
     await page.getByRole('button', { name: /^额度/ }).click();
     const last = page.getByRole('link', { name: /查看详情.*稳渡·消费分期/ });
     await last.scrollIntoViewIfNeeded();
@@ -51,8 +51,10 @@ describe('the marketplace', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('leads through costs and notice to the lender; back returns to the product, applied for today', async () => {
-    const { page, complaints } = await visit('/success-loan-marketplace-download');
+  test('leads through costs and notice to the lender; back returns to the product, applied for today', async ({
+    newVisitor,
+  }) => {
+    const { page, complaints } = await visit(newVisitor, '/success-loan-marketplace-download');
     await page.getByRole('link', { name: /查看详情.*稳渡·消费分期/ }).click();
     await page.getByRole('button', { name: '前往机构申请' }).click();
     const dialog = page.getByRole('dialog');
@@ -68,18 +70,20 @@ describe('the marketplace', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('says when products do not come, and shows them at the next try', async () => {
-    const { page } = await visit('/openview2');
+  test('says when products do not come, and shows them at the next try', async ({ newVisitor }) => {
+    const { page } = await visit(newVisitor, '/openview2');
     await page.route('**/v3/app/index', (route) => route.abort());
-    await page.goto(`${suite.product.url}/openview`);
+    await page.goto('/openview');
     await page.getByText('产品没有加载出来').waitFor();
     await page.unroute('**/v3/app/index');
     await page.getByRole('button', { name: '重新加载' }).click();
     await page.getByRole('link', { name: /查看详情.*稳渡·消费分期/ }).waitFor();
   });
 
-  it('brings the products anew when the page is drawn down from its top, and keeps the old ones when that fails', async () => {
-    const { page } = await visit('/openview');
+  test('brings the products anew when the page is drawn down from its top, and keeps the old ones when that fails', async ({
+    newVisitor,
+  }) => {
+    const { page } = await visit(newVisitor, '/openview');
     const first = page.getByRole('link', { name: /查看详情.*稳渡·消费分期/ });
     await first.waitFor();
     await page.waitForLoadState('networkidle');
@@ -122,9 +126,9 @@ describe('the marketplace', () => {
     expect(calls).toBe(2);
   });
 
-  it('a waiting page goes on by itself, and back leads past it', async () => {
-    const { page, complaints } = await visit('/openview2');
-    await page.goto(`${suite.product.url}/success-loading?previousPage=%2Fform-package&successType=1`);
+  test('a waiting page goes on by itself, and back leads past it', async ({ newVisitor }) => {
+    const { page, complaints } = await visit(newVisitor, '/openview2');
+    await page.goto('/success-loading?previousPage=%2Fform-package&successType=1');
     await screen(page, 'success-loan-marketplace-download').waitFor();
     expect(new URL(page.url()).search).toBe('?previousPage=%2Fform-package&successType=1');
     await page.goBack();

@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
 import { clippedParts } from '../support/clipped-parts.ts';
 import { OPEN_PAGES, openPage } from '../support/open-page.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import type { Product } from '../support/start-product.ts';
 
-const suite = browserSuite();
 const ARTIFACTS = join(PROJECT_ROOT, 'test/artifacts');
 
 /** Pages with a button that stays in reach, by what the button says. */
@@ -24,7 +23,7 @@ const SIZES = [
 ] as const;
 
 /** The page on a host whose statistics wait for the notice. */
-async function openWithNotice(page: Page, path: string): Promise<void> {
+async function openWithNotice(product: Product, page: Page, path: string): Promise<void> {
   const target = OPEN_PAGES.find((one) => one.path === path);
   if (!target) throw new Error(`no page ${path}`);
   await page.route(
@@ -37,38 +36,42 @@ async function openWithNotice(page: Page, path: string): Promise<void> {
       await route.fulfill({ response, body: strict });
     },
   );
-  await openPage(page, suite.product.url, target);
+  await openPage(page, product.url, target);
 }
 
-describe('the notice about statistics', () => {
+test.describe('the notice about statistics', () => {
   const cases = Object.entries(BUTTONS).flatMap(([path, name]) =>
     SIZES.map((size) => ({ path, name, size, width: size.width })),
   );
-  it.each(cases)('covers no button that stays in reach: $path at $width px', async ({ path, name, size }) => {
-    const { page, complaints } = await suite.visitor({ viewport: size });
-    await openWithNotice(page, path);
-    const notice = page.getByRole('complementary', { name: '隐私提示' });
-    await notice.waitFor();
-    mkdirSync(ARTIFACTS, { recursive: true });
-    const file = `notice${path.replace(/\W+/g, '_')}-${size.width}x${size.height}.png`;
-    await page.screenshot({ path: join(ARTIFACTS, file) });
-    const button = page.getByRole('button', { name }).first();
-    await button.scrollIntoViewIfNeeded();
-    const onTop = await button.evaluate((one) => {
-      const { left, top, width, height } = one.getBoundingClientRect();
-      const corners = [top + 2, top + height - 2].map((y) => document.elementFromPoint(left + width / 2, y));
-      return corners.every((hit) => hit !== null && one.contains(hit));
+  for (const { width, path, name, size } of cases) {
+    test(`covers no button that stays in reach: ${path} at ${width} px`, async ({ newVisitor, product }) => {
+      const { page, complaints } = await newVisitor({ viewport: size });
+      await openWithNotice(product, page, path);
+      const notice = page.getByRole('complementary', { name: '隐私提示' });
+      await notice.waitFor();
+      mkdirSync(ARTIFACTS, { recursive: true });
+      const file = `notice${path.replace(/\W+/g, '_')}-${size.width}x${size.height}.png`;
+      await page.screenshot({ path: join(ARTIFACTS, file) });
+      const button = page.getByRole('button', { name }).first();
+      await button.scrollIntoViewIfNeeded();
+      const onTop = await button.evaluate((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const corners = [top + 2, top + height - 2].map((y) =>
+          document.elementFromPoint(left + width / 2, y),
+        );
+        return corners.every((hit) => hit !== null && one.contains(hit));
+      });
+      expect(onTop).toBe(true);
+      expect(await page.evaluate(clippedParts)).toEqual([]);
+      await notice.getByRole('button', { name: '不统计' }).click();
+      expect(await notice.count()).toBe(0);
+      expect(complaints()).toEqual([]);
     });
-    expect(onTop).toBe(true);
-    expect(await page.evaluate(clippedParts)).toEqual([]);
-    await notice.getByRole('button', { name: '不统计' }).click();
-    expect(await notice.count()).toBe(0);
-    expect(complaints()).toEqual([]);
-  });
+  }
 
-  it('leaves the little room beside a keyboard to what is typed into', async () => {
-    const { page } = await suite.visitor({ viewport: { width: 360, height: 640 } });
-    await openWithNotice(page, '/form-package');
+  test('leaves the little room beside a keyboard to what is typed into', async ({ newVisitor, product }) => {
+    const { page } = await newVisitor({ viewport: { width: 360, height: 640 } });
+    await openWithNotice(product, page, '/form-package');
     const name = page.getByRole('textbox', { name: /真实姓名/ });
     await name.click();
     await page.setViewportSize({ width: 360, height: 340 });

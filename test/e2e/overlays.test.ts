@@ -1,17 +1,15 @@
-import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
 import { OPEN_PAGES, openPage } from '../support/open-page.ts';
-
-const suite = browserSuite();
+import type { Product } from '../support/start-product.ts';
 
 const IN_WECHAT =
   'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.58';
 
-async function open(page: Page, path: string): Promise<void> {
+async function open(product: Product, page: Page, path: string): Promise<void> {
   const target = OPEN_PAGES.find((one) => one.path === path);
   if (!target) throw new Error(`no page ${path}`);
-  await openPage(page, suite.product.url, target);
+  await openPage(page, product.url, target);
 }
 
 /** The layer that the overlay is drawn in, and whether it covers the whole screen above everything else. */
@@ -42,12 +40,11 @@ const OVERLAYS: readonly {
   { name: 'the way to a browser, in WeChat', path: '/download-page', tap: '下载安卓版', agent: IN_WECHAT },
 ];
 
-describe('overlays', () => {
-  it.each(OVERLAYS)(
-    '$name lies above everything, from layer 2000 on',
-    async ({ path, phone, picker, tap, agent }) => {
-      const { page, complaints } = await suite.visitor(agent ? { userAgent: agent } : {});
-      await open(page, path);
+test.describe('overlays', () => {
+  for (const { name, path, phone, picker, tap, agent } of OVERLAYS) {
+    test(`${name} lies above everything, from layer 2000 on`, async ({ newVisitor, product }) => {
+      const { page, complaints } = await newVisitor(agent ? { userAgent: agent } : {});
+      await open(product, page, path);
       if (phone) await page.getByRole('textbox', { name: '手机号' }).fill(phone);
       const way = picker
         ? page.getByRole('combobox', { name: picker })
@@ -59,12 +56,12 @@ describe('overlays', () => {
       expect(layer).toBeGreaterThanOrEqual(2000);
       expect(isOnTop).toBe(true);
       expect(complaints()).toEqual([]);
-    },
-  );
+    });
+  }
 
-  it('a picker shows six rows of 44 px, and all of it', async () => {
-    const { page } = await suite.visitor();
-    await open(page, '/form-package');
+  test('a picker shows six rows of 44 px, and all of it', async ({ newVisitor, product }) => {
+    const { page } = await newVisitor();
+    await open(product, page, '/form-package');
     await page.getByRole('combobox', { name: '所在城市' }).click();
     const wheel = page.getByRole('dialog').locator('.adm-picker-view');
     await wheel.waitFor();

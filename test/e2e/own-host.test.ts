@@ -1,13 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
+import { expect, test } from '../support/browser-test.ts';
 import { logIn, newPhone } from '../support/journey.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
-import { newVisitor, type Visitor } from '../support/visitor.ts';
-
-const suite = browserSuite();
+import type { Visitor } from '../support/visitor.ts';
 
 /** Names of the host tables; the default one is the machine itself. */
 const HOSTS = readdirSync(join(PROJECT_ROOT, 'hosts')).map((name) => name.replace(/\.json$/, ''));
@@ -33,30 +30,28 @@ async function openAll({ page, context }: Visitor, origin: string, paths: readon
   return { strangers, screens };
 }
 
-describe('the shipped configuration talks to nobody but the page’s own host', () => {
-  it.each(HOSTS)(
-    'on %s: every path of the table and every route, with the script of an ad network',
-    async (host) => {
-      const { url } = suite.product;
+test.describe('the shipped configuration talks to nobody but the page’s own host', () => {
+  for (const host of HOSTS) {
+    test(`on ${host}: every path of the table and every route, with the script of an ad network`, async ({
+      newVisitor,
+      product,
+    }) => {
+      const { url } = product;
       const origin = host === 'default' ? url : `http://${host}`;
-      const visitor = await newVisitor(suite.browser, origin);
-      try {
-        const paths = ['/', ...(release.hosts[host]?.screens ?? []).map(({ path }) => path)];
-        const others = host === 'default' ? routes.map(({ path }) => path) : [];
-        expect((await openAll(visitor, origin, [...paths, ...others])).strangers).toEqual([]);
-      } finally {
-        await visitor.close();
-      }
-    },
-  );
+      const paths = ['/', ...(release.hosts[host]?.screens ?? []).map(({ path }) => path)];
+      const others = host === 'default' ? routes.map(({ path }) => path) : [];
+      const visitor = await newVisitor({ origin });
+      expect((await openAll(visitor, origin, [...paths, ...others])).strangers).toEqual([]);
+    });
+  }
 
-  it('on the pages behind the login, for somebody who logged in', async () => {
+  test('on the pages behind the login, for somebody who logged in', async ({ newVisitor, product }) => {
     expect(BEHIND_LOGIN.length).toBeGreaterThan(5);
-    const visitor = await suite.visitor();
+    const visitor = await newVisitor();
     const { page } = visitor;
-    const { url } = suite.product;
+    const { url } = product;
     await page.goto(`${url}/login?channel=5301`);
-    await logIn(page, suite.product, newPhone());
+    await logIn(page, product, newPhone());
     await page.waitForURL('**/form-package');
     const paths = BEHIND_LOGIN.map(({ path }) => path);
     const { strangers, screens } = await openAll(visitor, url, paths);

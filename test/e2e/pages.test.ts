@@ -1,13 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
+import { expect, test } from '../support/browser-test.ts';
 import { OPEN_PAGES, openPage, originOf } from '../support/open-page.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
-
-const suite = browserSuite();
 
 const SIZES = [
   { width: 360, height: 640 },
@@ -40,35 +37,37 @@ async function keepScreenshot(
   await page.screenshot({ path: join(ARTIFACTS, name), fullPage: true });
 }
 
-describe('every page is whole, readable and quiet', () => {
-  it.each(OPEN_PAGES)('$address', async (target) => {
-    const { page, complaints } = await suite.visitor({ also: [originOf(target, suite.product.url)] });
-    const lost: string[] = [];
-    page.on('requestfailed', (request) => lost.push(request.url()));
-    page.on('response', (response) => {
-      if (response.status() >= 400) lost.push(`${response.status()} ${response.url()}`);
+test.describe('every page is whole, readable and quiet', () => {
+  for (const target of OPEN_PAGES) {
+    test(`${target.address}`, async ({ newVisitor, product }) => {
+      const { page, complaints } = await newVisitor({ also: [originOf(target, product.url)] });
+      const lost: string[] = [];
+      page.on('requestfailed', (request) => lost.push(request.url()));
+      page.on('response', (response) => {
+        if (response.status() >= 400) lost.push(`${response.status()} ${response.url()}`);
+      });
+      await openPage(page, product.url, target);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+        await keepScreenshot(page, target.address, size);
+        expect(await violations(page)).toEqual([]);
+      }
+      expect((await page.locator('[data-screen]').innerText()).trim().length).toBeGreaterThan(8);
+      expect(await page.locator('[data-screen]').getAttribute('data-screen')).toBe(target.screen);
+      if (target.title === undefined) expect(await page.title()).not.toBe('');
+      else expect(await page.title()).toBe(target.title);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect([...complaints(), ...lost]).toEqual([]);
     });
-    await openPage(page, suite.product.url, target);
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-      await keepScreenshot(page, target.address, size);
-      expect(await violations(page)).toEqual([]);
-    }
-    expect((await page.locator('[data-screen]').innerText()).trim().length).toBeGreaterThan(8);
-    expect(await page.locator('[data-screen]').getAttribute('data-screen')).toBe(target.screen);
-    if (target.title === undefined) expect(await page.title()).not.toBe('');
-    else expect(await page.title()).toBe(target.title);
-    expect(await page.locator('h1').count()).toBe(1);
-    expect([...complaints(), ...lost]).toEqual([]);
-  });
+  }
 });
 
-describe('the foot of a page', () => {
-  it('has links as high as a finger, and none lies over the text of another', async () => {
-    const { page } = await suite.visitor();
-    await page.goto(`${suite.product.url}/login`);
+test.describe('the foot of a page', () => {
+  test('has links as high as a finger, and none lies over the text of another', async ({ newVisitor }) => {
+    const { page } = await newVisitor();
+    await page.goto('/login');
     const links = page.locator('.dk-footer a, .dk-footer button');
     await links.first().waitFor();
     const told = await links.evaluateAll((all) =>
@@ -85,9 +84,9 @@ describe('the foot of a page', () => {
   });
 });
 
-describe('the content security policy', () => {
-  it('allows our own scripts only, and no code made of text', async () => {
-    const answer = await fetch(`${suite.product.url}/login`);
+test.describe('the content security policy', () => {
+  test('allows our own scripts only, and no code made of text', async ({ product }) => {
+    const answer = await fetch(`${product.url}/login`);
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src [^;]*'self'/);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe/);

@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
 import { fillForm, logIn, newPhone, SUBMIT } from '../support/journey.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
+import type { Product } from '../support/start-product.ts';
 
-const suite = browserSuite();
 const { agreements } = shippedRelease();
 
 /** A channel whose visitors are offered one named institution, in the sample of `server/config/matching.json`. */
 const CHANNEL = '6201';
 const INSTITUTION = 'sample-consumer-finance';
 
-const at = (address: string) => `${suite.product.url}${address}`;
 const sheet = (page: Page) => page.getByRole('dialog');
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 /** Logs in and sends the form, after which the institution is named. */
-async function untilInstitution(page: Page, phone: string): Promise<void> {
-  await page.goto(at(`/login?channel=${CHANNEL}`));
-  await logIn(page, suite.product, phone);
+async function untilInstitution(product: Product, page: Page, phone: string): Promise<void> {
+  await page.goto(`/login?channel=${CHANNEL}`);
+  await logIn(page, product, phone);
   await page.waitForURL('**/form-package');
   await fillForm(page);
   await page.getByRole('button', { name: SUBMIT }).click();
@@ -47,20 +45,23 @@ interface Consent {
 }
 
 /** The log of what a person agreed to, as an operator gets it. */
-async function consentsOf(phone: string): Promise<readonly Consent[]> {
-  const { stdout } = await suite.product.dukou('person', 'export', '--phone', phone);
+async function consentsOf(product: Product, phone: string): Promise<readonly Consent[]> {
+  const { stdout } = await product.dukou('person', 'export', '--phone', phone);
   return (JSON.parse(stdout) as { consents: readonly Consent[] }).consents;
 }
 
 const purposes = (consents: readonly Consent[]) =>
   [...new Set(consents.map(({ purpose }) => purpose))].sort();
 
-describe('what a visitor agrees to', () => {
-  it('is kept apart for the login, for sensitive answers and for the one institution: wording, time, address, browser', async () => {
-    const { page, complaints } = await suite.visitor();
+test.describe('what a visitor agrees to', () => {
+  test('is kept apart for the login, for sensitive answers and for the one institution: wording, time, address, browser', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { page, complaints } = await newVisitor();
     const phone = newPhone();
-    await untilInstitution(page, phone);
-    const before = await consentsOf(phone);
+    await untilInstitution(product, page, phone);
+    const before = await consentsOf(product, phone);
     expect(purposes(before)).toEqual(['form', 'login']);
     expect(before.filter(({ purpose }) => purpose === 'form').map((one) => one.agreement_id)).toEqual([
       'sensitive-data',
@@ -80,21 +81,24 @@ describe('what a visitor agrees to', () => {
       expect(Date.parse(consent.created_at)).toBeGreaterThan(Date.now() - 300_000);
     }
     await agree(page);
-    const after = await consentsOf(phone);
+    const after = await consentsOf(product, phone);
     expect(after.filter(({ purpose }) => purpose === 'institution')).toMatchObject([
       { agreement_id: 'sample-institution-consent', version: '1.0', channel: `channel_${CHANNEL}` },
     ]);
     expect(complaints()).toEqual([]);
   });
 
-  it('is nothing where the institution is declined: the visitor goes on, and nothing is passed on', async () => {
-    const { page } = await suite.visitor();
+  test('is nothing where the institution is declined: the visitor goes on, and nothing is passed on', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { page } = await newVisitor();
     const phone = newPhone();
-    await untilInstitution(page, phone);
+    await untilInstitution(product, page, phone);
     await sheet(page).getByRole('button', { name: '不同意' }).click();
     await page.waitForURL((url) => url.pathname !== '/form-package');
-    expect(purposes(await consentsOf(phone))).toEqual(['form', 'login']);
-    const { stdout } = await suite.product.dukou('person', 'export', '--phone', phone);
+    expect(purposes(await consentsOf(product, phone))).toEqual(['form', 'login']);
+    const { stdout } = await product.dukou('person', 'export', '--phone', phone);
     const { lead_versions: versions } = JSON.parse(stdout) as {
       lead_versions: readonly { result: number; consented: boolean }[];
     };
@@ -102,7 +106,7 @@ describe('what a visitor agrees to', () => {
   });
 });
 
-describe('the privacy page', () => {
+test.describe('the privacy page', () => {
   interface Request {
     readonly id: string;
     readonly kind: string;
@@ -110,8 +114,8 @@ describe('the privacy page', () => {
     readonly institutions: readonly string[];
   }
 
-  async function requestsOf(phone: string): Promise<readonly Request[]> {
-    const { stdout } = await suite.product.dukou('person', 'requests', '--full', '--json');
+  async function requestsOf(product: Product, phone: string): Promise<readonly Request[]> {
+    const { stdout } = await product.dukou('person', 'requests', '--full', '--json');
     return (JSON.parse(stdout) as readonly Request[]).filter((request) => request.phone === phone);
   }
 
@@ -122,40 +126,48 @@ describe('the privacy page', () => {
     await told(page, answer).waitFor();
   }
 
-  it('withdraws consent and asks for deletion: the operator is told, and once it is done nothing is left', async () => {
-    const { page, complaints } = await suite.visitor();
+  test('withdraws consent and asks for deletion: the operator is told, and once it is done nothing is left', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { page, complaints } = await newVisitor();
     const phone = newPhone();
-    await untilInstitution(page, phone);
+    await untilInstitution(product, page, phone);
     await agree(page);
-    await page.goto(at('/privacy'));
+    await page.goto('/privacy');
     await ask(page, '撤回授权', '撤回授权', '授权已撤回');
-    expect(await requestsOf(phone)).toMatchObject([{ kind: 'withdraw', institutions: [INSTITUTION] }]);
-    for (const { withdrawn_at } of await consentsOf(phone)) expect(withdrawn_at).not.toBeNull();
+    expect(await requestsOf(product, phone)).toMatchObject([
+      { kind: 'withdraw', institutions: [INSTITUTION] },
+    ]);
+    for (const { withdrawn_at } of await consentsOf(product, phone)) expect(withdrawn_at).not.toBeNull();
     await ask(page, '申请删除我的资料', '确认删除', '删除申请已提交');
     await page.reload();
     await told(page, '删除申请已提交').waitFor();
     expect(await page.getByRole('button', { name: '已申请删除' }).isDisabled()).toBe(true);
-    const deletion = (await requestsOf(phone)).find(({ kind }) => kind === 'delete');
-    const { stdout } = await suite.product.dukou('person', 'complete', '--request', deletion?.id ?? '');
+    const deletion = (await requestsOf(product, phone)).find(({ kind }) => kind === 'delete');
+    const { stdout } = await product.dukou('person', 'complete', '--request', deletion?.id ?? '');
     expect(stdout).toContain('deleted');
-    const { code } = await suite.product.dukou('person', 'export', '--phone', phone);
+    const { code } = await product.dukou('person', 'export', '--phone', phone);
     expect(code).toBe(1);
     // The login of somebody who is not known any more is none.
-    await page.goto(at('/form-package'));
+    await page.goto('/form-package');
     await page.waitForURL('**/login*');
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
     expect(complaints()).toEqual([]);
   });
 
-  it('shows what this browser keeps without telling a bystander, and deletes it', async () => {
-    const { page, complaints } = await suite.visitor();
+  test('shows what this browser keeps without telling a bystander, and deletes it', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { page, complaints } = await newVisitor();
     const phone = newPhone();
-    await page.goto(at('/login?channel=5301&bd_vid=click-1'));
-    await logIn(page, suite.product, phone);
+    await page.goto('/login?channel=5301&bd_vid=click-1');
+    await logIn(page, product, phone);
     await page.waitForURL('**/form-package');
     await page.getByRole('textbox', { name: '真实姓名' }).fill('王小明');
     await page.getByRole('textbox', { name: '真实姓名' }).blur();
-    await page.goto(at('/privacy'));
+    await page.goto('/privacy');
     const groups = page.locator('details');
     await groups.first().waitFor();
     const titles = await groups.locator('summary span:first-child').allTextContents();
@@ -168,29 +180,32 @@ describe('the privacy page', () => {
     await ask(page, '清除本浏览器保存的内容', '清除', '已清除');
     const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     for (const secret of [phone, String(token), 'click-1', '王小明']) expect(left).not.toContain(secret);
-    await page.goto(at('/form-package'));
+    await page.goto('/form-package');
     await page.waitForURL('**/login*');
     expect(complaints()).toEqual([]);
   });
 
-  it('ends the statistics for good, and begins them again where the visitor wants that', async () => {
-    const { page, context } = await suite.visitor();
+  test('ends the statistics for good, and begins them again where the visitor wants that', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { page, context } = await newVisitor();
     const asked: string[] = [];
     context.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (/^\/(ads|oapi|app\/record)\//.test(pathname)) asked.push(pathname);
     });
     await page.clock.install();
-    await page.goto(at('/privacy?channel=5301'));
+    await page.goto('/privacy?channel=5301');
     await page.getByRole('button', { name: '关闭统计' }).click();
     await page.getByRole('button', { name: '重新开启' }).waitFor();
     await page.clock.fastForward(60_000);
-    await page.goto(at('/login?channel=5301&bd_vid=1'));
+    await page.goto('/login?channel=5301&bd_vid=1');
     asked.length = 0;
-    await logIn(page, suite.product, newPhone());
+    await logIn(page, product, newPhone());
     await page.waitForURL('**/form-package');
     await page.clock.fastForward(60_000);
-    await page.goto(at('/privacy'));
+    await page.goto('/privacy');
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: '重新开启' }).click();
     await expect.poll(() => asked).toContain('/ads/recorder.js');

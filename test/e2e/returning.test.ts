@@ -1,5 +1,4 @@
-import { describe, expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
+import { expect, type NewVisitor, test } from '../support/browser-test.ts';
 import {
   askForCode,
   fillForm,
@@ -10,17 +9,15 @@ import {
   wholeJourney,
 } from '../support/journey.ts';
 
-const suite = browserSuite();
-
-async function openLogin() {
-  const visitor = await suite.visitor();
-  await visitor.page.goto(`${suite.product.url}/login`);
+async function openLogin(newVisitor: NewVisitor) {
+  const visitor = await newVisitor();
+  await visitor.page.goto('/login');
   return visitor;
 }
 
-describe('a reload at every point of the journey', () => {
-  it('goes on where it was', async () => {
-    const { page, complaints } = await openLogin();
+test.describe('a reload at every point of the journey', () => {
+  test('goes on where it was', async ({ newVisitor, product }) => {
+    const { page, complaints } = await openLogin(newVisitor);
     const phone = newPhone();
     await page.reload();
     await askForCode(page, phone);
@@ -28,7 +25,7 @@ describe('a reload at every point of the journey', () => {
     const login = loginControls(page);
     await login.phone.fill(phone);
     await login.agree.check();
-    await login.code.fill(suite.product.smsCode(phone));
+    await login.code.fill(product.smsCode(phone));
     await login.submit.click();
     await page.waitForURL('**/form-package');
     await page.reload();
@@ -44,19 +41,22 @@ describe('a reload at every point of the journey', () => {
   });
 });
 
-describe('the back button', () => {
-  it('never leaves the visitor on an empty or a login page after the login', async () => {
-    const { page } = await openLogin();
-    await logIn(page, suite.product, newPhone());
+test.describe('the back button', () => {
+  test('never leaves the visitor on an empty or a login page after the login', async ({
+    newVisitor,
+    product,
+  }) => {
+    const { page } = await openLogin(newVisitor);
+    await logIn(page, product, newPhone());
     await page.waitForURL('**/form-package');
     await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
     await page.evaluate(() => history.back());
     await page.waitForURL((url) => url.pathname === '/form-package' || url.protocol === 'about:');
   });
 
-  it('leads from the result page back to a page with content', async () => {
-    const { page } = await suite.visitor();
-    await wholeJourney(page, suite.product, newPhone());
+  test('leads from the result page back to a page with content', async ({ newVisitor, product }) => {
+    const { page } = await newVisitor();
+    await wholeJourney(page, product, newPhone());
     await page.locator('[data-screen]').waitFor();
     await page.evaluate(() => history.back());
     await page.waitForURL('**/form-package');
@@ -64,9 +64,9 @@ describe('the back button', () => {
   });
 });
 
-describe('with storage blocked', () => {
-  it('the whole journey works for this page view', async () => {
-    const { page, complaints } = await suite.visitor({
+test.describe('with storage blocked', () => {
+  test('the whole journey works for this page view', async ({ newVisitor, product }) => {
+    const { page, complaints } = await newVisitor({
       init: () => {
         for (const name of ['localStorage', 'sessionStorage']) {
           Object.defineProperty(window, name, {
@@ -77,20 +77,20 @@ describe('with storage blocked', () => {
         }
       },
     });
-    await wholeJourney(page, suite.product, newPhone());
+    await wholeJourney(page, product, newPhone());
     await page.locator('[data-screen]').waitFor();
     expect(complaints()).toEqual([]);
   });
 
-  it('with storage full too', async () => {
-    const { page } = await suite.visitor({
+  test('with storage full too', async ({ newVisitor, product }) => {
+    const { page } = await newVisitor({
       init: () => {
         Storage.prototype.setItem = () => {
           throw new DOMException('full', 'QuotaExceededError');
         };
       },
     });
-    await wholeJourney(page, suite.product, newPhone());
+    await wholeJourney(page, product, newPhone());
     await page.locator('[data-screen]').waitFor();
   });
 });

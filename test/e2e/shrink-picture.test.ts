@@ -1,17 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/launch-browser.ts';
+import { expect, test } from '../support/browser-test.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'dukou-shrink-'));
-let browser: Browser;
+// One worker builds the script for all tests.
+test.describe.configure({ mode: 'default' });
+
+let folder: string;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
+  folder = mkdtempSync(join(tmpdir(), 'dukou-shrink-'));
   await build({
     configFile: false,
     root: PROJECT_ROOT,
@@ -27,13 +29,12 @@ beforeAll(async () => {
       },
     },
   });
-  browser = await launchBrowser({});
   page = await browser.newPage();
   await page.addScriptTag({ path: join(folder, 'shrink.js') });
 });
 
-afterAll(async () => {
-  await browser?.close();
+test.afterAll(async () => {
+  await page.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -95,8 +96,8 @@ function shrink(
   );
 }
 
-describe('a picture that is heavier than a form takes', () => {
-  it('becomes a JPEG under the limit, of the same shape and name', async () => {
+test.describe('a picture that is heavier than a form takes', () => {
+  test('becomes a JPEG under the limit, of the same shape and name', async () => {
     const most = 1_048_576;
     const made = await shrink('grain', [3000, 2000], most);
     expect(made?.before).toBeGreaterThan(most);
@@ -105,15 +106,15 @@ describe('a picture that is heavier than a form takes', () => {
     expect((made?.width ?? 0) / (made?.height ?? 1)).toBeCloseTo(1.5, 2);
   });
 
-  it('is not made smaller than the limit asks', async () => {
+  test('is not made smaller than the limit asks', async () => {
     expect(await shrink('clear', [2400, 1200], 1_048_576)).toMatchObject({ width: 2000, height: 1000 });
   });
 
-  it('turns white, not black, where it was transparent', async () => {
+  test('turns white, not black, where it was transparent', async () => {
     expect((await shrink('clear', [300, 200], 50_000))?.colour).toEqual([255, 255, 255]);
   });
 
-  it('is refused when it cannot be made so light', async () => {
+  test('is refused when it cannot be made so light', async () => {
     expect(await shrink('grain', [600, 400], 500)).toBeNull();
   });
 });

@@ -1,13 +1,10 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { browserSuite } from '../support/browser-suite.ts';
+import type { Page } from '@playwright/test';
+import { expect, type NewVisitor, test } from '../support/browser-test.ts';
 import { loginControls } from '../support/journey.ts';
 
-const suite = browserSuite();
-
-async function open(viewport: { width: number; height: number }) {
-  const visitor = await suite.visitor({ viewport });
-  await visitor.page.goto(`${suite.product.url}/v3/login`);
+async function open(newVisitor: NewVisitor, viewport: { width: number; height: number }) {
+  const visitor = await newVisitor({ viewport });
+  await visitor.page.goto('/v3/login');
   const login = loginControls(visitor.page);
   await expect.poll(() => login.ask.isEnabled()).toBe(true);
   return { ...visitor, login };
@@ -42,9 +39,11 @@ function hiddenForGood(page: Page): Promise<readonly string[]> {
   });
 }
 
-describe('the login for visitors from short videos', () => {
-  it('keeps the form in reach wherever the visitor has scrolled to, and covers nothing for good', async () => {
-    const { page, login, complaints } = await open({ width: 360, height: 640 });
+test.describe('the login for visitors from short videos', () => {
+  test('keeps the form in reach wherever the visitor has scrolled to, and covers nothing for good', async ({
+    newVisitor,
+  }) => {
+    const { page, login, complaints } = await open(newVisitor, { width: 360, height: 640 });
     const length = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     expect(length).toBeGreaterThan(200);
     for (const part of [0, 0.25, 0.5, 0.75, 1]) {
@@ -64,8 +63,10 @@ describe('the login for visitors from short videos', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('keeps it in reach with the keyboard open, and leaves some of the page free', async () => {
-    const { page, login } = await open({ width: 360, height: 640 });
+  test('keeps it in reach with the keyboard open, and leaves some of the page free', async ({
+    newVisitor,
+  }) => {
+    const { page, login } = await open(newVisitor, { width: 360, height: 640 });
     await scroll(page, 150);
     await login.phone.click();
     await page.setViewportSize({ width: 360, height: 340 });
@@ -82,8 +83,8 @@ describe('the login for visitors from short videos', () => {
     }
   });
 
-  it('asks for the forgotten agreement over everything, the form included', async () => {
-    const { page, login } = await open({ width: 360, height: 640 });
+  test('asks for the forgotten agreement over everything, the form included', async ({ newVisitor }) => {
+    const { page, login } = await open(newVisitor, { width: 360, height: 640 });
     await login.phone.fill('+86 138 0013 8000');
     expect(await login.phone.inputValue()).toBe('13800138000');
     await login.ask.click();
@@ -102,15 +103,15 @@ describe('the login for visitors from short videos', () => {
     expect(shade).toBe(640);
   });
 
-  it('lets a phone that lies on its side show the page first', async () => {
-    const { page } = await open({ width: 640, height: 340 });
+  test('lets a phone that lies on its side show the page first', async ({ newVisitor }) => {
+    const { page } = await open(newVisitor, { width: 640, height: 340 });
     const { top, height } = await edges(page);
     expect(top).toBeGreaterThan(height);
     expect(await hiddenForGood(page)).toEqual([]);
   });
 
-  it('leaves room for the page with text at 200 %, and scrolls in itself', async () => {
-    const { page, login } = await open({ width: 320, height: 640 });
+  test('leaves room for the page with text at 200 %, and scrolls in itself', async ({ newVisitor }) => {
+    const { page, login } = await open(newVisitor, { width: 320, height: 640 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });

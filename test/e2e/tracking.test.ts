@@ -1,16 +1,13 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Json } from '../../engine/decide/model/json.ts';
-import { browserSuite } from '../support/browser-suite.ts';
+import { expect, test } from '../support/browser-test.ts';
 import { fillPackage, touch } from '../support/fill-package.ts';
 import { logIn, newPhone } from '../support/journey.ts';
 import { readJson } from '../support/read-json.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
+import type { Product } from '../support/start-product.ts';
 
-const suite = browserSuite();
 const TRACK = '/app/record/shanqian';
-
-const at = (address: string) => `${suite.product.url}${address}`;
 
 /** Keeps a copy of what is handed to the browser when the page goes; the browser still sends it. */
 function keepBeacons(): void {
@@ -34,14 +31,14 @@ function keepBeacons(): void {
 /** What was handed over so far, seen from a file of the site that runs no script. */
 async function beacons(context: BrowserContext): Promise<readonly (readonly [string, string, boolean])[]> {
   const page = await context.newPage();
-  await page.goto(at('/favicon.svg'));
+  await page.goto('/favicon.svg');
   const text = await page.evaluate(() => localStorage.getItem('test-beacons') ?? '[]');
   await page.close();
   return JSON.parse(text) as readonly (readonly [string, string, boolean])[];
 }
 
-it('says nothing of who somebody is, in no event and in no address', async () => {
-  const { page, context } = await suite.visitor({ init: keepBeacons });
+test('says nothing of who somebody is, in no event and in no address', async ({ newVisitor, product }) => {
+  const { page, context } = await newVisitor({ init: keepBeacons });
   const phone = newPhone();
   const secrets = ['one-time-mark-1', 'app-token-2', phone];
   const addresses: string[] = [];
@@ -50,9 +47,9 @@ it('says nothing of who somebody is, in no event and in no address', async () =>
     if (!request.isNavigationRequest()) addresses.push(request.url());
     if (request.url().endsWith(TRACK)) bodies.push(request.postData() ?? '');
   });
-  await page.goto(at(`/login?channel=5301&mark=one-time-mark-1&_token=app-token-2&bd_vid=click-3`));
+  await page.goto(`/login?channel=5301&mark=one-time-mark-1&_token=app-token-2&bd_vid=click-3`);
   await expect.poll(() => page.url()).not.toContain('one-time-mark-1');
-  await logIn(page, suite.product, phone);
+  await logIn(page, product, phone);
   await page.waitForURL('**/form-package');
   const token = await page.evaluate(() => localStorage.getItem('access_token') ?? '');
   expect(token).not.toBe('');
@@ -68,15 +65,18 @@ it('says nothing of who somebody is, in no event and in no address', async () =>
   expect(all).toContain('conversion');
 });
 
-it('says which fields were tapped, and no answer: no chip, no city and no plate', async () => {
-  const { page, context } = await suite.visitor({ init: keepBeacons });
+test('says which fields were tapped, and no answer: no chip, no city and no plate', async ({
+  newVisitor,
+  product,
+}) => {
+  const { page, context } = await newVisitor({ init: keepBeacons });
   const { carloan } = shippedRelease().forms;
   if (!carloan) throw new Error('no form package carloan');
   const bodies: string[] = [];
   context.on('request', (request) => {
     if (request.url().endsWith(TRACK)) bodies.push(request.postData() ?? '');
   });
-  await page.goto(at('/carloan?channel=5300'));
+  await page.goto('/carloan?channel=5300');
   const sheet = page.getByRole('dialog');
   await page.getByRole('combobox', { name: '车牌号' }).click();
   for (const sign of ['浙', 'A', '7', '8'])
@@ -93,7 +93,7 @@ it('says which fields were tapped, and no answer: no chip, no city and no plate'
     { ...valid, phone: newPhone() },
     {
       hasToken: false,
-      smsCode: suite.product.smsCode,
+      smsCode: product.smsCode,
     },
   );
   const told = (texts: readonly string[]) => decodeURIComponent(texts.join('\n').replace(/\+/g, ' '));
@@ -107,15 +107,15 @@ it('says which fields were tapped, and no answer: no chip, no city and no plate'
     expect(all).not.toContain(answer);
 });
 
-describe('a visitor who leaves', () => {
+test.describe('a visitor who leaves', () => {
   interface Kept {
     readonly title: string;
     readonly attr: Readonly<Record<string, unknown>>;
   }
 
   /** What the server has kept of the person's visit. */
-  async function keptOf(phone: string): Promise<readonly Kept[]> {
-    const { stdout } = await suite.product.dukou('person', 'export', '--phone', phone);
+  async function keptOf(product: Product, phone: string): Promise<readonly Kept[]> {
+    const { stdout } = await product.dukou('person', 'export', '--phone', phone);
     return (JSON.parse(stdout) as { events: readonly Kept[] }).events;
   }
 
@@ -133,33 +133,42 @@ describe('a visitor who leaves', () => {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     });
 
-  it.each([
+  for (const [name, leave] of [
     ['closes the page', (page: Page) => page.close()],
     ['goes to another site', async (page: Page) => void (await page.goto('about:blank'))],
     ['goes to another app', hide],
-  ])('and %s has said where the form was left, and how the page did, to the server', async (_, leave) => {
-    const { page, complaints } = await suite.visitor({ init: refuseTracking });
-    const phone = newPhone();
-    await page.goto(at('/login?channel=5818'));
-    await logIn(page, suite.product, phone);
-    await page.waitForURL('**/form-package');
-    await page.getByRole('textbox', { name: '真实姓名' }).fill('王小明');
-    await page.getByRole('textbox', { name: '真实姓名' }).blur();
-    await page.evaluate(() => {
-      const late = document.createElement('div');
-      late.style.height = '200px';
-      document.body.prepend(late);
+  ] as const) {
+    test(`and ${name} has said where the form was left, and how the page did, to the server`, async ({
+      newVisitor,
+      product,
+    }) => {
+      const { page, complaints } = await newVisitor({ init: refuseTracking });
+      const phone = newPhone();
+      await page.goto('/login?channel=5818');
+      await logIn(page, product, phone);
+      await page.waitForURL('**/form-package');
+      await page.getByRole('textbox', { name: '真实姓名' }).fill('王小明');
+      await page.getByRole('textbox', { name: '真实姓名' }).blur();
+      await page.evaluate(() => {
+        const late = document.createElement('div');
+        late.style.height = '200px';
+        document.body.prepend(late);
+      });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
+      await leave(page);
+      const seen = async () =>
+        (await keptOf(product, phone)).map(({ title, attr }) =>
+          `${title} ${attr.field ?? attr.name ?? ''}`.trim(),
+        );
+      await expect
+        .poll(seen, { intervals: [300] })
+        .toEqual(expect.arrayContaining(['form-progress realname', 'web-vital CLS', 'web-vital INP']));
+      const events = await keptOf(product, phone);
+      expect(events.filter(({ title, attr }) => title === 'web-vital' && attr.name === 'CLS')).toHaveLength(
+        1,
+      );
+      expect(JSON.stringify(events)).not.toContain('王小明');
+      expect(complaints()).toEqual([]);
     });
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
-    await leave(page);
-    const seen = async () =>
-      (await keptOf(phone)).map(({ title, attr }) => `${title} ${attr.field ?? attr.name ?? ''}`.trim());
-    await expect
-      .poll(seen, { interval: 300 })
-      .toEqual(expect.arrayContaining(['form-progress realname', 'web-vital CLS', 'web-vital INP']));
-    const events = await keptOf(phone);
-    expect(events.filter(({ title, attr }) => title === 'web-vital' && attr.name === 'CLS')).toHaveLength(1);
-    expect(JSON.stringify(events)).not.toContain('王小明');
-    expect(complaints()).toEqual([]);
-  });
+  }
 });

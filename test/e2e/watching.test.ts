@@ -1,8 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../support/launch-browser.ts';
-import { newVisitor } from '../support/visitor.ts';
+import { expect, test } from '../support/browser-test.ts';
 
 /** Pages that are ill, to see that a visitor of the suite notices: a suite that sees nothing finds nothing. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -19,10 +16,9 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 };
 
 let server: Server;
-let browser: Browser;
 let origin = '';
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   server = createServer((request, response) => {
     const path = request.url ?? '';
     const script = SCRIPTS[path];
@@ -34,25 +30,22 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-  browser = await launchBrowser();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  server?.close();
-});
+test.afterAll(() => server.close());
 
-it.each([
+for (const [path, complaint] of [
   ['/healthy', null],
   ['/console', 'console: oh no'],
   ['/uncaught', 'thrown away'],
   ['/inline', 'Content Security Policy'],
   ['/abroad', 'request to http://abroad.example.org/pixel.gif'],
   ['/missing', '404'],
-] as const)('a visitor of %s complains of: %s', async (path, complaint) => {
-  const visitor = await newVisitor(browser, origin);
-  await visitor.page.goto(origin + path, { waitUntil: 'load' });
-  if (complaint === null) expect(visitor.complaints()).toEqual([]);
-  else await expect.poll(() => visitor.complaints().join('\n')).toContain(complaint);
-  await visitor.close();
-});
+] as const) {
+  test(`a visitor of ${path} complains of: ${complaint}`, async ({ newVisitor }) => {
+    const { page, complaints } = await newVisitor({ origin });
+    await page.goto(path, { waitUntil: 'load' });
+    if (complaint === null) expect(complaints()).toEqual([]);
+    else await expect.poll(() => complaints().join('\n')).toContain(complaint);
+  });
+}

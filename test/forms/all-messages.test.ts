@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest';
 import type { FormPackage } from '../../engine/decide/model/form.ts';
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { visitorTexts } from '../../engine/decide/text/visitor-texts.ts';
-import { getAllMessages, mistakeReasons } from '../../engine/forms/all-messages.ts';
 import { loadValidator } from '../../engine/forms/load-validator.ts';
+import { mistakeReasons } from '../../engine/forms/mistake-reasons.ts';
 import { validateForm } from '../../engine/forms/validate-form.ts';
 import phone from '../../schemas/phone.json';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
+import { getAllMessages } from './get-all-messages.ts';
 import { FORM_IDS, shippedForm } from './shipped-form.ts';
 import { NOW } from './valid-answers.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FormPackage } from '../../engine/decide/model/form.ts';
 import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
-import { getAllMessages } from '../../engine/forms/all-messages.ts';
 import { formDefects } from '../../engine/forms/form-defects.ts';
 import { FORMATS } from '../../engine/forms/formats.ts';
 import { KEYWORDS } from '../../engine/forms/keywords.ts';
@@ -10,6 +9,7 @@ import { tidyAnswer } from '../../engine/forms/tidy-answer.ts';
 import { validateForm } from '../../engine/forms/validate-form.ts';
 import phone from '../../schemas/phone.json';
 import { text as texts } from '../../schemas/text/form.json';
+import { getAllMessages } from './get-all-messages.ts';
 import { NOW } from './valid-answers.ts';
 
 const CONTACT: JsonObject = {

@@ -1,7 +1,7 @@
 import { areaList } from '@vant/area-data';
 import { describe, expect, test } from 'vitest';
 import { areaCities } from '../../engine/forms/area-cities.ts';
-import { areaCounties } from '../../engine/forms/area-counties.ts';
+import { areaCounties } from './area-counties.ts';
 
 const cities = areaCities(areaList);
 const all = Object.values(cities).flatMap((names) => names.split(' '));

@@ -6,7 +6,7 @@ import { holds } from '../../engine/decide/rules/evaluate.ts';
 import type { FactValue } from '../../engine/decide/rules/unknown.ts';
 import { answerFact, answerPath } from '../../engine/forms/answer-fact.ts';
 import { applyRules } from '../../engine/forms/apply-rules.ts';
-import { fieldNames, fieldOf, stringsAt } from '../../engine/forms/form-field.ts';
+import { exclusiveCodes, fieldNames, fieldOf } from '../../engine/forms/form-field.ts';
 import { loadValidator } from '../../engine/forms/load-validator.ts';
 import { validateForm } from '../../engine/forms/validate-form.ts';
 import phone from '../../schemas/phone.json';
@@ -181,7 +181,7 @@ describe.each(FORM_IDS)('the cases of %s', (id) => {
     for (const name of fieldNames(form)) {
       const field = fieldOf(form, name);
       if (!field) continue;
-      for (const edge of edgesOf(field.schema, stringsAt(field.options, 'exclusive'))) {
+      for (const edge of edgesOf(field.schema, exclusiveCodes(field.options))) {
         const shown = judged.filter(({ visible }) => visible.indexOf(name) >= 0);
         const has = (isWrong: boolean, fits: Edge['isGood']) =>
           shown.some(({ data, wrong }) => wrong.indexOf(name) >= 0 === isWrong && fits(data[name] ?? null));

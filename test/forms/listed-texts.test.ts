@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { FormPackage } from '../../engine/decide/model/form.ts';
 import { fillText } from '../../engine/decide/text/fill-text.ts';
 import { visitorTexts } from '../../engine/decide/text/visitor-texts.ts';
-import { getAllMessages } from '../../engine/forms/all-messages.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
+import { getAllMessages } from './get-all-messages.ts';
 
 const LIMITS = {
   minimum: 1,

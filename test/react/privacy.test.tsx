@@ -11,8 +11,8 @@ import { startLate } from '../../engine/runtime/late/start-late.ts';
 import type { MemoryOptions } from '../../engine/runtime/platform/memory.ts';
 import { shippedForm } from '../forms/shipped-form.ts';
 import { createMemoryLate } from '../runtime/support/memory-late.ts';
+import { answered, createPageHarness, draw, fieldsOf, tap } from '../support/page-harness.tsx';
 import { shippedRelease } from '../support/shipped-release.ts';
-import { answered, createPageHarness, draw, fieldsOf, tap } from './page-harness.tsx';
 
 const PAGE = shippedRelease().pages.privacy;
 
@@ -83,7 +83,7 @@ test('deletes also the answers that a form holds in memory until a login is rene
   const logIn = () =>
     act(async () => engine.session.logIn({ token: 't', userId: '7', phone: '13800138000' }));
   await logIn();
-  const drafts = createDrafts(engine.stored, engine.platform.clock);
+  const drafts = createDrafts(engine.stored, engine.session, engine.platform.clock);
   drafts.hold(form, { answers: { realname: '王小明' }, step: 0 }, '7', '/form-package');
   expect(drafts.read(form)).not.toBeNull();
   await press('清除本浏览器保存的内容');

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkImports } from '../support/import-rules.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
@@ -37,6 +38,50 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ROOMS = Object.keys(MAY_IMPORT);
 const PAIRS = ROOMS.flatMap((from) => ROOMS.filter((to) => to !== from).map((to) => [from, to] as const));
 const isAllowed = ([from, to]: readonly [string, string]) => MAY_IMPORT[from]?.includes(to) ?? false;
+
+/** What tests of a room may know: what the room knows, and for the product the compiler that reads its configuration. */
+const TESTS_MAY = (room: string) => [
+  room,
+  ...(MAY_IMPORT[room] ?? []),
+  ...(room === 'src' ? ['engine/compile'] : []),
+];
+const testsOf = (room: string) => `test/${room.split('/').at(-1)}`;
+const TESTED = ROOMS.flatMap((room) => ROOMS.map((to) => [room, to] as const));
+
+/** Packages of a planted tree, of which `package.json` names the last among those for development. */
+const PACKAGES = ['react', 'fastify', 'mobx', 'vitest'];
+const INSTALLED = {
+  'package.json': JSON.stringify({
+    dependencies: Object.fromEntries(PACKAGES.slice(0, -1).map((name) => [name, '1.0.0'])),
+    devDependencies: { vitest: '1.0.0' },
+  }),
+  ...Object.fromEntries(
+    PACKAGES.flatMap((name) => [
+      [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
+      [`node_modules/${name}/index.js`, 'module.exports = {};\n'],
+    ]),
+  ),
+};
+
+/** What a file of a room imports from outside, and the rules that refuse it. */
+const OUTSIDE: readonly (readonly [from: string, imported: string, rules: readonly string[]])[] = [
+  ['engine/decide/guard', 'react', ['pure-rooms']],
+  ['engine/forms', 'mobx', ['pure-rooms']],
+  ['engine/compile/checks', 'fastify', ['pure-rooms']],
+  ['engine/analyse/prove', 'react', ['pure-rooms']],
+  ['engine/decide/guard', 'node:fs', ['no-node-in-browser']],
+  ['engine/runtime/run', 'node:path', ['no-node-in-browser']],
+  ['src/blocks', 'node:fs', ['no-node-in-browser']],
+  ['engine/runtime/state', 'react', ['runtime-draws-nothing']],
+  ['engine/react/page', 'vitest', ['no-development-packages']],
+  ['src', 'vitest', ['no-development-packages']],
+  ['engine/decide/guard', './missing.ts', ['resolvable']],
+  ['server', 'not-installed', ['resolvable']],
+  ['engine/runtime/state', 'mobx', []],
+  ['engine/react/page', 'react', []],
+  ['server', 'fastify', []],
+  ['engine/cli', 'node:fs', []],
+];
 
 /** Within a room: from, to, the rule that refuses it. */
 const FLOORS: readonly (readonly [string, string, string])[] = [
@@ -115,14 +160,48 @@ describe('import rules', () => {
     expect((await checkImports(PROJECT_ROOT, root)).violations.join()).toContain('no-cycles');
   });
 
-  it('what runs in browsers may not use Node, nor import a file that does not exist', async () => {
-    const root = plant({
-      'engine/decide/guard/a.ts': "import { readFileSync } from 'node:fs';\nexport const a = readFileSync;\n",
-      'engine/decide/guard/b.ts': "import { c } from './missing.ts';\nexport const b = c;\n",
-    });
+  it('refuse tests the private files of rooms that the tested room does not know', async () => {
+    const pairs = TESTED.map(([room, to]) => [testsOf(room), to] as const);
+    const doors = {
+      'engine/compile/compile.ts': 'export const leaf = 1;\n',
+      'engine/cli/read-sources.ts': 'export const leaf = 1;\n',
+      'test/decide/through-doors.ts': [
+        "export { leaf } from '../../engine/compile/compile.ts';",
+        "export { leaf as other } from '../../engine/cli/read-sources.ts';",
+      ].join('\n'),
+    };
+    const { violations } = await checkImports(PROJECT_ROOT, plant({ ...importing(pairs), ...doors }));
+    const refused = TESTED.filter(([room, to]) => !TESTS_MAY(room).includes(to)).map(
+      ([room, to]) =>
+        `tests-${room.split('/').at(-1)}: ${testsOf(room)}/to-${to.replaceAll('/', '-')}.ts → ${to}/leaf.ts`,
+    );
+    expect(violations.map((line) => line.replace(/ \(.*$/, '')).sort()).toEqual(refused.sort());
+  });
+
+  it('refuse packages, Node and missing files where they have no place', async () => {
+    const files = OUTSIDE.map(
+      ([from, imported], number) =>
+        [`${from}/a${number}.ts`, `import '${imported}';\nexport const a = 1;\n`] as const,
+    );
+    const root = plant({ ...INSTALLED, ...Object.fromEntries(files) });
     const { violations } = await checkImports(PROJECT_ROOT, root);
-    expect(violations.join('\n')).toContain('no-node-in-browser: engine/decide/guard/a.ts');
-    expect(violations.join('\n')).toContain('resolvable: engine/decide/guard/b.ts');
+    const told = violations.map((line) => line.replace(/ →.*$/, ''));
+    expect([...told].sort()).toEqual(
+      OUTSIDE.flatMap(([from, , rules], number) =>
+        rules.map((rule) => `${rule}: ${from}/a${number}.ts`),
+      ).sort(),
+    );
+  });
+
+  it('each of them has its planted violation here', async () => {
+    const { forbidden = [] } = await extractConfig(join(PROJECT_ROOT, '.dependency-cruiser.cjs'));
+    const planted = new Set([
+      ...ROOMS.flatMap((room) => [`room-${room.split('/').at(-1)}`, `tests-${room.split('/').at(-1)}`]),
+      ...FLOORS.map(([, , rule]) => rule),
+      ...OUTSIDE.flatMap(([, , rules]) => rules),
+      'no-cycles',
+    ]);
+    expect(forbidden.map(({ name }) => name).sort()).toEqual([...planted].sort());
   });
 
   it('every source file of the project is looked at', async () => {

@@ -9,8 +9,8 @@ import { lateSource } from '../../engine/runtime/release/late-source.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { openVisit } from '../../engine/runtime/release/open-visit.ts';
 import { verifiedSource } from '../../engine/runtime/release/verified-source.ts';
+import { type Mischief, releaseServer } from '../support/release-server.ts';
 import { type MemoryReleasePort, memoryReleasePort } from './support/memory-release-port.ts';
-import { type Mischief, releaseServer } from './support/release-server.ts';
 import { SMALL_RELEASE } from './support/small-release.ts';
 
 const PAGE = SMALL_RELEASE.pages.about;

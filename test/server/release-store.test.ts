@@ -23,6 +23,8 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const DAY = 24 * 3600 * 1000;
 const START = Date.UTC(2026, 4, 12);
 
+const ORIGIN = { file: 'schemas/text/zh-CN.json', pointer: '/texts/test.hello', column: 1 };
+
 /** A release that differs from others in one text. */
 function version(name: string): ReleaseFiles {
   const release: Release = {
@@ -60,6 +62,22 @@ describe('a release', () => {
     expect(version('a').id).toBe(A.id);
     expect(new Set([A.id, B.id, releaseFiles(A.release, new Map()).id]).size).toBe(3);
     expect(A.engine).toEqual({ from: '0.2.0', below: '0.3.0' });
+  });
+
+  it('leaves it to whoever asks to work out where its values were written', () => {
+    let asked = 0;
+    const origins = {
+      get: () => ({ '/site/text/test.hello': { ...ORIGIN, line: ++asked } }),
+      enumerable: true,
+    };
+    const lazy = Object.defineProperty({ ...A.release }, 'origins', origins) as Release;
+    const { release, parts } = releaseFiles(lazy, new Map());
+    expect([...parts.keys()].filter((path) => path.startsWith('origins'))).toEqual([]);
+    expect(asked).toBe(0);
+    expect(JSON.parse(JSON.stringify(release)).origins['/site/text/test.hello']).toEqual({
+      ...ORIGIN,
+      line: 1,
+    });
   });
 
   it('that is published again changes nothing and is no line of the log', async () => {

@@ -5,7 +5,7 @@ import { wordingRules, wordingSlip } from '../../engine/compile/wording.ts';
 import { PageView } from '../../engine/react/page/page-view.tsx';
 import wording from '../../schemas/wording.json';
 import { renderEntry } from '../../src/entry-server.tsx';
-import { createPageHarness } from '../react/page-harness.tsx';
+import { createPageHarness } from '../support/page-harness.tsx';
 import { shippedRelease } from '../support/shipped-release.ts';
 
 const release = shippedRelease();

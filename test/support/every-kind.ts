@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 
 /** A question that an operator adds, what a visitor does with it, and what is saved then. */
 export interface AskedKind {

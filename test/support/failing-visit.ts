@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Route } from 'playwright-core';
+import type { Page, Route } from '@playwright/test';
 import type { FailureCell } from '../../engine/analyse/failures/failure-cell.ts';
 import { waysOf } from '../../engine/analyse/failures/failure-way.ts';
 import type { FailureWorld, VisitStop } from '../../engine/analyse/failures/visit-stop.ts';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import type { FormPackage } from '../../engine/decide/model/form.ts';
 import type { Json } from '../../engine/decide/model/json.ts';
 import { applyRules } from '../../engine/forms/apply-rules.ts';

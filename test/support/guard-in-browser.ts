@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Page, Route } from 'playwright-core';
+import type { Page, Route } from '@playwright/test';
 import type { Json, Scalar } from '../../engine/decide/model/json.ts';
 import type { ApiSpec, BridgeSpec, StorageSpec } from '../../engine/decide/model/outside.ts';
 import type { CaseReply, GuardCase } from '../decide/guard/case-file.ts';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { FORM_PACKAGE, type FormAnswer } from './form-answers.ts';
 import type { Product } from './start-product.ts';
 

@@ -8,8 +8,8 @@ afterAll(() => {
 
 if (typeof document !== 'undefined') {
   // React looks for it when it is loaded, which is once for all files of a worker.
-  await import('../react/forms/redrawn-components.ts');
-  const { clearScreen } = await import('../react/drawn-roots.ts');
+  await import('./redrawn-components.ts');
+  const { clearScreen } = await import('./drawn-roots.ts');
   afterAll(async () => {
     await clearScreen();
     document.head.replaceChildren();

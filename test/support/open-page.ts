@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request } from '@playwright/test';
 import type { RouteDescriptor } from '../../engine/decide/model/route.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 

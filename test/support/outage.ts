@@ -1,5 +1,4 @@
-import type { Page, Route } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page, type Route } from '@playwright/test';
 
 /** The ways in which a call can fail, as a visitor's browser sees them. */
 export const OUTAGES: Readonly<Record<string, (route: Route) => Promise<void> | void>> = {

@@ -8,12 +8,16 @@ export interface Finished {
 }
 
 /** Runs a program in the project's folder to its end. One that cannot be started has the code 127. */
-export function runProgram(program: string, args: readonly string[]): Promise<Finished> {
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: PROJECT_ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1' },
+      env: { ...process.env, NO_COLOR: '1', ...env },
     });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

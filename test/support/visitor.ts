@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { BROWSER_PATIENCE } from './patience.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 export interface VisitorOptions {
   /** Size of the view; 360×640 when absent. */
@@ -29,12 +28,13 @@ let visitors = 0;
  * Opens a fresh profile for the product at `origin`. Every visitor comes from an internet address of their own, as the limits of
  * the backend are per address; the product must trust this machine as a proxy.
  */
-export async function newVisitor(
+export async function openVisitor(
   browser: Browser,
   origin: string,
   options: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
+    baseURL: origin,
     viewport: options.viewport ?? { width: 360, height: 640 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -59,7 +59,6 @@ export async function newVisitor(
   context.on('weberror', (event) => wrong.push(`uncaught: ${event.error().stack || event.error().message}`));
   if (options.init !== undefined) await context.addInitScript(options.init);
   const page = await context.newPage();
-  page.setDefaultTimeout(BROWSER_PATIENCE);
   return {
     page,
     context,

@@ -25,6 +25,7 @@ export function answersOf(visitor: Visitor, trip: Trip, { known, release, stands
       case 'h':
         return release.host.variant;
       default:
+        kind satisfies 'H';
         return release.host;
     }
   };

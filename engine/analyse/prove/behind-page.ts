@@ -1,4 +1,5 @@
-import { LOGGED_IN } from '../../decide/guard/logged-in.ts';
+import { loginKeys } from '../../decide/model/login-keys.ts';
+import type { SitePart } from '../../decide/model/release.ts';
 import { type WayFrom, waysFrom } from '../ways/ways-from.ts';
 import { type Arrived, tripKey } from './arrivals.ts';
 import type { Entry } from './entry.ts';
@@ -60,7 +61,7 @@ function explored(
   arrived: Arrived['trip'],
 ): Behind {
   const { classes, variants, domains, release } = model;
-  const entry: Entry = { places, path, classes, variants, start: comingBy(way, path, arrived) };
+  const entry: Entry = { places, path, classes, variants, start: comingBy(way, release.site, path, arrived) };
   const problems: Behind['problems'][number][] = [];
   const [forms, pages] = [new Map<string, Visitor[]>(), new Map<string, Visitor[]>()];
   const onward = new Map<string, Onward>();
@@ -86,11 +87,12 @@ function explored(
 /** Where visitors begin whom a page leads to a path: of them nothing is known but that a saved form has a login. */
 export function comingBy(
   { by, logsIn, query }: WayFrom,
+  site: SitePart,
   path: string,
   { remembered, channel }: Arrived['trip'],
 ): Progress {
   const stored: Trip['stored'] =
-    by === 'saved' || logsIn ? new Map([['access_token', LOGGED_IN.access_token]]) : new Map();
+    by === 'saved' || logsIn ? new Map([[loginKeys(site).token, 'token']]) : new Map();
   // A page that goes on by itself passes on what it was opened with, which may be anything.
   const brought = by === 'waited' ? null : query;
   return { legs: [], path, trip: { ...NO_TRIP, stored, remembered, channel, query: brought } };

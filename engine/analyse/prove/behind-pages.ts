@@ -37,7 +37,8 @@ export class BehindPages {
     const key = JSON.stringify([this.both.keyOfBoth({ places, path }), ways, open[0]?.isChanged]);
     const known = this.known.get(key);
     if (known) return known;
-    const { fetches } = this.releases.before.site.guard;
+    const [was, is] = [this.releases.before.site, this.releases.after.site];
+    const { fetches } = was.guard;
     const kept = Object.keys(fetches).filter((name) => fetches[name]?.remember === 'visit');
     const reads = new Set<string>();
     const sees = ({ visitor }: Outcome) => {
@@ -45,7 +46,7 @@ export class BehindPages {
     };
     const isAnother = [[], kept].some((names) => {
       const trip = { remembered: new Set(names), channel: null };
-      const [before, after] = [comingBy(way.before, path, trip), comingBy(way.after, path, trip)];
+      const [before, after] = [comingBy(way.before, was, path, trip), comingBy(way.after, is, path, trip)];
       const on = { before: { start: before }, after: { start: after } };
       return this.both.at({ places, path, on, sees }, open, true).length > 0;
     });

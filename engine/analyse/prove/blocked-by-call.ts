@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../decide/model/json.ts';
+import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { Release } from '../../decide/model/release.ts';
 import type { Entry } from './entry.ts';
 import { follow, startAt } from './explore.ts';
@@ -16,20 +17,21 @@ const HEALTHY: JsonObject = { code: 200, data: {} };
 export function blockedByCall(release: Release, entry: Entry, outcome: Outcome, book: FindingBook): void {
   const { visitor, stored, legs } = outcome;
   // Where no rule asked for the token before it was taken, the class holds visitors who have one.
-  const token = visitor.get('stored.access_token');
-  if (token === null || stored.get('access_token') !== null) return;
+  const key = loginKeys(release.site).token;
+  const token = visitor.get(`stored.${key}`);
+  if (token === null || stored.get(key) !== null) return;
   const calls = new Set(legs.flatMap((leg) => leg.calls));
   for (const call of calls) {
     if (visitor.get(`reply.${call}`) === undefined || visitor.get(`reply.${call}`) === answered(200))
       continue;
-    const after = (ending: string) => tokenAfter(entry, outcome, call, ending);
+    const after = (ending: string) => tokenAfter(entry, key, outcome, call, ending);
     // Nearly all classes are told apart by what is remembered of the navigations; only the others are played.
     const [kept, had] = [after(NO_ANSWER), after(answered(200))];
     if (kept === true || had === false) continue;
     const found = visitOfClass(release, entry, outcome);
-    const visit = { ...found, stored: { access_token: token ?? 'token', ...found.stored } };
+    const visit = { ...found, stored: { [key]: token ?? 'token', ...found.stored } };
     const silent = answeredAs(visit, call, NO_ANSWER);
-    const keeps = (given: ConcreteVisit) => (playVisit(release, given).stored.access_token ?? null) !== null;
+    const keeps = (given: ConcreteVisit) => (playVisit(release, given).stored[key] ?? null) !== null;
     if (keeps(silent) || !keeps(answeredAs(visit, call, HEALTHY))) continue;
     book.add(['blocked-by-call', call], entry, outcome, { visit: silent });
   }
@@ -38,6 +40,7 @@ export function blockedByCall(release: Release, entry: Entry, outcome: Outcome, 
 /** True when visitors of the class have a token once a call has ended otherwise; null when the class does not tell. */
 function tokenAfter(
   entry: Entry,
+  key: string,
   { visitor, channels }: Outcome,
   call: string,
   ending: string,
@@ -46,13 +49,13 @@ function tokenAfter(
   const others = [...visitor].filter(([fact]) => !fact.startsWith(values));
   let asked: Visitor = new Map([
     ...others,
-    ['stored.access_token', visitor.get('stored.access_token') ?? 'token'],
+    [`stored.${key}`, visitor.get(`stored.${key}`) ?? 'token'],
     [`reply.${call}`, ending],
   ]);
   for (;;) {
     const end = follow(entry, { visitor: asked, classes: channels, from: startAt(entry) });
     if (!('fact' in end)) {
-      const token = end.stored.get('access_token');
+      const token = end.stored.get(key);
       return typeof token === 'object' && token !== null ? null : token !== null;
     }
     // A healthy answer without data, as it is played.

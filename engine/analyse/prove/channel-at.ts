@@ -1,5 +1,6 @@
 import type { Scalar } from '../../decide/model/json.ts';
 import type { ChannelRecord, VisitRelease } from '../../decide/model/release.ts';
+import { channelIdIn } from '../../decide/routing/channel-id-in.ts';
 import { VERSION_FACT, variantName } from './channel-variants.ts';
 import type { Entry } from './entry.ts';
 import type { Progress } from './outcome.ts';
@@ -20,7 +21,7 @@ export function channelAt(
   visitor: Visitor,
   entry: Entry,
 ): ChannelRecord | null {
-  const { sources, pattern, prefix, default: usual } = release.site.guard.channel;
+  const spec = release.site.guard.channel;
   const isFirst = entry.start === undefined && !at.left && at.legs.every(({ by }) => by.step === ROOT);
   const declared = match.kind === 'page' ? match.channel : null;
   // Whoever brings a channel brings the own one: what is not known of that is asked only where another one comes after it.
@@ -29,7 +30,7 @@ export function channelAt(
     if (open !== null) throw new Undecided(open);
     return id === at.trip.channel?.id ? at.trip.channel : recordOf(id, visitor, entry);
   };
-  for (const source of sources) {
+  for (const source of spec.sources) {
     const { group, key } = partsOf(source);
     const value =
       group === 'route'
@@ -39,10 +40,10 @@ export function channelAt(
           : queryAt(source, key, at.trip, visitor);
     if (value === OWN_CHANNEL) return null;
     if (value === undefined) open ??= source;
-    const number = numberIn(pattern, String(value ?? ''));
-    if (number !== undefined) return chosen(prefix + number);
+    const id = channelIdIn(spec, String(value ?? ''));
+    if (id !== undefined) return chosen(id);
   }
-  return isFirst ? null : chosen(usual);
+  return isFirst ? null : chosen(spec.default);
 }
 
 const parts = new Map<string, { readonly group: string; readonly key: string }>();
@@ -56,18 +57,6 @@ function partsOf(source: string): { readonly group: string; readonly key: string
     parts.set(source, found);
   }
   return found;
-}
-
-const patterns = new Map<string, RegExp>();
-
-/** The number in a value that names a channel; a pattern is made once, since this is asked at every navigation. */
-function numberIn(pattern: string, value: string): string | undefined {
-  let made = patterns.get(pattern);
-  if (!made) {
-    made = new RegExp(pattern);
-    patterns.set(pattern, made);
-  }
-  return made.exec(value)?.[1];
 }
 
 /** The step of a leg that only leads from the root. */

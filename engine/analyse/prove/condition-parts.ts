@@ -1,5 +1,6 @@
 import { WECHAT } from '../../decide/facts/app-names.ts';
 import type { Json } from '../../decide/model/json.ts';
+import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 import { UNKNOWN } from '../../decide/rules/unknown.ts';
@@ -19,7 +20,6 @@ const BROUGHT = /^(?:query|stored|reply|env)\.|^now$/;
 
 /** What the guard reads of other facts; for the brand of who has none of the own, what host, path and channel set. */
 const DERIVED: Readonly<Record<string, Json>> = {
-  'visit.hasToken': { '!==': [{ firstNonEmpty: [{ var: 'stored.access_token' }, ''] }, ''] },
   'brand.name': {
     firstNonEmpty: [
       { var: 'stored.appname' },
@@ -47,8 +47,13 @@ export function conditionParts(
   known: KnownValues,
 ): readonly ConditionPart[] {
   const { windows } = site.guard;
+  const token = `stored.${loginKeys(site).token}`;
+  const derived: typeof DERIVED = {
+    ...DERIVED,
+    'visit.hasToken': { '!==': [{ firstNonEmpty: [{ var: token }, ''] }, ''] },
+  };
   const derive = (fact: string): Json | undefined =>
-    DERIVED[fact] ?? (fact.startsWith('window.') ? windows[fact.slice('window.'.length)] : undefined);
+    derived[fact] ?? (fact.startsWith('window.') ? windows[fact.slice('window.'.length)] : undefined);
   const found = new Map<string, ConditionPart>();
   const add = (rules: readonly Json[]): readonly ConditionPart[] =>
     rules

@@ -73,7 +73,7 @@ export function aboutOf(effect: EffectTemplate): string {
     case 'strip-query':
       return `taken from the address: ${effect.params.join(', ')}`;
     default:
-      return effect.do;
+      return effect.do satisfies 'set' | 'title' | 'scroll-top';
   }
 }
 
@@ -87,7 +87,9 @@ function valueIn(effect: EffectTemplate): unknown {
   if (effect.do === 'store') return 'value' in effect ? effect.value : effect.record;
   if (effect.do === 'call') return effect.fields;
   if (effect.do === 'native') return effect.argument;
-  return effect.do === 'track' ? effect.attr : undefined;
+  if (effect.do === 'track') return effect.attr;
+  effect.do satisfies 'clear' | 'set' | 'title' | 'scroll-top' | 'strip-query';
+  return undefined;
 }
 
 /** What is told of a visit, or kept to be told, is conversion; the names of an app are brand and legal text. */

@@ -1,5 +1,5 @@
 import { PASSED_ON } from '../../decide/flow/passed-on.ts';
-import { LOGGED_IN } from '../../decide/guard/logged-in.ts';
+import { loggedIn } from '../../decide/guard/logged-in.ts';
 import type { Query } from '../../decide/model/facts.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { holds } from '../../decide/rules/evaluate.ts';
@@ -55,9 +55,10 @@ function passedOn({ by }: WayFrom, probe: Probe): Query {
 
 /** What a login before the save stores; null where a form is not saved for want of one. */
 function loginBefore(way: WayFrom, release: Release, probe: Probe): Trip['stored'] | null {
-  if (way.logsIn) return new Map(Object.entries(LOGGED_IN));
+  const stored = () => new Map(Object.entries(loggedIn(release.site)));
+  if (way.logsIn) return stored();
   if (way.form === null || known(probe, () => probe.lookup('visit.hasToken'))) return new Map();
-  return release.forms[way.form]?.login ? new Map(Object.entries(LOGGED_IN)) : null;
+  return release.forms[way.form]?.login ? stored() : null;
 }
 
 function joined(before: Trip['stored'], more: Trip['stored']): Trip['stored'] {

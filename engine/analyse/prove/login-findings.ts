@@ -1,4 +1,4 @@
-import { LOGGED_IN } from '../../decide/guard/logged-in.ts';
+import { loggedIn } from '../../decide/guard/logged-in.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import type { WayOn } from '../ways/ways-on.ts';
 import { type Arrivals, type Arrived, pagesAt } from './arrivals.ts';
@@ -120,7 +120,7 @@ function playedLogin(
 ): { readonly came: Outcome } & Pick<Finding, 'visit' | 'then'> {
   const visit = visitOfClass(release, entry, outcome);
   const after = visitAfter(release, visit, { to: String(way.to), query: way.query });
-  const then = { ...after, stored: { ...after.stored, ...LOGGED_IN } };
+  const then = { ...after, stored: { ...after.stored, ...loggedIn(release.site) } };
   return { came: { ...outcome, legs, path: at }, visit, then };
 }
 

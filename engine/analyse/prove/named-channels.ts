@@ -1,5 +1,6 @@
 import type { Json } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
+import { channelIdIn } from '../../decide/routing/channel-id-in.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 
 /** Operators that compare a channel's id, which is a text, with something. */
@@ -11,11 +12,9 @@ const known = new WeakMap<Release, readonly string[]>();
 export function namedChannels(release: Release): readonly string[] {
   let found = known.get(release);
   if (!found) {
-    const { prefix, pattern } = release.site.guard.channel;
-    const wellFormed = new RegExp(pattern);
     const texts = comparedWith([release.site, release.pages] as unknown as Json);
     // Nobody ever has an id that is written otherwise.
-    found = [...new Set(texts)].filter((text) => `${prefix}${wellFormed.exec(text)?.[1]}` === text);
+    found = [...new Set(texts)].filter((text) => channelIdIn(release.site.guard.channel, text) === text);
     known.set(release, found);
   }
   return found;

@@ -1,7 +1,9 @@
 import { WECHAT } from '../../decide/facts/app-names.ts';
 import { resolveDestination } from '../../decide/flow/resolve-destination.ts';
 import type { BrandField } from '../../decide/model/brand.ts';
+import type { FactSource } from '../../decide/model/facts.ts';
 import type { Scalar } from '../../decide/model/json.ts';
+import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { ChannelRecord, HostPart } from '../../decide/model/release.ts';
 import { landingAt } from '../../decide/routing/match-path.ts';
 import { type FactValue, type Lookup, UNKNOWN, type Unknown } from '../../decide/rules/unknown.ts';
@@ -101,6 +103,7 @@ export class Probe {
       case 'now':
         return this.read(fact);
       default: {
+        group satisfies 'nav' | 'host' | 'route' | 'window';
         const known = this.source('k', fact) as Answer;
         return known === UNKNOWN ? this.read(fact) : known;
       }
@@ -143,7 +146,8 @@ export class Probe {
   }
 
   private hasToken(): Answer {
-    const token = this.stored('access_token', 'stored.access_token');
+    const key = loginKeys(this.place.release.site).token;
+    const token = this.stored(key, `stored.${key}`);
     return token === UNKNOWN ? UNKNOWN : token !== null && token !== '';
   }
 
@@ -195,7 +199,7 @@ export class Probe {
 
 /** The parts of a fact's name. */
 interface FactName {
-  readonly group: string;
+  readonly group: FactSource | 'now' | 'channelRule';
   readonly name: string;
   /** Of `reply.FETCH.FIELD`. */
   readonly fetch: string;
@@ -209,7 +213,8 @@ const names = new Map<string, FactName>();
 function nameOf(fact: string): FactName {
   let found = names.get(fact);
   if (!found) {
-    const group = fact.startsWith(CHANNEL_RULE) ? 'channelRule' : (/^[^.]*/.exec(fact)?.[0] ?? '');
+    const source = (/^[^.]*/.exec(fact)?.[0] ?? '') as FactSource | 'now';
+    const group = fact.startsWith(CHANNEL_RULE) ? 'channelRule' : source;
     const name = fact.slice(group.length + 1);
     const fetch = /^[^.]*/.exec(name)?.[0] ?? '';
     found = { group, name, fetch, field: name.slice(fetch.length + 1), ending: `reply.${fetch}` };

@@ -1,3 +1,4 @@
+import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { refused } from './ending.ts';
 import type { Entry } from './entry.ts';
@@ -23,7 +24,7 @@ export function refusedAgain(
   const { api, guard } = release.site;
   const { visitor, legs, shown } = outcome;
   const [status] = api.unauthorised.status;
-  const isLoggedIn = (visitor.get('stored.access_token') ?? null) !== null;
+  const isLoggedIn = (visitor.get(`stored.${loginKeys(release.site).token}`) ?? null) !== null;
   if (entry.path !== api.unauthorised.to || isLoggedIn || !shown || status === undefined) return;
   const calls = legs.filter(({ path }) => path !== entry.path).flatMap((leg) => leg.calls);
   for (const call of new Set(calls)) {

@@ -1,4 +1,5 @@
 import type { Release } from '../../decide/model/release.ts';
+import { channelIdIn } from '../../decide/routing/channel-id-in.ts';
 import type { Outcome } from './outcome.ts';
 import { OWN_CHANNEL } from './trip.ts';
 
@@ -10,15 +11,15 @@ export function rememberedChannel(
   { site }: Release,
   { stored, visitor }: Pick<Outcome, 'stored' | 'visitor'>,
 ): string | null {
-  const { sources, pattern, prefix, default: usual } = site.guard.channel;
-  for (const source of sources) {
+  const spec = site.guard.channel;
+  for (const source of spec.sources) {
     if (!source.startsWith('stored.')) continue;
     const changed = stored.get(source.slice('stored.'.length));
     if (typeof changed === 'object' && changed !== null) return null;
     const value = changed === undefined ? visitor.get(source) : changed;
     if (value === OWN_CHANNEL) return OWN_CHANNEL;
-    const number = new RegExp(pattern).exec(String(value ?? ''))?.[1];
-    if (number !== undefined) return prefix + number;
+    const id = channelIdIn(spec, String(value ?? ''));
+    if (id !== undefined) return id;
   }
-  return usual;
+  return spec.default;
 }

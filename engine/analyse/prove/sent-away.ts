@@ -1,4 +1,5 @@
 import type { Scalar } from '../../decide/model/json.ts';
+import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { Shown } from '../../decide/model/verdict.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 import type { ChannelClass } from './channel-classes.ts';
@@ -178,7 +179,7 @@ function isAway(
   // The root leads on whatever is answered.
   if (legs.filter(({ by }) => by.step !== 'root').length < 2) return false;
   // Whom it costs the login is told of that.
-  if (stored.get('access_token') === null) return false;
+  if (stored.get(loginKeys(places.at(path).release.site).token) === null) return false;
   const isToLogIn = legs.some(({ go }) => go !== null && 'loginAddress' in go);
   return !isToLogIn && places.at(path).partsOf(shown.page).logsIn.length === 0;
 }

@@ -1,13 +1,12 @@
+import type { UnreadEffect } from '../../decide/model/effect.ts';
 import type { EffectTemplate, GuardSpec } from '../../decide/model/guard.ts';
 import type { Json } from '../../decide/model/json.ts';
+import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 
 /** True for an effect that can change where a visitor goes or what he sees: a later rule reads what it changes. */
 export type Tells = (effect: EffectTemplate) => boolean;
-
-/** Facts that decide outside of rules, besides where the channel is looked for: where to log in, and whether the visitor is logged in. */
-const ALWAYS_READ: readonly string[] = ['stored.loginAddress', 'stored.access_token'];
 
 /**
  * Finds the effects of a guard that tell; titles, scrolling, reports and values that no rule reads do not.
@@ -17,7 +16,9 @@ const ALWAYS_READ: readonly string[] = ['stored.loginAddress', 'stored.access_to
 export function tellingEffects({ site, pages }: Release, also: Tells = () => false): Tells {
   const { guard, destinations } = site;
   const tables = Object.values(destinations.variants).flatMap(({ success, fail }) => [...success, ...fail]);
-  const read = new Set<string>([...ALWAYS_READ, ...guard.channel.sources]);
+  // Outside of rules these decide: where to log in, whether the visitor is logged in, and where the channel is looked for.
+  const token = `stored.${loginKeys(site).token}`;
+  const read = new Set<string>(['stored.loginAddress', token, ...guard.channel.sources]);
   const see = (rule: unknown) => {
     for (const fact of factsIn(rule as Json)) read.add(fact);
   };
@@ -61,6 +62,7 @@ export function factsChangedBy(effect: EffectTemplate): readonly string[] {
     case 'strip-query':
       return effect.params.map((name) => `query.${name}`);
     default:
+      effect.do satisfies UnreadEffect;
       return [];
   }
 }

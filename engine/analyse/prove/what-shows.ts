@@ -1,6 +1,7 @@
 import { createLookup } from '../../decide/facts/lookup-fact.ts';
 import type { Journey } from '../../decide/guard/simulate-journey.ts';
 import type { Json } from '../../decide/model/json.ts';
+import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { PageSpec } from '../../decide/model/page.ts';
 import type { HostPart, Release } from '../../decide/model/release.ts';
 import { holds } from '../../decide/rules/evaluate.ts';
@@ -19,7 +20,8 @@ export function wayShown(release: Release, visit: ConcreteVisit, unsaid: Unsaid)
   const steps = stepsOf(visit);
   const stops = [...steps.keys(), steps.length].map((count) => after(visit, steps.slice(0, count)));
   const journey = playVisit(release, visit, unsaid);
-  const isLoggedOut = Boolean(visit.stored.access_token) && !journey.stored.access_token;
+  const { token } = loginKeys(release.site);
+  const isLoggedOut = Boolean(visit.stored[token]) && !journey.stored[token];
   return [
     journey.legs.map(({ nav, verdict }) => [nav.path, verdict.by.step, verdict.by.row]),
     stops.map((stop) => stopShown(release, stop, unsaid)),

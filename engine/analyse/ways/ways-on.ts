@@ -1,3 +1,4 @@
+import { resultQuery } from '../../decide/flow/result-query.ts';
 import type { DestinationKind } from '../../decide/model/destination.ts';
 import type { Query } from '../../decide/model/facts.ts';
 import type { Json, JsonObject, JsonPointer } from '../../decide/model/json.ts';
@@ -55,7 +56,7 @@ function waysOf({ when, with: options }: BlockSpec, at: JsonPointer): readonly W
   const next = (options.next ?? {}) as JsonObject;
   const saved = RESULTS.map((result): WayOn => {
     const to = typeof next[result] === 'string' ? next[result] : null;
-    const query: Query = to !== null && result === 'success' ? { successType: '1' } : {};
+    const query = to === null ? {} : resultQuery(result);
     const place = to === null ? `${at}/form` : `${at}/next/${result}`;
     return { by: 'saved', result, form: form as string, to, query, ...shown, at: place };
   });

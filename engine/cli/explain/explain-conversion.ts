@@ -5,6 +5,7 @@ import {
   type Suppressed,
 } from '../../decide/ads/plan-conversion.ts';
 import type { Journey } from '../../decide/guard/simulate-journey.ts';
+import { loginKeys } from '../../decide/model/login-keys.ts';
 import { joinPointer } from '../../decide/model/pointer.ts';
 import type { Release, VisitRelease } from '../../decide/model/release.ts';
 import type { Explained } from './explained.ts';
@@ -36,7 +37,8 @@ export function explainConversion(
   visit: VisitRelease,
   { facts }: Journey,
 ): ExplainedConversion {
-  const stored = { ...facts.stored, user_id: facts.stored.user_id ?? SOMEBODY };
+  const { userId } = loginKeys(release.site);
+  const stored = { ...facts.stored, [userId]: facts.stored[userId] ?? SOMEBODY };
   const plan = planConversion(visit, release.ads, { ...facts, stored });
   const due: Row = {
     about: 'due',

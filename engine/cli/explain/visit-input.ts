@@ -4,6 +4,7 @@ import { readSampleReplies } from '../../compile/sample-replies.ts';
 import { appsOf, BROWSER, WECHAT } from '../../decide/facts/app-names.ts';
 import type { OsCode } from '../../decide/model/facts.ts';
 import type { JsonObject, Scalar } from '../../decide/model/json.ts';
+import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { knownName } from '../known-name.ts';
 import { UsageError } from '../usage-error.ts';
@@ -146,7 +147,7 @@ function readStored(
     stored[name] = value;
   };
   if (options.token !== undefined)
-    store('--token', 'access_token', options.token === true ? 'token' : options.token);
+    store('--token', loginKeys(release.site).token, options.token === true ? 'token' : options.token);
   if (options.visitor !== undefined) store('--visitor', visitorKey(files), options.visitor);
   for (const pair of options.stored) {
     const [name, value] = split('--stored', pair);

@@ -4,6 +4,7 @@ import { shellWord } from '../../analyse/prove/shell-word.ts';
 import { type ConcreteVisit, stepsOf } from '../../analyse/prove/visit-of.ts';
 import { BROWSER } from '../../decide/facts/app-names.ts';
 import type { Release } from '../../decide/model/release.ts';
+import { channelIdIn } from '../../decide/routing/channel-id-in.ts';
 import { matchPath } from '../../decide/routing/match-path.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import { channelId } from '../visit-names.ts';
@@ -15,8 +16,7 @@ export function explainCommand(release: Release, visit: ConcreteVisit): string {
   const parts = ['npx dukou explain'];
   if (host !== DEFAULT_HOST) parts.push(`--host ${shellWord(hostNameOf(host))}`);
   parts.push(`--path ${shellWord(path)}`);
-  const { pattern } = release.site.guard.channel;
-  if (channel !== undefined && new RegExp(pattern).test(channel))
+  if (channel !== undefined && channelIdIn(release.site.guard.channel, channel) !== undefined)
     parts.push(`--channel ${shellWord(shortChannel(release, channel))}`);
   else if (channel !== undefined) parts.push(`--query ${shellWord(`channel=${channel}`)}`);
   for (const [name, value] of Object.entries(others)) parts.push(`--query ${shellWord(`${name}=${value}`)}`);

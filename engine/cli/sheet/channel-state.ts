@@ -68,6 +68,7 @@ export function cellOf({ kind }: Column, state: ChannelState): string {
       return tidy(String(state.conversion?.conversionId ?? ''));
     default: {
       const value = state.file ? kind.at.reduce(child, state.file).value : undefined;
+      if (kind.is !== 'word') kind.is satisfies 'text' | 'name';
       if (kind.is !== 'word') return typeof value === 'string' ? tidy(value) : '';
       return Object.keys(kind.words).find((word) => kind.words[word] === value) ?? '';
     }

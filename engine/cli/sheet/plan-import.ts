@@ -115,6 +115,7 @@ function editsOf(
         report,
       );
     default:
+      kind.is satisfies 'channel' | 'conversion-map' | 'conversion-id';
       return [];
   }
 }

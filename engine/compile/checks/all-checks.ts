@@ -58,35 +58,21 @@ import { unfitKeyword } from './unfit-keyword.ts';
 import { unfitValue } from './unfit-value.ts';
 import { unheldName } from './unheld-name.ts';
 import { unjudgedControl } from './unjudged-control.ts';
-import { unknownAdNetwork } from './unknown-ad-network.ts';
 import { unknownAdScript } from './unknown-ad-script.ts';
-import { unknownAgreement } from './unknown-agreement.ts';
 import { unknownAnswer } from './unknown-answer.ts';
 import { unknownBlock } from './unknown-block.ts';
-import { unknownBrand } from './unknown-brand.ts';
 import { unknownChoice } from './unknown-choice.ts';
 import { unknownCity } from './unknown-city.ts';
-import { unknownEndpoint } from './unknown-endpoint.ts';
 import { unknownEndpointField } from './unknown-endpoint-field.ts';
 import { unknownFact } from './unknown-fact.ts';
-import { unknownFetch } from './unknown-fetch.ts';
 import { unknownField } from './unknown-field.ts';
-import { unknownForm } from './unknown-form.ts';
-import { unknownGroup } from './unknown-group.ts';
-import { unknownHandler } from './unknown-handler.ts';
 import { unknownKeyword } from './unknown-keyword.ts';
 import { unknownList } from './unknown-list.ts';
+import { UNKNOWN_NAMES } from './unknown-names.ts';
 import { unknownOperator } from './unknown-operator.ts';
-import { unknownPage } from './unknown-page.ts';
 import { unknownPart } from './unknown-part.ts';
-import { unknownPath } from './unknown-path.ts';
 import { unknownPlace } from './unknown-place.ts';
 import { unknownPlaceholder } from './unknown-placeholder.ts';
-import { unknownScreen } from './unknown-screen.ts';
-import { unknownSharedBlocks } from './unknown-shared-blocks.ts';
-import { unknownStorageKey } from './unknown-storage-key.ts';
-import { unknownText } from './unknown-text.ts';
-import { unknownVariant } from './unknown-variant.ts';
 import { unlistedAgreement } from './unlisted-agreement.ts';
 import { unreachableRow } from './unreachable-row.ts';
 import { unreadMessage } from './unread-message.ts';
@@ -99,22 +85,10 @@ import { versionWindow } from './version-window.ts';
 
 /** Every check of the configuration's meaning, by code. */
 export const CHECKS: readonly Check[] = [
-  unknownBrand,
-  unknownPage,
-  unknownGroup,
-  unknownForm,
-  unknownAgreement,
-  unknownEndpoint,
+  ...Object.values(UNKNOWN_NAMES),
   unknownEndpointField,
-  unknownHandler,
-  unknownStorageKey,
-  unknownFetch,
   unknownList,
-  unknownPath,
-  unknownVariant,
   unknownBlock,
-  unknownSharedBlocks,
-  unknownText,
   textOfForms,
   duplicateId,
   duplicatePath,
@@ -185,8 +159,6 @@ export const CHECKS: readonly Check[] = [
   pageOnlyFact,
   paleColor,
   missingAsset,
-  unknownScreen,
-  unknownAdNetwork,
   adNetworkUnsupported,
   unknownAdScript,
   channelInTwoMaps,

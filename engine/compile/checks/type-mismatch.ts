@@ -4,23 +4,7 @@ import { factTypes } from '../fact-types.ts';
 import { type FactTypes, operatorSpec, typeName, typeOfRule } from '../rule-types.ts';
 
 /** Operators whose arguments another check looks at. */
-const ELSEWHERE: ReadonlySet<string> = new Set([
-  'and',
-  'or',
-  '!',
-  'if',
-  'var',
-  '<',
-  '<=',
-  '>',
-  '>=',
-  '+',
-  '-',
-  '*',
-  '/',
-  'min',
-  'max',
-]);
+const ELSEWHERE: ReadonlySet<string> = new Set('and or ! if var < <= > >= + - * / min max'.split(' '));
 
 export const typeMismatch: Check<'C059'> = {
   code: 'C059',

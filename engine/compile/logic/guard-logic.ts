@@ -1,3 +1,5 @@
+import type { UnreadEffect } from '../../decide/model/effect.ts';
+import type { EffectTemplate } from '../../decide/model/guard.ts';
 import { type At, child, items, textAt } from '../at.ts';
 import type { AskedFacts, FoldCondition } from './fold-condition.ts';
 import type { Formula } from './formula.ts';
@@ -58,7 +60,8 @@ const BY_STORAGE: readonly string[] = ['visit.', 'brand.', 'flow.'];
 /** Beginnings of the facts that a row changes. */
 export function changesOf(row: At): readonly string[] {
   return items(child(row, 'do')).flatMap((effect): readonly string[] => {
-    switch (textAt(effect, 'do')) {
+    const kind = textAt(effect, 'do') as EffectTemplate['do'] | null;
+    switch (kind) {
       case 'store':
         return [`stored.${textAt(effect, 'key')}`, ...BY_STORAGE];
       case 'clear':
@@ -68,6 +71,7 @@ export function changesOf(row: At): readonly string[] {
       case 'strip-query':
         return items(child(effect, 'params')).map(({ value }) => `query.${value}`);
       default:
+        kind satisfies UnreadEffect | null;
         return [];
     }
   });

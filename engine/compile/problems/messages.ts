@@ -210,18 +210,20 @@ export const MESSAGES = {
       : `"${d.name}" is no part of this group, so what it asks for is never asked; its parts: ${some(d.known)}`,
   C130: ({ kind, widget, known }: { kind: 'any' | 'other'; widget: string; known: readonly string[] }) => {
     const formats = known.map((one) => `"${one}"`).join(' or ');
-    return kind === 'any'
-      ? `"${widget}" only draws the field, and any text would be taken; add "format": ${formats} in schema.json`
-      : `"${widget}" is not for "format": ${formats}, which refuses what it is made for; name another control, or correct the format in schema.json`;
+    return {
+      any: `"${widget}" only draws the field, and any text would be taken; add "format": ${formats} in schema.json`,
+      other: `"${widget}" is not for "format": ${formats}, which refuses what it is made for; name another control, or correct the format in schema.json`,
+    }[kind];
   },
   C131: unagreedLogin,
   C132: unlistedAgreement,
   C133: givenAnswer,
   C134: partialOrder,
   C135: ({ kind, field, needed }: { kind: 'later' | 'hidden'; field: string; needed: string }) =>
-    kind === 'later'
-      ? `the code "${field}" is asked for in an earlier step than "${needed}", so none could be sent; move it to the step of "${needed}", or to a later one`
-      : `"${needed}" may be hidden while the code "${field}" is shown, so none could be sent; show "${field}" only while this holds`,
+    ({
+      later: `the code "${field}" is asked for in an earlier step than "${needed}", so none could be sent; move it to the step of "${needed}", or to a later one`,
+      hidden: `"${needed}" may be hidden while the code "${field}" is shown, so none could be sent; show "${field}" only while this holds`,
+    })[kind],
   C136: (d: { key: string }) =>
     `rows of a group come and go as if there were no "${d.key}" here, so this condition could ask for a row that nobody sees; ${INSTEAD_OF[d.key] ?? 'let something else decide'}`,
   C137: (d: { name: string; known: readonly string[] }) =>

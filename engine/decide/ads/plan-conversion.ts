@@ -2,6 +2,7 @@ import type { AdsPart, ServerReport, TrackersMode } from '../model/ads.ts';
 import { emptyChannel } from '../model/empty-channel.ts';
 import type { Facts, StoredValues } from '../model/facts.ts';
 import type { Json, Scalar } from '../model/json.ts';
+import { loginKeys } from '../model/login-keys.ts';
 import type { ChannelRecord, VisitRelease } from '../model/release.ts';
 import { resolveChannel } from '../routing/resolve-channel.ts';
 
@@ -63,7 +64,7 @@ export function planFor(
   record: ChannelRecord,
   stored: StoredValues,
 ): ConversionPlan {
-  const userId = stored.user_id === null || stored.user_id === undefined ? '' : String(stored.user_id);
+  const userId = String(stored[loginKeys(release.site).userId] ?? '');
   const deliveries = [...scriptDelivery(record, ads), ...reports(ads, stored)];
   const suppressed = (): Suppressed | null => {
     if (userId === '') return 'not-logged-in';

@@ -2,7 +2,8 @@ import { brandLayers } from '../brand/brand-layers.ts';
 import { resolveBrand } from '../brand/resolve-brand.ts';
 import { resolveDestination } from '../flow/resolve-destination.ts';
 import type { BrandField } from '../model/brand.ts';
-import type { Facts } from '../model/facts.ts';
+import type { FactSource, Facts } from '../model/facts.ts';
+import { loginKeys } from '../model/login-keys.ts';
 import type { ChannelRecord, VisitRelease } from '../model/release.ts';
 import { matchPath, normalisePath } from '../routing/match-path.ts';
 import { resolveChannel } from '../routing/resolve-channel.ts';
@@ -80,14 +81,14 @@ export function createLookup(release: VisitRelease, facts: Facts, decision?: Dec
     route: (name) => (route && name in route ? (route[name as 'title'] as FactValue) : null),
     env: (name) => (name in facts.env ? facts.env[name as 'os'] : null),
     decision: (name) => state.set.get(`decision.${name}`) ?? null,
-    visit: (name) => (name === 'hasToken' ? hasToken(stored('access_token')) : null),
+    visit: (name) => (name === 'hasToken' ? hasToken(stored(loginKeys(release.site).token)) : null),
     window: (name) => release.site.guard.windows[name] ?? null,
     stored,
     reply,
     channel,
     brand,
     flow,
-  };
+  } satisfies Readonly<Record<FactSource, FactGroup>>;
 
   function lookup(name: string): Answer {
     if (name === 'now') return facts.now;

@@ -1,6 +1,6 @@
 import { emptyDecisionState } from '../facts/decision-state.ts';
 import { createLookup } from '../facts/lookup-fact.ts';
-import type { DecidedBy, Effect } from '../model/effect.ts';
+import type { DecidedBy, Effect, UnreadEffect } from '../model/effect.ts';
 import type { Facts } from '../model/facts.ts';
 import type { EffectTemplate } from '../model/guard.ts';
 import type { VisitRelease } from '../model/release.ts';
@@ -94,8 +94,10 @@ export class Decision {
     if (this.isIndependent(effect)) this.effects.push(effect);
     else for (const key of keysOf(effect)) this.withheld.add(key);
     if (effect.do === 'store') this.state.stored.set(effect.key, effect.value);
-    if (effect.do === 'clear') for (const key of effect.keys) this.state.stored.set(key, null);
-    if (effect.do === 'strip-query') for (const name of effect.params) this.state.removedParams.add(name);
+    else if (effect.do === 'clear') for (const key of effect.keys) this.state.stored.set(key, null);
+    else if (effect.do === 'strip-query')
+      for (const name of effect.params) this.state.removedParams.add(name);
+    else effect.do satisfies UnreadEffect;
     return effect;
   }
 
@@ -111,8 +113,9 @@ export class Decision {
   blur(template: EffectTemplate): void {
     for (const key of keysOf(template)) this.withheld.add(key);
     if (template.do === 'store') this.state.stored.set(template.key, UNKNOWN);
-    if (template.do === 'clear') for (const key of template.keys) this.state.stored.set(key, UNKNOWN);
-    if (template.do === 'set') this.state.set.set(template.fact, UNKNOWN);
+    else if (template.do === 'clear') for (const key of template.keys) this.state.stored.set(key, UNKNOWN);
+    else if (template.do === 'set') this.state.set.set(template.fact, UNKNOWN);
+    else template.do satisfies UnreadEffect | 'strip-query';
   }
 
   note(entry: TraceEntry): void {

@@ -44,6 +44,7 @@ export function effectValue(
       return { do: 'scroll-top', by };
     // `set` is a fact; what only a newer engine knows is left out.
     default:
+      template.do satisfies 'set';
       return null;
   }
 }

@@ -1,2 +1,8 @@
+import { loginKeys } from '../model/login-keys.ts';
+import type { StorageSpec } from '../model/outside.ts';
+
 /** What a login stores, for a visitor whose form logs in before it is saved; no rule tells the values from others. */
-export const LOGGED_IN = { access_token: 'token', user_id: 'user', phone: 'phone' } as const;
+export function loggedIn(site: { readonly storage: StorageSpec }): Readonly<Record<string, string>> {
+  const { token, userId, phone } = loginKeys(site);
+  return { [token]: 'token', [userId]: 'user', [phone]: 'phone' };
+}

@@ -1,4 +1,4 @@
-import type { DecidedBy, Effect } from '../model/effect.ts';
+import type { DecidedBy, Effect, UnreadEffect } from '../model/effect.ts';
 import type { Facts, Navigation, Query, StoredValues } from '../model/facts.ts';
 import type { JsonObject, Scalar } from '../model/json.ts';
 import type { ChannelRecord, VisitRelease } from '../model/release.ts';
@@ -155,7 +155,8 @@ export function rememberedReplies(release: VisitRelease, facts: Facts): Facts['r
 /** What an effect changes in storage. */
 export function applyToStorage(stored: Record<string, Scalar | JsonObject>, effect: Effect): void {
   if (effect.do === 'store') stored[effect.key] = effect.value;
-  if (effect.do === 'clear') for (const key of effect.keys) stored[key] = null;
+  else if (effect.do === 'clear') for (const key of effect.keys) stored[key] = null;
+  else effect.do satisfies UnreadEffect | 'strip-query';
 }
 
 /** Storage as facts see it: records are none. */

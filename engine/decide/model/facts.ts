@@ -2,6 +2,22 @@ import type { Scalar } from './json.ts';
 import type { ChannelRecord } from './release.ts';
 import type { Reply } from './reply.ts';
 
+/** What facts are about: the first part of their names. `now` is the only one without another part. */
+export type FactSource =
+  | 'nav'
+  | 'query'
+  | 'host'
+  | 'route'
+  | 'env'
+  | 'decision'
+  | 'visit'
+  | 'window'
+  | 'stored'
+  | 'reply'
+  | 'channel'
+  | 'brand'
+  | 'flow';
+
 /** Query parameters of an address; a repeated parameter keeps its first value. */
 export type Query = Readonly<Record<string, string>>;
 

@@ -12,7 +12,16 @@ export interface StorageKeySpec {
   readonly default: string | number | null;
 }
 
+/** Storage keys that hold who is logged in. */
+export interface LoginKeys {
+  readonly token: string;
+  readonly userId: string;
+  readonly phone: string;
+}
+
 export interface StorageSpec {
+  /** Which of the keys hold a login; the usual ones when absent. */
+  readonly login?: LoginKeys;
   readonly keys: Readonly<Record<string, StorageKeySpec>>;
 }
 

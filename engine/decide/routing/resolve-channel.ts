@@ -1,5 +1,6 @@
 import type { Facts } from '../model/facts.ts';
 import type { VisitRelease } from '../model/release.ts';
+import { channelIdIn } from './channel-id-in.ts';
 import { matchPath } from './match-path.ts';
 
 /** Which channel a visit has, and what was refused on the way. */
@@ -9,20 +10,19 @@ export interface ChannelChoice {
   readonly refused: readonly string[];
 }
 
-/** Chooses the channel: the first well-formed source of `guard.json`, else the default. `5218` is `channel_5218`. */
+/** Chooses the channel: the first well-formed source of `guard.json`, else the default. */
 export function resolveChannel(release: VisitRelease, facts: Facts): ChannelChoice {
-  const { sources, pattern, prefix, default: fallback } = release.site.guard.channel;
-  const wellFormed = new RegExp(pattern);
+  const { channel } = release.site.guard;
   const refused: string[] = [];
   let found: string | undefined;
-  for (const source of sources) {
+  for (const source of channel.sources) {
     const value = readSource(source, release, facts);
     if (value === '') continue;
-    const number = wellFormed.exec(value)?.[1];
-    if (number === undefined) refused.push(value);
-    else found ??= prefix + number;
+    const id = channelIdIn(channel, value);
+    if (id === undefined) refused.push(value);
+    else found ??= id;
   }
-  return { id: found ?? fallback, refused };
+  return { id: found ?? channel.default, refused };
 }
 
 function readSource(source: string, release: VisitRelease, facts: Facts): string {

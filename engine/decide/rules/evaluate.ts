@@ -1,7 +1,7 @@
 import type { Json } from '../model/json.ts';
 import type { Rule } from '../model/rule.ts';
 import type { TraceNode } from '../model/verdict.ts';
-import { applyOperator, type StrictOperator, truthy } from './operators.ts';
+import { applyOperator, type OperatorName, truthy } from './operators.ts';
 import { type FactValue, type Lookup, UNKNOWN, type Unknown } from './unknown.ts';
 
 /** Collects the value of every evaluated node. */
@@ -39,7 +39,7 @@ function evaluateOperation(
   lookup: Lookup,
   sink: Sink,
 ): FactValue | Unknown {
-  const operator = Object.keys(rule)[0] as string;
+  const operator = Object.keys(rule)[0] as OperatorName;
   const given = rule[operator] as Json;
   const args: readonly Json[] = Array.isArray(given) ? given : [given];
   switch (operator) {
@@ -61,7 +61,7 @@ function evaluateOperation(
         if (value === UNKNOWN) unknown = true;
         else values.push(value);
       }
-      return unknown ? UNKNOWN : applyOperator(operator as StrictOperator, values);
+      return unknown ? UNKNOWN : applyOperator(operator, values);
     }
   }
 }

@@ -12,6 +12,8 @@ import { createConversionQueue, type QueuedDelivery } from './conversion-queue.t
 import type { ScriptShelf } from './script-shelf.ts';
 import { takeOccasions } from './take-occasions.ts';
 
+type CallDelivery = Extract<QueuedDelivery['delivery'], { readonly via: 'call' }>;
+
 /** Conversions of this browser, on their way to ad networks. */
 export interface Conversions {
   /** Looks at what happened and delivers what is due. Never rejects. */
@@ -51,7 +53,7 @@ export function createConversions(
   function lookupFor(item: QueuedDelivery): Lookup {
     const now = facts.lookup(engine.navigation.nav);
     const own: Readonly<Record<string, string>> = {
-      'stored.user_id': item.userId,
+      [`stored.${engine.session.keys.userId}`]: item.userId,
       'channel.id': item.channel,
     };
     return (name) => own[name] ?? now(name);
@@ -63,9 +65,8 @@ export function createConversions(
     tell(item, 'acknowledged');
   }
 
-  async function call(key: string, item: QueuedDelivery): Promise<void> {
-    const { delivery, requestId } = item;
-    if (delivery.via !== 'call') return;
+  async function call(key: string, item: QueuedDelivery, delivery: CallDelivery): Promise<void> {
+    const { requestId } = item;
     const fields = { ...delivery.fields, request_id: requestId };
     const envelope = await api.call(delivery.endpoint, fields, lookupFor(item));
     const fate = conversionFate(envelope.code, release.site.api.successCode);
@@ -96,7 +97,7 @@ export function createConversions(
     queue.change(key, { tries: item.tries, next: clock.now() + CLAIM });
     const { delivery } = item;
     try {
-      const work = delivery.via === 'script' ? push(key, item, delivery) : call(key, item);
+      const work = delivery.via === 'script' ? push(key, item, delivery) : call(key, item, delivery);
       tell(item, 'sent');
       await work;
     } catch (error) {

@@ -2,6 +2,7 @@ import type { ConversionOccasion } from '../../decide/model/ads.ts';
 import type { JsonObject, Scalar } from '../../decide/model/json.ts';
 import type { Clock } from '../platform/platform.ts';
 import type { ChannelStore } from '../state/channel-store.ts';
+import type { SessionStore } from '../state/session-store.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
 
 /** What may be a conversion happened. It is kept at once; what it means is found out by code that comes later. */
@@ -27,11 +28,12 @@ export function attributionOf(stored: StoredValueTable): Readonly<Record<string,
 /** Notes logins and saved forms in storage, before the visitor is led on: a page that closes now loses none. */
 export function createOccasionNotes(
   stored: StoredValueTable,
+  session: SessionStore,
   channel: ChannelStore,
   clock: Clock,
 ): OccasionNotes {
   const note: OccasionNotes = (on) => {
-    const user = stored.get('user_id');
+    const user = session.userId;
     // Attribution ends with the tab, so the note carries it.
     const kept: JsonObject = { on, user, channel: channel.id, at: clock.now(), until: clock.nextMidnight() };
     stored.set('conversionDue', {

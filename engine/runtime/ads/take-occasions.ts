@@ -38,7 +38,8 @@ export function takeOccasions(
   queue: ConversionQueue,
   log: ConversionLog,
 ): readonly string[] {
-  const { stored, platform, release, channel } = engine;
+  const { stored, platform, release, channel, session } = engine;
+  const { userId: userKey } = session.keys;
   const missing: string[] = [];
   const left: Record<string, JsonObject> = {};
   const notes = Object.entries(stored.object('conversionDue') ?? {});
@@ -56,7 +57,7 @@ export function takeOccasions(
       ...stored.snapshot(occasion.channel),
       ...NO_ATTRIBUTION,
       ...occasion.attribution,
-      user_id: occasion.user,
+      [userKey]: occasion.user,
       converted: flag.read(),
     };
     const plan = planFor(release, ads, record, values);
@@ -88,7 +89,7 @@ export function takeOccasions(
   function flagOf({ user, channel: id, until }: Occasion) {
     const spec = release.site.storage.keys.converted;
     const { clock } = platform;
-    const name = (spec?.name ?? '').replace('{user_id}', String(user)).replace('{channel}', id);
+    const name = (spec?.name ?? '').replace(`{${userKey}}`, String(user)).replace('{channel}', id);
     return {
       read: (): Scalar => {
         const kept = parse(platform.local.get(name));

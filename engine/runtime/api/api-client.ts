@@ -1,4 +1,5 @@
 import type { Json, Scalar } from '../../decide/model/json.ts';
+import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { EndpointSpec } from '../../decide/model/outside.ts';
 import type { VisitRelease } from '../../decide/model/release.ts';
 import type { Envelope } from '../../decide/model/reply.ts';
@@ -75,7 +76,7 @@ export function createApiClient({ release, send, lookup, log, onUnauthorised }: 
 
   async function ask(endpoint: EndpointSpec, fields: CallFields, facts: Lookup): Promise<Envelope> {
     const tracks = endpoint.base === 'tracking';
-    const token = (facts('stored.access_token') || null) as string | null;
+    const token = (facts(`stored.${loginKeys(site).token}`) || null) as string | null;
     const { status, text } = await send({
       url: (tracks ? host.trackingBase : host.apiBase) + endpoint.path,
       method: 'POST',

@@ -1,6 +1,7 @@
 import type { FormData, FormPackage } from '../../decide/model/form.ts';
 import type { Json, JsonObject } from '../../decide/model/json.ts';
 import type { Clock } from '../platform/platform.ts';
+import type { SessionStore } from '../state/session-store.ts';
 import type { NameParts, StoredValueTable } from '../state/stored-values.ts';
 import { erasedAnswers, isErased } from './erased-answers.ts';
 import { jsonObject } from './json-object.ts';
@@ -52,18 +53,23 @@ interface HeldDraft extends Draft {
   readonly until: number;
 }
 
-export function createDrafts(stored: StoredValueTable, clock: Pick<Clock, 'now' | 'nextMidnight'>): Drafts {
+export function createDrafts(
+  stored: StoredValueTable,
+  session: SessionStore,
+  clock: Pick<Clock, 'now' | 'nextMidnight'>,
+): Drafts {
   const held = new Map<string, HeldDraft>();
   /** Another one once the visitor has deleted what the browser keeps: what is held goes with it. */
   const device = () => stored.get('device_id');
-  const userOf = (userId: string | null = stored.get('user_id') as string | null) => String(userId ?? '');
+  const userOf = (userId: string | null = session.userId) => userId ?? '';
   const holdOne = (whole: Omit<HeldDraft, 'until'>) =>
     held.set(whole.form.id, { ...whole, until: clock.nextMidnight() });
   /** What a visitor left behind waits for that visitor alone, whatever is typed into the form meanwhile. */
   const release = (form: FormPackage, userId?: string | null) => {
     if (held.get(form.id)?.userId === userOf(userId)) held.delete(form.id);
   };
-  const partsOf = (userId?: string | null) => (userId === undefined ? undefined : { user_id: userId ?? '' });
+  const partsOf = (userId?: string | null) =>
+    userId === undefined ? undefined : { [session.keys.userId]: userId ?? '' };
   const all = (parts?: NameParts): Record<string, Json | undefined> => ({
     ...stored.object('drafts', parts),
   });

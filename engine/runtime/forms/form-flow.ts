@@ -1,9 +1,11 @@
+import { resultQuery } from '../../decide/flow/result-query.ts';
 import type { ReplyData } from '../../decide/model/api-contract.ts';
 import type { FormData, FormPackage } from '../../decide/model/form.ts';
 import type { Json, JsonObject } from '../../decide/model/json.ts';
 import type { Untrusted } from '../../decide/model/shape.ts';
 import { FORM_SAYS } from '../../forms/form-says.ts';
 import type { Platform } from '../platform/platform.ts';
+import { formatAddress } from '../run/page-address.ts';
 import { createVisitorCall, DONE, type FlowResult, refused } from '../run/visitor-call.ts';
 import type { LoginFlow } from '../session/login-flow.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
@@ -62,7 +64,7 @@ export interface FormFlow {
 
 export function createFormFlow(parts: FormParts): FormFlow {
   const { site, platform, api, stored, session, navigation, navigate, destination, login } = parts;
-  const drafts = createDrafts(stored, platform.clock);
+  const drafts = createDrafts(stored, session, platform.clock);
   const leadBack = createWayBack(site, session, navigation, drafts.elsewhere);
   const pending = createPendingSave(stored, platform.random);
   /**
@@ -83,7 +85,7 @@ export function createFormFlow(parts: FormParts): FormFlow {
     pending.settle(form);
     const kind = success ? 'success' : 'fail';
     const path = next[kind];
-    await navigate(path ? `${path}${success ? '?successType=1' : ''}` : destination(kind));
+    await navigate(path ? formatAddress(path, resultQuery(kind)) : destination(kind));
     return DONE;
   }
 

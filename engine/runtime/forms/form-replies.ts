@@ -63,7 +63,7 @@ export function createFormReplies(engine: Engine, form: FormPackage): FormReplie
     const { decisions } = navigation;
     const facts = decisions[decisions.length - 1]?.facts;
     const reply = facts?.replies[name];
-    const isSameLogin = facts?.stored.access_token === session.token;
+    const isSameLogin = facts?.stored[session.keys.token] === session.token;
     return reply && reply.code === spec.successCode && isSameLogin ? reply : null;
   }
 

@@ -1,8 +1,13 @@
 import { runInAction } from 'mobx';
+import { loginKeys } from '../../decide/model/login-keys.ts';
+import type { LoginKeys } from '../../decide/model/outside.ts';
+import type { SitePart } from '../../decide/model/release.ts';
 import type { StoredValueTable } from './stored-values.ts';
 
 /** Who the visitor is, as far as this browser knows. Reactive: the values are those in storage. */
 export interface SessionStore {
+  /** Storage keys of the values. */
+  readonly keys: LoginKeys;
   readonly token: string | null;
   readonly userId: string | null;
   readonly phone: string | null;
@@ -11,27 +16,29 @@ export interface SessionStore {
   logOut(): void;
 }
 
-export function createSessionStore(stored: StoredValueTable, loginKeys: readonly string[]): SessionStore {
+export function createSessionStore(stored: StoredValueTable, site: SitePart): SessionStore {
+  const keys = loginKeys(site);
   const text = (key: string) => {
     const value = stored.get(key);
     return value === null || value === '' ? null : String(value);
   };
   return {
+    keys,
     get token() {
-      return text('access_token');
+      return text(keys.token);
     },
     get userId() {
-      return text('user_id');
+      return text(keys.userId);
     },
     get phone() {
-      return text('phone');
+      return text(keys.phone);
     },
     logIn: ({ token, userId, phone }) =>
       runInAction(() => {
-        stored.set('access_token', token);
-        stored.set('user_id', userId);
-        stored.set('phone', phone);
+        stored.set(keys.token, token);
+        stored.set(keys.userId, userId);
+        stored.set(keys.phone, phone);
       }),
-    logOut: () => stored.clear(loginKeys),
+    logOut: () => stored.clear(site.api.unauthorised.clear),
   };
 }

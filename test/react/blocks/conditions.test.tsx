@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
+import { answered, createPageHarness, draw } from '../../support/page-harness.tsx';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
-import { answered, createPageHarness, draw } from '../page-harness.tsx';
 
 interface Row {
   readonly name: string;

@@ -3,9 +3,9 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
 import type { HttpResponse } from '../../../engine/runtime/platform/platform.ts';
+import { clearScreen } from '../../support/drawn-roots.ts';
+import { answered, createPageHarness, draw } from '../../support/page-harness.tsx';
 import { shippedRelease } from '../../support/shipped-release.ts';
-import { clearScreen } from '../drawn-roots.ts';
-import { answered, createPageHarness, draw } from '../page-harness.tsx';
 
 const PAGE = 'success-loading-old';
 const TOKEN = new Map([

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { ConversionLedger } from '../../../engine/react/dev/conversion-ledger.tsx';
-import { createPageHarness, draw } from '../page-harness.tsx';
+import { createPageHarness, draw } from '../../support/page-harness.tsx';
 
 async function open() {
   const harness = await createPageHarness();

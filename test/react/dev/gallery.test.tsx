@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { Gallery } from '../../../engine/react/dev/gallery/gallery.tsx';
+import { answered, createPageHarness, draw } from '../../support/page-harness.tsx';
 import { shippedRelease } from '../../support/shipped-release.ts';
-import { answered, createPageHarness, draw } from '../page-harness.tsx';
 
 async function choose(root: HTMLElement, label: string, option: string) {
   const select = [...root.querySelectorAll('label')]

@@ -21,7 +21,7 @@ import formTexts from '../../../schemas/text/form.json';
 import partTexts from '../../../schemas/text/form-parts.json';
 import pageTexts from '../../../schemas/text/zh-CN.json';
 import { NOW } from '../../forms/valid-answers.ts';
-import { noteDrawn } from '../drawn-roots.ts';
+import { noteDrawn } from '../../support/drawn-roots.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

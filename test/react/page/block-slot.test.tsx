@@ -5,7 +5,7 @@ import type { BlockEntry } from '../../../engine/react/page/block-entry.ts';
 import { createBlockLibrary } from '../../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../../engine/react/page/engine-context.tsx';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
-import { createPageHarness, draw, tap } from '../page-harness.tsx';
+import { createPageHarness, draw, tap } from '../../support/page-harness.tsx';
 
 const BLOCKS: readonly BlockEntry[] = [
   {

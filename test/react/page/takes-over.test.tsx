@@ -6,8 +6,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PageSpec } from '../../../engine/decide/model/page.ts';
 import { pageFacts } from '../../../engine/react/page/page-facts.ts';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
+import { createPageHarness, type PageHarness } from '../../support/page-harness.tsx';
 import { shippedRelease } from '../../support/shipped-release.ts';
-import { createPageHarness, type PageHarness } from '../page-harness.tsx';
 
 /** What the browser of somebody keeps who was here before, is logged in and refused statistics. */
 const KEPT = new Map([

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { AppRouter } from '../../../engine/react/routes/app-router.tsx';
-import { createPageHarness, draw, tap } from '../page-harness.tsx';
+import { createPageHarness, draw, tap } from '../../support/page-harness.tsx';
 
 test('while a navigation is under way a labelled line shows, and the page stays', async () => {
   const { engine, wrap } = await createPageHarness();

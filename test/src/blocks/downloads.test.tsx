@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
 import type { MemoryOptions } from '../../../engine/runtime/platform/memory.ts';
-import { createPageHarness, draw, tap } from '../../react/page-harness.tsx';
+import { createPageHarness, draw, tap } from '../../support/page-harness.tsx';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
 const AGENTS = {

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
 import type { HttpRequest, HttpResponse } from '../../../engine/runtime/platform/platform.ts';
-import { answered, createPageHarness, draw, fieldsOf, tap, typeInto } from '../../react/page-harness.tsx';
+import { answered, createPageHarness, draw, fieldsOf, tap, typeInto } from '../../support/page-harness.tsx';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
 const PHONE = '13800138000';

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../../engine/decide/model/json.ts';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
 import type { MemoryOptions } from '../../../engine/runtime/platform/memory.ts';
 import type { HttpRequest, HttpResponse } from '../../../engine/runtime/platform/platform.ts';
-import { answered, createPageHarness, draw, tap } from '../../react/page-harness.tsx';
+import { answered, createPageHarness, draw, tap } from '../../support/page-harness.tsx';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
-import { createPageHarness, draw } from '../../react/page-harness.tsx';
+import { createPageHarness, draw } from '../../support/page-harness.tsx';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { readJson } from '../../support/read-json.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';

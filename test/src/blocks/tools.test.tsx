@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
-import { createPageHarness, draw, type PageHarness, tap } from '../../react/page-harness.tsx';
+import { createPageHarness, draw, type PageHarness, tap } from '../../support/page-harness.tsx';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
 const { pages } = shippedRelease();

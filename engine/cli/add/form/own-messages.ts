@@ -1,5 +1,5 @@
 import type { FormPackage } from '../../../decide/model/form.ts';
-import { mistakeReasons } from '../../../forms/all-messages.ts';
+import { mistakeReasons } from '../../../forms/mistake-reasons.ts';
 import { knownName } from '../../known-name.ts';
 import { namedText } from './named-texts.ts';
 

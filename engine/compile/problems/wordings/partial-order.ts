@@ -8,8 +8,12 @@ interface PartialOrder {
 
 export function partialOrder({ kind, names, known = [] }: PartialOrder): string {
   const said = names.map((name) => `"${name}"`).join(', ');
-  if (kind === 'unknown') return `this group has no part ${said}; its parts: ${some(known)}`;
-  return kind === 'twice'
-    ? `${said} stands twice in this order; remove one`
-    : `this order leaves out ${said}, so the group could not be drawn; name all parts, or write "*" for those that are not named`;
+  switch (kind) {
+    case 'unknown':
+      return `this group has no part ${said}; its parts: ${some(known)}`;
+    case 'twice':
+      return `${said} stands twice in this order; remove one`;
+    case 'missing':
+      return `this order leaves out ${said}, so the group could not be drawn; name all parts, or write "*" for those that are not named`;
+  }
 }

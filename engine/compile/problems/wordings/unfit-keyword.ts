@@ -10,17 +10,20 @@ interface UnfitKeyword {
 
 export function unfitKeyword({ kind, key, known, given }: UnfitKeyword): string {
   const fitting = known.map((one) => `"${one}"`).join(' or ');
-  if (kind === 'value')
-    return `${given} is not of "type": ${fitting}, so whoever picks it is refused; correct one of the two`;
-  if (kind === 'choice')
-    return `whoever picks ${given} is refused by this field itself (it ${key}); correct one of the two`;
-  if (kind === 'partner')
-    return `"${key}" judges nothing without ${fitting} beside it; add it or remove "${key}"`;
-  if (kind === 'whole')
-    return known[0] === '1'
-      ? `every whole number is a multiple of ${given}, so "${key}" refuses none; remove it, or make the field "type": "number"`
-      : `of whole numbers only multiples of ${known[0]} are multiples of ${given}; write "${key}": ${known[0]}, or make the field "type": "number"`;
-  return kind === 'type'
-    ? `"${key}" judges nothing in a field of "type": "${given}"; it belongs to ${fitting}: remove it or correct the type`
-    : `"${key}" judges nothing without "format": ${fitting}; add the format or remove it`;
+  switch (kind) {
+    case 'value':
+      return `${given} is not of "type": ${fitting}, so whoever picks it is refused; correct one of the two`;
+    case 'choice':
+      return `whoever picks ${given} is refused by this field itself (it ${key}); correct one of the two`;
+    case 'partner':
+      return `"${key}" judges nothing without ${fitting} beside it; add it or remove "${key}"`;
+    case 'whole':
+      return known[0] === '1'
+        ? `every whole number is a multiple of ${given}, so "${key}" refuses none; remove it, or make the field "type": "number"`
+        : `of whole numbers only multiples of ${known[0]} are multiples of ${given}; write "${key}": ${known[0]}, or make the field "type": "number"`;
+    case 'type':
+      return `"${key}" judges nothing in a field of "type": "${given}"; it belongs to ${fitting}: remove it or correct the type`;
+    case 'format':
+      return `"${key}" judges nothing without "format": ${fitting}; add the format or remove it`;
+  }
 }

@@ -8,7 +8,10 @@ interface UnfitValue {
 }
 
 export function unfitValue({ kind, field, wanted, given }: UnfitValue): string {
-  if (kind === 'type')
-    return `field "${field}" wants ${wanted} here, this is ${given}; give it what it can hold`;
-  return `field "${field}" refuses ${given} (it ${wanted}); give it what it can hold`;
+  switch (kind) {
+    case 'type':
+      return `field "${field}" wants ${wanted} here, this is ${given}; give it what it can hold`;
+    case 'limit':
+      return `field "${field}" refuses ${given} (it ${wanted}); give it what it can hold`;
+  }
 }

@@ -19,7 +19,9 @@ export function unreadSetting({ kind, name, of, known, inside }: UnreadSetting):
   if (inside)
     return `"${name}" is read only inside "ui:options"; write it there${name.startsWith('ui:') ? ', without "ui:"' : ''}`;
   if (of.length === 0) return `"${name}" belongs to a field, and does nothing here; remove it`;
-  const what =
-    kind === 'key' ? `"${name}" is no key of a UI schema` : `nothing reads the option "${name}" here`;
-  return `${what}; the control ${owner} reads ${known.join(', ')}`;
+  const what = {
+    key: `"${name}" is no key of a UI schema`,
+    option: `nothing reads the option "${name}" here`,
+  };
+  return `${what[kind]}; the control ${owner} reads ${known.join(', ')}`;
 }

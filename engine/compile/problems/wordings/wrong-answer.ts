@@ -11,11 +11,14 @@ interface WrongAnswer extends Name {
 }
 
 export function wrongAnswer({ kind, name, of, known }: WrongAnswer): string {
-  if (kind === 'tool')
-    return `block "${name}" keeps nothing that visitors type; tools that do: ${some(known)}`;
-  if (kind === 'month')
-    return `field "${name}" is a month, made of two inputs of "${of}"; name a year and a month (${some(known)})`;
-  return kind === 'field'
-    ? `form "${of}" has no field "${name}" that could take an answer over; its fields: ${some(known)}`
-    : `tool "${of}" has no input "${name}"; its inputs: ${some(known)}`;
+  switch (kind) {
+    case 'tool':
+      return `block "${name}" keeps nothing that visitors type; tools that do: ${some(known)}`;
+    case 'month':
+      return `field "${name}" is a month, made of two inputs of "${of}"; name a year and a month (${some(known)})`;
+    case 'field':
+      return `form "${of}" has no field "${name}" that could take an answer over; its fields: ${some(known)}`;
+    case 'input':
+      return `tool "${of}" has no input "${name}"; its inputs: ${some(known)}`;
+  }
 }

@@ -1,3 +1,4 @@
+import type { LoginKeys } from '../../../decide/model/outside.ts';
 import type { Engine } from '../../../runtime/engine.ts';
 import type { HttpSend } from '../../../runtime/platform/platform.ts';
 
@@ -16,9 +17,12 @@ export const DEVICES: readonly Choice<string>[] = [
 ];
 
 /** Visitors, by what their browser keeps. */
-export const VISITORS: readonly Choice<Readonly<Record<string, string>>>[] = [
-  { name: 'logged in', is: { access_token: 'sample', user_id: 'sample', phone: '13800138000' } },
-  { name: 'new', is: {} },
+export const VISITORS: readonly Choice<(keys: LoginKeys) => Readonly<Record<string, string>>>[] = [
+  {
+    name: 'logged in',
+    is: ({ token, userId, phone }) => ({ [token]: 'sample', [userId]: 'sample', [phone]: '13800138000' }),
+  },
+  { name: 'new', is: () => ({}) },
 ];
 
 const LONG = '很长的文字'.repeat(24);

@@ -83,7 +83,7 @@ export function Gallery() {
             page={page}
             at={address}
             userAgent={DEVICES[device]?.is ?? ''}
-            kept={VISITORS[visitor]?.is ?? {}}
+            kept={VISITORS[visitor]?.is(engine.session.keys) ?? {}}
             send={send}
           />
           <pre>{JSON.stringify(json, null, 2)}</pre>

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EntryRenderer, EntryResult } from '../../server/entry/entry-renderer.ts';
+import { fillTemplate } from '../../server/entry/fill-template.ts';
+import { moduleLinks } from '../../server/entry/module-links.ts';
+import { entryPages } from '../../server/http/entry-pages.ts';
+import { pagePolicy } from '../../server/http/security-headers.ts';
+import { releaseFiles } from '../../server/release/release-files.ts';
+import { renderEntry } from '../../src/entry-server.tsx';
+import { fixedKeeper } from '../server/support/fixed-keeper.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
+
+const TEMPLATE = `<!doctype html><html><head><title>x</title><link rel="icon" href="/x.svg"><!--dukou:head--></head>
+<body><div id="root"><!--dukou:html--></div><div id="dukou-trouble" hidden></div><!--dukou:visit--></body></html>`;
+
+function entry(change: Partial<EntryResult> = {}): EntryResult {
+  const release = shippedRelease();
+  const host = release.hosts.default;
+  if (!host) throw new Error('no default host');
+  return {
+    html: '<main data-screen="login-second"></main>',
+    title: '渡口',
+    favicon: '/favicon.svg',
+    style: '',
+    visit: {
+      release: { id: release.id, site: release.site, host },
+      channels: {},
+      pages: {},
+      manifest: null,
+      shown: null,
+      dev: false,
+    },
+    modules: [],
+    ...change,
+  };
+}
+
+describe('the document of an entry page', () => {
+  it('holds title, icon, page and data', () => {
+    const html = fillTemplate(TEMPLATE, entry(), '<link rel="modulepreload" href="/a.js">');
+    expect(html).toContain('<title>渡口</title>');
+    expect(html).toContain('<link rel="icon" href="/favicon.svg">');
+    expect(html).toContain('<link rel="modulepreload" href="/a.js">');
+    expect(html).toContain('<div id="root"><main data-screen="login-second"></main></div>');
+    const data = /<script id="dukou-visit" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data).release.id).toBe(shippedRelease().id);
+  });
+
+  it('does not carry what only forms say', () => {
+    const { site, formText } = shippedRelease();
+    const html = fillTemplate(TEMPLATE, entry(), '');
+    expect(Object.keys(formText).filter((key) => html.includes(`"${key}":`))).toEqual([]);
+    expect(html).toContain(site.text['form.loadFailed']);
+    expect(formText['form.loginEnded']).toBeDefined();
+  });
+
+  it('lets no text of the configuration out of its place', () => {
+    const nasty = '</script><script>alert(1)</script>"$&\u2028';
+    const { visit } = entry();
+    const html = fillTemplate(
+      TEMPLATE,
+      entry({ title: nasty, favicon: `/${nasty}`, visit: { ...visit, shown: { page: nasty, path: nasty } } }),
+      '',
+    );
+    expect(html).not.toContain('<script>alert');
+    expect(html.match(/<script/g)).toHaveLength(1);
+    const data = /<script id="dukou-visit" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data).shown.page).toBe(nasty);
+  });
+
+  it('loads the files of the parts that it shows, once, and what they import', () => {
+    const manifest = {
+      'src/main.tsx': { file: 'assets/main.js', css: ['assets/main.css'] },
+      'a.tsx': { file: 'assets/a.js', imports: ['src/main.tsx', 'shared.ts'], css: ['assets/a.css'] },
+      'b.tsx': { file: 'assets/b.js', imports: ['shared.ts'] },
+      'shared.ts': { file: 'assets/shared.js' },
+    };
+    const template = '<script src="/assets/main.js"></script><link href="/assets/main.css">';
+    expect(moduleLinks(manifest, ['a.tsx', 'b.tsx', 'unknown.tsx'], template)).toBe(
+      '<link rel="stylesheet" href="/assets/a.css">' +
+        ['a', 'shared', 'b']
+          .map((name) => `<link rel="modulepreload" crossorigin href="/assets/${name}.js">`)
+          .join(''),
+    );
+  });
+});
+
+describe('the policy of an entry page', () => {
+  it('allows own scripts only, and the one style it was made with', () => {
+    const style = ':root{--dk-brand:red}';
+    const connect = ['', 'https://api.example.com/v1', 'nonsense'];
+    const policy = pagePolicy({ connect, ads: ['/ads/recorder.js?baidu'], pictures: [], style, dev: false });
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
+    expect(policy).toContain("connect-src 'self' https://api.example.com;");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('lets the scripts of configured ad networks in, and nobody else', () => {
+    const ads = ['https://ads.example.net/track/a.js?k=1', 'https://count.example.net'];
+    const policy = pagePolicy({ connect: [''], ads, pictures: [], style: '', dev: false });
+    const theirs = 'https://ads.example.net https://count.example.net';
+    expect(policy).toContain(`script-src 'self' ${theirs};`);
+    expect(policy).toContain(`connect-src 'self' ${theirs};`);
+    expect(policy).toContain(`img-src 'self' data: ${theirs};`);
+  });
+});
+
+describe('entry pages', () => {
+  let app: FastifyInstance;
+  let asked: { host: string; url: string }[] = [];
+  let render: EntryRenderer = async () => entry();
+
+  const serve = (patience?: number) => {
+    app = fastify();
+    const page = entryPages({
+      source: {
+        template: async () => TEMPLATE,
+        headOf: () => '',
+        render(request) {
+          asked.push({ host: request.host, url: request.url });
+          return render(request);
+        },
+      },
+      keeper: fixedKeeper(releaseFiles(shippedRelease(), new Map())),
+      dev: false,
+      clock: { now: () => 0 },
+      ...(patience === undefined ? {} : { patience }),
+    });
+    app.get('/*', page);
+  };
+
+  beforeEach(() => {
+    asked = [];
+    render = async () => entry();
+    serve();
+  });
+  afterEach(() => app.close());
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+  it('are asked for again at every visit, and sent only when they changed', async () => {
+    const first = await get('/login');
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await get('/login', { 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  it('travel compressed as the browser likes', async () => {
+    const { body } = await get('/login');
+    const br = await get('/login', { 'accept-encoding': 'gzip, br' });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(body);
+    const gzip = await get('/login', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(body);
+  });
+
+  it('are rendered once per host, path and channel, whatever else an advertisement adds', async () => {
+    for (const query of [
+      '?bd_vid=1&channel=5300',
+      '?bd_vid=2&channel=channel_5300',
+      '?channel=5300&callback=x',
+    ]) {
+      await get(`/login${query}`);
+    }
+    expect(asked).toEqual([{ host: 'localhost', url: '/login?channel=channel_5300' }]);
+    await get('/login?channel=5301');
+    await get('/login', { host: 'login.h5.example.com' });
+    await get('/login?channel=nonsense');
+    expect(asked.slice(1).map(({ host, url }) => `${host}${url}`)).toEqual([
+      'localhost/login?channel=channel_5301',
+      'login.h5.example.com/login',
+      'localhost/login',
+    ]);
+  });
+
+  it.each([
+    ['//', '/'],
+    ['///?channel=5300', '/?channel=channel_5300'],
+    ['//evil.example/x', '/evil.example/x'],
+    ['//:x', '/:x'],
+  ])('are of this site also at the odd address %s', async (odd, url) => {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const address = app.server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const status = await new Promise((resolve, reject) => {
+      request({ port, host: '127.0.0.1', path: odd }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(200);
+    expect(asked).toEqual([{ host: '127.0.0.1', url }]);
+  });
+
+  it('are rendered as the query says where a condition of a page compares it, for the values compared and no others', async () => {
+    for (const query of ['', '?step=appraisal', '?step=other', '?x=appraisal']) {
+      expect((await get(`/car-valuation${query}`)).statusCode).toBe(200);
+    }
+    expect(asked.map(({ url }) => url)).toEqual(['/car-valuation', '/car-valuation?step=appraisal']);
+  });
+
+  it('of addresses where nothing is are pages like others: web views of apps show no document that is not found', async () => {
+    render = renderEntry;
+    const answer = await get('/nowhere-to-be-found');
+    expect(answer.body).toContain('data-screen="empty"');
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('do not read the host parameter of development', async () => {
+    await get('/login?__host=login.h5.example.com');
+    expect(asked[0]?.host).toBe('localhost');
+  });
+
+  it('that cannot be rendered are the bare document, and are tried again', async () => {
+    render = async () => {
+      throw new Error('broken');
+    };
+    const broken = await get('/login');
+    expect(broken.statusCode).toBe(500);
+    expect(broken.headers['content-type']).toContain('text/html');
+    expect(broken.body).toContain('<div id="root">');
+    expect(broken.body, 'the notice shows at once').toContain('<div id="dukou-trouble">');
+    render = async () => entry();
+    expect((await get('/login')).statusCode).toBe(200);
+  });
+
+  it('that are never done are the bare document after a while, and nobody else waits for them', async () => {
+    await app.close();
+    serve(200);
+    render = () => new Promise(() => undefined);
+    const hanging = await get('/login');
+    expect(hanging.statusCode).toBe(500);
+    expect(hanging.body).toContain('<div id="dukou-trouble">');
+    render = async () => entry();
+    expect((await get('/login')).statusCode).toBe(200);
+  });
+});
