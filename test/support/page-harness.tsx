@@ -1,5 +1,5 @@
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { loadValidator } from '../../engine/forms/load-validator.ts';
 import { type BlockLibrary, createBlockLibrary } from '../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../engine/react/page/engine-context.tsx';
@@ -13,6 +13,7 @@ import {
 import type { HttpRequest } from '../../engine/runtime/platform/platform.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { BLOCKS } from '../../src/blocks/registry.ts';
+import { noteDrawn } from './drawn-roots.ts';
 import { shippedRelease } from './shipped-release.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -59,23 +60,13 @@ export async function createPageHarness(
   };
 }
 
-const drawn: Root[] = [];
-
 /** Draws into a fresh element of the document. */
 export async function draw(node: ReactNode): Promise<HTMLElement> {
   const element = document.createElement('div');
   document.body.replaceChildren(element);
-  const root = createRoot(element);
-  drawn.push(root);
+  const root = noteDrawn(createRoot(element));
   await act(async () => root.render(node));
   return element;
-}
-
-/** Takes away everything that was drawn, so that it follows no state any more. */
-export function clearScreen(): Promise<void> {
-  return act(async () => {
-    for (const root of drawn.splice(0)) root.unmount();
-  });
 }
 
 export function tap(element: Element): Promise<void> {

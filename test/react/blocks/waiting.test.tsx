@@ -3,7 +3,8 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
 import type { HttpResponse } from '../../../engine/runtime/platform/platform.ts';
-import { answered, clearScreen, createPageHarness, draw } from '../../support/page-harness.tsx';
+import { clearScreen } from '../../support/drawn-roots.ts';
+import { answered, createPageHarness, draw } from '../../support/page-harness.tsx';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
 const PAGE = 'success-loading-old';

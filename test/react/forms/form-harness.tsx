@@ -1,6 +1,6 @@
 import { makeObservable, observableRef, runInAction, untracked } from 'mobx';
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import type { FormData, FormPackage } from '../../../engine/decide/model/form.ts';
 import type { Envelope, Reply } from '../../../engine/decide/model/reply.ts';
 import { fillText } from '../../../engine/decide/text/fill-text.ts';
@@ -21,6 +21,7 @@ import formTexts from '../../../schemas/text/form.json';
 import partTexts from '../../../schemas/text/form-parts.json';
 import pageTexts from '../../../schemas/text/zh-CN.json';
 import { NOW } from '../../forms/valid-answers.ts';
+import { noteDrawn } from '../../support/drawn-roots.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -150,7 +151,7 @@ export function createHarness(
   const host = document.createElement('div');
   host.className = 'dk-page';
   document.body.replaceChildren(host);
-  const reactRoot: Root = createRoot(host);
+  const reactRoot = noteDrawn(createRoot(host));
   const find = (id: string) => packages.find((form) => form.id === id) as FormPackage;
   const harness = {
     root: document.body,

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createDraftKeeper } from '../../../engine/react/forms/draft-keeper.ts';
 import { createSimulatedClock } from '../../../engine/runtime/platform/simulated-clock.ts';
 import { NOW } from '../../forms/valid-answers.ts';
+import { redrawn } from '../../support/redrawn-components.ts';
 import { openForm } from './opened-form.tsx';
-import { redrawn } from './redrawn-components.ts';
 
 /** What is drawn of a box when something is said of it. */
 const BOX = ['Control', 'TextWidget', 'TextInput'];

@@ -2,7 +2,8 @@
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BottomSheet } from '../../../engine/react/sheets/bottom-sheet.tsx';
-import { clearScreen, createPageHarness, draw, type PageHarness, tap } from '../../support/page-harness.tsx';
+import { clearScreen } from '../../support/drawn-roots.ts';
+import { createPageHarness, draw, type PageHarness, tap } from '../../support/page-harness.tsx';
 
 let harness: PageHarness;
 beforeEach(async () => {

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBlockLibrary } from '../../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../../engine/react/page/engine-context.tsx';
 import { useSheet } from '../../../engine/react/sheets/use-sheet.tsx';
-import { clearScreen, createPageHarness, draw, type PageHarness, tap } from '../../support/page-harness.tsx';
+import { clearScreen } from '../../support/drawn-roots.ts';
+import { createPageHarness, draw, type PageHarness, tap } from '../../support/page-harness.tsx';
 
 let harness: PageHarness;
 beforeEach(async () => {
