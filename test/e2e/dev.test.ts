@@ -18,7 +18,7 @@ describe('the product in development', () => {
 
   it('shows every page and every block with its JSON in the gallery, also when the backend is down', async () => {
     const { page, complaints } = await suite.visitor({ viewport: { width: 1280, height: 900 } });
-    await page.goto(`${suite.product.url}/__gallery`);
+    await page.goto(`${suite.product.url}/__gallery?product=sample-1`);
     await page.getByRole('region', { name: 'login-second' }).getByRole('button', { name: /登录/ }).waitFor();
     expect(await page.getByRole('region').count()).toBeGreaterThan(50);
     await page.getByLabel('show').selectOption('product-list');

@@ -9,7 +9,7 @@ export interface ChannelChoice {
   readonly refused: readonly string[];
 }
 
-/** Chooses the channel: the first well-formed source of `guard.json`, else the default. `5218` is `channel_5218`. */
+/** Chooses the channel: the first well-formed source of `guard.json`, else the default. `12` is `channel_12`. */
 export function resolveChannel(release: VisitRelease, facts: Facts): ChannelChoice {
   const { sources, pattern, prefix, default: fallback } = release.site.guard.channel;
   const wellFormed = new RegExp(pattern);
