@@ -8,7 +8,7 @@ import { contrastOf, readColor } from '../../../engine/decide/brand/contrast.ts'
 import { checkProperty } from '../../support/check-property.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 
-const styles = (name: string) => readFileSync(join(PROJECT_ROOT, 'src/styles', name), 'utf8');
+const styles = (name: string) => readFileSync(join(PROJECT_ROOT, 'engine/site/styles', name), 'utf8');
 const BRANDS = join(PROJECT_ROOT, 'schemas/brands');
 const colors = readdirSync(BRANDS)
   .filter((file) => file.endsWith('.json'))
