@@ -127,7 +127,8 @@ module.exports = {
     {
       name: 'sites-need-the-engine-only',
       severity: 'error',
-      comment: 'these sites show that one is made of configuration and the engine: they have nothing of this product',
+      comment:
+        'these sites show that one is made of configuration and the engine: they have nothing of this product',
       from: { path: '^test/sites/' },
       to: { path: '^(src|server|bench|test/(?!sites/)[^/]+)/' },
     },
