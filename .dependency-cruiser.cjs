@@ -27,8 +27,12 @@ const ROOMS = {
     may: ['engine/decide', 'engine/forms', 'engine/compile', 'engine/analyse'],
     why: 'commands work on configuration and releases only',
   },
-  src: {
+  'engine/site': {
     may: ['engine/decide', 'engine/forms', 'engine/runtime', 'engine/react'],
+    why: 'any site starts from here: it must not know this product',
+  },
+  src: {
+    may: ['engine/decide', 'engine/forms', 'engine/runtime', 'engine/react', 'engine/site'],
     why: 'the product runs in browsers: no compiler, no command line, no server',
   },
   server: {
@@ -139,6 +143,14 @@ module.exports = {
       comment: 'the imported file or package does not exist',
       from: {},
       to: { couldNotResolve: true, pathNot: '\\?' },
+    },
+    {
+      name: 'sites-need-the-engine-only',
+      severity: 'error',
+      comment:
+        'these sites show that one is made of configuration and the engine: they have nothing of this product',
+      from: { path: '^test/sites/' },
+      to: { path: '^(src|server|bench|test/(?!sites/)[^/]+)/' },
     },
     {
       name: 'proof-stays-outside',

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
@@ -87,16 +86,20 @@ function productionRouter(): Plugin {
   };
 }
 
-/** Minifies the classic script that runs before everything else; Vite copies it as it is. */
-function slimBootScript(): Plugin {
+/** Serves and builds the classic script that runs before everything else, the same for every site. */
+function bootScript(): Plugin {
+  const read = () => readFileSync(at('./engine/site/boot.js'), 'utf8');
   return {
-    name: 'slim-boot-script',
-    apply: 'build',
-    async writeBundle({ dir = '' }) {
-      const path = join(dir, 'boot.js');
-      if (!existsSync(path)) return;
-      const { code } = await minify('boot.js', readFileSync(path, 'utf8'));
-      writeFileSync(path, code);
+    name: 'boot-script',
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    configureServer: ({ middlewares }) => {
+      middlewares.use('/boot.js', (_request, response) => {
+        response.setHeader('content-type', 'text/javascript').end(read());
+      });
+    },
+    async generateBundle() {
+      const { code } = await minify('boot.js', read());
+      this.emitFile({ type: 'asset', fileName: 'boot.js', source: code });
     },
   };
 }
@@ -109,7 +112,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     mobxDiet(),
     pureLibraries(),
     react(),
-    slimBootScript(),
+    bootScript(),
     builtInRelease(at('.')),
   ],
   build: {
@@ -133,5 +136,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   ssr: { noExternal: [/antd-mobile/, /@rjsf/, /ajv/] },
-  server: { hmr: { overlay: true } },
+  server: { hmr: { overlay: true }, fs: { allow: [at('.')] } },
 }));

@@ -21,6 +21,8 @@ if (!existsSync(join(root, 'node_modules/vite'))) {
 }
 
 process.env.DUKOU_ROOT ??= root;
+/** A folder with pages of its own is a site of its own; one with configuration alone has the pages of this product. */
+const site = existsSync(join(process.env.DUKOU_ROOT, 'index.html')) ? resolve(process.env.DUKOU_ROOT) : root;
 const { buildClient, buildNode, buildSchemas } = await import('./build/build.mjs');
 
 async function run() {
@@ -29,10 +31,10 @@ async function run() {
     return superviseDev(root, [command, ...rest]);
   }
   const pages = command === 'start' || command === 'build';
-  if (pages || command === 'static') await buildClient(root);
-  await buildNode(root, { pages });
+  if (pages || command === 'static') await buildClient(root, site);
+  await buildNode(root, { pages, site });
   const program = await import(pathToFileURL(join(root, 'dist/node/dukou/dukou.js')).href);
-  await buildSchemas(root, program);
+  await buildSchemas(root, site, program);
   if (command === 'build') return 0;
   return program.main([command, ...rest]);
 }

@@ -1,12 +1,12 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { readSourceFile } from '../engine/cli/read-source-file.ts';
+import { readSources } from '../engine/cli/read-sources.ts';
 import { fileKind } from '../engine/compile/file-kinds.ts';
 import { offerPrecompiled, type Precompiled, precompileMetaSchemas } from '../engine/compile/meta-schemas.ts';
 import { parseFiles } from '../engine/compile/parse-files.ts';
 
-const SCHEMAS = 'schemas/meta';
+const SCHEMAS = 'schemas/meta/';
 const FILE = 'validators.cjs';
 
 /**
@@ -15,10 +15,8 @@ const FILE = 'validators.cjs';
  * @throws Error of the file system when a schema cannot be read, or the module not be written.
  */
 export function precompileSchemas(root: string, folder: string): void {
-  const paths = readdirSync(join(root, SCHEMAS), { recursive: true, encoding: 'utf8' })
-    .map((path) => `${SCHEMAS}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => fileKind(path) !== null);
-  const { documents } = parseFiles(paths.map((path) => readSourceFile(root, path)));
+  const isSchema = (path: string) => path.startsWith(SCHEMAS) && fileKind(path) !== null;
+  const { documents } = parseFiles(readSources(root, undefined, isSchema));
   // What is wrong with a schema is for whoever checks it to hear.
   const code = precompileMetaSchemas(documents.values()) ?? 'module.exports = null;\n';
   writeFileSync(join(folder, FILE), code);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { SourceFile } from '../compile/problems/source-file.ts';
+import { siteFile } from './site-files.ts';
 
 /**
  * Reads one file of the configuration. One that is not UTF-8 says so, and has the text that somebody most likely wrote, so that what else
@@ -9,7 +9,7 @@ import type { SourceFile } from '../compile/problems/source-file.ts';
  * @param path relative to the root, with slashes.
  */
 export function readSourceFile(root: string, path: string): SourceFile {
-  const bytes = readFileSync(join(root, path));
+  const bytes = readFileSync(siteFile(root, path));
   const text = bytes.toString('utf8');
   const offset = text.indexOf('\ufffd');
   // Most files end here: whoever wrote U+FFFD itself wrote valid UTF-8.

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { SourceFile } from '../compile/problems/source-file.ts';
 import { readSourceFile } from './read-source-file.ts';
+import { takenFiles } from './site-files.ts';
 
 /** Folders that hold configuration. */
 export const SOURCE_FOLDERS: readonly string[] = ['hosts', 'channels', 'schemas'];
@@ -28,12 +29,24 @@ export function readSources(
   onRead: (files: number) => void = () => undefined,
   isWanted: (path: string) => boolean = () => true,
 ): readonly SourceFile[] {
-  return SOURCE_FOLDERS.flatMap((folder) => filesBelow(root, folder))
+  const own = SOURCE_FOLDERS.flatMap((folder) => filesBelow(root, folder));
+  return withTaken(root, own)
     .filter(isWanted)
     .map((path, index) => {
       if (index > 0 && index % REPORTED_EVERY === 0) onRead(index);
       return readOne(root, path);
     });
+}
+
+/** The files of a site with those that it takes from another one, in the order of paths; its own take their place. */
+function withTaken(root: string, own: readonly string[]): readonly string[] {
+  const taken = takenFiles(root);
+  if (!taken) return own;
+  const more = taken.paths.flatMap((path) =>
+    extname(path) === '' ? filesBelow(taken.base, path, false) : [path],
+  );
+  const isSource = (path: string) => SOURCE_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
+  return [...new Set([...own, ...more.filter(isSource)])].sort();
 }
 
 function readOne(root: string, path: string): SourceFile {
@@ -48,7 +61,7 @@ function unreadable(path: string, cause: unknown): SourceError {
   return new SourceError(`${path} cannot be read: ${(cause as Error).message}`, { cause });
 }
 
-function filesBelow(root: string, folder: string): readonly string[] {
+function filesBelow(root: string, folder: string, isDeep = true): readonly string[] {
   let names: ReturnType<typeof list>;
   try {
     names = list(join(root, folder));
@@ -58,7 +71,8 @@ function filesBelow(root: string, folder: string): readonly string[] {
   }
   return names.flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    return entry.isDirectory() ? filesBelow(root, path) : [path];
+    if (entry.isDirectory()) return isDeep ? filesBelow(root, path) : [];
+    return [path];
   });
 }
 

@@ -27,7 +27,7 @@ export function hostOf(release: Release, name: string, any: boolean, more: strin
 }
 
 /**
- * The id of a channel as it is typed: `5262` is `channel_5262`, and so are full-width digits.
+ * The id of a channel as it is typed: `12` is `channel_12`, and so are full-width digits.
  *
  * @throws UsageError for what is no channel id.
  */

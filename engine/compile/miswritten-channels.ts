@@ -9,7 +9,7 @@ const NUMBER = /^\d{1,10}$/;
 export interface MiswrittenChannel {
   readonly at: At;
   readonly name: string;
-  /** As channels are written, for example `channel_5262` for `5262`; null when no number is in it. */
+  /** As channels are written, for example `channel_12` for `12`; null when no number is in it. */
   readonly meant: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { brandTones } from '../decide/brand/brand-tones.ts';
 import { contrastOf, MIN_CONTRAST, mixColors, type Rgb, readColor } from '../decide/brand/contrast.ts';
 
-/** Fixed colours that pages paint beside a brand's tones, as `src/styles` has them. */
+/** Fixed colours that pages paint beside a brand's tones, as the style sheets have them. */
 export const PAGE_COLORS = {
   /** `--dk-ground`: the tinted ground of pages of cards. */
   ground: [241, 246, 246],

@@ -6,7 +6,7 @@ import { isContactPhone } from './contact-phone.ts';
 import { parseDataUrl } from './data-url.ts';
 import { isForeignCard, normaliseIdCard, parseIdCard } from './id-card.ts';
 import { isValidPhone, normalisePhone } from './phone.ts';
-import { normalisePlate, plateKind } from './plate.ts';
+import { normaliseSerial } from './serial.ts';
 
 /** What a format needs to know besides the text. */
 export interface FormatContext {
@@ -105,10 +105,11 @@ export const FORMATS: readonly Format[] = [
     },
   },
   {
-    name: 'plate',
-    normalise: normalisePlate,
+    // A number with letters in it, such as that of a licence. What each kind looks like says the `pattern` beside it.
+    name: 'serial',
+    normalise: normaliseSerial,
     reasons: MALFORMED,
-    test: (text) => (plateKind(text) ? null : 'format'),
+    test: (text) => (/^[A-Z0-9\u4e00-\u9fff]+$/.test(text) ? null : 'format'),
   },
   {
     // A month as `2020-06`. `yearsBack` and `yearsAhead` bound it, counted from this month in China.

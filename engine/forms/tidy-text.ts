@@ -10,7 +10,7 @@ const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]
 
 /**
  * A text as it is judged and saved, tidied by the format of its schema. Without one of its own it is tidied by the first format that
- * the schema may ask for elsewhere and that the tidied text has: which options and conditions count is not known here, and a text of
+ * the schema may ask for elsewhere and that the tidied text has, with the pattern beside it: which options and conditions count is not known here, and a text of
  * none of these kinds, such as a remark, keeps its blanks.
  *
  * @param more what conditions around the text say of it.
@@ -28,7 +28,7 @@ export function tidyText(
     const format = formatOf(one.format);
     if (!format) continue;
     const text = format.normalise(seen);
-    if (isOfKind(format, text)) return text;
+    if (isOfKind(format, text) && hasPattern(one, text)) return text;
   }
   return seen.trim();
 }
@@ -36,6 +36,10 @@ export function tidyText(
 /** Whether a text is of a format's kind; limits, and which numbers of phones exist, are for those who judge it. */
 function isOfKind({ test }: Format, text: string): boolean {
   return test(text, { now: END_OF_TIME, phone: ANY_PHONE, limits: {} }) !== 'format';
+}
+
+function hasPattern({ pattern }: JsonObject, text: string): boolean {
+  return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text);
 }
 
 /** 31 December 9999: by then everybody is born. */

@@ -22,7 +22,7 @@ const ASKS = {
   color: 'choose',
   'id-card': 'input',
   name: 'input',
-  plate: 'input',
+  keypad: 'input',
   'sms-code': 'input',
   chips: 'choose',
   radio: 'choose',

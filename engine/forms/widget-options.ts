@@ -25,7 +25,7 @@ export const WIDGET_OPTIONS: Readonly<Record<WidgetName, readonly string[]>> = {
   color: ['placeholder'],
   'id-card': TYPED,
   name: TYPED,
-  plate: ['placeholder'],
+  keypad: ['placeholder', 'keypad'],
   'sms-code': [...TYPED, 'phone', 'agreement'],
   chips: ['labels', 'exclusive'],
   radio: ['labels'],
@@ -51,7 +51,7 @@ const EVERY_FIELD = ['widget', 'title', 'help', 'description', 'readonly', 'disa
 /** What is read inside `ui:options` only. */
 const INSIDE: readonly string[] = [
   ...['sensitive', 'heading', 'unit', 'autocomplete', 'phone', 'agreement', 'labels', 'exclusive'],
-  ...['hot', 'suggest', 'without', 'choices', 'free'],
+  ...['hot', 'suggest', 'without', 'choices', 'free', 'keypad'],
 ];
 
 /**

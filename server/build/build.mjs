@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stampOf, timesOf } from './stamp.mjs';
 
 const BUILD_FILES = ['vite.config.ts', 'package-lock.json', 'server/build'];
-const CLIENT_SOURCES = ['engine', 'src', 'index.html', ...BUILD_FILES];
 const NODE_SOURCES = ['engine', 'server', ...BUILD_FILES];
-const SCHEMA_SOURCES = ['schemas/meta', 'dist/node/dukou/.stamp'];
+
+/** What the pages of a site are built from, by paths from its folder; `root` is that of the program. */
+function clientSources(root, site) {
+  return ['src', 'index.html', ...['engine', ...BUILD_FILES].map((path) => join(relative(site, root), path))];
+}
 
 /**
  * Builds a folder of `dist/` unless it was built from the very same sources: none was written since, or all say what they said.
@@ -72,9 +75,9 @@ const TAKEN_ALONG = [
 ];
 
 /** Settings that all builds share. */
-function shared(root, outDir) {
+function shared(root, site, outDir) {
   return {
-    root,
+    root: site,
     configFile: join(root, 'vite.config.ts'),
     mode: 'production',
     logLevel: 'warn',
@@ -83,11 +86,11 @@ function shared(root, outDir) {
 }
 
 /** Pages, scripts and styles for visitors, with their compressed forms. */
-export function buildClient(root) {
-  return buildFolder(root, 'client', CLIENT_SOURCES, async (draft) => {
+export function buildClient(root, site = root) {
+  return buildFolder(site, 'client', clientSources(root, site), async (draft) => {
     const { build } = await import('vite');
     const { compressFiles } = await import('./compress-files.mjs');
-    await build(shared(root, draft));
+    await build(shared(root, site, draft));
     compressFiles(draft);
   });
 }
@@ -98,9 +101,9 @@ function unlessUseClient(level, log, report) {
 }
 
 /** One program for Node. The settings of the pages are for code that runs in browsers too. */
-async function buildProgram(root, draft, input, options = {}) {
+async function buildProgram(root, site, draft, input, options = {}) {
   const { build } = await import('vite');
-  const { build: output, ...config } = shared(root, draft);
+  const { build: output, ...config } = shared(root, site, draft);
   await build({
     ...config,
     configFile: false,
@@ -114,7 +117,7 @@ async function buildProgram(root, draft, input, options = {}) {
       // Half the text to read at each start; the source map keeps what an error says readable.
       minify: true,
       manifest: false,
-      rolldownOptions: { input: join(root, input), onLog: unlessUseClient },
+      rolldownOptions: { input: join(site, input), onLog: unlessUseClient },
     },
   });
 }
@@ -123,13 +126,13 @@ async function buildProgram(root, draft, input, options = {}) {
  * The command and, with `pages`, the renderer of entry pages. The renderer takes everything along: its libraries import style
  * sheets, which Node cannot.
  */
-export async function buildNode(root, { pages }) {
+export async function buildNode(root, { pages, site = root }) {
   await buildFolder(root, 'node/dukou', NODE_SOURCES, (draft) =>
-    buildProgram(root, draft, 'server/dukou.ts', { ssr: { noExternal: TAKEN_ALONG } }),
+    buildProgram(root, root, draft, 'server/dukou.ts', { ssr: { noExternal: TAKEN_ALONG } }),
   );
   if (pages) {
-    await buildFolder(root, 'node/entry', CLIENT_SOURCES, (draft) =>
-      buildProgram(root, draft, 'src/entry-server.tsx', {
+    await buildFolder(site, 'node/entry', clientSources(root, site), (draft) =>
+      buildProgram(root, site, draft, 'src/entry-server.tsx', {
         configFile: join(root, 'vite.config.ts'),
         ssr: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
@@ -139,10 +142,11 @@ export async function buildNode(root, { pages }) {
 }
 
 /** The validators of `schemas/meta/`, by the program itself, which then takes them; it goes without where a file cannot be read or written. */
-export async function buildSchemas(root, { precompileSchemas, offerSchemas }) {
+export async function buildSchemas(root, site, { precompileSchemas, offerSchemas }) {
   try {
-    await buildFolder(root, 'node/schemas', SCHEMA_SOURCES, (draft) => precompileSchemas(root, draft));
-    offerSchemas(join(root, 'dist/node/schemas'));
+    const sources = ['schemas/meta', join(relative(site, root), 'dist/node/dukou/.stamp')];
+    await buildFolder(site, 'node/schemas', sources, (draft) => precompileSchemas(site, draft));
+    offerSchemas(join(site, 'dist/node/schemas'));
   } catch (error) {
     // Whoever needs the schemas says what is wrong with a file.
     if (error.syscall === undefined) throw error;

@@ -10,17 +10,21 @@ const FOLDER = 'builtin';
  * can be had. No script names them, so the scripts are the same whatever the configuration says. With a configuration
  * that could not be published, the pages are built without.
  *
- * @param root project root.
+ * @param program root of the program; the configuration is that of the site that is built.
  */
-export function builtInRelease(root: string): Plugin {
+export function builtInRelease(program: string): Plugin {
+  let root = program;
   return {
     name: 'built-in-release',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    configResolved(config) {
+      root = config.root;
+    },
     async generateBundle() {
       // The compiler finds ad networks by their files, which only Vite can do: this file is read without it.
-      const path = join(root, 'server/build/built-in-files.ts');
+      const path = join(program, 'server/build/built-in-files.ts');
       const { module } = await runnerImport<typeof builtIn>(path, {
-        root,
+        root: program,
         configFile: false,
         logLevel: 'error',
       });

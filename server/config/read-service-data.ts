@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { ReadFiles } from '../../engine/cli/cli-io.ts';
 import { readSourceFile } from '../../engine/cli/read-source-file.ts';
+import { siteFile } from '../../engine/cli/site-files.ts';
 import { wrongEncoding } from '../../engine/compile/parse-files.ts';
 import { parseDocument } from '../../engine/compile/problems/json-document.ts';
 import { hasError, type Problem } from '../../engine/compile/problems/problem.ts';
@@ -45,7 +46,7 @@ function problem(code: Problem['code'], file: string, data: object): Problem {
 /** Reads one file and holds it to its schema; undefined when it cannot be used. */
 function readOne(root: string, name: string, files: SourceFile[], problems: Problem[]): Json | undefined {
   const path = `${SERVICE_DATA_FOLDER}/${name}.json`;
-  if (!existsSync(join(root, path))) {
+  if (!existsSync(siteFile(root, path))) {
     problems.push(problem('C005', path, { file: path }));
     return undefined;
   }
@@ -56,7 +57,7 @@ function readOne(root: string, name: string, files: SourceFile[], problems: Prob
   const { value, errors } = document;
   problems.push(...syntaxProblems(document));
   const schema = JSON.parse(
-    readFileSync(join(root, SERVICE_DATA_FOLDER, `meta/${name}.schema.json`), 'utf8'),
+    readFileSync(siteFile(root, `${SERVICE_DATA_FOLDER}/meta/${name}.schema.json`), 'utf8'),
   );
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, strictTypes: false });
   problems.push(...shapeProblems(ajv.compile(schema), value, path, '', errors.length > 0));

@@ -6,6 +6,10 @@ export type BuildManifest = Readonly<
   >
 >;
 
+function fromProgram(key: string): string {
+  return key.replace(/^(?:\.\.\/)+/, '');
+}
+
 /**
  * Tags that load the built files of the given source modules, with everything they import: style sheets, and scripts ahead of
  * their use. What the document loads anyway is left out.
@@ -13,8 +17,10 @@ export type BuildManifest = Readonly<
 export function moduleLinks(manifest: BuildManifest, modules: readonly string[], template: string): string {
   const scripts = new Set<string>();
   const sheets = new Set<string>();
+  // A site of its own has the engine beside or above it: its manifest names `../../engine/…`.
+  const chunks = new Map(Object.entries(manifest).map(([key, chunk]) => [fromProgram(key), chunk]));
   const add = (key: string): void => {
-    const chunk = Object.hasOwn(manifest, key) ? manifest[key] : undefined;
+    const chunk = chunks.get(fromProgram(key));
     if (chunk === undefined || scripts.has(chunk.file)) {
       return;
     }

@@ -96,20 +96,20 @@ describe('add form', () => {
     const root = project();
     const { code, err } = await add(
       root,
-      ...['--field', 'topic=咨询内容:loan=贷款/car=车贷', '--field', 'plate=车牌号：车牌号'],
+      ...['--field', 'topic=咨询内容:loan=贷款/car=车贷', '--field', 'second=另一辆车的车牌号：plate'],
       ...['--field', 'amount=期望金额:金额:１０００-500000', '--field', 'age=年龄:integer:18-'],
       ...['--field', 'owner=有车:switch', '--field', 'have=资产:several:house=房产/none=都没有'],
       ...['--field', 'note=说明:long-text:10-200', '--field', 'why=原因'],
       ...['--alone', 'have=都没有', '--hint', 'note=请写明问题', '--unit', 'age=岁', '--optional', 'why'],
       ...['--message', 'amount.maximum=最多50万元', '--message', 'amount=请填写金额'],
-      ...['--show', 'plate=topic:车贷', '--show', 'why=have:none', '--show', 'age=owner:是'],
-      ...['--step', '需求:topic,amount,have', '--step', '车辆：owner，plate、age,note,why'],
+      ...['--show', 'second=topic:车贷', '--show', 'why=have:none', '--show', 'age=owner:是'],
+      ...['--step', '需求:topic,amount,have', '--step', '车辆：owner，second、age,note,why'],
     );
     expect([code, err]).toEqual([0, expect.stringContaining('check: no error')]);
     const form = formOf(root);
     expect(form?.schema.properties).toMatchObject({
       topic: { enum: ['loan', 'car'] },
-      plate: { format: 'plate' },
+      second: { title: '另一辆车的车牌号', format: 'serial', pattern: expect.stringContaining('挂学警港澳') },
       amount: { minimum: 100_000, maximum: 50_000_000 },
       age: { type: 'integer', minimum: 18 },
       have: { items: { enum: ['house', 'none'] } },
@@ -124,7 +124,7 @@ describe('add form', () => {
     const car = { '===': [{ var: 'form.topic' }, 'car'] };
     const owner = { '===': [{ var: 'form.owner' }, true] };
     expect(form?.rules).toEqual([
-      { field: 'plate', show: car, require: car },
+      { field: 'second', show: car, require: car },
       { field: 'why', show: { in: ['none', { var: 'form.have' }] } },
       { field: 'age', show: owner, require: owner },
     ]);
@@ -136,7 +136,7 @@ describe('add form', () => {
     });
     expect(form?.steps).toEqual([
       { id: 'step-1', title: '需求', fields: ['topic', 'amount', 'have'] },
-      { id: 'step-2', title: '车辆', fields: ['owner', 'plate', 'age', 'note', 'why'] },
+      { id: 'step-2', title: '车辆', fields: ['owner', 'second', 'age', 'note', 'why'] },
     ]);
   });
 

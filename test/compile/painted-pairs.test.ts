@@ -8,7 +8,7 @@ import { contrastOf, readColor } from '../../engine/decide/brand/contrast.ts';
 import { checkProperty } from '../support/check-property.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
-const styles = (name: string) => readFileSync(join(PROJECT_ROOT, 'src/styles', name), 'utf8');
+const styles = (path: string) => readFileSync(join(PROJECT_ROOT, path), 'utf8');
 const BRANDS = join(PROJECT_ROOT, 'schemas/brands');
 const colors = readdirSync(BRANDS)
   .filter((file) => file.endsWith('.json'))
@@ -60,17 +60,20 @@ test('text that is no colour is not judged', () => {
 
 describe('the table of what pages paint', () => {
   it('has the colours of the style sheets', () => {
-    const tokens = styles('tokens.css');
+    const tokens = styles('engine/site/styles/tokens.css');
     const hex = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(tokens)?.[1] ?? '';
     expect(readColor(hex('dk-ground'))).toEqual(PAGE_COLORS.ground);
     expect(readColor(hex('dk-ink-2'))).toEqual(PAGE_COLORS.ink);
-    const gold = /dk-page-sheet \.dk-hero-value,[^}]*color: (#[0-9a-f]{6})/.exec(styles('layouts.css'))?.[1];
+    const gold = /dk-page-sheet \.dk-hero-value,[^}]*color: (#[0-9a-f]{6})/.exec(
+      styles('src/styles/layouts.css'),
+    )?.[1];
     expect(readColor(gold ?? '')).toEqual(PAGE_COLORS.gold);
   });
 
   it('begins with the tones that the style sheets begin with, those of the default brand', () => {
     const { base, deep, soft } = brandTones('#0b6e6e') ?? {};
-    const tone = (name: string) => new RegExp(`--${name}: (rgb\\([^)]+\\))`).exec(styles('tokens.css'))?.[1];
+    const tone = (name: string) =>
+      new RegExp(`--${name}: (rgb\\([^)]+\\))`).exec(styles('engine/site/styles/tokens.css'))?.[1];
     expect(tone('dk-brand')).toBe(base?.replace(/,/g, ', '));
     expect(tone('dk-brand-deep')).toBe(deep?.replace(/,/g, ', '));
     expect(tone('dk-brand-soft')).toBe(soft?.replace(/,/g, ', '));

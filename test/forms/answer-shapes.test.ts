@@ -337,7 +337,7 @@ describe('defects inside answers', () => {
 test.each([
   ['a name', 'chinese-name', '王\u200b小明', '王小明'],
   ['an identity number', 'id-card', '\u202a110101199003070011\u202c', '110101199003070011'],
-  ['a plate', 'plate', '\u2066川A12345\u2069', '川A12345'],
+  ['a serial number', 'serial', '\u2066川a·12345\u2069', '川A12345'],
   ['a text', undefined, '\ufeff请下午\u00ad来电 ', '请下午来电'],
   ['a sign that is joined of several', undefined, '👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
 ])('%s is judged and saved without the signs that nobody sees', (_, format, given, saved) => {
@@ -375,11 +375,18 @@ describe('a text is tidied by the formats that the schema asks for, wherever it 
       '13800138000',
     ],
     [
-      'a plate in "allOf"',
-      { own: { ...TEXT, allOf: [{ format: 'plate' }] } },
+      'a serial number with its pattern in "allOf"',
+      { own: { ...TEXT, allOf: [{ format: 'serial', pattern: '^[京川][A-Z]\\d{5}$' }] } },
       {},
       { own: '京a12345' },
       '京A12345',
+    ],
+    [
+      'a remark that is no serial number, whose blanks stay',
+      { own: { ...TEXT, anyOf: [{ format: 'serial', pattern: '^[京川][A-Z]\\d{5}$' }, {}] } },
+      {},
+      { own: '下午 来电' },
+      '下午 来电',
     ],
     [
       'the first of two kinds',

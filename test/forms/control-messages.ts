@@ -27,7 +27,6 @@ const OF_PANELS: Readonly<Record<string, readonly string[]>> = {
   address: ['form.address.found', 'form.address.none'],
   cascade: ['form.cascade.found', 'form.cascade.none'],
   month: ['form.month.yearFirst'],
-  plate: ['form.plate.hint', 'form.plate.ordinary', 'form.plate.new-energy'],
 };
 
 /** What only the moment knows: the name of a file, the seconds to wait. */
@@ -37,7 +36,7 @@ const OPEN = '…';
  * What a control says itself, before an answer is judged: of files that it does not take, of codes that are not sent, and of
  * what is looked for in its panel. Names, numbers and times that only the moment knows stand as `…`.
  */
-export function controlMessages({ choice, schema }: FormField, texts: Texts): readonly string[] {
+export function controlMessages({ choice, schema, options }: FormField, texts: Texts): readonly string[] {
   const { widget } = choice;
   const say = (keys: readonly string[], limit: string = OPEN) =>
     keys
@@ -45,6 +44,12 @@ export function controlMessages({ choice, schema }: FormField, texts: Texts): re
       .filter((text) => text !== undefined)
       .map((text) => fillText(text, (name) => (name === 'limit' ? limit : OPEN)));
   if (widget === 'sms-code') return say(OF_CODES);
+  if (widget === 'keypad') {
+    const { hint, said } = objectAt(options.keypad);
+    return [hint, ...Object.values(objectAt(said))]
+      .flatMap((text) => (text === undefined ? [] : [String(text)]))
+      .concat(say(['form.picker.failed']));
+  }
   const ofPanel = OF_PANELS[String(widget)];
   if (ofPanel) return say([...ofPanel, 'form.picker.failed']);
   if (widget !== 'file' && widget !== 'image') return [];

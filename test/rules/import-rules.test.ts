@@ -32,7 +32,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'engine/runtime': ['engine/decide', 'engine/forms'],
   'engine/react': ['engine/decide', 'engine/forms', 'engine/runtime'],
   'engine/cli': ['engine/decide', 'engine/forms', 'engine/compile', 'engine/analyse'],
-  src: ['engine/decide', 'engine/forms', 'engine/runtime', 'engine/react'],
+  'engine/site': ['engine/decide', 'engine/forms', 'engine/runtime', 'engine/react'],
+  src: ['engine/decide', 'engine/forms', 'engine/runtime', 'engine/react', 'engine/site'],
   server: ['engine/decide', 'engine/forms', 'engine/compile', 'engine/analyse', 'engine/cli'],
 };
 const ROOMS = Object.keys(MAY_IMPORT);
@@ -94,6 +95,9 @@ const FLOORS: readonly (readonly [string, string, string])[] = [
   ['engine/decide/routing', 'engine/decide/guard', 'decide-floor-flow-brand-routing'],
   ['engine/compile/problems', 'engine/compile/checks', 'compile-floor-problems'],
   ['server', 'test/support', 'proof-stays-outside'],
+  ['test/sites/clinic', 'src', 'sites-need-the-engine-only'],
+  ['test/sites/clinic', 'server', 'sites-need-the-engine-only'],
+  ['test/sites/clinic', 'test/support', 'sites-need-the-engine-only'],
 ];
 
 /** One file for each import, named for where it leads. */
@@ -140,6 +144,7 @@ describe('import rules', () => {
       ['engine/decide/guard', 'engine/decide/rules'],
       ['engine/decide/rules', 'engine/decide/model'],
       ['test/decide', 'engine/decide/guard'],
+      ['test/sites/clinic', 'engine/site'],
     ] as const;
     expect((await checkImports(PROJECT_ROOT, plant(importing(allowed)))).violations).toEqual([]);
   });

@@ -4,8 +4,9 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryPlatform, type MemoryOptions } from '../../engine/runtime/platform/memory.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
+import { createVisitApp } from '../../engine/site/visit-app.tsx';
+import { BLOCKS } from '../../src/blocks/registry.ts';
 import { renderEntry } from '../../src/entry-server.tsx';
-import { createVisitApp } from '../../src/visit-app.tsx';
 import { shippedRelease } from '../support/shipped-release.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -32,7 +33,7 @@ async function takeOver(
   before(root);
   const visit = JSON.parse(JSON.stringify(entry.visit));
   const platform = createMemoryPlatform({ url: `https://localhost:5173${url}`, ...options });
-  const { engine, blocks, app } = createVisitApp(visit, platform, memoryReleaseSource(release));
+  const { engine, blocks, app } = createVisitApp(BLOCKS, visit, platform, memoryReleaseSource(release));
   const page = visit.shown && visit.pages[visit.shown.page];
   if (page) await blocks.prepare(page);
   const trip = engine.navigate(platform.address.current(), { replace: true });

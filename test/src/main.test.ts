@@ -11,7 +11,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const release = shippedRelease();
 const BODY = /<body>(.*)<\/body>/s.exec(readFileSync(join(PROJECT_ROOT, 'index.html'), 'utf8'))?.[1] ?? '';
-const BOOT = readFileSync(join(PROJECT_ROOT, 'src/public/boot.js'), 'utf8');
+const BOOT = readFileSync(join(PROJECT_ROOT, 'engine/site/boot.js'), 'utf8');
 
 const notice = () => document.getElementById('dukou-trouble');
 

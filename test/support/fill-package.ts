@@ -133,7 +133,7 @@ async function giveAnswer(page: Page, hand: Hand, field: FormField, answer: Json
       await hand.write(sheet.getByRole('searchbox'), String(answer));
       await hand.press(inSheet(String(answer)));
       return sheet.waitFor({ state: 'detached' });
-    case 'plate':
+    case 'keypad':
       await open();
       await hand.write(sheet.getByRole('textbox', { name: label }), String(answer));
       await hand.press(inSheet('确定'));

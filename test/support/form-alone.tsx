@@ -3,7 +3,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { createRoot } from 'react-dom/client';
 import { COMPLETE_THEME } from '../../engine/react/forms/alone/complete-theme.ts';
-import '../../src/styles/main.css';
+import '../../engine/site/styles/site.css';
 
 /* A page of somebody else: the form library, this theme, and nothing of the product. */
 

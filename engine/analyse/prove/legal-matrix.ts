@@ -15,7 +15,7 @@ export interface LegalRow {
   readonly path: string;
   /**
    * Channels with the same words; those without a file of their own stand as `*`, and a version with words of its own as
-   * `channel_6001 version spring`.
+   * `channel_12 version spring`.
    */
   readonly channels: readonly string[];
   /** Native app that shows the pages and names a company of its own; null in browsers and in all other apps. */

@@ -7,7 +7,7 @@ import { refuseTwin, withoutZeros } from './channel-twin.ts';
 import type { ProjectNames } from './project-names.ts';
 import { filled, listOf, textOf } from './question.ts';
 
-/** `5262`, `５２６２` and `channel_5262` are the same channel. */
+/** `12`, `１２` and `channel_12` are the same channel. */
 export function channelId(typed: string): string {
   const text = typed.normalize('NFKC').trim();
   return /^\d+$/.test(text) ? `channel_${text}` : text;

@@ -94,5 +94,5 @@ function fieldChosen(name: string, form: FormPackage): Formula {
   return { kind: 'is', term, values: new Set(choices.map(({ value }) => JSON.stringify(value))) };
 }
 
-/** Comparisons of amounts and dates may exclude each other; nothing is known of them. */
+/** Comparisons of numbers and dates may exclude each other; nothing is known of them. */
 const isCompared = (term: string): boolean => /^\{"[<>]/.test(term);

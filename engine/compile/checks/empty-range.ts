@@ -50,13 +50,13 @@ const PAIRS: readonly (readonly [lower: string, upper: string, mayMeet: boolean]
 
 /** Characters of the shortest text that each format takes. */
 const SHORTEST: Readonly<Record<string, number>> = {
-  ...{ phone: 11, 'chinese-name': 2, 'id-card': 18, plate: 7, 'sms-code': 4, color: 7 },
+  ...{ phone: 11, 'chinese-name': 2, 'id-card': 18, 'sms-code': 4, color: 7 },
   ...{ month: 7, date: 10, year: 4, time: 5, 'date-time': 16 },
 };
 
 /** Characters of the longest text that each format takes. */
 const LONGEST: Readonly<Record<string, number>> = {
-  ...{ phone: 11, 'id-card': 18, plate: 8, 'sms-code': 8, color: 7, month: 7, date: 10, year: 4 },
+  ...{ phone: 11, 'id-card': 18, 'sms-code': 8, color: 7, month: 7, date: 10, year: 4 },
 };
 
 function limits(root: JsonObject, at: At, report: Report<'C122'>): void {

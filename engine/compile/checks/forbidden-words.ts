@@ -6,7 +6,7 @@ export const forbiddenWords: Check<'C049'> = {
   code: 'C049',
   title: 'Visitors are promised nothing that the law forbids',
   meaning:
-    'Advertising for loans may not promise approval, speed or low cost; the phrases, and what to write instead, are in schemas/wording.json.',
+    'Advertising law forbids some promises, such as sure success; the phrases, and what to write instead, are in schemas/wording.json.',
   check(config, report) {
     const rules = wordingRules(config.wording);
     const parts = [

@@ -5,7 +5,7 @@ import { typeOfRule } from '../rule-types.ts';
 export const inNeedsList: Check<'C055'> = {
   code: 'C055',
   title: '"in" looks in lists, never in texts',
-  meaning: '"in" over a text looks for parts of words: "58" would be found in "channel_5818".',
+  meaning: '"in" over a text looks for parts of words: "1" would be found in "channel_12".',
   check(config, report) {
     for (const { operator, args, position } of config.ruleNodes) {
       const list = args[1];

@@ -14,7 +14,7 @@ export const unfitKeyword: Check<'C128'> = {
   code: 'C128',
   title: 'Keywords of a field suit its type and format',
   meaning:
-    'A limit of texts does nothing in a field of numbers, an age is read from identity numbers only, and a choice of another type than the field, or one beyond its limits, is refused whenever it is picked. A step of whole numbers is a whole number itself: nobody who reads that an amount must be a multiple of 2.5 guesses which whole ones are.',
+    'A limit of texts does nothing in a field of numbers, an age is read from identity numbers only, and a choice of another type than the field, or one beyond its limits, is refused whenever it is picked. A step of whole numbers is a whole number itself: nobody who reads that a number must be a multiple of 2.5 guesses which whole ones are.',
   files: ['form-schema'],
   check(config, report) {
     for (const { schema } of config.forms) {

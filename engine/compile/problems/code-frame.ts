@@ -8,9 +8,9 @@ const WIDEST = 120;
  * The lines around a place with carets under it:
  *
  * ```text
- *   40 |   "channel": "channel_5589",
- *   41 |   "brand": "quickloan"
- *      |            ^^^^^^^^^^^  did you mean "quick-loan"?
+ *   40 |   "channel": "channel_1",
+ *   41 |   "brand": "citydesk"
+ *      |            ^^^^^^^^^^  did you mean "city-desk"?
  * ```
  */
 export function codeFrame(text: string, place: Place, hint: string): string {

@@ -115,7 +115,7 @@ export const API_CONTRACT = {
   channelInfo: {
     path: '/v3/channel/info',
     about: 'What the business has arranged for a channel.',
-    fields: { channel: '`channel_5818` or `5818`' },
+    fields: { channel: '`channel_12` or `12`' },
     data: {
       nid: 'text',
       application: 'integer',

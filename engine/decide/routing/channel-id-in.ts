@@ -1,7 +1,7 @@
 import type { GuardSpec } from '../model/guard.ts';
 import { compiledPattern } from '../rules/compiled-pattern.ts';
 
-/** The id of the channel that a value names, `channel_5218` for `5218`; undefined for what is no channel. */
+/** The id of the channel that a value names, `channel_12` for `12`; undefined for what is no channel. */
 export function channelIdIn(
   { pattern, prefix }: Pick<GuardSpec['channel'], 'pattern' | 'prefix'>,
   value: string,

@@ -24,7 +24,7 @@ export const AmountChoice = observer(function AmountChoice({ options }: BlockPro
   );
 
   return (
-    <section className="dk-amount">
+    <section className="dk-amount dk-panel">
       {options.title && <h2 className="dk-title">{fill(options.title)}</h2>}
       <ChoiceRow
         name="amount"

@@ -7,7 +7,7 @@ import { useFill } from '../../../engine/react/page/use-fill.ts';
 export const Faq = observer(function Faq({ options }: BlockProps) {
   const fill = useFill();
   return (
-    <section className="dk-faq">
+    <section className="dk-faq dk-panel">
       {options.title && <h2 className="dk-title">{fill(options.title)}</h2>}
       {objectsOf(options.items).map((item) => (
         <details key={textOf(item.question)}>

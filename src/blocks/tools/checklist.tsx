@@ -7,7 +7,7 @@ import { useFill } from '../../../engine/react/page/use-fill.ts';
 export const Checklist = observer(function Checklist({ options }: BlockProps) {
   const fill = useFill();
   return (
-    <section className="dk-check">
+    <section className="dk-check dk-panel">
       {options.title && <h2 className="dk-title">{fill(options.title)}</h2>}
       {objectsOf(options.groups).map((group) => (
         <div key={textOf(group.title)} className={`dk-check-${textOf(group.mark) || 'dot'}`}>

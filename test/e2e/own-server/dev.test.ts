@@ -20,7 +20,7 @@ test.describe('the product in development', () => {
     newVisitor,
   }) => {
     const { page, complaints } = await newVisitor({ viewport: { width: 1280, height: 900 } });
-    await page.goto('/__gallery');
+    await page.goto('/__gallery?product=sample-1');
     await page.getByRole('region', { name: 'login-second' }).getByRole('button', { name: /登录/ }).waitFor();
     expect(await page.getByRole('region').count()).toBeGreaterThan(50);
     await page.getByLabel('show').selectOption('product-list');

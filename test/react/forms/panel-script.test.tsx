@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { type FormField, fieldOf } from '../../../engine/forms/form-field.ts';
 import { ControlScopeProvider } from '../../../engine/react/forms/control-scope.ts';
-import { PlateSheet } from '../../../engine/react/forms/plate/plate-sheet.tsx';
+import { KeypadSheet } from '../../../engine/react/forms/keypad/keypad-sheet.tsx';
 import { PanelWidget } from '../../../engine/react/forms/widgets/panel-widget.tsx';
 import { usePanelScript } from '../../../engine/react/forms/widgets/use-panel-script.ts';
 import { WIDGET_COMPONENTS } from '../../../engine/react/forms/widgets/widget-components.ts';
@@ -115,26 +115,43 @@ test('a picker that is tapped impatiently opens once', async () => {
   expect(open).toHaveBeenCalledTimes(2);
 });
 
-test('a plate is confirmed when it is whole', async () => {
+/** Letters, then digits; the fourth sign may be missing. */
+const KEYPAD = { places: ['AB', '12', '12', '12'], boards: [['AB'], ['12']], gap: 1, extra: '可不填' };
+const isWhole = (text: string) => /^[AB][12]{2,3}$/.test(text);
+
+test('a text of the keypad is confirmed when it is whole', async () => {
   const harness = createHarness([]);
-  const show = (plate: string) =>
-    harness.show(<PlateSheet key={plate} title="车牌号" plate={plate} pick={() => {}} close={() => {}} />);
+  const show = (answer: string) =>
+    harness.show(
+      <KeypadSheet
+        key={answer}
+        {...{ title: '编号', answer, keypad: KEYPAD, isWhole }}
+        pick={() => {}}
+        close={() => {}}
+      />,
+    );
   const isOpen = () => !(control(harness.root, 'button', '确定') as HTMLButtonElement).disabled;
   const seen: boolean[] = [];
-  for (const plate of ['', '京A123', '京A12345', '京AD12345']) {
-    await show(plate);
+  for (const answer of ['', 'A1', 'A12', 'B121']) {
+    await show(answer);
     seen.push(isOpen());
   }
   expect(seen).toEqual([false, false, true, true]);
 });
 
-test('who presses the keys of a plate with the keyboard never loses the place', async () => {
+test('who presses the keys of the keypad with the keyboard never loses the place', async () => {
   const harness = createHarness([]);
-  await harness.show(<PlateSheet title="车牌号" plate="" pick={() => {}} close={() => {}} />);
-  for (const sign of ['川', 'A', '1']) {
+  await harness.show(
+    <KeypadSheet
+      {...{ title: '编号', answer: '', keypad: KEYPAD, isWhole }}
+      pick={() => {}}
+      close={() => {}}
+    />,
+  );
+  for (const sign of ['A', '1', '2']) {
     const key = control(harness.root, 'button', sign);
     key.focus();
     await click(key);
-    expect(document.activeElement?.closest('.dk-plate-keys')).not.toBeNull();
+    expect(document.activeElement?.closest('.dk-keypad-keys')).not.toBeNull();
   }
 });

@@ -268,20 +268,23 @@ export const FIXTURES: Readonly<Record<WidgetName, Fixture>> = {
     changes: [{ does: [['tap'], ['tap', 'button', '2019年'], ['tap', 'button', '7月']], gives: '2019-07' }],
     clears: [['tap'], ['tap', 'button', '清除选择']],
   },
-  plate: {
-    schema: { type: 'string', format: 'plate' },
-    ui: {},
+  keypad: {
+    schema: { type: 'string', format: 'serial', pattern: '^[AB][12]{3}$' },
+    ui: {
+      'ui:widget': 'keypad',
+      'ui:options': { keypad: { places: ['AB', '12', '12', '12'], boards: [['AB'], ['12']], gap: 2 } },
+    },
     role: 'combobox',
-    value: '京A12345',
-    shows: '京A·12345',
+    value: 'A122',
+    shows: 'A1·22',
     changes: [
       {
         does: [
           ['tap'],
-          ...[...'沪B2345D'].map((sign) => ['tap', 'button', sign] as const),
+          ...[...'B211'].map((sign) => ['tap', 'button', sign] as const),
           ['tap', 'button', '确定'],
         ],
-        gives: '沪B2345D',
+        gives: 'B211',
       },
     ],
     clears: [['tap'], ['tap', 'button', '清空'], ['tap', 'button', '确定']],

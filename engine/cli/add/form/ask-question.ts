@@ -49,7 +49,7 @@ export async function askQuestion(
     for (const code of typeof alone === 'object' ? alone : []) add('alone', code);
   }
   if (takesUnit(field) && objectAt(field.ui['ui:options']).unit === undefined) {
-    add('unit', await one({ about: 'unit behind the number, for example 万公里' }));
+    add('unit', await one({ about: 'unit behind the number, for example 公里' }));
   }
   if (schema.const !== true && schema.format !== 'sms-code' && !mayStayOff(field)) {
     const needed = await one({
@@ -128,7 +128,7 @@ async function spelled(
   return text === '' ? begun : `${begun}:${text}`;
 }
 
-/** Which other question decides whether it is asked, and by which answers: `topic:car/loan`; empty when it always is. */
+/** Which other question decides whether it is asked, and by which answers: `when:am/pm`; empty when it always is. */
 async function condition(
   before: readonly AskedField[],
   one: One,

@@ -18,13 +18,14 @@ export interface AskedField {
 
 /**
  * Reads `--field`: the name of a field that another form has (it is copied from there), `name=标题` for a text,
- * `name=标题:KIND` or `name=标题:KIND:SETTING` for another kind, or `name=标题:甲/乙/丙` for a choice.
+ * `name=标题:KIND` or `name=标题:KIND:SETTING` for another kind, `name=标题:FIELD` for one that is asked as that field of another form
+ * is, or `name=标题:甲/乙/丙` for a choice.
  *
  * @throws UsageError when no form has the field, or the text is none of these.
  */
 export function askedField(typed: string, names: ProjectNames): AskedField {
   const at = typed.search(/[=＝]/);
-  return at < 0 ? knownField(typed, names) : ownField(typed.slice(0, at), typed.slice(at + 1));
+  return at < 0 ? knownField(typed, names) : ownField(typed.slice(0, at), typed.slice(at + 1), names);
 }
 
 /** Fields of all forms, each from the first form that has it. */
@@ -66,7 +67,7 @@ function knownField(name: string, names: ProjectNames): AskedField {
   };
 }
 
-function ownField(typedName: string, about: string): AskedField {
+function ownField(typedName: string, about: string, names: ProjectNames): AskedField {
   const name = typedName.normalize('NFKC').trim();
   const refused = refuseFieldName(name);
   if (refused !== null) throw new UsageError(`--field: "${name}" cannot be used: ${refused}`);
@@ -76,6 +77,10 @@ function ownField(typedName: string, about: string): AskedField {
   const [word = '', setting] = splitAtColon(wanted);
   const kind = kindNamed(word);
   if (kind) return fieldOfKind(name, title, kind, setting);
+  if (setting === undefined && knownFields(names).has(word)) {
+    const like = knownField(word, names);
+    return { ...like, name, schema: { ...like.schema, title } };
+  }
   // Of answers, words alone before another colon were meant as a kind; `am=早上8:00` were not.
   const isKind = setting !== undefined && !/[=＝/／\d]/.test(word);
   if (isKind || !/[/／]/.test(wanted)) throw unknownKind(name, word);

@@ -21,7 +21,7 @@ export const FORM_QUESTIONS: readonly Question[] = [
     key: 'field',
     flag: '--field <field>',
     about:
-      'a question: NAME of a field that another form has, NAME=标题 (a text), NAME=标题:KIND, NAME=标题:KIND:SETTING, or NAME=标题:loan=贷款/car=车贷',
+      'a question: NAME of a field that another form has, NAME=标题 (a text), NAME=标题:KIND, NAME=标题:KIND:SETTING, NAME=标题:FIELD (asked as that field of another form), or NAME=标题:am=上午/pm=下午',
     required: true,
     many: true,
     interview: askForm,
@@ -41,7 +41,7 @@ export const FORM_QUESTIONS: readonly Question[] = [
     many: true,
   },
   { key: 'hint', flag: '--hint <name=text>', about: 'line of help under a question', many: true },
-  { key: 'unit', flag: '--unit <name=text>', about: 'unit behind a number, for example 万公里', many: true },
+  { key: 'unit', flag: '--unit <name=text>', about: 'unit behind a number, for example 公里', many: true },
   {
     key: 'message',
     flag: '--message <name=text>',

@@ -8,7 +8,7 @@ export interface Choice {
   readonly label: string;
 }
 
-const ABOUT = 'the answers; loan=贷款/car=车贷 saves loan or car';
+const ABOUT = 'the answers; am=上午/pm=下午 saves am or pm';
 
 /** The answers of a question of which one is picked. */
 export const ONE_OF: KindSetting = {
@@ -33,7 +33,7 @@ export const SOME_OF: KindSetting = {
 
 /** The answers of a question that is picked in two levels: they are saved as they are read. */
 export const TWO_LEVELS: KindSetting = {
-  about: 'the answers, each of two words: "大众 朗逸/大众 帕萨特/丰田 卡罗拉"',
+  about: 'the answers, each of two words: "内科 呼吸/内科 心血管/外科 骨科"',
   needed: true,
   read: (text) => {
     const choices = partsOf(text).map((one) => one.replace(/\s+/g, ' '));
@@ -61,7 +61,7 @@ function readChoices(text: string): readonly Choice[] {
   const choices = pairs.map(([code, label], index) => ({ code: code ?? `${index + 1}`, label }));
   for (const { code, label } of choices) {
     if (!/^[A-Za-z0-9_-]+$/.test(code)) {
-      throw new UsageError(`"${code}" is no code; it has letters, digits, _ and -, for example loan`);
+      throw new UsageError(`"${code}" is no code; it has letters, digits, _ and -, for example am`);
     }
     if (label === '') throw new UsageError(`"${code}=" has no words; write what visitors read behind "="`);
   }
@@ -73,9 +73,7 @@ function readChoices(text: string): readonly Choice[] {
 function partsOf(text: string): readonly string[] {
   const parts = text.split(/[/／]/).map((part) => part.trim());
   if (parts.length < 2 || parts.includes('')) {
-    throw new UsageError(
-      'a choice has at least two answers with "/" between, for example loan=贷款/car=车贷',
-    );
+    throw new UsageError('a choice has at least two answers with "/" between, for example am=上午/pm=下午');
   }
   refuseRepeated(parts);
   return parts;

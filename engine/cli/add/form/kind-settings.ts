@@ -44,7 +44,7 @@ export function limits(places: number, needed?: true): KindSetting {
   };
 }
 
-/** Limits of an amount: written in yuan, kept in fen. */
+/** Limits of a sum of money: written in yuan, kept in fen. */
 export const YUAN: KindSetting = {
   about: 'least and most in yuan, for example 1000-500000',
   read: (text) => {

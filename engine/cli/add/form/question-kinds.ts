@@ -89,7 +89,6 @@ export const QUESTION_KINDS = [
   kind('moment', '日期和时间', 'datetime', formatted('date-time')),
   named('city', '城市', 'city', { ...TEXT, minLength: 2, maxLength: 20 }, PLACE),
   named('address', '省市区', 'address', { ...TEXT, minLength: 2, maxLength: 60 }, PLACE),
-  kind('plate', '车牌号', 'plate', formatted('plate')),
   kind('picture', '图片', 'image', { ...FILE, accept: ['image/*'] }, { setting: KILOBYTES }),
   kind('file', '文件', 'file', FILE, { setting: KILOBYTES }),
   kind('email', '邮箱', 'email', { ...formatted('email'), maxLength: 100 }),
@@ -108,6 +107,8 @@ export const LEFT_OUT: Readonly<
   hidden: 'nobody can answer it; a rule works it out',
   group: 'ask its parts as questions of their own, or write it by hand',
   contact: 'ask for a name and a mobile number',
+  keypad:
+    'its keys are written by hand; ask as a field of another form is asked, by its name behind the colon',
   list: 'write it by hand',
   variant: 'ask for a choice, and show a question with --show',
 };

@@ -27,7 +27,7 @@ export function shownWhen(typed: string, fields: readonly AskedField[]): ShownWh
   const [field, condition] = namedText('--show', typed, names);
   const [, other = '', wanted = ''] = /^([^:：]+)[:：](.+)$/.exec(condition) ?? [];
   if (wanted === '')
-    throw new UsageError(`--show ${field}: write QUESTION:ANSWER behind "=", for example topic:car`);
+    throw new UsageError(`--show ${field}: write QUESTION:ANSWER behind "=", for example when:am`);
   const asked = fields.find(({ name }) => name === other.trim());
   if (!asked) {
     knownName(`--show ${field}: the form has no question`, other.trim(), names);

@@ -7,7 +7,7 @@ export const FORM_DEFECT = {
   'unfit-widget': 'the control does not fit the field',
   'bare-list': 'the list does not say what its entries are; give it "items"',
   'bare-cascade':
-    'nobody could choose here; give it "choices" in "ui:options", a list of texts such as "大众 朗逸"',
+    'nobody could choose here; give it "choices" in "ui:options", a list of texts such as "内科 呼吸"',
   'widget-tie': 'several controls fit this field; set "ui:widget"',
   'choice-labels': 'these choices have no label; give every choice one under "labels" of "ui:options"',
   'strange-choice': 'the field has no such choice; choices are under "enum" in schema.json',

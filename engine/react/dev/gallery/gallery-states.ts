@@ -30,36 +30,25 @@ const LONG = '很长的文字'.repeat(24);
 /** Backends: the real one, and those that pages must bear. */
 export const BACKENDS: readonly Choice<(engine: Engine) => HttpSend>[] = [
   { name: 'answers', is: (engine) => engine.platform.send },
-  { name: 'has nothing', is: () => async () => envelope({ products: [] }) },
+  { name: 'has nothing', is: (engine) => changed(engine, (value) => (Array.isArray(value) ? [] : value)) },
   { name: 'never answers', is: () => () => new Promise(() => {}) },
   { name: 'is down', is: () => () => Promise.reject(new Error('down, in the gallery')) },
   {
     name: 'sends long texts',
-    is: () => async () => envelope({ products: [longProduct('a'), longProduct('b')] }),
+    // What is written in Chinese is read by visitors; ids and addresses stay as they are.
+    is: (engine) =>
+      changed(engine, (value) => (/[\u4e00-\u9fff]/.test(String(value)) ? longer(value) : value)),
   },
 ];
 
-function envelope(data: object) {
-  return { status: 200, text: JSON.stringify({ code: 200, message: '', data }) };
+/** The real backend, with every value of its answers as it is changed. */
+function changed({ platform }: Engine, change: (value: unknown) => unknown): HttpSend {
+  return async (request) => {
+    const answer = await platform.send(request);
+    return { ...answer, text: JSON.stringify(JSON.parse(answer.text, (_, value) => change(value))) };
+  };
 }
 
-function longProduct(id: string) {
-  const cost = { item: LONG, standard: LONG, collector: LONG, timing: LONG };
-  return {
-    id,
-    name: LONG,
-    lenderName: LONG,
-    url: 'https://lender.example.com/',
-    amountMin: 1,
-    amountMax: 100_000_000_00,
-    rateMin: 0,
-    rateMax: 24,
-    termMin: 1,
-    termMax: 360,
-    tags: [LONG],
-    summary: LONG,
-    speed: LONG,
-    requirements: [LONG],
-    costs: [cost],
-  };
+function longer(value: unknown): unknown {
+  return typeof value === 'string' ? LONG : value;
 }

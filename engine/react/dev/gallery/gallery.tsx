@@ -17,12 +17,9 @@ interface Shown {
   readonly json: unknown;
 }
 
-/** Pages of a product show this one. */
-const PRODUCT = '?product=sample-1';
-
 /**
  * Every page with its versions, and every block as pages use it, with its JSON beside it and in every state that device, visitor and
- * backend make. Development only, at `/__gallery`.
+ * backend make; the query of its own address is that of every page. Development only, at `/__gallery`.
  */
 export function Gallery() {
   const engine = useEngine();
@@ -34,13 +31,14 @@ export function Gallery() {
 
   useEffect(() => {
     const { host, site } = engine.release;
+    const query = engine.platform.address.current().replace(/^[^?]*/, '');
     const paths = new Map<string, string>();
     for (const { screen, path } of host.screens) if (!paths.has(screen)) paths.set(screen, path);
     for (const { page, path } of site.routes) if (!paths.has(page)) paths.set(page, path);
     const load = [...paths].map(async ([id, path]) => {
       const page = await engine.source.page(id);
       const versions = (page.versions?.of ?? []).map((one) => engine.source.page(pageVersionId(id, one.id)));
-      return [page, ...(await Promise.all(versions))].flatMap((one) => statesOf(one, path));
+      return [page, ...(await Promise.all(versions))].flatMap((one) => statesOf(one, path, query));
     });
     Promise.all(load).then((all) => setPages(all.flat()), engine.platform.console.error);
   }, [engine]);
@@ -94,12 +92,12 @@ export function Gallery() {
 }
 
 /** A page at its address, and once more for each value of the query that a condition of it asks for. */
-function statesOf(page: PageSpec, path: string): readonly Shown[] {
+function statesOf(page: PageSpec, path: string, query: string): readonly Shown[] {
   const faces = [...queryComparisons(page)].flatMap(([name, values]) =>
     [...values].map((value) => `&${name}=${encodeURIComponent(value)}`),
   );
   return ['', ...faces].map((face) => ({
-    address: `${path}${PRODUCT}${face}`,
+    address: path + (query || '?') + face,
     name: path + face.replace('&', '?'),
     page,
     json: page,

@@ -2,7 +2,7 @@ import type { Json } from '../../../decide/model/json.ts';
 import { NumberWidget } from './number-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
-/** An amount: typed and read in yuan, saved in fen. Text that is no number, or names fractions of a fen, stays as it is. */
+/** Money: typed and read in yuan, saved in fen. Text that is no number, or names fractions of a fen, stays as it is. */
 export function MoneyWidget({ value, change, ...props }: WidgetProps) {
   return (
     <NumberWidget
@@ -15,6 +15,6 @@ export function MoneyWidget({ value, change, ...props }: WidgetProps) {
 
 function fenOf(yuan: number): Json {
   const fen = Math.round(yuan * 100);
-  // The nearest number to so many fen: `yuan * 100` itself is off by more, the larger the amount.
+  // The nearest number to so many fen: `yuan * 100` itself is off by more, the more it is.
   return fen / 100 === yuan ? fen : String(yuan);
 }

@@ -3,11 +3,11 @@ import { CascadeWidget } from './cascade-widget.tsx';
 import { ChipsWidget } from './chips-widget.tsx';
 import { CityWidget } from './city-widget.tsx';
 import { HiddenWidget } from './hidden-widget.tsx';
+import { KeypadWidget } from './keypad-widget.tsx';
 import { lazyWidget } from './lazy-widget.tsx';
 import { MoneyWidget } from './money-widget.tsx';
 import { MonthWidget } from './month-widget.tsx';
 import { NumberWidget } from './number-widget.tsx';
-import { PlateWidget } from './plate-widget.tsx';
 import { SmsCodeWidget } from './sms-code-widget.tsx';
 import { TextWidget } from './text-widget.tsx';
 import { TickWidget } from './tick-widget.tsx';
@@ -31,7 +31,7 @@ export const WIDGET_COMPONENTS: Readonly<Record<WidgetName, Widget>> = {
   tel: TextWidget,
   name: TextWidget,
   'id-card': TextWidget,
-  plate: PlateWidget,
+  keypad: KeypadWidget,
   'sms-code': SmsCodeWidget,
   number: NumberWidget,
   money: MoneyWidget,

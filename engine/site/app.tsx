@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
-import { LateOverlay } from '../engine/react/dev/late-overlay.tsx';
-import { BlockBoundary } from '../engine/react/page/block-boundary.tsx';
-import type { BlockLibrary } from '../engine/react/page/block-library.ts';
-import { EngineProvider } from '../engine/react/page/engine-context.tsx';
-import { AppRouter } from '../engine/react/routes/app-router.tsx';
-import { TroubleView } from '../engine/react/routes/trouble-view.tsx';
-import type { Engine } from '../engine/runtime/engine.ts';
+import { LateOverlay } from '../react/dev/late-overlay.tsx';
+import { BlockBoundary } from '../react/page/block-boundary.tsx';
+import type { BlockLibrary } from '../react/page/block-library.ts';
+import { EngineProvider } from '../react/page/engine-context.tsx';
+import { AppRouter } from '../react/routes/app-router.tsx';
+import { TroubleView } from '../react/routes/trouble-view.tsx';
+import type { Engine } from '../runtime/engine.ts';
 
 interface Props {
   readonly engine: Engine;

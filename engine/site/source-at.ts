@@ -1,8 +1,8 @@
-import type { PageSpec } from '../engine/decide/model/page.ts';
-import type { Release } from '../engine/decide/model/release.ts';
-import { pageForAll, pageVersionId } from '../engine/decide/routing/choose-page.ts';
-import { validVersions, versionForAll } from '../engine/decide/routing/choose-version.ts';
-import type { ReleaseSource } from '../engine/runtime/release/release-source.ts';
+import type { PageSpec } from '../decide/model/page.ts';
+import type { Release } from '../decide/model/release.ts';
+import { pageForAll, pageVersionId } from '../decide/routing/choose-page.ts';
+import { validVersions, versionForAll } from '../decide/routing/choose-version.ts';
+import type { ReleaseSource } from '../runtime/release/release-source.ts';
 
 /**
  * A release as it is at a time, by the server's clock: each channel and page in the version that all its visitors get, where there is one. A page whose

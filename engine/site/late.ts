@@ -1,11 +1,11 @@
 import { reaction } from 'mobx';
-import { trackersMode } from '../engine/decide/ads/plan-conversion.ts';
-import type { TrackersMode } from '../engine/decide/model/ads.ts';
-import type { VisitData } from '../engine/decide/model/visit-data.ts';
-import type { BlockLibrary } from '../engine/react/page/block-library.ts';
-import type { Engine } from '../engine/runtime/engine.ts';
-import { startLate } from '../engine/runtime/late/start-late.ts';
-import { createBrowserLate } from '../engine/runtime/platform/browser-late.ts';
+import { trackersMode } from '../decide/ads/plan-conversion.ts';
+import type { TrackersMode } from '../decide/model/ads.ts';
+import type { VisitData } from '../decide/model/visit-data.ts';
+import type { BlockLibrary } from '../react/page/block-library.ts';
+import type { Engine } from '../runtime/engine.ts';
+import { startLate } from '../runtime/late/start-late.ts';
+import { createBrowserLate } from '../runtime/platform/browser-late.ts';
 import { rememberVisit } from './release-parts.ts';
 
 /** What comes after the first page: ad scripts, conversions, tracking, the notice about them where one is asked for, and what the next visit can fall back on. */
@@ -18,7 +18,7 @@ export function startLateParts(engine: Engine, blocks: BlockLibrary, visit: Visi
   const drawWhenAsked = (mode: TrackersMode): void => {
     if (mode === 'at-once' || isDrawn) return;
     isDrawn = true;
-    import('../engine/react/privacy/draw-notice.tsx').then(
+    import('../react/privacy/draw-notice.tsx').then(
       ({ drawNotice }) => drawNotice(late.addPlace(), engine, blocks),
       // Without the notice nothing that waits for it begins.
       (error: Error) => engine.platform.console.warn(error.message),

@@ -1,13 +1,13 @@
-import type { VisitData } from '../engine/decide/model/visit-data.ts';
-import type { HttpError } from '../engine/runtime/api/http-error.ts';
-import type { Engine } from '../engine/runtime/engine.ts';
-import { createBrowserRelease } from '../engine/runtime/platform/browser-release.ts';
-import type { Platform } from '../engine/runtime/platform/platform.ts';
-import { rememberGood } from '../engine/runtime/release/good-releases.ts';
-import { openVisit as openPlainVisit } from '../engine/runtime/release/open-visit.ts';
-import type { ReleaseSource } from '../engine/runtime/release/release-source.ts';
-import { verifiedSource } from '../engine/runtime/release/verified-source.ts';
-import { walkGuard } from '../engine/runtime/release/walk-guard.ts';
+import type { VisitData } from '../decide/model/visit-data.ts';
+import type { HttpError } from '../runtime/api/http-error.ts';
+import type { Engine } from '../runtime/engine.ts';
+import { createBrowserRelease } from '../runtime/platform/browser-release.ts';
+import type { Platform } from '../runtime/platform/platform.ts';
+import { rememberGood } from '../runtime/release/good-releases.ts';
+import { openVisit as openPlainVisit } from '../runtime/release/open-visit.ts';
+import type { ReleaseSource } from '../runtime/release/release-source.ts';
+import { verifiedSource } from '../runtime/release/verified-source.ts';
+import { walkGuard } from '../runtime/release/walk-guard.ts';
 
 /** The parts of a visit's release that did not come with the entry page. */
 export function openParts(

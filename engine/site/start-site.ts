@@ -1,0 +1,69 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { VisitData } from '../decide/model/visit-data.ts';
+import type { BlockEntry } from '../react/page/block-entry.ts';
+import { createBrowserPlatform } from '../runtime/platform/browser.ts';
+import { type EntryDocument, openEntryDocument } from '../runtime/platform/entry-document.ts';
+import { lateSource } from '../runtime/release/late-source.ts';
+import { createVisitApp } from './visit-app.tsx';
+
+/** Loads and verifies what did not come with the entry page. */
+const parts = () => import('./release-parts.ts');
+
+/** The visit that the server wrote into the document; null in a bare document, and in one that was cut short. */
+function givenVisit(entry: EntryDocument): VisitData | null {
+  try {
+    return JSON.parse(entry.visit()) as VisitData;
+  } catch {
+    return null;
+  }
+}
+
+/** Starts the visit: decides the first page and takes over the server's HTML where it shows the very same. */
+async function start(entries: readonly BlockEntry[]): Promise<void> {
+  const entry = openEntryDocument();
+  const platform = createBrowserPlatform();
+  try {
+    const begin = (visit: VisitData) => {
+      const failed = (error: unknown) =>
+        begun.blocks.script('release', () => Promise.reject(error)) as Promise<never>;
+      const source = lateSource(visit.pages, () =>
+        parts().then(
+          ({ openParts }) => openParts(visit, platform, (error) => void failed(error).catch(() => {})),
+          failed,
+        ),
+      );
+      const begun = { visit, ...createVisitApp(entries, visit, platform, source) };
+      return begun;
+    };
+    const given = givenVisit(entry);
+    const { visit, engine, blocks, app } = given
+      ? begin(given)
+      : await (await parts()).openVisit(platform, begin);
+    const { pages, shown } = visit;
+    const page = shown && pages[shown.page];
+    if (page) await blocks.prepare(page);
+    const arrived = engine.navigate(platform.address.current(), { replace: true });
+    const report = (error: unknown) => platform.console.error('React', error);
+    const isSame =
+      shown &&
+      Object.entries(shown.facts ?? {}).every(
+        ([name, value]) => JSON.stringify(engine.fact(name)) === JSON.stringify(value),
+      );
+    if (isSame) hydrateRoot(entry.root(), app, { onRecoverableError: report });
+    else createRoot(entry.root()).render(app);
+    entry.ready();
+    await arrived;
+    import('./late.ts').then(
+      ({ startLateParts }) => startLateParts(engine, blocks, visit),
+      (error: Error) => platform.console.warn(error.message),
+    );
+  } catch (error) {
+    platform.console.error('The application could not start', error);
+    entry.fail();
+  }
+}
+
+/** Starts a site in the browser; its style sheets are imported beside it. */
+export function startSite(blocks: readonly BlockEntry[]): void {
+  void start(blocks);
+}

@@ -1,0 +1,4 @@
+import { entryRenderer } from '../../../../engine/site/render-entry.ts';
+import { BLOCKS } from './blocks.ts';
+
+export const renderEntry = entryRenderer(BLOCKS);
