@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { compileValidator } from '../engine/core/forms/compile-validator.ts';
+import { compileValidator } from '../engine/forms/compile-validator.ts';
 import { launchBrowser } from '../test/support/launch-browser.ts';
 import { PROJECT_ROOT } from '../test/support/project-root.ts';
 import { SAMPLE_FORM } from './form-typing/sample-form.ts';

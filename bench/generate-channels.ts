@@ -1,4 +1,4 @@
-import type { SourceFile } from '../engine/core/problems/source-file.ts';
+import type { SourceFile } from '../engine/compile/problems/source-file.ts';
 
 /** Number of the first generated channel; the shipped ones are all below. */
 const FIRST = 100_001;

@@ -1,7 +1,7 @@
 import { readSources } from '../engine/cli/read-sources.ts';
-import { compile } from '../engine/core/config/compile.ts';
-import { simulateJourney } from '../engine/core/guard/simulate-journey.ts';
-import type { Release } from '../engine/core/model/release.ts';
+import { compile } from '../engine/compile/compile.ts';
+import { simulateJourney } from '../engine/decide/guard/simulate-journey.ts';
+import type { Release } from '../engine/decide/model/release.ts';
 import { type AnyVisit, stage } from '../test/support/any-visit.ts';
 import { PROJECT_ROOT } from '../test/support/project-root.ts';
 import { printTable } from './print-table.ts';

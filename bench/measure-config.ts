@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { readSources } from '../engine/cli/read-sources.ts';
-import { compile } from '../engine/core/config/compile.ts';
-import { emitParts } from '../engine/core/config/emit-parts.ts';
-import type { SourceFile } from '../engine/core/problems/source-file.ts';
+import { compile } from '../engine/compile/compile.ts';
+import { emitParts } from '../engine/compile/emit-parts.ts';
+import type { SourceFile } from '../engine/compile/problems/source-file.ts';
 import { PROJECT_ROOT } from '../test/support/project-root.ts';
 import { generateChannels } from './generate-channels.ts';
 

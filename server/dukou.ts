@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../engine/cli/usage-error.ts';
-import { ENGINE_VERSION } from '../engine/core/model/engine-version.ts';
+import { ENGINE_VERSION } from '../engine/decide/model/engine-version.ts';
 import type { CommandIo } from './commands/command-io.ts';
 import { confirmOn } from './commands/confirm-on.ts';
 import { registerCommands } from './commands/register-commands.ts';

@@ -2,13 +2,9 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { readSourceFile } from '../engine/cli/read-source-file.ts';
-import { fileKind } from '../engine/core/config/file-kinds.ts';
-import {
-  offerPrecompiled,
-  type Precompiled,
-  precompileMetaSchemas,
-} from '../engine/core/config/meta-schemas.ts';
-import { parseFiles } from '../engine/core/config/parse-files.ts';
+import { fileKind } from '../engine/compile/file-kinds.ts';
+import { offerPrecompiled, type Precompiled, precompileMetaSchemas } from '../engine/compile/meta-schemas.ts';
+import { parseFiles } from '../engine/compile/parse-files.ts';
 
 const SCHEMAS = 'schemas/meta';
 const FILE = 'validators.cjs';

@@ -1,4 +1,4 @@
-import type { Release } from '../engine/core/model/release.ts';
+import type { Release } from '../engine/decide/model/release.ts';
 import type { SecretBox } from './accounts/secret-box.ts';
 import type { ServiceData } from './config/service-data.ts';
 import type { Database } from './db/database.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readSources, SOURCE_FOLDERS } from '../engine/cli/read-sources.ts';
-import { compile } from '../engine/core/config/compile.ts';
+import { compile } from '../engine/compile/compile.ts';
 import { openAdminDoor } from './admin/admin-door.ts';
 import { systemClock } from './clock.ts';
 import { SERVICE_DATA_FOLDER } from './config/read-service-data.ts';

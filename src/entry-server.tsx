@@ -1,11 +1,11 @@
 import { enableStaticRendering, isUsingStaticRendering } from 'mobx-react-lite';
 import { renderToString } from 'react-dom/server';
-import { brandTones } from '../engine/core/brand/brand-tones.ts';
-import type { FormValidator } from '../engine/core/forms/form-validator.ts';
-import type { FormPackage } from '../engine/core/model/form.ts';
-import type { Release, VisitRelease } from '../engine/core/model/release.ts';
-import type { VisitData } from '../engine/core/model/visit-data.ts';
-import { pickHost } from '../engine/core/routing/pick-host.ts';
+import { brandTones } from '../engine/decide/brand/brand-tones.ts';
+import type { FormPackage } from '../engine/decide/model/form.ts';
+import type { Release, VisitRelease } from '../engine/decide/model/release.ts';
+import type { VisitData } from '../engine/decide/model/visit-data.ts';
+import { pickHost } from '../engine/decide/routing/pick-host.ts';
+import type { FormValidator } from '../engine/forms/form-validator.ts';
 import { BLOCKS } from '../engine/react/blocks/registry.ts';
 import { pageFacts } from '../engine/react/page/page-facts.ts';
 import { createMemoryPlatform } from '../engine/runtime/platform/memory.ts';

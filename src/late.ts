@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
-import { trackersMode } from '../engine/core/ads/plan-conversion.ts';
-import type { TrackersMode } from '../engine/core/model/ads.ts';
-import type { VisitData } from '../engine/core/model/visit-data.ts';
+import { trackersMode } from '../engine/decide/ads/plan-conversion.ts';
+import type { TrackersMode } from '../engine/decide/model/ads.ts';
+import type { VisitData } from '../engine/decide/model/visit-data.ts';
 import type { BlockLibrary } from '../engine/react/page/block-library.ts';
 import type { Engine } from '../engine/runtime/engine.ts';
 import { startLate } from '../engine/runtime/late/start-late.ts';

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { VisitData } from '../engine/core/model/visit-data.ts';
+import type { VisitData } from '../engine/decide/model/visit-data.ts';
 import { createBrowserPlatform } from '../engine/runtime/platform/browser.ts';
 import { type EntryDocument, openEntryDocument } from '../engine/runtime/platform/entry-document.ts';
 import { lateSource } from '../engine/runtime/release/late-source.ts';

@@ -1,4 +1,4 @@
-import type { VisitData } from '../engine/core/model/visit-data.ts';
+import type { VisitData } from '../engine/decide/model/visit-data.ts';
 import type { HttpError } from '../engine/runtime/api/http-error.ts';
 import type { Engine } from '../engine/runtime/engine.ts';
 import { createBrowserRelease } from '../engine/runtime/platform/browser-release.ts';

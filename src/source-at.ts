@@ -1,7 +1,7 @@
-import type { PageSpec } from '../engine/core/model/page.ts';
-import type { Release } from '../engine/core/model/release.ts';
-import { pageForAll, pageVersionId } from '../engine/core/routing/choose-page.ts';
-import { validVersions, versionForAll } from '../engine/core/routing/choose-version.ts';
+import type { PageSpec } from '../engine/decide/model/page.ts';
+import type { Release } from '../engine/decide/model/release.ts';
+import { pageForAll, pageVersionId } from '../engine/decide/routing/choose-page.ts';
+import { validVersions, versionForAll } from '../engine/decide/routing/choose-version.ts';
 import type { ReleaseSource } from '../engine/runtime/release/release-source.ts';
 
 /**

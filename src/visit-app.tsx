@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { VisitData } from '../engine/core/model/visit-data.ts';
+import type { VisitData } from '../engine/decide/model/visit-data.ts';
 import { BLOCKS } from '../engine/react/blocks/registry.ts';
 import { type BlockLibrary, createBlockLibrary } from '../engine/react/page/block-library.ts';
 import { createEngine } from '../engine/runtime/boot.ts';

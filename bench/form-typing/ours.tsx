@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import type { FormValidator } from '../../engine/core/forms/form-validator.ts';
-import type { StorageSpec } from '../../engine/core/model/outside.ts';
-import { fillText } from '../../engine/core/text/fill-text.ts';
+import type { StorageSpec } from '../../engine/decide/model/outside.ts';
+import { fillText } from '../../engine/decide/text/fill-text.ts';
+import type { FormValidator } from '../../engine/forms/form-validator.ts';
 import { FormSession } from '../../engine/react/forms/form-session.tsx';
 import { createBlockLibrary } from '../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../engine/react/page/engine-context.tsx';

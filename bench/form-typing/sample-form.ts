@@ -1,5 +1,5 @@
-import type { FormPackage } from '../../engine/core/model/form.ts';
-import type { Json, JsonObject } from '../../engine/core/model/json.ts';
+import type { FormPackage } from '../../engine/decide/model/form.ts';
+import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 
 const NAMES = Array.from({ length: 25 }, (_, i) => `field${i + 1}`);
 

@@ -1,5 +1,5 @@
-import type { Problem } from '../core/problems/problem.ts';
-import type { SourceFile } from '../core/problems/source-file.ts';
+import type { Problem } from '../compile/problems/problem.ts';
+import type { SourceFile } from '../compile/problems/source-file.ts';
 import type { PublishedReleases } from './published-releases.ts';
 
 /** Files that were read, and what is wrong in them. */

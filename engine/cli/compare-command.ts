@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { compile } from '../core/config/compile.ts';
-import type { Release } from '../core/model/release.ts';
-import { TooManyClasses } from '../core/prove/explore.ts';
-import { diffOutcomes } from '../core/prove/outcome-diff.ts';
-import { outsideScope } from '../core/prove/outside-scope.ts';
-import { pictureChanges } from '../core/prove/picture-changes.ts';
+import { TooManyClasses } from '../analyse/prove/explore.ts';
+import { diffOutcomes } from '../analyse/prove/outcome-diff.ts';
+import { outsideScope } from '../analyse/prove/outside-scope.ts';
+import { pictureChanges } from '../analyse/prove/picture-changes.ts';
+import { compile } from '../compile/compile.ts';
+import type { Release } from '../decide/model/release.ts';
 import type { CliIo } from './cli-io.ts';
 import { commandsAt } from './commands-at.ts';
 import { followingBoth } from './following-both.ts';

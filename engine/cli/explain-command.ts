@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { DEFAULT_HOST } from '../core/routing/pick-host.ts';
+import { DEFAULT_HOST } from '../decide/routing/pick-host.ts';
 import type { CliIo } from './cli-io.ts';
 import { type Explanation, explainVisit } from './explain/explain-visit.ts';
 import { printExplanation } from './explain/print-explanation.ts';

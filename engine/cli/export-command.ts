@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { SourceFile } from '../core/problems/source-file.ts';
+import type { SourceFile } from '../compile/problems/source-file.ts';
 import type { CliIo } from './cli-io.ts';
 import { asAsyncCommand, readProject } from './load-release.ts';
 import { refuseTarget } from './named-file.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { failureTable } from '../core/failures/failure-table.ts';
-import type { Release } from '../core/model/release.ts';
-import { DEFAULT_HOST } from '../core/routing/pick-host.ts';
+import { failureTable } from '../analyse/failures/failure-table.ts';
+import type { Release } from '../decide/model/release.ts';
+import { DEFAULT_HOST } from '../decide/routing/pick-host.ts';
 import type { CliIo } from './cli-io.ts';
 import { cityOf } from './explain/known-city.ts';
 import { failureWorld } from './failures/failure-world.ts';

@@ -1,9 +1,9 @@
 import { extname, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { baseName, fileKind } from '../core/config/file-kinds.ts';
-import { messageOf } from '../core/problems/messages.ts';
-import { printHuman } from '../core/problems/print-human.ts';
-import { hasError, type Problem } from '../core/problems/problem.ts';
+import { baseName, fileKind } from '../compile/file-kinds.ts';
+import { messageOf } from '../compile/problems/messages.ts';
+import { printHuman } from '../compile/problems/print-human.ts';
+import { hasError, type Problem } from '../compile/problems/problem.ts';
 import type { CliIo } from './cli-io.ts';
 import { asAsyncCommand, readProject } from './load-release.ts';
 import { readNamedFile } from './named-file.ts';

@@ -1,5 +1,5 @@
-import { didYouMean } from '../core/problems/print-human.ts';
-import { suggest } from '../core/problems/suggest.ts';
+import { didYouMean } from '../compile/problems/print-human.ts';
+import { suggest } from '../compile/problems/suggest.ts';
 import { UsageError } from './usage-error.ts';
 
 /** How many known names an error lists when none is near. */

@@ -1,5 +1,5 @@
-import type { Release } from '../core/model/release.ts';
-import { knownChannels } from '../core/prove/known-channels.ts';
+import { knownChannels } from '../analyse/prove/known-channels.ts';
+import type { Release } from '../decide/model/release.ts';
 import { knownName } from './known-name.ts';
 import { UsageError } from './usage-error.ts';
 import { channelId } from './visit-names.ts';

@@ -1,7 +1,12 @@
 import type { Command } from 'commander';
-import { blockTraits } from '../core/config/block-traits.ts';
-import type { BrandValue } from '../core/model/brand.ts';
-import { channelAndVersion, filingProblem, type LegalRow, legalMatrix } from '../core/prove/legal-matrix.ts';
+import {
+  channelAndVersion,
+  filingProblem,
+  type LegalRow,
+  legalMatrix,
+} from '../analyse/prove/legal-matrix.ts';
+import { blockTraits } from '../compile/block-traits.ts';
+import type { BrandValue } from '../decide/model/brand.ts';
 import { LEGAL } from './add/declared-companies.ts';
 import type { CliIo } from './cli-io.ts';
 import { unknownName } from './known-name.ts';

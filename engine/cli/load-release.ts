@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { compile } from '../core/config/compile.ts';
-import type { Release } from '../core/model/release.ts';
-import { printHuman } from '../core/problems/print-human.ts';
-import { printJson } from '../core/problems/print-json.ts';
-import type { SourceFile } from '../core/problems/source-file.ts';
+import { compile } from '../compile/compile.ts';
+import { printHuman } from '../compile/problems/print-human.ts';
+import { printJson } from '../compile/problems/print-json.ts';
+import type { SourceFile } from '../compile/problems/source-file.ts';
+import type { Release } from '../decide/model/release.ts';
 import type { CliIo } from './cli-io.ts';
 import type { PublishedRelease, PublishedReleases } from './published-releases.ts';
 import { readSources } from './read-sources.ts';

@@ -1,4 +1,4 @@
-import type { Origin, Release } from '../core/model/release.ts';
+import type { Origin, Release } from '../decide/model/release.ts';
 
 /** `file:line` of a place in the configuration; empty when nobody wrote it. */
 export function placeOf(origin: Origin | null | undefined): string {

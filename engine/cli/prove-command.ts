@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { blockTraits } from '../core/config/block-traits.ts';
-import { TooManyClasses } from '../core/prove/explore.ts';
-import { type Proof, prove } from '../core/prove/prove.ts';
+import { TooManyClasses } from '../analyse/prove/explore.ts';
+import { type Proof, prove } from '../analyse/prove/prove.ts';
+import { blockTraits } from '../compile/block-traits.ts';
 import type { CliIo } from './cli-io.ts';
 import { commandsAt } from './commands-at.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';

@@ -1,4 +1,4 @@
-import type { Release } from '../core/model/release.ts';
+import type { Release } from '../decide/model/release.ts';
 
 /** A published release, and who made it current. */
 export interface PublishedRelease {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceFile } from '../core/problems/source-file.ts';
+import type { SourceFile } from '../compile/problems/source-file.ts';
 
 /**
  * Reads one file of the configuration. One that is not UTF-8 says so, and has the text that somebody most likely wrote, so that what else

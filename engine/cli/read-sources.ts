@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceFile } from '../core/problems/source-file.ts';
+import type { SourceFile } from '../compile/problems/source-file.ts';
 import { readSourceFile } from './read-source-file.ts';
 
 /** Folders that hold configuration. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { shellWord } from '../core/prove/shell-word.ts';
+import { shellWord } from '../analyse/prove/shell-word.ts';
 
 /** Where a command works. */
 export interface CommandPlace {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { DEFAULT_HOST } from '../core/routing/pick-host.ts';
+import { DEFAULT_HOST } from '../decide/routing/pick-host.ts';
 import type { CliIo } from './cli-io.ts';
 import { type LoadOptions, withRelease } from './load-release.ts';
 import { placeOf } from './place-of.ts';

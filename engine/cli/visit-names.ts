@@ -1,6 +1,6 @@
-import type { HostPart, Release } from '../core/model/release.ts';
-import { matchPath, normalisePath } from '../core/routing/match-path.ts';
-import { DEFAULT_HOST, pickHost } from '../core/routing/pick-host.ts';
+import type { HostPart, Release } from '../decide/model/release.ts';
+import { matchPath, normalisePath } from '../decide/routing/match-path.ts';
+import { DEFAULT_HOST, pickHost } from '../decide/routing/pick-host.ts';
 import { knownName } from './known-name.ts';
 import { UsageError } from './usage-error.ts';
 

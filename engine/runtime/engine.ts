@@ -1,8 +1,8 @@
-import type { Scalar } from '../core/model/json.ts';
-import type { ActionSpec } from '../core/model/page.ts';
-import type { VisitRelease } from '../core/model/release.ts';
-import type { Rule } from '../core/model/rule.ts';
-import type { Texts } from '../core/model/texts.ts';
+import type { Scalar } from '../decide/model/json.ts';
+import type { ActionSpec } from '../decide/model/page.ts';
+import type { VisitRelease } from '../decide/model/release.ts';
+import type { Rule } from '../decide/model/rule.ts';
+import type { Texts } from '../decide/model/texts.ts';
 import type { OccasionNotes } from './ads/note-occasion.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { FormFlow } from './forms/form-flow.ts';

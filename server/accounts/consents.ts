@@ -1,5 +1,5 @@
-import type { Json } from '../../engine/core/model/json.ts';
-import type { AgreementText } from '../../engine/core/model/page.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
+import type { AgreementText } from '../../engine/decide/model/page.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Transaction } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../engine/core/model/json.ts';
+import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import type { DataTask } from '../admin/data-task.ts';
 import { openAnswers } from '../leads/seal-answers.ts';
 import { noteAudit } from './note-audit.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/core/model/json.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
 import type { Transaction } from '../db/database.ts';
 
 /**

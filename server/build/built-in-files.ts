@@ -1,5 +1,5 @@
 import { readSources } from '../../engine/cli/read-sources.ts';
-import { compile } from '../../engine/core/config/compile.ts';
+import { compile } from '../../engine/compile/compile.ts';
 import { provenFaults } from '../release/proven-faults.ts';
 import { releaseFiles } from '../release/release-files.ts';
 

@@ -1,4 +1,4 @@
-import type { CallName, ReplyData } from '../../engine/core/model/api-contract.ts';
+import type { CallName, ReplyData } from '../../engine/decide/model/api-contract.ts';
 import type { Services } from '../services.ts';
 import type { Fields } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../engine/core/model/json.ts';
+import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import { Refusal } from './refusal.ts';
 
 /** The form-encoded fields of one call. Reading a field that is not as it must be refuses the call, naming the field. */

@@ -1,5 +1,5 @@
-import { MOST_FILE_BYTES } from '../../engine/core/forms/file-bytes.ts';
-import type { Release } from '../../engine/core/model/release.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import { MOST_FILE_BYTES } from '../../engine/forms/file-bytes.ts';
 import { readAgreements } from '../accounts/consents.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import { checkForm } from '../leads/check-form.ts';

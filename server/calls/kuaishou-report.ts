@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/core/model/json.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
 import { queueConversion } from '../reports/queue-conversion.ts';
 import type { Call } from './call.ts';
 import { isMacro, requiredFilled } from './filled.ts';

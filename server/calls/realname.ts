@@ -1,5 +1,5 @@
-import { isChineseName, normaliseChineseName } from '../../engine/core/forms/chinese-name.ts';
-import { isForeignCard, normaliseIdCard, parseIdCard } from '../../engine/core/forms/id-card.ts';
+import { isChineseName, normaliseChineseName } from '../../engine/forms/chinese-name.ts';
+import { isForeignCard, normaliseIdCard, parseIdCard } from '../../engine/forms/id-card.ts';
 import { keepIdentity } from '../accounts/keep-identity.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import type { Call } from './call.ts';

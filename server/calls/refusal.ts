@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/core/model/json.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
 
 /** Body codes of the contract other than 200. They travel with HTTP status 200. */
 export type RefusalCode = 400 | 401 | 403 | 404 | 409 | 429 | 500;

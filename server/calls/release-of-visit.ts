@@ -1,4 +1,4 @@
-import type { Release } from '../../engine/core/model/release.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import type { Services } from '../services.ts';
 import type { CallRequest } from './call.ts';
 

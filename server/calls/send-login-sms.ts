@@ -1,4 +1,4 @@
-import { fillText } from '../../engine/core/text/fill-text.ts';
+import { fillText } from '../../engine/decide/text/fill-text.ts';
 import { issueCode } from '../sms/issue-code.ts';
 import { readPhone } from '../sms/read-phone.ts';
 import { SmsError } from '../sms/sms-port.ts';

@@ -1,4 +1,4 @@
-import { maskPhone } from '../../engine/core/forms/phone.ts';
+import { maskPhone } from '../../engine/forms/phone.ts';
 import { maskName } from '../accounts/mask-name.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import { userById } from '../accounts/users.ts';

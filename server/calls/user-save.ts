@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../engine/core/model/json.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { keepIdentity } from '../accounts/keep-identity.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import type { Transaction } from '../db/database.ts';

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readNamedFile, refuseTarget } from '../../engine/cli/named-file.ts';
 import { printCsv } from '../../engine/cli/print-csv.ts';
-import { normalisePhone } from '../../engine/core/forms/phone.ts';
+import { normalisePhone } from '../../engine/forms/phone.ts';
 import { createMarks } from '../accounts/create-marks.ts';
 import { MARK_KINDS, type MarkKind } from '../accounts/marks.ts';
 import { systemClock } from '../clock.ts';

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { refuseTarget } from '../../engine/cli/named-file.ts';
-import { maskPhone, normalisePhone } from '../../engine/core/forms/phone.ts';
+import { maskPhone, normalisePhone } from '../../engine/forms/phone.ts';
 import { deletePerson } from '../accounts/delete-person.ts';
 import { exportPerson } from '../accounts/export-person.ts';
 import { logOutPerson } from '../accounts/log-out-person.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { counted } from '../../engine/cli/counted.ts';
 import { printTable } from '../../engine/cli/print-table.ts';
-import type { EngineRange } from '../../engine/core/model/engine-version.ts';
+import type { EngineRange } from '../../engine/decide/model/engine-version.ts';
 import { currentOf } from '../release/current-of.ts';
 import { openedRelease } from '../release/opened-release.ts';
 import type { Publication } from '../release/publication.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSources } from '../../engine/cli/read-sources.ts';
-import { compile } from '../../engine/core/config/compile.ts';
+import { compile } from '../../engine/compile/compile.ts';
 import { checkKey, installationKey } from '../accounts/installation-key.ts';
 import { secretBox } from '../accounts/secret-box.ts';
 import { askServer } from '../admin/ask-server.ts';

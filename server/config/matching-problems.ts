@@ -1,6 +1,6 @@
-import type { Json } from '../../engine/core/model/json.ts';
-import type { Problem } from '../../engine/core/problems/problem.ts';
-import { suggest } from '../../engine/core/problems/suggest.ts';
+import type { Problem } from '../../engine/compile/problems/problem.ts';
+import { suggest } from '../../engine/compile/problems/suggest.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
 import type { RuleNames } from './rule-names.ts';
 import { ruleProblems } from './rule-problems.ts';
 import type { MatchingData } from './service-data.ts';

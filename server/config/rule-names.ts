@@ -1,6 +1,6 @@
 import { readSources } from '../../engine/cli/read-sources.ts';
-import { type At, child, entries } from '../../engine/core/config/at.ts';
-import { parseDocument } from '../../engine/core/problems/json-document.ts';
+import { type At, child, entries } from '../../engine/compile/at.ts';
+import { parseDocument } from '../../engine/compile/problems/json-document.ts';
 
 /** What rules of the backend may name that stands in the configuration of the site. */
 export interface RuleNames {

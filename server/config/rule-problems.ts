@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../../engine/core/model/json.ts';
-import type { Problem } from '../../engine/core/problems/problem.ts';
-import { suggest } from '../../engine/core/problems/suggest.ts';
-import { OPERATOR_SPECS } from '../../engine/core/rules/operator-specs.ts';
+import type { Problem } from '../../engine/compile/problems/problem.ts';
+import { suggest } from '../../engine/compile/problems/suggest.ts';
+import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
+import { OPERATOR_SPECS } from '../../engine/decide/rules/operator-specs.ts';
 import { FACT_NAMES } from '../leads/rule-facts.ts';
 import type { RuleNames } from './rule-names.ts';
 import { ruleValueProblems } from './rule-value-problems.ts';

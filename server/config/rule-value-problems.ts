@@ -1,13 +1,13 @@
-import type { At } from '../../engine/core/config/at.ts';
-import { comparedFacts } from '../../engine/core/config/compared-facts.ts';
-import { knownCities } from '../../engine/core/config/known-cities.ts';
-import { miswrittenChannels } from '../../engine/core/config/miswritten-channels.ts';
-import { normalisedValues } from '../../engine/core/config/normalised-values.ts';
-import { nodesOf } from '../../engine/core/config/rule-nodes.ts';
-import type { Json } from '../../engine/core/model/json.ts';
-import type { Problem } from '../../engine/core/problems/problem.ts';
-import { suggest } from '../../engine/core/problems/suggest.ts';
-import { applyOperator } from '../../engine/core/rules/operators.ts';
+import type { At } from '../../engine/compile/at.ts';
+import { comparedFacts } from '../../engine/compile/compared-facts.ts';
+import { knownCities } from '../../engine/compile/known-cities.ts';
+import { miswrittenChannels } from '../../engine/compile/miswritten-channels.ts';
+import { normalisedValues } from '../../engine/compile/normalised-values.ts';
+import type { Problem } from '../../engine/compile/problems/problem.ts';
+import { suggest } from '../../engine/compile/problems/suggest.ts';
+import { nodesOf } from '../../engine/compile/rule-nodes.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
+import { applyOperator } from '../../engine/decide/rules/operators.ts';
 import type { RuleNames } from './rule-names.ts';
 
 /** Channels and cities that a rule of the backend compares with and that never occur as they are written there. */

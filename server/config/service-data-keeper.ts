@@ -1,5 +1,5 @@
-import { printHuman } from '../../engine/core/problems/print-human.ts';
-import type { SourceFile } from '../../engine/core/problems/source-file.ts';
+import { printHuman } from '../../engine/compile/problems/print-human.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { readServiceData, SERVICE_DATA_FOLDER } from './read-service-data.ts';
 import type { ServiceData } from './service-data.ts';
 

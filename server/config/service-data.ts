@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../engine/core/model/json.ts';
-import type { Rule } from '../../engine/core/model/rule.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
+import type { Rule } from '../../engine/decide/model/rule.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
 import type { PrivacySettings } from '../privacy/person-requests.ts';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSourceFile } from '../../engine/cli/read-source-file.ts';
-import { wordingRules } from '../../engine/core/config/wording.ts';
-import { wordingSlips } from '../../engine/core/config/wording-slips.ts';
-import type { Json } from '../../engine/core/model/json.ts';
-import { parseDocument } from '../../engine/core/problems/json-document.ts';
-import type { Problem } from '../../engine/core/problems/problem.ts';
+import { parseDocument } from '../../engine/compile/problems/json-document.ts';
+import type { Problem } from '../../engine/compile/problems/problem.ts';
+import { wordingRules } from '../../engine/compile/wording.ts';
+import { wordingSlips } from '../../engine/compile/wording-slips.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
 
 const WORDING = 'schemas/wording.json';
 

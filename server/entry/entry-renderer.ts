@@ -1,5 +1,5 @@
-import type { Release } from '../../engine/core/model/release.ts';
-import type { VisitData } from '../../engine/core/model/visit-data.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import type { VisitData } from '../../engine/decide/model/visit-data.ts';
 
 /** A page as the product renders it for its first visit. */
 export interface EntryResult {

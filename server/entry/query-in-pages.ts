@@ -1,5 +1,5 @@
-import type { Release } from '../../engine/core/model/release.ts';
-import { queryComparisons } from '../../engine/core/rules/query-comparisons.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import { queryComparisons } from '../../engine/decide/rules/query-comparisons.ts';
 
 /** The releases that were looked through: each page of a host asks. */
 const known = new WeakMap<Release, ReadonlyMap<string, ReadonlySet<string>>>();

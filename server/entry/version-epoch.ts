@@ -1,4 +1,4 @@
-import type { Release } from '../../engine/core/model/release.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 
 /** Times at which a version of a channel or page begins or ends, by release, in their order. */
 const turns = new WeakMap<Release, readonly number[]>();

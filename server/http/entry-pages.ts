@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readEnvironment } from '../../engine/core/facts/read-environment.ts';
-import type { Release } from '../../engine/core/model/release.ts';
+import { readEnvironment } from '../../engine/decide/facts/read-environment.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import { channelId } from '../calls/channel-id.ts';
 import type { ServerClock } from '../clock.ts';
 import { type EntryPage, entryCache, entryPage } from '../entry/entry-cache.ts';

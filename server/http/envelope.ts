@@ -1,5 +1,5 @@
-import type { Envelope } from '../../engine/core/model/reply.ts';
-import { fillText } from '../../engine/core/text/fill-text.ts';
+import type { Envelope } from '../../engine/decide/model/reply.ts';
+import { fillText } from '../../engine/decide/text/fill-text.ts';
 import { REFUSALS, Refusal } from '../calls/refusal.ts';
 import type { ServiceData } from '../config/service-data.ts';
 

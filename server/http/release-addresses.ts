@@ -1,5 +1,5 @@
-import type { BrandLayer } from '../../engine/core/model/brand.ts';
-import type { Release } from '../../engine/core/model/release.ts';
+import type { BrandLayer } from '../../engine/decide/model/brand.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 
 /** Scripts of ad networks, and where they talk to. */
 export function adAddresses({ ads }: Release): readonly string[] {

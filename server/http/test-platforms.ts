@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Json, JsonObject } from '../../engine/core/model/json.ts';
+import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import type { Network } from '../reports/platform.ts';
 import { isFromInside } from './from-inside.ts';
 

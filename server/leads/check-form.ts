@@ -1,11 +1,11 @@
-import type { BackendFact } from '../../engine/core/forms/backend-facts.ts';
-import type { FormValidator } from '../../engine/core/forms/form-validator.ts';
-import { loadValidator } from '../../engine/core/forms/load-validator.ts';
-import { validateForm } from '../../engine/core/forms/validate-form.ts';
-import type { FormData, FormPackage } from '../../engine/core/model/form.ts';
-import type { Json, JsonObject } from '../../engine/core/model/json.ts';
-import type { Release } from '../../engine/core/model/release.ts';
-import { visitorTexts } from '../../engine/core/text/visitor-texts.ts';
+import type { FormData, FormPackage } from '../../engine/decide/model/form.ts';
+import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import { visitorTexts } from '../../engine/decide/text/visitor-texts.ts';
+import type { BackendFact } from '../../engine/forms/backend-facts.ts';
+import type { FormValidator } from '../../engine/forms/form-validator.ts';
+import { loadValidator } from '../../engine/forms/load-validator.ts';
+import { validateForm } from '../../engine/forms/validate-form.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { refuseLongAnswers } from './refuse-long-answers.ts';
 

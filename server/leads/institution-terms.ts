@@ -1,7 +1,7 @@
-import { canonicalJson } from '../../engine/core/config/emit/canonical-json.ts';
-import type { Json } from '../../engine/core/model/json.ts';
-import type { Release } from '../../engine/core/model/release.ts';
-import { pageVersionId } from '../../engine/core/routing/choose-page.ts';
+import { canonicalJson } from '../../engine/compile/emit/canonical-json.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import { pageVersionId } from '../../engine/decide/routing/choose-page.ts';
 import { sha256 } from '../accounts/random-id.ts';
 import type { Institution } from '../config/service-data.ts';
 

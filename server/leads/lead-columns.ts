@@ -1,6 +1,6 @@
-import type { FormPackage } from '../../engine/core/model/form.ts';
-import type { Json, JsonObject } from '../../engine/core/model/json.ts';
-import type { Release } from '../../engine/core/model/release.ts';
+import type { FormPackage } from '../../engine/decide/model/form.ts';
+import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import { chinaTime } from '../reports/china-day.ts';
 import type { ListedLead } from './list-leads.ts';
 

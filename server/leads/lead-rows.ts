@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Json } from '../../engine/core/model/json.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
 import { randomId } from '../accounts/random-id.ts';
 import type { SqlReader, Transaction } from '../db/database.ts';
 

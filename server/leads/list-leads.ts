@@ -1,5 +1,5 @@
-import { maskPhone } from '../../engine/core/forms/phone.ts';
-import type { JsonObject } from '../../engine/core/model/json.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
+import { maskPhone } from '../../engine/forms/phone.ts';
 import { maskName } from '../accounts/mask-name.ts';
 import { noteAudit } from '../accounts/note-audit.ts';
 import type { DataTask } from '../admin/data-task.ts';

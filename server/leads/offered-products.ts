@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../engine/core/model/json.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { sessionOf } from '../accounts/tokens.ts';
 import { userById } from '../accounts/users.ts';
 import type { CallRequest } from '../calls/call.ts';

@@ -1,5 +1,5 @@
-import { parseDataUrl } from '../../engine/core/forms/data-url.ts';
-import type { Json, JsonObject } from '../../engine/core/model/json.ts';
+import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
+import { parseDataUrl } from '../../engine/forms/data-url.ts';
 import { Refusal } from '../calls/refusal.ts';
 
 /** Characters of a text that a visitor writes. Patterns of forms are matched against it, which takes longer the longer it is. */

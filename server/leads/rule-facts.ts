@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../engine/core/model/json.ts';
-import type { Rule } from '../../engine/core/model/rule.ts';
-import { evaluate } from '../../engine/core/rules/evaluate.ts';
-import { truthy } from '../../engine/core/rules/operators.ts';
-import type { FactValue } from '../../engine/core/rules/unknown.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
+import type { Rule } from '../../engine/decide/model/rule.ts';
+import { evaluate } from '../../engine/decide/rules/evaluate.ts';
+import { truthy } from '../../engine/decide/rules/operators.ts';
+import type { FactValue } from '../../engine/decide/rules/unknown.ts';
 import type { CallRequest } from '../calls/call.ts';
 
 /** What rules of the backend may read besides the answers, which are `form.<field>`. */

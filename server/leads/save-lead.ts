@@ -1,6 +1,6 @@
-import type { FormData, FormPackage } from '../../engine/core/model/form.ts';
-import type { Json, JsonObject } from '../../engine/core/model/json.ts';
-import type { Release } from '../../engine/core/model/release.ts';
+import type { FormData, FormPackage } from '../../engine/decide/model/form.ts';
+import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
 import { recordConsents } from '../accounts/consents.ts';
 import { randomId } from '../accounts/random-id.ts';

@@ -1,6 +1,6 @@
-import { normaliseIdCard, parseIdCard } from '../../engine/core/forms/id-card.ts';
-import type { FormData, FormPackage } from '../../engine/core/model/form.ts';
-import type { Json, JsonObject } from '../../engine/core/model/json.ts';
+import type { FormData, FormPackage } from '../../engine/decide/model/form.ts';
+import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
+import { normaliseIdCard, parseIdCard } from '../../engine/forms/id-card.ts';
 import type { SecretBox } from '../accounts/secret-box.ts';
 
 /** How an encrypted answer stands in the database. */

@@ -1,4 +1,4 @@
-import { maskPhone } from '../../engine/core/forms/phone.ts';
+import { maskPhone } from '../../engine/forms/phone.ts';
 import { noteAudit } from '../accounts/note-audit.ts';
 import type { DataTask } from '../admin/data-task.ts';
 import type { RequestKind } from './person-requests.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../engine/core/model/json.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { randomId } from '../accounts/random-id.ts';
 import type { Transaction } from '../db/database.ts';
 

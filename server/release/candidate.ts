@@ -1,9 +1,9 @@
 import type { Again } from '../../engine/cli/again.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { UsageError } from '../../engine/cli/usage-error.ts';
-import { compile } from '../../engine/core/config/compile.ts';
-import type { Problem } from '../../engine/core/problems/problem.ts';
-import type { SourceFile } from '../../engine/core/problems/source-file.ts';
+import { compile } from '../../engine/compile/compile.ts';
+import type { Problem } from '../../engine/compile/problems/problem.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { readBrandAssets } from './brand-assets.ts';
 import { missingPictures } from './missing-pictures.ts';
 import { provenFaults } from './proven-faults.ts';

@@ -1,5 +1,5 @@
 import type { ChangedFile } from '../../engine/cli/release/diff-releases.ts';
-import type { ReleaseManifest } from '../../engine/core/model/release-manifest.ts';
+import type { ReleaseManifest } from '../../engine/decide/model/release-manifest.ts';
 import { BRAND_FOLDER } from './brand-assets.ts';
 
 type Parts = ReleaseManifest['parts'];

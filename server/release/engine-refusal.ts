@@ -1,4 +1,4 @@
-import { canRun, ENGINE_VERSION, type EngineRange } from '../../engine/core/model/engine-version.ts';
+import { canRun, ENGINE_VERSION, type EngineRange } from '../../engine/decide/model/engine-version.ts';
 
 /** Why this engine cannot run a release, as a sentence; null when it can. */
 export function engineRefusal(id: string, engine: EngineRange): string | null {

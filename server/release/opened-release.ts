@@ -1,4 +1,4 @@
-import type { Release } from '../../engine/core/model/release.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
 import { engineRefusal } from './engine-refusal.ts';
 import type { ReleaseStore } from './release-store.ts';

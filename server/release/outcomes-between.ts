@@ -1,14 +1,14 @@
+import type { Change } from '../../engine/analyse/prove/change-book.ts';
+import { TooManyClasses } from '../../engine/analyse/prove/explore.ts';
+import { diffOutcomes } from '../../engine/analyse/prove/outcome-diff.ts';
+import { outsideScope } from '../../engine/analyse/prove/outside-scope.ts';
+import { pictureChanges } from '../../engine/analyse/prove/picture-changes.ts';
 import type { Again } from '../../engine/cli/again.ts';
 import { followingBoth } from '../../engine/cli/following-both.ts';
 import { knownScope } from '../../engine/cli/known-scope.ts';
 import { printChanges } from '../../engine/cli/prove/print-changes.ts';
 import type { ChangedFile } from '../../engine/cli/release/diff-releases.ts';
-import type { Release } from '../../engine/core/model/release.ts';
-import type { Change } from '../../engine/core/prove/change-book.ts';
-import { TooManyClasses } from '../../engine/core/prove/explore.ts';
-import { diffOutcomes } from '../../engine/core/prove/outcome-diff.ts';
-import { outsideScope } from '../../engine/core/prove/outside-scope.ts';
-import { pictureChanges } from '../../engine/core/prove/picture-changes.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import { BRAND_FOLDER } from './brand-assets.ts';
 
 /** What changes for visitors from one release to another. */

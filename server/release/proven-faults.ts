@@ -1,10 +1,10 @@
+import { TooManyClasses } from '../../engine/analyse/prove/explore.ts';
+import { prove } from '../../engine/analyse/prove/prove.ts';
 import type { Again } from '../../engine/cli/again.ts';
 import { printFinding } from '../../engine/cli/prove/print-finding.ts';
-import { blockTraits } from '../../engine/core/config/block-traits.ts';
-import type { Release } from '../../engine/core/model/release.ts';
-import type { SourceFile } from '../../engine/core/problems/source-file.ts';
-import { TooManyClasses } from '../../engine/core/prove/explore.ts';
-import { prove } from '../../engine/core/prove/prove.ts';
+import { blockTraits } from '../../engine/compile/block-traits.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 
 /**
  * Follows every class of visitors through a release: what is wrong, each with an example.

@@ -1,5 +1,5 @@
 import type { Again } from '../../engine/cli/again.ts';
-import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+import type { ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { CHINA_TIME, chinaTime } from '../reports/china-day.ts';
 import { writeRefusal } from '../write-refusal.ts';
 import { currentOf } from './current-of.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { emitParts } from '../../engine/core/config/emit-parts.ts';
-import { compileValidator } from '../../engine/core/forms/compile-validator.ts';
-import { engineRange } from '../../engine/core/model/engine-version.ts';
-import type { FormPackage } from '../../engine/core/model/form.ts';
-import type { Release } from '../../engine/core/model/release.ts';
-import type { ReleaseManifest, ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+import { emitParts } from '../../engine/compile/emit-parts.ts';
+import { engineRange } from '../../engine/decide/model/engine-version.ts';
+import type { FormPackage } from '../../engine/decide/model/form.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
+import { compileValidator } from '../../engine/forms/compile-validator.ts';
 import { UncompilableForm } from './uncompilable-form.ts';
 
 /** Never sent to visitors: which file and line set what. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
-import { deepFreeze } from '../../engine/core/config/emit/deep-freeze.ts';
-import type { Release } from '../../engine/core/model/release.ts';
-import type { ReleaseManifest } from '../../engine/core/model/release-manifest.ts';
+import { deepFreeze } from '../../engine/compile/emit/deep-freeze.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import type { ReleaseManifest } from '../../engine/decide/model/release-manifest.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
 import { type Disk, syncTree } from './disk.ts';
 import { type ReleaseFiles, sha256 } from './release-files.ts';

@@ -1,6 +1,6 @@
-import { canRun } from '../../engine/core/model/engine-version.ts';
-import type { Release } from '../../engine/core/model/release.ts';
-import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+import { canRun } from '../../engine/decide/model/engine-version.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import type { ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { engineRefusal } from './engine-refusal.ts';
 import { mendWatch } from './mend-watch.ts';
 import { type Publication, standInsOf } from './publication.ts';

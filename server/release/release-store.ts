@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release } from '../../engine/core/model/release.ts';
-import type { ReleaseManifest, ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
 import { type Disk, realDisk } from './disk.ts';
 import { FOR_VISITORS, type KeepingRule, oldReleases } from './old-releases.ts';

@@ -1,6 +1,6 @@
 import { diffReleases } from '../../engine/cli/release/diff-releases.ts';
-import type { Release } from '../../engine/core/model/release.ts';
-import type { ReleaseManifest } from '../../engine/core/model/release-manifest.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import type { ReleaseManifest } from '../../engine/decide/model/release-manifest.ts';
 import { changedPictures } from './changed-pictures.ts';
 import { lastPublicationOf, type Publication, rollBacksOf } from './publication.ts';
 import type { ReleaseFiles } from './release-files.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../engine/core/problems/problem.ts';
+import type { Problem } from '../../engine/compile/problems/problem.ts';
 
 /** A form that passed every check and of whose schema no validator can be made all the same. */
 export class UncompilableForm extends Error {

@@ -1,10 +1,10 @@
-import type { CompileResult } from '../../engine/core/config/compile.ts';
-import { canRun } from '../../engine/core/model/engine-version.ts';
-import type { Release } from '../../engine/core/model/release.ts';
-import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
-import { printHuman } from '../../engine/core/problems/print-human.ts';
-import type { Problem } from '../../engine/core/problems/problem.ts';
-import type { SourceFile } from '../../engine/core/problems/source-file.ts';
+import type { CompileResult } from '../../engine/compile/compile.ts';
+import { printHuman } from '../../engine/compile/problems/print-human.ts';
+import type { Problem } from '../../engine/compile/problems/problem.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
+import { canRun } from '../../engine/decide/model/engine-version.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import type { ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { FOR_WORK } from './old-releases.ts';
 import { type Assets, releaseFiles, sha256 } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Release } from '../../engine/core/model/release.ts';
-import type { ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import type { ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { escapeHtml } from '../entry/fill-template.ts';
 import { adAddresses, pictureAddresses } from '../http/release-addresses.ts';
 import { pagePolicy } from '../http/security-headers.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../engine/core/model/json.ts';
+import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 
 /** Title of a request that carries several events in `attr.events`, each with its own kind. */
 const BATCH = 'batch';

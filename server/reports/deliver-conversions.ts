@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../engine/core/model/json.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
 import type { Database, SqlValue } from '../db/database.ts';
 import { ALL_PLATFORMS } from './all-platforms.ts';
 import type { Network } from './platform.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../engine/core/model/json.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
 
 /** Ad platforms that conversions can be reported to. */
 export const NETWORKS = ['baidu', 'kuaishou', 'oceanengine', 'tencent'] as const;

@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/core/model/json.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
 import { randomId } from '../accounts/random-id.ts';
 import { sessionOf } from '../accounts/tokens.ts';
 import type { CallRequest } from '../calls/call.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../engine/core/model/json.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { connectionFailure } from '../connection-failure.ts';
 import type { PlatformRequest } from './platform.ts';
 

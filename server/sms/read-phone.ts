@@ -1,5 +1,5 @@
-import { isResalePhone, isValidPhone, normalisePhone } from '../../engine/core/forms/phone.ts';
-import type { PhoneSpec } from '../../engine/core/model/release.ts';
+import type { PhoneSpec } from '../../engine/decide/model/release.ts';
+import { isResalePhone, isValidPhone, normalisePhone } from '../../engine/forms/phone.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../engine/core/model/json.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { noteRequest, splitRequests } from '../privacy/person-requests.ts';
 import type { DataUpgrade } from './data-upgrade.ts';
 

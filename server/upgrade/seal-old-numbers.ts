@@ -1,5 +1,5 @@
-import type { FormData, FormPackage } from '../../engine/core/model/form.ts';
-import type { JsonObject } from '../../engine/core/model/json.ts';
+import type { FormData, FormPackage } from '../../engine/decide/model/form.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { sealAnswers } from '../leads/seal-answers.ts';
 import type { DataUpgrade, UpgradeContext } from './data-upgrade.ts';
 

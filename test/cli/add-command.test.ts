@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Asker } from '../../engine/cli/add/asker.ts';
 import { registerAddCommand } from '../../engine/cli/add-command.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
-import { compile } from '../../engine/core/config/compile.ts';
+import { compile } from '../../engine/compile/compile.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { projectOf, runCommand } from './run-command.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Changes, configWith } from '../core/config/fixture.ts';
+import { type Changes, configWith } from '../compile/fixture.ts';
 import { projectOf, runCommand } from './run-command.ts';
 
 const HOST = 'hosts/default.json';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSources } from '../../engine/cli/read-sources.ts';
-import type { SourceFile } from '../../engine/core/problems/source-file.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { projectOf, runCommand } from './run-command.ts';
 

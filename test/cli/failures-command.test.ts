@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { FailureCell } from '../../engine/analyse/failures/failure-cell.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
-import type { FailureCell } from '../../engine/core/failures/failure-cell.ts';
 import { patchConfig } from '../support/patch-config.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { projectOf, runCommand } from './run-command.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { knownScope } from '../../engine/cli/known-scope.ts';
-import type { Release } from '../../engine/core/model/release.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
 /** The shipped release, with a rule about a channel that has no file. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { Change } from '../../engine/analyse/prove/change-book.ts';
+import { knownChannels } from '../../engine/analyse/prove/known-channels.ts';
 import { explainCommand } from '../../engine/cli/prove/explain-command-of.ts';
 import { printChanges } from '../../engine/cli/prove/print-changes.ts';
 import { type ChangedFile, diffReleases } from '../../engine/cli/release/diff-releases.ts';
 import { diffValues } from '../../engine/cli/release/diff-values.ts';
 import { printDiff } from '../../engine/cli/release/print-diff.ts';
-import { compile } from '../../engine/core/config/compile.ts';
-import type { Release } from '../../engine/core/model/release.ts';
-import type { Change } from '../../engine/core/prove/change-book.ts';
-import { knownChannels } from '../../engine/core/prove/known-channels.ts';
-import { withText } from '../core/config/fixture.ts';
+import { compile } from '../../engine/compile/compile.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import { withText } from '../compile/fixture.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
 const route = (path: string, title: string) => ({ path, title, page: 'x' });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import type { CliIo } from '../../engine/cli/cli-io.ts';
 import { CONFIG_COMMANDS } from '../../engine/cli/config-commands.ts';
-import type { SourceFile } from '../../engine/core/problems/source-file.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 
 export interface CommandResult {
   readonly code: number;

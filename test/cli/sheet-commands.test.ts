@@ -4,7 +4,7 @@ import { utils, type WorkSheet, write } from '@e965/xlsx';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { COLUMNS } from '../../engine/cli/sheet/columns.ts';
-import { compile } from '../../engine/core/config/compile.ts';
+import { compile } from '../../engine/compile/compile.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { projectOf, runCommand } from './run-command.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CHECKS } from '../../engine/core/config/checks/all-checks.ts';
-import { READING_CODES } from '../../engine/core/config/reading-codes.ts';
-import { MESSAGES } from '../../engine/core/problems/messages.ts';
+import { CHECKS } from '../../engine/compile/checks/all-checks.ts';
+import { MESSAGES } from '../../engine/compile/problems/messages.ts';
+import { READING_CODES } from '../../engine/compile/reading-codes.ts';
 import { blocksDoc } from '../support/blocks-doc.ts';
 import { checksDoc } from '../support/checks-doc.ts';
 import { commandsDoc } from '../support/commands-doc.ts';

@@ -1,7 +1,7 @@
+import type { FailureCell } from '../../engine/analyse/failures/failure-cell.ts';
+import { failureTable } from '../../engine/analyse/failures/failure-table.ts';
 import { failureWorld } from '../../engine/cli/failures/failure-world.ts';
 import { readSources } from '../../engine/cli/read-sources.ts';
-import type { FailureCell } from '../../engine/core/failures/failure-cell.ts';
-import { failureTable } from '../../engine/core/failures/failure-table.ts';
 import { expect, type NewVisitor, test } from '../support/browser-test.ts';
 import { playCells } from '../support/failing-visit.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyRules } from '../../engine/core/forms/apply-rules.ts';
-import type { FormPackage } from '../../engine/core/model/form.ts';
-import type { Json } from '../../engine/core/model/json.ts';
+import type { FormPackage } from '../../engine/decide/model/form.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
+import { applyRules } from '../../engine/forms/apply-rules.ts';
 import { expect, type NewVisitor, test } from '../support/browser-test.ts';
 import { fillPackage, keyboard, touch } from '../support/fill-package.ts';
 import { logIn, newPhone } from '../support/journey.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { privateNames } from '../../engine/core/forms/private-names.ts';
-import type { FormPackage } from '../../engine/core/model/form.ts';
-import type { Json } from '../../engine/core/model/json.ts';
+import type { FormPackage } from '../../engine/decide/model/form.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
+import { privateNames } from '../../engine/forms/private-names.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { fillPackage, touch } from '../support/fill-package.ts';
 import { logIn, newPhone } from '../support/journey.ts';

@@ -1,4 +1,4 @@
-import { readGuardCases } from '../core/guard/case-file.ts';
+import { readGuardCases } from '../decide/guard/case-file.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { guardPlayer, type PlayInBrowser } from '../support/guard-in-browser.ts';
 import { shippedRelease } from '../support/shipped-release.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { PageSpec } from '../../engine/core/model/page.ts';
-import type { ReleaseManifest, ReleasePointer } from '../../engine/core/model/release-manifest.ts';
+import type { PageSpec } from '../../engine/decide/model/page.ts';
+import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 import type { Product } from '../support/start-product.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Json } from '../../engine/core/model/json.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { fillPackage, touch } from '../support/fill-package.ts';
 import { logIn, newPhone } from '../support/journey.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchPath } from '../../engine/core/routing/match-path.ts';
+import { matchPath } from '../../engine/decide/routing/match-path.ts';
 import { anyVisitOf, play, stage } from '../support/any-visit.ts';
 import { checkProperty } from '../support/check-property.ts';
 import { shippedRelease } from '../support/shipped-release.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../engine/core/model/json.ts';
+import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 
 /** A guard with one thing taken away or changed, as a slip of the hand would. */
 export interface GuardMutation {

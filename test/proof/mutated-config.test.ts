@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSources } from '../../engine/cli/read-sources.ts';
-import { compile } from '../../engine/core/config/compile.ts';
-import type { Release } from '../../engine/core/model/release.ts';
+import { compile } from '../../engine/compile/compile.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import { anyVisitOf, play } from '../support/any-visit.ts';
 import { checkProperty } from '../support/check-property.ts';
 import { anyDetours, anySlips, withDetours, withSlips } from '../support/mutated-config.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { GuardSpec } from '../../engine/core/model/guard.ts';
-import type { Json } from '../../engine/core/model/json.ts';
-import type { Release } from '../../engine/core/model/release.ts';
+import type { GuardSpec } from '../../engine/decide/model/guard.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import equivalents from '../cases/guard-equivalents.json' with { type: 'json' };
-import { caseFailures } from '../core/guard/case-failures.ts';
-import { readGuardCases } from '../core/guard/case-file.ts';
+import { caseFailures } from '../decide/guard/case-failures.ts';
+import { readGuardCases } from '../decide/guard/case-file.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 import { guardMutations } from './guard-mutations.ts';
 

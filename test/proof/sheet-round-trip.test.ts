@@ -7,8 +7,8 @@ import { readCsv } from '../../engine/cli/sheet/read-csv.ts';
 import { readLines } from '../../engine/cli/sheet/read-lines.ts';
 import { readXlsx } from '../../engine/cli/sheet/read-xlsx.ts';
 import { writeCsv, writeXlsx } from '../../engine/cli/sheet/write-sheet.ts';
-import type { SourceFile } from '../../engine/core/problems/source-file.ts';
-import { configWith } from '../core/config/fixture.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
+import { configWith } from '../compile/fixture.ts';
 import { checkAsyncProperty } from '../support/check-property.ts';
 
 /** Texts that sheets and their programs stumble over, and any others. */

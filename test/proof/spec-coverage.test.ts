@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import lists from '../../schemas/lists.json' with { type: 'json' };
-import { readGuardCases } from '../core/guard/case-file.ts';
+import { readGuardCases } from '../decide/guard/case-file.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 import { specCoverage } from './spec-coverage.ts';
 import { tableCoverage } from './table-coverage.ts';

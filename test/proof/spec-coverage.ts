@@ -1,14 +1,14 @@
-import { createLookup } from '../../engine/core/facts/lookup-fact.ts';
-import type { Journey } from '../../engine/core/guard/simulate-journey.ts';
-import type { Brand } from '../../engine/core/model/brand.ts';
-import { BRAND_FIELDS } from '../../engine/core/model/brand.ts';
-import type { DestinationKind } from '../../engine/core/model/destination.ts';
-import type { GuardRow } from '../../engine/core/model/guard.ts';
-import type { Release } from '../../engine/core/model/release.ts';
-import { resolveChannel } from '../../engine/core/routing/resolve-channel.ts';
-import { holds } from '../../engine/core/rules/evaluate.ts';
-import type { GuardCase, GuardCaseFile } from '../core/guard/case-file.ts';
-import { brandOf, playCase, visitOf } from '../core/guard/play-case.ts';
+import { createLookup } from '../../engine/decide/facts/lookup-fact.ts';
+import type { Journey } from '../../engine/decide/guard/simulate-journey.ts';
+import type { Brand } from '../../engine/decide/model/brand.ts';
+import { BRAND_FIELDS } from '../../engine/decide/model/brand.ts';
+import type { DestinationKind } from '../../engine/decide/model/destination.ts';
+import type { GuardRow } from '../../engine/decide/model/guard.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import { resolveChannel } from '../../engine/decide/routing/resolve-channel.ts';
+import { holds } from '../../engine/decide/rules/evaluate.ts';
+import type { GuardCase, GuardCaseFile } from '../decide/guard/case-file.ts';
+import { brandOf, playCase, visitOf } from '../decide/guard/play-case.ts';
 
 /** One row of the product's rules, and the cases that show it. */
 export interface CoverageRow {

@@ -1,4 +1,4 @@
-import type { Release } from '../../engine/core/model/release.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import table from '../cases/routes.json' with { type: 'json' };
 import { conversionCases } from '../support/conversion-cases.ts';
 import type { CoverageRow } from './spec-coverage.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { loadValidator } from '../../engine/core/forms/load-validator.ts';
-import type { FieldRule, FormData, FormPackage } from '../../engine/core/model/form.ts';
-import type { JsonObject } from '../../engine/core/model/json.ts';
-import type { Release } from '../../engine/core/model/release.ts';
+import type { FieldRule, FormData, FormPackage } from '../../engine/decide/model/form.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import { loadValidator } from '../../engine/forms/load-validator.ts';
 import { createFormStore } from '../../engine/react/forms/form-store.ts';
 import type { Engine } from '../../engine/runtime/engine.ts';
 import phone from '../../schemas/phone.json';
 import { text } from '../../schemas/text/form.json';
 import { Refusal } from '../../server/calls/refusal.ts';
 import { checkForm } from '../../server/leads/check-form.ts';
-import { NOW } from '../core/forms/valid-answers.ts';
+import { NOW } from '../forms/valid-answers.ts';
 
 const read = (name: string) => ({ var: `form.${name}` });
 const number = (title: string, more: JsonObject = {}) => ({ type: 'number', title, ...more });

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { loadValidator } from '../../engine/core/forms/load-validator.ts';
+import { loadValidator } from '../../engine/forms/load-validator.ts';
 import { BLOCKS } from '../../engine/react/blocks/registry.ts';
 import { type BlockLibrary, createBlockLibrary } from '../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../engine/react/page/engine-context.tsx';

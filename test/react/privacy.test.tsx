@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { emptyChannel } from '../../engine/core/model/empty-channel.ts';
+import { emptyChannel } from '../../engine/decide/model/empty-channel.ts';
 import { EngineProvider } from '../../engine/react/page/engine-context.tsx';
 import { PageView } from '../../engine/react/page/page-view.tsx';
 import { TrackerNotice } from '../../engine/react/privacy/tracker-notice.tsx';
@@ -9,7 +9,7 @@ import type { Engine } from '../../engine/runtime/engine.ts';
 import { createDrafts } from '../../engine/runtime/forms/drafts.ts';
 import { startLate } from '../../engine/runtime/late/start-late.ts';
 import type { MemoryOptions } from '../../engine/runtime/platform/memory.ts';
-import { shippedForm } from '../core/forms/shipped-form.ts';
+import { shippedForm } from '../forms/shipped-form.ts';
 import { createMemoryLate } from '../runtime/support/memory-late.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 import { answered, createPageHarness, draw, fieldsOf, tap } from './page-harness.tsx';

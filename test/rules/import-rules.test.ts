@@ -26,7 +26,7 @@ const LEAF = 'export const leaf = 1;\n';
 
 /** from, to, rule that refuses it */
 const REFUSED: readonly (readonly [string, string, string])[] = [
-  ['engine/core/guard/a.ts', 'engine/runtime/b.ts', 'room-core'],
+  ['engine/decide/guard/a.ts', 'engine/runtime/b.ts', 'room-core'],
   ['engine/runtime/run/a.ts', 'engine/react/b.ts', 'room-runtime'],
   ['engine/react/page/a.ts', 'src/b.ts', 'room-react'],
   ['engine/react/page/a.ts', 'engine/cli/b.ts', 'room-react'],
@@ -34,25 +34,25 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
   ['engine/cli/a.ts', 'engine/runtime/b.ts', 'room-cli'],
   ['server/a.ts', 'engine/runtime/b.ts', 'room-server'],
   ['server/a.ts', 'src/b.ts', 'room-server'],
-  ['engine/core/model/a.ts', 'engine/core/rules/b.ts', 'core-floor-model'],
-  ['engine/core/problems/a.ts', 'engine/core/rules/b.ts', 'core-floor-problems'],
-  ['engine/core/rules/a.ts', 'engine/core/guard/b.ts', 'core-floor-rules-text'],
-  ['engine/core/facts/a.ts', 'engine/core/guard/b.ts', 'core-floor-facts'],
-  ['engine/core/guard/a.ts', 'engine/core/config/b.ts', 'core-floor-guard-flow-brand-routing-forms'],
-  ['engine/core/routing/a.ts', 'engine/core/guard/b.ts', 'core-floor-flow-brand-routing-forms'],
+  ['engine/decide/model/a.ts', 'engine/decide/rules/b.ts', 'core-floor-model'],
+  ['engine/compile/problems/a.ts', 'engine/decide/rules/b.ts', 'core-floor-problems'],
+  ['engine/decide/rules/a.ts', 'engine/decide/guard/b.ts', 'core-floor-rules-text'],
+  ['engine/decide/facts/a.ts', 'engine/decide/guard/b.ts', 'core-floor-facts'],
+  ['engine/decide/guard/a.ts', 'engine/compile/b.ts', 'core-floor-guard-flow-brand-routing-forms'],
+  ['engine/decide/routing/a.ts', 'engine/decide/guard/b.ts', 'core-floor-flow-brand-routing-forms'],
   ['server/a.ts', 'test/support/b.ts', 'proof-stays-outside'],
 ];
 
 const ALLOWED: readonly (readonly [string, string])[] = [
-  ['engine/runtime/a.ts', 'engine/core/guard/b.ts'],
+  ['engine/runtime/a.ts', 'engine/decide/guard/b.ts'],
   ['engine/react/a.ts', 'engine/runtime/b.ts'],
   ['src/a.ts', 'engine/react/b.ts'],
-  ['engine/cli/a.ts', 'engine/core/config/b.ts'],
+  ['engine/cli/a.ts', 'engine/compile/b.ts'],
   ['server/a.ts', 'engine/cli/b.ts'],
-  ['engine/core/guard/a.ts', 'engine/core/rules/b.ts'],
-  ['engine/core/rules/a.ts', 'engine/core/model/b.ts'],
-  ['engine/core/config/a.ts', 'engine/core/forms/b.ts'],
-  ['test/core/a.ts', 'engine/core/guard/b.ts'],
+  ['engine/decide/guard/a.ts', 'engine/decide/rules/b.ts'],
+  ['engine/decide/rules/a.ts', 'engine/decide/model/b.ts'],
+  ['engine/compile/a.ts', 'engine/forms/b.ts'],
+  ['test/core/a.ts', 'engine/decide/guard/b.ts'],
 ];
 
 function importing(from: string, to: string): string {
@@ -79,7 +79,7 @@ describe('import rules', () => {
   });
 
   it('a type is an import like any other', async () => {
-    const from = 'engine/core/model/a.ts';
+    const from = 'engine/decide/model/a.ts';
     const to = 'engine/runtime/b.ts';
     const text = `import type { B } from '../../runtime/b.ts';\nexport type A = B;\n`;
     const root = plant({ [from]: text, [to]: 'export type B = 1;\n' });
@@ -88,20 +88,20 @@ describe('import rules', () => {
 
   it('two files may not need each other', async () => {
     const root = plant({
-      'engine/core/guard/a.ts': "import { b } from './b.ts';\nexport const a: number = b;\n",
-      'engine/core/guard/b.ts': "import { a } from './a.ts';\nexport const b: number = a;\n",
+      'engine/decide/guard/a.ts': "import { b } from './b.ts';\nexport const a: number = b;\n",
+      'engine/decide/guard/b.ts': "import { a } from './a.ts';\nexport const b: number = a;\n",
     });
     expect((await checkImports(PROJECT_ROOT, root)).violations.join()).toContain('no-cycles');
   });
 
   it('core may not use Node, nor import a file that does not exist', async () => {
     const root = plant({
-      'engine/core/guard/a.ts': "import { readFileSync } from 'node:fs';\nexport const a = readFileSync;\n",
-      'engine/core/guard/b.ts': "import { c } from './missing.ts';\nexport const b = c;\n",
+      'engine/decide/guard/a.ts': "import { readFileSync } from 'node:fs';\nexport const a = readFileSync;\n",
+      'engine/decide/guard/b.ts': "import { c } from './missing.ts';\nexport const b = c;\n",
     });
     const { violations } = await checkImports(PROJECT_ROOT, root);
-    expect(violations.join('\n')).toContain('no-node-in-browser: engine/core/guard/a.ts');
-    expect(violations.join('\n')).toContain('resolvable: engine/core/guard/b.ts');
+    expect(violations.join('\n')).toContain('no-node-in-browser: engine/decide/guard/a.ts');
+    expect(violations.join('\n')).toContain('resolvable: engine/decide/guard/b.ts');
   });
 
   it('every source file of the project is looked at', async () => {

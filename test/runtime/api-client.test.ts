@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureText } from '../../engine/core/calls/failure-text.ts';
+import { failureText } from '../../engine/decide/calls/failure-text.ts';
 import { ApiError } from '../../engine/runtime/api/api-error.ts';
 import { createFakeServer, envelope } from './support/fake-server.ts';
 import { land, openVisit } from './support/open-visit.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BridgeSpec } from '../../engine/core/model/outside.ts';
-import type { Reply } from '../../engine/core/model/reply.ts';
+import type { BridgeSpec } from '../../engine/decide/model/outside.ts';
+import type { Reply } from '../../engine/decide/model/reply.ts';
 import { askNative } from '../../engine/runtime/bridge/ask-native.ts';
 import { createBrowserNative } from '../../engine/runtime/platform/browser-native.ts';
 import { createSimulatedClock } from '../../engine/runtime/platform/simulated-clock.ts';

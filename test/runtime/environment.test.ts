@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from '../../engine/core/facts/read-environment.ts';
+import { readEnvironment } from '../../engine/decide/facts/read-environment.ts';
 import environment from '../cases/environment.json' with { type: 'json' };
 import { shippedRelease } from '../support/shipped-release.ts';
 import { openAdsVisit } from './support/open-ads-visit.ts';

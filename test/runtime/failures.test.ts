@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureText } from '../../engine/core/calls/failure-text.ts';
+import { failureText } from '../../engine/decide/calls/failure-text.ts';
 import failures from '../cases/failures.json' with { type: 'json' };
 import { CHANNEL_INFO, createFakeServer, envelope } from './support/fake-server.ts';
 import { land, openVisit } from './support/open-visit.ts';

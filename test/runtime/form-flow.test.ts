@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applyRules } from '../../engine/core/forms/apply-rules.ts';
-import type { FormData, FormPackage } from '../../engine/core/model/form.ts';
-import type { JsonObject } from '../../engine/core/model/json.ts';
-import type { Lookup } from '../../engine/core/rules/unknown.ts';
+import type { FormData, FormPackage } from '../../engine/decide/model/form.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
+import type { Lookup } from '../../engine/decide/rules/unknown.ts';
+import { applyRules } from '../../engine/forms/apply-rules.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 import { envelope, type HeldCall } from './support/fake-server.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { FormPackage } from '../../engine/core/model/form.ts';
-import type { Rule } from '../../engine/core/model/rule.ts';
-import { pickHost } from '../../engine/core/routing/pick-host.ts';
-import { evaluate } from '../../engine/core/rules/evaluate.ts';
-import { UNKNOWN } from '../../engine/core/rules/unknown.ts';
+import type { FormPackage } from '../../engine/decide/model/form.ts';
+import type { Rule } from '../../engine/decide/model/rule.ts';
+import { pickHost } from '../../engine/decide/routing/pick-host.ts';
+import { evaluate } from '../../engine/decide/rules/evaluate.ts';
+import { UNKNOWN } from '../../engine/decide/rules/unknown.ts';
 import { createFormReplies } from '../../engine/runtime/forms/form-replies.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { shippedRelease } from '../support/shipped-release.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageSpec } from '../../engine/core/model/page.ts';
+import type { PageSpec } from '../../engine/decide/model/page.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { CHANNEL_INFO, createFakeServer, envelope } from './support/fake-server.ts';
 import { land, openVisit } from './support/open-visit.ts';

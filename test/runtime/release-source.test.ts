@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { channelShard } from '../../engine/core/model/channel-shard.ts';
-import type { FormPackage } from '../../engine/core/model/form.ts';
-import type { Release } from '../../engine/core/model/release.ts';
-import type { VisitData } from '../../engine/core/model/visit-data.ts';
+import { channelShard } from '../../engine/decide/model/channel-shard.ts';
+import type { FormPackage } from '../../engine/decide/model/form.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import type { VisitData } from '../../engine/decide/model/visit-data.ts';
 import { createMemoryPlatform } from '../../engine/runtime/platform/memory.ts';
 import { rememberGood } from '../../engine/runtime/release/good-releases.ts';
 import { lateSource } from '../../engine/runtime/release/late-source.ts';

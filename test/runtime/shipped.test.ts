@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VisitRelease } from '../../engine/core/model/release.ts';
+import type { VisitRelease } from '../../engine/decide/model/release.ts';
 import { createEngine } from '../../engine/runtime/boot.ts';
 import { createMemoryPlatform } from '../../engine/runtime/platform/memory.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';

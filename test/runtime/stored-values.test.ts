@@ -1,6 +1,6 @@
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import type { StorageSpec } from '../../engine/core/model/outside.ts';
+import type { StorageSpec } from '../../engine/decide/model/outside.ts';
 import { createMemoryPlatform } from '../../engine/runtime/platform/memory.ts';
 import { createStoredValues } from '../../engine/runtime/state/stored-values.ts';
 import storage from '../../schemas/storage.json' with { type: 'json' };

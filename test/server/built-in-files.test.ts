@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { builtInFiles } from '../../server/build/built-in-files.ts';
 import { projectOf } from '../cli/run-command.ts';
-import { type Changes, configWith } from '../core/config/fixture.ts';
+import { type Changes, configWith } from '../compile/fixture.ts';
 
 let remove: (() => void) | undefined;
 afterEach(() => remove?.());

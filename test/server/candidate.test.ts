@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { printHuman } from '../../engine/core/problems/print-human.ts';
+import { printHuman } from '../../engine/compile/problems/print-human.ts';
 import { candidate } from '../../server/release/candidate.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 

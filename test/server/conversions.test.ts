@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Json } from '../../engine/core/model/json.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
 import { deliverConversions, waitAfter } from '../../server/reports/deliver-conversions.ts';
 import { platformAccounts } from '../../server/reports/platform-accounts.ts';
 import { type FormFields, type RunningService, runService } from './support/running-service.ts';

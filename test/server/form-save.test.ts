@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_FILE_BYTES } from '../../engine/core/forms/file-bytes.ts';
-import type { FormPackage } from '../../engine/core/model/form.ts';
-import type { Release } from '../../engine/core/model/release.ts';
+import type { FormPackage } from '../../engine/decide/model/form.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import { MOST_FILE_BYTES } from '../../engine/forms/file-bytes.ts';
 import { deletePerson } from '../../server/accounts/delete-person.ts';
 import { institutionTerms } from '../../server/leads/institution-terms.ts';
 import { listLeads } from '../../server/leads/list-leads.ts';

@@ -24,7 +24,7 @@ const shipped = readSources(PROJECT_ROOT);
 async function freshModules() {
   vi.resetModules();
   return {
-    ...(await import('../../engine/core/config/compile.ts')),
+    ...(await import('../../engine/compile/compile.ts')),
     ...(await import('../../server/precompile-schemas.ts')),
   };
 }

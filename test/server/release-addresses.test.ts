@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSources } from '../../engine/cli/read-sources.ts';
-import { compile } from '../../engine/core/config/compile.ts';
+import { compile } from '../../engine/compile/compile.ts';
 import { pictureAddresses } from '../../server/http/release-addresses.ts';
 import { pagePolicy } from '../../server/http/security-headers.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';

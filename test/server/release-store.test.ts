@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Release } from '../../engine/core/model/release.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import { type Disk, quickDisk } from '../../server/release/disk.ts';
 import { openedRelease } from '../../server/release/opened-release.ts';
 import type { Publication } from '../../server/release/publication.ts';

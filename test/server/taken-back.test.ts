@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Release } from '../../engine/core/model/release.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import { quickDisk } from '../../server/release/disk.ts';
 import { type Publication, releaseBefore, rollBacksOf } from '../../server/release/publication.ts';
 import { publish, rollBack, wayBack } from '../../server/release/publish.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { wordingRules, wordingSlip } from '../../engine/core/config/wording.ts';
+import { wordingRules, wordingSlip } from '../../engine/compile/wording.ts';
 import { PageView } from '../../engine/react/page/page-view.tsx';
 import wording from '../../schemas/wording.json';
 import { renderEntry } from '../../src/entry-server.tsx';

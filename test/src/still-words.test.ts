@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { wordingRules, wordingSlip } from '../../engine/core/config/wording.ts';
+import { wordingRules, wordingSlip } from '../../engine/compile/wording.ts';
 import wording from '../../schemas/wording.json';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 

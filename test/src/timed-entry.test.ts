@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Release } from '../../engine/core/model/release.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import { versionEpoch } from '../../server/entry/version-epoch.ts';
 import { renderEntry } from '../../src/entry-server.tsx';
 import { shippedRelease } from '../support/shipped-release.ts';

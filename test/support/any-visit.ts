@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { nativeReply } from '../../engine/core/guard/native-reply.ts';
-import { failedReply, readReply } from '../../engine/core/guard/read-reply.ts';
+import { nativeReply } from '../../engine/decide/guard/native-reply.ts';
+import { failedReply, readReply } from '../../engine/decide/guard/read-reply.ts';
 import {
   type Journey,
   type SimulatedWorld,
   simulateJourney,
-} from '../../engine/core/guard/simulate-journey.ts';
-import { emptyChannel } from '../../engine/core/model/empty-channel.ts';
-import type { Facts } from '../../engine/core/model/facts.ts';
-import type { Json } from '../../engine/core/model/json.ts';
-import type { Release, VisitRelease } from '../../engine/core/model/release.ts';
-import type { Reply } from '../../engine/core/model/reply.ts';
-import { pickHost } from '../../engine/core/routing/pick-host.ts';
-import { resolveChannel } from '../../engine/core/routing/resolve-channel.ts';
+} from '../../engine/decide/guard/simulate-journey.ts';
+import { emptyChannel } from '../../engine/decide/model/empty-channel.ts';
+import type { Facts } from '../../engine/decide/model/facts.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
+import type { Release, VisitRelease } from '../../engine/decide/model/release.ts';
+import type { Reply } from '../../engine/decide/model/reply.ts';
+import { pickHost } from '../../engine/decide/routing/pick-host.ts';
+import { resolveChannel } from '../../engine/decide/routing/resolve-channel.ts';
 import { createMemoryPlatform } from '../../engine/runtime/platform/memory.ts';
 import { parseAddress, withoutParams } from '../../engine/runtime/run/page-address.ts';
 import { createStoredValues } from '../../engine/runtime/state/stored-values.ts';

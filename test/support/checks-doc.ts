@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Check } from '../../engine/core/config/check.ts';
-import { CHECKS } from '../../engine/core/config/checks/all-checks.ts';
-import { compile } from '../../engine/core/config/compile.ts';
-import { READING_CODES } from '../../engine/core/config/reading-codes.ts';
-import type { ProblemCode } from '../../engine/core/problems/messages.ts';
-import { PlaceFinder } from '../../engine/core/problems/place.ts';
-import { inOrder, printHuman } from '../../engine/core/problems/print-human.ts';
-import type { SourceFile } from '../../engine/core/problems/source-file.ts';
-import { ASSETS, configWith, fixtureNames, readFixture, withText } from '../core/config/fixture.ts';
+import type { Check } from '../../engine/compile/check.ts';
+import { CHECKS } from '../../engine/compile/checks/all-checks.ts';
+import { compile } from '../../engine/compile/compile.ts';
+import type { ProblemCode } from '../../engine/compile/problems/messages.ts';
+import { PlaceFinder } from '../../engine/compile/problems/place.ts';
+import { inOrder, printHuman } from '../../engine/compile/problems/print-human.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
+import { READING_CODES } from '../../engine/compile/reading-codes.ts';
+import { ASSETS, configWith, fixtureNames, readFixture, withText } from '../compile/fixture.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /** For each code found while reading, a file that has the mistake; a text of null takes the file away. */
@@ -27,11 +27,11 @@ const checks = await Promise.all(fixtureNames().map(checkOf));
 /** The text of `docs/checks.md`. */
 export function checksDoc(): string {
   const reading = JSON.parse(
-    readFileSync(join(PROJECT_ROOT, 'test/core/config/reading-fixtures.json'), 'utf8'),
+    readFileSync(join(PROJECT_ROOT, 'test/compile/reading-fixtures.json'), 'utf8'),
   ) as ReadingFixtures;
   const readingParts = READING_CODES.map((entry) => {
     const fixture = reading[entry.code];
-    if (!fixture) throw new Error(`test/core/config/reading-fixtures.json has no ${entry.code}`);
+    if (!fixture) throw new Error(`test/compile/reading-fixtures.json has no ${entry.code}`);
     return section(entry, withText(fixture.file, fixture.text));
   });
   const checkParts = [...checks]
@@ -42,7 +42,7 @@ export function checksDoc(): string {
 
 /** The check that a folder of fixtures belongs to. */
 async function checkOf(name: string): Promise<{ readonly name: string; readonly check: Check }> {
-  const file = join(PROJECT_ROOT, 'engine/core/config/checks', `${name}.ts`);
+  const file = join(PROJECT_ROOT, 'engine/compile/checks', `${name}.ts`);
   const module = (await import(file)) as Record<string, Check>;
   const check = module[name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
   if (!check || !CHECKS.includes(check)) throw new Error(`${file} exports no check that is in the list`);

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { FINDING_KINDS } from '../../engine/core/prove/finding.ts';
+import { FINDING_KINDS } from '../../engine/analyse/prove/finding.ts';
 import type { CommandIo } from '../../server/commands/command-io.ts';
 import { registerCommands } from '../../server/commands/register-commands.ts';
 

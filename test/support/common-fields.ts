@@ -1,5 +1,5 @@
-import type { Rule } from '../../engine/core/model/rule.ts';
-import { factsIn } from '../../engine/core/prove/fold-rule.ts';
+import { factsIn } from '../../engine/analyse/prove/fold-rule.ts';
+import type { Rule } from '../../engine/decide/model/rule.ts';
 
 /** Of each common field of calls the text that it always is, or the facts that it is taken from, in their order. */
 export function commonFields(

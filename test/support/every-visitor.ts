@@ -1,13 +1,13 @@
-import { createLookup } from '../../engine/core/facts/lookup-fact.ts';
-import { type NextStep, waysOn } from '../../engine/core/flow/ways-on.ts';
-import type { Journey, JourneyLeg } from '../../engine/core/guard/simulate-journey.ts';
-import type { JsonObject, Scalar } from '../../engine/core/model/json.ts';
-import type { HostPart, Release } from '../../engine/core/model/release.ts';
-import type { Rule } from '../../engine/core/model/rule.ts';
-import { type BlockTraits, pageParts } from '../../engine/core/prove/page-parts.ts';
-import { type ConcreteVisit, playVisit, stepsOf } from '../../engine/core/prove/visit-of.ts';
-import { matchPath } from '../../engine/core/routing/match-path.ts';
-import { holds } from '../../engine/core/rules/evaluate.ts';
+import { type BlockTraits, pageParts } from '../../engine/analyse/prove/page-parts.ts';
+import { type ConcreteVisit, playVisit, stepsOf } from '../../engine/analyse/prove/visit-of.ts';
+import { type NextStep, waysOn } from '../../engine/analyse/ways/ways-on.ts';
+import { createLookup } from '../../engine/decide/facts/lookup-fact.ts';
+import type { Journey, JourneyLeg } from '../../engine/decide/guard/simulate-journey.ts';
+import type { JsonObject, Scalar } from '../../engine/decide/model/json.ts';
+import type { HostPart, Release } from '../../engine/decide/model/release.ts';
+import type { Rule } from '../../engine/decide/model/rule.ts';
+import { matchPath } from '../../engine/decide/routing/match-path.ts';
+import { holds } from '../../engine/decide/rules/evaluate.ts';
 
 const FLOW_CODES = [null, 0, 1, 3, 4, 5, 6] as const;
 const RESULTS = ['success', 'fail'] as const;

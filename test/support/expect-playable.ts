@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
+import type { Finding } from '../../engine/analyse/prove/finding.ts';
 import { explainCommand } from '../../engine/cli/prove/explain-command-of.ts';
 import { printFinding } from '../../engine/cli/prove/print-finding.ts';
-import { createLookup } from '../../engine/core/facts/lookup-fact.ts';
-import type { Journey } from '../../engine/core/guard/simulate-journey.ts';
-import type { BrandField } from '../../engine/core/model/brand.ts';
-import type { Release } from '../../engine/core/model/release.ts';
-import type { SourceFile } from '../../engine/core/problems/source-file.ts';
-import type { Finding } from '../../engine/core/prove/finding.ts';
-import { holds } from '../../engine/core/rules/evaluate.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
+import { createLookup } from '../../engine/decide/facts/lookup-fact.ts';
+import type { Journey } from '../../engine/decide/guard/simulate-journey.ts';
+import type { BrandField } from '../../engine/decide/model/brand.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import { holds } from '../../engine/decide/rules/evaluate.ts';
 import { replayCommand } from './replay-command.ts';
 
 /** What stands in a command that is no address, no way on, no channel of whom alone it is told, and nothing that a time is compared with. */

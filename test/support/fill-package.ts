@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { applyRules } from '../../engine/core/forms/apply-rules.ts';
-import { type FormField, fieldOf } from '../../engine/core/forms/form-field.ts';
-import type { FormPackage } from '../../engine/core/model/form.ts';
-import type { Json } from '../../engine/core/model/json.ts';
+import type { FormPackage } from '../../engine/decide/model/form.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
+import { applyRules } from '../../engine/forms/apply-rules.ts';
+import { type FormField, fieldOf } from '../../engine/forms/form-field.ts';
 
 /** How a visitor works a page. */
 export interface Hand {

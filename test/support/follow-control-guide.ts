@@ -28,7 +28,7 @@ export function followControlGuide(root: string): void {
     if (at < 0) throw new Error(`${path} has no line with ${behind}`);
     writeFileSync(join(root, path), [...all.slice(0, at + 1), lines, ...all.slice(at + 1)].join('\n'));
   }
-  const core = 'engine/core/forms';
+  const core = 'engine/forms';
   const widgets = 'engine/react/forms/widgets';
   addBehind(`${core}/widget-names.ts`, 'ASKS = {', `  ${given(/`(dots: 'choose')`/)},`);
   addBehind(`${core}/widget-rules.ts`, 'WIDGET_RULES: readonly', `  ${given(/`(named\('dots', \(.*\))`/)},`);

@@ -1,5 +1,5 @@
 import lists from '../../schemas/lists.json' with { type: 'json' };
-import { readGuardCases } from '../core/guard/case-file.ts';
+import { readGuardCases } from '../decide/guard/case-file.ts';
 import { specCoverage } from '../proof/spec-coverage.ts';
 import { tableCoverage } from '../proof/table-coverage.ts';
 import { channelsGolden } from './golden/channels-golden.ts';

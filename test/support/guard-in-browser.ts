@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CDPSession } from '@playwright/test';
-import type { Journey } from '../../engine/core/guard/simulate-journey.ts';
-import { BRAND_FIELDS } from '../../engine/core/model/brand.ts';
-import type { Json, Scalar } from '../../engine/core/model/json.ts';
-import type { Release } from '../../engine/core/model/release.ts';
-import { resolveChannel } from '../../engine/core/routing/resolve-channel.ts';
-import type { CaseReply, GuardCase } from '../core/guard/case-file.ts';
-import { CASE_TIME, defaultReply, playCase, visitOf } from '../core/guard/play-case.ts';
+import type { Journey } from '../../engine/decide/guard/simulate-journey.ts';
+import { BRAND_FIELDS } from '../../engine/decide/model/brand.ts';
+import type { Json, Scalar } from '../../engine/decide/model/json.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import { resolveChannel } from '../../engine/decide/routing/resolve-channel.ts';
+import type { CaseReply, GuardCase } from '../decide/guard/case-file.ts';
+import { CASE_TIME, defaultReply, playCase, visitOf } from '../decide/guard/play-case.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Where the addresses in the cases are. */

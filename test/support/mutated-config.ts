@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SourceFile } from '../../engine/core/problems/source-file.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 
 type Node = unknown[] | Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
-import type { RouteDescriptor } from '../../engine/core/model/route.ts';
+import type { RouteDescriptor } from '../../engine/decide/model/route.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /** One address, and what shows there. */

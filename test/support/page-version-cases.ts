@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSources } from '../../engine/cli/read-sources.ts';
-import type { JsonObject } from '../../engine/core/model/json.ts';
-import type { SourceFile } from '../../engine/core/problems/source-file.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 interface PageVersionCases {

@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../engine/core/problems/source-file.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 
 /** A change of one place of a configuration. */
 export interface ConfigPatch {

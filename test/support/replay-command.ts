@@ -2,8 +2,8 @@ import { Command } from 'commander';
 import { type Explanation, explainVisit } from '../../engine/cli/explain/explain-visit.ts';
 import { type ExplainOptions, readVisitInput } from '../../engine/cli/explain/visit-input.ts';
 import { registerExplainCommand } from '../../engine/cli/explain-command.ts';
-import type { Release } from '../../engine/core/model/release.ts';
-import type { SourceFile } from '../../engine/core/problems/source-file.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /** A day on which nothing of the shipped configuration begins or ends. */

@@ -1,6 +1,6 @@
 import { readSources } from '../../engine/cli/read-sources.ts';
-import { compile } from '../../engine/core/config/compile.ts';
-import type { Release } from '../../engine/core/model/release.ts';
+import { compile } from '../../engine/compile/compile.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 let compiled: Release | undefined;

@@ -1,6 +1,6 @@
-import { readColor } from '../../core/brand/contrast.ts';
-import { palePairs } from '../../core/brand/painted-pairs.ts';
-import { messageOf } from '../../core/problems/messages.ts';
+import { palePairs } from '../../compile/painted-pairs.ts';
+import { messageOf } from '../../compile/problems/messages.ts';
+import { readColor } from '../../decide/brand/contrast.ts';
 import { printJson } from '../write/print-json.ts';
 import { schemaComments } from '../write/schema-comments.ts';
 import type { AddKind } from './add-kind.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../core/model/json.ts';
+import type { Json } from '../../decide/model/json.ts';
 import { channelStates } from '../sheet/channel-state.ts';
 import { channelFile } from '../write/channel-file.ts';
 import type { AddKind } from './add-kind.ts';

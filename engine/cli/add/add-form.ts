@@ -1,5 +1,5 @@
-import { isObject } from '../../core/config/at.ts';
-import type { Json } from '../../core/model/json.ts';
+import { isObject } from '../../compile/at.ts';
+import type { Json } from '../../decide/model/json.ts';
 import { printJson } from '../write/print-json.ts';
 import { schemaComments } from '../write/schema-comments.ts';
 import type { AddKind } from './add-kind.ts';

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { Json } from '../../core/model/json.ts';
+import type { Json } from '../../decide/model/json.ts';
 import { unknownName } from '../known-name.ts';
 import { UsageError } from '../usage-error.ts';
 import { printJson } from '../write/print-json.ts';

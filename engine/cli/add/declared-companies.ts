@@ -1,6 +1,6 @@
-import { isObject } from '../../core/config/at.ts';
-import { legalTwin } from '../../core/prove/legal-twin.ts';
-import { shellWord } from '../../core/prove/shell-word.ts';
+import { legalTwin } from '../../analyse/prove/legal-twin.ts';
+import { shellWord } from '../../analyse/prove/shell-word.ts';
+import { isObject } from '../../compile/at.ts';
 import type { ProjectNames } from './project-names.ts';
 import { type Answers, textOf } from './question.ts';
 

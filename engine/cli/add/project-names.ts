@@ -1,8 +1,8 @@
-import { isObject } from '../../core/config/at.ts';
-import { baseName, type FileKind, fileKind, formIdOf } from '../../core/config/file-kinds.ts';
-import type { JsonObject } from '../../core/model/json.ts';
-import { parseDocument } from '../../core/problems/json-document.ts';
-import type { SourceFile } from '../../core/problems/source-file.ts';
+import { isObject } from '../../compile/at.ts';
+import { baseName, type FileKind, fileKind, formIdOf } from '../../compile/file-kinds.ts';
+import { parseDocument } from '../../compile/problems/json-document.ts';
+import type { SourceFile } from '../../compile/problems/source-file.ts';
+import type { JsonObject } from '../../decide/model/json.ts';
 
 /**
  * What a project has, read from its files one by one: also a configuration with errors can be added to, and what is wrong is

@@ -3,10 +3,10 @@ import {
   type Delivery,
   planConversion,
   type Suppressed,
-} from '../../core/ads/plan-conversion.ts';
-import type { Journey } from '../../core/guard/simulate-journey.ts';
-import type { Release, VisitRelease } from '../../core/model/release.ts';
-import { joinPointer } from '../../core/problems/pointer.ts';
+} from '../../decide/ads/plan-conversion.ts';
+import type { Journey } from '../../decide/guard/simulate-journey.ts';
+import { joinPointer } from '../../decide/model/pointer.ts';
+import type { Release, VisitRelease } from '../../decide/model/release.ts';
 import type { Explained } from './explained.ts';
 
 /** Which conversion is due where a visit lands, and who set what is sent. */

@@ -1,4 +1,4 @@
-import type { Origin } from '../../core/model/release.ts';
+import type { Origin } from '../../decide/model/release.ts';
 
 /** A value that the visitor sees and what set it: a place in the configuration, or a value of the visit such as `stored.appname`. */
 export interface Explained {

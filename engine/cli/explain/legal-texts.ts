@@ -1,13 +1,13 @@
-import { blockSchemaPath } from '../../core/config/file-kinds.ts';
-import { marksOf } from '../../core/config/schema-marks.ts';
-import { selectAt } from '../../core/config/select-at.ts';
-import type { Release } from '../../core/model/release.ts';
-import { parseDocument } from '../../core/problems/json-document.ts';
-import { joinPointer } from '../../core/problems/pointer.ts';
-import type { SourceFile } from '../../core/problems/source-file.ts';
-import { holds } from '../../core/rules/evaluate.ts';
-import type { Lookup } from '../../core/rules/unknown.ts';
-import { fillText } from '../../core/text/fill-text.ts';
+import { blockSchemaPath } from '../../compile/file-kinds.ts';
+import { parseDocument } from '../../compile/problems/json-document.ts';
+import type { SourceFile } from '../../compile/problems/source-file.ts';
+import { marksOf } from '../../compile/schema-marks.ts';
+import { selectAt } from '../../compile/select-at.ts';
+import { joinPointer } from '../../decide/model/pointer.ts';
+import type { Release } from '../../decide/model/release.ts';
+import { holds } from '../../decide/rules/evaluate.ts';
+import type { Lookup } from '../../decide/rules/unknown.ts';
+import { fillText } from '../../decide/text/fill-text.ts';
 import type { Explained } from './explained.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { isObject } from '../../core/config/at.ts';
-import type { Json, JsonObject, JsonPointer } from '../../core/model/json.ts';
-import { joinPointer } from '../../core/problems/pointer.ts';
-import { suggest } from '../../core/problems/suggest.ts';
+import { isObject } from '../../compile/at.ts';
+import { suggest } from '../../compile/problems/suggest.ts';
+import type { Json, JsonObject, JsonPointer } from '../../decide/model/json.ts';
+import { joinPointer } from '../../decide/model/pointer.ts';
 
 /** Every answer has it, beside its data; a call may read a code of its data, too. */
 const CODE = '/code';

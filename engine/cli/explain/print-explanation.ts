@@ -1,6 +1,6 @@
-import type { JourneyLeg } from '../../core/guard/simulate-journey.ts';
-import { BRAND_FIELDS } from '../../core/model/brand.ts';
-import type { Query } from '../../core/model/facts.ts';
+import type { JourneyLeg } from '../../decide/guard/simulate-journey.ts';
+import { BRAND_FIELDS } from '../../decide/model/brand.ts';
+import type { Query } from '../../decide/model/facts.ts';
 import { placeAt, placeOf } from '../place-of.ts';
 import { printTable } from '../print-table.ts';
 import { printVersion } from './explain-version.ts';

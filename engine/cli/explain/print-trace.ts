@@ -1,7 +1,7 @@
-import type { DecidedBy, Effect } from '../../core/model/effect.ts';
-import type { Json } from '../../core/model/json.ts';
-import type { Release } from '../../core/model/release.ts';
-import type { TraceEntry, TraceNode } from '../../core/model/verdict.ts';
+import type { DecidedBy, Effect } from '../../decide/model/effect.ts';
+import type { Json } from '../../decide/model/json.ts';
+import type { Release } from '../../decide/model/release.ts';
+import type { TraceEntry, TraceNode } from '../../decide/model/verdict.ts';
 import { placeAt } from '../place-of.ts';
 import { type RuleInput, ruleInputs } from './rule-inputs.ts';
 

@@ -1,5 +1,5 @@
-import type { TraceEntry, TraceNode } from '../../core/model/verdict.ts';
-import type { FactValue } from '../../core/rules/unknown.ts';
+import type { TraceEntry, TraceNode } from '../../decide/model/verdict.ts';
+import type { FactValue } from '../../decide/rules/unknown.ts';
 
 /** A fact that a condition read, and its value at that moment. */
 export interface RuleInput {

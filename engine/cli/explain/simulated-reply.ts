@@ -1,10 +1,10 @@
-import { type HealthyBackend, healthyBody } from '../../core/guard/healthy-body.ts';
-import { nativeReply } from '../../core/guard/native-reply.ts';
-import { failedReply, readReply } from '../../core/guard/read-reply.ts';
-import type { JsonObject } from '../../core/model/json.ts';
-import type { Release } from '../../core/model/release.ts';
-import type { Reply, ReplyStatus } from '../../core/model/reply.ts';
-import type { FetchRequest } from '../../core/model/verdict.ts';
+import { type HealthyBackend, healthyBody } from '../../analyse/healthy-body.ts';
+import { nativeReply } from '../../decide/guard/native-reply.ts';
+import { failedReply, readReply } from '../../decide/guard/read-reply.ts';
+import type { JsonObject } from '../../decide/model/json.ts';
+import type { Release } from '../../decide/model/release.ts';
+import type { Reply, ReplyStatus } from '../../decide/model/reply.ts';
+import type { FetchRequest } from '../../decide/model/verdict.ts';
 
 /** What an outside call answers in a simulation: a failure, an HTTP status, or a body. */
 export type SimulatedReply =

@@ -1,10 +1,10 @@
-import { WECHAT } from '../../core/facts/app-names.ts';
-import { emptyChannel } from '../../core/model/empty-channel.ts';
-import type { Facts } from '../../core/model/facts.ts';
-import type { ChannelRecord, Release, VisitRelease } from '../../core/model/release.ts';
-import { versionedPages, withPages } from '../../core/routing/choose-page.ts';
-import { chooseVersion } from '../../core/routing/choose-version.ts';
-import { DEFAULT_HOST } from '../../core/routing/pick-host.ts';
+import { WECHAT } from '../../decide/facts/app-names.ts';
+import { emptyChannel } from '../../decide/model/empty-channel.ts';
+import type { Facts } from '../../decide/model/facts.ts';
+import type { ChannelRecord, Release, VisitRelease } from '../../decide/model/release.ts';
+import { versionedPages, withPages } from '../../decide/routing/choose-page.ts';
+import { chooseVersion } from '../../decide/routing/choose-version.ts';
+import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import type { VisitInput } from './visit-input.ts';
 
 /** The facts that a simulated visit begins with. */

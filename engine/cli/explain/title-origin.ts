@@ -1,8 +1,8 @@
-import { createLookup } from '../../core/facts/lookup-fact.ts';
-import type { Journey } from '../../core/guard/simulate-journey.ts';
-import type { Json } from '../../core/model/json.ts';
-import type { Release, VisitRelease } from '../../core/model/release.ts';
-import { normalisePath } from '../../core/routing/match-path.ts';
+import { createLookup } from '../../decide/facts/lookup-fact.ts';
+import type { Journey } from '../../decide/guard/simulate-journey.ts';
+import type { Json } from '../../decide/model/json.ts';
+import type { Release, VisitRelease } from '../../decide/model/release.ts';
+import { normalisePath } from '../../decide/routing/match-path.ts';
 import type { Explained } from './explained.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { DEFAULT_HOST } from '../../core/routing/pick-host.ts';
+import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The parts of an address, with or without https://, port and what stands behind "#"; a host without it has a dot. */

@@ -1,10 +1,10 @@
-import { readSampleReplies } from '../../core/config/sample-replies.ts';
-import { appsOf, BROWSER, WECHAT } from '../../core/facts/app-names.ts';
-import type { NextStep } from '../../core/flow/ways-on.ts';
-import type { OsCode } from '../../core/model/facts.ts';
-import type { JsonObject, Scalar } from '../../core/model/json.ts';
-import type { Release } from '../../core/model/release.ts';
-import type { SourceFile } from '../../core/problems/source-file.ts';
+import type { NextStep } from '../../analyse/ways/ways-on.ts';
+import type { SourceFile } from '../../compile/problems/source-file.ts';
+import { readSampleReplies } from '../../compile/sample-replies.ts';
+import { appsOf, BROWSER, WECHAT } from '../../decide/facts/app-names.ts';
+import type { OsCode } from '../../decide/model/facts.ts';
+import type { JsonObject, Scalar } from '../../decide/model/json.ts';
+import type { Release } from '../../decide/model/release.ts';
 import { knownName } from '../known-name.ts';
 import { UsageError } from '../usage-error.ts';
 import { channelOf, hostOf, pathOn } from '../visit-names.ts';

@@ -1,7 +1,7 @@
-import { isObject } from '../../core/config/at.ts';
-import { localTime } from '../../core/config/local-time.ts';
-import { parseDocument } from '../../core/problems/json-document.ts';
-import type { SourceFile } from '../../core/problems/source-file.ts';
+import { isObject } from '../../compile/at.ts';
+import { localTime } from '../../compile/local-time.ts';
+import { parseDocument } from '../../compile/problems/json-document.ts';
+import type { SourceFile } from '../../compile/problems/source-file.ts';
 
 /** Day, time, seconds, and the offset of a zone; all but the day may be missing. */
 const TIME =

@@ -1,4 +1,4 @@
-import type { FailureCell } from '../../core/failures/failure-cell.ts';
+import type { FailureCell } from '../../analyse/failures/failure-cell.ts';
 
 /** Ways of failing that come to the same, of one thing at one stop. */
 export interface FailureRow extends Omit<FailureCell, 'fails'> {

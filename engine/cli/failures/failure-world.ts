@@ -1,11 +1,11 @@
-import { blockNeeds } from '../../core/config/block-calls.ts';
-import { readSampleReplies } from '../../core/config/sample-replies.ts';
-import { BROWSER } from '../../core/facts/app-names.ts';
-import type { FailureWorld } from '../../core/failures/visit-stop.ts';
-import { simulateJourney } from '../../core/guard/simulate-journey.ts';
-import type { Release } from '../../core/model/release.ts';
-import type { SourceFile } from '../../core/problems/source-file.ts';
-import { pickHost } from '../../core/routing/pick-host.ts';
+import type { FailureWorld } from '../../analyse/failures/visit-stop.ts';
+import { blockNeeds } from '../../compile/block-calls.ts';
+import type { SourceFile } from '../../compile/problems/source-file.ts';
+import { readSampleReplies } from '../../compile/sample-replies.ts';
+import { BROWSER } from '../../decide/facts/app-names.ts';
+import { simulateJourney } from '../../decide/guard/simulate-journey.ts';
+import type { Release } from '../../decide/model/release.ts';
+import { pickHost } from '../../decide/routing/pick-host.ts';
 import { answer, type SimulatedReply } from '../explain/simulated-reply.ts';
 import { recordFor, startingFacts } from '../explain/starting-facts.ts';
 

@@ -1,4 +1,4 @@
-import type { FailureTable } from '../../core/failures/failure-table.ts';
+import type { FailureTable } from '../../analyse/failures/failure-table.ts';
 import { printTable } from '../print-table.ts';
 import { boundText, failureRows, placeText } from './failure-rows.ts';
 

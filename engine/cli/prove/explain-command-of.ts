@@ -1,11 +1,11 @@
-import { BROWSER } from '../../core/facts/app-names.ts';
-import type { Release } from '../../core/model/release.ts';
-import { typedReply } from '../../core/prove/ending.ts';
-import { isUnmatched } from '../../core/prove/is-unmatched.ts';
-import { shellWord } from '../../core/prove/shell-word.ts';
-import { type ConcreteVisit, stepsOf } from '../../core/prove/visit-of.ts';
-import { matchPath } from '../../core/routing/match-path.ts';
-import { DEFAULT_HOST } from '../../core/routing/pick-host.ts';
+import { typedReply } from '../../analyse/prove/ending.ts';
+import { isUnmatched } from '../../analyse/prove/is-unmatched.ts';
+import { shellWord } from '../../analyse/prove/shell-word.ts';
+import { type ConcreteVisit, stepsOf } from '../../analyse/prove/visit-of.ts';
+import { BROWSER } from '../../decide/facts/app-names.ts';
+import type { Release } from '../../decide/model/release.ts';
+import { matchPath } from '../../decide/routing/match-path.ts';
+import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import { channelId } from '../visit-names.ts';
 
 /** The command that plays a visit again. */

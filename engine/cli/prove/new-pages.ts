@@ -1,6 +1,6 @@
-import type { Release } from '../../core/model/release.ts';
-import type { Change } from '../../core/prove/change-book.ts';
-import type { ConcreteVisit } from '../../core/prove/visit-of.ts';
+import type { Change } from '../../analyse/prove/change-book.ts';
+import type { ConcreteVisit } from '../../analyse/prove/visit-of.ts';
+import type { Release } from '../../decide/model/release.ts';
 
 /** A path at which nothing was before. */
 export interface NewPage {

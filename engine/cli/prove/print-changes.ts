@@ -1,9 +1,9 @@
-import type { Release } from '../../core/model/release.ts';
-import type { Aspect } from '../../core/prove/aspect.ts';
-import { type Change, UNBRANDED } from '../../core/prove/change-book.ts';
-import { knownChannels } from '../../core/prove/known-channels.ts';
-import type { OtherChannel } from '../../core/prove/other-channel.ts';
-import type { OutcomeDiff } from '../../core/prove/outcome-diff.ts';
+import type { Aspect } from '../../analyse/prove/aspect.ts';
+import { type Change, UNBRANDED } from '../../analyse/prove/change-book.ts';
+import { knownChannels } from '../../analyse/prove/known-channels.ts';
+import type { OtherChannel } from '../../analyse/prove/other-channel.ts';
+import type { OutcomeDiff } from '../../analyse/prove/outcome-diff.ts';
+import type { Release } from '../../decide/model/release.ts';
 import type { Again } from '../again.ts';
 import { counted } from '../counted.ts';
 import { explainCommand } from './explain-command-of.ts';

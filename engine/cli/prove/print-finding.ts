@@ -1,6 +1,6 @@
-import type { Release } from '../../core/model/release.ts';
-import { FINDING_KINDS, type Finding } from '../../core/prove/finding.ts';
-import { DEFAULT_HOST } from '../../core/routing/pick-host.ts';
+import { FINDING_KINDS, type Finding } from '../../analyse/prove/finding.ts';
+import type { Release } from '../../decide/model/release.ts';
+import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import type { Again } from '../again.ts';
 import { placeAt } from '../place-of.ts';
 import { explainCommand, hostNameOf } from './explain-command-of.ts';

@@ -1,8 +1,8 @@
-import { isObject } from '../../core/config/at.ts';
-import { fileKind } from '../../core/config/file-kinds.ts';
-import type { Json, JsonPointer } from '../../core/model/json.ts';
-import type { Origin, Release } from '../../core/model/release.ts';
-import { joinPointer } from '../../core/problems/pointer.ts';
+import { isObject } from '../../compile/at.ts';
+import { fileKind } from '../../compile/file-kinds.ts';
+import type { Json, JsonPointer } from '../../decide/model/json.ts';
+import { joinPointer } from '../../decide/model/pointer.ts';
+import type { Origin, Release } from '../../decide/model/release.ts';
 import { diffValues, type ValueChange } from './diff-values.ts';
 import { firstDifference } from './first-difference.ts';
 

@@ -1,7 +1,7 @@
-import { isObject } from '../../core/config/at.ts';
-import { canonicalJson } from '../../core/config/emit/canonical-json.ts';
-import type { Json, JsonPointer } from '../../core/model/json.ts';
-import { joinPointer } from '../../core/problems/pointer.ts';
+import { isObject } from '../../compile/at.ts';
+import { canonicalJson } from '../../compile/emit/canonical-json.ts';
+import type { Json, JsonPointer } from '../../decide/model/json.ts';
+import { joinPointer } from '../../decide/model/pointer.ts';
 
 /** One value that differs; an absent `before` or `after` means that there is none. */
 export interface ValueChange {

@@ -1,4 +1,4 @@
-import type { Json } from '../../core/model/json.ts';
+import type { Json } from '../../decide/model/json.ts';
 import { placeOf } from '../place-of.ts';
 import type { ChangedFile, ReleaseChange } from './diff-releases.ts';
 import { firstDifference } from './first-difference.ts';

@@ -1,13 +1,9 @@
-import { type At, child, items, textAt } from '../../core/config/at.ts';
-import {
-  type ChannelMember,
-  type ConversionEntry,
-  channelMembers,
-} from '../../core/config/channel-members.ts';
-import type { Config } from '../../core/config/config.ts';
-import { parseFiles } from '../../core/config/parse-files.ts';
-import { readConfig } from '../../core/config/read-config.ts';
-import type { SourceFile } from '../../core/problems/source-file.ts';
+import { type At, child, items, textAt } from '../../compile/at.ts';
+import { type ChannelMember, type ConversionEntry, channelMembers } from '../../compile/channel-members.ts';
+import type { Config } from '../../compile/config.ts';
+import { parseFiles } from '../../compile/parse-files.ts';
+import type { SourceFile } from '../../compile/problems/source-file.ts';
+import { readConfig } from '../../compile/read-config.ts';
 import { tidy } from './cell-text.ts';
 import type { Column } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import type { BrandField } from '../../core/model/brand.ts';
+import type { BrandField } from '../../decide/model/brand.ts';
 
 /** What a cell of a column holds. */
 export type ColumnKind =

@@ -1,9 +1,9 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
-import { isObject } from '../../core/config/at.ts';
-import type { Json, JsonObject } from '../../core/model/json.ts';
-import { parseDocument } from '../../core/problems/json-document.ts';
-import { readPlainJson } from '../../core/problems/plain-json.ts';
-import type { SourceFile } from '../../core/problems/source-file.ts';
+import { isObject } from '../../compile/at.ts';
+import { parseDocument } from '../../compile/problems/json-document.ts';
+import { readPlainJson } from '../../compile/problems/plain-json.ts';
+import type { SourceFile } from '../../compile/problems/source-file.ts';
+import type { Json, JsonObject } from '../../decide/model/json.ts';
 import { printJson } from '../write/print-json.ts';
 import type { FileToWrite } from '../write/write-files.ts';
 import { insertLast } from './insert-last.ts';

@@ -1,7 +1,7 @@
-import { isObject, textAt } from '../../core/config/at.ts';
-import type { Config } from '../../core/config/config.ts';
-import { didYouMean } from '../../core/problems/print-human.ts';
-import { suggest } from '../../core/problems/suggest.ts';
+import { isObject, textAt } from '../../compile/at.ts';
+import type { Config } from '../../compile/config.ts';
+import { didYouMean } from '../../compile/problems/print-human.ts';
+import { suggest } from '../../compile/problems/suggest.ts';
 import { type ChannelState, cellOf } from './channel-state.ts';
 import { COLUMNS, type Column } from './columns.ts';
 import type { Edit } from './edit-files.ts';

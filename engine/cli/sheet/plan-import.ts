@@ -1,7 +1,7 @@
-import { child, entries, textAt } from '../../core/config/at.ts';
-import { baseName } from '../../core/config/file-kinds.ts';
-import { didYouMean } from '../../core/problems/print-human.ts';
-import { suggest } from '../../core/problems/suggest.ts';
+import { child, entries, textAt } from '../../compile/at.ts';
+import { baseName } from '../../compile/file-kinds.ts';
+import { didYouMean } from '../../compile/problems/print-human.ts';
+import { suggest } from '../../compile/problems/suggest.ts';
 import { refuseTwin, withoutZeros } from '../add/channel-twin.ts';
 import { type ChannelState, type ChannelStates, cellOf, newChannel } from './channel-state.ts';
 import type { Column } from './columns.ts';

@@ -1,5 +1,5 @@
-import { didYouMean } from '../../core/problems/print-human.ts';
-import { suggest } from '../../core/problems/suggest.ts';
+import { didYouMean } from '../../compile/problems/print-human.ts';
+import { suggest } from '../../compile/problems/suggest.ts';
 import { channelId } from '../add/add-channel.ts';
 import { idOf, wordsOf } from './cell-text.ts';
 import { COLUMNS, type Column } from './columns.ts';

@@ -1,6 +1,6 @@
-import { brandLayers } from '../../core/brand/brand-layers.ts';
-import { BRAND_FIELDS, type BrandField } from '../../core/model/brand.ts';
-import type { ChannelRecord, HostPart, Origin, Release } from '../../core/model/release.ts';
+import { brandLayers } from '../../decide/brand/brand-layers.ts';
+import { BRAND_FIELDS, type BrandField } from '../../decide/model/brand.ts';
+import type { ChannelRecord, HostPart, Origin, Release } from '../../decide/model/release.ts';
 
 /** A field of a brand with every layer that sets it, lowest first; the last one wins. */
 export interface BrandFieldLayers {

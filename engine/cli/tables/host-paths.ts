@@ -1,7 +1,7 @@
-import type { HostPart, Origin, Release } from '../../core/model/release.ts';
-import type { RouteAccess } from '../../core/model/route.ts';
-import { joinPointer } from '../../core/problems/pointer.ts';
-import { screenOf } from '../../core/routing/match-path.ts';
+import { joinPointer } from '../../decide/model/pointer.ts';
+import type { HostPart, Origin, Release } from '../../decide/model/release.ts';
+import type { RouteAccess } from '../../decide/model/route.ts';
+import { screenOf } from '../../decide/routing/match-path.ts';
 
 /** One path of a host, as `dukou routes` shows it. */
 export interface HostPath {

@@ -1,7 +1,7 @@
-import { fileKind } from '../../core/config/file-kinds.ts';
-import { printHuman } from '../../core/problems/print-human.ts';
-import { hasError } from '../../core/problems/problem.ts';
-import type { SourceFile } from '../../core/problems/source-file.ts';
+import { fileKind } from '../../compile/file-kinds.ts';
+import { printHuman } from '../../compile/problems/print-human.ts';
+import { hasError } from '../../compile/problems/problem.ts';
+import type { SourceFile } from '../../compile/problems/source-file.ts';
 import type { CliIo } from '../cli-io.ts';
 import { toldConfiguration } from '../configuration-id.ts';
 import { type Outcome, outcomeOf } from './outcome-of.ts';

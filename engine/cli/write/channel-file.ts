@@ -1,5 +1,5 @@
-import type { Json } from '../../core/model/json.ts';
-import type { SourceFile } from '../../core/problems/source-file.ts';
+import type { SourceFile } from '../../compile/problems/source-file.ts';
+import type { Json } from '../../decide/model/json.ts';
 import { printJson } from './print-json.ts';
 import { schemaComments } from './schema-comments.ts';
 import type { FileToWrite } from './write-files.ts';

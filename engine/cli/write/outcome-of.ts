@@ -1,7 +1,7 @@
-import { compile } from '../../core/config/compile.ts';
-import type { Release } from '../../core/model/release.ts';
-import type { Problem } from '../../core/problems/problem.ts';
-import type { SourceFile } from '../../core/problems/source-file.ts';
+import { compile } from '../../compile/compile.ts';
+import type { Problem } from '../../compile/problems/problem.ts';
+import type { SourceFile } from '../../compile/problems/source-file.ts';
+import type { Release } from '../../decide/model/release.ts';
 import type { FileToWrite } from './write-files.ts';
 
 /** The configuration as it would be with other files. */

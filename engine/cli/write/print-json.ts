@@ -1,4 +1,4 @@
-import type { Json } from '../../core/model/json.ts';
+import type { Json } from '../../decide/model/json.ts';
 
 /** Lines of configuration are at most so long. */
 export const WIDTH = 110;

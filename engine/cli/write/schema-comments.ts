@@ -1,8 +1,8 @@
-import { isObject } from '../../core/config/at.ts';
-import { type FileKind, metaPath } from '../../core/config/file-kinds.ts';
-import type { Json, JsonObject } from '../../core/model/json.ts';
-import { parseDocument } from '../../core/problems/json-document.ts';
-import type { SourceFile } from '../../core/problems/source-file.ts';
+import { isObject } from '../../compile/at.ts';
+import { type FileKind, metaPath } from '../../compile/file-kinds.ts';
+import { parseDocument } from '../../compile/problems/json-document.ts';
+import type { SourceFile } from '../../compile/problems/source-file.ts';
+import type { Json, JsonObject } from '../../decide/model/json.ts';
 import type { Comments } from './print-json.ts';
 
 /** What needs no comment. */

@@ -1,15 +1,15 @@
+import type { DownloadBlockName } from '../../../src/blocks/download/download-blocks.ts';
+import type { LandingBlockName } from '../../../src/blocks/landing/landing-blocks.ts';
+import { LoginForm } from '../../../src/blocks/login/login-form.tsx';
+import type { ProductBlockName } from '../../../src/blocks/products/product-blocks.ts';
+import type { ToolBlockName } from '../../../src/blocks/tools/tool-blocks.ts';
 import type { BlockEntry } from '../page/block-entry.ts';
 import { BrandHeader } from './brand-header.tsx';
 import type { ContentBlockName } from './content/content-blocks.ts';
-import type { DownloadBlockName } from './download/download-blocks.ts';
 import { Hero } from './hero.tsx';
-import type { LandingBlockName } from './landing/landing-blocks.ts';
 import { LegalFooter } from './legal-footer.tsx';
-import { LoginForm } from './login/login-form.tsx';
 import { Notice } from './notice.tsx';
-import type { ProductBlockName } from './products/product-blocks.ts';
 import { Steps } from './steps.tsx';
-import type { ToolBlockName } from './tools/tool-blocks.ts';
 
 /** The blocks that pages can be built from. Each knows no page; each has an options schema and passes one contract suite. */
 export const BLOCKS: readonly BlockEntry[] = [
@@ -68,8 +68,9 @@ function landing(name: LandingBlockName): BlockEntry {
   return {
     name,
     area: 'main',
-    load: () => import('./landing/landing-blocks.ts').then((module) => module.LANDING_BLOCKS[name]),
-    module: 'engine/react/blocks/landing/landing-blocks.ts',
+    load: () =>
+      import('../../../src/blocks/landing/landing-blocks.ts').then((module) => module.LANDING_BLOCKS[name]),
+    module: 'src/blocks/landing/landing-blocks.ts',
   };
 }
 
@@ -77,8 +78,9 @@ function product(name: ProductBlockName): BlockEntry {
   return {
     name,
     area: 'main',
-    load: () => import('./products/product-blocks.ts').then((module) => module.PRODUCT_BLOCKS[name]),
-    module: 'engine/react/blocks/products/product-blocks.ts',
+    load: () =>
+      import('../../../src/blocks/products/product-blocks.ts').then((module) => module.PRODUCT_BLOCKS[name]),
+    module: 'src/blocks/products/product-blocks.ts',
   };
 }
 
@@ -86,8 +88,11 @@ function download(name: DownloadBlockName): BlockEntry {
   return {
     name,
     area: 'main',
-    load: () => import('./download/download-blocks.ts').then((module) => module.DOWNLOAD_BLOCKS[name]),
-    module: 'engine/react/blocks/download/download-blocks.ts',
+    load: () =>
+      import('../../../src/blocks/download/download-blocks.ts').then(
+        (module) => module.DOWNLOAD_BLOCKS[name],
+      ),
+    module: 'src/blocks/download/download-blocks.ts',
   };
 }
 
@@ -95,7 +100,7 @@ function tool(name: ToolBlockName): BlockEntry {
   return {
     name,
     area: 'main',
-    load: () => import('./tools/tool-blocks.ts').then((module) => module.TOOL_BLOCKS[name]),
-    module: 'engine/react/blocks/tools/tool-blocks.ts',
+    load: () => import('../../../src/blocks/tools/tool-blocks.ts').then((module) => module.TOOL_BLOCKS[name]),
+    module: 'src/blocks/tools/tool-blocks.ts',
   };
 }

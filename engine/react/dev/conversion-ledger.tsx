@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { JsonObject } from '../../core/model/json.ts';
+import type { JsonObject } from '../../decide/model/json.ts';
 import { useEngine } from '../page/engine-context.tsx';
 
 /**

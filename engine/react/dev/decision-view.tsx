@@ -1,4 +1,4 @@
-import type { TraceEntry, Verdict } from '../../core/model/verdict.ts';
+import type { TraceEntry, Verdict } from '../../decide/model/verdict.ts';
 import type { DecisionRecord } from '../../runtime/state/navigation-store.ts';
 import { RuleTree } from './rule-tree.tsx';
 

@@ -1,4 +1,4 @@
-import type { TraceNode } from '../../core/model/verdict.ts';
+import type { TraceNode } from '../../decide/model/verdict.ts';
 
 /** A rule with the value of each of its nodes. */
 export function RuleTree({ node }: { readonly node: TraceNode }) {

@@ -1,7 +1,7 @@
-import { chinaDateOf } from '../../core/forms/civil-date.ts';
-import type { FormPackage } from '../../core/model/form.ts';
-import type { Json, JsonObject } from '../../core/model/json.ts';
-import { fillText } from '../../core/text/fill-text.ts';
+import type { FormPackage } from '../../decide/model/form.ts';
+import type { Json, JsonObject } from '../../decide/model/json.ts';
+import { fillText } from '../../decide/text/fill-text.ts';
+import { chinaDateOf } from '../../forms/civil-date.ts';
 import { isObject, objectsOf, textOf } from '../page/read-options.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { FORM_SAYS } from '../../core/forms/form-says.ts';
+import { FORM_SAYS } from '../../forms/form-says.ts';
 import { useEngine } from '../page/engine-context.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { WidgetName } from '../../core/forms/widget-names.ts';
-import type { FormData, FormPackage } from '../../core/model/form.ts';
+import type { FormData, FormPackage } from '../../decide/model/form.ts';
+import type { WidgetName } from '../../forms/widget-names.ts';
 import type { PressGate } from '../../runtime/platform/press-gate.ts';
 import type { ShowSheet } from '../sheets/sheet-request.ts';
 import type { Widget } from './widgets/widget-props.ts';

@@ -1,4 +1,4 @@
-import { FORM_SAYS } from '../../core/forms/form-says.ts';
+import { FORM_SAYS } from '../../forms/form-says.ts';
 import { useEngine } from '../page/engine-context.tsx';
 
 /** Says that answers to another form wait to be sent, since a login led here, and leads back to them. */

@@ -1,4 +1,4 @@
-import type { Json } from '../../core/model/json.ts';
+import type { Json } from '../../decide/model/json.ts';
 import { type Cell, createCell } from '../../runtime/state/cell.ts';
 
 /** How one field stands. Reactive, each part on its own: a letter typed here touches no other field. */

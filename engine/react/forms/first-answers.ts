@@ -1,10 +1,10 @@
-import { answerFact, answerPath } from '../../core/forms/answer-fact.ts';
-import type { AppliedRules } from '../../core/forms/apply-rules.ts';
-import { isConsent } from '../../core/forms/is-consent.ts';
-import { workedOut } from '../../core/forms/worked-out.ts';
-import type { FieldRule, FormData, FormPackage } from '../../core/model/form.ts';
-import type { Json } from '../../core/model/json.ts';
-import type { Lookup } from '../../core/rules/unknown.ts';
+import type { FieldRule, FormData, FormPackage } from '../../decide/model/form.ts';
+import type { Json } from '../../decide/model/json.ts';
+import type { Lookup } from '../../decide/rules/unknown.ts';
+import { answerFact, answerPath } from '../../forms/answer-fact.ts';
+import type { AppliedRules } from '../../forms/apply-rules.ts';
+import { isConsent } from '../../forms/is-consent.ts';
+import { workedOut } from '../../forms/worked-out.ts';
 
 /** Answers, and what the rules of the form make of them. */
 export interface SettledAnswers {

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
-import { PART_NOTICES } from '../../core/calls/part-notices.ts';
-import { fieldNames, fieldOf } from '../../core/forms/form-field.ts';
-import type { FormValidator } from '../../core/forms/form-validator.ts';
-import type { FormPackage } from '../../core/model/form.ts';
+import { PART_NOTICES } from '../../decide/calls/part-notices.ts';
+import type { FormPackage } from '../../decide/model/form.ts';
+import { fieldNames, fieldOf } from '../../forms/form-field.ts';
+import type { FormValidator } from '../../forms/form-validator.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
 import type { BlockProps } from '../page/block-entry.ts';
 import { useEngine } from '../page/engine-context.tsx';

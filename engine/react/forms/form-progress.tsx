@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { FormPackage, FormStep } from '../../core/model/form.ts';
+import type { FormPackage, FormStep } from '../../decide/model/form.ts';
 import { useEngine } from '../page/engine-context.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { FormValidator } from '../../core/forms/form-validator.ts';
-import type { FormPackage } from '../../core/model/form.ts';
+import type { FormPackage } from '../../decide/model/form.ts';
+import type { FormValidator } from '../../forms/form-validator.ts';
 import type { FormStore } from './form-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useState } from 'react';
-import { FORM_SAYS } from '../../core/forms/form-says.ts';
+import { FORM_SAYS } from '../../forms/form-says.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { useFormScope } from './form-scope.ts';
 import { useLowerBar } from './use-lower-bar.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { FORM_SAYS } from '../../core/forms/form-says.ts';
-import type { Json } from '../../core/model/json.ts';
+import type { Json } from '../../decide/model/json.ts';
+import { FORM_SAYS } from '../../forms/form-says.ts';
 import type { ConsentStep } from '../../runtime/forms/pending-save.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { textOf, textsOf } from '../page/read-options.ts';

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import type { FormValidator } from '../../core/forms/form-validator.ts';
-import type { FormData, FormPackage } from '../../core/model/form.ts';
-import type { Json } from '../../core/model/json.ts';
+import type { FormData, FormPackage } from '../../decide/model/form.ts';
+import type { Json } from '../../decide/model/json.ts';
+import type { FormValidator } from '../../forms/form-validator.ts';
 import type { FormReplies } from '../../runtime/forms/form-replies.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import type { FormStore } from './form-store.ts';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useRef } from 'react';
-import type { FormPackage } from '../../core/model/form.ts';
+import type { FormPackage } from '../../decide/model/form.ts';
 import type { Cell } from '../../runtime/state/cell.ts';
 import type { FormStore } from './form-store.ts';
 import { LeaveSheet } from './leave-sheet.tsx';

@@ -1,8 +1,8 @@
-import { agreedName } from '../../core/forms/agreed-name.ts';
-import { fieldNames } from '../../core/forms/form-field.ts';
-import { FORM_SAYS } from '../../core/forms/form-says.ts';
-import { isTick } from '../../core/forms/is-tick.ts';
-import type { FormPackage } from '../../core/model/form.ts';
+import type { FormPackage } from '../../decide/model/form.ts';
+import { agreedName } from '../../forms/agreed-name.ts';
+import { fieldNames } from '../../forms/form-field.ts';
+import { FORM_SAYS } from '../../forms/form-says.ts';
+import { isTick } from '../../forms/is-tick.ts';
 import { unkeptAnswers } from '../../runtime/forms/kept-answers.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { BottomSheet } from '../sheets/bottom-sheet.tsx';

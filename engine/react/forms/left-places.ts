@@ -1,4 +1,4 @@
-import type { FormProblem } from '../../core/forms/form-problems.ts';
+import type { FormProblem } from '../../forms/form-problems.ts';
 
 /** A part of an answer, by JSON pointer; empty for the whole: it was left, or is an entry or a part that is new since the whole was. */
 export type Mark = readonly [at: string, isNew: boolean];

@@ -1,7 +1,7 @@
-import { fieldNames } from '../../core/forms/form-field.ts';
-import { isUnanswered } from '../../core/forms/is-unanswered.ts';
-import { type UnkeptPart, unkeptParts } from '../../core/forms/unkept-parts.ts';
-import type { FormPackage } from '../../core/model/form.ts';
+import type { FormPackage } from '../../decide/model/form.ts';
+import { fieldNames } from '../../forms/form-field.ts';
+import { isUnanswered } from '../../forms/is-unanswered.ts';
+import { type UnkeptPart, unkeptParts } from '../../forms/unkept-parts.ts';
 import type { FormStore } from './form-store.ts';
 
 /** What no draft keeps, of what the form asks for by now on any of its steps and has no answer to. */

@@ -1,6 +1,6 @@
-import type { FormProblem } from '../../core/forms/form-problems.ts';
-import type { FormPackage } from '../../core/model/form.ts';
-import type { Json } from '../../core/model/json.ts';
+import type { FormPackage } from '../../decide/model/form.ts';
+import type { Json } from '../../decide/model/json.ts';
+import type { FormProblem } from '../../forms/form-problems.ts';
 
 type Answers = Readonly<Record<string, Json | undefined>>;
 

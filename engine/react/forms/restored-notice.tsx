@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { agreedName } from '../../core/forms/agreed-name.ts';
-import { FORM_SAYS } from '../../core/forms/form-says.ts';
-import { isTick } from '../../core/forms/is-tick.ts';
-import type { FormPackage } from '../../core/model/form.ts';
+import type { FormPackage } from '../../decide/model/form.ts';
+import { agreedName } from '../../forms/agreed-name.ts';
+import { FORM_SAYS } from '../../forms/form-says.ts';
+import { isTick } from '../../forms/is-tick.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import type { FormStore } from './form-store.ts';
 import { missingParts } from './missing-parts.ts';

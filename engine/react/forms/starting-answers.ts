@@ -1,6 +1,6 @@
-import { fieldNames } from '../../core/forms/form-field.ts';
-import type { FormData, FormPackage } from '../../core/model/form.ts';
-import type { Json } from '../../core/model/json.ts';
+import type { FormData, FormPackage } from '../../decide/model/form.ts';
+import type { Json } from '../../decide/model/json.ts';
+import { fieldNames } from '../../forms/form-field.ts';
 import type { Draft } from '../../runtime/forms/drafts.ts';
 import { isErased } from '../../runtime/forms/erased-answers.ts';
 

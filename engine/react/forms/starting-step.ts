@@ -1,5 +1,5 @@
-import type { FormProblem } from '../../core/forms/form-problems.ts';
-import type { FormPackage } from '../../core/model/form.ts';
+import type { FormPackage } from '../../decide/model/form.ts';
+import type { FormProblem } from '../../forms/form-problems.ts';
 
 /**
  * The step that a form begins with, counted from 0: the one that a draft was left on, or an earlier one that asks again, as for what no

@@ -1,5 +1,5 @@
-import type { FormProblem } from '../../core/forms/form-problems.ts';
-import type { FormPackage } from '../../core/model/form.ts';
+import type { FormPackage } from '../../decide/model/form.ts';
+import type { FormProblem } from '../../forms/form-problems.ts';
 import type { FlowResult } from '../../runtime/run/visitor-call.ts';
 
 /**

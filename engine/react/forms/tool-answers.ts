@@ -1,6 +1,6 @@
-import { fieldOf } from '../../core/forms/form-field.ts';
-import type { FormData, FormPackage } from '../../core/model/form.ts';
-import type { Json, JsonObject } from '../../core/model/json.ts';
+import type { FormData, FormPackage } from '../../decide/model/form.ts';
+import type { Json, JsonObject } from '../../decide/model/json.ts';
+import { fieldOf } from '../../forms/form-field.ts';
 import type { Engine } from '../../runtime/engine.ts';
 import { isObject, textOf, textsOf } from '../page/read-options.ts';
 

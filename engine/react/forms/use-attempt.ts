@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { FORM_SAYS } from '../../core/forms/form-says.ts';
+import { FORM_SAYS } from '../../forms/form-says.ts';
 import type { FlowResult } from '../../runtime/run/visitor-call.ts';
 import { type Cell, createCell } from '../../runtime/state/cell.ts';
 import { useEngine } from '../page/engine-context.tsx';

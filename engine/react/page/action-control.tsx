@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import type { ActionSpec } from '../../core/model/page.ts';
+import type { ActionSpec } from '../../decide/model/page.ts';
 import { useEngine } from './engine-context.tsx';
 
 interface Props {

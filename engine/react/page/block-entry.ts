@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { JsonObject } from '../../core/model/json.ts';
-import type { PageSpec } from '../../core/model/page.ts';
+import type { JsonObject } from '../../decide/model/json.ts';
+import type { PageSpec } from '../../decide/model/page.ts';
 
 /** What a block gets: its options from the page's JSON, and the page that it stands on. */
 export interface BlockProps {

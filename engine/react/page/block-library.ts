@@ -1,4 +1,4 @@
-import type { PageSpec } from '../../core/model/page.ts';
+import type { PageSpec } from '../../decide/model/page.ts';
 import type { BlockArea, BlockComponent, BlockEntry } from './block-entry.ts';
 import { type ScriptFailure, ScriptLoadError } from './script-failure.ts';
 

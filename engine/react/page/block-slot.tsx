@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import type { BlockSpec, PageSpec } from '../../core/model/page.ts';
-import { truthy } from '../../core/rules/operators.ts';
-import type { FactValue } from '../../core/rules/unknown.ts';
+import type { BlockSpec, PageSpec } from '../../decide/model/page.ts';
+import { truthy } from '../../decide/rules/operators.ts';
+import type { FactValue } from '../../decide/rules/unknown.ts';
 import { BlockBoundary } from './block-boundary.tsx';
 import { useScope } from './engine-context.tsx';
 

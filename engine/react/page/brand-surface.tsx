@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { brandTones } from '../../core/brand/brand-tones.ts';
+import { brandTones } from '../../decide/brand/brand-tones.ts';
 import { useEngine } from './engine-context.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { Json } from '../../core/model/json.ts';
-import type { ActionSpec } from '../../core/model/page.ts';
+import type { Json } from '../../decide/model/json.ts';
+import type { ActionSpec } from '../../decide/model/page.ts';
 import type { Engine } from '../../runtime/engine.ts';
 import { actionOf } from './read-options.ts';
 

@@ -1,5 +1,5 @@
-import type { Json } from '../../core/model/json.ts';
-import type { PageSpec } from '../../core/model/page.ts';
+import type { Json } from '../../decide/model/json.ts';
+import type { PageSpec } from '../../decide/model/page.ts';
 
 /** Facts that blocks read by themselves, whatever their options. */
 const ALWAYS = [

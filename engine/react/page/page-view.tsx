@@ -1,4 +1,4 @@
-import type { PageSpec } from '../../core/model/page.ts';
+import type { PageSpec } from '../../decide/model/page.ts';
 import type { BlockArea } from './block-entry.ts';
 import { BlockSlot } from './block-slot.tsx';
 import { BrandSurface } from './brand-surface.tsx';

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../core/model/json.ts';
-import type { ActionSpec } from '../../core/model/page.ts';
+import type { Json, JsonObject } from '../../decide/model/json.ts';
+import type { ActionSpec } from '../../decide/model/page.ts';
 
 /*
  * A page's options are checked against the block's schema when the configuration is compiled. Blocks still read them

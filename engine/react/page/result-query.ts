@@ -1,5 +1,5 @@
-import { PASSED_ON } from '../../core/flow/passed-on.ts';
-import type { Query } from '../../core/model/facts.ts';
+import { PASSED_ON } from '../../decide/flow/passed-on.ts';
+import type { Query } from '../../decide/model/facts.ts';
 import type { Engine } from '../../runtime/engine.ts';
 
 /** Those query parameters of the shown page that the next result page needs as well. */

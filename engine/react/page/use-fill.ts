@@ -1,4 +1,4 @@
-import type { Json } from '../../core/model/json.ts';
+import type { Json } from '../../decide/model/json.ts';
 import { useEngine } from './engine-context.tsx';
 import { textOf } from './read-options.ts';
 

@@ -1,5 +1,5 @@
-import type { JsonObject, Scalar } from '../../core/model/json.ts';
-import { fillText } from '../../core/text/fill-text.ts';
+import type { JsonObject, Scalar } from '../../decide/model/json.ts';
+import { fillText } from '../../decide/text/fill-text.ts';
 import { useEngine } from './engine-context.tsx';
 import { isObject, textOf } from './read-options.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { JsonObject } from '../../core/model/json.ts';
+import type { JsonObject } from '../../decide/model/json.ts';
 import { type KeptItem, keptInBrowser } from '../../runtime/platform/kept-in-browser.ts';
 import { withoutPersonalData } from '../../runtime/tracking/without-personal-data.ts';
 import { useEngine } from '../page/engine-context.tsx';

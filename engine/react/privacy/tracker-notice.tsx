@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { trackersBarred, trackersMode } from '../../core/ads/plan-conversion.ts';
+import { trackersBarred, trackersMode } from '../../decide/ads/plan-conversion.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import './tracker-notice.css';
 

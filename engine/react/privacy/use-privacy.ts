@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FailedCall, failureText } from '../../core/calls/failure-text.ts';
+import { type FailedCall, failureText } from '../../decide/calls/failure-text.ts';
 import { keptInBrowser } from '../../runtime/platform/kept-in-browser.ts';
 import { LATE, within } from '../../runtime/run/within.ts';
 import { useEngine } from '../page/engine-context.tsx';

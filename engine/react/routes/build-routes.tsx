@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import type { VisitRelease } from '../../core/model/release.ts';
+import type { VisitRelease } from '../../decide/model/release.ts';
 import { ShownPages } from './shown-pages.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import type { RouteDescriptor } from '../../core/model/route.ts';
+import type { RouteDescriptor } from '../../decide/model/route.ts';
 import type { CommittedPage } from '../../runtime/state/navigation-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { PART_NOTICES } from '../../core/calls/part-notices.ts';
+import { PART_NOTICES } from '../../decide/calls/part-notices.ts';
 import { useScope } from '../page/engine-context.tsx';
 import { useMounted } from '../page/use-mounted.ts';
 

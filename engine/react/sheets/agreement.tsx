@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
-import { PART_NOTICES } from '../../core/calls/part-notices.ts';
-import type { AgreementText } from '../../core/model/page.ts';
+import { PART_NOTICES } from '../../decide/calls/part-notices.ts';
+import type { AgreementText } from '../../decide/model/page.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { Markdown } from './markdown.tsx';
 

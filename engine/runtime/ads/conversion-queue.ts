@@ -1,5 +1,5 @@
-import type { Delivery } from '../../core/ads/plan-conversion.ts';
-import type { JsonObject } from '../../core/model/json.ts';
+import type { Delivery } from '../../decide/ads/plan-conversion.ts';
+import type { JsonObject } from '../../decide/model/json.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
 
 /** One delivery on its way. */

@@ -1,7 +1,7 @@
-import type { ScriptDelivery } from '../../core/ads/network-entry.ts';
-import { conversionFate } from '../../core/calls/later-try.ts';
-import type { AdsPart } from '../../core/model/ads.ts';
-import type { Lookup } from '../../core/rules/unknown.ts';
+import type { ScriptDelivery } from '../../decide/ads/network-entry.ts';
+import { conversionFate } from '../../decide/calls/later-try.ts';
+import type { AdsPart } from '../../decide/model/ads.ts';
+import type { Lookup } from '../../decide/rules/unknown.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Engine } from '../engine.ts';
 import type { LatePlatform } from '../platform/late-platform.ts';

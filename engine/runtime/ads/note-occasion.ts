@@ -1,5 +1,5 @@
-import type { ConversionOccasion } from '../../core/model/ads.ts';
-import type { JsonObject, Scalar } from '../../core/model/json.ts';
+import type { ConversionOccasion } from '../../decide/model/ads.ts';
+import type { JsonObject, Scalar } from '../../decide/model/json.ts';
 import type { Clock } from '../platform/platform.ts';
 import type { ChannelStore } from '../state/channel-store.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';

@@ -1,6 +1,6 @@
-import type { NetworkEntry, ScriptPort } from '../../core/ads/network-entry.ts';
-import { NETWORKS } from '../../core/ads/networks.ts';
-import type { AdsPart, ChannelAd } from '../../core/model/ads.ts';
+import type { NetworkEntry, ScriptPort } from '../../decide/ads/network-entry.ts';
+import { NETWORKS } from '../../decide/ads/networks.ts';
+import type { AdsPart, ChannelAd } from '../../decide/model/ads.ts';
 
 /** The scripts of ad networks in this page. */
 export interface ScriptShelf {

@@ -1,6 +1,6 @@
-import { planFor } from '../../core/ads/plan-conversion.ts';
-import type { AdsPart } from '../../core/model/ads.ts';
-import type { JsonObject, Scalar } from '../../core/model/json.ts';
+import { planFor } from '../../decide/ads/plan-conversion.ts';
+import type { AdsPart } from '../../decide/model/ads.ts';
+import type { JsonObject, Scalar } from '../../decide/model/json.ts';
 import type { Engine } from '../engine.ts';
 import type { Clock } from '../platform/platform.ts';
 import type { ConversionLog } from './conversion-log.ts';

@@ -1,9 +1,9 @@
-import type { Json, Scalar } from '../../core/model/json.ts';
-import type { EndpointSpec } from '../../core/model/outside.ts';
-import type { VisitRelease } from '../../core/model/release.ts';
-import type { Envelope } from '../../core/model/reply.ts';
-import { evaluate } from '../../core/rules/evaluate.ts';
-import type { Lookup } from '../../core/rules/unknown.ts';
+import type { Json, Scalar } from '../../decide/model/json.ts';
+import type { EndpointSpec } from '../../decide/model/outside.ts';
+import type { VisitRelease } from '../../decide/model/release.ts';
+import type { Envelope } from '../../decide/model/reply.ts';
+import { evaluate } from '../../decide/rules/evaluate.ts';
+import type { Lookup } from '../../decide/rules/unknown.ts';
 import type { HttpSend } from '../platform/platform.ts';
 import { ApiError } from './api-error.ts';
 import { FORM_TYPE, formBody } from './form-body.ts';

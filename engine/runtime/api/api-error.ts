@@ -1,4 +1,4 @@
-import type { Envelope } from '../../core/model/reply.ts';
+import type { Envelope } from '../../decide/model/reply.ts';
 import { requestName } from './request-name.ts';
 
 /** The server understood the call and refused it: the body code is not the success code. */

@@ -1,4 +1,4 @@
-import type { Scalar } from '../../core/model/json.ts';
+import type { Scalar } from '../../decide/model/json.ts';
 
 /** Content type of every call. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded;charset=UTF-8';

@@ -1,5 +1,5 @@
-import { failedReply } from '../../core/guard/read-reply.ts';
-import type { Reply, ReplyStatus } from '../../core/model/reply.ts';
+import { failedReply } from '../../decide/guard/read-reply.ts';
+import type { Reply, ReplyStatus } from '../../decide/model/reply.ts';
 import { HttpError } from './http-error.ts';
 
 const STATUS: Readonly<Record<string, Exclude<ReplyStatus, 'ok'>>> = {

@@ -1,7 +1,7 @@
-import { isNativeValue } from '../../core/guard/native-reply.ts';
-import type { Scalar } from '../../core/model/json.ts';
-import type { BridgeSpec } from '../../core/model/outside.ts';
-import type { Reply } from '../../core/model/reply.ts';
+import { isNativeValue } from '../../decide/guard/native-reply.ts';
+import type { Scalar } from '../../decide/model/json.ts';
+import type { BridgeSpec } from '../../decide/model/outside.ts';
+import type { Reply } from '../../decide/model/reply.ts';
 import type { NativePort } from '../platform/platform.ts';
 
 /**

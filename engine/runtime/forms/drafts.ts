@@ -1,5 +1,5 @@
-import type { FormData, FormPackage } from '../../core/model/form.ts';
-import type { Json, JsonObject } from '../../core/model/json.ts';
+import type { FormData, FormPackage } from '../../decide/model/form.ts';
+import type { Json, JsonObject } from '../../decide/model/json.ts';
 import type { Clock } from '../platform/platform.ts';
 import type { NameParts, StoredValueTable } from '../state/stored-values.ts';
 import { erasedAnswers, isErased } from './erased-answers.ts';

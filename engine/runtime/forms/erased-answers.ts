@@ -1,5 +1,5 @@
-import type { FormData } from '../../core/model/form.ts';
-import type { Json } from '../../core/model/json.ts';
+import type { FormData } from '../../decide/model/form.ts';
+import type { Json } from '../../decide/model/json.ts';
 
 /** Whether the visitor has taken an answer back, as a draft or a form holds that. */
 export function isErased(answer: Json | undefined): boolean {

@@ -1,8 +1,8 @@
-import { FORM_SAYS } from '../../core/forms/form-says.ts';
-import type { ReplyData } from '../../core/model/api-contract.ts';
-import type { FormData, FormPackage } from '../../core/model/form.ts';
-import type { Json, JsonObject } from '../../core/model/json.ts';
-import type { Untrusted } from '../../core/model/shape.ts';
+import type { ReplyData } from '../../decide/model/api-contract.ts';
+import type { FormData, FormPackage } from '../../decide/model/form.ts';
+import type { Json, JsonObject } from '../../decide/model/json.ts';
+import type { Untrusted } from '../../decide/model/shape.ts';
+import { FORM_SAYS } from '../../forms/form-says.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createVisitorCall, DONE, type FlowResult, refused } from '../run/visitor-call.ts';
 import type { LoginFlow } from '../session/login-flow.ts';

@@ -1,9 +1,9 @@
-import { type FormFetch, formFetches } from '../../core/forms/form-fetches.ts';
-import { readReply } from '../../core/guard/read-reply.ts';
-import type { FormPackage } from '../../core/model/form.ts';
-import type { Json, JsonObject } from '../../core/model/json.ts';
-import type { Reply } from '../../core/model/reply.ts';
-import { type Lookup, UNKNOWN } from '../../core/rules/unknown.ts';
+import { readReply } from '../../decide/guard/read-reply.ts';
+import type { FormPackage } from '../../decide/model/form.ts';
+import type { Json, JsonObject } from '../../decide/model/json.ts';
+import type { Reply } from '../../decide/model/reply.ts';
+import { type Lookup, UNKNOWN } from '../../decide/rules/unknown.ts';
+import { type FormFetch, formFetches } from '../../forms/form-fetches.ts';
 import type { Engine } from '../engine.ts';
 import { within } from '../run/within.ts';
 import { createCell } from '../state/cell.ts';

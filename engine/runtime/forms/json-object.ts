@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/model/json.ts';
+import type { JsonObject } from '../../decide/model/json.ts';
 
 /** What an answer holds at a place, if it is an object; else null. */
 export function jsonObject(value: unknown): JsonObject | null {

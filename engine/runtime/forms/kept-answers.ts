@@ -1,8 +1,8 @@
-import { fieldAt, pointerToken } from '../../core/forms/answer-parts.ts';
-import { type FormField, fieldOf } from '../../core/forms/form-field.ts';
-import { privateNames } from '../../core/forms/private-names.ts';
-import type { FormData, FormPackage } from '../../core/model/form.ts';
-import type { Json, JsonObject } from '../../core/model/json.ts';
+import type { FormData, FormPackage } from '../../decide/model/form.ts';
+import type { Json, JsonObject } from '../../decide/model/json.ts';
+import { fieldAt, pointerToken } from '../../forms/answer-parts.ts';
+import { type FormField, fieldOf } from '../../forms/form-field.ts';
+import { privateNames } from '../../forms/private-names.ts';
 import { isErased } from './erased-answers.ts';
 
 /** What of the answers a draft keeps: all but what `privateNames` finds, and files, which would fill the storage. */

@@ -1,6 +1,6 @@
-import type { FormData } from '../../core/model/form.ts';
-import type { Json, JsonObject } from '../../core/model/json.ts';
-import type { AgreementRef } from '../../core/model/page.ts';
+import type { FormData } from '../../decide/model/form.ts';
+import type { Json, JsonObject } from '../../decide/model/json.ts';
+import type { AgreementRef } from '../../decide/model/page.ts';
 import type { Randomness } from '../platform/platform.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';
 import { fingerprint } from './fingerprint.ts';

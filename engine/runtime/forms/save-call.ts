@@ -1,8 +1,8 @@
-import { saveRefusal } from '../../core/calls/save-refusal.ts';
-import { FORM_SAYS } from '../../core/forms/form-says.ts';
-import type { JsonObject, Scalar } from '../../core/model/json.ts';
-import type { SitePart } from '../../core/model/release.ts';
-import type { Texts } from '../../core/model/texts.ts';
+import { saveRefusal } from '../../decide/calls/save-refusal.ts';
+import type { JsonObject, Scalar } from '../../decide/model/json.ts';
+import type { SitePart } from '../../decide/model/release.ts';
+import type { Texts } from '../../decide/model/texts.ts';
+import { FORM_SAYS } from '../../forms/form-says.ts';
 import type { OccasionNotes } from '../ads/note-occasion.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';

@@ -1,6 +1,6 @@
-import { fieldOf } from '../../core/forms/form-field.ts';
-import type { FormData, FormPackage } from '../../core/model/form.ts';
-import type { AgreementRef } from '../../core/model/page.ts';
+import type { FormData, FormPackage } from '../../decide/model/form.ts';
+import type { AgreementRef } from '../../decide/model/page.ts';
+import { fieldOf } from '../../forms/form-field.ts';
 
 /** The agreements of a form that the answers agree to: those named by the words beside a ticked box. */
 export function tickedAgreements(form: FormPackage, answers: FormData): readonly AgreementRef[] {

@@ -1,5 +1,5 @@
 import { reaction } from 'mobx';
-import type { SitePart } from '../../core/model/release.ts';
+import type { SitePart } from '../../decide/model/release.ts';
 import type { NavigationStore } from '../state/navigation-store.ts';
 import type { SessionStore } from '../state/session-store.ts';
 

@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
-import { trackersBarred, trackersMode } from '../../core/ads/plan-conversion.ts';
-import { ADS_AGAIN } from '../../core/calls/part-waits.ts';
-import type { AdsPart } from '../../core/model/ads.ts';
+import { trackersBarred, trackersMode } from '../../decide/ads/plan-conversion.ts';
+import { ADS_AGAIN } from '../../decide/calls/part-waits.ts';
+import type { AdsPart } from '../../decide/model/ads.ts';
 import { createConversions } from '../ads/conversions.ts';
 import { createScriptShelf } from '../ads/script-shelf.ts';
 import type { Engine } from '../engine.ts';

@@ -1,4 +1,4 @@
-import type { ScriptPort } from '../../core/ads/network-entry.ts';
+import type { ScriptPort } from '../../decide/ads/network-entry.ts';
 
 /** Something that a visitor tapped. */
 export interface Tapped {

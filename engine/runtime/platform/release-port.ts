@@ -1,4 +1,4 @@
-import type { FormValidator } from '../../core/forms/form-validator.ts';
+import type { FormValidator } from '../../forms/form-validator.ts';
 
 /** Texts that the browser keeps between visits; the name says which. Nothing here rejects: without a place all is forgotten. */
 export interface KeptTexts {

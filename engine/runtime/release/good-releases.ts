@@ -1,4 +1,4 @@
-import type { ReleasePointer } from '../../core/model/release-manifest.ts';
+import type { ReleasePointer } from '../../decide/model/release-manifest.ts';
 import type { ReleasePort } from '../platform/release-port.ts';
 
 /** A release that a visit ran on. */

@@ -1,4 +1,4 @@
-import type { PageSpec } from '../../core/model/page.ts';
+import type { PageSpec } from '../../decide/model/page.ts';
 import type { ReleaseSource } from './release-source.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { formPart } from '../../core/forms/form-part.ts';
-import type { FormValidator } from '../../core/forms/form-validator.ts';
-import { emptyChannel } from '../../core/model/empty-channel.ts';
-import type { FormPackage } from '../../core/model/form.ts';
-import type { Release } from '../../core/model/release.ts';
+import { emptyChannel } from '../../decide/model/empty-channel.ts';
+import type { FormPackage } from '../../decide/model/form.ts';
+import type { Release } from '../../decide/model/release.ts';
+import { formPart } from '../../forms/form-part.ts';
+import type { FormValidator } from '../../forms/form-validator.ts';
 import type { ReleaseSource } from './release-source.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { canRun } from '../../core/model/engine-version.ts';
-import type { HostPart, SitePart } from '../../core/model/release.ts';
-import type { ReleasePointer } from '../../core/model/release-manifest.ts';
-import type { VisitData } from '../../core/model/visit-data.ts';
-import { pickHost } from '../../core/routing/pick-host.ts';
+import { canRun } from '../../decide/model/engine-version.ts';
+import type { HostPart, SitePart } from '../../decide/model/release.ts';
+import type { ReleasePointer } from '../../decide/model/release-manifest.ts';
+import type { VisitData } from '../../decide/model/visit-data.ts';
+import { pickHost } from '../../decide/routing/pick-host.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ReleasePort } from '../platform/release-port.ts';
 import { type GoodRelease, goodReleases } from './good-releases.ts';

@@ -1,5 +1,5 @@
-import { canRun } from '../../core/model/engine-version.ts';
-import type { ReleaseManifest, ReleasePointer } from '../../core/model/release-manifest.ts';
+import { canRun } from '../../decide/model/engine-version.ts';
+import type { ReleaseManifest, ReleasePointer } from '../../decide/model/release-manifest.ts';
 import { HttpError } from '../api/http-error.ts';
 import { MalformedError } from '../api/malformed-error.ts';
 import { TimeoutError } from '../api/timeout-error.ts';

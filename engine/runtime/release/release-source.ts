@@ -1,8 +1,8 @@
-import type { FormValidator } from '../../core/forms/form-validator.ts';
-import type { AdsPart } from '../../core/model/ads.ts';
-import type { FormPart } from '../../core/model/form.ts';
-import type { AgreementText, PageSpec } from '../../core/model/page.ts';
-import type { ChannelRecord } from '../../core/model/release.ts';
+import type { AdsPart } from '../../decide/model/ads.ts';
+import type { FormPart } from '../../decide/model/form.ts';
+import type { AgreementText, PageSpec } from '../../decide/model/page.ts';
+import type { ChannelRecord } from '../../decide/model/release.ts';
+import type { FormValidator } from '../../forms/form-validator.ts';
 
 /** The parts of a release that a visitor loads when they are needed. */
 export interface ReleaseSource {

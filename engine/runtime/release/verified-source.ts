@@ -1,10 +1,10 @@
-import { PART_WAITS } from '../../core/calls/part-waits.ts';
-import type { FormValidator } from '../../core/forms/form-validator.ts';
-import { channelShard } from '../../core/model/channel-shard.ts';
-import { emptyChannel } from '../../core/model/empty-channel.ts';
-import type { FormPart } from '../../core/model/form.ts';
-import type { PageSpec } from '../../core/model/page.ts';
-import type { ChannelRecord } from '../../core/model/release.ts';
+import { PART_WAITS } from '../../decide/calls/part-waits.ts';
+import { channelShard } from '../../decide/model/channel-shard.ts';
+import { emptyChannel } from '../../decide/model/empty-channel.ts';
+import type { FormPart } from '../../decide/model/form.ts';
+import type { PageSpec } from '../../decide/model/page.ts';
+import type { ChannelRecord } from '../../decide/model/release.ts';
+import type { FormValidator } from '../../forms/form-validator.ts';
 import { HttpError } from '../api/http-error.ts';
 import { TimeoutError } from '../api/timeout-error.ts';
 import type { ReleasePort } from '../platform/release-port.ts';

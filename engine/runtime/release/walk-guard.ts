@@ -1,6 +1,6 @@
-import { decide } from '../../core/guard/decide.ts';
-import { emptyChannel } from '../../core/model/empty-channel.ts';
-import { resolveChannel } from '../../core/routing/resolve-channel.ts';
+import { decide } from '../../decide/guard/decide.ts';
+import { emptyChannel } from '../../decide/model/empty-channel.ts';
+import { resolveChannel } from '../../decide/routing/resolve-channel.ts';
 import type { Engine } from '../engine.ts';
 import { createVisitFacts } from '../run/visit-facts.ts';
 

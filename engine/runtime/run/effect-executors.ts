@@ -1,6 +1,6 @@
-import type { Effect, EffectKind, EffectPayloads } from '../../core/model/effect.ts';
-import type { BridgeSpec } from '../../core/model/outside.ts';
-import type { Lookup } from '../../core/rules/unknown.ts';
+import type { Effect, EffectKind, EffectPayloads } from '../../decide/model/effect.ts';
+import type { BridgeSpec } from '../../decide/model/outside.ts';
+import type { Lookup } from '../../decide/rules/unknown.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';

@@ -1,6 +1,6 @@
 import { createAtom, type IAtom, reaction, untracked } from 'mobx';
-import type { Scalar } from '../../core/model/json.ts';
-import type { FactValue, Lookup } from '../../core/rules/unknown.ts';
+import type { Scalar } from '../../decide/model/json.ts';
+import type { FactValue, Lookup } from '../../decide/rules/unknown.ts';
 import type { ChannelStore } from '../state/channel-store.ts';
 import type { NavigationStore } from '../state/navigation-store.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';

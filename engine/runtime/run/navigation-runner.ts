@@ -1,10 +1,10 @@
 import { runInAction } from 'mobx';
-import { decide } from '../../core/guard/decide.ts';
-import { keysOf } from '../../core/guard/keys-of.ts';
-import type { Facts } from '../../core/model/facts.ts';
-import type { VisitRelease } from '../../core/model/release.ts';
-import type { Reply } from '../../core/model/reply.ts';
-import type { FetchRequest } from '../../core/model/verdict.ts';
+import { decide } from '../../decide/guard/decide.ts';
+import { keysOf } from '../../decide/guard/keys-of.ts';
+import type { Facts } from '../../decide/model/facts.ts';
+import type { VisitRelease } from '../../decide/model/release.ts';
+import type { Reply } from '../../decide/model/reply.ts';
+import type { FetchRequest } from '../../decide/model/verdict.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ChannelStore } from '../state/channel-store.ts';
 import type { NavigationStore } from '../state/navigation-store.ts';

@@ -1,5 +1,5 @@
-import type { Query } from '../../core/model/facts.ts';
-import { normalisePath } from '../../core/routing/match-path.ts';
+import type { Query } from '../../decide/model/facts.ts';
+import { normalisePath } from '../../decide/routing/match-path.ts';
 
 /** An address of this site, taken apart. */
 export interface PageAddress {

@@ -1,4 +1,4 @@
-import type { ActionSpec } from '../../core/model/page.ts';
+import type { ActionSpec } from '../../decide/model/page.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Navigate } from './navigation-runner.ts';
 import { formatAddress, parseAddress } from './page-address.ts';

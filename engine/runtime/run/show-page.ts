@@ -1,5 +1,5 @@
-import type { PageSpec } from '../../core/model/page.ts';
-import type { Shown } from '../../core/model/verdict.ts';
+import type { PageSpec } from '../../decide/model/page.ts';
+import type { Shown } from '../../decide/model/verdict.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ReleaseSource } from '../release/release-source.ts';
 import type { NavigationStore } from '../state/navigation-store.ts';

@@ -1,4 +1,4 @@
-import type { Facts } from '../../core/model/facts.ts';
+import type { Facts } from '../../decide/model/facts.ts';
 import type { DecisionRecord } from '../state/navigation-store.ts';
 
 /** One navigation with its redirects. */

@@ -1,10 +1,10 @@
-import type { PageSpec } from '../../core/model/page.ts';
-import { choosePage } from '../../core/routing/choose-page.ts';
+import type { PageSpec } from '../../decide/model/page.ts';
+import { choosePage } from '../../decide/routing/choose-page.ts';
 import type { ReleaseSource } from '../release/release-source.ts';
 import type { VisitFacts } from './visit-facts.ts';
 
-export { pageVersionId } from '../../core/routing/choose-page.ts';
-export { chooseVersion } from '../../core/routing/choose-version.ts';
+export { pageVersionId } from '../../decide/routing/choose-page.ts';
+export { chooseVersion } from '../../decide/routing/choose-version.ts';
 
 /** When a visit first came to a page with versions: what is chosen then stays until the site is opened again. */
 const times = new WeakMap<ReleaseSource, number>();

@@ -1,9 +1,9 @@
-import { createLookup } from '../../core/facts/lookup-fact.ts';
-import { readEnvironment } from '../../core/facts/read-environment.ts';
-import type { Environment, Facts, Navigation } from '../../core/model/facts.ts';
-import type { VisitRelease } from '../../core/model/release.ts';
-import { resolveChannel } from '../../core/routing/resolve-channel.ts';
-import type { Lookup } from '../../core/rules/unknown.ts';
+import { createLookup } from '../../decide/facts/lookup-fact.ts';
+import { readEnvironment } from '../../decide/facts/read-environment.ts';
+import type { Environment, Facts, Navigation } from '../../decide/model/facts.ts';
+import type { VisitRelease } from '../../decide/model/release.ts';
+import { resolveChannel } from '../../decide/routing/resolve-channel.ts';
+import type { Lookup } from '../../decide/rules/unknown.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ChannelStore } from '../state/channel-store.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';

@@ -1,10 +1,10 @@
-import { retryAfter } from '../../core/calls/failure-text.ts';
-import { loginRefusal } from '../../core/calls/login-refusal.ts';
-import { isResalePhone, isValidPhone, normalisePhone } from '../../core/forms/phone.ts';
-import type { ReplyData } from '../../core/model/api-contract.ts';
-import type { Json } from '../../core/model/json.ts';
-import type { SitePart } from '../../core/model/release.ts';
-import type { Untrusted } from '../../core/model/shape.ts';
+import { retryAfter } from '../../decide/calls/failure-text.ts';
+import { loginRefusal } from '../../decide/calls/login-refusal.ts';
+import type { ReplyData } from '../../decide/model/api-contract.ts';
+import type { Json } from '../../decide/model/json.ts';
+import type { SitePart } from '../../decide/model/release.ts';
+import type { Untrusted } from '../../decide/model/shape.ts';
+import { isResalePhone, isValidPhone, normalisePhone } from '../../forms/phone.ts';
 import { attributionOf, type OccasionNotes } from '../ads/note-occasion.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { MalformedError } from '../api/malformed-error.ts';

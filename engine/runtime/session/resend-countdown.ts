@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/model/json.ts';
+import type { JsonObject } from '../../decide/model/json.ts';
 import type { Clock } from '../platform/platform.ts';
 import { createCell } from '../state/cell.ts';
 import type { StoredValueTable } from '../state/stored-values.ts';

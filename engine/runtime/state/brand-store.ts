@@ -1,7 +1,7 @@
-import { brandLayers } from '../../core/brand/brand-layers.ts';
-import { resolveBrand } from '../../core/brand/resolve-brand.ts';
-import type { Brand } from '../../core/model/brand.ts';
-import type { VisitRelease } from '../../core/model/release.ts';
+import { brandLayers } from '../../decide/brand/brand-layers.ts';
+import { resolveBrand } from '../../decide/brand/resolve-brand.ts';
+import type { Brand } from '../../decide/model/brand.ts';
+import type { VisitRelease } from '../../decide/model/release.ts';
 import type { ChannelStore } from './channel-store.ts';
 import type { NavigationStore } from './navigation-store.ts';
 import type { StoredValueTable } from './stored-values.ts';

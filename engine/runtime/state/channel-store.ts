@@ -1,5 +1,5 @@
-import type { ChannelRecord } from '../../core/model/release.ts';
-import type { Reply } from '../../core/model/reply.ts';
+import type { ChannelRecord } from '../../decide/model/release.ts';
+import type { Reply } from '../../decide/model/reply.ts';
 import { createCell } from './cell.ts';
 import type { StoredValueTable } from './stored-values.ts';
 

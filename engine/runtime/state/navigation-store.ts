@@ -1,6 +1,6 @@
-import type { Facts, Navigation } from '../../core/model/facts.ts';
-import type { PageSpec } from '../../core/model/page.ts';
-import type { Verdict } from '../../core/model/verdict.ts';
+import type { Facts, Navigation } from '../../decide/model/facts.ts';
+import type { PageSpec } from '../../decide/model/page.ts';
+import type { Verdict } from '../../decide/model/verdict.ts';
 import { createCell } from './cell.ts';
 
 /** The page that is shown. */

@@ -1,7 +1,7 @@
 import { untracked } from 'mobx';
-import type { StoredValues } from '../../core/model/facts.ts';
-import type { JsonObject, Scalar } from '../../core/model/json.ts';
-import type { StorageKeySpec, StorageSpec } from '../../core/model/outside.ts';
+import type { StoredValues } from '../../decide/model/facts.ts';
+import type { JsonObject, Scalar } from '../../decide/model/json.ts';
+import type { StorageKeySpec, StorageSpec } from '../../decide/model/outside.ts';
 import type { Clock, Platform } from '../platform/platform.ts';
 import { createCell } from './cell.ts';
 

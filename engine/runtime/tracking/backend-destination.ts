@@ -1,6 +1,6 @@
-import { eventsFate } from '../../core/calls/later-try.ts';
-import type { TrackingSpec } from '../../core/model/ads.ts';
-import type { JsonObject } from '../../core/model/json.ts';
+import { eventsFate } from '../../decide/calls/later-try.ts';
+import type { TrackingSpec } from '../../decide/model/ads.ts';
+import type { JsonObject } from '../../decide/model/json.ts';
 import { FORM_TYPE, formBody } from '../api/form-body.ts';
 import type { Engine } from '../engine.ts';
 import type { LatePlatform } from '../platform/late-platform.ts';

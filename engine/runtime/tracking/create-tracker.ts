@@ -1,7 +1,7 @@
-import type { Json, Scalar } from '../../core/model/json.ts';
-import type { ApiSpec } from '../../core/model/outside.ts';
-import { evaluate } from '../../core/rules/evaluate.ts';
-import type { Lookup } from '../../core/rules/unknown.ts';
+import type { Json, Scalar } from '../../decide/model/json.ts';
+import type { ApiSpec } from '../../decide/model/outside.ts';
+import { evaluate } from '../../decide/rules/evaluate.ts';
+import type { Lookup } from '../../decide/rules/unknown.ts';
 import type { ApiClient } from '../api/api-client.ts';
 
 export type Track = (title: string, attr: Readonly<Record<string, Scalar>>) => void;

@@ -1,5 +1,5 @@
-import type { EventKind } from '../../core/model/ads.ts';
-import type { Scalar } from '../../core/model/json.ts';
+import type { EventKind } from '../../decide/model/ads.ts';
+import type { Scalar } from '../../decide/model/json.ts';
 
 /** Something that happened on a page. */
 export interface PageEvent {

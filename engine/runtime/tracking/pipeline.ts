@@ -1,4 +1,4 @@
-import type { EventKind } from '../../core/model/ads.ts';
+import type { EventKind } from '../../decide/model/ads.ts';
 import type { FullEvent, PageEvent } from './event.ts';
 import { withoutPersonalValues } from './without-personal-data.ts';
 

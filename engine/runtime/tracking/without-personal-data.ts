@@ -1,4 +1,4 @@
-import type { Scalar } from '../../core/model/json.ts';
+import type { Scalar } from '../../decide/model/json.ts';
 
 /** Addresses keep their path only; tokens, click ids and numbers may stand in the rest. */
 const ADDRESS_REST = /[?#][^\s"')]*/g;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../engine/core/model/json.ts';
+import type { JsonObject } from '../../../engine/decide/model/json.ts';
 import type { Platform } from '../platform.ts';
 
 /** Baidu: the landing address that carried `bd_vid`, and the kind of conversion. `outerEventId` is counted once. */

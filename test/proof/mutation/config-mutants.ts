@@ -1,5 +1,5 @@
-import type { SourceFile } from '../../../engine/core/problems/source-file.ts';
-import { LAZY_OPERATORS, STRICT_OPERATORS } from '../../../engine/core/rules/operators.ts';
+import type { SourceFile } from '../../../engine/compile/problems/source-file.ts';
+import { LAZY_OPERATORS, STRICT_OPERATORS } from '../../../engine/decide/rules/operators.ts';
 import { type JsonPlace, nameOfPath, type Owner, placesBelow } from './json-place.ts';
 import { type SlipKind, slipOfText, sortOf } from './slip-kinds.ts';
 

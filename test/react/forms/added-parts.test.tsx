@@ -3,7 +3,7 @@ import { type RJSFSchema, TranslatableString } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { act } from 'react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../engine/core/model/json.ts';
+import type { JsonObject } from '../../../engine/decide/model/json.ts';
 import { TEXTS_ALONE } from '../../../engine/react/forms/alone/texts-alone.ts';
 import { libraryText } from '../../../engine/react/forms/parts/library-text.ts';
 import { accessibleName, click, control, controls, leave, type } from './form-harness.tsx';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import cities from '../../../engine/react/forms/city/cities.json';
 import counties from '../../../engine/react/forms/city/counties.json';
 import lists from '../../../schemas/lists.json';
-import { FORM_IDS, shippedForm } from '../../core/forms/shipped-form.ts';
+import { FORM_IDS, shippedForm } from '../../forms/shipped-form.ts';
 import { click, control, controls, press, type } from './form-harness.tsx';
 import { openField } from './opened-field.tsx';
 import { formOf } from './render-widget.tsx';

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FormBlock } from '../../../engine/react/forms/form-block.tsx';
 import { createBlockLibrary } from '../../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../../engine/react/page/engine-context.tsx';
-import { shippedForm } from '../../core/forms/shipped-form.ts';
+import { shippedForm } from '../../forms/shipped-form.ts';
 import { click, control, controls, createHarness, description, leave, type } from './form-harness.tsx';
 import { fillFirstStep, fillSecondStep, openForm, PACKAGES, PAGE } from './opened-form.tsx';
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { WIDGET_NAMES } from '../../../engine/core/forms/widget-names.ts';
-import type { FormPackage } from '../../../engine/core/model/form.ts';
-import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
+import type { FormPackage } from '../../../engine/decide/model/form.ts';
+import type { Json, JsonObject } from '../../../engine/decide/model/json.ts';
+import { WIDGET_NAMES } from '../../../engine/forms/widget-names.ts';
 import { accessibleName, click, control, controls, description, leave, type } from './form-harness.tsx';
 import { openField as open } from './opened-field.tsx';
 import { openForm } from './opened-form.tsx';

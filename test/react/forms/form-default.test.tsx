@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import type { FormPackage } from '../../../engine/core/model/form.ts';
+import type { FormPackage } from '../../../engine/decide/model/form.ts';
 import { FormBlock } from '../../../engine/react/forms/form-block.tsx';
-import { shippedForm } from '../../core/forms/shipped-form.ts';
+import { shippedForm } from '../../forms/shipped-form.ts';
 import { click, control, createHarness, type } from './form-harness.tsx';
 import { PAGE } from './opened-form.tsx';
 

@@ -1,10 +1,10 @@
 import { makeObservable, observableRef, runInAction, untracked } from 'mobx';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
-import type { FormData, FormPackage } from '../../../engine/core/model/form.ts';
-import type { Envelope, Reply } from '../../../engine/core/model/reply.ts';
-import { fillText } from '../../../engine/core/text/fill-text.ts';
+import type { FormData, FormPackage } from '../../../engine/decide/model/form.ts';
+import type { Envelope, Reply } from '../../../engine/decide/model/reply.ts';
+import { fillText } from '../../../engine/decide/text/fill-text.ts';
+import { loadValidator } from '../../../engine/forms/load-validator.ts';
 import { createBlockLibrary } from '../../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../../engine/react/page/engine-context.tsx';
 import type { Engine } from '../../../engine/runtime/engine.ts';
@@ -20,7 +20,7 @@ import phone from '../../../schemas/phone.json';
 import formTexts from '../../../schemas/text/form.json';
 import partTexts from '../../../schemas/text/form-parts.json';
 import pageTexts from '../../../schemas/text/zh-CN.json';
-import { NOW } from '../../core/forms/valid-answers.ts';
+import { NOW } from '../../forms/valid-answers.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

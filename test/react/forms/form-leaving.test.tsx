@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../../engine/core/model/json.ts';
+import type { Json } from '../../../engine/decide/model/json.ts';
 import { click, controls } from './form-harness.tsx';
 import { fillFirstStep, openForm } from './opened-form.tsx';
 

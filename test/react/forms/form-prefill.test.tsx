@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
-import type { FormData } from '../../../engine/core/model/form.ts';
-import type { Json } from '../../../engine/core/model/json.ts';
-import type { Envelope } from '../../../engine/core/model/reply.ts';
+import type { FormData } from '../../../engine/decide/model/form.ts';
+import type { Json } from '../../../engine/decide/model/json.ts';
+import type { Envelope } from '../../../engine/decide/model/reply.ts';
+import { loadValidator } from '../../../engine/forms/load-validator.ts';
 import { createFormStore } from '../../../engine/react/forms/form-store.ts';
 import { createCell } from '../../../engine/runtime/state/cell.ts';
-import { shippedForm } from '../../core/forms/shipped-form.ts';
+import { shippedForm } from '../../forms/shipped-form.ts';
 import { click, controls, createHarness } from './form-harness.tsx';
 import { openForm, pickCity } from './opened-form.tsx';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createDraftKeeper } from '../../../engine/react/forms/draft-keeper.ts';
 import { createSimulatedClock } from '../../../engine/runtime/platform/simulated-clock.ts';
-import { NOW } from '../../core/forms/valid-answers.ts';
+import { NOW } from '../../forms/valid-answers.ts';
 import { openForm } from './opened-form.tsx';
 
 const react = await vi.hoisted(async () => (await import('./redrawn-components.ts')).listenToReact());

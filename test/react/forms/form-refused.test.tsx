@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { VALID_ANSWERS } from '../../core/forms/valid-answers.ts';
+import { VALID_ANSWERS } from '../../forms/valid-answers.ts';
 import { click, control, description } from './form-harness.tsx';
 import { fillFirstStep, fillSecondStep, openForm } from './opened-form.tsx';
 

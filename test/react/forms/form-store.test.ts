@@ -1,14 +1,14 @@
 import { reaction } from 'mobx';
 import { describe, expect, test } from 'vitest';
-import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
-import type { FormData, FormPackage } from '../../../engine/core/model/form.ts';
-import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
+import type { FormData, FormPackage } from '../../../engine/decide/model/form.ts';
+import type { Json, JsonObject } from '../../../engine/decide/model/json.ts';
+import { loadValidator } from '../../../engine/forms/load-validator.ts';
 import { createFormStore } from '../../../engine/react/forms/form-store.ts';
 import type { Engine } from '../../../engine/runtime/engine.ts';
 import phone from '../../../schemas/phone.json';
 import { text } from '../../../schemas/text/form.json';
-import { shippedForm } from '../../core/forms/shipped-form.ts';
-import { NOW } from '../../core/forms/valid-answers.ts';
+import { shippedForm } from '../../forms/shipped-form.ts';
+import { NOW } from '../../forms/valid-answers.ts';
 
 function open(form: FormPackage, answers = {}, step = 0, known = {}, isComing?: (name: string) => boolean) {
   const saved: { readonly answers: object; readonly step: number }[] = [];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { JsonObject } from '../../../engine/core/model/json.ts';
+import type { JsonObject } from '../../../engine/decide/model/json.ts';
 import { accessibleName, click, control } from './form-harness.tsx';
 import { openField } from './opened-field.tsx';
 import { formOf } from './render-widget.tsx';

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
+import { loadValidator } from '../../../engine/forms/load-validator.ts';
 import { knownAnswers } from '../../../engine/react/forms/known-answers.ts';
 import type { Engine } from '../../../engine/runtime/engine.ts';
 import phone from '../../../schemas/phone.json';
 import { text } from '../../../schemas/text/form.json';
-import { shippedForm } from '../../core/forms/shipped-form.ts';
-import { NOW } from '../../core/forms/valid-answers.ts';
+import { shippedForm } from '../../forms/shipped-form.ts';
+import { NOW } from '../../forms/valid-answers.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
 /** A visit in which all answers have come. */

@@ -2,7 +2,7 @@
 import validator from '@rjsf/validator-ajv8';
 import { act } from 'react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
+import type { Json, JsonObject } from '../../../engine/decide/model/json.ts';
 import { click, control, leave } from './form-harness.tsx';
 import { openLibraryForm } from './library-form.tsx';
 import { openField } from './opened-field.tsx';

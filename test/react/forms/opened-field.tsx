@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
-import type { FormPackage } from '../../../engine/core/model/form.ts';
-import type { Json } from '../../../engine/core/model/json.ts';
+import type { FormPackage } from '../../../engine/decide/model/form.ts';
+import type { Json } from '../../../engine/decide/model/json.ts';
+import { loadValidator } from '../../../engine/forms/load-validator.ts';
 import { createFormStore } from '../../../engine/react/forms/form-store.ts';
 import { FormView } from '../../../engine/react/forms/form-view.tsx';
 import { createHarness } from './form-harness.tsx';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { PageSpec } from '../../../engine/core/model/page.ts';
+import type { PageSpec } from '../../../engine/decide/model/page.ts';
 import { FormBlock } from '../../../engine/react/forms/form-block.tsx';
-import { shippedForm } from '../../core/forms/shipped-form.ts';
+import { shippedForm } from '../../forms/shipped-form.ts';
 import { click, control, controls, createHarness, leave, type } from './form-harness.tsx';
 
 /** The packages that the harness serves. */

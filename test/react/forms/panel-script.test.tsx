@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { type FormField, fieldOf } from '../../../engine/core/forms/form-field.ts';
+import { type FormField, fieldOf } from '../../../engine/forms/form-field.ts';
 import { ControlScopeProvider } from '../../../engine/react/forms/control-scope.ts';
 import { PlateSheet } from '../../../engine/react/forms/plate/plate-sheet.tsx';
 import { PanelWidget } from '../../../engine/react/forms/widgets/panel-widget.tsx';

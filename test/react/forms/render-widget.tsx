@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import { type FormField, fieldOf } from '../../../engine/core/forms/form-field.ts';
-import { loadValidator } from '../../../engine/core/forms/load-validator.ts';
-import { askOf, type WidgetName } from '../../../engine/core/forms/widget-names.ts';
-import type { FormPackage } from '../../../engine/core/model/form.ts';
-import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
+import type { FormPackage } from '../../../engine/decide/model/form.ts';
+import type { Json, JsonObject } from '../../../engine/decide/model/json.ts';
+import { type FormField, fieldOf } from '../../../engine/forms/form-field.ts';
+import { loadValidator } from '../../../engine/forms/load-validator.ts';
+import { askOf, type WidgetName } from '../../../engine/forms/widget-names.ts';
 import { ControlScopeProvider, type Panel } from '../../../engine/react/forms/control-scope.ts';
 import { FormScopeProvider } from '../../../engine/react/forms/form-scope.ts';
 import { createFormStore } from '../../../engine/react/forms/form-store.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FormData, FormPackage } from '../../../engine/core/model/form.ts';
-import type { JsonObject } from '../../../engine/core/model/json.ts';
+import type { FormData, FormPackage } from '../../../engine/decide/model/form.ts';
+import type { JsonObject } from '../../../engine/decide/model/json.ts';
 import { FormBlock } from '../../../engine/react/forms/form-block.tsx';
 import { control, createHarness, type } from './form-harness.tsx';
 import { PAGE } from './opened-form.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../engine/core/model/json.ts';
+import type { JsonObject } from '../../../engine/decide/model/json.ts';
 import { toolAnswers } from '../../../engine/react/forms/tool-answers.ts';
 import type { Engine } from '../../../engine/runtime/engine.ts';
-import { shippedForm } from '../../core/forms/shipped-form.ts';
+import { shippedForm } from '../../forms/shipped-form.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
 const TYPED = { price: '12.58', year: '2021', month: '3', mileage: '4.2', region: 'first' };

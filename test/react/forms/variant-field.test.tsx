@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
+import type { Json, JsonObject } from '../../../engine/decide/model/json.ts';
 import { click, control } from './form-harness.tsx';
 import { openField } from './opened-field.tsx';
 import { formOf } from './render-widget.tsx';

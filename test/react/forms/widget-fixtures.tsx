@@ -1,5 +1,5 @@
-import type { WidgetName } from '../../../engine/core/forms/widget-names.ts';
-import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
+import type { Json, JsonObject } from '../../../engine/decide/model/json.ts';
+import type { WidgetName } from '../../../engine/forms/widget-names.ts';
 import type { Steps } from './widget-steps.ts';
 
 interface Fixture {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fieldOf } from '../../../engine/core/forms/form-field.ts';
-import { isComposite, WIDGET_NAMES } from '../../../engine/core/forms/widget-names.ts';
-import { readOptions, WIDGET_OPTIONS } from '../../../engine/core/forms/widget-options.ts';
-import type { Json, JsonObject } from '../../../engine/core/model/json.ts';
+import type { Json, JsonObject } from '../../../engine/decide/model/json.ts';
+import { fieldOf } from '../../../engine/forms/form-field.ts';
+import { isComposite, WIDGET_NAMES } from '../../../engine/forms/widget-names.ts';
+import { readOptions, WIDGET_OPTIONS } from '../../../engine/forms/widget-options.ts';
 import { accessibleName, click, control, controls, description, leave } from './form-harness.tsx';
 import { openField } from './opened-field.tsx';
 import { formOf, renderWidget } from './render-widget.tsx';

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { PageSpec } from '../../../engine/core/model/page.ts';
+import type { PageSpec } from '../../../engine/decide/model/page.ts';
 import { pageFacts } from '../../../engine/react/page/page-facts.ts';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
 import { shippedRelease } from '../../support/shipped-release.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { readSources } from '../../../engine/cli/read-sources.ts';
-import { NETWORKS } from '../../../engine/core/ads/networks.ts';
-import { compile } from '../../../engine/core/config/compile.ts';
-import type { AdNetworkSpec, ChannelAd } from '../../../engine/core/model/ads.ts';
+import { compile } from '../../../engine/compile/compile.ts';
+import { NETWORKS } from '../../../engine/decide/ads/networks.ts';
+import type { AdNetworkSpec, ChannelAd } from '../../../engine/decide/model/ads.ts';
 import { createScriptShelf } from '../../../engine/runtime/ads/script-shelf.ts';
 import { createSimulatedClock } from '../../../engine/runtime/platform/simulated-clock.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
@@ -109,7 +109,7 @@ describe('a network more', () => {
     readdirSync(join(PROJECT_ROOT, folder)).map((file) => file.slice(0, -end.length));
 
   it('has one file of code and one JSON, both with its name', () => {
-    expect(named('engine/core/ads/networks', '.ts').sort()).toEqual(Object.keys(NETWORKS).sort());
+    expect(named('engine/decide/ads/networks', '.ts').sort()).toEqual(Object.keys(NETWORKS).sort());
     expect(named('schemas/ads', '.json').sort()).toEqual(Object.keys(NETWORKS).sort());
   });
 
@@ -120,7 +120,7 @@ describe('a network more', () => {
         cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
       symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(root, 'node_modules'));
       writeFileSync(
-        join(root, 'engine/core/ads/networks/planted-by-a-test.ts'),
+        join(root, 'engine/decide/ads/networks/planted-by-a-test.ts'),
         `import { type NetworkEntry, pushTo, SCRIPT_TIMEOUT } from '../network-entry.ts';
          export const network: NetworkEntry = {
            name: 'planted-by-a-test',
@@ -149,7 +149,7 @@ describe('a network more', () => {
       write('channels/conversions/planted-by-a-test.json', '../../schemas/meta/conversion', map);
       const options = { root, configFile: false, logLevel: 'error' } as const;
       type Compiler = { readonly compile: typeof compile };
-      const { module } = await runnerImport<Compiler>(join(root, 'engine/core/config/compile.ts'), options);
+      const { module } = await runnerImport<Compiler>(join(root, 'engine/compile/compile.ts'), options);
       const { release, problems } = module.compile(readSources(root));
       expect(problems).toEqual([]);
       expect(release?.channels.channel_8802?.ad).toMatchObject({

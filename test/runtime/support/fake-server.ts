@@ -1,4 +1,4 @@
-import type { Json } from '../../../engine/core/model/json.ts';
+import type { Json } from '../../../engine/decide/model/json.ts';
 import type { HttpRequest, HttpResponse } from '../../../engine/runtime/platform/platform.ts';
 
 type Fields = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FormValidator } from '../../../engine/core/forms/form-validator.ts';
+import type { FormValidator } from '../../../engine/forms/form-validator.ts';
 import type { ReleasePort } from '../../../engine/runtime/platform/release-port.ts';
 
 export interface MemoryReleasePort extends ReleasePort {

@@ -1,4 +1,4 @@
-import type { Release } from '../../../engine/core/model/release.ts';
+import type { Release } from '../../../engine/decide/model/release.ts';
 import { startLate } from '../../../engine/runtime/late/start-late.ts';
 import type { MemoryOptions } from '../../../engine/runtime/platform/memory.ts';
 import { memoryReleaseSource } from '../../../engine/runtime/release/memory-release-source.ts';

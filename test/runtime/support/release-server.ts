@@ -1,4 +1,4 @@
-import type { Release } from '../../../engine/core/model/release.ts';
+import type { Release } from '../../../engine/decide/model/release.ts';
 import type { HttpRequest, HttpResponse } from '../../../engine/runtime/platform/platform.ts';
 import { type ReleaseFiles, releaseFiles } from '../../../server/release/release-files.ts';
 

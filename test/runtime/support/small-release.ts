@@ -1,13 +1,13 @@
-import type { GuardSpec, GuardStep } from '../../../engine/core/model/guard.ts';
+import type { GuardSpec, GuardStep } from '../../../engine/decide/model/guard.ts';
 import type {
   ApiSpec,
   BridgeSpec,
   EnvironmentSpec,
   StorageSpec,
-} from '../../../engine/core/model/outside.ts';
-import type { PageSpec } from '../../../engine/core/model/page.ts';
-import type { PhoneSpec, Release, VisitRelease } from '../../../engine/core/model/release.ts';
-import type { RouteDescriptor } from '../../../engine/core/model/route.ts';
+} from '../../../engine/decide/model/outside.ts';
+import type { PageSpec } from '../../../engine/decide/model/page.ts';
+import type { PhoneSpec, Release, VisitRelease } from '../../../engine/decide/model/release.ts';
+import type { RouteDescriptor } from '../../../engine/decide/model/route.ts';
 import api from '../../../schemas/api.json' with { type: 'json' };
 import bridge from '../../../schemas/bridge.json' with { type: 'json' };
 import destinations from '../../../schemas/destinations.json' with { type: 'json' };

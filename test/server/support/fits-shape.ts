@@ -1,4 +1,4 @@
-import type { Shape } from '../../../engine/core/model/shape.ts';
+import type { Shape } from '../../../engine/decide/model/shape.ts';
 
 const LEAF: Readonly<Record<string, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',

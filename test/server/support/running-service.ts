@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Release } from '../../../engine/core/model/release.ts';
+import type { Release } from '../../../engine/decide/model/release.ts';
 import { randomId } from '../../../server/accounts/random-id.ts';
 import { type SecretBox, secretBox } from '../../../server/accounts/secret-box.ts';
 import type { DataContext } from '../../../server/admin/data-task.ts';

@@ -1,4 +1,4 @@
-import type { ChannelRecord, Release } from '../../../engine/core/model/release.ts';
+import type { ChannelRecord, Release } from '../../../engine/decide/model/release.ts';
 import { columns } from './columns.ts';
 
 /** Groups with their channels, and every channel that sets something, with the file that set it. */

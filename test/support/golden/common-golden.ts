@@ -1,4 +1,4 @@
-import type { Release } from '../../../engine/core/model/release.ts';
+import type { Release } from '../../../engine/decide/model/release.ts';
 import { columns } from './columns.ts';
 
 /** What all hosts have: routes, the steps of the guard and their rows, the destination tables. */

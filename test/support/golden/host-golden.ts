@@ -1,8 +1,8 @@
 import { type Explanation, explainVisit } from '../../../engine/cli/explain/explain-visit.ts';
 import { type ExplainOptions, readVisitInput } from '../../../engine/cli/explain/visit-input.ts';
 import { readSources } from '../../../engine/cli/read-sources.ts';
-import { BRAND_FIELDS, type BrandField } from '../../../engine/core/model/brand.ts';
-import type { HostPart, Release } from '../../../engine/core/model/release.ts';
+import { BRAND_FIELDS, type BrandField } from '../../../engine/decide/model/brand.ts';
+import type { HostPart, Release } from '../../../engine/decide/model/release.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { columns } from './columns.ts';
 

@@ -1,5 +1,5 @@
-import type { LegalRow } from '../../../engine/core/prove/legal-matrix.ts';
-import { matchPath } from '../../../engine/core/routing/match-path.ts';
+import type { LegalRow } from '../../../engine/analyse/prove/legal-matrix.ts';
+import { matchPath } from '../../../engine/decide/routing/match-path.ts';
 import { OPEN_PAGES, type OpenPage } from '../open-page.ts';
 import { shippedRelease } from '../shipped-release.ts';
 import { legalSample } from './legal-sample.ts';

@@ -1,6 +1,6 @@
+import { type LegalRow, legalMatrix } from '../../../engine/analyse/prove/legal-matrix.ts';
 import { readSources } from '../../../engine/cli/read-sources.ts';
-import { blockTraits } from '../../../engine/core/config/block-traits.ts';
-import { type LegalRow, legalMatrix } from '../../../engine/core/prove/legal-matrix.ts';
+import { blockTraits } from '../../../engine/compile/block-traits.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { shippedRelease } from '../shipped-release.ts';
 

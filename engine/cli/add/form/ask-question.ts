@@ -1,5 +1,5 @@
-import { objectAt } from '../../../core/forms/json-object.ts';
-import { typeOf } from '../../../core/forms/schema-type.ts';
+import { objectAt } from '../../../forms/json-object.ts';
+import { typeOf } from '../../../forms/schema-type.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { Ask, Asker } from '../asker.ts';
 import type { ProjectNames } from '../project-names.ts';

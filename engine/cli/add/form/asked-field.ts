@@ -1,7 +1,7 @@
-import { isObject } from '../../../core/config/at.ts';
-import type { Json, JsonObject } from '../../../core/model/json.ts';
-import { didYouMean } from '../../../core/problems/print-human.ts';
-import { suggest } from '../../../core/problems/suggest.ts';
+import { isObject } from '../../../compile/at.ts';
+import { didYouMean } from '../../../compile/problems/print-human.ts';
+import { suggest } from '../../../compile/problems/suggest.ts';
+import type { Json, JsonObject } from '../../../decide/model/json.ts';
 import { knownName } from '../../known-name.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { ProjectNames } from '../project-names.ts';

@@ -1,5 +1,5 @@
-import { isObject } from '../../../core/config/at.ts';
-import { parseAgreement } from '../../../core/config/parse-agreement.ts';
+import { isObject } from '../../../compile/at.ts';
+import { parseAgreement } from '../../../compile/parse-agreement.ts';
 import { knownName } from '../../known-name.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { ProjectNames } from '../project-names.ts';

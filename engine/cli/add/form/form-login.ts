@@ -1,5 +1,5 @@
-import { objectAt } from '../../../core/forms/json-object.ts';
-import type { JsonObject } from '../../../core/model/json.ts';
+import type { JsonObject } from '../../../decide/model/json.ts';
+import { objectAt } from '../../../forms/json-object.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { ProjectNames } from '../project-names.ts';
 import type { AskedField } from './asked-field.ts';

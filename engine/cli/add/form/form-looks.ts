@@ -1,9 +1,9 @@
-import { choicesIn } from '../../../core/forms/choice-codes.ts';
-import { objectAt } from '../../../core/forms/json-object.ts';
-import { typeOf } from '../../../core/forms/schema-type.ts';
-import { readOptions } from '../../../core/forms/widget-options.ts';
-import { chooseWidget } from '../../../core/forms/widget-rules.ts';
-import type { Json, JsonObject } from '../../../core/model/json.ts';
+import type { Json, JsonObject } from '../../../decide/model/json.ts';
+import { choicesIn } from '../../../forms/choice-codes.ts';
+import { objectAt } from '../../../forms/json-object.ts';
+import { typeOf } from '../../../forms/schema-type.ts';
+import { readOptions } from '../../../forms/widget-options.ts';
+import { chooseWidget } from '../../../forms/widget-rules.ts';
 import { knownName } from '../../known-name.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { ProjectNames } from '../project-names.ts';

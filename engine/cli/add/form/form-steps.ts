@@ -1,4 +1,4 @@
-import type { Json } from '../../../core/model/json.ts';
+import type { Json } from '../../../decide/model/json.ts';
 import { knownName } from '../../known-name.ts';
 import { UsageError } from '../../usage-error.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../core/model/json.ts';
+import type { JsonObject } from '../../../decide/model/json.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { KindSetting } from './kind-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../core/model/json.ts';
+import type { Json, JsonObject } from '../../../decide/model/json.ts';
 import { UsageError } from '../../usage-error.ts';
 
 /** What a setting adds to a question: to its schema, and to its `ui:options`. */

@@ -1,5 +1,5 @@
-import type { FieldRule, FormPackage } from '../../../core/model/form.ts';
-import type { Json, JsonObject } from '../../../core/model/json.ts';
+import type { FieldRule, FormPackage } from '../../../decide/model/form.ts';
+import type { Json, JsonObject } from '../../../decide/model/json.ts';
 import { knownName } from '../../known-name.ts';
 import type { ProjectNames } from '../project-names.ts';
 import { type Answers, listOf, textOf } from '../question.ts';

@@ -1,5 +1,5 @@
-import { mistakeReasons } from '../../../core/forms/all-messages.ts';
-import type { FormPackage } from '../../../core/model/form.ts';
+import type { FormPackage } from '../../../decide/model/form.ts';
+import { mistakeReasons } from '../../../forms/all-messages.ts';
 import { knownName } from '../../known-name.ts';
 import { namedText } from './named-texts.ts';
 

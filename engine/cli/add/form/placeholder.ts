@@ -1,8 +1,8 @@
-import { objectAt } from '../../../core/forms/json-object.ts';
-import { askOf } from '../../../core/forms/widget-names.ts';
-import { readOptions } from '../../../core/forms/widget-options.ts';
-import { chooseWidget } from '../../../core/forms/widget-rules.ts';
-import { fillText } from '../../../core/text/fill-text.ts';
+import { fillText } from '../../../decide/text/fill-text.ts';
+import { objectAt } from '../../../forms/json-object.ts';
+import { askOf } from '../../../forms/widget-names.ts';
+import { readOptions } from '../../../forms/widget-options.ts';
+import { chooseWidget } from '../../../forms/widget-rules.ts';
 import type { ProjectNames } from '../project-names.ts';
 import type { AskedField } from './asked-field.ts';
 

@@ -1,5 +1,5 @@
-import type { WidgetName } from '../../../core/forms/widget-names.ts';
-import type { JsonObject } from '../../../core/model/json.ts';
+import type { JsonObject } from '../../../decide/model/json.ts';
+import type { WidgetName } from '../../../forms/widget-names.ts';
 import { ONE_OF, SOME_OF, TWO_LEVELS } from './kind-choices.ts';
 import { AGES, KILOBYTES, type KindSetting, LENGTH, limits, YEARS, YUAN } from './kind-settings.ts';
 

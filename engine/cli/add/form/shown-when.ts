@@ -1,7 +1,7 @@
-import { choicesIn } from '../../../core/forms/choice-codes.ts';
-import { objectAt } from '../../../core/forms/json-object.ts';
-import { typeOf } from '../../../core/forms/schema-type.ts';
-import type { Json, JsonObject } from '../../../core/model/json.ts';
+import type { Json, JsonObject } from '../../../decide/model/json.ts';
+import { choicesIn } from '../../../forms/choice-codes.ts';
+import { objectAt } from '../../../forms/json-object.ts';
+import { typeOf } from '../../../forms/schema-type.ts';
 import { knownName } from '../../known-name.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { AskedField } from './asked-field.ts';

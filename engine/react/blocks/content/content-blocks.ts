@@ -6,7 +6,7 @@ import { Result } from './result.tsx';
 import { RichText } from './rich-text.tsx';
 import { Waiting } from './waiting.tsx';
 import '../../sheets/bottom-sheet.css';
-import '../tools/tool-layout.css';
+import './tool-layout.css';
 import './content.css';
 
 /** The blocks of the pages behind the login: one script for all, since such a page uses several of them. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { PageSpec } from '../../../core/model/page.ts';
+import type { PageSpec } from '../../../decide/model/page.ts';
 import { createEngine } from '../../../runtime/boot.ts';
 import { createMemoryPlatform } from '../../../runtime/platform/memory.ts';
 import type { HttpSend } from '../../../runtime/platform/platform.ts';

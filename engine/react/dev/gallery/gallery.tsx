@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { PageSpec } from '../../../core/model/page.ts';
-import { queryComparisons } from '../../../core/rules/query-comparisons.ts';
+import type { PageSpec } from '../../../decide/model/page.ts';
+import { queryComparisons } from '../../../decide/rules/query-comparisons.ts';
 import { pageVersionId } from '../../../runtime/run/versions.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { GalleryChoice } from './gallery-choice.tsx';

@@ -1,5 +1,5 @@
-import { evaluate } from '../../../core/rules/evaluate.ts';
-import { fillText } from '../../../core/text/fill-text.ts';
+import { evaluate } from '../../../decide/rules/evaluate.ts';
+import { fillText } from '../../../decide/text/fill-text.ts';
 import type { Engine } from '../../../runtime/engine.ts';
 import { createBrowserPlatform } from '../../../runtime/platform/browser.ts';
 import { textAlone } from './text-alone.ts';

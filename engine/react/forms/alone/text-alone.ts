@@ -1,4 +1,4 @@
-import { fillText } from '../../../core/text/fill-text.ts';
+import { fillText } from '../../../decide/text/fill-text.ts';
 import type { Engine } from '../../../runtime/engine.ts';
 import { TEXTS_ALONE } from './texts-alone.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { CivilDate } from '../../../core/forms/civil-date.ts';
+import type { CivilDate } from '../../../forms/civil-date.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
 import './month-sheet.css';

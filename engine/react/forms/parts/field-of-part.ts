@@ -1,6 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import { type FormField, partField } from '../../../core/forms/form-field.ts';
-import type { JsonObject } from '../../../core/model/json.ts';
+import type { JsonObject } from '../../../decide/model/json.ts';
+import { type FormField, partField } from '../../../forms/form-field.ts';
 import { textOf } from '../../page/read-options.ts';
 
 /**

@@ -1,8 +1,8 @@
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
-import { objectAt } from '../../../core/forms/json-object.ts';
-import { isComposite } from '../../../core/forms/widget-names.ts';
-import type { Json } from '../../../core/model/json.ts';
+import type { Json } from '../../../decide/model/json.ts';
+import { objectAt } from '../../../forms/json-object.ts';
+import { isComposite } from '../../../forms/widget-names.ts';
 import { fieldOfPart } from './field-of-part.ts';
 import { LeafField } from './leaf-field.tsx';
 

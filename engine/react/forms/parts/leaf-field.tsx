@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
-import { fieldHint } from '../../../core/forms/field-hint.ts';
-import { askOf } from '../../../core/forms/widget-names.ts';
-import type { Json } from '../../../core/model/json.ts';
+import type { Json } from '../../../decide/model/json.ts';
+import { fieldHint } from '../../../forms/field-hint.ts';
+import { askOf } from '../../../forms/widget-names.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { useControlScope } from '../control-scope.ts';
 import { hintIdOf, messageIdOf } from '../theme/row-ids.ts';

@@ -1,6 +1,6 @@
 import { type Registry, TranslatableString } from '@rjsf/utils';
-import type { Texts } from '../../../core/model/texts.ts';
-import { fillText } from '../../../core/text/fill-text.ts';
+import type { Texts } from '../../../decide/model/texts.ts';
+import { fillText } from '../../../decide/text/fill-text.ts';
 
 /**
  * The form library's own words, by `form.library.*` of the visitor texts; a word without a text stays as it is. What an added part

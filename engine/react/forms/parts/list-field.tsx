@@ -1,6 +1,6 @@
 import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js';
 import type { FieldProps } from '@rjsf/utils';
-import { isComposite } from '../../../core/forms/widget-names.ts';
+import { isComposite } from '../../../forms/widget-names.ts';
 import { fieldOfPart } from './field-of-part.ts';
 import { LeafField } from './leaf-field.tsx';
 

@@ -1,5 +1,5 @@
 import type { ArrayFieldItemTemplateProps } from '@rjsf/utils';
-import { askOf } from '../../../core/forms/widget-names.ts';
+import { askOf } from '../../../forms/widget-names.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { useEntryName } from './entry-name.ts';
 import { fieldOfPart } from './field-of-part.ts';

@@ -1,5 +1,5 @@
-import { pointerToken } from '../../../core/forms/answer-parts.ts';
-import type { Json } from '../../../core/model/json.ts';
+import type { Json } from '../../../decide/model/json.ts';
+import { pointerToken } from '../../../forms/answer-parts.ts';
 import type { Mark, MovedEntries } from '../left-places.ts';
 
 /**

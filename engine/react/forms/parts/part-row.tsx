@@ -1,6 +1,6 @@
 import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps } from '@rjsf/utils';
-import { closedBy } from '../../../core/forms/closed-by.ts';
-import { askOf, isComposite } from '../../../core/forms/widget-names.ts';
+import { closedBy } from '../../../forms/closed-by.ts';
+import { askOf, isComposite } from '../../../forms/widget-names.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { RowFrame } from '../theme/row-frame.tsx';
 import { RowName } from '../theme/row-name.tsx';

@@ -9,7 +9,7 @@ import type {
   UnsupportedFieldProps,
 } from '@rjsf/utils';
 import { getSubmitButtonOptions } from '@rjsf/utils';
-import { FORM_SAYS } from '../../../core/forms/form-says.ts';
+import { FORM_SAYS } from '../../../forms/form-says.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { UnsupportedPart } from './unsupported-part.tsx';
 

@@ -1,7 +1,7 @@
-import { askedPlaces } from '../../../core/forms/asked-places.ts';
-import type { ConditionTest } from '../../../core/forms/condition-test.ts';
-import type { Part } from '../../../core/forms/part-at.ts';
-import type { Json, JsonObject } from '../../../core/model/json.ts';
+import type { Json, JsonObject } from '../../../decide/model/json.ts';
+import { askedPlaces } from '../../../forms/asked-places.ts';
+import type { ConditionTest } from '../../../forms/condition-test.ts';
+import type { Part } from '../../../forms/part-at.ts';
 import type { MovedEntries } from '../left-places.ts';
 
 /** Which parts of an answer a change brought, by a condition or another option, and which it took away. */

@@ -6,12 +6,12 @@ import {
   type RJSFSchema,
   type ValidatorType,
 } from '@rjsf/utils';
-import { conditionTest } from '../../../core/forms/condition-test.ts';
-import { formSchema } from '../../../core/forms/form-schema.ts';
-import type { FormValidator } from '../../../core/forms/form-validator.ts';
-import type { FormPackage } from '../../../core/model/form.ts';
-import type { Json, JsonObject } from '../../../core/model/json.ts';
-import type { Texts } from '../../../core/model/texts.ts';
+import type { FormPackage } from '../../../decide/model/form.ts';
+import type { Json, JsonObject } from '../../../decide/model/json.ts';
+import type { Texts } from '../../../decide/model/texts.ts';
+import { conditionTest } from '../../../forms/condition-test.ts';
+import { formSchema } from '../../../forms/form-schema.ts';
+import type { FormValidator } from '../../../forms/form-validator.ts';
 import { libraryText } from './library-text.ts';
 import { PART_THEME } from './part-theme.ts';
 

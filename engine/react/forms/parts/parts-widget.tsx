@@ -1,9 +1,9 @@
 import { type FieldPathList, type FieldProps, type Registry, toFieldPathId } from '@rjsf/utils';
 import { useCallback, useMemo, useRef } from 'react';
-import { pointerToken } from '../../../core/forms/answer-parts.ts';
-import { askedAnswer } from '../../../core/forms/asked-answer.ts';
-import { conditionTest } from '../../../core/forms/condition-test.ts';
-import type { Json } from '../../../core/model/json.ts';
+import type { Json } from '../../../decide/model/json.ts';
+import { pointerToken } from '../../../forms/answer-parts.ts';
+import { askedAnswer } from '../../../forms/asked-answer.ts';
+import { conditionTest } from '../../../forms/condition-test.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { useFormScope } from '../form-scope.ts';
 import { RequiredNote, requiredIdOf } from '../widgets/required-note.tsx';

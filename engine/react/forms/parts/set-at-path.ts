@@ -1,6 +1,6 @@
 import { ADDITIONAL_PROPERTY_KEY_REMOVE } from '@rjsf/core/lib/components/constants.js';
 import type { FieldPathList } from '@rjsf/utils';
-import type { Json } from '../../../core/model/json.ts';
+import type { Json } from '../../../decide/model/json.ts';
 
 /** A copy of an answer with one part changed; `undefined`, or the form library's sign for it, takes the part away. */
 export function setAtPath(answer: Json | undefined, path: FieldPathList, value: unknown): Json | undefined {

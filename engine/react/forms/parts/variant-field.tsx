@@ -1,9 +1,9 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import { ANY_OF_KEY, type FieldProps, getUiOptions, ONE_OF_KEY, type RJSFSchema } from '@rjsf/utils';
 import { useState } from 'react';
-import { objectAt } from '../../../core/forms/json-object.ts';
-import { variantAt, variantsOf } from '../../../core/forms/sub-schema.ts';
-import type { Json, JsonObject } from '../../../core/model/json.ts';
+import type { Json, JsonObject } from '../../../decide/model/json.ts';
+import { objectAt } from '../../../forms/json-object.ts';
+import { variantAt, variantsOf } from '../../../forms/sub-schema.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { useControlScope } from '../control-scope.ts';
 import { ChipsWidget } from '../widgets/chips-widget.tsx';

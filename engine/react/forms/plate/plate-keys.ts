@@ -1,4 +1,4 @@
-import { PLATE_ENDS, PLATE_LETTERS, PLATE_PROVINCES } from '../../../core/forms/plate.ts';
+import { PLATE_ENDS, PLATE_LETTERS, PLATE_PROVINCES } from '../../../forms/plate.ts';
 
 /** Most signs of a plate: new-energy ones have eight. */
 export const LONGEST_PLATE = 8;

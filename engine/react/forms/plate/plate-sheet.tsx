@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { normalisePlate, plateKind } from '../../../core/forms/plate.ts';
+import { normalisePlate, plateKind } from '../../../forms/plate.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
 import { LONGEST_PLATE, plateKeys } from './plate-keys.ts';

@@ -1,9 +1,9 @@
 import type { FieldProps } from '@rjsf/utils';
 import { untracked } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { closedBy } from '../../../core/forms/closed-by.ts';
-import { fieldHint } from '../../../core/forms/field-hint.ts';
-import { fieldOf } from '../../../core/forms/form-field.ts';
+import { closedBy } from '../../../forms/closed-by.ts';
+import { fieldHint } from '../../../forms/field-hint.ts';
+import { fieldOf } from '../../../forms/form-field.ts';
 import { useControlScope } from '../control-scope.ts';
 import { useFormScope } from '../form-scope.ts';
 import { hintIdOf, messageIdOf } from './row-ids.ts';

@@ -1,6 +1,6 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { observer } from 'mobx-react-lite';
-import { fieldOf } from '../../../core/forms/form-field.ts';
+import { fieldOf } from '../../../forms/form-field.ts';
 import { textOf } from '../../page/read-options.ts';
 import { useFormScope } from '../form-scope.ts';
 

@@ -1,9 +1,9 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { closedBy } from '../../../core/forms/closed-by.ts';
-import { fieldHint } from '../../../core/forms/field-hint.ts';
-import { fieldOf } from '../../../core/forms/form-field.ts';
+import { closedBy } from '../../../forms/closed-by.ts';
+import { fieldHint } from '../../../forms/field-hint.ts';
+import { fieldOf } from '../../../forms/form-field.ts';
 import { useFormScope } from '../form-scope.ts';
 import { RowFrame } from './row-frame.tsx';
 

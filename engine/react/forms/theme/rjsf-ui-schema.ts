@@ -1,6 +1,6 @@
 import type { UiSchema } from '@rjsf/utils';
-import { fieldNames } from '../../../core/forms/form-field.ts';
-import type { FormPackage } from '../../../core/model/form.ts';
+import type { FormPackage } from '../../../decide/model/form.ts';
+import { fieldNames } from '../../../forms/form-field.ts';
 
 /** Our field draws the options of an answer with several shapes too. */
 const REPLACED: UiSchema = { 'ui:field': 'ControlField', 'ui:fieldReplacesAnyOrOneOf': true };

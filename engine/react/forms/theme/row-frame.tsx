@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { askOf, isComposite, type WidgetName } from '../../../core/forms/widget-names.ts';
+import { askOf, isComposite, type WidgetName } from '../../../forms/widget-names.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { hintIdOf, messageIdOf } from './row-ids.ts';
 import { RowName } from './row-name.tsx';

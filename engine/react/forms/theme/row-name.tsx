@@ -1,4 +1,4 @@
-import { isComposite, type WidgetName } from '../../../core/forms/widget-names.ts';
+import { isComposite, type WidgetName } from '../../../forms/widget-names.ts';
 import { labelIdOf } from '../widgets/widget-props.ts';
 
 /** Controls of several elements: no single one that a label could point to. */

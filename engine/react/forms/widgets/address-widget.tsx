@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { Rule } from '../../../core/model/rule.ts';
+import type { Rule } from '../../../decide/model/rule.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf, textsOf } from '../../page/read-options.ts';
 import { clearChoice } from './clear-choice.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { exclusiveCodes } from '../../../core/forms/form-field.ts';
-import { typeOf } from '../../../core/forms/schema-type.ts';
+import { exclusiveCodes } from '../../../forms/form-field.ts';
+import { typeOf } from '../../../forms/schema-type.ts';
 import { type Choice, pickedCodes, useChoices } from './choices.ts';
 import { RequiredNote, requiredIdOf } from './required-note.tsx';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';

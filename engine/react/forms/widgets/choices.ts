@@ -1,7 +1,7 @@
-import { choicesIn, codeOf, type SchemaChoice } from '../../../core/forms/choice-codes.ts';
-import type { FormField } from '../../../core/forms/form-field.ts';
-import { typeOf } from '../../../core/forms/schema-type.ts';
-import type { Json } from '../../../core/model/json.ts';
+import type { Json } from '../../../decide/model/json.ts';
+import { choicesIn, codeOf, type SchemaChoice } from '../../../forms/choice-codes.ts';
+import type { FormField } from '../../../forms/form-field.ts';
+import { typeOf } from '../../../forms/schema-type.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { isObject, textOf } from '../../page/read-options.ts';
 

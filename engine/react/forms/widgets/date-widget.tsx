@@ -1,4 +1,4 @@
-import { chinaDate } from '../../../core/forms/civil-date.ts';
+import { chinaDate } from '../../../forms/civil-date.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
 import { NativeInput } from './native-input.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { parseDataUrl } from '../../../core/forms/data-url.ts';
-import { objectAt } from '../../../core/forms/json-object.ts';
-import { typeOf } from '../../../core/forms/schema-type.ts';
-import { weightText } from '../../../core/forms/weight-text.ts';
+import { parseDataUrl } from '../../../forms/data-url.ts';
+import { objectAt } from '../../../forms/json-object.ts';
+import { typeOf } from '../../../forms/schema-type.ts';
+import { weightText } from '../../../forms/weight-text.ts';
 import { readDataUrl } from '../../../runtime/platform/read-data-url.ts';
 import { shrinkPicture } from '../../../runtime/platform/shrink-picture.ts';
 import { useEngine } from '../../page/engine-context.tsx';

@@ -1,4 +1,4 @@
-import type { WidgetName } from '../../../core/forms/widget-names.ts';
+import type { WidgetName } from '../../../forms/widget-names.ts';
 
 /** How the keyboard and the browser treat a text control. */
 export interface InputKind {

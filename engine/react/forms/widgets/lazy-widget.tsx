@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { FORM_SAYS } from '../../../core/forms/form-says.ts';
+import { FORM_SAYS } from '../../../forms/form-says.ts';
 import { useScope } from '../../page/engine-context.tsx';
 import type { Widget, WidgetProps } from './widget-props.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../../core/model/json.ts';
+import type { Json } from '../../../decide/model/json.ts';
 import { NumberWidget } from './number-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';
 

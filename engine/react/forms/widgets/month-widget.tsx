@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { chinaDate } from '../../../core/forms/civil-date.ts';
+import { chinaDate } from '../../../forms/civil-date.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
 import { clearChoice } from './clear-choice.tsx';

@@ -1,5 +1,5 @@
 import { useReducer, useState } from 'react';
-import type { Json } from '../../../core/model/json.ts';
+import type { Json } from '../../../decide/model/json.ts';
 import { TextInput } from './text-input.tsx';
 import type { WidgetProps } from './widget-props.ts';
 

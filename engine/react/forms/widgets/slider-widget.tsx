@@ -1,4 +1,4 @@
-import { numberStep } from '../../../core/forms/number-step.ts';
+import { numberStep } from '../../../forms/number-step.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
 import { ClearButton } from './clear-button.tsx';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import type { TextRef } from '../../../core/calls/failure-text.ts';
-import { normalisePhone } from '../../../core/forms/phone.ts';
+import type { TextRef } from '../../../decide/calls/failure-text.ts';
+import { normalisePhone } from '../../../forms/phone.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { textOf } from '../../page/read-options.ts';
 import { type ControlScope, useControlScope } from '../control-scope.ts';

@@ -1,4 +1,4 @@
-import { numberStep } from '../../../core/forms/number-step.ts';
+import { numberStep } from '../../../forms/number-step.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { NumberWidget } from './number-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';

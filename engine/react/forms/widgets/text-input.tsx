@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { JsonObject } from '../../../core/model/json.ts';
+import type { JsonObject } from '../../../decide/model/json.ts';
 import { textOf } from '../../page/read-options.ts';
 import { inputKind } from './input-kinds.ts';
 import type { WidgetProps } from './widget-props.ts';

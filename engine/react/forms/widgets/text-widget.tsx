@@ -1,4 +1,4 @@
-import { formatOf } from '../../../core/forms/formats.ts';
+import { formatOf } from '../../../forms/formats.ts';
 import { textOf } from '../../page/read-options.ts';
 import { TextInput } from './text-input.tsx';
 import type { WidgetProps } from './widget-props.ts';

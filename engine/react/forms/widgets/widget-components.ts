@@ -1,4 +1,4 @@
-import type { WidgetName } from '../../../core/forms/widget-names.ts';
+import type { WidgetName } from '../../../forms/widget-names.ts';
 import { CascadeWidget } from './cascade-widget.tsx';
 import { ChipsWidget } from './chips-widget.tsx';
 import { CityWidget } from './city-widget.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { FormField } from '../../../core/forms/form-field.ts';
-import type { Json } from '../../../core/model/json.ts';
+import type { Json } from '../../../decide/model/json.ts';
+import type { FormField } from '../../../forms/form-field.ts';
 import type { MovedEntries } from '../left-places.ts';
 
 /** What every control gets. */

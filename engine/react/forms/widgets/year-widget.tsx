@@ -1,5 +1,5 @@
-import { chinaDate } from '../../../core/forms/civil-date.ts';
-import { typeOf } from '../../../core/forms/schema-type.ts';
+import { chinaDate } from '../../../forms/civil-date.ts';
+import { typeOf } from '../../../forms/schema-type.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { SelectWidget } from './select-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';

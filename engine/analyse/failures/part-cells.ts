@@ -1,0 +1,118 @@
+import { NETWORKS } from '../../decide/ads/networks.ts';
+import { PART_NOTICES } from '../../decide/calls/part-notices.ts';
+import { ADS_AGAIN, PART_WAITS } from '../../decide/calls/part-waits.ts';
+import { createLookup } from '../../decide/facts/lookup-fact.ts';
+import { resolveChannel } from '../../decide/routing/resolve-channel.ts';
+import { evaluate } from '../../decide/rules/evaluate.ts';
+import { countsWithoutScript } from './counts-without-script.ts';
+import type { FailingThing, FailureCell } from './failure-cell.ts';
+import { type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
+
+/** How any file fails. */
+const WAYS = ['HTTP 404', 'HTTP 500', 'no connection', 'no answer'] as const;
+
+/** How a part of a release fails: in the visit's own one, where another takes its place, or everywhere. */
+const PART_WAYS = [...WAYS, 'another hash'] as const;
+
+/** How code fails, of the pages and of ad networks: a server that has it no more may send a page instead. */
+const CODE_WAYS = [...WAYS, 'not a script'] as const;
+
+/** What a file's failure shows; `everywhere` also in the releases that would take its place. */
+interface PartFailure {
+  readonly path: string;
+  readonly page: string;
+  readonly notices: readonly (keyof typeof PART_NOTICES)[];
+  readonly atMost: number;
+}
+
+/** Parts of the release, and code, that a stop needs beyond what the entry page brings. */
+export function partCells(world: FailureWorld, stop: VisitStop): readonly FailureCell[] {
+  const here = { path: stop.journey.path, page: pageOf(world, stop.journey) };
+  const { visitorTimeout } = world.visit.site.api;
+  const cells: FailureCell[] = [];
+  const add = (
+    thing: FailingThing,
+    fails: string,
+    { notices, ...seen }: PartFailure,
+    kept: readonly string[] = [],
+    lost: readonly string[] = [],
+  ) => {
+    const texts = notices.map((notice) => world.visit.site.text[PART_NOTICES[notice]] ?? '');
+    cells.push({ stop: stop.id, thing, fails, meanwhile: null, ...seen, notices: texts, kept, lost });
+  };
+  const part = (name: string, shown: 'page' | 'form' | 'agreement', lost: PartFailure) => {
+    const thing: FailingThing = { kind: 'part', name, address: `/release/*/${name}` };
+    for (const way of PART_WAYS) {
+      add(thing, way, { ...here, notices: [], atMost: way === 'no answer' ? PART_WAITS.own : 0 });
+    }
+    for (const way of PART_WAYS) {
+      const bound = shown === 'page' ? visitorTimeout : PART_WAITS.own + PART_WAITS.other;
+      // What is nowhere any more (404) is of a site that was replaced: only a fresh start helps, and the visitor is told so.
+      const own = shown === 'page' ? [] : lost.notices;
+      const notices = way === 'HTTP 404' ? [...own, 'script' as const] : lost.notices;
+      add(thing, `everywhere: ${way}`, { ...lost, notices, atMost: way === 'no answer' ? bound : 0 });
+    }
+  };
+  const { before } = stop;
+  if (before) {
+    part(`pages/${here.page}.json`, 'page', { ...before, notices: ['page'], atMost: 0 });
+    for (const script of stop.scripts) {
+      const thing: FailingThing = { kind: 'code', name: script, address: '/assets/*.js' };
+      for (const way of CODE_WAYS) {
+        const hangs = way === 'no answer';
+        add(thing, way, {
+          ...before,
+          notices: [hangs ? 'page' : 'script'],
+          atMost: hangs ? visitorTimeout : 0,
+        });
+      }
+    }
+  }
+  for (const form of formsOn(world, stop)) {
+    // The form, and the validators that are compiled from its schema.
+    for (const file of [`forms/${form}.json`, `forms/${form}.js`])
+      part(file, 'form', { ...here, notices: ['form'], atMost: 0 });
+  }
+  const [agreement] = world.release.pages[here.page]?.agreements ?? [];
+  if (agreement && !before) {
+    part(`agreements/${agreement.id}.json`, 'agreement', { ...here, notices: ['agreement'], atMost: 0 });
+  }
+  if (!before) {
+    const ads: FailingThing = { kind: 'part', name: 'ads.json', address: '/release/*/ads.json' };
+    const again = `ad scripts, conversions and tracking, asked for again after ${ADS_AGAIN / 1000} s`;
+    // Nobody waits for them.
+    for (const way of PART_WAYS) add(ads, way, { ...here, notices: [], atMost: 0 });
+    for (const way of PART_WAYS) add(ads, `everywhere: ${way}`, { ...here, notices: [], atMost: 0 }, [again]);
+    for (const { thing, counts } of adScripts(world, stop)) {
+      for (const way of CODE_WAYS) {
+        const isLost = way === 'not a script' && counts;
+        const [kept, lost] = isLost ? [[], ['conversions']] : [['conversions, for another try'], []];
+        add(thing, way, { ...here, notices: [], atMost: 0 }, kept, lost);
+      }
+    }
+  }
+  return cells;
+}
+
+/** Forms of the blocks on the page. */
+function formsOn({ release, visit }: FailureWorld, { journey }: VisitStop): readonly string[] {
+  const lookup = createLookup(visit, journey.facts);
+  const blocks = release.pages[journey.shown?.page ?? '']?.blocks ?? [];
+  return blocks.flatMap(({ block, when, with: options }) =>
+    block === 'form' && (when === undefined || evaluate(when, lookup) === true) ? [String(options.form)] : [],
+  );
+}
+
+/** The script of the channel's ad network, where it has one; `counts` when conversions count as told without it. */
+function adScripts(
+  { visit, release }: FailureWorld,
+  { journey: { facts } }: VisitStop,
+): readonly { readonly thing: FailingThing; readonly counts: boolean }[] {
+  const ad = facts.channels[resolveChannel(visit, facts).id]?.ad;
+  const spec = ad && release.ads.networks[ad.network];
+  if (!ad || !spec || !NETWORKS[ad.network]?.when(ad)) return [];
+  const { network, script, id = null } = ad;
+  const delivery = { via: 'script', network, script, id, event: spec.event } as const;
+  const thing = { kind: 'ad script', name: network, address: script } as const;
+  return [{ thing, counts: countsWithoutScript(delivery, spec) }];
+}

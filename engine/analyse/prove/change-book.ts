@@ -1,0 +1,229 @@
+import type { Release } from '../../decide/model/release.ts';
+import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
+import type { NextStep } from '../ways/ways-on.ts';
+import type { Aspect } from './aspect.ts';
+import type { DeedChange } from './deed-changes.ts';
+import { saidOf } from './length-of.ts';
+import type { MovedClass } from './moved-class.ts';
+import { versionsTogether } from './only-versions.ts';
+import type { OtherChannel } from './other-channel.ts';
+import type { Outcome } from './outcome.ts';
+import { type ConcreteVisit, visitOf } from './visit-of.ts';
+
+/** Stands for every address at which no brand of a login or landing path is in force. */
+export const UNBRANDED = '*';
+
+/** One difference, with everyone who has it. */
+export interface Change {
+  readonly aspect: Aspect;
+  /** Field or page that it is about; empty for destinations. */
+  readonly about: string;
+  readonly before: string;
+  readonly after: string;
+  readonly channels: readonly string[];
+  readonly hosts: readonly string[];
+  /**
+   * Addresses that visitors come to; empty where the address makes no difference. `*` stands for all at which no login or landing
+   * path with a brand of its own is in force.
+   */
+  readonly paths: readonly string[];
+  /** The versions of the channels whose visitors alone notice it; empty where others do, too, or another channel makes it. */
+  readonly versions: readonly string[];
+  /** What makes it, where that is nothing but another channel; null for what has any other reason. */
+  readonly otherChannel: OtherChannel | null;
+  /** One visitor who sees it; null where one visit alone does not show it. */
+  readonly visit: ConcreteVisit | null;
+}
+
+/** A visitor who shows a difference. */
+interface Example {
+  /** How much it takes to tell: of all that are given, the first of the shortest is shown. */
+  readonly length: number;
+  /** Made when somebody wants to know: of thousands of classes one is shown. */
+  readonly visit: () => ConcreteVisit | null;
+}
+
+interface Entry {
+  readonly change: Omit<Change, 'channels' | 'hosts' | 'paths' | 'versions' | 'otherChannel'>;
+  example: Example | null;
+  readonly channels: Set<string>;
+  /** Lists that are among them: many classes share one. */
+  readonly lists: WeakSet<readonly string[]>;
+  readonly hosts: Set<string>;
+  readonly paths: Set<string>;
+  versions: readonly string[];
+  /** True for what somebody has told of every host. */
+  isEverywhere: boolean;
+  readonly isAgain: boolean;
+  /** Where visitors get the channel that makes the difference; null where something else makes it. */
+  readonly swappedAt: Set<string> | null;
+}
+
+/** Collects differences, those with the same outcome together. */
+export class ChangeBook {
+  constructor(
+    private readonly release: Release,
+    private readonly otherChannel: OtherChannel | null = null,
+    private readonly entries = new Map<string, Entry>(),
+  ) {}
+
+  /** The same book, for what comes of another channel; what comes of that in turn has the same reason. */
+  because(otherChannel: OtherChannel): ChangeBook {
+    return this.otherChannel ? this : new ChangeBook(this.release, otherChannel, this.entries);
+  }
+
+  /** True for what is noticed only by who comes again. */
+  get isAgain(): boolean {
+    return this.otherChannel?.isAgain ?? false;
+  }
+
+  /** A class of visitors that is led elsewhere, or to a page that has changed. */
+  moved(moved: MovedClass): void {
+    const { host, path, channels, before, after } = moved;
+    const aspect = endOf(before) === endOf(after) ? 'page' : 'destination';
+    const limit = this.release.site.guard.redirectLimitPage;
+    const about = aspect === 'page' ? (after.shown?.page ?? limit) : '';
+    const told = aspect === 'page' ? ['as it was', 'with other content'] : [endOf(before), endOf(after)];
+    this.add(
+      { aspect, about, before: told[0] ?? '', after: told[1] ?? '', visit: null },
+      channels,
+      host,
+      path,
+      this.exampleOf(moved),
+      moved.versions,
+    );
+  }
+
+  /** A class of visitors for whom something is another besides where it ends. */
+  alike(found: MovedClass, change: DeedChange): void {
+    const { host, path, channels } = found;
+    this.add({ ...change, visit: null }, channels, host, path, this.exampleOf(found), found.versions);
+  }
+
+  /** A class of visitors whom a saved form, or an action of a page, leads elsewhere. */
+  ledOn(moved: MovedClass, { by, result }: NextStep): void {
+    const { host, path, channels, before, after } = moved;
+    const about = `after ${by === 'saved' ? 'a form' : 'an action'} ${result === 'success' ? 'with' : 'without'} a match`;
+    const told = { before: endOf(before), after: endOf(after), visit: null };
+    const example = this.exampleOf(moved, { next: { by, result } });
+    this.add({ aspect: 'destination', about, ...told }, channels, host, path, example, moved.versions);
+  }
+
+  private exampleOf(moved: MovedClass, onward: Pick<ConcreteVisit, 'next'> = {}): Example {
+    const { host, path, visitor, channels, after } = moved;
+    return {
+      length: after.legs.length * 100 + saidOf(visitor) + (host === DEFAULT_HOST ? 0 : 1),
+      visit: () => {
+        const table = this.release.hosts[host];
+        const own = after.channels[0]?.record ?? { id: channels[0] ?? '' };
+        return table ? { ...visitOf(this.release, table, path, visitor, own), ...onward } : null;
+      },
+    };
+  }
+
+  /**
+   * Any difference.
+   *
+   * @param versions the versions of the channels whose visitors have it; empty where a version makes no difference.
+   */
+  add(
+    change: Entry['change'],
+    channels: readonly string[],
+    host: string | null,
+    path: string | null,
+    example: Example | null = null,
+    versions: readonly string[] = [],
+  ): void {
+    const { isAgain } = this;
+    const isSwapped = this.otherChannel !== null;
+    const key = keyOf(change, isAgain, isSwapped);
+    let entry = this.entries.get(key);
+    if (!entry) {
+      entry = {
+        change,
+        example: null,
+        channels: new Set(),
+        lists: new WeakSet(),
+        hosts: new Set(),
+        paths: new Set(),
+        versions: isSwapped ? [] : versions,
+        isEverywhere: false,
+        isAgain,
+        swappedAt: isSwapped ? new Set() : null,
+      };
+      this.entries.set(key, entry);
+    }
+    // What is noticed by who comes again only takes two visits.
+    if (example && !isAgain && example.length < (entry.example?.length ?? Infinity)) entry.example = example;
+    if (!entry.lists.has(channels)) for (const channel of channels) entry.channels.add(channel);
+    entry.lists.add(channels);
+    if (host === null) entry.isEverywhere = true;
+    else entry.hosts.add(host);
+    if (path !== null) entry.paths.add(path);
+    entry.versions = versionsTogether(entry.versions, versions);
+    for (const at of this.otherChannel?.at ?? []) entry.swappedAt?.add(at);
+  }
+
+  /** The same difference, for any visitor of its channels or at once, where this one is for less. */
+  private widerThan({ change, isAgain, swappedAt }: Entry): readonly Entry[] {
+    const isSwapped = swappedAt !== null;
+    const keys = [
+      ...(isAgain ? [keyOf(change, false, true)] : []),
+      ...(isSwapped ? [keyOf(change, false, false)] : []),
+    ];
+    return keys.flatMap((key) => this.entries.get(key) ?? []);
+  }
+
+  changes(): readonly Change[] {
+    const all = [...this.entries.values()];
+    const within = new Set<Entry>();
+    // First those who come again: they may be added to others, which may be part of further ones.
+    for (const entry of [...all.filter((one) => one.isAgain), ...all.filter((one) => !one.isAgain)]) {
+      const wider = this.widerThan(entry).find((one) => isWithin(entry, one));
+      if (!wider) continue;
+      for (const id of entry.channels) wider.channels.add(id);
+      wider.versions = versionsTogether(wider.versions, entry.versions);
+      within.add(entry);
+    }
+    const told = all.filter((entry) => !within.has(entry));
+    return told.map((entry) => {
+      const { change, example, channels, hosts, paths, versions, isEverywhere, isAgain, swappedAt } = entry;
+      return {
+        ...change,
+        visit: example ? example.visit() : change.visit,
+        channels: [...channels].sort(),
+        hosts: isEverywhere ? [] : [...hosts].sort(),
+        paths: paths.size === 1 && paths.has(UNBRANDED) ? [] : [...paths].sort(),
+        versions: [...versions].sort(),
+        otherChannel: swappedAt && { at: [...swappedAt].sort(), isAgain },
+      };
+    });
+  }
+}
+
+/** What comes of another channel is told apart from the same difference for any other reason: the visitors are others. */
+function keyOf(
+  { aspect, about, before, after }: Entry['change'],
+  isAgain: boolean,
+  isSwapped: boolean,
+): string {
+  return JSON.stringify([aspect, about, before, after, isAgain, isSwapped]);
+}
+
+/**
+ * True when all who notice something are among those of a wider difference. Who notices it only when he comes again does so at once,
+ * too, whatever channel he has, at the addresses at which he gets another.
+ */
+function isWithin(one: Entry, wider: Entry): boolean {
+  const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((id) => all.has(id));
+  const isOnHosts = wider.isEverywhere || (!one.isEverywhere && isIn(one.hosts, wider.hosts));
+  const isThere = one.isAgain && (one.paths.size > 0 || wider.swappedAt !== null);
+  const isAlike =
+    isIn(one.channels, wider.channels) ||
+    (isThere && one.swappedAt !== null && isIn(one.paths, one.swappedAt));
+  return isOnHosts && isAlike && isIn(one.paths, wider.paths);
+}
+
+function endOf({ shown, path }: Outcome): string {
+  return shown ? `${path} (${shown.page})` : 'stopped: too many redirects';
+}

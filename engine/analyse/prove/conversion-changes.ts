@@ -1,0 +1,79 @@
+import { trackersMode } from '../../decide/ads/plan-conversion.ts';
+import type { ChannelRecord, Release, VisitRelease } from '../../decide/model/release.ts';
+import { pickHost } from '../../decide/routing/pick-host.ts';
+import type { ChangeBook } from './change-book.ts';
+import type { ChannelPair } from './channel-looks.ts';
+import { onlyVersions } from './only-versions.ts';
+
+/**
+ * Notes what ad networks are told otherwise of visitors of some channels: by whose script, from when on, and by their logins.
+ *
+ * @param only the host that they all are on; null where they may be on any of `hosts`.
+ */
+export function conversionChanges(
+  before: Release,
+  after: Release,
+  { old, now, members }: ChannelPair,
+  hosts: readonly string[],
+  book: ChangeBook,
+  only: string | null = null,
+): void {
+  const note = (about: string, was: string, is: string, host: string | null): void => {
+    if (was === is) return;
+    const change = { aspect: 'conversion', about, before: was, after: is, visit: null } as const;
+    book.add(change, members, host, null, null, onlyVersions(old, now));
+  };
+  note('', scriptOf(before, old), scriptOf(after, now), only);
+  for (const host of hosts) {
+    const [was, is] = [visitOn(before, host), visitOn(after, host)];
+    note('trackers', trackersMode(was, old), trackersMode(is, now), host);
+    note('login attribution', attributionOf(was, old), attributionOf(is, now), host);
+  }
+}
+
+/**
+ * Notes what the backend tells networks otherwise. A visit of any channel can bring a network's attribution along, so that it is
+ * about everyone.
+ */
+export function reportChanges(
+  before: Release,
+  after: Release,
+  everyone: readonly string[],
+  book: ChangeBook,
+): void {
+  for (const network of Object.keys({ ...before.ads.networks, ...after.ads.networks })) {
+    const [was, is] = [reportOf(before, network), reportOf(after, network)];
+    if (was === is) continue;
+    const told = { about: `report to ${network}`, before: was, after: is, visit: null };
+    book.add({ aspect: 'conversion', ...told }, everyone, null, null);
+  }
+}
+
+/** The script that hears of a conversion, with all that it is told, as a text to compare and show. */
+function scriptOf({ ads }: Release, { ad }: ChannelRecord): string {
+  const network = ad && ads.networks[ad.network];
+  if (!ad || !network) return 'none';
+  const { event, account, timeout } = network;
+  const more = [
+    `event ${event}`,
+    ...(account === undefined ? [] : [`account ${account}`]),
+    ...(timeout === undefined ? [] : [`given up after ${timeout} ms`]),
+  ];
+  return `${ad.network} ${ad.id ?? ''} by ${ad.map}, script ${ad.script}, ${more.join(', ')}`;
+}
+
+function reportOf({ ads }: Release, network: string): string {
+  const report = ads.networks[network]?.report;
+  if (!report) return 'none';
+  const { endpoint, from, as, fields } = report;
+  const sent = [as === undefined ? 'its fields' : `as ${as}`, ...(fields ? [JSON.stringify(fields)] : [])];
+  return `${endpoint} of stored ${from}, ${sent.join(', ')}`;
+}
+
+function attributionOf({ host }: VisitRelease, record: ChannelRecord): string {
+  return (record.loginAttribution ?? host.loginAttribution ?? false) ? 'sent with logins' : 'not sent';
+}
+
+function visitOn({ id, site, hosts }: Release, host: string): VisitRelease {
+  return { id, site, host: pickHost(hosts, host) };
+}

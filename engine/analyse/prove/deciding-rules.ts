@@ -1,0 +1,52 @@
+import type { DestinationSpec } from '../../decide/model/destination.ts';
+import type { EffectTemplate, GuardSpec } from '../../decide/model/guard.ts';
+import type { Json } from '../../decide/model/json.ts';
+import type { SitePart } from '../../decide/model/release.ts';
+import type { Rule } from '../../decide/model/rule.ts';
+
+/** A value that a rule makes, and the fact under which later rules read it. */
+export interface KeptValue {
+  readonly fact: string;
+  readonly value: Rule;
+  /** True where nothing is kept of a missing value, so that what was there before stays. */
+  readonly isSkippedWhenMissing: boolean;
+}
+
+/** Every condition of guard and destinations; that a flow code stands in a row is one, too. */
+export function decidingRules({ guard, destinations }: SitePart): readonly Json[] {
+  const rules: (Json | undefined)[] = [];
+  for (const step of guard.steps) {
+    rules.push(step.when, ...(step.fetch ?? []).map((fetch) => fetch.when));
+    for (const row of step.rows) rules.push(row.when);
+  }
+  rules.push(...effectsOf(guard).map(({ when }) => when));
+  for (const kind of ['success', 'fail'] as const)
+    for (const { codes } of destinations.rows[kind]) rules.push({ in: [destinations.flowCode[kind], codes] });
+  for (const table of tablesOf(destinations)) for (const row of table) rules.push(row.when);
+  return rules.filter((rule) => rule !== undefined);
+}
+
+/** What the guard stores, sets and puts into the query of a redirect. */
+export function keptValues({ guard }: SitePart): readonly KeptValue[] {
+  const found: KeptValue[] = [];
+  const keep = (fact: string, value: Rule, isSkippedWhenMissing: boolean) =>
+    found.push({ fact, value, isSkippedWhenMissing });
+  for (const effect of effectsOf(guard)) {
+    if (effect.do === 'set') keep(effect.fact, effect.value, false);
+    if (effect.do === 'store' && 'value' in effect) keep(`stored.${effect.key}`, effect.value, true);
+  }
+  for (const { go } of guard.steps.flatMap(({ rows }) => rows)) {
+    if (!go || go.query === 'keep') continue;
+    for (const [name, value] of Object.entries(go.query ?? {})) keep(`query.${name}`, value, true);
+  }
+  return found;
+}
+
+function effectsOf(guard: GuardSpec): readonly EffectTemplate[] {
+  return guard.steps.flatMap((step) => step.rows.flatMap((row) => row.do ?? []));
+}
+
+function tablesOf({ rows, variants }: DestinationSpec): readonly (readonly { readonly when?: Json }[])[] {
+  const named = Object.values(variants).flatMap(({ success, fail }) => [success, fail]);
+  return [rows.success, rows.fail, ...named];
+}

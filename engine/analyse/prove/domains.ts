@@ -1,0 +1,69 @@
+import type { Json, Scalar } from '../../decide/model/json.ts';
+import type { SitePart } from '../../decide/model/release.ts';
+import { decidingRules } from './deciding-rules.ts';
+import { failedEndings } from './ending.ts';
+import { factsIn } from './fold-rule.ts';
+import type { KnownValues } from './known-values.ts';
+import { ToldApart } from './told-apart.ts';
+import { literals } from './tried-values.ts';
+import { OWN_CHANNEL } from './trip.ts';
+import { answered, NO_ANSWER } from './visitor.ts';
+
+/** The values of a fact that can make a difference: one for each way in which the rules tell values apart. */
+export type Domains = (fact: string) => readonly Scalar[];
+
+/**
+ * Reads from the rules which values of each fact they tell apart: those with which some part of a condition comes out otherwise. Codes
+ * 6 and 7 are one when they stand in the same rows and nowhere else; an empty text is one with a missing one where no rule asks.
+ *
+ * @param sites the site, or both sites that are compared.
+ * @param conditions further rules that decide something: those of the blocks of pages.
+ * @param known what address, host and channel may be, where something is compared with it.
+ */
+export function domainsOf(
+  sites: readonly SitePart[],
+  conditions: readonly Json[],
+  known: KnownValues,
+): Domains {
+  const told = new ToldApart(sites, conditions, known);
+  const cache = new Map<string, readonly Scalar[]>();
+  return (fact) => {
+    let values = cache.get(fact);
+    if (!values) {
+      values = valuesOf(fact, sites, told);
+      cache.set(fact, values);
+    }
+    return values;
+  };
+}
+
+function valuesOf(fact: string, sites: readonly SitePart[], told: ToldApart): readonly Scalar[] {
+  const [group, name = '', field] = fact.split('.');
+  // Of a place the brand is known; whoever asks without one wants all that it is compared with.
+  if (group === 'brand') return [null, ...textsComparedWith(fact, sites)];
+  if (group === 'reply' && field === undefined) return endingsOf(name, sites, told);
+  if (sites.some(({ guard }) => guard.channel.sources.includes(fact))) {
+    const isEmptyAnother = told.outcome(fact, '') !== told.outcome(fact, null);
+    return [null, OWN_CHANNEL, ...(isEmptyAnother ? [''] : [])];
+  }
+  return told.values(fact);
+}
+
+function textsComparedWith(fact: string, sites: readonly SitePart[]): readonly string[] {
+  const rules = sites.flatMap(decidingRules).filter((rule) => factsIn(rule).includes(fact));
+  return [...new Set(rules.flatMap(literals).filter((value) => typeof value === 'string'))];
+}
+
+function endingsOf(fetch: string, sites: readonly SitePart[], told: ToldApart): readonly string[] {
+  if (sites.some(({ guard }) => guard.fetches[fetch]?.via === 'bridge')) return [answered(null), NO_ANSWER];
+  const numbers = (field: string) =>
+    told.tried.of(`reply.${fetch}.${field}`).filter((value) => typeof value === 'number');
+  return [
+    answered(200),
+    ...failedEndings(
+      (field, value) => told.outcome(`reply.${fetch}.${field}`, value),
+      numbers('code'),
+      numbers('httpStatus').filter((status) => status !== 200),
+    ),
+  ];
+}

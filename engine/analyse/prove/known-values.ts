@@ -1,0 +1,110 @@
+import { BRAND_FIELDS, type BrandLayer } from '../../decide/model/brand.ts';
+import { emptyChannel } from '../../decide/model/empty-channel.ts';
+import type { Json } from '../../decide/model/json.ts';
+import type { ChannelRecord, Release } from '../../decide/model/release.ts';
+import type { Rule } from '../../decide/model/rule.ts';
+import { matchPath, type PageMatch } from '../../decide/routing/match-path.ts';
+import { evaluate } from '../../decide/rules/evaluate.ts';
+import { type FactValue, UNKNOWN } from '../../decide/rules/unknown.ts';
+import { CHANNEL_RULE } from './fold-rule.ts';
+
+/**
+ * Each value of a fact that address, host or channel decides, and that something of the visitor may be compared with; undefined for
+ * every other fact.
+ */
+export type KnownValues = (fact: string) => readonly FactValue[] | undefined;
+
+/** Of thousands of channels these values of a fact are looked at: the rules that read it are the same for all. */
+const MOST_OF_CHANNELS = 300;
+
+/** A path that no host has. */
+const NOWHERE = '/*';
+
+const ROUTE_FACTS = ['routeId', 'screen', 'title', 'access', 'tags'] as const;
+
+/** What the facts of address, host and channel can be in some releases. Worked out when it is asked for: rules rarely do. */
+export function knownValues(releases: readonly Release[]): KnownValues {
+  const known = new Map<string, readonly FactValue[] | undefined>();
+  return (fact) => {
+    if (!known.has(fact)) {
+      const valuesOf = VALUES[fact] ?? (fact.startsWith(CHANNEL_RULE) ? valuesOfRule(fact) : undefined);
+      const most = /^(?:channel|brand)/.test(fact) ? MOST_OF_CHANNELS : Infinity;
+      known.set(fact, valuesOf && distinct(releases.flatMap(valuesOf)).slice(0, most));
+    }
+    return known.get(fact);
+  };
+}
+
+function distinct(values: readonly FactValue[]): readonly FactValue[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+type ValuesOf = (release: Release) => readonly FactValue[];
+
+const VALUES: Readonly<Record<string, ValuesOf>> = {
+  'nav.path': pathsOf,
+  'host.id': ({ hosts }) => Object.values(hosts).map(({ id }) => id),
+  'host.groups': ({ hosts }) => Object.values(hosts).map(({ groups }) => groups),
+  'channel.groups': (release) => saidOfChannels(release).map(({ groups }) => groups),
+  'channel.title': (release) => saidOfChannels(release).map(({ title }) => title),
+  ...Object.fromEntries(
+    ROUTE_FACTS.map((name): [string, ValuesOf] => [
+      `route.${name}`,
+      (release) => [null, ...matchesOf(release).map((match) => match[name])],
+    ]),
+  ),
+  ...Object.fromEntries(
+    BRAND_FIELDS.map((field): [string, ValuesOf] => [
+      `brand.${field}`,
+      (release) => ['', ...layersOf(release).flatMap(({ fields }) => fields[field] ?? [])],
+    ]),
+  ),
+};
+
+/** What comes of a part of a rule that only the channel decides. */
+function valuesOfRule(fact: string): ValuesOf {
+  const rule = JSON.parse(fact.slice(CHANNEL_RULE.length)) as Json;
+  return (release) =>
+    saidOfChannels(release).flatMap(({ title, groups }) => {
+      const value = evaluate(rule as Rule, (name) =>
+        name === 'channel.title' ? title : name === 'channel.groups' ? groups : UNKNOWN,
+      );
+      return value === UNKNOWN ? [] : [value];
+    });
+}
+
+/** What rules read of channels: of one without a file, and of each other with each of its versions. */
+function saidOfChannels({ channels }: Release): readonly Pick<ChannelRecord, 'title' | 'groups'>[] {
+  const others = Object.values(channels).flatMap(({ title, groups, versions }) => [
+    { title, groups },
+    ...(versions?.of ?? []).map((version) => ({ title: version.title ?? title, groups })),
+  ]);
+  return [emptyChannel(''), ...others];
+}
+
+/** Paths of routes, login and landing paths, and where roots lead. */
+function pathsOf({ hosts, site }: Release): readonly string[] {
+  const ofHosts = Object.values(hosts).flatMap(({ screens, root }) => [
+    root,
+    ...screens.map(({ path }) => path),
+  ]);
+  return [...ofHosts, ...site.routes.map(({ path }) => path)];
+}
+
+function matchesOf({ id, site, hosts }: Release): readonly PageMatch[] {
+  return Object.values(hosts).flatMap((host) => {
+    const paths = [...host.screens, ...site.routes].map(({ path }) => path);
+    return [...paths, NOWHERE].flatMap((path) => {
+      const match = matchPath({ id, site, host }, path);
+      return match.kind === 'page' ? [match] : [];
+    });
+  });
+}
+
+function layersOf({ site, hosts, channels }: Release): readonly BrandLayer[] {
+  return [
+    site,
+    ...Object.values(hosts).flatMap((host) => [host, ...host.screens]),
+    ...Object.values(channels).flatMap((channel) => [channel, ...(channel.versions?.of ?? [])]),
+  ].flatMap(({ brand = [] }) => brand);
+}

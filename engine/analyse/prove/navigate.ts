@@ -1,0 +1,206 @@
+import { BROWSER } from '../../decide/facts/app-names.ts';
+import { decideWith } from '../../decide/guard/decide.ts';
+import type { Facts } from '../../decide/model/facts.ts';
+import type { GuardStep } from '../../decide/model/guard.ts';
+import type { ChannelRecord, HostPart, SitePart, VisitRelease } from '../../decide/model/release.ts';
+import type { Rule } from '../../decide/model/rule.ts';
+import type { PageMatch } from '../../decide/routing/match-path.ts';
+import { holds } from '../../decide/rules/evaluate.ts';
+import { UNKNOWN } from '../../decide/rules/unknown.ts';
+import { answersOf } from './answers-of.ts';
+import { channelAt, ROOT } from './channel-at.ts';
+import type { Entry } from './entry.ts';
+import type { Navigated } from './navigated.ts';
+import type { Source, Stages } from './navigation-memo.ts';
+import type { Arrival, Leg, Progress, Seen } from './outcome.ts';
+import type { Place } from './place-model.ts';
+import { Probe } from './probe.ts';
+import { PROBE_TIME } from './probe-time.ts';
+import { ProbingDecision, Undecided } from './probing-decision.ts';
+import type { SoFar } from './so-far.ts';
+import { NO_TRIP, OWN_CHANNEL, storedBy, type Trip } from './trip.ts';
+import type { Visitor } from './visitor.ts';
+
+/**
+ * One navigation of a class, by the decider itself.
+ *
+ * @throws Undecided where the class is not known well enough.
+ */
+export function navigate(entry: Entry, visitor: Visitor, at: Progress): Progress | Arrival {
+  const { legs, path, trip: before } = at;
+  const place = entry.places.at(path);
+  const { match } = place;
+  if (match.kind === 'root') {
+    const by = { step: ROOT, row: null };
+    const leg: Leg = { path, by, calls: [], go: null, deeds: [] };
+    return { legs: [...legs, leg], path: match.to, trip: before };
+  }
+  const channel = channelAt(place, at, visitor, entry);
+  const trip = channel === before.channel ? before : { ...before, channel };
+  const isToLogIn = legs.some(({ go }) => go !== null && 'loginAddress' in go);
+  const end = place.memo.find(channel, isToLogIn, answersOf(visitor, trip, place), (source, stages) =>
+    decideAt(place, match, channel, isToLogIn, source, stages),
+  );
+  if (end.kind === 'undecided') throw new Undecided(end.fact);
+  const { by, calls, go, deeds } = end;
+  const gone = [...legs, { path, by, calls, go, deeds }];
+  const stored = storedAfter(trip.stored, end.stored);
+  if (end.kind === 'stay')
+    return { legs: gone, path, trip: { ...trip, stored }, shown: end.shown, seen: end.seen };
+  return { legs: gone, path: end.to, trip: tripAfter(place, { ...trip, stored }, end) };
+}
+
+/** What is stored after a navigation; nothing is copied where only one of both has stored something. */
+function storedAfter(before: Trip['stored'], more: Trip['stored']): Trip['stored'] {
+  if (more.size === 0) return before;
+  if (before.size === 0) return more;
+  const stored = new Map(before);
+  for (const [key, value] of more) stored.set(key, value);
+  return stored;
+}
+
+function tripAfter(place: Place, trip: Trip, end: Navigated & { readonly kind: 'go' }): Trip {
+  const { fetches } = place.release.site.guard;
+  const keeps = end.go?.query === 'keep';
+  return {
+    ...trip,
+    remembered: joined(
+      trip.remembered,
+      end.calls.filter((name) => fetches[name]?.remember === 'visit'),
+    ),
+    query: keeps ? trip.query : end.query,
+    // A query of the redirect's own may have again what was used up.
+    stripped: keeps ? joined(trip.stripped, end.removed) : NO_TRIP.stripped,
+  };
+}
+
+function decideAt(
+  place: Place,
+  match: PageMatch,
+  channel: ChannelRecord | null,
+  isToLogIn: boolean,
+  source: Source,
+  stages: Stages<SoFar>,
+): Navigated {
+  const { from, keep } = stages;
+  const probe = new Probe(source, channel, place, from?.state.probed);
+  const { rules } = place;
+  const release = new SharedRelease(place.release, source);
+  const decision = new ProbingDecision(
+    release,
+    factsAt(place.path),
+    probe,
+    channel?.id ?? OWN_CHANNEL,
+    rules,
+    place.isCompared,
+    from?.state,
+  );
+  function* steps() {
+    const all = release.site.guard.steps;
+    for (let next = from?.stage ?? 0; next < all.length; next += 1) {
+      keep(next, () => decision.soFar());
+      yield all[next] as GuardStep;
+    }
+  }
+  try {
+    const verdict = decideWith(decision, match, steps());
+    if (verdict.kind === 'need') throw decision.undecided();
+    const { by } = verdict;
+    const row = release.site.guard.steps
+      .find(({ id }) => id === by.step)
+      ?.rows.find(({ id }) => id === by.row);
+    const end = {
+      by,
+      go: row?.go ?? null,
+      calls: [...probe.asked],
+      deeds: decision.deeds,
+      stored: storedBy(probe.state),
+    };
+    if (verdict.kind === 'go')
+      return {
+        ...end,
+        kind: 'go',
+        to: verdict.path,
+        query: verdict.query,
+        removed: [...probe.state.removedParams],
+      };
+    // So do paths at which something else stands, up to where it is shown.
+    source('S', '');
+    const page = pageFor(verdict.shown.page, place, probe);
+    return {
+      ...end,
+      kind: 'stay',
+      shown: { ...verdict.shown, page },
+      seen: seenAt(place, page, probe, isToLogIn),
+    };
+  } catch (stop) {
+    if (!(stop instanceof Undecided)) throw stop;
+    return { kind: 'undecided', fact: stop.fact };
+  }
+}
+
+/** Places of several hosts share what was decided, up to where the host itself is asked for. */
+class SharedRelease implements VisitRelease {
+  readonly id: string;
+  readonly site: SitePart;
+
+  constructor(
+    { id, site }: VisitRelease,
+    private readonly source: Source,
+  ) {
+    this.id = id;
+    this.site = site;
+  }
+
+  get host(): HostPart {
+    return this.source('H', '') as HostPart;
+  }
+}
+
+/** The decider reads all facts through the probe; only the path is its own. */
+function factsAt(path: string): Facts {
+  const env = { os: 3, inWeChat: false, app: BROWSER, userAgent: '', referrer: '' } as const;
+  return {
+    now: PROBE_TIME,
+    nav: { path, query: {}, url: path },
+    env,
+    stored: {},
+    channels: {},
+    replies: {},
+    answered: [],
+  };
+}
+
+function joined(before: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> {
+  return more.length === 0 ? before : new Set([...before, ...more]);
+}
+
+/** The page that the channel, or its version, puts in the place of another. */
+function pageFor(page: string, place: Place, probe: Probe): string {
+  if (!place.replaced.has(page)) return page;
+  const other = probe.lookup(`channel.page.${page}`);
+  if (other === UNKNOWN) throw new Undecided(`channel.page.${page}`);
+  return typeof other === 'string' ? other : page;
+}
+
+/** What the page has for the visitor. */
+function seenAt(place: Place, page: string, probe: Probe, isToLogIn: boolean): Seen {
+  const parts = place.partsOf(page);
+  const has = (conditions: readonly Rule[]): boolean => {
+    const start = probe.missing.length;
+    let unknown = false;
+    for (const when of conditions) {
+      const value = holds(when, probe.lookup);
+      if (value === UNKNOWN) unknown = true;
+      else if (value) return true;
+    }
+    if (!unknown) return false;
+    throw new Undecided(probe.missing[start] as string);
+  };
+  return {
+    any: has(parts.any),
+    leads: has(parts.leads),
+    identifies: has(parts.identifies),
+    logsIn: isToLogIn ? has(parts.logsIn) : null,
+  };
+}

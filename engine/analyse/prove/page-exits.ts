@@ -1,0 +1,96 @@
+import { siteAddress } from '../../decide/flow/site-address.ts';
+import type { Query } from '../../decide/model/facts.ts';
+import type { Json, JsonObject, JsonPointer } from '../../decide/model/json.ts';
+import type { BlockSpec, PageSpec } from '../../decide/model/page.ts';
+import type { Rule } from '../../decide/model/rule.ts';
+import type { BlockTraits } from './page-parts.ts';
+
+/** A link or an action of a page that leads to another address of the site. */
+export interface PageLink {
+  readonly to: string;
+  readonly query: Query;
+  /** When its block is shown; always without it. */
+  readonly when?: Rule;
+  /** True when the block shows it only once a call is answered. */
+  readonly isFilled: boolean;
+  /** Where it stands in the release. */
+  readonly at: JsonPointer;
+}
+
+/** Something on a page besides such links: to act on, or another way on. */
+export interface PageExit {
+  /** What it is: the block itself, a form or a download; a block that an answer fills; a page that is meant to be an end; or an action. */
+  readonly by: 'block' | 'answer' | 'end' | (typeof ACTIONS)[number];
+  /** The call without which there is nothing to act on; null where none is needed. */
+  readonly call: string | null;
+  /** When its block is shown; always without it. */
+  readonly when?: Rule;
+  /** Where it stands in the release. */
+  readonly at: JsonPointer;
+}
+
+/** How a page can be left. */
+export interface PageExits {
+  readonly links: readonly PageLink[];
+  readonly others: readonly PageExit[];
+}
+
+/** Actions that are no link to an address of the site that is known: `go` leads to one that is not, `back` nowhere for who opened the address itself. */
+const ACTIONS = ['go', 'open', 'destination', 'copy', 'reload', 'back'] as const;
+
+/** What can be done on a page, wherever it stands in the options of its blocks. */
+export function pageExits(page: PageSpec, traits: BlockTraits): PageExits {
+  const links: PageLink[] = [];
+  const others: PageExit[] = [];
+  if (traits.ends.has(page.versionOf ?? page.id))
+    others.push({ by: 'end', call: null, at: `/pages/${page.id}/end` });
+  page.blocks.forEach((spec, index) => {
+    const { block, when } = spec;
+    const at = `/pages/${page.id}/blocks/${index}/with`;
+    const call = traits.filledBy.get(block) ?? null;
+    const actions = exitsIn(spec, at, traits.paths.get(block) ?? [], call !== null, links);
+    if (!traits.leads.has(block)) return;
+    const ways =
+      call !== null ? ['answer' as const] : traits.linksOnly.has(block) ? actions : ['block' as const];
+    for (const by of ways) others.push({ by, call, at, ...(when === undefined ? {} : { when }) });
+  });
+  return { links, others };
+}
+
+/** Collects the links of a block; what its actions do besides. */
+function exitsIn(
+  { when, with: options }: BlockSpec,
+  start: JsonPointer,
+  paths: readonly string[],
+  isFilled: boolean,
+  links: PageLink[],
+): readonly PageExit['by'][] {
+  const names = new Set<string>();
+  const add = (address: Json | undefined, at: JsonPointer, more: Json = {}): boolean => {
+    const leads = siteAddress(address, more);
+    if (leads) links.push({ ...leads, at, isFilled, ...(when === undefined ? {} : { when }) });
+    return leads !== null;
+  };
+  const visit = (value: Json | undefined, at: JsonPointer): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const known = value as JsonObject;
+    for (const [key, item] of Object.entries(known)) {
+      if (key === 'go' && add(item, `${at}/go`, known.query)) continue;
+      names.add(key);
+      visit(item, `${at}/${key}`);
+    }
+  };
+  visit(options, start);
+  // Where a saved form leads is followed with the save.
+  const actions = ACTIONS.filter((name) => names.has(name));
+  if (typeof options.form === 'string') return actions;
+  for (const pattern of paths) {
+    const keys = pattern.split('/').slice(1);
+    const value = keys.reduce<Json | undefined>(
+      (from, key) => (from as JsonObject | undefined)?.[key],
+      options,
+    );
+    add(value, start + pattern);
+  }
+  return actions;
+}

@@ -1,0 +1,38 @@
+import { brandLayers } from '../../decide/brand/brand-layers.ts';
+import { resolveBrand } from '../../decide/brand/resolve-brand.ts';
+import type { Release } from '../../decide/model/release.ts';
+import { type Change, ChangeBook, UNBRANDED } from './change-book.ts';
+import { channelVariants } from './channel-variants.ts';
+import { knownChannels } from './known-channels.ts';
+import { namesIn } from './legal-matrix.ts';
+
+const FIELDS = ['logo', 'faviconUrl'] as const;
+
+/**
+ * Who sees a picture whose file is another although its address stays.
+ *
+ * @param pictures their addresses on the site, for example `/brand/light-boat/logo.svg`.
+ */
+export function pictureChanges(release: Release, pictures: readonly string[]): readonly Change[] {
+  const book = new ChangeBook(release);
+  if (pictures.length === 0) return [];
+  const ids = knownChannels(release);
+  for (const host of Object.values(release.hosts)) {
+    const visit = { id: release.id, site: release.site, host };
+    const branded = host.screens.filter(({ brand }) => brand.length > 0).map(({ path }) => path);
+    for (const path of [UNBRANDED, ...branded]) {
+      for (const id of ids) {
+        for (const record of channelVariants(release, id)) {
+          const brand = resolveBrand(brandLayers(visit, path, null, record), namesIn(null));
+          for (const field of FIELDS) {
+            const address = brand[field].value.split(/[?#]/)[0] as string;
+            if (!pictures.includes(address)) continue;
+            const told = { before: address, after: `${address}, another picture`, visit: null };
+            book.add({ aspect: 'brand', about: field, ...told }, [id], host.id, path);
+          }
+        }
+      }
+    }
+  }
+  return book.changes();
+}

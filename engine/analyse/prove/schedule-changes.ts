@@ -1,0 +1,72 @@
+import type { Release } from '../../decide/model/release.ts';
+import type { Version, Versions } from '../../decide/model/version.ts';
+import { dateAhead } from '../../forms/civil-date.ts';
+import type { ChangeBook } from './change-book.ts';
+
+/** Milliseconds. */
+const MINUTE = 60_000;
+
+/** Minutes. */
+const DAY = 1440;
+
+/** Notes when versions of channels and pages are valid, and for how many visitors, where that is another. */
+export function scheduleChanges(
+  before: Release,
+  after: Release,
+  everyone: readonly string[],
+  book: ChangeBook,
+): void {
+  for (const id of Object.keys({ ...before.channels, ...after.channels })) {
+    note(before.channels[id]?.versions, after.channels[id]?.versions, '', [id], book);
+  }
+  for (const id of Object.keys({ ...before.pages, ...after.pages })) {
+    note(before.pages[id]?.versions, after.pages[id]?.versions, `page ${id} `, everyone, book);
+  }
+}
+
+function note(
+  was: Versions | undefined,
+  is: Versions | undefined,
+  owner: string,
+  channels: readonly string[],
+  book: ChangeBook,
+): void {
+  const names = new Set([...(was?.of ?? []), ...(is?.of ?? [])].map((version) => version.id));
+  // Both in one zone: where only the zone has changed, the files say the same words of other moments.
+  const { zone } = is ?? was ?? {};
+  for (const name of names) {
+    const [old, now] = [scheduleOf(was, name, zone), scheduleOf(is, name, zone)];
+    if (old === now) continue;
+    const told = { about: `${owner}version ${name}`, before: old, after: now, visit: null };
+    book.add({ aspect: 'schedule', ...told }, channels, null, null);
+  }
+}
+
+function scheduleOf(versions: Versions | undefined, name: string, zone: string | undefined): string {
+  const version = versions?.of.find(({ id }) => id === name);
+  const parts = version?.share.reduce((sum, [from, to]) => sum + to - from, 0) ?? 0;
+  if (!versions || !version || parts === 0 || isNever(version)) return 'none';
+  const share = version.share.map(([from, to]) => `${from + 1}–${to}`).join(', ');
+  const [from, until] = [version.from, version.until].map((at) => timeIn(zone, at));
+  return `${from} … ${until}, ${parts} of 100 visitors (${share}) by ${versions.by}`;
+}
+
+function isNever({ from, until }: Version): boolean {
+  return from !== null && until !== null && from >= until;
+}
+
+/**
+ * A time as clocks of the zone of `schemas/schedule.json` show it; empty for none.
+ *
+ * @param zone from UTC, for example `+08:00`; a release of an engine that did not say it has UTC.
+ */
+function timeIn(zone: string | undefined, at: number | null): string {
+  if (at === null) return '';
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(zone ?? '') ?? [];
+  const ahead = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
+  const { year, month, day } = dateAhead(at, ahead * MINUTE);
+  const ofDay = (((Math.floor(at / MINUTE) + ahead) % DAY) + DAY) % DAY;
+  const two = (number: number) => String(number).padStart(2, '0');
+  const text = `${year}-${two(month)}-${two(day)} ${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`;
+  return zone === undefined ? `${text} UTC` : text;
+}

@@ -1,0 +1,121 @@
+import type { Release } from '../../decide/model/release.ts';
+import { pickHost } from '../../decide/routing/pick-host.ts';
+import { visitorTexts } from '../../decide/text/visitor-texts.ts';
+import type { ChangeBook } from './change-book.ts';
+import { pairedVariants } from './channel-classes.ts';
+import type { ChannelPair } from './channel-looks.ts';
+import { brandedPaths, lookOf, noteBrand, noteTitle } from './channel-looks.ts';
+import { conversionChanges, reportChanges } from './conversion-changes.ts';
+import { knownChannels } from './known-channels.ts';
+import { onlyVersions } from './only-versions.ts';
+import { scheduleChanges } from './schedule-changes.ts';
+import { settingsChanges } from './settings-changes.ts';
+
+/** Notes what visitors see otherwise without being led elsewhere: brand, legal text, title and conversion. */
+export function seenChanges(before: Release, after: Release, book: ChangeBook): void {
+  const hosts = [...new Set([...Object.keys(before.hosts), ...Object.keys(after.hosts)])];
+  const groups = groupsOf(before, after);
+  for (const { old, now, members } of groups) {
+    const pair = { old, now, members };
+    noteTitle(pair, book);
+    conversionChanges(before, after, pair, hosts, book);
+    for (const host of hosts) noteBrand(before, after, pair, host, brandedPaths(before, after, host), book);
+  }
+  const everyone = [...new Set(groups.flatMap(({ members }) => members))];
+  reportChanges(before, after, everyone, book);
+  scheduleChanges(before, after, everyone, book);
+  for (const id of new Set([...Object.keys(before.agreements), ...Object.keys(after.agreements)])) {
+    const [was, is] = [before.agreements[id], after.agreements[id]];
+    if (JSON.stringify(was) === JSON.stringify(is)) continue;
+    const said = (one: typeof was) => (one ? `《${one.title}》 ${one.version}` : 'none');
+    const told = said(was) === said(is) ? `${said(is)}, other words` : said(is);
+    book.add(
+      { aspect: 'legal text', about: `agreement ${id}`, before: said(was), after: told, visit: null },
+      everyone,
+      null,
+      null,
+    );
+  }
+  noteRoutes(before, after, everyone, book);
+  noteWords(before, after, everyone, book);
+  settingsChanges(before, after, everyone, book);
+}
+
+/** Words that pages and forms show wherever they need them. */
+function noteWords(before: Release, after: Release, everyone: readonly string[], book: ChangeBook): void {
+  const [old, now] = [visitorTexts(before), visitorTexts(after)];
+  for (const key of Object.keys({ ...old, ...now })) {
+    if (old[key] === now[key]) continue;
+    const told = { before: old[key] ?? 'none', after: now[key] ?? 'none', visit: null };
+    book.add({ aspect: 'page', about: `words ${key}`, ...told }, everyone, null, null);
+  }
+}
+
+interface ChannelGroup extends ChannelPair {
+  readonly members: string[];
+}
+
+/** Channels that look alike in both releases. */
+function groupsOf(before: Release, after: Release): readonly ChannelGroup[] {
+  const groups = new Map<string, ChannelGroup>();
+  for (const id of knownChannels(before, after)) {
+    for (const [old, now] of pairedVariants(before, after, id)) {
+      const key = `${lookOf(old)} ${lookOf(now)} ${onlyVersions(old, now)}`;
+      const group = groups.get(key);
+      if (group) group.members.push(id);
+      else groups.set(key, { old, now, members: [id] });
+    }
+  }
+  return [...groups.values()];
+}
+
+/** Titles of paths, and the rule that chooses the title. */
+function noteRoutes(before: Release, after: Release, everyone: readonly string[], book: ChangeBook): void {
+  const titles = ({ site, hosts }: Release, host: string | null): ReadonlyMap<string, string> =>
+    new Map(
+      (host === null ? site.routes : pickHost(hosts, host).screens).map(({ path, title }) => [path, title]),
+    );
+  for (const host of [null, ...Object.keys(after.hosts)]) {
+    const [was, is] = [titles(before, host), titles(after, host)];
+    for (const [path, title] of is) {
+      const old = was.get(path);
+      if (old === undefined || old === title) continue;
+      book.add(
+        { aspect: 'title', about: path, before: old, after: title, visit: null },
+        everyone,
+        host,
+        path,
+      );
+    }
+  }
+  const [none, other] = [before.site.unmatched.title, after.site.unmatched.title];
+  if (none !== other) {
+    const told = { before: none || 'none', after: other || 'none', visit: null };
+    book.add({ aspect: 'title', about: 'any unknown path', ...told }, everyone, null, null);
+  }
+  const rules = ({ site }: Release) =>
+    JSON.stringify(
+      site.guard.steps
+        .flatMap((step) =>
+          step.rows.map((row) =>
+            (row.do ?? [])
+              .filter((effect) => effect.do === 'title')
+              .map((effect) => [step.when, row.when, effect]),
+          ),
+        )
+        .filter((found) => found.length > 0),
+    );
+  if (rules(before) === rules(after)) return;
+  book.add(
+    {
+      aspect: 'title',
+      about: 'the rules that set titles',
+      before: 'as they were',
+      after: 'others',
+      visit: null,
+    },
+    everyone,
+    null,
+    null,
+  );
+}

@@ -1,0 +1,62 @@
+import type { Release } from '../../decide/model/release.ts';
+import { pickHost } from '../../decide/routing/pick-host.ts';
+import type { Change, ChangeBook } from './change-book.ts';
+
+/** Parts of a site that hold for everybody and that no class of visitors is told apart by. */
+const SITE_PARTS = ['api', 'bridge', 'environment', 'phone', 'storage'] as const;
+
+/** The same of a host. */
+const HOST_PARTS = ['apiBase', 'trackingBase'] as const;
+
+/**
+ * Notes settings that work behind what visitors see: calls, names of stored values, the native app, what is tracked. No way of a
+ * visitor may show the difference, but who publishes it must know that it reaches everybody. Where calls lead visitors, after a login
+ * and when it is refused, is told as a destination.
+ */
+export function settingsChanges(
+  before: Release,
+  after: Release,
+  everyone: readonly string[],
+  book: ChangeBook,
+): void {
+  const note = (about: string, was: unknown, is: unknown, host: string | null = null): void => {
+    if (JSON.stringify(was) === JSON.stringify(is)) return;
+    const told = { ...wordsOf(was, is), visit: null };
+    book.add({ aspect: 'settings', about, ...told }, everyone, host, null);
+  };
+  const parts = [partsOf(before), partsOf(after)] as const;
+  for (const part of SITE_PARTS) note(part, parts[0][part], parts[1][part]);
+  for (const [about, leads] of LEADS) {
+    const [was, is] = [leads(before), leads(after)];
+    if (was === is) continue;
+    book.add({ aspect: 'destination', about, before: was, after: is, visit: null }, everyone, null, null);
+  }
+  note('tracking', before.ads.tracking, after.ads.tracking);
+  const { steps: _steps, ...guardBefore } = before.site.guard;
+  const { steps: _others, ...guardAfter } = after.site.guard;
+  note('guard', guardBefore, guardAfter);
+  for (const id of Object.keys({ ...before.hosts, ...after.hosts })) {
+    const [old, host] = [pickHost(before.hosts, id), pickHost(after.hosts, id)];
+    for (const part of HOST_PARTS) note(`${part} of the host`, old[part], host[part], id);
+  }
+}
+
+/** Where the settings of calls lead visitors, on all hosts. */
+const LEADS: readonly (readonly [about: string, leads: (release: Release) => string])[] = [
+  ['after a login', ({ site }) => site.api.afterLogin],
+  ['after a call that refuses the login', ({ site }) => site.api.unauthorised.to],
+];
+
+/** The settings besides where they lead visitors, which is told as such. */
+function partsOf({ site }: Release): Readonly<Record<(typeof SITE_PARTS)[number], unknown>> {
+  const { afterLogin: _after, unauthorised, ...api } = site.api;
+  const { to: _to, ...refused } = unauthorised;
+  return { ...site, api: { ...api, unauthorised: refused } };
+}
+
+/** Short values as they are; of longer ones only that they are others. */
+function wordsOf(was: unknown, is: unknown): Pick<Change, 'before' | 'after'> {
+  const isShort = (value: unknown) => typeof value !== 'object' || value === null;
+  if (!isShort(was) || !isShort(is)) return { before: 'as they were', after: 'other values' };
+  return { before: String(was ?? 'none'), after: String(is ?? 'none') };
+}

@@ -1,0 +1,150 @@
+import { appsOf } from '../../decide/facts/app-names.ts';
+import type { Json, Scalar } from '../../decide/model/json.ts';
+import type { SitePart } from '../../decide/model/release.ts';
+import { evaluate } from '../../decide/rules/evaluate.ts';
+import { combinations } from './combinations.ts';
+import type { ConditionPart } from './condition-parts.ts';
+import { factsIn } from './fold-rule.ts';
+import { PROBE_TIME } from './probe-time.ts';
+import { OWN_CHANNEL } from './trip.ts';
+
+/** A text that no rule compares anything with. */
+const ANY_TEXT = 'other';
+
+/** Texts that an operator treats like no other. */
+const SPECIAL: Readonly<Record<string, string>> = { filled: '__EMPTY__', returnAddress: '/' };
+
+/** Every visit is later than this: epoch milliseconds of 2000. A limit of the clock before it is none. */
+const EARLIEST = 946_684_800_000;
+
+/** Facts that are never missing. */
+const ALWAYS_TEXT: readonly string[] = ['env.userAgent', 'env.referrer'];
+
+/** How calls can end, as `reply.FETCH.status`. */
+const STATUSES: readonly string[] = ['ok', 'timeout', 'network', 'malformed', 'http'];
+
+/** Values of facts that are worth a try, the plainest first. */
+export class TriedValues {
+  private readonly known = new Map<string, readonly Scalar[]>();
+  private readonly inParts = new Map<ConditionPart, Map<string, readonly Scalar[]>>();
+
+  constructor(
+    private readonly sites: readonly SitePart[],
+    private readonly parts: readonly ConditionPart[],
+  ) {}
+
+  /** Values of a fact with which any condition may come out otherwise. */
+  of(fact: string): readonly Scalar[] {
+    const known = this.known.get(fact);
+    if (known) return known;
+    const own = this.parts.filter(({ facts }) => facts.includes(fact));
+    const rules = own.map(({ rule }) => rule);
+    const limits = own.flatMap((part) => limitsOf(part.rule, fact, this.others(part, fact)));
+    const found = this.values(fact, rules, limits);
+    this.known.set(fact, found);
+    return found;
+  }
+
+  /** Those with which one part of a condition may. */
+  in(part: ConditionPart, fact: string): readonly Scalar[] {
+    if (fact === 'now') return this.of(fact);
+    const ofPart = this.inParts.get(part) ?? new Map<string, readonly Scalar[]>();
+    this.inParts.set(part, ofPart);
+    const known = ofPart.get(fact);
+    if (known) return known;
+    const found = this.values(fact, [part.rule], limitsOf(part.rule, fact, this.others(part, fact)));
+    ofPart.set(fact, found);
+    return found;
+  }
+
+  /** What the other facts of a part may be while a limit of one is looked for: the clock is looked at first, and alone. */
+  private others({ rule, facts }: ConditionPart, fact: string): ReadonlyMap<string, readonly Scalar[]> {
+    const others = facts.filter((other) => other !== fact);
+    if (fact === 'now') return new Map(others.map((other) => [other, [null]]));
+    return new Map(
+      others.map((other) => [other, other === 'now' ? this.of(other) : this.values(other, [rule], [])]),
+    );
+  }
+
+  private values(fact: string, rules: readonly Json[], limits: readonly number[]): readonly Scalar[] {
+    const said = rules.flatMap(literals);
+    const numbers = [...said.filter((value) => typeof value === 'number'), ...limits];
+    if (fact === 'now') return [...new Set([PROBE_TIME, ...numbers.filter((time) => time >= EARLIEST)])];
+    if (fact === 'env.app') return [...new Set(this.sites.flatMap((site) => appsOf(site.environment)))];
+    if (fact === 'env.os') return [3, 1, 2];
+    const [group, name = '', field] = fact.split('.');
+    if (group === 'reply' && field === 'status') return STATUSES;
+    if (group === 'reply' && (field === 'code' || field === 'httpStatus'))
+      return [...new Set([200, null, 500, ...numbers])];
+    // A browser without a name, and a visit that nothing led to, have an empty text.
+    const values: Scalar[] = [ALWAYS_TEXT.includes(fact) ? '' : null];
+    if (this.sites.some((site) => isNumber(site, group, name, field))) {
+      const other = 1 + Math.max(0, ...said.filter((value) => typeof value === 'number'));
+      const clock = rules.some((rule) => factsIn(rule).includes('now')) ? this.of('now') : [];
+      return [...new Set([...values, ...said.filter(isNumeric), 0, other, ...clock, ...limits])];
+    }
+    const text = JSON.stringify(rules);
+    const special = Object.entries(SPECIAL).filter(([operator]) => text.includes(`"${operator}"`));
+    values.push(...said.flatMap((value) => (value === null ? [] : String(value))), ANY_TEXT);
+    values.push(...special.map(([, value]) => value), '');
+    if (text.includes('"channel.id"')) values.push(OWN_CHANNEL);
+    return [...new Set(values)];
+  }
+}
+
+const isNumeric = (value: Scalar): value is number => typeof value === 'number';
+
+function isNumber(site: SitePart, group: string | undefined, name: string, field = ''): boolean {
+  if (group === 'stored') return site.storage.keys[name]?.type === 'number';
+  const fetch = group === 'reply' ? site.guard.fetches[name] : undefined;
+  return fetch?.via === 'api' && site.api.endpoints[fetch.endpoint]?.reads?.[field]?.type === 'number';
+}
+
+/** Values that stand in a rule; names of facts are none. */
+export function literals(rule: Json): readonly Scalar[] {
+  if (typeof rule !== 'object' || rule === null) return [rule];
+  if (Array.isArray(rule)) return rule.flatMap((item: Json) => literals(item));
+  return Object.entries(rule).flatMap(([operator, args]) =>
+    operator === 'var' ? [] : literals(args as Json),
+  );
+}
+
+/** Numbers at which a comparison in a rule turns, each with its neighbours: it is linear in every fact. */
+function limitsOf(
+  rule: Json,
+  fact: string,
+  others: ReadonlyMap<string, readonly Scalar[]>,
+): readonly number[] {
+  const found = new Set<number>();
+  for (const [left, right] of comparisonsIn(rule)) {
+    const read = [...factsIn(left), ...factsIn(right)];
+    if (!read.includes(fact)) continue;
+    const open = new Map([...others].filter(([other]) => read.includes(other)));
+    for (const given of combinations(open) ?? []) {
+      const at = (value: number) => {
+        const lookup = (name: string) => (name === fact ? value : (given.get(name) ?? null));
+        const [one, other] = [evaluate(left, lookup), evaluate(right, lookup)];
+        return typeof one === 'number' && typeof other === 'number' ? one - other : Number.NaN;
+      };
+      const limit = -at(0) / (at(1) - at(0));
+      if (Number.isFinite(limit))
+        for (const near of [Math.floor(limit) - 1, Math.floor(limit), Math.ceil(limit), Math.ceil(limit) + 1])
+          found.add(near);
+    }
+  }
+  return [...found];
+}
+
+/** Neighbouring arguments of every comparison of numbers in a rule. */
+function comparisonsIn(rule: Json): readonly (readonly [Json, Json])[] {
+  if (typeof rule !== 'object' || rule === null) return [];
+  if (Array.isArray(rule)) return rule.flatMap((item: Json) => comparisonsIn(item));
+  return Object.entries(rule).flatMap(([operator, given]) => {
+    const args = (Array.isArray(given) ? given : [given]) as readonly Json[];
+    const inside = args.flatMap(comparisonsIn);
+    if (!COMPARISONS.includes(operator)) return inside;
+    return [...inside, ...args.slice(1).map((arg, at) => [args[at] as Json, arg] as const)];
+  });
+}
+
+const COMPARISONS: readonly string[] = ['<', '<=', '>', '>=', '===', '!=='];

@@ -1,0 +1,16 @@
+import type { JsonObject } from '../../decide/model/json.ts';
+import type { FetchRequest } from '../../decide/model/verdict.ts';
+import { healthyBody, type SampleReplies } from '../healthy-body.ts';
+
+/** What a call of the backend answers of which a visit says nothing: the whole body, or how the call ended without one. */
+export type Unsaid = (request: Extract<FetchRequest, { via: 'api' }>) => string | JsonObject;
+
+/** Success without data. */
+export const GOOD: JsonObject = { code: 200, data: {} };
+
+export const NOTHING_SPECIAL: Unsaid = () => GOOD;
+
+/** What `explain` takes for the answer, where its command has no `--reply` and no `--city`. */
+export function asExplained(samples: SampleReplies): Unsaid {
+  return ({ endpoint, fields }) => healthyBody(endpoint, fields, { samples, city: null });
+}

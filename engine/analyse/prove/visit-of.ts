@@ -1,0 +1,231 @@
+import { BROWSER, WECHAT } from '../../decide/facts/app-names.ts';
+import { nativeReply } from '../../decide/guard/native-reply.ts';
+import { readReply } from '../../decide/guard/read-reply.ts';
+import { type Journey, type SimulatedWorld, simulateJourney } from '../../decide/guard/simulate-journey.ts';
+import { emptyChannel } from '../../decide/model/empty-channel.ts';
+import type { Facts, OsCode } from '../../decide/model/facts.ts';
+import type { JsonObject, Scalar } from '../../decide/model/json.ts';
+import type { ChannelRecord, HostPart, Release, VisitRelease } from '../../decide/model/release.ts';
+import type { Reply } from '../../decide/model/reply.ts';
+import type { FetchRequest } from '../../decide/model/verdict.ts';
+import { versionedPages, withPages } from '../../decide/routing/choose-page.ts';
+import { chooseVersion } from '../../decide/routing/choose-version.ts';
+import { playOn } from '../play-on.ts';
+import type { NextStep } from '../ways/ways-on.ts';
+import { momentOf, momentOfVariant, VERSION_FACT } from './channel-variants.ts';
+import { clockOf } from './clock.ts';
+import { factsOfEnding } from './ending.ts';
+import type { Entry } from './entry.ts';
+import type { Moment } from './moments-of.ts';
+import type { Outcome } from './outcome.ts';
+import { PROBE_TIME } from './probe-time.ts';
+import { OWN_CHANNEL } from './trip.ts';
+import { NOTHING_SPECIAL, type Unsaid } from './unsaid.ts';
+import { codeOf, hasValues, NO_ANSWER, type Visitor } from './visitor.ts';
+
+/** One concrete visitor: an address, what is stored, and how each call is answered. */
+export interface ConcreteVisit {
+  readonly host: string;
+  readonly path: string;
+  readonly channel: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly stored: Readonly<Record<string, Scalar>>;
+  /** By fetch: the whole body, or how the call ended without one (`no answer`, `HTTP 401`). */
+  readonly replies: Readonly<Record<string, string | JsonObject>>;
+  readonly os: OsCode;
+  /** App that shows the page, by `schemas/environment.json`. */
+  readonly app: string;
+  /** The browser's own name, where a rule depends on it. */
+  readonly userAgent?: string;
+  /** Address that led to the site, where a rule depends on it. */
+  readonly referrer?: string;
+  /** When the visitor comes, where a rule or a version of a channel depends on it: epoch milliseconds. */
+  readonly at?: number;
+  /** How the visitor leaves the page that the guard leads to; nothing where the visit ends there. */
+  readonly next?: NextStep;
+  /** How the visitor leaves the pages after that, one after another. */
+  readonly later?: readonly NextStep[];
+}
+
+/** A visitor of a class who comes to a path, of its first channel. */
+export function visitOfClass(
+  release: Release,
+  { places, path }: Pick<Entry, 'places' | 'path'>,
+  { visitor, channels: [first] }: Pick<Outcome, 'visitor' | 'channels'>,
+): ConcreteVisit {
+  return visitOf(
+    release,
+    places.host,
+    path,
+    visitor,
+    first?.record ?? { id: release.site.guard.channel.default },
+  );
+}
+
+/** A visitor of a class, with the given channel, at a time when it has the version. What the class leaves open is absent. */
+export function visitOf(
+  release: Release,
+  host: HostPart,
+  path: string,
+  someone: Visitor,
+  own: Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>,
+): ConcreteVisit {
+  const { site } = release;
+  const moment = momentFor(release, someone, own);
+  const visitor = visitorAt(release, someone, moment);
+  const now = visitor.get('now') ?? moment?.now;
+  const channel = own.id;
+  const query: Record<string, string> = {};
+  const stored: Record<string, Scalar> = {};
+  const replies: Record<string, string | JsonObject> = {};
+  const known = (value: Scalar) => (value === OWN_CHANNEL ? channel : value);
+  const values = new Map<string, Record<string, Scalar>>();
+  for (const [fact, given] of visitor) {
+    const value = known(given);
+    const [group, name = '', field] = fact.split('.');
+    if (group === 'query' && value !== null) query[name] = String(value);
+    if (group === 'stored' && value !== null) stored[name] = value;
+    if (group === 'reply' && field !== undefined) values.set(name, { ...values.get(name), [field]: value });
+    if (group === 'reply' && field === undefined)
+      replies[name] =
+        factsOfEnding(value).status === 'ok' ? { code: codeOf(value) ?? 200, data: {} } : String(value);
+  }
+  for (const [fetch, fields] of values) {
+    const ending = visitor.get(`reply.${fetch}`) ?? null;
+    if (hasValues(ending)) replies[fetch] = bodyOf(release, fetch, fields);
+  }
+  // The channel comes with the link, unless the class says otherwise; else it is remembered.
+  const [first = 'query.channel'] = site.guard.channel.sources
+    .filter((source) => source.startsWith('query.'))
+    .reverse();
+  const inLink =
+    !visitor.has(first) || site.guard.channel.sources.some((source) => query[source.slice(6)] !== undefined);
+  if (inLink && !visitor.has(first)) query[first.slice('query.'.length)] = channel;
+  const comesBare =
+    channel === site.guard.channel.default &&
+    site.guard.channel.sources.every((source) => source.startsWith('route.') || visitor.get(source) === null);
+  if (!inLink && !comesBare) for (const key of site.guard.channel.store) stored[key] = channel;
+  Object.assign(stored, moment?.stored);
+  const os = Number(visitor.get('env.os') ?? 3) as OsCode;
+  return {
+    host: host.id,
+    path,
+    channel,
+    query,
+    stored,
+    replies,
+    os,
+    app: String(visitor.get('env.app') ?? BROWSER),
+    ...textsOf(visitor),
+    ...(typeof now === 'number' ? { at: now } : {}),
+  };
+}
+
+function textsOf(visitor: Visitor): Pick<ConcreteVisit, 'userAgent' | 'referrer'> {
+  const [userAgent, referrer] = ['env.userAgent', 'env.referrer'].map((fact) =>
+    String(visitor.get(fact) ?? ''),
+  );
+  return { ...(userAgent && { userAgent }), ...(referrer && { referrer }) };
+}
+
+/** A channel that a landing path has brought in decides; else the visitor's own. */
+function momentFor(
+  release: Release,
+  visitor: Visitor,
+  own: Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>,
+): Moment | null {
+  for (const [fact, version] of visitor) {
+    if (!fact.startsWith(VERSION_FACT)) continue;
+    const id = fact.slice(VERSION_FACT.length);
+    return momentOfVariant(release, id, version === null ? null : String(version), visitor.get('now'));
+  }
+  return momentOf(release, own, visitor.get('now'));
+}
+
+/** The visitor at the moment, where that is another time than the one that stands for it. */
+function visitorAt(release: Release, visitor: Visitor, moment: Moment | null): Visitor {
+  const now = visitor.get('now');
+  if (typeof now !== 'number' || !moment || moment.now === now) return visitor;
+  return clockOf(release).moved(visitor, now, moment.now);
+}
+
+/** A good answer of a call with something for everything that is read of it. */
+export function filledBody(release: Release, fetch: string): JsonObject {
+  const { site } = release;
+  const spec = site.guard.fetches[fetch];
+  const reads = spec?.via === 'api' ? (site.api.endpoints[spec.endpoint]?.reads ?? {}) : {};
+  const values = Object.entries(reads).map(([name, { type }]) => [name, type === 'number' ? 1 : '1']);
+  return bodyOf(release, fetch, Object.fromEntries(values));
+}
+
+/** The body of an answer with these values where the endpoint says that they stand. */
+function bodyOf({ site }: Release, fetch: string, fields: Readonly<Record<string, Scalar>>): JsonObject {
+  const spec = site.guard.fetches[fetch];
+  const reads = spec?.via === 'api' ? (site.api.endpoints[spec.endpoint]?.reads ?? {}) : {};
+  const data: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === null) continue;
+    const keys = (reads[name]?.at ?? `/${name}`).split('/').slice(1);
+    let into = data;
+    for (const key of keys.slice(0, -1)) {
+      into[key] ??= {};
+      into = into[key] as Record<string, unknown>;
+    }
+    into[keys.at(-1) as string] = value;
+  }
+  return { code: 200, data: data as JsonObject };
+}
+
+/**
+ * Plays a concrete visit through the decider itself, as the page does.
+ *
+ * @param unsaid what calls answer of which the visit says nothing.
+ */
+export function playVisit(release: Release, visit: ConcreteVisit, unsaid: Unsaid = NOTHING_SPECIAL): Journey {
+  const host = release.hosts[visit.host] as HostPart;
+  const inside: VisitRelease = { id: release.id, site: release.site, host };
+  const { os, app, userAgent = '', referrer = '' } = visit;
+  const start: Facts = {
+    now: visit.at ?? PROBE_TIME,
+    nav: { path: visit.path, query: visit.query, url: visit.path },
+    env: { os, app, inWeChat: app === WECHAT, userAgent, referrer },
+    stored: visit.stored,
+    channels: {},
+    replies: {},
+    answered: [],
+  };
+  const versioned = versionedPages(release.pages);
+  const world: SimulatedWorld = {
+    channel: (id) => {
+      const record = chooseVersion(release.channels[id] ?? emptyChannel(id), start);
+      return withPages(record, versioned, start);
+    },
+    reply: (request) => replyTo(release, visit, request, unsaid),
+  };
+  let journey = simulateJourney(inside, start, world);
+  for (const step of stepsOf(visit)) {
+    const on = playOn(release, inside, journey, step, world);
+    if (!on) break;
+    journey = on.journey;
+  }
+  return journey;
+}
+
+/** How a visitor leaves one page after another; none where the visit ends at the first. */
+export function stepsOf({ next, later = [] }: Pick<ConcreteVisit, 'next' | 'later'>): readonly NextStep[] {
+  return next ? [next, ...later] : [];
+}
+
+function replyTo(
+  { site }: Release,
+  { replies }: ConcreteVisit,
+  request: Exclude<FetchRequest, { via: 'channel-record' }>,
+  unsaid: Unsaid,
+): Reply {
+  const said = Object.hasOwn(replies, request.name) ? replies[request.name] : undefined;
+  // In a browser there is no app to answer.
+  const given = said ?? (request.via === 'api' ? unsaid(request) : NO_ANSWER);
+  if (typeof given === 'string') return { ...factsOfEnding(given), data: {} };
+  if (request.via === 'api') return readReply(site.api.endpoints[request.endpoint], given);
+  return nativeReply(given.data as object);
+}

@@ -1,0 +1,89 @@
+import type { BrandLayer } from '../../decide/model/brand.ts';
+import type { Json } from '../../decide/model/json.ts';
+import { joinPointer } from '../../decide/model/pointer.ts';
+import type { SitePart } from '../../decide/model/release.ts';
+import type { RouteDescriptor } from '../../decide/model/route.ts';
+import { type At, child, textAt } from '../at.ts';
+import type { Context } from './context.ts';
+import { expandLists } from './expand-lists.ts';
+import { withoutSchemaLink } from './normalise-forms.ts';
+import { normaliseTexts } from './normalise-texts.ts';
+
+/** The brand below all others. */
+const DEFAULT_BRAND = 'default';
+
+/** Channel records that one file holds on average. */
+const CHANNELS_A_FILE = 32;
+
+/** The part that every visitor needs. */
+export function normaliseSite(context: Context, channels: number): SitePart {
+  const { config } = context;
+  return {
+    guard: part('guard', config.guard, context) as unknown as SitePart['guard'],
+    routes: config.routes.map((at, index) => routeOf(at, index, context)),
+    destinations: part('destinations', config.destinations, context) as unknown as SitePart['destinations'],
+    storage: withoutAbout(part('storage', config.storage, context)) as unknown as SitePart['storage'],
+    api: part('api', config.api, context) as unknown as SitePart['api'],
+    bridge: part('bridge', config.bridge, context) as unknown as SitePart['bridge'],
+    environment: withoutAbout(
+      part('environment', config.environment, context),
+    ) as unknown as SitePart['environment'],
+    brand: defaultBrand(context),
+    text: normaliseTexts(context, '/site/text', ({ isOfForms }) => !isOfForms),
+    phone: part('phone', config.phone, context) as unknown as SitePart['phone'],
+    unmatched: unmatchedRoute(context),
+    channelShards: channelShards(channels),
+  };
+}
+
+/** The number of files for channel records: a power of two, about 32 channels a file, at least one. */
+export function channelShards(channels: number): number {
+  let shards = 1;
+  while (shards * CHANNELS_A_FILE < channels) shards *= 2;
+  return shards;
+}
+
+function part(name: string, file: At, context: Context) {
+  context.links.link(`/site/${name}`, file);
+  return expandLists(withoutSchemaLink(file), context.lists);
+}
+
+/** Descriptions are for those who write configuration; visitors need not load them. */
+function withoutAbout(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutAbout);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => name !== 'about');
+  return Object.fromEntries(kept.map(([name, one]) => [name, withoutAbout(one as Json)]));
+}
+
+function routeOf(at: At, index: number, context: Context): RouteDescriptor {
+  const file = context.config.files.get(at.file);
+  const pointer = joinPointer('/site/routes', index);
+  context.links.link(pointer, at);
+  context.links.link(`${pointer}/group`, { file: at.file, pointer: '/group' });
+  return {
+    id: textAt(at, 'id') ?? '',
+    path: textAt(at, 'path') ?? '',
+    page: textAt(at, 'page') ?? '',
+    title: textAt(at, 'title') ?? '',
+    group: (file && textAt(file, 'group')) ?? '',
+    access: (textAt(at, 'access') ?? 'open') as RouteDescriptor['access'],
+    keepAlive: child(at, 'keepAlive').value === true,
+    tags: (child(at, 'tags').value ?? []) as readonly string[],
+  };
+}
+
+function unmatchedRoute({ config, links }: Context): SitePart['unmatched'] {
+  const at = child(config.everyHost, 'unmatched');
+  links.link('/site/unmatched', at);
+  const [id = '', page = '', title = ''] = ['id', 'page', 'title'].map((key) => textAt(at, key) ?? '');
+  return { id, page, title, group: '', access: 'open', keepAlive: false, tags: [] };
+}
+
+function defaultBrand(context: Context): readonly BrandLayer[] {
+  const preset = context.presets.get(DEFAULT_BRAND);
+  if (!preset) return [];
+  context.links.link('/site/brand/0', preset.at);
+  context.links.link('/site/brand/0/fields', preset.at);
+  return [{ at: '/site/brand/0', fields: preset.fields }];
+}

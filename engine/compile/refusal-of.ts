@@ -1,0 +1,59 @@
+import { Ajv } from 'ajv';
+import type { Json, JsonObject } from '../decide/model/json.ts';
+import { type FormatReason, formatOf } from '../forms/formats.ts';
+import { KEYWORDS } from '../forms/keywords.ts';
+import { resolved } from '../forms/sub-schema.ts';
+import { tidyAnswer } from '../forms/tidy-answer.ts';
+import { textAt } from './at.ts';
+import type { Config } from './config.ts';
+
+/** A moment far ahead: whoever is born before it is. What is too early or too late is judged when the form is sent. */
+const FAR_AHEAD = 4e12;
+
+/** Reasons that no day and no age can change. */
+const ALWAYS: readonly (FormatReason | null)[] = ['format', 'length', 'foreign'];
+
+/**
+ * What a field has against a fixed answer, to follow "it", as "must be <= 5"; null when it has nothing. The answer is tidied
+ * before, as a form does.
+ *
+ * @param schema as it stands; references are followed.
+ */
+export function refusalOf(config: Config, root: JsonObject, schema: JsonObject, value: Json): string | null {
+  const own = resolved(root, schema);
+  const answer = tidyAnswer(root, { schema: own, ui: {} }, value, false, null);
+  if (answer === null) return null;
+  return bySchema(root, schema, answer) ?? byFormat(config, own, answer) ?? byKeyword(own, answer);
+}
+
+function bySchema(root: JsonObject, schema: JsonObject, answer: Json): string | null {
+  const { definitions = {}, $defs = {} } = root;
+  const ajv = new Ajv({ strict: false, logger: false, validateFormats: false, multipleOfPrecision: 8 });
+  try {
+    return ajv.validate({ definitions, $defs, ...schema }, answer) ? null : (ajv.errors?.[0]?.message ?? '');
+  } catch {
+    // A schema that cannot be used is reported for that.
+    return null;
+  }
+}
+
+function byFormat(config: Config, schema: JsonObject, answer: Json): string | null {
+  const format = typeof answer === 'string' ? formatOf(schema.format) : null;
+  if (!format) return null;
+  const phone = { valid: textAt(config.phone, 'valid') ?? '', virtualPrefixes: [], virtualExempt: [] };
+  try {
+    const reason = format.test(answer as string, { now: FAR_AHEAD, phone, limits: {} });
+    return ALWAYS.includes(reason) && reason !== null ? `has "format": "${format.name}"` : null;
+  } catch {
+    // An expression for phone numbers that cannot be read is reported for that.
+    return null;
+  }
+}
+
+function byKeyword(schema: JsonObject, answer: Json): string | null {
+  const broken = KEYWORDS.find(({ name, test }) => {
+    const argument = schema[name];
+    return argument !== undefined && test(answer, argument, { lookup: () => null }) !== null;
+  });
+  return broken ? `has "${broken.name}": ${JSON.stringify(schema[broken.name])}` : null;
+}

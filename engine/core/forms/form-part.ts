@@ -1,7 +1,0 @@
-import type { FormPackage, FormPart } from '../model/form.ts';
-import type { Release } from '../model/release.ts';
-
-/** What a visitor's browser gets of a form, but for its validators. */
-export function formPart({ formText }: Pick<Release, 'formText'>, form: FormPackage): FormPart {
-  return { ...form, text: formText };
-}

@@ -1,0 +1,214 @@
+import type { JsonObject } from '../decide/model/json.ts';
+import type { PhoneSpec } from '../decide/model/release.ts';
+import { isChineseName, normaliseChineseName } from './chinese-name.ts';
+import { chinaDate, compareDates, isCalendarDate } from './civil-date.ts';
+import { isContactPhone } from './contact-phone.ts';
+import { parseDataUrl } from './data-url.ts';
+import { isForeignCard, normaliseIdCard, parseIdCard } from './id-card.ts';
+import { isValidPhone, normalisePhone } from './phone.ts';
+import { normalisePlate, plateKind } from './plate.ts';
+
+/** What a format needs to know besides the text. */
+export interface FormatContext {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly phone: PhoneSpec;
+  /** Limits that the field's schema sets, for example `minAge`. */
+  readonly limits: Readonly<Record<string, number>>;
+}
+
+/** Why a text is refused: names the message, as `form.<format>.<reason>`. */
+export type FormatReason = 'format' | 'length' | 'foreign' | 'age' | 'young' | 'old' | 'early' | 'late';
+
+/** A value of `format` in a form's schema. */
+export interface Format {
+  readonly name: string;
+  /** Tidies what was typed; the tidied text is what is checked and saved. */
+  readonly normalise: (text: string) => string;
+  /** Null when the tidied text is good. */
+  readonly test: (text: string, context: FormatContext) => FormatReason | null;
+  /** Why a text can be refused at all under these limits. */
+  readonly reasons: (limits: FormatContext['limits']) => readonly FormatReason[];
+  /** Why it can be refused by bounds of the format's own, where the schema sets none. */
+  readonly unboundedReasons?: readonly FormatReason[];
+}
+
+const BOUNDED: Format['reasons'] = ({ yearsBack, yearsAhead }) => [
+  'format',
+  ...(yearsBack === undefined ? [] : (['early'] as const)),
+  ...(yearsAhead === undefined ? [] : (['late'] as const)),
+];
+
+/** How an age is refused: by the bounds between which it must lie, or by the only one. */
+function ageReason({ minAge, maxAge }: FormatContext['limits']): 'age' | 'young' | 'old' | null {
+  if (minAge !== undefined && maxAge !== undefined) return 'age';
+  if (minAge !== undefined) return 'young';
+  return maxAge === undefined ? null : 'old';
+}
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?$/;
+
+/** Keywords that a format reads as its limits. */
+export const FORMAT_LIMITS = ['minAge', 'maxAge', 'yearsBack', 'yearsAhead'] as const;
+
+export type LimitName = (typeof FORMAT_LIMITS)[number];
+
+const MALFORMED = (): readonly FormatReason[] => ['format'];
+
+/** Limits that a field's schema sets to its format. */
+export function limitsOf(schema: JsonObject): FormatContext['limits'] {
+  const limits: Record<string, number> = {};
+  for (const name of FORMAT_LIMITS) {
+    const limit = schema[name];
+    if (typeof limit === 'number') limits[name] = limit;
+  }
+  return limits;
+}
+
+/**
+ * The formats of form fields. They run from here in the browser and on the server, beside the compiled schema: they need
+ * a clock and the phone rules, and a compiled schema can hold neither.
+ */
+export const FORMATS: readonly Format[] = [
+  {
+    name: 'phone',
+    normalise: normalisePhone,
+    reasons: MALFORMED,
+    test: (text, { phone }) => (isValidPhone(text, phone) ? null : 'format'),
+  },
+  {
+    name: 'contact-phone',
+    normalise: (text) => text.trim(),
+    reasons: MALFORMED,
+    test: (text) => (isContactPhone(text) ? null : 'format'),
+  },
+  {
+    name: 'chinese-name',
+    normalise: normaliseChineseName,
+    reasons: MALFORMED,
+    test: (text) => (isChineseName(text) ? null : 'format'),
+  },
+  {
+    name: 'id-card',
+    normalise: normaliseIdCard,
+    reasons: (limits) => {
+      const age = ageReason(limits);
+      return age === null ? ['format', 'length', 'foreign'] : ['format', 'length', 'foreign', age];
+    },
+    test: (text, { now, limits }) => {
+      if (/^\d{15}$/.test(text)) return 'length';
+      if (isForeignCard(text)) return 'foreign';
+      const card = parseIdCard(text, now);
+      if (!card) return 'format';
+      const { minAge = 0, maxAge = Number.POSITIVE_INFINITY } = limits;
+      return card.age < minAge || card.age > maxAge ? ageReason(limits) : null;
+    },
+  },
+  {
+    name: 'plate',
+    normalise: normalisePlate,
+    reasons: MALFORMED,
+    test: (text) => (plateKind(text) ? null : 'format'),
+  },
+  {
+    // A month as `2020-06`. `yearsBack` and `yearsAhead` bound it, counted from this month in China.
+    name: 'month',
+    normalise: (text) => text.trim(),
+    reasons: BOUNDED,
+    unboundedReasons: ['early', 'late'],
+    test: (text, { now, limits }) => {
+      const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
+      if (!year || !month) return 'format';
+      const today = chinaDate(now);
+      const away = (Number(year) - today.year) * 12 + Number(month) - today.month;
+      if (away > (limits.yearsAhead ?? 100) * 12) return 'late';
+      return away < -(limits.yearsBack ?? 120) * 12 ? 'early' : null;
+    },
+  },
+  {
+    // A day as `2020-06-30`, bounded like a month.
+    name: 'date',
+    normalise: (text) => text.trim(),
+    reasons: BOUNDED,
+    unboundedReasons: ['early', 'late'],
+    test: (text, { now, limits }) => {
+      const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
+      if (!year || !month || !day || !isCalendarDate({ year, month, day })) return 'format';
+      const today = chinaDate(now);
+      const away = (years: number) =>
+        compareDates({ year, month, day }, { ...today, year: today.year + years });
+      if (away(limits.yearsAhead ?? 100) > 0) return 'late';
+      return away(-(limits.yearsBack ?? 120)) < 0 ? 'early' : null;
+    },
+  },
+  {
+    // A time of the day as `08:30`; seconds and a time zone may follow.
+    name: 'time',
+    normalise: (text) => text.trim(),
+    reasons: MALFORMED,
+    test: (text) => (TIME.test(text) ? null : 'format'),
+  },
+  {
+    // A moment as `2020-06-30T08:30`; seconds and a time zone may follow.
+    name: 'date-time',
+    normalise: (text) => text.trim(),
+    reasons: MALFORMED,
+    test: (text) => {
+      const [, date = '', time = ''] = /^([^T]+)T(.+)$/.exec(text) ?? [];
+      const [year = 0, month = 0, day = 0] = (/^\d{4}-\d{2}-\d{2}$/.exec(date)?.[0] ?? '')
+        .split('-')
+        .map(Number);
+      return isCalendarDate({ year, month, day }) && TIME.test(time) ? null : 'format';
+    },
+  },
+  {
+    // A year as `2020`, bounded like a month.
+    name: 'year',
+    normalise: (text) => text.trim(),
+    reasons: BOUNDED,
+    test: (text, { now, limits }) => {
+      if (!/^\d{4}$/.test(text)) return 'format';
+      const away = Number(text) - chinaDate(now).year;
+      if (away > (limits.yearsAhead ?? 100)) return 'late';
+      return away < -(limits.yearsBack ?? 120) ? 'early' : null;
+    },
+  },
+  {
+    name: 'color',
+    normalise: (text) => text.trim().toLowerCase(),
+    reasons: MALFORMED,
+    test: (text) => (/^#[0-9a-f]{6}$/.test(text) ? null : 'format'),
+  },
+  {
+    // A file as text. Its kind and size are limited by the keywords `accept` and `maxBytes`.
+    name: 'data-url',
+    normalise: (text) => text,
+    reasons: MALFORMED,
+    test: (text) => (parseDataUrl(text) ? null : 'format'),
+  },
+  {
+    name: 'email',
+    normalise: (text) => text.trim(),
+    reasons: MALFORMED,
+    test: (text) => (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? null : 'format'),
+  },
+  {
+    name: 'uri',
+    normalise: (text) => text.trim(),
+    reasons: MALFORMED,
+    test: (text) => (/^https?:\/\/[^\s/?#]+\.[^\s/?#]\S*$/i.test(text) ? null : 'format'),
+  },
+  {
+    name: 'sms-code',
+    // Full-width digits, as Chinese keyboards type them, become plain ones.
+    normalise: (text) =>
+      text.replace(/\s/g, '').replace(/[０-９]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0)),
+    reasons: MALFORMED,
+    test: (text) => (/^\d{4,8}$/.test(text) ? null : 'format'),
+  },
+];
+
+/** The format of that name; null when the registry has none. */
+export function formatOf(name: unknown): Format | null {
+  return FORMATS.find((format) => format.name === name) ?? null;
+}

@@ -1,0 +1,25 @@
+import type { JsonObject } from '../decide/model/json.ts';
+import { placesOf, timesTen } from './decimal-point.ts';
+import { typeOf } from './schema-type.ts';
+
+/**
+ * The least step whose multiples a field of numbers takes, by its type, `decimals` and `multipleOf` together: of whole numbers
+ * that are multiples of 2.5 that is 5. Null where it takes any number.
+ */
+export function numberStep(schema: JsonObject): number | null {
+  const places = typeOf(schema) === 'integer' ? 0 : schema.decimals;
+  const { multipleOf: least } = schema;
+  const steps = [
+    ...(typeof places === 'number' ? [timesTen(1, -places)] : []),
+    ...(typeof least === 'number' && least > 0 ? [least] : []),
+  ];
+  if (steps.length === 0) return null;
+  const most = Math.max(...steps.map(placesOf));
+  const whole = steps.map((one) => timesTen(one, most)).reduce((a, b) => (a / commonFactor(a, b)) * b);
+  return timesTen(whole, -most);
+}
+
+/** The greatest whole number that both are multiples of. */
+function commonFactor(a: number, b: number): number {
+  return b === 0 ? a : commonFactor(b, a % b);
+}

@@ -1,0 +1,113 @@
+import { observer } from 'mobx-react-lite';
+import type { BlockProps } from '../../../engine/react/page/block-entry.ts';
+import { useEngine } from '../../../engine/react/page/engine-context.tsx';
+import { textsOf } from '../../../engine/react/page/read-options.ts';
+import { useFill } from '../../../engine/react/page/use-fill.ts';
+import { useMounted } from '../../../engine/react/page/use-mounted.ts';
+import { AgreementLinks } from '../../../engine/react/sheets/agreement-links.tsx';
+import { useSheet } from '../../../engine/react/sheets/use-sheet.tsx';
+import { LoginField } from './login-field.tsx';
+import { useLogin } from './use-login.ts';
+
+/**
+ * Login by SMS code. The fields are left to the browser, so that what was typed before the script ran stays; the buttons
+ * wait for it, so that no tap is lost in a plain form submission.
+ */
+export const LoginForm = observer(function LoginForm({ options, page }: BlockProps) {
+  const engine = useEngine();
+  const fill = useFill();
+  const mounted = useMounted();
+  const { sheet, show, warm } = useSheet();
+  const form = useLogin(page, show);
+  const { login } = engine;
+  const wait = mounted ? login.resendIn(form.typedPhone) : 0;
+  const problem = form.problem('form');
+  const unagreed = form.problem('consent');
+
+  return (
+    <section className="dk-login">
+      {options.title && <h2 className="dk-title">{fill(options.title)}</h2>}
+      <form
+        noValidate
+        onFocus={warm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <LoginField
+          id="login-phone"
+          label={engine.text('login.phone')}
+          placeholder={engine.text('login.phoneHint')}
+          input={form.phone}
+          problem={form.problem('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          onInput={form.tidyPhone}
+        />
+        <LoginField
+          id="login-code"
+          label={engine.text('login.code')}
+          placeholder={engine.text('login.codeHint')}
+          input={form.code}
+          problem={form.problem('code')}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          onInput={form.tidyCode}
+        >
+          <button
+            type="button"
+            className="dk-login-send"
+            disabled={!mounted || wait > 0}
+            aria-busy={login.sending}
+            onClick={form.sendCode}
+          >
+            {wait > 0 ? engine.text('login.resendIn', { seconds: wait }) : engine.text('login.sendCode')}
+          </button>
+        </LoginField>
+        <p className="dk-login-sent" role="status">
+          {form.sent && wait > 0 ? engine.text('login.sent') : ''}
+        </p>
+        <div className="dk-consent">
+          <input
+            id="login-consent"
+            type="checkbox"
+            autoComplete="off"
+            ref={form.consent}
+            onChange={form.ticked}
+            aria-invalid={unagreed ? true : undefined}
+            aria-describedby={unagreed ? 'login-consent-problem' : undefined}
+          />
+          <span>
+            <label htmlFor="login-consent">{engine.text('login.consent')}</label>
+            <AgreementLinks agreements={page.agreements} show={show} />
+          </span>
+        </div>
+        {unagreed && (
+          <p id="login-consent-problem" className="dk-error" role="alert">
+            {unagreed}
+          </p>
+        )}
+        {problem && (
+          <p className="dk-error" role="alert">
+            {problem}
+          </p>
+        )}
+        <button type="submit" className="dk-button" disabled={!mounted} aria-busy={login.loggingIn}>
+          {login.loggingIn
+            ? engine.text('login.loggingIn')
+            : fill(options.submit) || engine.text('login.submit')}
+        </button>
+      </form>
+      <div className="dk-login-notes">
+        {textsOf(options.notes).map((line) => (
+          <p key={line}>{fill(line)}</p>
+        ))}
+      </div>
+      {sheet}
+    </section>
+  );
+});

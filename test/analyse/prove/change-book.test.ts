@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { ChangeBook } from '../../../engine/analyse/prove/change-book.ts';
+import { shippedRelease } from '../../support/shipped-release.ts';
+
+const HOST = 'ks5194.h5.example.com';
+const title = {
+  aspect: 'title',
+  about: 'title of the channel',
+  before: '首页',
+  after: 'none',
+  visit: null,
+} as const;
+
+describe('the same difference for two reasons', () => {
+  it('is told of the channels that have changed, and on its own of those who get another channel', () => {
+    const book = new ChangeBook(shippedRelease());
+    book
+      .because({ at: ['/car-visit'], isAgain: false })
+      .add(title, ['channel_5194', 'channel_7777'], HOST, null);
+    book.add(title, ['channel_5262'], null, null);
+    const changes = book
+      .changes()
+      .map(({ channels, hosts, otherChannel }) => ({ channels, hosts, otherChannel }));
+    expect(changes).toEqual([
+      {
+        channels: ['channel_5194', 'channel_7777'],
+        hosts: [HOST],
+        otherChannel: { at: ['/car-visit'], isAgain: false },
+      },
+      { channels: ['channel_5262'], hosts: [], otherChannel: null },
+    ]);
+  });
+
+  it('is told once of channels that have changed themselves', () => {
+    const book = new ChangeBook(shippedRelease());
+    book.because({ at: ['/car-visit'], isAgain: false }).add(title, ['channel_5262'], HOST, null);
+    book.because({ at: ['/car-visit'], isAgain: true }).add(title, ['channel_5262'], HOST, null);
+    book.add(title, ['channel_5262', 'channel_5301'], null, null);
+    expect(book.changes().map(({ channels, otherChannel }) => [channels, otherChannel])).toEqual([
+      [['channel_5262', 'channel_5301'], null],
+    ]);
+  });
+});

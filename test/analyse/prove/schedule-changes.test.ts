@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ChangeBook } from '../../../engine/analyse/prove/change-book.ts';
+import { scheduleChanges } from '../../../engine/analyse/prove/schedule-changes.ts';
+import type { Release } from '../../../engine/decide/model/release.ts';
+import type { Version } from '../../../engine/decide/model/version.ts';
+import { versionFor, visitorPart } from '../../../engine/decide/routing/choose-version.ts';
+import { checkProperty } from '../../support/check-property.ts';
+import { DAY, pageOf, reduced, SPRING } from './seen/reduced-release.ts';
+
+describe('when versions are valid', () => {
+  const anyWindow = fc.record({
+    first: fc.nat(3),
+    length: fc.nat(3),
+    share: fc.nat(2),
+    isOpen: fc.boolean(),
+  });
+  /** A version before and after an edit, which changes its times, its share, or both; null where there is none. */
+  const anyEdit = fc
+    .tuple(anyWindow, anyWindow, fc.constantFrom('share', 'times', 'all', 'gone', 'new'))
+    .map(([one, other, what]) => {
+      if (what === 'gone') return [one, null] as const;
+      if (what === 'new') return [null, one] as const;
+      return [
+        one,
+        { share: { ...one, share: other.share }, times: { ...other, share: one.share }, all: other }[what],
+      ] as const;
+    });
+  /** Each of the two has a half of the visitors, so that they never meet in one. */
+  const versionAt = (
+    made: { first: number; length: number; share: number; isOpen: boolean } | null | undefined,
+    at: number,
+  ): readonly Version[] => {
+    if (!made) return [];
+    const from = made.isOpen ? null : SPRING + made.first * DAY;
+    const until = SPRING + (made.first + made.length) * DAY;
+    const share = made.share === 0 ? [] : [[at * 50, at * 50 + made.share * 25] as const];
+    return [{ id: `v${at}`, from, until, share }];
+  };
+  const visitors = Array.from({ length: 100 }, (_, part) => {
+    for (let number = 1; ; number += 1)
+      if (visitorPart('form-package', `somebody-${number}`) === part) return `somebody-${number}`;
+  });
+  const withVersions = (of: readonly Version[]): Release => ({
+    ...reduced,
+    pages: { 'form-package': { ...pageOf('form-package'), versions: { by: 'device_id', of } } },
+  });
+
+  it('is told of those that somebody gets or misses, of all channels, and of no other', () => {
+    checkProperty(
+      120,
+      fc.property(anyEdit, anyEdit, (first, second) => {
+        const [one, other] = [0, 1].map((side) => [
+          ...versionAt(first[side], 0),
+          ...versionAt(second[side], 1),
+        ]) as [Version[], Version[]];
+        const wanted = new Set<string>();
+        for (let day = -1; day < 9; day += 1) {
+          for (const visitor of visitors) {
+            const facts = { now: SPRING + day * DAY, stored: { device_id: visitor } };
+            const [was, is] = [one, other].map(
+              (of) => versionFor('form-package', { by: 'device_id', of }, facts)?.id,
+            );
+            if (was === is) continue;
+            for (const id of [was, is]) if (id !== undefined) wanted.add(`page form-package version ${id}`);
+          }
+        }
+        const book = new ChangeBook(reduced);
+        scheduleChanges(withVersions(one), withVersions(other), ['channel_6001'], book);
+        const told = book.changes();
+        expect(told.map(({ about }) => about).sort()).toEqual([...wanted].sort());
+        for (const { channels } of told) expect(channels).toEqual(['channel_6001']);
+      }),
+    );
+  });
+
+  it('are told of when only the zone has changed that they were written in, and not when only the words have', () => {
+    const told = (from: number, zone: string) => {
+      const book = new ChangeBook(reduced);
+      const inZone = (zoned: string, at: number): Release => ({
+        ...reduced,
+        pages: {
+          'form-package': {
+            ...pageOf('form-package'),
+            versions: {
+              by: 'device_id',
+              zone: zoned,
+              of: [{ id: 'v', from: at, until: null, share: [[0, 100]] }],
+            },
+          },
+        },
+      });
+      scheduleChanges(inZone('+08:00', SPRING), inZone(zone, from), ['channel_6001'], book);
+      return book.changes().map(({ about, before, after }) => [about, before !== after]);
+    };
+    expect(told(SPRING - DAY / 24, '+09:00')).toEqual([['page form-package version v', true]]);
+    expect(told(SPRING, '+09:00')).toEqual([]);
+  });
+});

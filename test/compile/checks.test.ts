@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CHECKS } from '../../engine/compile/checks/all-checks.ts';
+import { compile } from '../../engine/compile/compile.ts';
+import { PlaceFinder } from '../../engine/compile/problems/place.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+import { ASSETS, configWith, fixtureNames, readFixture } from './fixture.ts';
+
+const FOLDER = join(PROJECT_ROOT, 'engine/compile/checks');
+const NO_CHECKS = new Set(['all-checks.ts', 'unknown-reference.ts']);
+
+/** Kebab-case name of each check file with the check that it exports. */
+const checks = await Promise.all(
+  readdirSync(FOLDER)
+    .filter((file) => !NO_CHECKS.has(file))
+    .map(async (file) => {
+      const name = file.replace(/\.ts$/, '');
+      const module = (await import(join(FOLDER, file))) as Record<string, (typeof CHECKS)[number]>;
+      const check = module[name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
+      if (!check) throw new Error(`${file} does not export the check that it is named for`);
+      return { name, check };
+    }),
+);
+
+describe('every check', () => {
+  it('stands in the list exactly once, with a code of its own', () => {
+    expect(new Set(CHECKS)).toEqual(new Set(checks.map(({ check }) => check)));
+    expect(CHECKS).toHaveLength(checks.length);
+    expect(new Set(CHECKS.map(({ code }) => code)).size).toBe(CHECKS.length);
+  });
+
+  it('has a folder of fixtures, and no folder is without a check', () => {
+    expect([...fixtureNames()].sort()).toEqual(checks.map(({ name }) => name).sort());
+  });
+
+  it.each(checks)('$name refuses its bad fixture exactly where the mistakes are', ({ name, check }) => {
+    const fixture = readFixture(name, 'bad');
+    if (!fixture?.expect) throw new Error(`${name} lacks a bad fixture with its places`);
+    const files = configWith(fixture.set);
+    const { release, problems } = compile(files, ASSETS);
+    const found = problems.filter(({ code }) => code === check.code);
+    expect(found.map(({ file, pointer }) => ({ file, pointer })).sort(byPlace)).toEqual(
+      [...fixture.expect].sort(byPlace),
+    );
+    const finder = new PlaceFinder(files);
+    for (const problem of found) expect(finder.find(problem)?.line).toBeGreaterThan(0);
+    expect(release === null).toBe(check.severity !== 'warning');
+  });
+
+  it.each(checks)('$name accepts its good fixture, and so do all others', ({ name }) => {
+    const fixture = readFixture(name, 'good');
+    if (!fixture) throw new Error(`${name} lacks a good fixture`);
+    const { release, problems } = compile(configWith(fixture.set), ASSETS);
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(problems.filter(({ code }) => code === checks.find((c) => c.name === name)?.check.code)).toEqual(
+      [],
+    );
+    expect(release).not.toBeNull();
+  });
+});
+
+function byPlace(a: { file: string; pointer: string }, b: { file: string; pointer: string }): number {
+  return `${a.file}#${a.pointer}` < `${b.file}#${b.pointer}` ? -1 : 1;
+}

@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { createHash } from 'node:crypto';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { PageView } from '../../../engine/react/page/page-view.tsx';
+import type { HttpRequest, HttpResponse } from '../../../engine/runtime/platform/platform.ts';
+import { answered, createPageHarness, draw, fieldsOf, tap, typeInto } from '../../react/page-harness.tsx';
+import { shippedRelease } from '../../support/shipped-release.ts';
+
+const PHONE = '13800138000';
+
+/** What says which wording was agreed to. */
+const hashOf = (id: string) =>
+  createHash('sha256')
+    .update(shippedRelease().agreements[id]?.body ?? '')
+    .digest('hex')
+    .slice(0, 32);
+
+async function open(
+  answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () =>
+    answered({ resend_after: 60 }),
+) {
+  const page = shippedRelease().pages['login-second'];
+  if (!page) throw new Error('no login page');
+  const harness = await createPageHarness({ answer: async (request) => answer(request) });
+  const root = await draw(harness.wrap(<PageView page={page} screen="login-second" />));
+  const field = (label: string): HTMLInputElement => {
+    const found = [...root.querySelectorAll('label')].find((one) => one.textContent?.includes(label));
+    return root.querySelector(`#${found?.htmlFor}`) as HTMLInputElement;
+  };
+  const button = (name: string | RegExp): HTMLButtonElement => {
+    const all = [...root.querySelectorAll('button')];
+    const found = all.find(
+      (one) => (one.textContent ?? '').match(name) || one.getAttribute('aria-label')?.match(name),
+    );
+    if (!found) throw new Error(`no button ${name}: ${all.map((one) => one.textContent).join(' | ')}`);
+    return found;
+  };
+  const sent = (path: string) => harness.platform.record.requests.filter(({ url }) => url.endsWith(path));
+  const problemOf = (input: HTMLInputElement) =>
+    root.querySelector(`#${input.getAttribute('aria-describedby')}`)?.textContent ?? '';
+  const sheet = () => expect.poll(() => root.querySelector('[role=dialog]')).not.toBeNull();
+  return { ...harness, root, field, button, sent, problemOf, sheet };
+}
+
+test('one textbox each for number and code, an unticked agreement, and one submit button', async () => {
+  const { root, field } = await open();
+  expect(field('手机号').type).toBe('tel');
+  expect(field('验证码').autocomplete).toBe('one-time-code');
+  expect(field('同意').type).toBe('checkbox');
+  expect(field('同意').checked).toBe(false);
+  expect(root.querySelectorAll('[type=submit]')).toHaveLength(1);
+});
+
+test('a number pasted with country code and blanks becomes plain digits', async () => {
+  const { field } = await open();
+  await typeInto(field('手机号'), '+86 138 0013 8000');
+  expect(field('手机号').value).toBe(PHONE);
+});
+
+test('a wrong number is said beside its field, which takes the focus; nothing is sent', async () => {
+  const { root, field, button, sent, problemOf } = await open();
+  await typeInto(field('手机号'), '12345678901');
+  await tap(button('获取验证码'));
+  expect(problemOf(field('手机号'))).toBe('请输入正确的手机号');
+  expect(root.querySelector('[role=alert]')?.textContent).toBe('请输入正确的手机号');
+  expect(field('手机号').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field('手机号'));
+  expect(sent('sendLoginSms')).toHaveLength(0);
+});
+
+test('a number of a resale range is refused as soon as it is complete', async () => {
+  const { field, problemOf } = await open();
+  await typeInto(field('手机号'), '1703123');
+  expect(problemOf(field('手机号'))).toBe('');
+  await typeInto(field('手机号'), '17031234567');
+  expect(problemOf(field('手机号'))).toBe('暂不支持该号段，请更换手机号');
+});
+
+test('without the tick a code is not asked for; 不同意 changes nothing, 同意并继续 ticks and goes on', async () => {
+  const { root, field, button, sent, sheet } = await open();
+  await typeInto(field('手机号'), PHONE);
+  await tap(button('获取验证码'));
+  await sheet();
+  expect(root.querySelector('[role=alert]')?.textContent).toBe('请先阅读并同意相关协议');
+  await tap(button('不同意'));
+  expect(root.querySelector('[role=dialog]')).toBeNull();
+  expect(field('同意').checked).toBe(false);
+  expect(sent('sendLoginSms')).toHaveLength(0);
+
+  await tap(button('获取验证码'));
+  await sheet();
+  await tap(button('同意并继续'));
+  expect(field('同意').checked).toBe(true);
+  expect(sent('sendLoginSms')).toHaveLength(1);
+  expect(fieldsOf(sent('sendLoginSms')[0] as HttpRequest).phone).toBe(PHONE);
+});
+
+test('after a code was sent the button counts down, and the code field takes the focus', async () => {
+  const { field, button, platform } = await open();
+  await typeInto(field('手机号'), PHONE);
+  await tap(field('同意'));
+  await tap(button('获取验证码'));
+  expect(button(/秒后重试/).textContent).toBe('60秒后重试');
+  expect(button(/秒后重试/).disabled).toBe(true);
+  expect(document.activeElement).toBe(field('验证码'));
+  await act(async () => platform.clock.advance(1000));
+  expect(button(/秒后重试/).textContent).toBe('59秒后重试');
+  await act(async () => platform.clock.advance(59_000));
+  expect(button('获取验证码').disabled).toBe(false);
+});
+
+test('a corrected number may ask for its code at once, and the first one shows its seconds again', async () => {
+  const { root, field, button, platform, sent } = await open();
+  await typeInto(field('手机号'), PHONE);
+  await tap(field('同意'));
+  await tap(button('获取验证码'));
+  await act(async () => platform.clock.advance(1000));
+  const told = () => root.querySelector('[role=status]')?.textContent;
+  expect(told()).not.toBe('');
+  await typeInto(field('手机号'), '13800138001');
+  expect(button('获取验证码').disabled).toBe(false);
+  expect(told()).toBe('');
+  await typeInto(field('手机号'), PHONE);
+  expect(button(/秒后重试/).textContent).toBe('59秒后重试');
+  await typeInto(field('手机号'), '13800138001');
+  await tap(button('获取验证码'));
+  expect(sent('sendLoginSms').map((request) => fieldsOf(request).phone)).toEqual([PHONE, '13800138001']);
+});
+
+test('a double tap logs in once', async () => {
+  let finish: (response: HttpResponse) => void = () => {};
+  const { field, button, sent } = await open((request) =>
+    request.url.endsWith('loginSmsCode')
+      ? new Promise((resolve) => {
+          finish = resolve;
+        })
+      : answered({ resend_after: 60 }),
+  );
+  await typeInto(field('手机号'), PHONE);
+  await typeInto(field('验证码'), '12 34 56');
+  await tap(field('同意'));
+  await tap(button('登录并继续'));
+  await tap(button('正在登录'));
+  expect(sent('loginSmsCode')).toHaveLength(1);
+  const fields = fieldsOf(sent('loginSmsCode')[0] as HttpRequest);
+  expect(fields.code).toBe('123456');
+  expect(JSON.parse(fields.agreements ?? '')).toEqual([
+    { id: 'user-service', version: '1.0', hash: hashOf('user-service') },
+    { id: 'privacy', version: '1.0', hash: hashOf('privacy') },
+  ]);
+  await act(async () => finish(answered(null, 400, 'code')));
+});
+
+test('a wrong code is said beside the code field, which takes the focus', async () => {
+  const { field, button, problemOf } = await open(() => answered({ field: 'code' }, 400, 'code'));
+  await typeInto(field('手机号'), PHONE);
+  await typeInto(field('验证码'), '000000');
+  await tap(field('同意'));
+  await tap(button('登录并继续'));
+  expect(problemOf(field('验证码'))).toBe('验证码错误，请重新输入');
+  expect(document.activeElement).toBe(field('验证码'));
+});
+
+test('with the server unreachable the visitor is told what to do', async () => {
+  const { root, field, button } = await open(() => Promise.reject(new Error('offline')));
+  await typeInto(field('手机号'), PHONE);
+  await tap(field('同意'));
+  await tap(button('获取验证码'));
+  expect(root.querySelector('[role=alert]')?.textContent).toBe('网络异常，请稍后重试');
+  expect(button('获取验证码').disabled).toBe(false);
+});
+
+test('an agreement opens as a readable text with the company in it, and closing returns the focus', async () => {
+  const { root, button, sheet } = await open();
+  button('《隐私政策》').focus();
+  await tap(button('《隐私政策》'));
+  await sheet();
+  await expect
+    .poll(() => root.querySelector('[role=dialog]')?.textContent)
+    .toContain('渡口信息咨询（示例）有限公司');
+  expect(root.querySelector('[role=dialog]')?.contains(document.activeElement)).toBe(true);
+  await tap(button('关闭'));
+  expect(root.querySelector('[role=dialog]')).toBeNull();
+  expect(document.activeElement).toBe(button('《隐私政策》'));
+});
