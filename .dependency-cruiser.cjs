@@ -1,64 +1,82 @@
 /**
  * Who may import whom. One rule per room of docs/architecture.md; every rule says what to do instead.
- * `node test/support/run-all.mjs --only imports` runs them; test/rules shows that each room's rule refuses a violation.
+ * `npm test -- --only imports` runs them; test/rules shows that each rule refuses a violation.
  */
+
+/** Every room, and the rooms that it may import besides itself. */
 const ROOMS = {
-  core: '^engine/core/',
-  runtime: '^engine/runtime/',
-  react: '^engine/react/',
-  cli: '^engine/cli/',
-  server: '^server/',
-  src: '^src/',
+  'engine/decide': { may: [], why: 'every phone runs the decider: it needs nothing but itself' },
+  'engine/forms': { may: ['engine/decide'], why: 'a form is judged alike in the browser and on the server' },
+  'engine/compile': {
+    may: ['engine/decide', 'engine/forms'],
+    why: 'configuration is compiled without following visitors through it',
+  },
+  'engine/analyse': {
+    may: ['engine/decide', 'engine/forms', 'engine/compile'],
+    why: 'an analysis is pure: it knows no browser, no command line, no server',
+  },
+  'engine/runtime': {
+    may: ['engine/decide', 'engine/forms'],
+    why: 'a visitor loads neither compiler nor analysis, and the runtime does not know how pages are drawn',
+  },
+  'engine/react': {
+    may: ['engine/decide', 'engine/forms', 'engine/runtime'],
+    why: 'the page engine must not know this product: put product code in src/',
+  },
+  'engine/cli': {
+    may: ['engine/decide', 'engine/forms', 'engine/compile', 'engine/analyse'],
+    why: 'commands work on configuration and releases only',
+  },
+  src: {
+    may: ['engine/decide', 'engine/forms', 'engine/runtime', 'engine/react'],
+    why: 'the product runs in browsers: no compiler, no command line, no server',
+  },
+  server: {
+    may: ['engine/decide', 'engine/forms', 'engine/compile', 'engine/analyse', 'engine/cli'],
+    why: 'the server uses the built pages, never their sources',
+  },
 };
+const PURE = '^engine/(decide|forms|compile|analyse)/';
 const PROOF = '^(test|bench)/';
 
-/** A room may import itself and the rooms named; any other room of ours is refused. */
-function room(name, allowed, comment) {
-  const others = Object.keys(ROOMS).filter((other) => other !== name && !allowed.includes(other));
-  return {
-    name: `room-${name}`,
-    severity: 'error',
-    comment,
-    from: { path: ROOMS[name] },
-    to: { path: others.map((other) => ROOMS[other]) },
-  };
-}
+const rooms = Object.entries(ROOMS).map(([name, { may, why }]) => ({
+  name: `room-${name.split('/').at(-1)}`,
+  severity: 'error',
+  comment: why,
+  from: { path: `^${name}/` },
+  to: {
+    path: Object.keys(ROOMS)
+      .filter((other) => other !== name && !may.includes(other))
+      .map((other) => `^${other}/`),
+  },
+}));
 
-/** A floor of core may import itself and the floors below it. */
-function floor(path, above, comment) {
+/** From the top: each floor knows only those below it. */
+const DECIDE_FLOORS = ['guard|ads|calls', 'facts', 'flow|brand|routing', 'rules|text', 'model'];
+
+function floor(room, path, above) {
   return {
-    name: `core-floor-${path.replace(/\W+/g, '-')}`,
+    name: `${room}-floor-${path.replace(/\W+/g, '-')}`,
     severity: 'error',
-    comment,
-    from: { path: `^engine/core/(${path})/` },
-    to: { path: `^engine/core/(${above})/` },
+    comment: 'a floor of a room knows only those below it',
+    from: { path: `^engine/${room}/(${path})/` },
+    to: { path: `^engine/${room}/(${above})` },
   };
 }
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    room('core', [], 'core decides and compiles; it imports nothing of ours outside core'),
-    room('runtime', ['core'], 'the runtime must not know how pages are drawn'),
-    room(
-      'react',
-      ['core', 'runtime'],
-      'the page engine must not know this product: put product code in src/',
+    ...rooms,
+    ...DECIDE_FLOORS.slice(1).map((path, i) =>
+      floor('decide', path, `(${DECIDE_FLOORS.slice(0, i + 1).join('|')})/`),
     ),
-    room('src', ['core', 'runtime', 'react'], 'the product runs in browsers: no command line, no server'),
-    room('cli', ['core'], 'commands work on configuration and releases only'),
-    room('server', ['core', 'cli'], 'the server uses the built pages, never their sources'),
-    floor('model', '(?!model/)[^/]+', 'model holds nouns only'),
-    floor('problems', '(?!model/|problems/)[^/]+', 'problems know the model and nothing else'),
-    floor('rules|text', 'guard|flow|brand|routing|forms|config', 'rules are below everything that decides'),
-    floor('facts', 'guard|config', 'facts are what a decision reads, not the decision'),
-    floor('guard|flow|brand|routing|forms', 'config', 'what runs at a visitor must not carry the compiler'),
-    floor('flow|brand|routing|forms', 'guard', 'the guard calls these, not the other way round'),
+    floor('compile', 'problems', '(?!problems/)'),
     {
-      name: 'core-is-pure',
+      name: 'pure-rooms',
       severity: 'error',
-      comment: 'core runs anywhere: no Node modules, no view or state library, no database, no server',
-      from: { path: ROOMS.core },
+      comment: 'these rooms run anywhere: no view or state library, no database, no server',
+      from: { path: PURE },
       to: {
         path: '(^|node_modules/)(react|react-dom|react-router-dom|mobx|mobx-react-lite|antd-mobile|fastify|pg|vite)(/|$)',
       },
@@ -66,15 +84,15 @@ module.exports = {
     {
       name: 'no-node-in-browser',
       severity: 'error',
-      comment: 'core, runtime and react run in browsers: Node modules do not exist there',
-      from: { path: '^engine/(core|runtime|react)/' },
+      comment: 'these rooms run in browsers: Node modules do not exist there',
+      from: { path: '^(engine/(?!cli/)|src/)' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'runtime-draws-nothing',
       severity: 'error',
       comment: 'the runtime offers state; only engine/react and src draw it',
-      from: { path: ROOMS.runtime },
+      from: { path: '^engine/runtime/' },
       to: { path: 'node_modules/(react|react-dom|react-router-dom|mobx-react-lite|antd-mobile|@rjsf)(/|$)' },
     },
     {

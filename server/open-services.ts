@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { checkKey, installationKey } from './accounts/installation-key.ts';
 import { secretBox } from './accounts/secret-box.ts';
 import type { ServiceData } from './config/service-data.ts';
@@ -20,7 +19,6 @@ export async function openServices(
   print: (text: string) => void,
 ): Promise<Services> {
   const { dataDir } = settings;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const db = await openDatabase(databasePlace(settings, print));
   try {
     const secrets = secretBox(await installationKey(settings, db, print));

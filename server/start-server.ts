@@ -14,6 +14,7 @@ import { INBOX_PATH } from './http/inbox-page.ts';
 import { listen } from './http/listen.ts';
 import { siteFiles } from './http/site-files.ts';
 import { viteThen } from './http/vite-then.ts';
+import { keepPrivate } from './keep-private.ts';
 import { openServices } from './open-services.ts';
 import { BRAND_FOLDER, readBrandAssets } from './release/brand-assets.ts';
 import { filesProof } from './release/files-proof.ts';
@@ -106,6 +107,7 @@ export async function startServer(settings: Settings, print: (text: string) => v
     }
   };
   try {
+    keepPrivate(dataDir, print);
     const serviceData = serviceDataKeeper(root, print);
     serviceData.refresh();
     const stores = openReleases(dataDir);

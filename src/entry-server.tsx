@@ -6,10 +6,10 @@ import type { Release, VisitRelease } from '../engine/decide/model/release.ts';
 import type { VisitData } from '../engine/decide/model/visit-data.ts';
 import { pickHost } from '../engine/decide/routing/pick-host.ts';
 import type { FormValidator } from '../engine/forms/form-validator.ts';
-import { BLOCKS } from '../engine/react/blocks/registry.ts';
 import { pageFacts } from '../engine/react/page/page-facts.ts';
 import { createMemoryPlatform } from '../engine/runtime/platform/memory.ts';
 import { memoryReleaseSource } from '../engine/runtime/release/memory-release-source.ts';
+import { BLOCKS } from './blocks/registry.ts';
 import { givenPages, sourceAt } from './source-at.ts';
 import { createVisitApp } from './visit-app.tsx';
 

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import type { VisitData } from '../engine/decide/model/visit-data.ts';
-import { BLOCKS } from '../engine/react/blocks/registry.ts';
 import { type BlockLibrary, createBlockLibrary } from '../engine/react/page/block-library.ts';
 import { createEngine } from '../engine/runtime/boot.ts';
 import type { Engine } from '../engine/runtime/engine.ts';
 import type { Platform } from '../engine/runtime/platform/platform.ts';
 import type { ReleaseSource } from '../engine/runtime/release/release-source.ts';
 import { App } from './app.tsx';
+import { BLOCKS } from './blocks/registry.ts';
 
 export interface VisitApp {
   readonly engine: Engine;

@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { understandGlobs } from './support/vite-glob.ts';
-
-understandGlobs();
+import './support/vite-glob.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -16,11 +14,7 @@ export default defineConfig({
   // A page may stand still for half a minute where two browsers, two servers and two databases share two cores.
   timeout: 120_000,
   expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
-  use: {
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
-    screenshot: 'only-on-failure',
-  },
+  use: { actionTimeout: 30_000, navigationTimeout: 30_000 },
   reporter: 'list',
   projects: [
     { name: 'browser', testIgnore: 'own-server/**' },

@@ -1,14 +1,5 @@
+import type { SampleReplies, SampleReply } from '../compile/sample-replies.ts';
 import type { Json, JsonObject, Scalar } from '../decide/model/json.ts';
-
-/** One answer of `schemas/samples.json`. */
-export interface SampleReply {
-  readonly body: JsonObject;
-  /** The answer when a placeholder of `body` has no value. */
-  readonly otherwise?: JsonObject;
-}
-
-/** Answers of a healthy backend, by endpoint. */
-export type SampleReplies = Readonly<Record<string, SampleReply>>;
 
 /** What a healthy backend knows. */
 export interface HealthyBackend {

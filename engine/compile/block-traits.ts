@@ -1,12 +1,36 @@
-import type { BlockTraits } from '../analyse/prove/page-parts.ts';
 import { isObject } from './at.ts';
 import { blockNeeds } from './block-calls.ts';
 import { baseName, fileKind } from './file-kinds.ts';
-import type { DeclaredApp } from './legal-declarations.ts';
+import type { DeclaredApp, Filings } from './legal-declarations.ts';
 import { parseDocument } from './problems/json-document.ts';
 import type { SourceFile } from './problems/source-file.ts';
-import { readSampleReplies } from './sample-replies.ts';
+import { readSampleReplies, type SampleReplies } from './sample-replies.ts';
 import { marksOf } from './schema-marks.ts';
+
+/** What blocks are good for, read from the marks of their schemas. */
+export interface BlockTraits {
+  /** Blocks with which a visitor can act or go on: `"x-leads": true`. */
+  readonly leads: ReadonlySet<string>;
+  /** Of these, blocks that do nothing but lead on by their actions: `"x-links": true`. */
+  readonly linksOnly: ReadonlySet<string>;
+  /** Of these, blocks that have nothing to act on without an answer, with the call: `"fills": true` in `x-calls`. */
+  readonly filledBy: ReadonlyMap<string, string>;
+  /** Options of blocks that are paths, as JSON Pointers: `"x-ref": "path"`. */
+  readonly paths: ReadonlyMap<string, readonly string[]>;
+  /** Blocks that log a visitor in: `"x-login": true`. */
+  readonly logsIn: ReadonlySet<string>;
+  /** Blocks that say who stands behind the page: `"x-identity": true`. */
+  readonly identifies: ReadonlySet<string>;
+  /** Pages that are meant to be an end, with the reason: `"end"` of the page. */
+  readonly ends: ReadonlyMap<string, string>;
+  /** Hosts at whose root nobody is meant to log in, with the reason: `"withoutLogin"` of the host. */
+  readonly withoutLogin: ReadonlyMap<string, string>;
+  /** Filing numbers by company. */
+  readonly filings: Filings;
+  readonly apps: readonly DeclaredApp[];
+  /** What calls answer in `explain` of which its command says nothing. */
+  readonly samples: SampleReplies;
+}
 
 /** Reads from the schemas of blocks what they are good for, and which pages and hosts say that
  * they are an exception, and from other files what a proof needs besides. Malformed files say nothing. */

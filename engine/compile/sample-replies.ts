@@ -1,7 +1,16 @@
-import type { SampleReplies } from '../analyse/healthy-body.ts';
 import type { JsonObject } from '../decide/model/json.ts';
 import { parseDocument } from './problems/json-document.ts';
 import type { SourceFile } from './problems/source-file.ts';
+
+/** One answer of `schemas/samples.json`. */
+export interface SampleReply {
+  readonly body: JsonObject;
+  /** The answer when a placeholder of `body` has no value. */
+  readonly otherwise?: JsonObject;
+}
+
+/** Answers of a healthy backend, by endpoint. */
+export type SampleReplies = Readonly<Record<string, SampleReply>>;
 
 const FILE = 'schemas/samples.json';
 

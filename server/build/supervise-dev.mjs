@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { buildNode } from './build.mjs';
 
 /** Sources of the server. Those of pages are reloaded by Vite inside it. */
-const SERVER_SOURCES = ['server', 'engine/core', 'engine/cli'];
+const SERVER_SOURCES = [
+  'server',
+  'engine/decide',
+  'engine/forms',
+  'engine/compile',
+  'engine/analyse',
+  'engine/cli',
+];
 const QUIET_MS = 200;
 
 function foldersBelow(folder) {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Again } from '../../engine/cli/again.ts';
 import { repeatedCommand } from '../../engine/cli/repeated-command.ts';
 import { UsageError } from '../../engine/cli/usage-error.ts';
+import { keepPrivate } from '../keep-private.ts';
 import { currentOf } from '../release/current-of.ts';
 import { publishedReleases } from '../release/open-releases.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
@@ -53,6 +54,7 @@ export async function asReleaseCommand(
   const dataDir = dataDirOf(root, io.env.DATA_DIR);
   if (!wasServed(dataDir)) io.err(`${dataFolderWarning(dataDir)}\n`);
   try {
+    keepPrivate(dataDir, io.err);
     const again: Again = (command) =>
       repeatedCommand(command, { cwd: io.cwd, root: options.root, dataDir: io.env.DATA_DIR });
     io.exit(await run({ root, store: publishedReleases(dataDir), again }));

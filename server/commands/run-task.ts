@@ -9,6 +9,7 @@ import type { DataTask } from '../admin/data-task.ts';
 import { systemClock } from '../clock.ts';
 import { readServiceData, SERVICE_DATA_FOLDER } from '../config/read-service-data.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { keepPrivate } from '../keep-private.ts';
 import type { PrivacySettings } from '../privacy/person-requests.ts';
 import { databasePlace, readSettings, SettingsError } from '../settings.ts';
 import { StartError } from '../start-error.ts';
@@ -42,6 +43,7 @@ export async function runTask<Input, Output>(
         `There is no data folder ${dataDir}. Give the server's: DATA_DIR=FOLDER dukou …, or its DATABASE_URL.`,
       );
     }
+    keepPrivate(dataDir, io.err);
     io.err(`reading the data folder ${dataDir}`);
     const answer = await askServer<Output>(dataDir, `/${task.name}`, input);
     if (answer !== null) {

@@ -10,6 +10,7 @@ import type { Database } from './database.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { migrate, NEWEST_STRUCTURE, structureOf } from './migrate.ts';
 import { poolDatabase, type Safety } from './pool-database.ts';
+import { PrivateFiles } from './private-files.ts';
 import { journalPosition, replay } from './replay.ts';
 import { readSnapshotHeader, type SnapshotHeader } from './snapshot.ts';
 import { loadRows } from './snapshot-rows.ts';
@@ -38,7 +39,7 @@ async function openCluster(folder: string | null, cacheDir: string | null): Prom
   const isNew = folder === null || !existsSync(join(folder, 'PG_VERSION'));
   const template = isNew && cacheDir !== null ? readTemplate(cacheDir) : null;
   const lite = new PGlite({
-    dataDir: folder === null ? 'memory://' : `file://${folder}`,
+    ...(folder === null ? { dataDir: 'memory://' } : { fs: new PrivateFiles(folder) }),
     ...(template === null ? {} : { loadDataDir: template }),
   });
   await lite.waitReady;

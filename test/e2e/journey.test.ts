@@ -34,16 +34,12 @@ test.describe('the journey of a visitor on the default host', () => {
     expect(html).toMatch(/<title>[^<]+<\/title>/);
   });
 
-  test('without scripts the page still shows the login screen', async ({ browser }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    try {
-      const page = await context.newPage();
-      await page.goto('/');
-      expect(await page.getByRole('textbox', { name: '手机号' }).isVisible()).toBe(true);
-      expect(await page.locator('[data-screen]').getAttribute('data-screen')).toBe('login-second');
-    } finally {
-      await context.close();
-    }
+  test('without scripts the page still shows the login screen', async ({ browser, product }) => {
+    const page = await browser.newPage({ baseURL: product.url, javaScriptEnabled: false });
+    await page.goto('/');
+    await expect(page.getByRole('textbox', { name: '手机号' })).toBeVisible();
+    await expect(page.locator('[data-screen]')).toHaveAttribute('data-screen', 'login-second');
+    await page.close();
   });
 
   test('a visitor who comes back is led onward without logging in again', async ({ newVisitor, product }) => {

@@ -8,7 +8,14 @@ import { PROJECT_ROOT } from '../support/project-root.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
 /** Every source file of what runs at a visitor, with the texts that it names. */
-const SOURCES = ['engine/core', 'engine/runtime', 'engine/react', 'src'].flatMap((room) =>
+const SOURCES = [
+  'engine/decide',
+  'engine/forms',
+  'engine/compile',
+  'engine/runtime',
+  'engine/react',
+  'src',
+].flatMap((room) =>
   (readdirSync(join(PROJECT_ROOT, room), { recursive: true }) as string[])
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => {
@@ -19,7 +26,7 @@ const SOURCES = ['engine/core', 'engine/runtime', 'engine/react', 'src'].flatMap
 );
 
 /** The rooms of what comes with a form. */
-const OF_FORMS = /^engine\/(?:core|runtime|react)\/forms\//;
+const OF_FORMS = /^engine\/(?:(?:runtime|react)\/)?forms\//;
 
 test('every keyword of ours has words for the visitor whom it refuses', () => {
   const { formText } = shippedRelease();

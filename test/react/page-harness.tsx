@@ -1,7 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { loadValidator } from '../../engine/forms/load-validator.ts';
-import { BLOCKS } from '../../engine/react/blocks/registry.ts';
 import { type BlockLibrary, createBlockLibrary } from '../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../engine/react/page/engine-context.tsx';
 import { createEngine } from '../../engine/runtime/boot.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../engine/runtime/platform/memory.ts';
 import type { HttpRequest } from '../../engine/runtime/platform/platform.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
+import { BLOCKS } from '../../src/blocks/registry.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

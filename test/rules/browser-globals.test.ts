@@ -39,7 +39,7 @@ const USES: Readonly<Record<string, string>> = {
 };
 
 describe('browser globals', () => {
-  it.each(Object.keys(USES))('%s is refused in core', (name) => {
+  it.each(Object.keys(USES))('%s is refused in the decider', (name) => {
     const { ok, output } = lint('engine/decide/guard/planted.ts', USES[name] ?? '');
     expect(ok).toBe(false);
     expect(output).toContain('noRestrictedGlobals');

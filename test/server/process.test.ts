@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -66,8 +76,17 @@ const MISTAKES = ['schemas/routes/results.json', 'hosts/default.json', 'schemas/
   (file) => new RegExp(`^${file}:\\d+:\\d+ +error`, 'm'),
 );
 
+/** Everything in a folder, itself included, that others may read, write or enter. */
+function openToOthers(path: string): readonly string[] {
+  const found = lstatSync(path);
+  const inside = found.isDirectory()
+    ? readdirSync(path).flatMap((name) => openToOthers(join(path, name)))
+    : [];
+  return (found.mode & 0o077) === 0 ? inside : [path, ...inside];
+}
+
 describe('a server that is killed', () => {
-  it('has every lead that it acknowledged when it runs again, also when only its journal and snapshot are left', async () => {
+  it('has every lead that it acknowledged when it runs again, also when only its journal and snapshot are left; others read none of it', async () => {
     const dataDir = newFolder();
     // So small that the journal is shortened all the time.
     const first = await startProduct({ dataDir, env: { DUKOU_JOURNAL_LIMIT: '2' } });
@@ -90,10 +109,17 @@ describe('a server that is killed', () => {
     process.kill(pid, 'SIGKILL');
     await more;
 
-    // The process alone was killed: its files are as it left them.
+    // Phone numbers are nobody else's business on this machine, at any time.
+    expect(openToOthers(dataDir)).toEqual([]);
+
+    // The process alone was killed: its files are as it left them, and as an earlier version would have.
     const asLeft = newFolder();
     cpSync(dataDir, asLeft, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+    chmodSync(asLeft, 0o755);
+    chmodSync(join(asLeft, 'outbox/sms.jsonl'), 0o644);
     const second = await startProduct({ dataDir: asLeft });
+    expect(second.said()).toContain(`could read 2 files and folders in ${asLeft}`);
+    expect(openToOthers(asLeft)).toEqual([]);
     const kept = await leadNumbers(second);
     for (const number of acknowledged) expect(kept).toContain(number);
     expect(new Set(kept).size).toBe(kept.length);

@@ -43,14 +43,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  newVisitor: async ({ browser, site }, use) => {
+  newVisitor: async ({ browser, site }, use, testInfo) => {
     const visitors: Visitor[] = [];
     await use(async ({ origin = site.url, ...options } = {}) => {
       const visitor = await openVisitor(browser, origin, options);
       visitors.push(visitor);
       return visitor;
     });
-    for (const visitor of visitors) await visitor.close();
+    for (const [at, { context, close }] of visitors.entries()) {
+      // Playwright's own `screenshot` takes a picture of every page, and throws away those of tests that went well.
+      for (const page of testInfo.errors.length > 0 ? context.pages() : [])
+        await page
+          .screenshot({ path: testInfo.outputPath(`visitor-${at + 1}.png`), timeout: 5000 })
+          .catch(() => undefined);
+      await close();
+    }
   },
   disturb: async ({ product }, use) => {
     const url = `${product.url}/__faults`;

@@ -1,5 +1,5 @@
-import { factsIn } from '../../engine/analyse/prove/fold-rule.ts';
 import type { Rule } from '../../engine/decide/model/rule.ts';
+import { factsIn } from '../../engine/decide/rules/facts-in.ts';
 
 /** Of each common field of calls the text that it always is, or the facts that it is taken from, in their order. */
 export function commonFields(

@@ -1,6 +1,7 @@
-import { type BlockTraits, pageParts } from '../../engine/analyse/prove/page-parts.ts';
+import { pageParts } from '../../engine/analyse/prove/page-parts.ts';
 import { type ConcreteVisit, playVisit, stepsOf } from '../../engine/analyse/prove/visit-of.ts';
 import { type NextStep, waysOn } from '../../engine/analyse/ways/ways-on.ts';
+import type { BlockTraits } from '../../engine/compile/block-traits.ts';
 import { createLookup } from '../../engine/decide/facts/lookup-fact.ts';
 import type { Journey, JourneyLeg } from '../../engine/decide/guard/simulate-journey.ts';
 import type { JsonObject, Scalar } from '../../engine/decide/model/json.ts';

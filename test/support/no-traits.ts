@@ -1,4 +1,4 @@
-import type { BlockTraits } from '../../engine/analyse/prove/page-parts.ts';
+import type { BlockTraits } from '../../engine/compile/block-traits.ts';
 
 /** Blocks of which nothing is known: for proofs that are about the guard alone. */
 export const NO_TRAITS: BlockTraits = {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { STAGES, type Stage } from './stages.ts';
+import { closingLine } from './test-report.ts';
 
 const USAGE = `Usage: npm test -- [--only STAGE]… [--list]
   --only STAGE  run this stage alone; may be given several times
@@ -13,7 +14,7 @@ function chosenStages(only: readonly string[]): readonly Stage[] | string {
   return only.length === 0 ? STAGES : STAGES.filter((stage) => only.includes(stage.name));
 }
 
-/** Runs the stages in order, all of them also when one fails, and ends with the line `N passed, N failed`. */
+/** Runs the stages in order, all of them also when one fails, and ends with the line `N passed, N failed`, and how many were skipped where any were. */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
@@ -38,6 +39,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
   let passed = 0;
   let failed = 0;
+  let skipped = 0;
   for (const stage of stages) {
     console.log(`      ${stage.name}: ${stage.about}`);
     const start = performance.now();
@@ -45,12 +47,13 @@ export async function main(args: readonly string[]): Promise<number> {
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     passed += result.passed;
     failed += result.failed;
+    skipped += result.skipped ?? 0;
     const count =
       result.passed + result.failed > 1 ? `${result.passed} passed, ${result.failed} failed, ` : '';
     const note = result.note === undefined || result.failed > 0 ? '' : ` · ${result.note}`;
     console.log(`${result.failed === 0 ? '  ok ' : 'FAIL '} ${stage.name} (${count}${seconds} s)${note}`);
     if (result.failed > 0) console.log(result.output.trimEnd());
   }
-  console.log(`${passed} passed, ${failed} failed`);
+  console.log(closingLine(passed, failed, skipped));
   return failed === 0 ? 0 : 1;
 }

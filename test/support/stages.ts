@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { findPostgres } from './find-postgres.ts';
 import { checkImports } from './import-rules.ts';
 import { PROJECT_ROOT } from './project-root.ts';
+import { readPlaywrightReport, readVitestReport, type TestReport } from './test-report.ts';
 
 /** How a stage ended. A check that is not a test suite counts as one test. */
 export interface StageResult {
   readonly passed: number;
   readonly failed: number;
+  readonly skipped?: number;
   /** Shown when the stage failed: what was wrong, in the words of the tool. */
   readonly output: string;
   /** One short line worth showing also when all is well. */
@@ -27,12 +29,16 @@ interface Finished {
   readonly output: string;
 }
 
-function runProgram(program: string, args: readonly string[]): Promise<Finished> {
+function runProgram(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: PROJECT_ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1' },
+      env: { ...process.env, NO_COLOR: '1', ...env },
     });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -85,38 +91,13 @@ const imports: Stage = {
   },
 };
 
-interface VitestReport {
-  readonly success: boolean;
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numFailedTestSuites: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    /** Why the file itself could not be run. */
-    readonly message?: string;
-    readonly status: string;
-    readonly assertionResults: readonly {
-      readonly fullName: string;
-      readonly status: string;
-      readonly failureMessages?: readonly string[];
-    }[];
-  }[];
-}
-
-/** Which tests failed and why, a line each, so that they stand before the log of all the others. */
-export function failedTests(report: string): readonly string[] {
-  const { testResults } = JSON.parse(report) as VitestReport;
-  const firstLine = (text = '') => text.trim().split('\n')[0]?.slice(0, 300) ?? '';
-  return testResults.flatMap(({ name, message, status, assertionResults }) => {
-    const file = relative(PROJECT_ROOT, name);
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
-    return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
-  });
-}
-
-/** A vitest project. A file that cannot be loaded counts as a failed test, and so does a run without any test. */
-function suite(name: string, about: string, project: string): Stage {
+/** A run of tests, whose runner writes a JSON report to the file it is told. */
+function tests(
+  name: string,
+  about: string,
+  run: (file: string) => Promise<Finished>,
+  read: (report: string, code: number) => TestReport,
+): Stage {
   return {
     name,
     about,
@@ -124,13 +105,12 @@ function suite(name: string, about: string, project: string): Stage {
       const folder = mkdtempSync(join(tmpdir(), 'dukou-report-'));
       const file = join(folder, 'report.json');
       try {
-        const config = ['--config', 'test/vitest.config.ts', '--project', project];
-        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-        const { code, output } = await runProgram(tool('vitest'), ['run', ...config, ...reporters]);
-        const report = readFileSync(file, 'utf8');
-        return { ...countTests(report, code), output: [...failedTests(report), output].join('\n') };
+        const { code, output } = await run(file);
+        const { lines, ...counts } = read(readFileSync(file, 'utf8'), code);
+        const skipped = lines.filter((line) => line.startsWith('skipped: ')).join('\n');
+        return { ...counts, output: [...lines, output].join('\n'), note: skipped || undefined };
       } catch (cause) {
-        return { passed: 0, failed: 1, output: `vitest wrote no report: ${String(cause)}` };
+        return { passed: 0, failed: 1, output: `no report was written: ${String(cause)}` };
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
@@ -138,24 +118,35 @@ function suite(name: string, about: string, project: string): Stage {
   };
 }
 
-/** Counts from vitest's JSON report and exit code. */
-export function countTests(report: string, code: number): { passed: number; failed: number } {
-  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(report) as VitestReport;
-  const wentWell = code === 0 && success && numPassedTests > 0;
-  const failed = wentWell ? 0 : Math.max(1, numFailedTests, numFailedTests === 0 ? numFailedTestSuites : 0);
-  return { passed: numPassedTests, failed };
+function vitest(name: string, about: string): Stage {
+  const config = ['--config', 'test/vitest.config.ts', '--project', name];
+  const run = (file: string) =>
+    runProgram(tool('vitest'), [
+      'run',
+      ...config,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]);
+  return tests(name, about, run, readVitestReport);
+}
+
+function playwright(name: string, about: string): Stage {
+  const args = ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json'];
+  const run = (file: string) => runProgram(tool('playwright'), args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  return tests(name, about, run, readPlaywrightReport);
 }
 
 const NO_POSTGRES =
   'NOT RUN: no PostgreSQL server is installed here. Install one (Debian: apt-get install postgresql) or name its folder in POSTGRES_BIN.';
 
-/** The same calls as in `unit` and several servers at once, on a PostgreSQL server; without one it says so and tests nothing. */
+/** The same calls as in `unit` and several servers at once, on a PostgreSQL server; without one it says so, and counts as skipped. */
 function onPostgres(): Stage {
-  const { run, ...stage } = suite('postgresql', 'the backend on a PostgreSQL server', 'postgresql');
+  const { run, ...stage } = vitest('postgresql', 'the backend on a PostgreSQL server');
   return {
     ...stage,
     run: async () =>
-      findPostgres() === null ? { passed: 0, failed: 0, output: '', note: NO_POSTGRES } : run(),
+      findPostgres() === null ? { passed: 0, failed: 0, skipped: 1, output: '', note: NO_POSTGRES } : run(),
   };
 }
 
@@ -172,10 +163,10 @@ export const STAGES: readonly Stage[] = [
     'server/launch.mjs',
     'check',
   ),
-  suite('unit', 'unit, contract and case tests', 'unit'),
+  vitest('unit', 'unit, contract and case tests'),
   command('build', 'the visitor pages and the server', process.execPath, 'server/launch.mjs', 'build'),
   program('size', 'size budgets of the first page', 'test/support/size-budget.ts', true),
   onPostgres(),
-  suite('browser', 'the journey and its bad cases in Chromium', 'browser'),
-  suite('legacy', 'the journey in Chromium 67', 'legacy'),
+  playwright('browser', 'the journey and its bad cases in Chromium'),
+  vitest('legacy', 'the journey in Chromium 67'),
 ];

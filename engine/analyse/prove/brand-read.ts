@@ -3,8 +3,8 @@ import { resolveBrand } from '../../decide/brand/resolve-brand.ts';
 import { BRAND_FIELDS, type BrandField } from '../../decide/model/brand.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { ChannelRecord, Release, VisitRelease } from '../../decide/model/release.ts';
+import { factsIn } from '../../decide/rules/facts-in.ts';
 import { decidingRules, keptValues } from './deciding-rules.ts';
-import { factsIn } from './fold-rule.ts';
 import { namesIn } from './legal-matrix.ts';
 import { pageConditions } from './page-conditions.ts';
 

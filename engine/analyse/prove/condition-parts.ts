@@ -1,9 +1,10 @@
 import { WECHAT } from '../../decide/facts/app-names.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
+import { factsIn } from '../../decide/rules/facts-in.ts';
 import { UNKNOWN } from '../../decide/rules/unknown.ts';
 import { decidingRules, keptValues } from './deciding-rules.ts';
-import { factsIn, foldRule } from './fold-rule.ts';
+import { foldRule } from './fold-rule.ts';
 import type { KnownValues } from './known-values.ts';
 
 /** A part of a condition of which only matters whether it holds. */

@@ -2,9 +2,10 @@ import { WECHAT } from '../../decide/facts/app-names.ts';
 import type { EffectTemplate } from '../../decide/model/guard.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { Rule } from '../../decide/model/rule.ts';
+import { factsIn } from '../../decide/rules/facts-in.ts';
 import { type Lookup, UNKNOWN } from '../../decide/rules/unknown.ts';
 import { factsOfEnding } from './ending.ts';
-import { factsIn, foldRule } from './fold-rule.ts';
+import { foldRule } from './fold-rule.ts';
 import { isNever, isOpen } from './folded-condition.ts';
 import { hasValues, type Visitor } from './visitor.ts';
 

@@ -1,8 +1,8 @@
 import type { Json, Scalar } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
+import { factsIn } from '../../decide/rules/facts-in.ts';
 import { decidingRules } from './deciding-rules.ts';
 import { failedEndings } from './ending.ts';
-import { factsIn } from './fold-rule.ts';
 import type { KnownValues } from './known-values.ts';
 import { ToldApart } from './told-apart.ts';
 import { literals } from './tried-values.ts';

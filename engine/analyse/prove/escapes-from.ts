@@ -1,9 +1,9 @@
+import type { BlockTraits } from '../../compile/block-traits.ts';
 import type { PageSpec } from '../../decide/model/page.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import type { WayFrom } from '../ways/ways-from.ts';
 import { waysOn } from '../ways/ways-on.ts';
 import { type PageExit, pageExits } from './page-exits.ts';
-import type { BlockTraits } from './page-parts.ts';
 
 /** What offers something else whatever the page is: who has come to it in a circle can go back. */
 const AWAY: ReadonlySet<PageExit['by']> = new Set(['end', 'answer', 'back', 'open'] as const);

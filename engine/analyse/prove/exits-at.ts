@@ -1,8 +1,8 @@
+import type { BlockTraits } from '../../compile/block-traits.ts';
 import type { PageSpec } from '../../decide/model/page.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import { isNever } from './folded-condition.ts';
 import { type PageExit, type PageLink, pageExits } from './page-exits.ts';
-import type { BlockTraits } from './page-parts.ts';
 import type { HostPlaces, Place } from './place-model.ts';
 import type { ProveModel } from './prove-model.ts';
 

@@ -1,6 +1,7 @@
 import type { Json } from '../../decide/model/json.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
+import { factsIn } from '../../decide/rules/facts-in.ts';
 import { type Lookup, UNKNOWN } from '../../decide/rules/unknown.ts';
 
 /** Prefix of the facts that stand for a part of a rule that only the channel decides. */
@@ -71,16 +72,6 @@ export function foldedOnce<Item extends object, Folded extends object | Rule>(
     }
     return folded;
   };
-}
-
-/** Facts that a rule reads. */
-export function factsIn(rule: Json | undefined): readonly string[] {
-  if (typeof rule !== 'object' || rule === null) return [];
-  if (Array.isArray(rule)) return rule.flatMap((item: Json) => factsIn(item));
-  return Object.entries(rule).flatMap(([operator, given]) => {
-    const first = Array.isArray(given) ? (given[0] as Json) : given;
-    return operator === 'var' && typeof first === 'string' ? [first] : factsIn(given as Json);
-  });
 }
 
 /** Literal lists stay as they are; operations are folded. */

@@ -2,9 +2,9 @@ import type { EffectTemplate, GuardStep } from '../../decide/model/guard.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
+import { factsIn } from '../../decide/rules/facts-in.ts';
 import { isDeed } from './deed.ts';
 import { aboutOf } from './deed-changes.ts';
-import { factsIn } from './fold-rule.ts';
 import { same } from './same.ts';
 import { factsChangedBy, type Tells } from './telling-effects.ts';
 

@@ -1,9 +1,9 @@
+import { PROBE_TIME } from '../../compile/probe-time.ts';
 import { BROWSER } from '../../decide/facts/app-names.ts';
 import type { JsonObject } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import { clockOf } from './clock.ts';
-import { PROBE_TIME } from './probe-time.ts';
 import type { Shows } from './said-visit.ts';
 import { NOTHING_SPECIAL, type Unsaid } from './unsaid.ts';
 import { type ConcreteVisit, filledBody } from './visit-of.ts';

@@ -1,6 +1,6 @@
+import { PROBE_TIME } from '../../compile/probe-time.ts';
 import type { Versions } from '../../decide/model/version.ts';
 import { PARTS, visitorPart } from '../../decide/routing/choose-version.ts';
-import { PROBE_TIME } from './probe-time.ts';
 
 /** When a visitor comes, and who it is, as far as the choice of versions goes by it. */
 export interface Moment {

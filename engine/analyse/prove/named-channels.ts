@@ -1,6 +1,6 @@
 import type { Json } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
-import { factsIn } from './fold-rule.ts';
+import { factsIn } from '../../decide/rules/facts-in.ts';
 
 /** Operators that compare a channel's id, which is a text, with something. */
 const COMPARISONS: readonly string[] = ['===', '!==', 'in'];

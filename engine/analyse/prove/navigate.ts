@@ -1,3 +1,4 @@
+import { PROBE_TIME } from '../../compile/probe-time.ts';
 import { BROWSER } from '../../decide/facts/app-names.ts';
 import { decideWith } from '../../decide/guard/decide.ts';
 import type { Facts } from '../../decide/model/facts.ts';
@@ -15,7 +16,6 @@ import type { Source, Stages } from './navigation-memo.ts';
 import type { Arrival, Leg, Progress, Seen } from './outcome.ts';
 import type { Place } from './place-model.ts';
 import { Probe } from './probe.ts';
-import { PROBE_TIME } from './probe-time.ts';
 import { ProbingDecision, Undecided } from './probing-decision.ts';
 import type { SoFar } from './so-far.ts';
 import { NO_TRIP, OWN_CHANNEL, storedBy, type Trip } from './trip.ts';

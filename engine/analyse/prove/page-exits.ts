@@ -1,9 +1,9 @@
+import type { BlockTraits } from '../../compile/block-traits.ts';
 import { siteAddress } from '../../decide/flow/site-address.ts';
 import type { Query } from '../../decide/model/facts.ts';
 import type { Json, JsonObject, JsonPointer } from '../../decide/model/json.ts';
 import type { BlockSpec, PageSpec } from '../../decide/model/page.ts';
 import type { Rule } from '../../decide/model/rule.ts';
-import type { BlockTraits } from './page-parts.ts';
 
 /** A link or an action of a page that leads to another address of the site. */
 export interface PageLink {

@@ -1,3 +1,4 @@
+import type { BlockTraits } from '../../compile/block-traits.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { HostPart, Release, SitePart, VisitRelease } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
@@ -9,7 +10,7 @@ import { holdsAlways, isOpen } from './folded-condition.ts';
 import { isUnmatched } from './is-unmatched.ts';
 import type { Navigated } from './navigated.ts';
 import type { NavigationMemo } from './navigation-memo.ts';
-import { type BlockTraits, type PageParts, pageParts } from './page-parts.ts';
+import { type PageParts, pageParts } from './page-parts.ts';
 import { type SharedPlaces, sharedPlaces } from './shared-places.ts';
 import type { SoFar } from './so-far.ts';
 import { type StepRules, stepRulesOf } from './step-rules.ts';

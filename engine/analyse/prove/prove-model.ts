@@ -1,15 +1,16 @@
+import type { BlockTraits } from '../../compile/block-traits.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
+import { factsIn } from '../../decide/rules/facts-in.ts';
 import { BRAND_OF_CHANNEL, brandRead } from './brand-read.ts';
 import { type ChannelClass, channelClasses } from './channel-classes.ts';
 import { channelVariants, pagesInstead, replacedPages, timesOf } from './channel-variants.ts';
 import { type Domains, domainsOf } from './domains.ts';
 import type { Variants } from './entry.ts';
-import { CHANNEL_RULE, factsIn } from './fold-rule.ts';
+import { CHANNEL_RULE } from './fold-rule.ts';
 import { knownValues } from './known-values.ts';
 import { pageConditions } from './page-conditions.ts';
-import type { BlockTraits } from './page-parts.ts';
 import { type HostPlaces, hostPlaces } from './place-model.ts';
 import type { Tells } from './telling-effects.ts';
 

@@ -1,3 +1,4 @@
+import type { BlockTraits } from '../../compile/block-traits.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import { Arrivals } from './arrivals.ts';
@@ -11,7 +12,7 @@ import { legalFindings } from './legal-findings.ts';
 import { linkFindings } from './link-findings.ts';
 import { loginFindings } from './login-findings.ts';
 import type { Outcome } from './outcome.ts';
-import { type BlockTraits, pageParts } from './page-parts.ts';
+import { pageParts } from './page-parts.ts';
 import type { HostPlaces } from './place-model.ts';
 import { blamedFor, problemsOf } from './problems-of.ts';
 import { type ProveModel, proveModel } from './prove-model.ts';

@@ -1,11 +1,11 @@
 import type { Scalar } from '../../decide/model/json.ts';
 import type { Shown } from '../../decide/model/verdict.ts';
+import { factsIn } from '../../decide/rules/facts-in.ts';
 import type { ChannelClass } from './channel-classes.ts';
 import { VERSION_FACT } from './channel-variants.ts';
 import type { Entry } from './entry.ts';
 import { TooManyClasses, valuesOf, versionsOf } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
-import { factsIn } from './fold-rule.ts';
 import type { Outcome } from './outcome.ts';
 import type { ProveModel } from './prove-model.ts';
 import { answered, codeOf, hasValues, isOfChannel, type Visitor } from './visitor.ts';

@@ -1,3 +1,4 @@
+import type { BlockTraits } from '../../compile/block-traits.ts';
 import type { BrandField } from '../../decide/model/brand.ts';
 import type { DestinationSpec } from '../../decide/model/destination.ts';
 import type { GuardStep } from '../../decide/model/guard.ts';
@@ -12,7 +13,6 @@ import { foldedOnce, rememberingFold } from './fold-rule.ts';
 import { type FoldedStep, foldStep } from './fold-step.ts';
 import type { Navigated } from './navigated.ts';
 import { NavigationMemo } from './navigation-memo.ts';
-import type { BlockTraits } from './page-parts.ts';
 import type { SoFar } from './so-far.ts';
 import { type Tells, tellingEffects } from './telling-effects.ts';
 

@@ -1,7 +1,7 @@
 import type { EffectTemplate, GuardSpec } from '../../decide/model/guard.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
-import { factsIn } from './fold-rule.ts';
+import { factsIn } from '../../decide/rules/facts-in.ts';
 
 /** True for an effect that can change where a visitor goes or what he sees: a later rule reads what it changes. */
 export type Tells = (effect: EffectTemplate) => boolean;

@@ -1,8 +1,8 @@
+import { combinations } from '../../compile/logic/combinations.ts';
 import type { Json, Scalar } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import { holds } from '../../decide/rules/evaluate.ts';
 import { type Lookup, UNKNOWN } from '../../decide/rules/unknown.ts';
-import { combinations } from './combinations.ts';
 import { type ConditionPart, conditionParts } from './condition-parts.ts';
 import type { KnownValues } from './known-values.ts';
 import { TriedValues } from './tried-values.ts';

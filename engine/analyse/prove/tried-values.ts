@@ -1,11 +1,10 @@
+import { EARLIEST_TIME, limitsOf } from '../../compile/logic/rule-limits.ts';
+import { PROBE_TIME } from '../../compile/probe-time.ts';
 import { appsOf } from '../../decide/facts/app-names.ts';
 import type { Json, Scalar } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
-import { evaluate } from '../../decide/rules/evaluate.ts';
-import { combinations } from './combinations.ts';
+import { factsIn } from '../../decide/rules/facts-in.ts';
 import type { ConditionPart } from './condition-parts.ts';
-import { factsIn } from './fold-rule.ts';
-import { PROBE_TIME } from './probe-time.ts';
 import { OWN_CHANNEL } from './trip.ts';
 
 /** A text that no rule compares anything with. */
@@ -13,9 +12,6 @@ const ANY_TEXT = 'other';
 
 /** Texts that an operator treats like no other. */
 const SPECIAL: Readonly<Record<string, string>> = { filled: '__EMPTY__', returnAddress: '/' };
-
-/** Every visit is later than this: epoch milliseconds of 2000. A limit of the clock before it is none. */
-const EARLIEST = 946_684_800_000;
 
 /** Facts that are never missing. */
 const ALWAYS_TEXT: readonly string[] = ['env.userAgent', 'env.referrer'];
@@ -69,7 +65,7 @@ export class TriedValues {
   private values(fact: string, rules: readonly Json[], limits: readonly number[]): readonly Scalar[] {
     const said = rules.flatMap(literals);
     const numbers = [...said.filter((value) => typeof value === 'number'), ...limits];
-    if (fact === 'now') return [...new Set([PROBE_TIME, ...numbers.filter((time) => time >= EARLIEST)])];
+    if (fact === 'now') return [...new Set([PROBE_TIME, ...numbers.filter((time) => time >= EARLIEST_TIME)])];
     if (fact === 'env.app') return [...new Set(this.sites.flatMap((site) => appsOf(site.environment)))];
     if (fact === 'env.os') return [3, 1, 2];
     const [group, name = '', field] = fact.split('.');
@@ -108,43 +104,3 @@ export function literals(rule: Json): readonly Scalar[] {
     operator === 'var' ? [] : literals(args as Json),
   );
 }
-
-/** Numbers at which a comparison in a rule turns, each with its neighbours: it is linear in every fact. */
-function limitsOf(
-  rule: Json,
-  fact: string,
-  others: ReadonlyMap<string, readonly Scalar[]>,
-): readonly number[] {
-  const found = new Set<number>();
-  for (const [left, right] of comparisonsIn(rule)) {
-    const read = [...factsIn(left), ...factsIn(right)];
-    if (!read.includes(fact)) continue;
-    const open = new Map([...others].filter(([other]) => read.includes(other)));
-    for (const given of combinations(open) ?? []) {
-      const at = (value: number) => {
-        const lookup = (name: string) => (name === fact ? value : (given.get(name) ?? null));
-        const [one, other] = [evaluate(left, lookup), evaluate(right, lookup)];
-        return typeof one === 'number' && typeof other === 'number' ? one - other : Number.NaN;
-      };
-      const limit = -at(0) / (at(1) - at(0));
-      if (Number.isFinite(limit))
-        for (const near of [Math.floor(limit) - 1, Math.floor(limit), Math.ceil(limit), Math.ceil(limit) + 1])
-          found.add(near);
-    }
-  }
-  return [...found];
-}
-
-/** Neighbouring arguments of every comparison of numbers in a rule. */
-function comparisonsIn(rule: Json): readonly (readonly [Json, Json])[] {
-  if (typeof rule !== 'object' || rule === null) return [];
-  if (Array.isArray(rule)) return rule.flatMap((item: Json) => comparisonsIn(item));
-  return Object.entries(rule).flatMap(([operator, given]) => {
-    const args = (Array.isArray(given) ? given : [given]) as readonly Json[];
-    const inside = args.flatMap(comparisonsIn);
-    if (!COMPARISONS.includes(operator)) return inside;
-    return [...inside, ...args.slice(1).map((arg, at) => [args[at] as Json, arg] as const)];
-  });
-}
-
-const COMPARISONS: readonly string[] = ['<', '<=', '>', '>=', '===', '!=='];

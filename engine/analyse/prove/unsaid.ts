@@ -1,6 +1,7 @@
+import type { SampleReplies } from '../../compile/sample-replies.ts';
 import type { JsonObject } from '../../decide/model/json.ts';
 import type { FetchRequest } from '../../decide/model/verdict.ts';
-import { healthyBody, type SampleReplies } from '../healthy-body.ts';
+import { healthyBody } from '../healthy-body.ts';
 
 /** What a call of the backend answers of which a visit says nothing: the whole body, or how the call ended without one. */
 export type Unsaid = (request: Extract<FetchRequest, { via: 'api' }>) => string | JsonObject;

@@ -1,3 +1,4 @@
+import { PROBE_TIME } from '../../compile/probe-time.ts';
 import { BROWSER, WECHAT } from '../../decide/facts/app-names.ts';
 import { nativeReply } from '../../decide/guard/native-reply.ts';
 import { readReply } from '../../decide/guard/read-reply.ts';
@@ -18,7 +19,6 @@ import { factsOfEnding } from './ending.ts';
 import type { Entry } from './entry.ts';
 import type { Moment } from './moments-of.ts';
 import type { Outcome } from './outcome.ts';
-import { PROBE_TIME } from './probe-time.ts';
 import { OWN_CHANNEL } from './trip.ts';
 import { NOTHING_SPECIAL, type Unsaid } from './unsaid.ts';
 import { codeOf, hasValues, NO_ANSWER, type Visitor } from './visitor.ts';

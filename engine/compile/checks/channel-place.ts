@@ -1,4 +1,4 @@
-import { factsIn } from '../../analyse/prove/fold-rule.ts';
+import { factsIn } from '../../decide/rules/facts-in.ts';
 import { type At, child, items } from '../at.ts';
 import type { Check } from '../check.ts';
 import { fileKind } from '../file-kinds.ts';

@@ -1,19 +1,20 @@
-import { Clock } from '../../analyse/prove/clock.ts';
-import { PROBE_TIME } from '../../analyse/prove/probe-time.ts';
 import { failedReply, readReply } from '../../decide/guard/read-reply.ts';
 import { type Journey, type SimulatedWorld, simulateJourney } from '../../decide/guard/simulate-journey.ts';
 import { emptyChannel } from '../../decide/model/empty-channel.ts';
 import type { Facts } from '../../decide/model/facts.ts';
+import type { Json } from '../../decide/model/json.ts';
 import type { VisitRelease } from '../../decide/model/release.ts';
 import { child, items, textAt } from '../at.ts';
 import { channelMembers } from '../channel-members.ts';
 import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
+import { EARLIEST_TIME, limitsOf } from '../logic/rule-limits.ts';
 import { brandFields } from '../normalise/brand-layers-of.ts';
 import { type Context, createContext } from '../normalise/context.ts';
 import { recordOf } from '../normalise/normalise-channels.ts';
 import { normaliseHosts } from '../normalise/normalise-hosts.ts';
 import { normaliseSite } from '../normalise/normalise-site.ts';
+import { PROBE_TIME } from '../probe-time.ts';
 
 export const rootCircle: Check<'C095'> = {
   code: 'C095',
@@ -26,6 +27,8 @@ export const rootCircle: Check<'C095'> = {
     const context = createContext(config, brandFields);
     const site = normaliseSite(context, 0);
     const hosts = normaliseHosts(context);
+    const limits = limitsOf(site as unknown as Json, 'now', new Map());
+    const times = limits.filter((time) => time >= EARLIEST_TIME);
     for (const at of config.hosts) {
       const host = hosts[textAt(at, 'host') ?? ''];
       if (!host) continue;
@@ -35,7 +38,6 @@ export const rootCircle: Check<'C095'> = {
       const journey = journeyAt(PROBE_TIME);
       if (journey.shown !== null) continue;
       // A circle at some times only is for `prove` to find.
-      const { times } = new Clock({ site, pages: {} });
       if (times.some((now) => journeyAt(now).shown !== null)) continue;
       report(child(at, 'root'), { way: wayOf(journey) }, { related: rowsOf(journey, config) });
     }

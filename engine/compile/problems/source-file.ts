@@ -1,4 +1,4 @@
-/** One file of the configuration, as text. Core never reads a disk: whoever calls the compiler reads the files. */
+/** One file of the configuration, as text. The compiler never reads a disk: its caller does. */
 export interface SourceFile {
   /** Posix path relative to the project root, for example `hosts/default.json`. */
   readonly path: string;

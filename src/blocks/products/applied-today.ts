@@ -13,7 +13,10 @@ export function noteApplication(engine: Engine, product: string): void {
   if (mayReport(engine)) engine.track('product-apply', { product });
 }
 
-/** What `trackersBarred` of core says. Its code comes with ad networks; shared, it would be one more file that every first page names. */
+/**
+ * What `trackersBarred` of `engine/decide/ads` says. Its code comes with ad networks; shared, it would be one more file
+ * that every first page names.
+ */
 function mayReport({ channel, release, stored }: Engine): boolean {
   const mode = channel.record?.trackers ?? release.host.trackers;
   const said = stored.get('trackers');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readSources } from '../../../engine/cli/read-sources.ts';
 import { blockNeeds } from '../../../engine/compile/block-calls.ts';
 import { FORM_SAYS } from '../../../engine/forms/form-says.ts';
-import { BLOCKS } from '../../../engine/react/blocks/registry.ts';
+import { BLOCKS } from '../../../src/blocks/registry.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { diffOutcomes } from '../../../engine/analyse/prove/outcome-diff.ts';
-import type { BlockTraits } from '../../../engine/analyse/prove/page-parts.ts';
 import { prove } from '../../../engine/analyse/prove/prove.ts';
 import { playVisit } from '../../../engine/analyse/prove/visit-of.ts';
 import { explainVisit } from '../../../engine/cli/explain/explain-visit.ts';
 import { printExplanation } from '../../../engine/cli/explain/print-explanation.ts';
 import { readVisitInput } from '../../../engine/cli/explain/visit-input.ts';
+import type { BlockTraits } from '../../../engine/compile/block-traits.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';
 import { createMemoryPlatform } from '../../../engine/runtime/platform/memory.ts';

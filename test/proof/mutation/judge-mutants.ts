@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ChangeBook } from '../../../engine/analyse/prove/change-book.ts';
 import { diffOutcomes } from '../../../engine/analyse/prove/outcome-diff.ts';
-import type { BlockTraits } from '../../../engine/analyse/prove/page-parts.ts';
 import { prove } from '../../../engine/analyse/prove/prove.ts';
 import { seenChanges } from '../../../engine/analyse/prove/seen-changes.ts';
 import { readAssets } from '../../../engine/cli/read-assets.ts';
+import type { BlockTraits } from '../../../engine/compile/block-traits.ts';
 import { blockTraits } from '../../../engine/compile/block-traits.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import type { Problem } from '../../../engine/compile/problems/problem.ts';

@@ -6,8 +6,8 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { blockOptions } from '../../../engine/compile/block-options.ts';
 import type { Json, JsonObject } from '../../../engine/decide/model/json.ts';
-import { BLOCKS } from '../../../engine/react/blocks/registry.ts';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
+import { BLOCKS } from '../../../src/blocks/registry.ts';
 import {
   answered,
   clearScreen,

@@ -25,9 +25,9 @@ import { VariantField } from './variant-field.tsx';
 import './parts.css';
 
 /**
- * The fields and templates of the rjsf theme, for every shape of JSON Schema. Which control shows which part is decided by the
- * widget registry of core, so rjsf's own table of widgets stays empty. They stand inside a form of this site, or are the theme of
- * any form: `COMPLETE_THEME`.
+ * The fields and templates of the rjsf theme, for every shape of JSON Schema. Which control shows which part is decided
+ * by the widget registry of `engine/forms`, so rjsf's own table of widgets stays empty. They stand inside a form of this
+ * site, or are the theme of any form: `COMPLETE_THEME`.
  */
 export const PART_THEME = {
   fields: {

@@ -21,7 +21,7 @@ const parts = lazyWidget('parts-widget', () =>
   import('../parts/parts-widget.tsx').then(({ PartsWidget }) => PartsWidget),
 );
 
-/** The component of each control of the widget registry; which field gets which is `widget-rules.ts` in core. */
+/** The component of each control of the widget registry; which field gets which `engine/forms/widget-rules.ts` says. */
 export const WIDGET_COMPONENTS: Readonly<Record<WidgetName, Widget>> = {
   text: TextWidget,
   textarea: more(({ TextareaWidget }) => TextareaWidget),
