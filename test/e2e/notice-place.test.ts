@@ -1,13 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
 import { clippedParts } from '../support/clipped-parts.ts';
 import { OPEN_PAGES, openPage } from '../support/open-page.ts';
-import { PROJECT_ROOT } from '../support/project-root.ts';
 import type { Product } from '../support/start-product.ts';
-
-const ARTIFACTS = join(PROJECT_ROOT, 'test/artifacts');
 
 /** Pages with a button that stays in reach, by what the button says. */
 const BUTTONS = {
@@ -49,9 +44,6 @@ test.describe('the notice about statistics', () => {
       await openWithNotice(product, page, path);
       const notice = page.getByRole('complementary', { name: '隐私提示' });
       await notice.waitFor();
-      mkdirSync(ARTIFACTS, { recursive: true });
-      const file = `notice${path.replace(/\W+/g, '_')}-${size.width}x${size.height}.png`;
-      await page.screenshot({ path: join(ARTIFACTS, file) });
       const button = page.getByRole('button', { name }).first();
       await button.scrollIntoViewIfNeeded();
       const onTop = await button.evaluate((one) => {

@@ -16,6 +16,8 @@ export type CaseReply =
 export interface GuardCase {
   readonly name: string;
   readonly spec: string;
+  /** Why the case is also played in a browser: the aspect that no other such case is there for. */
+  readonly browser?: string;
   readonly given: {
     /** Host name; the default table when absent. */
     readonly host?: string;
