@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { StorageSpec } from '../../engine/decide/model/outside.ts';
+import type { StorageSpec } from '../../engine/decide/model/api-spec.ts';
 import type { SitePart } from '../../engine/decide/model/release.ts';
 import { fillText } from '../../engine/decide/text/fill-text.ts';
 import type { FormValidator } from '../../engine/forms/form-validator.ts';
@@ -8,7 +8,7 @@ import { createBlockLibrary } from '../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../engine/react/page/engine-context.tsx';
 import type { Engine } from '../../engine/runtime/engine.ts';
 import { createDrafts } from '../../engine/runtime/forms/drafts.ts';
-import { createBrowserPlatform } from '../../engine/runtime/platform/browser.ts';
+import { createBrowserPlatform } from '../../engine/runtime/platform/browser-platform.ts';
 import { createSessionStore } from '../../engine/runtime/state/session-store.ts';
 import { createStoredValues } from '../../engine/runtime/state/stored-values.ts';
 import phone from '../../schemas/phone.json';

@@ -1,4 +1,4 @@
-import { createLookup } from '../decide/facts/lookup-fact.ts';
+import { createLookup } from '../decide/facts/lookup.ts';
 import { PASSED_ON } from '../decide/flow/passed-on.ts';
 import { loggedIn } from '../decide/guard/logged-in.ts';
 import {
@@ -14,14 +14,14 @@ import type { JsonObject, Scalar } from '../decide/model/json.ts';
 import type { Release, VisitRelease } from '../decide/model/release.ts';
 import { holds } from '../decide/rules/evaluate.ts';
 import type { Lookup } from '../decide/rules/unknown.ts';
-import { type WayFrom, waysFrom } from './ways/ways-from.ts';
-import type { NextStep } from './ways/ways-on.ts';
+import type { Departure } from './transitions/result-transitions.ts';
+import { type Transition, transitionsFrom } from './transitions/transitions-from.ts';
 
 /** A visit that has gone on from the page to which the guard led it. */
 export interface PlayedOn {
   /** The whole visit, the part before included. */
   readonly journey: Journey;
-  readonly way: WayFrom;
+  readonly transition: Transition;
   /** The path that the way led to. */
   readonly to: string;
 }
@@ -34,22 +34,22 @@ export function playOn(
   release: Release,
   visit: VisitRelease,
   before: Journey,
-  { by, result }: NextStep,
+  { by, result }: Departure,
   world: SimulatedWorld,
   explain = false,
 ): PlayedOn | null {
   const fact = createLookup(visit, before.facts);
-  const way = waysFrom(before.shown ? release.pages[before.shown.page] : undefined).find(
+  const transition = transitionsFrom(before.shown ? release.pages[before.shown.page] : undefined).find(
     (one) => one.by === by && one.result === result && holds(one.when, fact) === true,
   );
-  const form = release.forms[way?.form ?? ''];
-  const isLoggedOut = way?.form != null && fact('visit.hasToken') !== true;
-  if (!way || (isLoggedOut && !form?.login)) return null;
+  const form = release.forms[transition?.form ?? ''];
+  const isLoggedOut = transition?.form != null && fact('visit.hasToken') !== true;
+  if (!transition || (isLoggedOut && !form?.login)) return null;
   const stored = { ...before.stored, ...(isLoggedOut ? loggedIn(visit.site) : {}) };
-  const to = way.to ?? String(fact(`flow.${result}`));
+  const to = transition.to ?? String(fact(`flow.${result}`));
   const start: Facts = {
     ...before.facts,
-    nav: { path: to, query: { ...way.query, ...passedOn(way, fact) }, url: to },
+    nav: { path: to, query: { ...transition.query, ...passedOn(transition, fact) }, url: to },
     stored: scalars(stored),
     replies: rememberedReplies(visit, before.facts),
     answered: [],
@@ -63,11 +63,11 @@ export function playOn(
     effects: [...before.effects, ...after.effects],
     stored: end,
   };
-  return { journey, way, to };
+  return { journey, transition, to };
 }
 
 /** What a page that goes on by itself passes on of what it was opened with. */
-function passedOn({ by }: WayFrom, fact: Lookup): Query {
+function passedOn({ by }: Transition, fact: Lookup): Query {
   if (by !== 'waited') return {};
   const passed = PASSED_ON.map((name) => [name, fact(`query.${name}`)] as const);
   return Object.fromEntries(passed.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));

@@ -14,9 +14,9 @@ import { filingToDeclare } from './add/declared-companies.ts';
 import { projectNames } from './add/project-names.ts';
 import type { Question } from './add/question.ts';
 import type { CliIo } from './cli-io.ts';
-import { asAsyncCommand, readProject } from './load-release.ts';
 import { repeatedCommand } from './repeated-command.ts';
 import { UsageError } from './usage-error.ts';
+import { asAsyncCommand, readProject } from './with-release.ts';
 import { applyFiles } from './write/apply-files.ts';
 import { refuseExisting } from './write/write-files.ts';
 

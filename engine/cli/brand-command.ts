@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { DEFAULT_HOST } from '../decide/routing/pick-host.ts';
 import type { CliIo } from './cli-io.ts';
-import { type LoadOptions, withRelease } from './load-release.ts';
-import { placeOf } from './place-of.ts';
+import { namedChannel, namedHost, pathOn, SHOWN_AS_DEFAULT } from './named-channel.ts';
 import { printTable } from './print-table.ts';
 import { releaseOption } from './release-option.ts';
+import { sourceLine } from './source-line.ts';
 import { type BrandFieldLayers, brandFields } from './tables/brand-fields.ts';
-import { channelOf, hostOf, pathOn, SHOWN_AS_DEFAULT } from './visit-names.ts';
+import { type LoadOptions, withRelease } from './with-release.ts';
 
 type Options = LoadOptions & { readonly host: string; readonly channel?: string; readonly path?: string };
 
@@ -26,11 +26,14 @@ export function registerBrandCommand(program: Command, io: CliIo): void {
     .action((options: Options) => {
       withRelease(options, io, ({ release, visitorsHave }) => {
         const more = 'see the paths with `dukou routes`';
-        const host = hostOf(release, options.host, false, SHOWN_AS_DEFAULT);
+        const host = namedHost(release, options.host, false, SHOWN_AS_DEFAULT);
         const path = options.path ?? host.root;
         pathOn(release, host, path, false, more);
         const declared = host.screens.find((screen) => screen.path === path)?.channel;
-        const channel = channelOf(release, options.channel ?? declared ?? release.site.guard.channel.default);
+        const channel = namedChannel(
+          release,
+          options.channel ?? declared ?? release.site.guard.channel.default,
+        );
         const record = release.channels[channel] ?? null;
         const fields = brandFields(release, host, path, record);
         if (options.json) {
@@ -61,6 +64,6 @@ function rows({ field, layers }: BrandFieldLayers): readonly (readonly string[])
       wins ? '✓' : '',
       layer,
       value,
-      placeOf(origin),
+      sourceLine(origin),
     ]);
 }

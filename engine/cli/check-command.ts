@@ -10,11 +10,11 @@ import { hasError, type Problem } from '../compile/problems/problem.ts';
 import type { SourceFile } from '../compile/problems/source-file.ts';
 import { suggest } from '../compile/problems/suggest.ts';
 import type { CliIo, ReadFiles } from './cli-io.ts';
-import { toldConfiguration } from './configuration-id.ts';
-import { asCommand, type LoadOptions, readProject, showProgress } from './load-release.ts';
 import { readAssets } from './read-assets.ts';
 import { readSourceFile } from './read-source-file.ts';
+import { toldConfiguration } from './told-configuration.ts';
 import { UsageError } from './usage-error.ts';
+import { asCommand, type LoadOptions, readProject, showProgress } from './with-release.ts';
 
 type Assets = ReturnType<typeof readAssets>;
 

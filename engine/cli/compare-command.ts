@@ -10,10 +10,10 @@ import type { CliIo } from './cli-io.ts';
 import { commandsAt } from './commands-at.ts';
 import { followingBoth } from './following-both.ts';
 import { knownScope } from './known-scope.ts';
-import { asCommand, readProject } from './load-release.ts';
 import { otherPictures } from './other-pictures.ts';
 import { printChanges } from './prove/print-changes.ts';
 import { UsageError } from './usage-error.ts';
+import { asCommand, readProject } from './with-release.ts';
 
 interface Options {
   readonly only: readonly string[];

@@ -5,8 +5,8 @@ import { type Explanation, explainVisit } from './explain/explain-visit.ts';
 import { printExplanation } from './explain/print-explanation.ts';
 import { type ExplainOptions, readVisitInput, type TypedLeave } from './explain/visit-input.ts';
 import { printVisitTime, scheduleZone } from './explain/visit-time.ts';
-import { type LoadOptions, withRelease } from './load-release.ts';
 import { releaseOption } from './release-option.ts';
+import { type LoadOptions, withRelease } from './with-release.ts';
 
 type Options = ExplainOptions & LoadOptions & { readonly all?: boolean };
 

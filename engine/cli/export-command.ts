@@ -3,12 +3,12 @@ import { extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { SourceFile } from '../compile/problems/source-file.ts';
 import type { CliIo } from './cli-io.ts';
-import { asAsyncCommand, readProject } from './load-release.ts';
 import { refuseTarget } from './named-file.ts';
 import { cellOf, channelStates } from './sheet/channel-state.ts';
 import { COLUMNS } from './sheet/columns.ts';
-import { type TextRows, writeCsv, writeXlsx } from './sheet/write-sheet.ts';
+import { type TextRows, writeCsv, writeXlsx } from './sheet/write-xlsx.ts';
 import { UsageError } from './usage-error.ts';
+import { asAsyncCommand, readProject } from './with-release.ts';
 
 interface ExportOptions {
   readonly root: string;

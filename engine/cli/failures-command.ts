@@ -3,15 +3,15 @@ import { failureTable } from '../analyse/failures/failure-table.ts';
 import type { Release } from '../decide/model/release.ts';
 import { DEFAULT_HOST } from '../decide/routing/pick-host.ts';
 import type { CliIo } from './cli-io.ts';
-import { cityOf } from './explain/known-city.ts';
+import { cityOf } from './explain/city-of.ts';
 import { failureWorld } from './failures/failure-world.ts';
 import { printFailures } from './failures/print-failures.ts';
 import { unknownName } from './known-name.ts';
-import { type LoadOptions, withRelease } from './load-release.ts';
+import { namedChannel, namedHost, pathOn, SHOWN_AS_DEFAULT } from './named-channel.ts';
 import { printCsv } from './print-csv.ts';
 import { releaseOption } from './release-option.ts';
 import { UsageError } from './usage-error.ts';
-import { channelOf, hostOf, pathOn, SHOWN_AS_DEFAULT } from './visit-names.ts';
+import { type LoadOptions, withRelease } from './with-release.ts';
 
 type Options = LoadOptions & {
   readonly channel?: string;
@@ -60,13 +60,13 @@ export function registerFailuresCommand(program: Command, io: CliIo): void {
     .action((options: Options) => {
       withRelease(options, io, (loaded) => {
         const { release, visitorsHave } = loaded;
-        const host = hostOf(release, options.host, false, SHOWN_AS_DEFAULT);
+        const host = namedHost(release, options.host, false, SHOWN_AS_DEFAULT);
         const [path = '/', search = ''] = options.path.split('?', 2);
         pathOn(release, host, path, false, 'see the paths with `dukou routes`');
         const city = options.city === undefined ? null : cityOf(options.city, false);
         const world = failureWorld(loaded, { host: options.host, city, now: Date.now() });
         if (options.channel === undefined) throw new UsageError(channelMissing(release));
-        const channel = channelOf(release, options.channel);
+        const channel = namedChannel(release, options.channel);
         const unknown = unknownName('No file says anything of', channel, Object.keys(release.channels));
         if (unknown !== null) io.err(`${unknown}; it is played like any other channel without a file.\n`);
         const query = { ...Object.fromEntries(new URLSearchParams(search)), channel };

@@ -5,7 +5,6 @@ import { messageOf } from '../compile/problems/messages.ts';
 import { printHuman } from '../compile/problems/print-human.ts';
 import { hasError, type Problem } from '../compile/problems/problem.ts';
 import type { CliIo } from './cli-io.ts';
-import { asAsyncCommand, readProject } from './load-release.ts';
 import { readNamedFile } from './named-file.ts';
 import { channelStates } from './sheet/channel-state.ts';
 import { COLUMNS, type Column } from './sheet/columns.ts';
@@ -18,8 +17,9 @@ import { readLines } from './sheet/read-lines.ts';
 import { readXlsx } from './sheet/read-xlsx.ts';
 import { type CellProblem, cellName, inReadingOrder, type Sheet } from './sheet/sheet.ts';
 import { UsageError } from './usage-error.ts';
+import { asAsyncCommand, readProject } from './with-release.ts';
 import { checkLine } from './write/apply-files.ts';
-import { outcomeOf } from './write/outcome-of.ts';
+import { trialCompile } from './write/trial-compile.ts';
 import { writeFiles } from './write/write-files.ts';
 
 interface ImportOptions {
@@ -54,7 +54,7 @@ function importSheet(sheet: Sheet, options: ImportOptions, io: CliIo): 0 | 1 {
   const plan = planImport(lines, channelStates(files));
   const edited = editFiles(plan.edits, files);
   const wrong = [...problems, ...plan.problems];
-  const outcome = outcomeOf(files, edited);
+  const outcome = trialCompile(files, edited);
   if (wrong.length > 0 || hasError(outcome.brought)) {
     const { told, others } = inCells(outcome.brought, plan);
     // What a cell that could not be used leads to elsewhere is no mistake of its own.

@@ -1,8 +1,8 @@
 import { knownChannels } from '../analyse/prove/known-channels.ts';
 import type { Release } from '../decide/model/release.ts';
 import { knownName } from './known-name.ts';
+import { namedChannelId } from './named-channel.ts';
 import { UsageError } from './usage-error.ts';
-import { channelId } from './visit-names.ts';
 
 /** Words that name a side of `diff`: `--only` takes every word that follows it, also these. */
 const SIDES: readonly string[] = ['current', 'files'];
@@ -26,7 +26,7 @@ export function knownScope(only: readonly string[], releases: readonly Release[]
   // No name at all would allow every change.
   if (only.length > 0 && typed.length === 0) throw new UsageError('--only: name a channel or host');
   return typed.map((text) => {
-    const ids = known.has(text) ? [text] : releases.map((release) => channelId(release, text) ?? text);
+    const ids = known.has(text) ? [text] : releases.map((release) => namedChannelId(release, text) ?? text);
     const id = ids.find((one) => known.has(one)) ?? ids[0] ?? text;
     const more = SIDES.includes(text) ? 'write what is compared before --only' : '';
     knownName('--only: there is no channel or host', id, known, more);

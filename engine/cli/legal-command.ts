@@ -10,12 +10,12 @@ import type { BrandValue } from '../decide/model/brand.ts';
 import { LEGAL } from './add/declared-companies.ts';
 import type { CliIo } from './cli-io.ts';
 import { unknownName } from './known-name.ts';
-import { type LoadOptions, withRelease } from './load-release.ts';
-import { placeAt } from './place-of.ts';
+import { namedChannel, namedHost, SHOWN_AS_DEFAULT } from './named-channel.ts';
 import { printCsv } from './print-csv.ts';
 import { printTable } from './print-table.ts';
 import { releaseOption } from './release-option.ts';
-import { channelOf, hostOf, SHOWN_AS_DEFAULT } from './visit-names.ts';
+import { sourceLineAt } from './source-line.ts';
+import { type LoadOptions, withRelease } from './with-release.ts';
 
 type Options = LoadOptions & { readonly host?: string; readonly channel?: string; readonly csv?: boolean };
 
@@ -43,13 +43,13 @@ export function registerLegalCommand(program: Command, io: CliIo): void {
       withRelease(options, io, ({ release, files, visitorsHave }) => {
         const { filings, apps } = blockTraits(files);
         const host =
-          options.host === undefined ? null : hostOf(release, options.host, false, SHOWN_AS_DEFAULT).id;
-        const channel = options.channel === undefined ? null : channelOf(release, options.channel);
+          options.host === undefined ? null : namedHost(release, options.host, false, SHOWN_AS_DEFAULT).id;
+        const channel = options.channel === undefined ? null : namedChannel(release, options.channel);
         const unknown =
           channel && unknownName('No file says anything of', channel, Object.keys(release.channels));
         if (unknown) io.err(`${unknown}; its rows are those of any channel without a file.\n`);
         const rows = legalMatrix(release, apps, { host, channel });
-        const place = ({ from }: BrandValue) => (from === OF_THE_APP ? LEGAL : placeAt(release, from));
+        const place = ({ from }: BrandValue) => (from === OF_THE_APP ? LEGAL : sourceLineAt(release, from));
         const wrong = rows.flatMap((row) => {
           const problem = filingProblem(row, filings);
           return problem === null ? [] : [{ row, problem }];

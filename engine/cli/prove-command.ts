@@ -4,10 +4,10 @@ import { type Proof, prove } from '../analyse/prove/prove.ts';
 import { blockTraits } from '../compile/block-traits.ts';
 import type { CliIo } from './cli-io.ts';
 import { commandsAt } from './commands-at.ts';
-import { type LoadOptions, withRelease } from './load-release.ts';
-import { placeAt } from './place-of.ts';
-import { explainCommand } from './prove/explain-command-of.ts';
+import { explainCommand } from './prove/explain-command.ts';
 import { printFinding } from './prove/print-finding.ts';
+import { sourceLineAt } from './source-line.ts';
+import { type LoadOptions, withRelease } from './with-release.ts';
 
 /** Adds `prove`: follows every class of visitors and says for whom something is wrong. */
 export function registerProveCommand(program: Command, io: CliIo): void {
@@ -39,10 +39,10 @@ export function registerProveCommand(program: Command, io: CliIo): void {
             ...finding,
             legs: finding.legs.map((leg) => ({
               ...leg,
-              place: placeAt(release, leg.at),
-              destination: leg.to === null ? null : placeAt(release, leg.to),
+              place: sourceLineAt(release, leg.at),
+              destination: leg.to === null ? null : sourceLineAt(release, leg.to),
             })),
-            set: finding.set.map((pointer) => placeAt(release, pointer)),
+            set: finding.set.map((pointer) => sourceLineAt(release, pointer)),
             replay: again(explainCommand(release, finding.visit)),
             follow: finding.then && again(explainCommand(release, finding.then)),
           }));

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { DEFAULT_HOST } from '../decide/routing/pick-host.ts';
 import type { CliIo } from './cli-io.ts';
-import { type LoadOptions, withRelease } from './load-release.ts';
-import { placeOf } from './place-of.ts';
+import { namedHost, SHOWN_AS_DEFAULT } from './named-channel.ts';
 import { printTable } from './print-table.ts';
 import { releaseOption } from './release-option.ts';
+import { sourceLine } from './source-line.ts';
 import { type HostPath, hostPaths } from './tables/host-paths.ts';
-import { hostOf, SHOWN_AS_DEFAULT } from './visit-names.ts';
+import { type LoadOptions, withRelease } from './with-release.ts';
 
 type Options = LoadOptions & { readonly host: string };
 
@@ -23,7 +23,7 @@ export function registerRoutesCommand(program: Command, io: CliIo): void {
     .option('--root <folder>', 'project root', '.')
     .action((options: Options) => {
       withRelease(options, io, ({ release, visitorsHave }) => {
-        const host = hostOf(release, options.host, false, SHOWN_AS_DEFAULT);
+        const host = namedHost(release, options.host, false, SHOWN_AS_DEFAULT);
         const paths = hostPaths(release, host);
         if (options.json) {
           io.out(JSON.stringify({ release: release.id, host: host.id, paths, visitorsHave }, null, 2));
@@ -45,6 +45,6 @@ function row({ path, kind, shows, title, access, keepAlive, tags, channel, origi
     access,
     keepAlive ? 'kept' : '',
     marks.join(' '),
-    placeOf(origin),
+    sourceLine(origin),
   ];
 }

@@ -1,7 +1,7 @@
 import { type At, child, entries, items, textAt } from './at.ts';
 import type { Reference } from './references.ts';
 import type { RulePosition } from './rule-nodes.ts';
-import { type Mark, marksOf } from './schema-marks.ts';
+import { marksOf, type SchemaMark } from './schema-marks.ts';
 import { selectAt } from './select-at.ts';
 
 /** What the options of blocks mention, and the rules in them. */
@@ -21,7 +21,7 @@ export function blockParts(
 ): BlockParts {
   const references: Reference[] = [];
   const rules: RulePosition[] = [];
-  const marks = new Map<string, readonly Mark[]>();
+  const marks = new Map<string, readonly SchemaMark[]>();
   const onPages = files.flatMap((file) =>
     items(child(file, 'blocks')).map(
       (block) => [textAt(block, 'block') ?? '', child(block, 'with')] as const,

@@ -1,7 +1,7 @@
 import { isObject } from './at.ts';
-import { blockNeeds } from './block-calls.ts';
+import { blockNeeds } from './block-needs.ts';
 import { baseName, fileKind } from './file-kinds.ts';
-import type { DeclaredApp, Filings } from './legal-declarations.ts';
+import type { DeclaredApp, Filings } from './filings.ts';
 import { parseDocument } from './problems/json-document.ts';
 import type { SourceFile } from './problems/source-file.ts';
 import { readSampleReplies, type SampleReplies } from './sample-replies.ts';

@@ -1,11 +1,11 @@
 import type { Check } from './check.ts';
-import { CHECKS } from './checks/all-checks.ts';
+import { ALL_CHECKS } from './checks/all-checks.ts';
 import type { Config } from './config.ts';
 import { type FileKind, fileKind } from './file-kinds.ts';
 import type { Problem } from './problems/problem.ts';
 
-const INDEPENDENT = CHECKS.filter(({ onlyWhenSound }) => onlyWhenSound !== true);
-const FOLLOWING = CHECKS.filter(({ onlyWhenSound }) => onlyWhenSound === true);
+const INDEPENDENT = ALL_CHECKS.filter(({ onlyWhenSound }) => onlyWhenSound !== true);
+const FOLLOWING = ALL_CHECKS.filter(({ onlyWhenSound }) => onlyWhenSound === true);
 
 /** Stage "check": runs every check; what one finds hides nothing of what others find. */
 export function checkMeaning(config: Config): readonly Problem[] {

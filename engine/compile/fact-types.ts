@@ -3,7 +3,7 @@ import { answerPath, type NamedPart, namedPart } from '../forms/answer-fact.ts';
 import { isObject } from './at.ts';
 import type { Config } from './config.ts';
 import type { RulePosition } from './rule-nodes.ts';
-import type { FactTypes } from './rule-types.ts';
+import type { FactTypes } from './type-of-rule.ts';
 
 /** The facts that a rule may read at its place: those of the visit, and in form rules the form's own answers. */
 export function factTypes(config: Config, position: Pick<RulePosition, 'form'>): FactTypes {

@@ -1,4 +1,4 @@
-import type { Piece } from './pattern-piece.ts';
+import type { PatternPiece } from './pattern-piece.ts';
 
 /** A repetition of more times is looked at as one without end, and one that must stand more often as standing so often. */
 const MOST_COPIES = 40;
@@ -21,9 +21,9 @@ const NOTHING: Fragment = { first: [], last: [], empty: 1 };
  * `(\d\d,?)+` cannot: two ways through it begin and end at the same place and hold the same signs. True, too, for one that is too
  * large to tell.
  */
-export function isAmbiguousLoop(body: Piece): boolean {
+export function isAmbiguousLoop(body: PatternPiece): boolean {
   /** The signs of each place, and the places that can come next. */
-  const pieces: Piece[] = [];
+  const pieces: PatternPiece[] = [];
   const next: (readonly number[])[] = [];
   /** Two ways from one place to another were found, or there are too many places. */
   let isFound = false;
@@ -48,7 +48,7 @@ export function isAmbiguousLoop(body: Piece): boolean {
     };
   }
 
-  function once(piece: Piece): Fragment {
+  function once(piece: PatternPiece): Fragment {
     const { rows } = piece;
     isFound ||= pieces.length >= MOST_PLACES;
     if (isFound) return NOTHING;
@@ -69,14 +69,14 @@ export function isAmbiguousLoop(body: Piece): boolean {
   }
 
   /** A repetition that need not stand is never empty: an engine takes what holds nothing for the end of it. */
-  function repeated(piece: Piece, most: number): Fragment {
+  function repeated(piece: PatternPiece, most: number): Fragment {
     const one = { ...once(piece), empty: 0 };
     if (most === Infinity) follow(one, one);
     const more = most > 1 && most < Infinity ? repeated(piece, most - 1) : NOTHING;
     return { ...joined(one, more), empty: 1 };
   }
 
-  function written(piece: Piece): Fragment {
+  function written(piece: PatternPiece): Fragment {
     const least = Math.min(piece.least, MOST_COPIES);
     const most = piece.most > MOST_COPIES ? Infinity : piece.most;
     let all = NOTHING;
@@ -94,7 +94,7 @@ function times(count: number, places: readonly number[]): readonly (readonly num
 }
 
 /** Whether two ways that part at a place, over the same signs, come to one place again. */
-function meetsAgain(pieces: readonly Piece[], next: readonly (readonly number[])[]): boolean {
+function meetsAgain(pieces: readonly PatternPiece[], next: readonly (readonly number[])[]): boolean {
   const seen = new Set<number>();
   const left: (readonly [number, number])[] = [];
   /** True where the ways meet. */
@@ -115,6 +115,6 @@ function meetsAgain(pieces: readonly Piece[], next: readonly (readonly number[])
   return false;
 }
 
-function overlap(one: Piece | undefined, other: Piece | undefined): boolean {
+function overlap(one: PatternPiece | undefined, other: PatternPiece | undefined): boolean {
   return one?.signs === other?.signs || [...(one?.signs ?? [])].some((sign) => other?.signs.has(sign));
 }

@@ -1,5 +1,5 @@
 import { isAmbiguousLoop } from './is-ambiguous-loop.ts';
-import type { Piece } from './pattern-piece.ts';
+import type { PatternPiece } from './pattern-piece.ts';
 import { sharesOut } from './shares-out.ts';
 
 /** Signs by which sets of signs are told apart. */
@@ -20,8 +20,8 @@ export function patternSlowness(source: string): 'nested' | 'row' | null {
   let isNested = false;
   let isRow = false;
 
-  function rows(): readonly (readonly Piece[])[] {
-    const found: Piece[][] = [[]];
+  function rows(): readonly (readonly PatternPiece[])[] {
+    const found: PatternPiece[][] = [[]];
     while (at < source.length && source[at] !== ')') {
       if (source[at] === '|') {
         at += 1;
@@ -35,7 +35,7 @@ export function patternSlowness(source: string): 'nested' | 'row' | null {
   }
 
   /** A sign, a set of signs or a group; null for what holds no sign, such as `^`. */
-  function one(): Piece | null {
+  function one(): PatternPiece | null {
     const group = /^\((?:\?(?::|=|!|<=|<!|<[^>]*>))?/.exec(source.slice(at))?.[0];
     if (group !== undefined) {
       at += group.length;
@@ -60,7 +60,7 @@ export function patternSlowness(source: string): 'nested' | 'row' | null {
     };
   }
 
-  function repeated(piece: Piece | null): Piece | null {
+  function repeated(piece: PatternPiece | null): PatternPiece | null {
     const given = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(source.slice(at));
     if (!given) return piece;
     const [text, least = '', comma = '', most = ''] = given;
@@ -83,7 +83,7 @@ export function patternSlowness(source: string): 'nested' | 'row' | null {
   return isRow ? 'row' : null;
 }
 
-function together(rows: readonly (readonly Piece[])[]): Piece {
+function together(rows: readonly (readonly PatternPiece[])[]): PatternPiece {
   return {
     signs: new Set(rows.flatMap((row) => row.flatMap(({ signs }) => [...signs]))),
     mayBeEmpty: rows.some((row) => row.every((piece) => piece.mayBeEmpty)),

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import type { Json, JsonObject } from '../decide/model/json.ts';
 import { type FormatReason, formatOf } from '../forms/formats.ts';
 import { KEYWORDS } from '../forms/keywords.ts';
-import { resolved } from '../forms/sub-schema.ts';
+import { resolvedSchema } from '../forms/resolved-schema.ts';
 import { tidyAnswer } from '../forms/tidy-answer.ts';
 import { textAt } from './at.ts';
 import type { Config } from './config.ts';
@@ -20,7 +20,7 @@ const ALWAYS: readonly (FormatReason | null)[] = ['format', 'length', 'foreign']
  * @param schema as it stands; references are followed.
  */
 export function refusalOf(config: Config, root: JsonObject, schema: JsonObject, value: Json): string | null {
-  const own = resolved(root, schema);
+  const own = resolvedSchema(root, schema);
   const answer = tidyAnswer(root, { schema: own, ui: {} }, value, false, null);
   if (answer === null) return null;
   return bySchema(root, schema, answer) ?? byFormat(config, own, answer) ?? byKeyword(own, answer);

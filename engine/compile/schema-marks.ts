@@ -5,7 +5,7 @@ import type { RulePosition } from './rule-nodes.ts';
 import { selectAt } from './select-at.ts';
 
 /** One place in a block's options that its schema marks. */
-export interface Mark {
+export interface SchemaMark {
   readonly pattern: string;
   readonly reference?: ReferenceKind;
   readonly rule?: RulePosition['want'];
@@ -14,9 +14,9 @@ export interface Mark {
 }
 
 /** Marked places of a schema as patterns; local `$ref`s are followed once on each branch. */
-export function marksOf(schema: At | undefined): readonly Mark[] {
+export function marksOf(schema: At | undefined): readonly SchemaMark[] {
   if (!schema) return [];
-  const found: Mark[] = [];
+  const found: SchemaMark[] = [];
   const visit = (node: Json | undefined, pattern: string, seen: readonly string[]): void => {
     if (!isObject(node)) return;
     const reference = node['x-ref'];

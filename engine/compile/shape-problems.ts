@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Json, JsonPointer } from '../decide/model/json.ts';
 import { joinPointer } from '../decide/model/pointer.ts';
-import { waysOf, withoutOtherWays } from './one-of-these.ts';
+import { alternativesOf, withoutOtherAlternatives } from './alternatives.ts';
 import type { Problem } from './problems/problem.ts';
 import { suggest } from './problems/suggest.ts';
 
@@ -27,7 +27,7 @@ export function shapeProblems(
   nearest: (name: string) => string = (name) => name,
 ): readonly Problem[] {
   if (value === undefined || validate(value)) return [];
-  const errors = withoutOtherWays(validate.errors ?? []);
+  const errors = withoutOtherAlternatives(validate.errors ?? []);
   const telling = errors.filter((error) => !BRANCHES.has(error.keyword) || isAlone(error, errors));
   const problems = new Map<string, Problem>();
   for (const error of telling) {
@@ -163,7 +163,7 @@ function detailOf(error: ErrorObject, params: Record<string, unknown>): string {
     case 'discriminator':
       return `"${String(params.tag)}" must name one of the known kinds`;
     case 'oneOf': {
-      const ways = waysOf(error).map(({ name, about }) => `"${name}" (${about})`);
+      const ways = alternativesOf(error).map(({ name, about }) => `"${name}" (${about})`);
       return ways.length > 0 ? `it must have exactly one of ${ways.join(', ')}` : (error.message ?? 'oneOf');
     }
     case 'pattern':

@@ -1,4 +1,4 @@
-import type { Piece } from './pattern-piece.ts';
+import type { PatternPiece } from './pattern-piece.ts';
 
 /** So many open repetitions that can share out one text try more ways than anybody waits for. */
 const TOO_MANY = 3;
@@ -18,15 +18,15 @@ const NOTHING: Shared = { count: 0, signs: null };
  * True for rows in which one text can be shared out among three open repetitions or more, as in `.*a.*b.*c`: all of them hold
  * some sign, and so does everything between that must be there. The work grows with the third power of the text's length.
  */
-export function sharesOut(rows: readonly (readonly Piece[])[]): boolean {
+export function sharesOut(rows: readonly (readonly PatternPiece[])[]): boolean {
   return rows.some((row) => afterRow(row, [NOTHING]).some(({ count }) => count >= TOO_MANY));
 }
 
-function afterRow(row: readonly Piece[], before: readonly Shared[]): readonly Shared[] {
+function afterRow(row: readonly PatternPiece[], before: readonly Shared[]): readonly Shared[] {
   return row.reduce<readonly Shared[]>((at, piece) => distinct(after(piece, at)), before);
 }
 
-function after(piece: Piece, before: readonly Shared[]): readonly Shared[] {
+function after(piece: PatternPiece, before: readonly Shared[]): readonly Shared[] {
   // What was found stays found, and sharing out can begin anywhere.
   const kept = before.filter(({ count }) => piece.mayBeEmpty || count >= TOO_MANY);
   if (isSign({ ...piece, most: 1, mayBeEmpty: false })) {
@@ -44,12 +44,12 @@ function after(piece: Piece, before: readonly Shared[]): readonly Shared[] {
 }
 
 /** The signs that what shared out so far and a piece both hold. */
-function holding({ signs }: Shared, piece: Piece): ReadonlySet<string> {
+function holding({ signs }: Shared, piece: PatternPiece): ReadonlySet<string> {
   return signs === null ? piece.signs : new Set([...signs].filter((sign) => piece.signs.has(sign)));
 }
 
 /** One sign each time, also as alternatives: `[ab]` and `(?:a|b)`. */
-function isSign({ most, mayBeEmpty, rows }: Piece): boolean {
+function isSign({ most, mayBeEmpty, rows }: PatternPiece): boolean {
   if (most !== 1 || mayBeEmpty) return false;
   return rows.every((row) => row.length === 1 && row.every(isSign));
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../decide/model/json.ts';
-import { objectAt } from '../forms/json-object.ts';
+import { objectAt } from '../forms/object-at.ts';
 import { refKeys } from '../forms/ref-keys.ts';
 import { type At, child, entries, isObject, textAt } from './at.ts';
 import { suggest } from './problems/suggest.ts';

@@ -2,7 +2,7 @@ import { _, type Ajv, type KeywordCxt, Name, str, stringify } from 'ajv';
 import type { JsonObject } from '../decide/model/json.ts';
 import { FORMAT_LIMITS } from './formats.ts';
 import { KEYWORDS } from './keywords.ts';
-import { resolved } from './sub-schema.ts';
+import { resolvedSchema } from './resolved-schema.ts';
 
 /** Ways through a schema on which `partsOf` finds what to judge. */
 const PLAIN = /^#(?:\/properties\/[^/]+|\/items(?:\/\d+)?|\/additionalItems|\/additionalProperties)*$/;
@@ -45,7 +45,7 @@ function askedOf(root: JsonObject, schema: JsonObject, keyword: string): JsonObj
   const isLimit = FORMAT_LIMITS.some((limit) => limit === keyword);
   if (keyword !== 'format' && !isLimit) return { [keyword]: schema[keyword] ?? null };
   if (isLimit && schema.format !== undefined) return null;
-  const whole = resolved(root, schema);
+  const whole = resolvedSchema(root, schema);
   if (whole.format === undefined) return null;
   const kept = ['format', ...FORMAT_LIMITS].filter((name) => whole[name] !== undefined);
   return Object.fromEntries(kept.map((name) => [name, whole[name]])) as JsonObject;

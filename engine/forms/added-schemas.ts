@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../decide/model/json.ts';
 import type { ConditionTest } from './condition-test.ts';
-import { objectAt, objectsAt } from './json-object.ts';
-import { resolved, variantAt, variantsOf } from './sub-schema.ts';
+import { objectAt, objectsAt } from './object-at.ts';
+import { resolvedSchema, variantAt, variantsOf } from './resolved-schema.ts';
 
 /**
  * What alternatives, conditions and dependencies add to a schema for an answer, as the form library draws it; the option that the
@@ -23,7 +23,7 @@ export function addedSchemas(
     ...objectsAt(schema.allOf),
     ...branches(schema, value, holds),
     ...Object.entries(objectAt(schema.dependencies)).flatMap(([name, one]) =>
-      dependent(root, name, resolved(root, objectAt(one)), value, holds),
+      dependent(root, name, resolvedSchema(root, objectAt(one)), value, holds),
     ),
   ];
 }

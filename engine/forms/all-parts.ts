@@ -1,10 +1,10 @@
 import type { FormPackage } from '../decide/model/form.ts';
 import type { JsonObject } from '../decide/model/json.ts';
 import { pointerToken } from './answer-parts.ts';
-import { choicesIn } from './choice-codes.ts';
 import { type FormField, partField } from './form-field.ts';
-import { objectAt, objectsAt } from './json-object.ts';
-import { resolved } from './sub-schema.ts';
+import { objectAt, objectsAt } from './object-at.ts';
+import { resolvedSchema } from './resolved-schema.ts';
+import { choicesIn } from './schema-choice.ts';
 
 /** A field, or a part that its answer can have. */
 export interface PossiblePart {
@@ -30,7 +30,7 @@ export function allParts(form: FormPackage, field: FormField): readonly Possible
     const required = Array.isArray(schema.required) ? schema.required : [];
     for (const [key, one] of Object.entries(objectAt(schema.properties))) {
       const ui = objectAt(outer.ui[key]);
-      const part = partField(key, resolved(form.schema, objectAt(one)), ui, required.indexOf(key) >= 0);
+      const part = partField(key, resolvedSchema(form.schema, objectAt(one)), ui, required.indexOf(key) >= 0);
       add(
         { path: `${path}.${key}`, at: `${at}/${pointerToken(key)}`, field: part, isInner: true },
         depth + 1,
@@ -42,14 +42,14 @@ export function allParts(form: FormPackage, field: FormField): readonly Possible
         ? [objectAt(schema.items)]
         : [];
     for (const item of items) {
-      const part = partField(outer.name, resolved(form.schema, item), objectAt(outer.ui.items), false);
+      const part = partField(outer.name, resolvedSchema(form.schema, item), objectAt(outer.ui.items), false);
       add({ path: `${path}[]`, at: `${at}/0`, field: part, isInner: true }, depth + 1);
     }
     // What the visitor names has its settings under `additionalProperties`, whichever pattern the name fits.
     for (const more of [schema.additionalProperties, ...Object.values(objectAt(schema.patternProperties))]) {
       if (Object.keys(objectAt(more)).length === 0) continue;
       const ui = objectAt(outer.ui.additionalProperties);
-      const part = partField(outer.name, resolved(form.schema, objectAt(more)), ui, false);
+      const part = partField(outer.name, resolvedSchema(form.schema, objectAt(more)), ui, false);
       add({ path: `${path}.additionalProperties`, at: `${at}/*`, field: part, isInner: true }, depth + 1);
     }
     const places = [
@@ -61,7 +61,7 @@ export function allParts(form: FormPackage, field: FormField): readonly Possible
       ...Object.values(objectAt(schema.dependencies)).map(objectAt),
     ];
     for (const place of places) {
-      inside({ path, at, field: outer, isInner: true }, resolved(form.schema, place), depth + 1);
+      inside({ path, at, field: outer, isInner: true }, resolvedSchema(form.schema, place), depth + 1);
     }
   }
 

@@ -1,9 +1,9 @@
 import type { FormData } from '../decide/model/form.ts';
 import type { Json, JsonObject } from '../decide/model/json.ts';
 import type { FactValue } from '../decide/rules/unknown.ts';
-import { objectAt } from './json-object.ts';
+import { objectAt } from './object-at.ts';
 import { type Part, partAt } from './part-at.ts';
-import { resolved } from './sub-schema.ts';
+import { resolvedSchema } from './resolved-schema.ts';
 
 const PREFIX = 'form.';
 
@@ -61,7 +61,7 @@ export function namedPart(root: JsonObject, path: readonly string[]): NamedPart 
     }
     const inner = partAt(root, part, key, undefined);
     if (!inner) return null;
-    part = { schema: resolved(root, inner.schema), ui: {} };
+    part = { schema: resolvedSchema(root, inner.schema), ui: {} };
   }
   return { schema: part.schema, isMany };
 }
@@ -71,8 +71,8 @@ const DEEPEST = 3;
 
 /** Names of the fields and of the parts that they certainly have, as rules name them: `contact.phone`. */
 export function partNames(root: JsonObject, schema: JsonObject = root, depth = 0): readonly string[] {
-  const own = resolved(root, schema);
-  const { properties } = own.type === 'array' ? resolved(root, objectAt(own.items)) : own;
+  const own = resolvedSchema(root, schema);
+  const { properties } = own.type === 'array' ? resolvedSchema(root, objectAt(own.items)) : own;
   return Object.entries(objectAt(properties)).flatMap(([name, part]) => [
     name,
     ...(depth < DEEPEST ? partNames(root, objectAt(part), depth + 1) : []).map((inner) => `${name}.${inner}`),

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../decide/model/json.ts';
 import type { ConditionTest } from './condition-test.ts';
 import { type FormField, labelOf, partField } from './form-field.ts';
 import { directPart, type Part, partAt } from './part-at.ts';
-import { resolved } from './sub-schema.ts';
+import { resolvedSchema } from './resolved-schema.ts';
 
 /** One part of an answer, with the place where it stands in it. */
 export interface AnswerPart extends Part {
@@ -29,7 +29,7 @@ export function partsOf(
       // What no answer can have is told from that without a look at this one, however many there are.
       const found = partAt(root, part, key, undefined) && partAt(root, part, key, inside, holds);
       if (!found) continue;
-      const isSure = part.isSure && directPart(root, resolved(root, part.schema), key) !== null;
+      const isSure = part.isSure && directPart(root, resolvedSchema(root, part.schema), key) !== null;
       walk({ ...found, at: `${at}/${pointerToken(key)}`, value: one as Json, isSure });
     }
   }

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../decide/model/json.ts';
 import type { ConditionTest } from './condition-test.ts';
 import { type Part, partAt } from './part-at.ts';
-import { resolved } from './sub-schema.ts';
+import { resolvedSchema } from './resolved-schema.ts';
 
 /** Under these a group has parts that come and go. */
 const BRANCHING = ['if', 'oneOf', 'anyOf', 'allOf', 'dependencies'];
@@ -19,7 +19,7 @@ export function askedParts(
   holds: ConditionTest | null,
   make: (inner: Part | null, one: Json, key: string) => Json | undefined,
 ): JsonObject {
-  const schema = resolved(root, group.schema);
+  const schema = resolvedSchema(root, group.schema);
   const isPlain = !holds || BRANCHING.every((keyword) => schema[keyword] === undefined);
   const keys = Object.keys(value);
   const made = new Map<string, Made>();

@@ -2,9 +2,9 @@ import type { Json, JsonObject } from '../decide/model/json.ts';
 import { addedSchemas } from './added-schemas.ts';
 import { pointerToken } from './answer-parts.ts';
 import type { ConditionTest } from './condition-test.ts';
-import { objectAt } from './json-object.ts';
+import { objectAt } from './object-at.ts';
 import { type Part, partAt } from './part-at.ts';
-import { resolved, variantAt } from './sub-schema.ts';
+import { resolvedSchema, variantAt } from './resolved-schema.ts';
 
 /** A definition that contains itself is followed so far. */
 const DEEPEST = 8;
@@ -34,7 +34,7 @@ function askedNames(
   value: Json | undefined,
   holds: ConditionTest,
 ): readonly string[] {
-  const schema = resolved(root, given);
+  const schema = resolvedSchema(root, given);
   const { oneOf: _, anyOf: __, ...common } = schema;
   const known = variantAt(root, schema, value) < 0 ? common : schema;
   const more = addedSchemas(root, known, value, holds).filter((one) => Object.keys(one).length > 0);

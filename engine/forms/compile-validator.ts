@@ -4,7 +4,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { FormPackage } from '../decide/model/form.ts';
 import { addOwnKeywords, CALLED } from './add-own-keywords.ts';
 import { formSchema } from './form-schema.ts';
-import { schemaTestsOf } from './schema-tests.ts';
+import { schemaTestsOf } from './schema-tests-of.ts';
 
 /** What compiled code asks of ajv's runtime, written into the module so that it imports nothing. */
 const RUNTIME: Readonly<Record<string, string>> = {

@@ -2,14 +2,14 @@ import type { FormPackage } from '../decide/model/form.ts';
 import type { Json, JsonObject, JsonPointer } from '../decide/model/json.ts';
 import { allParts, type PossiblePart } from './all-parts.ts';
 import { pointerToken } from './answer-parts.ts';
-import { choicesIn, codesOf, type SchemaChoice } from './choice-codes.ts';
 import { fileBytes, MOST_FILE_BYTES } from './file-bytes.ts';
 import { exclusiveCodes, type FormField, fieldNames, fieldOf } from './form-field.ts';
 import { FORMATS, formatOf } from './formats.ts';
-import { objectAt } from './json-object.ts';
+import { objectAt } from './object-at.ts';
+import { variantsOf } from './resolved-schema.ts';
 import { ruleCircle } from './rule-circle.ts';
+import { choicesIn, codesOf, type SchemaChoice } from './schema-choice.ts';
 import { typeOf } from './schema-type.ts';
-import { variantsOf } from './sub-schema.ts';
 import { WIDGET_NAMES } from './widget-names.ts';
 import { fittingFields, namedWidget } from './widget-rules.ts';
 

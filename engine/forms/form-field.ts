@@ -1,7 +1,7 @@
 import type { FormPackage } from '../decide/model/form.ts';
 import type { JsonObject } from '../decide/model/json.ts';
-import { objectAt } from './json-object.ts';
-import { resolved } from './sub-schema.ts';
+import { objectAt } from './object-at.ts';
+import { resolvedSchema } from './resolved-schema.ts';
 import { chooseWidget, type WidgetChoice } from './widget-rules.ts';
 
 /** One field of a form, read from its schema and UI schema. */
@@ -34,7 +34,7 @@ export function fieldOf(form: FormPackage, name: string): FormField | null {
 function readField(form: FormPackage, name: string): FormField | null {
   const properties = objectAt(form.schema.properties);
   if (!Object.hasOwn(properties, name)) return null;
-  const schema = resolved(form.schema, objectAt(properties[name]));
+  const schema = resolvedSchema(form.schema, objectAt(properties[name]));
   const ui = objectAt(Object.hasOwn(form.uiSchema, name) ? form.uiSchema[name] : undefined);
   const required = form.schema.required;
   return partField(name, schema, ui, Array.isArray(required) && required.indexOf(name) >= 0);

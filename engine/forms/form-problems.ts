@@ -10,7 +10,7 @@ import { type FormField, fieldNames, fieldOf } from './form-field.ts';
 import type { SchemaError } from './form-validator.ts';
 import { meantErrors } from './meant-errors.ts';
 import { optionFields } from './option-fields.ts';
-import { variantAt } from './sub-schema.ts';
+import { variantAt } from './resolved-schema.ts';
 import { valueAt } from './value-at.ts';
 import { type Ask, askOf, isComposite } from './widget-names.ts';
 
@@ -22,7 +22,7 @@ export interface FormProblem {
   readonly message: string;
 }
 
-interface Place {
+interface AnswerPlace {
   readonly name: string;
   readonly at: string;
 }
@@ -41,7 +41,7 @@ export function formProblems(
   answers: FormData = {},
   holds: ConditionTest | null = null,
 ): readonly FormProblem[] {
-  const byPlace = new Map<string, Place & { readonly error: SchemaError }>();
+  const byPlace = new Map<string, AnswerPlace & { readonly error: SchemaError }>();
   for (const error of meantErrors(form, errors, answers)) {
     const place = controlOf(form, placeOf(error), answers, holds);
     const key = place.name + place.at;
@@ -77,10 +77,10 @@ function pickedOption(form: FormPackage, field: FormField, value: Json | undefin
  */
 function controlOf(
   form: FormPackage,
-  { name, at }: Place,
+  { name, at }: AnswerPlace,
   answers: FormData,
   holds: ConditionTest | null,
-): Place {
+): AnswerPlace {
   const field = fieldOf(form, name);
   if (!field) return { name, at };
   let control = '';
@@ -98,7 +98,7 @@ function messageKey(name: string, at: string): string {
 }
 
 /** A missing part is reported on what it is missing from, anything else on the part itself. */
-export function placeOf({ keyword, instancePath, params }: SchemaError): Place {
+export function placeOf({ keyword, instancePath, params }: SchemaError): AnswerPlace {
   const missing = keyword === 'required' || keyword === 'dependencies';
   const path = missing ? `${instancePath}/${pointerToken(String(params.missingProperty))}` : instancePath;
   const [, name = '', ...inside] = path.split('/');

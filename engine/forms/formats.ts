@@ -2,9 +2,9 @@ import type { JsonObject } from '../decide/model/json.ts';
 import type { PhoneSpec } from '../decide/model/release.ts';
 import { isChineseName, normaliseChineseName } from './chinese-name.ts';
 import { chinaDate, compareDates, isCalendarDate } from './civil-date.ts';
-import { isContactPhone } from './contact-phone.ts';
 import { parseDataUrl } from './data-url.ts';
 import { isForeignCard, normaliseIdCard, parseIdCard } from './id-card.ts';
+import { isContactPhone } from './is-contact-phone.ts';
 import { isValidPhone, normalisePhone } from './phone.ts';
 import { normaliseSerial } from './serial.ts';
 

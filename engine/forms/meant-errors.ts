@@ -2,9 +2,9 @@ import type { FormData, FormPackage } from '../decide/model/form.ts';
 import type { Json, JsonObject } from '../decide/model/json.ts';
 import { splitPointer } from '../decide/model/pointer.ts';
 import type { SchemaError } from './form-validator.ts';
-import { objectAt } from './json-object.ts';
+import { objectAt } from './object-at.ts';
 import { refKeys } from './ref-keys.ts';
-import { variantAt } from './sub-schema.ts';
+import { variantAt } from './resolved-schema.ts';
 import { valueAt } from './value-at.ts';
 
 /** What the visitor can do nothing about. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../decide/model/json.ts';
-import { placesOf, timesTen } from './decimal-point.ts';
 import { typeOf } from './schema-type.ts';
+import { placesOf, timesTen } from './times-ten.ts';
 
 /**
  * The least step whose multiples a field of numbers takes, by its type, `decimals` and `multipleOf` together: of whole numbers

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../decide/model/json.ts';
 import { type FormField, partField } from './form-field.ts';
-import { variantsOf } from './sub-schema.ts';
+import { variantsOf } from './resolved-schema.ts';
 
 /**
  * The controls of an answer that has one for each alternative (`oneOf`, `anyOf`), in that order, each named as the answer is. Empty for

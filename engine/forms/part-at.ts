@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../decide/model/json.ts';
 import { addedSchemas } from './added-schemas.ts';
 import type { ConditionTest } from './condition-test.ts';
-import { objectAt } from './json-object.ts';
-import { resolved } from './sub-schema.ts';
+import { objectAt } from './object-at.ts';
+import { resolvedSchema } from './resolved-schema.ts';
 
 /** A part of an answer made of parts: its schema and UI schema. */
 export interface Part {
@@ -23,10 +23,10 @@ export function partAt(
   value: Json | undefined,
   holds: ConditionTest | null = null,
 ): Part | null {
-  const schema = resolved(root, given);
+  const schema = resolvedSchema(root, given);
   const own = directPart(root, schema, key);
   const inner = Array.isArray(value) || schema.items !== undefined ? objectAt(ui.items) : objectAt(ui[key]);
-  if (own) return { schema: resolved(root, own), ui: inner };
+  if (own) return { schema: resolvedSchema(root, own), ui: inner };
   for (const place of addedSchemas(root, schema, value, holds)) {
     if (Object.keys(place).length === 0) continue;
     const found = partAt(root, { schema: place, ui }, key, value, holds);
@@ -44,6 +44,6 @@ export function directPart(root: JsonObject, schema: JsonObject, key: string): J
     return objectAt((place ?? schema.additionalItems) as Json | undefined);
   }
   const { additionalProperties: more } = schema;
-  if (more !== null && typeof more === 'object') return resolved(root, objectAt(more));
+  if (more !== null && typeof more === 'object') return resolvedSchema(root, objectAt(more));
   return null;
 }

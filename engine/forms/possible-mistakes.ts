@@ -1,10 +1,10 @@
 import type { FormPackage } from '../decide/model/form.ts';
 import type { Json } from '../decide/model/json.ts';
-import { codesOf } from './choice-codes.ts';
 import { exclusiveCodes, type FormField } from './form-field.ts';
 import type { SchemaError } from './form-validator.ts';
 import { formatOf, limitsOf } from './formats.ts';
 import { KEYWORDS } from './keywords.ts';
+import { codesOf } from './schema-choice.ts';
 import { typeOf } from './schema-type.ts';
 
 /** Keywords of JSON Schema with a limit that their message may name. */

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../decide/model/json.ts';
-import { objectAt, objectsAt } from './json-object.ts';
-import { resolved } from './sub-schema.ts';
+import { objectAt, objectsAt } from './object-at.ts';
+import { resolvedSchema } from './resolved-schema.ts';
 
 /** Conditions inside conditions are followed so deep. */
 const DEEPEST = 2;
 
 /** A schema and what its alternatives and conditions add for the same answer, references followed; the schema itself first. */
 export function schemasTogether(root: JsonObject, schema: JsonObject, depth = 0): readonly JsonObject[] {
-  const own = resolved(root, schema);
+  const own = resolvedSchema(root, schema);
   const more = [
     ...[own.allOf, own.anyOf, own.oneOf].flatMap(objectsAt),
     ...[own.then, own.else].map(objectAt),

@@ -2,8 +2,8 @@ import type { Json, JsonObject } from '../decide/model/json.ts';
 import { askedParts } from './asked-parts.ts';
 import type { ConditionTest } from './condition-test.ts';
 import { directPart, type Part, partAt } from './part-at.ts';
+import { resolvedSchema } from './resolved-schema.ts';
 import { saidOfPart } from './schemas-together.ts';
-import { resolved } from './sub-schema.ts';
 import { tidyText } from './tidy-text.ts';
 import { askOf } from './widget-names.ts';
 import { chooseWidget } from './widget-rules.ts';
@@ -54,7 +54,7 @@ function tidied(
   if (typeof value !== 'object') return value;
   const kept = askedParts(root, part, value as JsonObject, holds, (inner, one, key) => {
     // A part that only a branch has is already that of the branch which holds.
-    const isOwn = directPart(root, resolved(root, part.schema), key) !== null;
+    const isOwn = directPart(root, resolvedSchema(root, part.schema), key) !== null;
     const inPlace = isOwn ? { group: part.schema, name: key } : null;
     const tidy = inner ? tidied(root, inner, one, isRequired(part, key), holds, inPlace) : one;
     const isNull = one === null && inner?.schema.type === 'null';

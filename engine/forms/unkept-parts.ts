@@ -3,10 +3,10 @@ import type { Json, JsonObject } from '../decide/model/json.ts';
 import { addedSchemas } from './added-schemas.ts';
 import type { ConditionTest } from './condition-test.ts';
 import { type FormField, fieldNames, fieldOf, labelOf, partField } from './form-field.ts';
-import { objectAt } from './json-object.ts';
+import { objectAt } from './object-at.ts';
 import { partAt } from './part-at.ts';
 import { privateNames } from './private-names.ts';
-import { resolved, variantAt } from './sub-schema.ts';
+import { resolvedSchema, variantAt } from './resolved-schema.ts';
 import type { WidgetName } from './widget-names.ts';
 
 /** Parts of parts of parts: a group may contain itself. */
@@ -80,7 +80,7 @@ function groupsIn(
   holds: ConditionTest | null,
   depth = 0,
 ): readonly JsonObject[] {
-  const schema = resolved(root, group);
+  const schema = resolvedSchema(root, group);
   if (depth > DEEPEST) return [schema];
   const { oneOf: _, anyOf: __, ...always } = schema;
   const isPicked = !holds || variantAt(root, schema, value) >= 0;

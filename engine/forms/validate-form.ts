@@ -9,7 +9,7 @@ import { conditionTest } from './condition-test.ts';
 import { exclusiveCodes, fieldOf } from './form-field.ts';
 import { type FormProblem, formProblems, placeOf } from './form-problems.ts';
 import type { FormValidator, OwnJudge, SchemaError } from './form-validator.ts';
-import { objectAt } from './json-object.ts';
+import { objectAt } from './object-at.ts';
 import { ownMistakes } from './own-mistakes.ts';
 import { typeOf } from './schema-type.ts';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../decide/model/json.ts';
-import { choicesIn } from './choice-codes.ts';
-import { objectAt } from './json-object.ts';
+import { objectAt } from './object-at.ts';
+import { choicesIn } from './schema-choice.ts';
 import { typeOf } from './schema-type.ts';
 import type { WidgetName } from './widget-names.ts';
 

@@ -3,9 +3,9 @@ import type { Json, JsonObject } from '../decide/model/json.ts';
 import type { Rule } from '../decide/model/rule.ts';
 import { evaluate } from '../decide/rules/evaluate.ts';
 import { type Lookup, UNKNOWN } from '../decide/rules/unknown.ts';
-import { placesOf, timesTen } from './decimal-point.ts';
 import { fieldOf } from './form-field.ts';
 import { numberStep } from './number-step.ts';
+import { placesOf, timesTen } from './times-ten.ts';
 
 /** Digits of a number that say something; what comes after them is noise, as in 0.30000000000000004. */
 const DIGITS = 15;

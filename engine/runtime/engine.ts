@@ -3,7 +3,7 @@ import type { ActionSpec } from '../decide/model/page.ts';
 import type { VisitRelease } from '../decide/model/release.ts';
 import type { Rule } from '../decide/model/rule.ts';
 import type { Texts } from '../decide/model/texts.ts';
-import type { OccasionNotes } from './ads/note-occasion.ts';
+import type { OccasionNotes } from './ads/occasion-notes.ts';
 import type { ApiClient } from './api/api-client.ts';
 import type { FormFlow } from './forms/form-flow.ts';
 import type { Platform } from './platform/platform.ts';

@@ -8,7 +8,7 @@ import { pickHost } from '../decide/routing/pick-host.ts';
 import type { FormValidator } from '../forms/form-validator.ts';
 import type { BlockEntry } from '../react/page/block-entry.ts';
 import { pageFacts } from '../react/page/page-facts.ts';
-import { createMemoryPlatform } from '../runtime/platform/memory.ts';
+import { createMemoryPlatform } from '../runtime/platform/memory-platform.ts';
 import { memoryReleaseSource } from '../runtime/release/memory-release-source.ts';
 import { givenPages, sourceAt } from './source-at.ts';
 import { createVisitApp } from './visit-app.tsx';

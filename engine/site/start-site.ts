@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { VisitData } from '../decide/model/visit-data.ts';
 import type { BlockEntry } from '../react/page/block-entry.ts';
-import { createBrowserPlatform } from '../runtime/platform/browser.ts';
+import { createBrowserPlatform } from '../runtime/platform/browser-platform.ts';
 import { type EntryDocument, openEntryDocument } from '../runtime/platform/entry-document.ts';
 import { lateSource } from '../runtime/release/late-source.ts';
 import { createVisitApp } from './visit-app.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { VisitData } from '../decide/model/visit-data.ts';
 import type { BlockEntry } from '../react/page/block-entry.ts';
 import { type BlockLibrary, createBlockLibrary } from '../react/page/block-library.ts';
-import { createEngine } from '../runtime/boot.ts';
+import { createEngine } from '../runtime/create-engine.ts';
 import type { Engine } from '../runtime/engine.ts';
 import type { Platform } from '../runtime/platform/platform.ts';
 import type { ReleaseSource } from '../runtime/release/release-source.ts';

@@ -1,7 +1,7 @@
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { SecretBox } from '../accounts/secret-box.ts';
 import type { Database } from '../db/database.ts';
-import type { PrivacySettings } from '../privacy/person-requests.ts';
+import type { PrivacySettings } from '../privacy/note-request.ts';
 import type { VisitCounter } from '../reports/visit-counter.ts';
 
 /** What a task on the data may use. */

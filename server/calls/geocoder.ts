@@ -1,4 +1,4 @@
-import { cityByCode } from '../place/area-names.ts';
+import { cityByCode } from '../place/areas.ts';
 import type { Call } from './call.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import { AREAS } from '../place/area-names.ts';
+import { AREAS } from '../place/areas.ts';
 import type { Call } from './call.ts';
 
 /** All provinces, cities and counties. */

@@ -3,7 +3,7 @@ import { keepIdentity } from '../accounts/keep-identity.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import type { Transaction } from '../db/database.ts';
 import { sealAnswers } from '../leads/seal-answers.ts';
-import { noteRequest, splitRequests } from '../privacy/person-requests.ts';
+import { noteRequest, splitRequests } from '../privacy/note-request.ts';
 import type { Call } from './call.ts';
 import { Refusal } from './refusal.ts';
 

@@ -2,12 +2,12 @@ import { type Command, Option } from 'commander';
 import { refuseTarget } from '../../engine/cli/named-file.ts';
 import { printCsv } from '../../engine/cli/print-csv.ts';
 import { exportLeads } from '../leads/export-leads.ts';
-import { leadSheet } from '../leads/lead-columns.ts';
+import { leadSheet } from '../leads/lead-sheet.ts';
 import { listLeads } from '../leads/list-leads.ts';
 import type { CommandIo } from './command-io.ts';
+import { periodOf, readChannel, readDay, readNumber } from './period-of.ts';
 import { LEAD_FORMATS, type LeadFormat, printLeads } from './print-leads.ts';
-import { periodOf, readChannel, readDay, readNumber } from './read-period.ts';
-import { runTask } from './task-runner.ts';
+import { runTaskLate } from './run-task-late.ts';
 import { writeResult } from './write-result.ts';
 
 interface Which {
@@ -40,7 +40,7 @@ export function registerLeadsCommand(program: Command, io: CommandIo): void {
     .option('--channel <id>', 'only this channel, for example channel_5818', readChannel)
     .option('--limit <number>', 'at most so many', readNumber, 1000)
     .action(async (options: Which & { format: LeadFormat; json?: boolean; limit: number }) => {
-      const found = await runTask(listLeads, queryOf(options, options.limit), io, []);
+      const found = await runTaskLate(listLeads, queryOf(options, options.limit), io, []);
       io.out(printLeads(found, options.json ? 'json' : options.format));
     });
   leads
@@ -53,7 +53,7 @@ export function registerLeadsCommand(program: Command, io: CommandIo): void {
     .option('--out <file>', 'write to this file instead of the console')
     .action(async (options: Which & { out?: string }) => {
       if (options.out !== undefined) refuseTarget(io.cwd, options.out);
-      const { header, rows, leftOut } = await runTask(exportLeads, queryOf(options, MAX_ROWS), io, {
+      const { header, rows, leftOut } = await runTaskLate(exportLeads, queryOf(options, MAX_ROWS), io, {
         ...leadSheet([], null),
         leftOut: 0,
       });

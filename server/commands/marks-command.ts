@@ -8,9 +8,9 @@ import { systemClock } from '../clock.ts';
 import { chinaTime, startOfChinaDay } from '../reports/china-day.ts';
 import { StartError } from '../start-error.ts';
 import type { CommandIo } from './command-io.ts';
-import { readChannel, readNumber } from './read-period.ts';
-import { addRevokeMarks } from './revoke-marks-command.ts';
-import { runTask } from './task-runner.ts';
+import { readChannel, readNumber } from './period-of.ts';
+import { addRevokeMarks } from './revoke-marks.ts';
+import { runTaskLate } from './run-task-late.ts';
 import { writeResult } from './write-result.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -99,7 +99,7 @@ export function registerMarksCommand(program: Command, io: CommandIo): void {
         io.err(`At most ${MAX_MARKS} at once.`);
         return io.exit(2);
       }
-      const made = await runTask(createMarks, { kind, channel, phones, uses, expires }, io);
+      const made = await runTaskLate(createMarks, { kind, channel, phones, uses, expires }, io);
       const header = [kind, '链接', '手机号', '渠道', '可用次数', '失效时间（北京时间）'];
       const rows = made.map((mark, i) => [
         mark,

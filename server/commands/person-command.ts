@@ -5,8 +5,8 @@ import { deletePerson } from '../accounts/delete-person.ts';
 import { exportPerson } from '../accounts/export-person.ts';
 import { logOutPerson } from '../accounts/log-out-person.ts';
 import type { CommandIo } from './command-io.ts';
-import { addRequestCommands } from './person-requests-command.ts';
-import { runTask } from './task-runner.ts';
+import { addRequestCommands } from './request-commands.ts';
+import { runTaskLate } from './run-task-late.ts';
 import { writeResult } from './write-result.ts';
 
 function readPhone(text: string): string {
@@ -27,7 +27,7 @@ export function registerPersonCommand(program: Command, io: CommandIo): void {
     .option('--out <file>', 'write to this file instead of the console')
     .action(async ({ phone, out }: { phone: string; out?: string }) => {
       if (out !== undefined) refuseTarget(io.cwd, out);
-      const record = await runTask(exportPerson, { phone }, io, null);
+      const record = await runTaskLate(exportPerson, { phone }, io, null);
       if (record === null) {
         io.err(`Nothing is kept about ${maskPhone(phone)}.`);
         return io.exit(1);
@@ -39,7 +39,7 @@ export function registerPersonCommand(program: Command, io: CommandIo): void {
     .description('delete everything that is kept about the person with this number; cannot be undone')
     .requiredOption('--phone <number>', 'mobile number', readPhone)
     .action(async ({ phone }: { phone: string }) => {
-      const deleted = Object.entries(await runTask(deletePerson, { phone }, io, {})).filter(
+      const deleted = Object.entries(await runTaskLate(deletePerson, { phone }, io, {})).filter(
         ([, count]) => count > 0,
       );
       if (deleted.length === 0) {
@@ -54,7 +54,7 @@ export function registerPersonCommand(program: Command, io: CommandIo): void {
     .description('revoke every login of the person with this number, for example when a phone was stolen')
     .requiredOption('--phone <number>', 'mobile number', readPhone)
     .action(async ({ phone }: { phone: string }) => {
-      const revoked = await runTask(logOutPerson, { phone }, io, 0);
+      const revoked = await runTaskLate(logOutPerson, { phone }, io, 0);
       io.out(`${maskPhone(phone)}: ${revoked} logins revoked`);
     });
   addRequestCommands(person, io);

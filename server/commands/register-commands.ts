@@ -15,7 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
   person: async () => (await import('./person-command.ts')).registerPersonCommand,
   stats: async () => (await import('./stats-command.ts')).registerStatsCommand,
   ...CONFIG_COMMANDS,
-  check: async () => (await import('./check-command.ts')).registerWholeCheckCommand,
+  check: async () => (await import('./whole-check-command.ts')).registerWholeCheckCommand,
   publish: async () => (await import('./publish-command.ts')).registerPublishCommand,
   rollback: async () => (await import('./rollback-command.ts')).registerRollbackCommand,
   releases: async () => (await import('./releases-command.ts')).registerReleasesCommand,

@@ -10,7 +10,7 @@ import { systemClock } from '../clock.ts';
 import { readServiceData, SERVICE_DATA_FOLDER } from '../config/read-service-data.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { keepPrivate } from '../keep-private.ts';
-import type { PrivacySettings } from '../privacy/person-requests.ts';
+import type { PrivacySettings } from '../privacy/note-request.ts';
 import { databasePlace, readSettings, SettingsError } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import type { CommandIo } from './command-io.ts';

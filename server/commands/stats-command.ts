@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { printTable } from '../../engine/cli/print-table.ts';
 import { type FunnelRow, funnel } from '../reports/funnel.ts';
 import type { CommandIo } from './command-io.ts';
-import { periodOf, readDay } from './read-period.ts';
-import { runTask } from './task-runner.ts';
+import { periodOf, readDay } from './period-of.ts';
+import { runTaskLate } from './run-task-late.ts';
 
 const STEPS = ['visits', 'codes', 'logins', 'forms', 'conversions'] as const;
 
@@ -35,7 +35,7 @@ export function registerStatsCommand(program: Command, io: CommandIo): void {
     .option('--to <day>', 'up to this day, this day included', readDay)
     .option('--json', 'as JSON')
     .action(async (options: { from?: number; to?: number; json?: boolean }) => {
-      const rows = await runTask(funnel, periodOf(options), io, []);
+      const rows = await runTaskLate(funnel, periodOf(options), io, []);
       if (options.json) {
         return io.out(JSON.stringify(rows, null, 2));
       }

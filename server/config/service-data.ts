@@ -2,7 +2,7 @@ import type { JsonObject } from '../../engine/decide/model/json.ts';
 import type { Rule } from '../../engine/decide/model/rule.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
-import type { PrivacySettings } from '../privacy/person-requests.ts';
+import type { PrivacySettings } from '../privacy/note-request.ts';
 import type { DeliverySettings } from '../reports/deliver-conversions.ts';
 import type { RetentionSettings } from '../reports/enforce-retention.ts';
 import type { Network } from '../reports/platform.ts';

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import type pg from 'pg';
+import { heldRows, holdRows } from './held-rows.ts';
 import type { Journal } from './journal.ts';
 import { structureOf } from './migrate.ts';
 import { journalPosition } from './replay.ts';
 import { writeSnapshot } from './snapshot.ts';
-import { heldRows, holdRows } from './snapshot-rows.ts';
 
 /** Keeps the journal short: what it holds goes into a snapshot, then it is cut. */
 export interface Checkpoint {

@@ -4,16 +4,16 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { checkpointOf } from './checkpoint.ts';
-import { keepTemplate, readTemplate } from './cluster-template.ts';
-import { lockDataDir } from './data-lock.ts';
 import type { Database } from './database.ts';
+import { loadRows } from './held-rows.ts';
 import { type Journal, openJournal } from './journal.ts';
+import { lockDataDir } from './lock-data-dir.ts';
 import { migrate, NEWEST_STRUCTURE, structureOf } from './migrate.ts';
 import { poolDatabase, type Safety } from './pool-database.ts';
 import { PrivateFiles } from './private-files.ts';
+import { keepTemplate, readTemplate } from './read-template.ts';
 import { journalPosition, replay } from './replay.ts';
 import { readSnapshotHeader, type SnapshotHeader } from './snapshot.ts';
-import { loadRows } from './snapshot-rows.ts';
 
 /** Size of the journal, in bytes, from which it is shortened. */
 const JOURNAL_LIMIT = 8 * 1024 * 1024;

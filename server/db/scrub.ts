@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tablesOf } from './snapshot-rows.ts';
+import { tablesOf } from './held-rows.ts';
 
 /**
  * Writes the tables of the embedded database anew and drops its log of changes: rows that were deleted or changed are then in none of

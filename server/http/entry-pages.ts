@@ -10,9 +10,9 @@ import { queryInPages } from '../entry/query-in-pages.ts';
 import { versionEpoch } from '../entry/version-epoch.ts';
 import { inTime } from '../in-time.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
-import { adAddresses, pictureAddresses } from './release-addresses.ts';
+import { pagePolicy } from './page-policy.ts';
+import { adAddresses, pictureAddresses } from './picture-addresses.ts';
 import { requestAddress } from './request-address.ts';
-import { pagePolicy } from './security-headers.ts';
 
 /** Query parameters that name a channel: with the path, the host and what conditions of pages read they decide what an entry page shows. */
 const CHANNEL_PARAMS = ['_channel', 'channel'];

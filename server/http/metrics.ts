@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { isFromInside } from './from-inside.ts';
+import { isFromInside } from './is-from-inside.ts';
 
 /** What the server counts about itself. */
 export interface Metrics {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import type { Network } from '../reports/platform.ts';
-import { isFromInside } from './from-inside.ts';
+import { isFromInside } from './is-from-inside.ts';
 
 /** Path of the built-in stand-in for ad platforms; each network is below it. */
 export const TEST_PLATFORMS_PATH = '/__platform';
@@ -99,10 +99,10 @@ const STANDS: Readonly<Record<Network, Stand>> = {
  * arrived. For development and tests; never in production.
  */
 export function addTestPlatforms(app: FastifyInstance): void {
-  const arrived: Arrived[] = [];
+  const incomingState: Arrived[] = [];
   app.get(TEST_PLATFORMS_PATH, async (request, reply) =>
     isFromInside(request)
-      ? reply.header('cache-control', 'no-store').send(arrived)
+      ? reply.header('cache-control', 'no-store').send(incomingState)
       : reply.code(403).type('text/plain').send('Reports are shown in the network of this machine only.'),
   );
   for (const [network, stand] of Object.entries(STANDS) as [Network, Stand][]) {
@@ -112,8 +112,8 @@ export function addTestPlatforms(app: FastifyInstance): void {
       handler: async (request: FastifyRequest) => {
         const report = (stand.method === 'GET' ? request.query : (request.body ?? {})) as JsonObject;
         const mistake = stand.mistake(report);
-        arrived.unshift({ network, at: Date.now(), mistake, report });
-        arrived.length = Math.min(arrived.length, KEPT);
+        incomingState.unshift({ network, at: Date.now(), mistake, report });
+        incomingState.length = Math.min(incomingState.length, KEPT);
         return stand.answer(mistake);
       },
     });

@@ -1,5 +1,5 @@
 import type { DataTask } from '../admin/data-task.ts';
-import { type LeadSheet, leadSheet } from './lead-columns.ts';
+import { type LeadSheet, leadSheet } from './lead-sheet.ts';
 import { type LeadQuery, listLeads } from './list-leads.ts';
 
 /** A sheet, and how many leads are not in it. */

@@ -9,7 +9,7 @@ import { Refusal } from '../calls/refusal.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { type InstitutionTerms, institutionTerms } from './institution-terms.ts';
-import { type LeadVersion, leadOf, newestVersion, versionByRequest } from './lead-rows.ts';
+import { type LeadVersion, leadOf, newestVersion, versionByRequest } from './lead-version.ts';
 import { match } from './match.ts';
 import { osOf } from './rule-facts.ts';
 import { sealAnswers } from './seal-answers.ts';
@@ -29,7 +29,7 @@ export interface LeadToSave {
   readonly current: Release;
 }
 
-interface Outcome {
+interface SavedLead {
   readonly version: NewVersion;
   readonly agreed: readonly AgreedTo[];
 }
@@ -66,7 +66,7 @@ async function consentedVersion(
   lead: LeadToSave,
   applicationNo: string,
   services: Services,
-): Promise<Outcome> {
+): Promise<SavedLead> {
   const newest = await newestVersion(transaction, lead.userId, applicationNo);
   const institution = newest?.institution ?? null;
   const known = institution === null ? undefined : services.data().matching.institutions[institution];

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import IP2Region from 'ip2region';
-import { type City, findCity } from './area-names.ts';
+import { type City, findCity } from './areas.ts';
 import { plainAddress } from './plain-address.ts';
 
 /** City of an address, as far as an offline table knows it: a hint, never a reason to refuse anybody. */

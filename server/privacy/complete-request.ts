@@ -1,7 +1,7 @@
 import { eraseUser } from '../accounts/erase-user.ts';
 import { noteAudit } from '../accounts/note-audit.ts';
 import type { DataTask } from '../admin/data-task.ts';
-import type { RequestKind } from './person-requests.ts';
+import type { RequestKind } from './note-request.ts';
 
 /** How completing ended. */
 export type CompletedRequest =

@@ -1,5 +1,5 @@
 import type { SqlReader } from '../db/database.ts';
-import type { PrivacySettings } from './person-requests.ts';
+import type { PrivacySettings } from './note-request.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,4 +1,4 @@
-import { placeOf } from '../../engine/cli/place-of.ts';
+import { sourceLine } from '../../engine/cli/source-line.ts';
 import { BRAND_FOLDER } from './brand-assets.ts';
 import type { ReleaseFiles } from './release-files.ts';
 
@@ -12,7 +12,7 @@ export function missingPictures({ release, parts }: ReleaseFiles): readonly stri
     if (typeof value === 'string' && FIELDS.includes(name)) {
       const path = OWN.exec(value)?.[1];
       if (path !== undefined && !parts.has(path) && !missing.has(path)) {
-        const place = placeOf(release.origins[pointer]) || pointer;
+        const place = sourceLine(release.origins[pointer]) || pointer;
         missing.set(
           path,
           `${place}  the picture ${value} does not exist; put it into ${BRAND_FOLDER}/${path.slice('brand/'.length)}`,

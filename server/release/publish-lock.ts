@@ -1,4 +1,4 @@
-import { DataLockedError, lockDataDir } from '../db/data-lock.ts';
+import { DataLockedError, lockDataDir } from '../db/lock-data-dir.ts';
 
 /** Another process publishes or rolls back at this moment, and does not end. */
 export class PublishBusyError extends Error {

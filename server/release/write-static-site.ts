@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { escapeHtml } from '../entry/fill-template.ts';
-import { adAddresses, pictureAddresses } from '../http/release-addresses.ts';
-import { pagePolicy } from '../http/security-headers.ts';
+import { pagePolicy } from '../http/page-policy.ts';
+import { adAddresses, pictureAddresses } from '../http/picture-addresses.ts';
 import { type Disk, realDisk } from './disk.ts';
 import type { ReleaseStore } from './release-store.ts';
 

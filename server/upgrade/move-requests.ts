@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../engine/decide/model/json.ts';
-import { noteRequest, splitRequests } from '../privacy/person-requests.ts';
+import { noteRequest, splitRequests } from '../privacy/note-request.ts';
 import type { DataUpgrade } from './data-upgrade.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../engine/analyse/prove/change-book.ts';
 import { knownChannels } from '../../engine/analyse/prove/known-channels.ts';
-import { explainCommand } from '../../engine/cli/prove/explain-command-of.ts';
+import { explainCommand } from '../../engine/cli/prove/explain-command.ts';
 import { printChanges } from '../../engine/cli/prove/print-changes.ts';
 import { type ChangedFile, diffReleases } from '../../engine/cli/release/diff-releases.ts';
 import { diffValues } from '../../engine/cli/release/diff-values.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { CHECKS } from '../../engine/compile/checks/all-checks.ts';
+import { ALL_CHECKS } from '../../engine/compile/checks/all-checks.ts';
 import { compile } from '../../engine/compile/compile.ts';
-import { PlaceFinder } from '../../engine/compile/problems/place.ts';
+import { SourceRangeFinder } from '../../engine/compile/problems/source-range.ts';
 import { ASSETS, configWith, fixtureNames, readFixture } from './fixture.ts';
 import { NAMED_CHECKS as checks } from './named-checks.ts';
 
 describe('every check', () => {
   it('stands in the list exactly once, with a code of its own', () => {
-    expect(new Set(CHECKS)).toEqual(new Set(checks.map(({ check }) => check)));
-    expect(CHECKS).toHaveLength(checks.length);
-    expect(new Set(CHECKS.map(({ code }) => code)).size).toBe(CHECKS.length);
+    expect(new Set(ALL_CHECKS)).toEqual(new Set(checks.map(({ check }) => check)));
+    expect(ALL_CHECKS).toHaveLength(checks.length);
+    expect(new Set(ALL_CHECKS.map(({ code }) => code)).size).toBe(ALL_CHECKS.length);
   });
 
   it('has a folder of fixtures, and no folder is without a check', () => {
@@ -25,7 +25,7 @@ describe('every check', () => {
     expect(found.map(({ file, pointer }) => ({ file, pointer })).sort(byPlace)).toEqual(
       [...fixture.expect].sort(byPlace),
     );
-    const finder = new PlaceFinder(files);
+    const finder = new SourceRangeFinder(files);
     for (const problem of found) expect(finder.find(problem)?.line).toBeGreaterThan(0);
     expect(release === null).toBe(check.severity !== 'warning');
   });

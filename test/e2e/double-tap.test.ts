@@ -18,9 +18,9 @@ async function middleOf(control: Locator): Promise<Place> {
 
 /** A finger that comes down twice at the same place, whatever lies there the second time. */
 async function tapTwice(page: Page, control: Locator): Promise<void> {
-  const place = await middleOf(control);
-  await page.touchscreen.tap(...place);
-  await page.touchscreen.tap(...place);
+  const address = await middleOf(control);
+  await page.touchscreen.tap(...address);
+  await page.touchscreen.tap(...address);
 }
 
 test('closes a picker with what was picked: the second half opens nothing of what stands below the list', async ({

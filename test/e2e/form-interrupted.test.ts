@@ -11,14 +11,14 @@ import type { Product } from '../support/start-product.ts';
 
 /** Logs in as a new visitor of a channel and fills the form up to its button. */
 async function filled(newVisitor: NewVisitor, product: Product, channel: string) {
-  const visitor = await newVisitor();
-  const { page } = visitor;
+  const constraints = await newVisitor();
+  const { page } = constraints;
   const phone = newPhone();
   await page.goto(`/login?channel=${channel}`);
   await logIn(page, product, phone);
   await page.waitForURL('**/form-package');
   await fillForm(page);
-  return { ...visitor, phone };
+  return { ...constraints, phone };
 }
 
 test.describe('a submission that is interrupted', () => {

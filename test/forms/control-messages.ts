@@ -1,7 +1,7 @@
 import type { Texts } from '../../engine/decide/model/texts.ts';
 import { fillText } from '../../engine/decide/text/fill-text.ts';
 import type { FormField } from '../../engine/forms/form-field.ts';
-import { objectAt } from '../../engine/forms/json-object.ts';
+import { objectAt } from '../../engine/forms/object-at.ts';
 import { typeOf } from '../../engine/forms/schema-type.ts';
 import { weightText } from '../../engine/forms/weight-text.ts';
 

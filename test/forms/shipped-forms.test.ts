@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { FormData } from '../../engine/decide/model/form.ts';
 import { applyRules, visibleFields } from '../../engine/forms/apply-rules.ts';
-import { codesOf } from '../../engine/forms/choice-codes.ts';
 import { compileValidator } from '../../engine/forms/compile-validator.ts';
 import { formDefects } from '../../engine/forms/form-defects.ts';
 import { fieldNames, fieldOf } from '../../engine/forms/form-field.ts';
 import type { FormValidator } from '../../engine/forms/form-validator.ts';
 import { loadValidator } from '../../engine/forms/load-validator.ts';
+import { codesOf } from '../../engine/forms/schema-choice.ts';
 import { validateForm } from '../../engine/forms/validate-form.ts';
 import phone from '../../schemas/phone.json';
 import { text as texts } from '../../schemas/text/form.json';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isChineseName, normaliseChineseName } from '../../engine/forms/chinese-name.ts';
 import { chinaDate, chinaDateOf } from '../../engine/forms/civil-date.ts';
-import { isContactPhone } from '../../engine/forms/contact-phone.ts';
 import { formatOf } from '../../engine/forms/formats.ts';
 import { normaliseIdCard, parseIdCard } from '../../engine/forms/id-card.ts';
+import { isContactPhone } from '../../engine/forms/is-contact-phone.ts';
 import { isResalePhone, isValidPhone, maskPhone, normalisePhone } from '../../engine/forms/phone.ts';
 import phoneSpec from '../../schemas/phone.json';
 import idCards from '../cases/forms-id-card.json';

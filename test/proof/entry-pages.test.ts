@@ -7,7 +7,7 @@ import type { EntryRenderer, EntryResult } from '../../server/entry/entry-render
 import { fillTemplate } from '../../server/entry/fill-template.ts';
 import { moduleLinks } from '../../server/entry/module-links.ts';
 import { entryPages } from '../../server/http/entry-pages.ts';
-import { pagePolicy } from '../../server/http/security-headers.ts';
+import { pagePolicy } from '../../server/http/page-policy.ts';
 import { releaseFiles } from '../../server/release/release-files.ts';
 import { renderEntry } from '../../src/entry-server.tsx';
 import { fixedKeeper } from '../server/support/fixed-keeper.ts';

@@ -1,4 +1,4 @@
-import { createLookup } from '../../engine/decide/facts/lookup-fact.ts';
+import { createLookup } from '../../engine/decide/facts/lookup.ts';
 import type { Journey } from '../../engine/decide/guard/simulate-journey.ts';
 import type { Brand } from '../../engine/decide/model/brand.ts';
 import { BRAND_FIELDS } from '../../engine/decide/model/brand.ts';

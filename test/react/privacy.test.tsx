@@ -8,7 +8,7 @@ import { TrackerNotice } from '../../engine/react/privacy/tracker-notice.tsx';
 import type { Engine } from '../../engine/runtime/engine.ts';
 import { createDrafts } from '../../engine/runtime/forms/drafts.ts';
 import { startLate } from '../../engine/runtime/late/start-late.ts';
-import type { MemoryOptions } from '../../engine/runtime/platform/memory.ts';
+import type { MemoryOptions } from '../../engine/runtime/platform/memory-platform.ts';
 import { shippedForm } from '../forms/shipped-form.ts';
 import { createMemoryLate } from '../runtime/support/memory-late.ts';
 import { answered, createPageHarness, draw, fieldsOf, tap } from '../support/page-harness.tsx';

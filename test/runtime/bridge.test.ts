@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BridgeSpec } from '../../engine/decide/model/outside.ts';
+import type { BridgeSpec } from '../../engine/decide/model/api-spec.ts';
 import type { Reply } from '../../engine/decide/model/reply.ts';
 import { askNative } from '../../engine/runtime/bridge/ask-native.ts';
 import { createBrowserNative } from '../../engine/runtime/platform/browser-native.ts';

@@ -3,7 +3,7 @@ import { channelShard } from '../../engine/decide/model/channel-shard.ts';
 import type { FormPackage } from '../../engine/decide/model/form.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { VisitData } from '../../engine/decide/model/visit-data.ts';
-import { createMemoryPlatform } from '../../engine/runtime/platform/memory.ts';
+import { createMemoryPlatform } from '../../engine/runtime/platform/memory-platform.ts';
 import { rememberGood } from '../../engine/runtime/release/good-releases.ts';
 import { lateSource } from '../../engine/runtime/release/late-source.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createLookup } from '../../engine/decide/facts/lookup-fact.ts';
+import { createLookup } from '../../engine/decide/facts/lookup.ts';
 import type { SitePart } from '../../engine/decide/model/release.ts';
-import { createMemoryPlatform } from '../../engine/runtime/platform/memory.ts';
+import { createMemoryPlatform } from '../../engine/runtime/platform/memory-platform.ts';
 import { createSessionStore } from '../../engine/runtime/state/session-store.ts';
 import { createStoredValues } from '../../engine/runtime/state/stored-values.ts';
 import { land, openVisit } from './support/open-visit.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VisitRelease } from '../../engine/decide/model/release.ts';
-import { createEngine } from '../../engine/runtime/boot.ts';
-import { createMemoryPlatform } from '../../engine/runtime/platform/memory.ts';
+import { createEngine } from '../../engine/runtime/create-engine.ts';
+import { createMemoryPlatform } from '../../engine/runtime/platform/memory-platform.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 import { createFakeServer, envelope } from './support/fake-server.ts';

@@ -1,7 +1,7 @@
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import type { StorageSpec } from '../../engine/decide/model/outside.ts';
-import { createMemoryPlatform } from '../../engine/runtime/platform/memory.ts';
+import type { StorageSpec } from '../../engine/decide/model/api-spec.ts';
+import { createMemoryPlatform } from '../../engine/runtime/platform/memory-platform.ts';
 import { createStoredValues } from '../../engine/runtime/state/stored-values.ts';
 import storage from '../../schemas/storage.json' with { type: 'json' };
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { lockDataDir } from '../../server/db/data-lock.ts';
+import { lockDataDir } from '../../server/db/lock-data-dir.ts';
 import { realFs, replaceInFs } from '../support/replace-in-fs.ts';
 
 /** A full disk: a file is made, and what is to be in it is not written. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'no
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openReleases } from '../../server/release/open-releases.ts';
-import { publisherOf } from '../../server/release/who.ts';
+import { publisherOf } from '../../server/release/publisher-of.ts';
 import { type ReleaseProject, releaseProject } from './support/release-commands.ts';
 
 /** `publish` follows every class of visitors. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { blockNeeds } from '../../engine/compile/block-calls.ts';
+import { blockNeeds } from '../../engine/compile/block-needs.ts';
 import { FORM_SAYS } from '../../engine/forms/form-says.ts';
-import { BLOCKS } from '../../src/blocks/registry.ts';
+import { BLOCKS } from '../../src/blocks/blocks.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { shippedRelease, shippedSources } from '../support/shipped-release.ts';
 

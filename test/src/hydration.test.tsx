@@ -2,10 +2,10 @@
 import { act } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createMemoryPlatform, type MemoryOptions } from '../../engine/runtime/platform/memory.ts';
+import { createMemoryPlatform, type MemoryOptions } from '../../engine/runtime/platform/memory-platform.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { createVisitApp } from '../../engine/site/visit-app.tsx';
-import { BLOCKS } from '../../src/blocks/registry.ts';
+import { BLOCKS } from '../../src/blocks/blocks.ts';
 import { renderEntry } from '../../src/entry-server.tsx';
 import { shippedRelease } from '../support/shipped-release.ts';
 

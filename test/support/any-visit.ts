@@ -13,7 +13,7 @@ import type { Release, VisitRelease } from '../../engine/decide/model/release.ts
 import type { Reply } from '../../engine/decide/model/reply.ts';
 import { pickHost } from '../../engine/decide/routing/pick-host.ts';
 import { resolveChannel } from '../../engine/decide/routing/resolve-channel.ts';
-import { createMemoryPlatform } from '../../engine/runtime/platform/memory.ts';
+import { createMemoryPlatform } from '../../engine/runtime/platform/memory-platform.ts';
 import { parseAddress, withoutParams } from '../../engine/runtime/run/page-address.ts';
 import { createStoredValues } from '../../engine/runtime/state/stored-values.ts';
 

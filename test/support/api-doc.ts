@@ -1,5 +1,5 @@
 import { API_CONTRACT } from '../../engine/decide/model/api-contract.ts';
-import type { ApiSpec } from '../../engine/decide/model/outside.ts';
+import type { ApiSpec } from '../../engine/decide/model/api-spec.ts';
 import type { Shape } from '../../engine/decide/model/shape.ts';
 import { REFUSALS } from '../../server/calls/refusal.ts';
 import { readJson } from './read-json.ts';

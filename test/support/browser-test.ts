@@ -44,13 +44,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   newVisitor: async ({ browser, site }, use, testInfo) => {
-    const visitors: Visitor[] = [];
+    const constraintSets: Visitor[] = [];
     await use(async ({ origin = site.url, ...options } = {}) => {
-      const visitor = await openVisitor(browser, origin, options);
-      visitors.push(visitor);
-      return visitor;
+      const constraints = await openVisitor(browser, origin, options);
+      constraintSets.push(constraints);
+      return constraints;
     });
-    for (const [at, { context, close }] of visitors.entries()) {
+    for (const [at, { context, close }] of constraintSets.entries()) {
       // Playwright's own `screenshot` takes a picture of every page, and throws away those of tests that went well.
       for (const page of testInfo.errors.length > 0 ? context.pages() : [])
         await page

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../../engine/compile/compile.ts';
 import type { ProblemCode } from '../../engine/compile/problems/messages.ts';
-import { PlaceFinder } from '../../engine/compile/problems/place.ts';
 import { inOrder, printHuman } from '../../engine/compile/problems/print-human.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
+import { SourceRangeFinder } from '../../engine/compile/problems/source-range.ts';
 import { READING_CODES } from '../../engine/compile/reading-codes.ts';
 import { ASSETS, configWith, readFixture, withText } from '../compile/fixture.ts';
 import { NAMED_CHECKS } from '../compile/named-checks.ts';
@@ -47,7 +47,7 @@ interface Described {
 function section({ code, title, meaning, severity }: Described, files: readonly SourceFile[]): string {
   const first = inOrder(
     compile(files, ASSETS).problems.filter((problem) => problem.code === code),
-    new PlaceFinder(files),
+    new SourceRangeFinder(files),
   )[0];
   if (!first) throw new Error(`the fixture of ${code} does not have its mistake`);
   const kind = severity === 'warning' ? ' (warning)' : '';

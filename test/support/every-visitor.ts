@@ -1,8 +1,8 @@
 import { pageParts } from '../../engine/analyse/prove/page-parts.ts';
 import { type ConcreteVisit, playVisit, stepsOf } from '../../engine/analyse/prove/visit-of.ts';
-import { type NextStep, waysOn } from '../../engine/analyse/ways/ways-on.ts';
+import { type Departure, resultTransitions } from '../../engine/analyse/transitions/result-transitions.ts';
 import type { BlockTraits } from '../../engine/compile/block-traits.ts';
-import { createLookup } from '../../engine/decide/facts/lookup-fact.ts';
+import { createLookup } from '../../engine/decide/facts/lookup.ts';
 import type { Journey, JourneyLeg } from '../../engine/decide/guard/simulate-journey.ts';
 import type { JsonObject, Scalar } from '../../engine/decide/model/json.ts';
 import type { HostPart, Release } from '../../engine/decide/model/release.ts';
@@ -59,14 +59,14 @@ export function wrongFor(
   const first = wrongOn(release, traits, visit);
   if (most === 0) return first;
   const { shown, legs } = playVisit(release, visit);
-  const ways = new Set(waysOn(release.pages[shown?.page ?? '']).map(({ by }) => by));
+  const ways = new Set(resultTransitions(release.pages[shown?.page ?? '']).map(({ by }) => by));
   const next = [...ways].flatMap((by) => RESULTS.map((result) => leaving(visit, { by, result })));
   // Who cannot leave the page so ends where the visit without it did.
   const gone = next.filter((one) => playVisit(release, one).legs.length > legs.length);
   return [...first, ...gone.flatMap((one) => wrongFor(release, traits, one, most - 1))];
 }
 
-function leaving(visit: ConcreteVisit, step: NextStep): ConcreteVisit {
+function leaving(visit: ConcreteVisit, step: Departure): ConcreteVisit {
   const [next, ...later] = [...stepsOf(visit), step];
   return { ...visit, next, later };
 }
@@ -106,13 +106,15 @@ function wrongOn(release: Release, traits: BlockTraits, visit: ConcreteVisit): r
   if (last && came.shown) {
     const { by, result } = last;
     const isShown = (when?: Rule) => holds(when, createLookup(inside, facts)) === true;
-    const saved = waysOn(release.pages[came.shown.page]).find(
-      (way) => way.by === by && way.result === result,
+    const saved = resultTransitions(release.pages[came.shown.page]).find(
+      (transition) => transition.by === by && transition.result === result,
     )?.form;
     const again =
       by === 'tapped'
         ? path === came.path && shown.page === came.shown.page
-        : waysOn(release.pages[shown.page]).some(({ form, when }) => form === saved && isShown(when));
+        : resultTransitions(release.pages[shown.page]).some(
+            ({ form, when }) => form === saved && isShown(when),
+          );
     if (again) found.push(`idle-form: ${came.shown.page} → ${path}`);
   }
   return [...found, ...circlesOf(release, traits, visit)];
@@ -123,7 +125,7 @@ function circlesOf(release: Release, traits: BlockTraits, visit: ConcreteVisit):
   const stops = [...stepsOf(visit).keys(), stepsOf(visit).length].map((count) =>
     playVisit(release, after(visit, count)),
   );
-  const formOn = ({ shown }: Journey) => waysOn(release.pages[shown?.page ?? ''])[0]?.form ?? null;
+  const formOn = ({ shown }: Journey) => resultTransitions(release.pages[shown?.page ?? ''])[0]?.form ?? null;
   return stops.slice(0, -2).flatMap((first, at) => {
     const round = stops.slice(at, -1);
     const paths = round.map(({ path }) => path);

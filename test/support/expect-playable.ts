@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Finding } from '../../engine/analyse/prove/finding.ts';
-import { explainCommand } from '../../engine/cli/prove/explain-command-of.ts';
+import { explainCommand } from '../../engine/cli/prove/explain-command.ts';
 import { printFinding } from '../../engine/cli/prove/print-finding.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
-import { createLookup } from '../../engine/decide/facts/lookup-fact.ts';
+import { createLookup } from '../../engine/decide/facts/lookup.ts';
 import type { Journey } from '../../engine/decide/guard/simulate-journey.ts';
 import type { BrandField } from '../../engine/decide/model/brand.ts';
 import type { Release } from '../../engine/decide/model/release.ts';

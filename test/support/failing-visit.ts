@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import type { FailureCell } from '../../engine/analyse/failures/failure-cell.ts';
-import { waysOf } from '../../engine/analyse/failures/failure-way.ts';
+import { failureModes } from '../../engine/analyse/failures/failure-mode.ts';
 import type { FailureWorld, VisitStop } from '../../engine/analyse/failures/visit-stop.ts';
 import { fillSample } from '../../engine/analyse/healthy-body.ts';
 import { readSampleReplies } from '../../engine/compile/sample-replies.ts';
@@ -354,14 +354,14 @@ async function breakThing(page: Page, { world, cell, server }: PlayedCell, asked
   const everywhere = told !== fails;
   const answer = (route: Route): Promise<void> | void => {
     asked();
-    const way = waysOf(api, api.endpoints[thing.name]).find(({ id }) => id === told);
+    const mode = failureModes(api, api.endpoints[thing.name]).find(({ id }) => id === told);
     if (told === 'no answer') return;
     if (told === 'no connection') return route.abort('connectionrefused');
     if (told === 'another hash') return otherBytes(route, server);
     if (told === 'not a script')
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>渡口</title>' });
     if (told === 'HTTP 404') return route.fulfill({ status: 404, body: '' });
-    if (way && 'status' in way) return route.fulfill({ status: way.status, body: way.body });
+    if (mode && 'status' in mode) return route.fulfill({ status: mode.status, body: mode.body });
     throw new Error(`no stub for ${thing.name}: ${fails}`);
   };
   if (thing.kind === 'app') return;

@@ -3,16 +3,16 @@ import { createRoot } from 'react-dom/client';
 import { loadValidator } from '../../engine/forms/load-validator.ts';
 import { type BlockLibrary, createBlockLibrary } from '../../engine/react/page/block-library.ts';
 import { EngineProvider } from '../../engine/react/page/engine-context.tsx';
-import { createEngine } from '../../engine/runtime/boot.ts';
+import { createEngine } from '../../engine/runtime/create-engine.ts';
 import type { Engine } from '../../engine/runtime/engine.ts';
 import {
   createMemoryPlatform,
   type MemoryOptions,
   type MemoryPlatform,
-} from '../../engine/runtime/platform/memory.ts';
+} from '../../engine/runtime/platform/memory-platform.ts';
 import type { HttpRequest } from '../../engine/runtime/platform/platform.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
-import { BLOCKS } from '../../src/blocks/registry.ts';
+import { BLOCKS } from '../../src/blocks/blocks.ts';
 import { noteDrawn } from './drawn-roots.ts';
 import { shippedRelease } from './shipped-release.ts';
 

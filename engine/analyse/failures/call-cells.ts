@@ -1,8 +1,8 @@
+import { conversionFate, eventsFate } from '../../decide/calls/conversion-fate.ts';
 import { failureText, type TextRef } from '../../decide/calls/failure-text.ts';
-import { conversionFate, eventsFate } from '../../decide/calls/later-try.ts';
 import { loginRefusal } from '../../decide/calls/login-refusal.ts';
 import { saveRefusal } from '../../decide/calls/save-refusal.ts';
-import { createLookup } from '../../decide/facts/lookup-fact.ts';
+import { createLookup } from '../../decide/facts/lookup.ts';
 import type { BlockCall } from '../../decide/model/block-call.ts';
 import type { BlockSpec } from '../../decide/model/page.ts';
 import { resolveChannel } from '../../decide/routing/resolve-channel.ts';
@@ -12,7 +12,7 @@ import { visitorTexts } from '../../decide/text/visitor-texts.ts';
 import { formFetches } from '../../forms/form-fetches.ts';
 import { FORM_SAYS } from '../../forms/form-says.ts';
 import type { FailingThing, FailureCell } from './failure-cell.ts';
-import { codeIn, type FailureWay, failureIn, statusIn, waysOf } from './failure-way.ts';
+import { codeIn, type FailureMode, failureIn, failureModes, statusIn } from './failure-mode.ts';
 import { askedBy, type FailureWorld, pageOf, storedBy, type VisitStop } from './visit-stop.ts';
 
 /** What the visitor typed, where the page stays. */
@@ -98,11 +98,11 @@ export function callCells(
 ): readonly FailureCell[] {
   const { api } = world.visit.site;
   const thing: FailingThing = { kind: 'call', name: endpoint, address: api.endpoints[endpoint]?.path ?? '' };
-  return waysOf(api, api.endpoints[endpoint]).flatMap((way): readonly FailureCell[] => {
-    if (isFine(world, call, way)) return [];
-    const hangs = hangsIn(way);
-    const cell = { stop: stop.id, thing, fails: way.id, meanwhile: null };
-    const away = loginEnd(world, stop, way, call.endsLogin ?? []);
+  return failureModes(api, api.endpoints[endpoint]).flatMap((mode): readonly FailureCell[] => {
+    if (isFine(world, call, mode)) return [];
+    const hangs = hangsIn(mode);
+    const cell = { stop: stop.id, thing, fails: mode.id, meanwhile: null };
+    const away = loginEnd(world, stop, mode, call.endsLogin ?? []);
     const asked = call.withConsent ? [ASKED] : [];
     if (away && call.endsLogin) {
       const why = away.lost.length > 0 ? FORM_SAYS.loginEnded : FORM_SAYS.loginNeeded;
@@ -122,7 +122,7 @@ export function callCells(
         ...cell,
         path: journey.path,
         page: pageOf(world, journey),
-        notices: on ? saidAfter(world, on, way, endpoint) : noticesOf(world, call, block, way, endpoint),
+        notices: on ? saidAfter(world, on, mode, endpoint) : noticesOf(world, call, block, mode, endpoint),
         atMost: hangs || on ? waitOf(world, call, block, hangs) : 0,
         kept: [
           ...(on || call.call === OF_FORM || call.withConsent ? asked : [TYPED]),
@@ -144,21 +144,22 @@ export function silentCells(world: FailureWorld, stop: VisitStop, endpoint: stri
     ({ report }) => report?.endpoint === endpoint,
   );
   const tracks = spec?.base === 'tracking';
-  return waysOf(api, spec).map((way): FailureCell => {
-    const away = tracks ? null : loginEnd(world, stop, way, []);
+  return failureModes(api, spec).map((mode): FailureCell => {
+    const away = tracks ? null : loginEnd(world, stop, mode, []);
     const fate = tracks
-      ? eventsFate(statusIn(way), codeIn(way))
+      ? eventsFate(statusIn(mode), codeIn(mode))
       : reports
-        ? conversionFate(codeIn(way), api.successCode)
+        ? conversionFate(codeIn(mode), api.successCode)
         : 'refused';
     const what = tracks ? 'the events' : reports ? 'the conversion' : `the call ${endpoint}`;
     const again = fate === 'again' ? [`${what}, for another try`] : [];
-    const isLost = fate === 'refused' ? codeIn(way) !== api.successCode : fate === 'taken' && isRefused(way);
+    const isLost =
+      fate === 'refused' ? codeIn(mode) !== api.successCode : fate === 'taken' && isRefused(mode);
     const stays = { path: stop.journey.path, page: pageOf(world, stop.journey), notices: [], atMost: 0 };
     return {
       stop: stop.id,
       thing,
-      fails: way.id,
+      fails: mode.id,
       meanwhile: null,
       ...(away ?? { ...stays, kept: loginOf(world, stop), lost: [] }),
       kept: [...(away?.kept ?? loginOf(world, stop)), ...again],
@@ -168,29 +169,29 @@ export function silentCells(world: FailureWorld, stop: VisitStop, endpoint: stri
 }
 
 /** True where no answer comes. */
-function hangsIn(way: FailureWay): boolean {
-  return 'lost' in way && way.lost === 'timeout';
+function hangsIn(mode: FailureMode): boolean {
+  return 'lost' in mode && mode.lost === 'timeout';
 }
 
 /** True where what was sent is neither taken nor sent again. */
-function isRefused(way: FailureWay): boolean {
-  return Math.max(statusIn(way) ?? 0, codeIn(way) ?? 0) >= 400;
+function isRefused(mode: FailureMode): boolean {
+  return Math.max(statusIn(mode) ?? 0, codeIn(mode) ?? 0) >= 400;
 }
 
 /** An answer with code 200 is one of success, unless the block needs data and there is none. */
-function isFine({ visit }: FailureWorld, { needsData }: BlockCall, way: FailureWay): boolean {
-  return !needsData && failureIn(way, visit.site.api.successCode) === null;
+function isFine({ visit }: FailureWorld, { needsData }: BlockCall, mode: FailureMode): boolean {
+  return !needsData && failureIn(mode, visit.site.api.successCode) === null;
 }
 
 /** Where the visitor is led whose login the server does not accept; null when nothing of the kind happens. */
 function loginEnd(
   world: FailureWorld,
   stop: VisitStop,
-  way: FailureWay,
+  mode: FailureMode,
   codes: readonly number[],
 ): Pick<FailureCell, 'path' | 'page' | 'notices' | 'atMost' | 'kept' | 'lost'> | null {
   const { unauthorised } = world.visit.site.api;
-  const ends = unauthorised.status.includes(statusIn(way) ?? 0) || codes.includes(codeIn(way) ?? 0);
+  const ends = unauthorised.status.includes(statusIn(mode) ?? 0) || codes.includes(codeIn(mode) ?? 0);
   const here = stop.journey.path;
   if (!ends || here === unauthorised.to) return null;
   const cleared = Object.fromEntries(unauthorised.clear.map((key) => [key, null]));
@@ -207,7 +208,7 @@ function noticesOf(
   { release, visit }: FailureWorld,
   { told }: BlockCall,
   block: BlockSpec,
-  way: FailureWay,
+  mode: FailureMode,
   endpoint: string,
 ): readonly string[] {
   if (told === 'nothing') return [];
@@ -216,10 +217,10 @@ function noticesOf(
     return [texts?.[told.slice('texts.'.length)] ?? ''];
   }
   const { api } = visit.site;
-  const failed = failureIn(way, api.successCode) ?? { name: 'MalformedError' };
+  const failed = failureIn(mode, api.successCode) ?? { name: 'MalformedError' };
   const find = TOLD[told] ?? failureText;
   const said =
-    told.startsWith('says.') && !hangsIn(way) && FORM_SAYS[told.slice(5) as keyof typeof FORM_SAYS];
+    told.startsWith('says.') && !hangsIn(mode) && FORM_SAYS[told.slice(5) as keyof typeof FORM_SAYS];
   const { key, values = {} }: TextRef = said ? { key: said } : find(api, failed, endpoint);
   return [fillText(visitorTexts(release)[key] ?? '', (name) => values[name])];
 }
@@ -248,11 +249,16 @@ function stopAfter(world: FailureWorld, stop: VisitStop, block: BlockSpec, optio
 }
 
 /** What the page says where a call has led on that failed: it may make the same call, which fails again. Who hangs says nothing yet. */
-function saidAfter(world: FailureWorld, on: VisitStop, way: FailureWay, endpoint: string): readonly string[] {
-  if (hangsIn(way)) return [];
+function saidAfter(
+  world: FailureWorld,
+  on: VisitStop,
+  mode: FailureMode,
+  endpoint: string,
+): readonly string[] {
+  if (hangsIn(mode)) return [];
   return callsOnPage(world, on)
-    .filter((found) => found.endpoint === endpoint && !isFine(world, found.call, way))
-    .flatMap(({ call, block }) => noticesOf(world, call, block, way, endpoint));
+    .filter((found) => found.endpoint === endpoint && !isFine(world, found.call, mode))
+    .flatMap(({ call, block }) => noticesOf(world, call, block, mode, endpoint));
 }
 
 /** What is stored of the login. */

@@ -4,7 +4,7 @@ import { handlerCells } from './handler-cells.ts';
 import { journeyCells } from './journey-cells.ts';
 import { partCells } from './part-cells.ts';
 import type { FailureWorld, VisitStop } from './visit-stop.ts';
-import { type Arrival, visitStops } from './visit-stops.ts';
+import { type VisitStart, visitStops } from './visit-stops.ts';
 
 export interface FailureTable {
   readonly stops: readonly VisitStop[];
@@ -17,9 +17,9 @@ export interface FailureTable {
  * What a visitor sees when any one of the things outside fails that a visit asks for: each cell is the visit played again by
  * the guard with that one answer in the place of a healthy one, or what the catalogue of `schemas/api.json` says to whom waits.
  */
-export function failureTable(world: FailureWorld, arrival: Arrival): FailureTable {
+export function failureTable(world: FailureWorld, start: VisitStart): FailureTable {
   const { api } = world.visit.site;
-  const stops = visitStops(world, arrival);
+  const stops = visitStops(world, start);
   const cells: FailureCell[] = [];
   const called = new Set<string>();
   for (const stop of stops) {

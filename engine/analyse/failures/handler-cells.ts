@@ -2,7 +2,7 @@ import type { FailingThing, FailureCell } from './failure-cell.ts';
 import { type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
 
 /** How a handler of the native app fails that nobody waits for. */
-const WAYS = ['no app', 'no answer', 'refuses'] as const;
+const MODES = ['no app', 'no answer', 'refuses'] as const;
 
 /** What the visitor sees when the app does not do what a navigation wants of it: the page that the navigation shows. */
 export function handlerCells(world: FailureWorld, stop: VisitStop): readonly FailureCell[] {
@@ -11,7 +11,7 @@ export function handlerCells(world: FailureWorld, stop: VisitStop): readonly Fai
     if (effect.do !== 'native' || (stop.only !== null && stop.only !== effect.handler)) return [];
     const address = `${bridge.object}.${bridge.method}`;
     const thing: FailingThing = { kind: 'app', name: effect.handler, address };
-    return WAYS.map((fails) => ({
+    return MODES.map((fails) => ({
       stop: stop.id,
       thing,
       fails,

@@ -3,7 +3,7 @@ import type { Journey } from '../../decide/guard/simulate-journey.ts';
 import type { Scalar } from '../../decide/model/json.ts';
 import type { Reply } from '../../decide/model/reply.ts';
 import type { FailingThing, FailureCell } from './failure-cell.ts';
-import { type FailureWay, replyIn, waysOf } from './failure-way.ts';
+import { type FailureMode, failureModes, replyIn } from './failure-mode.ts';
 import { askedBy, type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
 
 /** What an answer is replaced with, and what that is called. */
@@ -17,14 +17,14 @@ interface Instead {
 export function journeyCells(world: FailureWorld, stop: VisitStop): readonly FailureCell[] {
   return askedBy(stop.journey).flatMap((name) => {
     if (stop.only !== null && stop.only !== name) return [];
-    const { thing, ways, bound } = fetchOf(world, name);
-    return ways.map((way): FailureCell => {
-      const journey = world.play(stop.start, { [name]: way.reply });
-      const rounds = way.hangs ? roundsOf(journey, name) : 0;
+    const { thing, modes, bound } = fetchOf(world, name);
+    return modes.map((mode): FailureCell => {
+      const journey = world.play(stop.start, { [name]: mode.reply });
+      const rounds = mode.hangs ? roundsOf(journey, name) : 0;
       return {
         stop: stop.id,
         thing,
-        fails: way.id,
+        fails: mode.id,
         path: journey.path,
         page: pageOf(world, journey),
         meanwhile: meanwhileOf(journey, name),
@@ -36,7 +36,7 @@ export function journeyCells(world: FailureWorld, stop: VisitStop): readonly Fai
   });
 }
 
-/** A fetch of the guard, the ways in which it fails, and how long it is waited for. */
+/** A fetch of the guard, the modes in which it fails, and how long it is waited for. */
 function fetchOf({ visit }: FailureWorld, name: string) {
   const { api, bridge, guard } = visit.site;
   const spec = guard.fetches[name];
@@ -45,23 +45,23 @@ function fetchOf({ visit }: FailureWorld, name: string) {
     const thing: FailingThing = { kind: 'app', name, address };
     const empty: Reply = { status: 'ok', httpStatus: null, code: null, data: {} };
     const nothing = failedReply('timeout');
-    const ways: readonly Instead[] = [
+    const modes: readonly Instead[] = [
       // An app may tell late that it is there: who has none waits as long.
       { id: 'no app', reply: nothing, hangs: true },
       { id: 'no answer', reply: nothing, hangs: true },
       { id: 'refuses', reply: nothing, hangs: false },
       { id: 'no value that can be used', reply: empty, hangs: false },
     ];
-    return { thing, ways, bound: bridge.timeout };
+    return { thing, modes, bound: bridge.timeout };
   }
   const endpoint = api.endpoints[spec.endpoint];
   const thing: FailingThing = { kind: 'guard call', name: spec.endpoint, address: endpoint?.path ?? '' };
-  const instead = (way: FailureWay): Instead => ({
-    id: way.id,
-    reply: replyIn(way, endpoint),
-    hangs: 'lost' in way && way.lost === 'timeout',
+  const instead = (mode: FailureMode): Instead => ({
+    id: mode.id,
+    reply: replyIn(mode, endpoint),
+    hangs: 'lost' in mode && mode.lost === 'timeout',
   });
-  return { thing, ways: waysOf(api, endpoint).map(instead), bound: api.guardTimeout };
+  return { thing, modes: failureModes(api, endpoint).map(instead), bound: api.guardTimeout };
 }
 
 function roundsOf({ legs }: Journey, name: string): number {

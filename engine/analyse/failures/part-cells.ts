@@ -1,7 +1,7 @@
 import { NETWORKS } from '../../decide/ads/networks.ts';
 import { PART_NOTICES } from '../../decide/calls/part-notices.ts';
 import { ADS_AGAIN, PART_WAITS } from '../../decide/calls/part-waits.ts';
-import { createLookup } from '../../decide/facts/lookup-fact.ts';
+import { createLookup } from '../../decide/facts/lookup.ts';
 import { resolveChannel } from '../../decide/routing/resolve-channel.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
 import { countsWithoutScript } from './counts-without-script.ts';
@@ -9,13 +9,13 @@ import type { FailingThing, FailureCell } from './failure-cell.ts';
 import { type FailureWorld, pageOf, type VisitStop } from './visit-stop.ts';
 
 /** How any file fails. */
-const WAYS = ['HTTP 404', 'HTTP 500', 'no connection', 'no answer'] as const;
+const MODES = ['HTTP 404', 'HTTP 500', 'no connection', 'no answer'] as const;
 
 /** How a part of a release fails: in the visit's own one, where another takes its place, or everywhere. */
-const PART_WAYS = [...WAYS, 'another hash'] as const;
+const PART_MODES = [...MODES, 'another hash'] as const;
 
 /** How code fails, of the pages and of ad networks: a server that has it no more may send a page instead. */
-const CODE_WAYS = [...WAYS, 'not a script'] as const;
+const CODE_MODES = [...MODES, 'not a script'] as const;
 
 /** What a file's failure shows; `everywhere` also in the releases that would take its place. */
 interface PartFailure {
@@ -42,15 +42,15 @@ export function partCells(world: FailureWorld, stop: VisitStop): readonly Failur
   };
   const part = (name: string, shown: 'page' | 'form' | 'agreement', lost: PartFailure) => {
     const thing: FailingThing = { kind: 'part', name, address: `/release/*/${name}` };
-    for (const way of PART_WAYS) {
-      add(thing, way, { ...here, notices: [], atMost: way === 'no answer' ? PART_WAITS.own : 0 });
+    for (const mode of PART_MODES) {
+      add(thing, mode, { ...here, notices: [], atMost: mode === 'no answer' ? PART_WAITS.own : 0 });
     }
-    for (const way of PART_WAYS) {
+    for (const mode of PART_MODES) {
       const bound = shown === 'page' ? visitorTimeout : PART_WAITS.own + PART_WAITS.other;
       // What is nowhere any more (404) is of a site that was replaced: only a fresh start helps, and the visitor is told so.
       const own = shown === 'page' ? [] : lost.notices;
-      const notices = way === 'HTTP 404' ? [...own, 'script' as const] : lost.notices;
-      add(thing, `everywhere: ${way}`, { ...lost, notices, atMost: way === 'no answer' ? bound : 0 });
+      const notices = mode === 'HTTP 404' ? [...own, 'script' as const] : lost.notices;
+      add(thing, `everywhere: ${mode}`, { ...lost, notices, atMost: mode === 'no answer' ? bound : 0 });
     }
   };
   const { before } = stop;
@@ -58,9 +58,9 @@ export function partCells(world: FailureWorld, stop: VisitStop): readonly Failur
     part(`pages/${here.page}.json`, 'page', { ...before, notices: ['page'], atMost: 0 });
     for (const script of stop.scripts) {
       const thing: FailingThing = { kind: 'code', name: script, address: '/assets/*.js' };
-      for (const way of CODE_WAYS) {
-        const hangs = way === 'no answer';
-        add(thing, way, {
+      for (const mode of CODE_MODES) {
+        const hangs = mode === 'no answer';
+        add(thing, mode, {
           ...before,
           notices: [hangs ? 'page' : 'script'],
           atMost: hangs ? visitorTimeout : 0,
@@ -81,13 +81,14 @@ export function partCells(world: FailureWorld, stop: VisitStop): readonly Failur
     const ads: FailingThing = { kind: 'part', name: 'ads.json', address: '/release/*/ads.json' };
     const again = `ad scripts, conversions and tracking, asked for again after ${ADS_AGAIN / 1000} s`;
     // Nobody waits for them.
-    for (const way of PART_WAYS) add(ads, way, { ...here, notices: [], atMost: 0 });
-    for (const way of PART_WAYS) add(ads, `everywhere: ${way}`, { ...here, notices: [], atMost: 0 }, [again]);
+    for (const mode of PART_MODES) add(ads, mode, { ...here, notices: [], atMost: 0 });
+    for (const mode of PART_MODES)
+      add(ads, `everywhere: ${mode}`, { ...here, notices: [], atMost: 0 }, [again]);
     for (const { thing, counts } of adScripts(world, stop)) {
-      for (const way of CODE_WAYS) {
-        const isLost = way === 'not a script' && counts;
+      for (const mode of CODE_MODES) {
+        const isLost = mode === 'not a script' && counts;
         const [kept, lost] = isLost ? [[], ['conversions']] : [['conversions, for another try'], []];
-        add(thing, way, { ...here, notices: [], atMost: 0 }, kept, lost);
+        add(thing, mode, { ...here, notices: [], atMost: 0 }, kept, lost);
       }
     }
   }

@@ -1,17 +1,17 @@
-import { createLookup } from '../../decide/facts/lookup-fact.ts';
+import { createLookup } from '../../decide/facts/lookup.ts';
 import { failedReply } from '../../decide/guard/read-reply.ts';
 import type { Query } from '../../decide/model/facts.ts';
 import type { Scalar } from '../../decide/model/json.ts';
-import { waysOn } from '../ways/ways-on.ts';
+import { resultTransitions } from '../transitions/result-transitions.ts';
 import { callsOnPage } from './call-cells.ts';
-import { pleasingVisit } from './pleasing-visit.ts';
+import { satisfyingVisit } from './satisfying-visit.ts';
 import { askedBy, type FailureWorld, pageOf, rememberedBy, storedBy, type VisitStop } from './visit-stop.ts';
 
 /** Values of a login, for the visitor who logs in on the way. */
 const SOMEBODY = 'somebody';
 
 /** The beginning of a visit. */
-export interface Arrival {
+export interface VisitStart {
   readonly path: string;
   readonly query: Query;
 }
@@ -21,25 +21,25 @@ export interface Arrival {
  * institution may ask for after a form, the pages after that; then,
  * for everything that was not asked for by then, a visit of its own that asks for it, where there is one.
  */
-export function visitStops(world: FailureWorld, arrival: Arrival): readonly VisitStop[] {
-  const stops = withConsent(world, mainWay(world, arrival));
+export function visitStops(world: FailureWorld, start: VisitStart): readonly VisitStop[] {
+  const stops = withConsent(world, mainWay(world, start));
   const { guard, routes } = world.visit.site;
   const asked = () => new Set(stops.flatMap(({ journey }) => askedBy(journey)));
   for (const step of guard.steps) {
     for (const { name, when } of step.fetch ?? []) {
       if (asked().has(name)) continue;
-      const { path, query, stored } = pleasingVisit(world.visit, [step.when, when]);
-      const at = path ?? arrival.path;
-      const all = { ...sourced(world, arrival.query), ...query };
+      const { path, query, stored } = satisfyingVisit(world.visit, [step.when, when]);
+      const at = path ?? start.path;
+      const all = { ...sourced(world, start.query), ...query };
       const stop = stopAt(world, `asks ${name}`, at, all, stored);
       if (askedBy(stop.journey).includes(name)) stops.push({ ...stop, only: name });
     }
     for (const row of step.rows) {
       const told = row.do?.find((effect) => effect.do === 'native');
       if (!told) continue;
-      const { path, query, stored } = pleasingVisit(world.visit, [step.when, row.when]);
-      const all = { ...arrival.query, ...query };
-      const stop = stopAt(world, `${step.id} / ${row.id}`, path ?? arrival.path, all, stored);
+      const { path, query, stored } = satisfyingVisit(world.visit, [step.when, row.when]);
+      const all = { ...start.query, ...query };
+      const stop = stopAt(world, `${step.id} / ${row.id}`, path ?? start.path, all, stored);
       if (stop.journey.effects.some((effect) => effect.do === 'native'))
         stops.push({ ...stop, only: told.handler });
     }
@@ -54,7 +54,7 @@ export function visitStops(world: FailureWorld, arrival: Arrival): readonly Visi
     if (spec?.via === 'api') endpoints.add(spec.endpoint);
   }
   for (const { path } of [...world.visit.host.screens, ...routes]) {
-    const stop = stopAt(world, `opens ${path}`, path, arrival.query, loggedIn(world));
+    const stop = stopAt(world, `opens ${path}`, path, start.query, loggedIn(world));
     const calls = callsOnPage(world, stop);
     for (const { block, endpoint } of calls) {
       if (blocks.has(block.block) && endpoints.has(endpoint)) continue;
@@ -67,14 +67,14 @@ export function visitStops(world: FailureWorld, arrival: Arrival): readonly Visi
 }
 
 /** Arrival, login, form, destinations: as far as the pages go. */
-function mainWay(world: FailureWorld, { path, query }: Arrival): VisitStop[] {
-  const arrival = stopAt(world, 'arrives', path, query, {});
-  const byForm = loggedInByForm(world, arrival);
-  const after = leadsOn(world, arrival, 'login') ? afterLogin(world, arrival) : byForm;
-  if (!after) return [arrival];
+function mainWay(world: FailureWorld, { path, query }: VisitStart): VisitStop[] {
+  const start = stopAt(world, 'arrives', path, query, {});
+  const byForm = loggedInByForm(world, start);
+  const after = leadsOn(world, start, 'login') ? afterLogin(world, start) : byForm;
+  if (!after) return [start];
   const ends = leadsOn(world, after, 'saved') ? afterForm(world, after) : [];
   // Who logs in by a form has saved it when networks hear of the login.
-  return [arrival, after, ...ends.map((end) => ({ ...end, isLogin: after === byForm }))];
+  return [start, after, ...ends.map((end) => ({ ...end, isLogin: after === byForm }))];
 }
 
 /** The same, with the question that an institution may ask once the first form is saved. */
@@ -97,17 +97,17 @@ function leadsOn(world: FailureWorld, stop: VisitStop, what: string): boolean {
   return callsOnPage(world, stop).some(({ call }) => call.then === what);
 }
 
-function afterLogin(world: FailureWorld, arrival: VisitStop): VisitStop {
-  const stored = { ...storedBy(arrival.journey), ...loggedIn(world) };
-  const stop = stopAt(world, 'logs in', world.visit.site.api.afterLogin, {}, stored, arrival);
+function afterLogin(world: FailureWorld, start: VisitStop): VisitStop {
+  const stored = { ...storedBy(start.journey), ...loggedIn(world) };
+  const stop = stopAt(world, 'logs in', world.visit.site.api.afterLogin, {}, stored, start);
   return { ...stop, isLogin: true };
 }
 
 /** The same page, for a visitor whom its form has logged in; null where it has none that does. */
-function loggedInByForm(world: FailureWorld, arrival: VisitStop): VisitStop | null {
-  const form = callsOnPage(world, arrival).find(({ call }) => call.withFormLogin)?.block.block;
+function loggedInByForm(world: FailureWorld, start: VisitStop): VisitStop | null {
+  const form = callsOnPage(world, start).find(({ call }) => call.withFormLogin)?.block.block;
   if (form === undefined) return null;
-  const { journey, scripts, loaded } = arrival;
+  const { journey, scripts, loaded } = start;
   // The form is being saved by then: what it asks for besides comes too late for it.
   const late = Object.keys(world.visit.site.guard.fetches).map((name) => [name, failedReply('timeout')]);
   const facts = {
@@ -116,7 +116,7 @@ function loggedInByForm(world: FailureWorld, arrival: VisitStop): VisitStop | nu
     replies: { ...Object.fromEntries(late), ...journey.facts.replies },
   };
   return {
-    ...arrival,
+    ...start,
     id: 'logs in by the form',
     journey: {
       ...journey,
@@ -134,11 +134,11 @@ function loggedInByForm(world: FailureWorld, arrival: VisitStop): VisitStop | nu
 /** Where a form leads that was saved, with a match and without. */
 function afterForm(world: FailureWorld, on: VisitStop): readonly VisitStop[] {
   const lookup = createLookup(world.visit, on.journey.facts);
-  const ways = waysOn(world.release.pages[pageOf(world, on.journey)]);
+  const transitions = resultTransitions(world.release.pages[pageOf(world, on.journey)]);
   return (['success', 'fail'] as const).map((kind) => {
-    const way = ways.find(({ by, result }) => by === 'saved' && result === kind);
-    const [next = '/', search = ''] = String(way?.to ?? lookup(`flow.${kind}`)).split('?');
-    const own = { ...Object.fromEntries(new URLSearchParams(search)), ...way?.query };
+    const transition = transitions.find(({ by, result }) => by === 'saved' && result === kind);
+    const [next = '/', search = ''] = String(transition?.to ?? lookup(`flow.${kind}`)).split('?');
+    const own = { ...Object.fromEntries(new URLSearchParams(search)), ...transition?.query };
     return stopAt(world, `saved, ${kind}`, next, own, storedBy(on.journey), on);
   });
 }
@@ -157,8 +157,8 @@ function stopAt(
   const loaded = new Set(from ? [...from.loaded, ...from.scripts] : []);
   const needed = scriptsOf(world, pageOf(world, journey)).filter((script) => !loaded.has(script));
   const before = from ? { path: from.journey.path, page: pageOf(world, from.journey) } : null;
-  const way = { id, start, journey, before, only: null, isLogin: false, asksConsent: false };
-  return { ...way, scripts: needed, loaded: [...loaded] };
+  const mode = { id, start, journey, before, only: null, isLogin: false, asksConsent: false };
+  return { ...mode, scripts: needed, loaded: [...loaded] };
 }
 
 /** Scripts that the blocks of a page need beyond that of the first page. */

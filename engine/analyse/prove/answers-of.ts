@@ -1,23 +1,27 @@
+import type { Constraints } from './constraints.ts';
+import type { Address } from './host-addresses.ts';
 import type { Source } from './navigation-memo.ts';
-import type { Place } from './place-model.ts';
-import type { Trip } from './trip.ts';
-import type { Visitor } from './visitor.ts';
+import type { VisitState } from './visit-state.ts';
 
 /** Answers what a navigation asks of a class that has come some way. */
-export function answersOf(visitor: Visitor, trip: Trip, { known, release, stands }: Place): Source {
+export function answersOf(
+  constraints: Constraints,
+  state: VisitState,
+  { known, release, stands }: Address,
+): Source {
   return (kind, name, fact = name) => {
     switch (kind) {
       case 'v':
-        return visitor.get(name);
+        return constraints.get(name);
       case 's': {
-        const changed = trip.stored.get(name);
-        return changed === undefined ? visitor.get(fact) : changed;
+        const changed = state.stored.get(name);
+        return changed === undefined ? constraints.get(fact) : changed;
       }
       case 'q':
-        if (trip.stripped.has(name)) return null;
-        return trip.query === null ? visitor.get(fact) : (trip.query[name] ?? null);
+        if (state.stripped.has(name)) return null;
+        return state.query === null ? constraints.get(fact) : (state.query[name] ?? null);
       case 'r':
-        return trip.remembered.has(name);
+        return state.remembered.has(name);
       case 'k':
         return known(name);
       case 'S':

@@ -1,12 +1,12 @@
-import type { Entry } from './entry.ts';
+import { answered, type Constraints, hasValues } from './constraints.ts';
+import type { EntryPoint } from './entry-point.ts';
 import { explore } from './explore.ts';
 import type { Outcome } from './outcome.ts';
 import { type ProblemFound, problemsOf } from './problems-of.ts';
 import type { ProveModel } from './prove-model.ts';
-import { answered, hasValues, type Visitor } from './visitor.ts';
 
 /** Finds the call whose failure alone is behind something that is wrong for a class; null when there is none. */
-export type BlamedCall = (entry: Entry, outcome: Outcome, problem: ProblemFound) => string | null;
+export type BlamedCall = (entry: EntryPoint, outcome: Outcome, problem: ProblemFound) => string | null;
 
 /**
  * A call is to blame when none of the same visitors has the problem once it is answered, whatever the answer. What is
@@ -15,9 +15,14 @@ export type BlamedCall = (entry: Entry, outcome: Outcome, problem: ProblemFound)
 export function blamedCall(model: ProveModel): BlamedCall {
   const innocent = new Set<string>();
 
-  function isHealed(entry: Entry, { visitor, channels }: Outcome, call: string, kind: string): boolean {
-    const others = [...visitor].filter(([fact]) => !fact.startsWith(`reply.${call}.`));
-    const asked: Visitor = new Map([...others, [`reply.${call}`, answered(200)]]);
+  function isHealed(
+    entry: EntryPoint,
+    { constraints, channels }: Outcome,
+    call: string,
+    kind: string,
+  ): boolean {
+    const others = [...constraints].filter(([fact]) => !fact.startsWith(`reply.${call}.`));
+    const asked: Constraints = new Map([...others, [`reply.${call}`, answered(200)]]);
     let healed = true;
     explore(
       { ...entry, classes: channels },
@@ -34,10 +39,10 @@ export function blamedCall(model: ProveModel): BlamedCall {
   return (entry, outcome, [kind, about]) => {
     const legs = [...(outcome.left?.legs ?? []), ...outcome.legs];
     for (const call of new Set(legs.flatMap(({ calls }) => calls))) {
-      const ending = outcome.visitor.get(`reply.${call}`);
+      const replyStatus = outcome.constraints.get(`reply.${call}`);
       const spec = model.release.site.guard.fetches[call];
-      if (ending === undefined || hasValues(ending) || spec?.via !== 'api') continue;
-      const key = `${entry.places.key} ${entry.path} ${kind} ${about} ${call} ${ending}`;
+      if (replyStatus === undefined || hasValues(replyStatus) || spec?.via !== 'api') continue;
+      const key = `${entry.addresses.key} ${entry.path} ${kind} ${about} ${call} ${replyStatus}`;
       if (innocent.has(key)) continue;
       if (isHealed(entry, outcome, call, kind)) return call;
       innocent.add(key);

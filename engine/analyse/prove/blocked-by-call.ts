@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../decide/model/json.ts';
 import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { Release } from '../../decide/model/release.ts';
-import type { Entry } from './entry.ts';
+import { answered, type Constraints, NO_ANSWER } from './constraints.ts';
+import type { EntryPoint } from './entry-point.ts';
 import { follow, startAt } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
 import type { Outcome } from './outcome.ts';
 import { type ConcreteVisit, playVisit, visitOfClass } from './visit-of.ts';
-import { answered, NO_ANSWER, type Visitor } from './visitor.ts';
 
 const HEALTHY: JsonObject = { code: 200, data: {} };
 
@@ -14,17 +14,22 @@ const HEALTHY: JsonObject = { code: 200, data: {} };
  * Notes calls whose silence takes a login from a visitor: with an answer he stays logged in, without one he is logged out and
  * sees another page. Silence says nothing about the visitor, so it must not cost him anything.
  */
-export function blockedByCall(release: Release, entry: Entry, outcome: Outcome, book: FindingBook): void {
-  const { visitor, stored, legs } = outcome;
+export function blockedByCall(
+  release: Release,
+  entry: EntryPoint,
+  outcome: Outcome,
+  book: FindingBook,
+): void {
+  const { constraints, stored, legs } = outcome;
   // Where no rule asked for the token before it was taken, the class holds visitors who have one.
   const key = loginKeys(release.site).token;
-  const token = visitor.get(`stored.${key}`);
+  const token = constraints.get(`stored.${key}`);
   if (token === null || stored.get(key) !== null) return;
   const calls = new Set(legs.flatMap((leg) => leg.calls));
   for (const call of calls) {
-    if (visitor.get(`reply.${call}`) === undefined || visitor.get(`reply.${call}`) === answered(200))
+    if (constraints.get(`reply.${call}`) === undefined || constraints.get(`reply.${call}`) === answered(200))
       continue;
-    const after = (ending: string) => tokenAfter(entry, key, outcome, call, ending);
+    const after = (replyStatus: string) => tokenAfter(entry, key, outcome, call, replyStatus);
     // Nearly all classes are told apart by what is remembered of the navigations; only the others are played.
     const [kept, had] = [after(NO_ANSWER), after(answered(200))];
     if (kept === true || had === false) continue;
@@ -39,21 +44,21 @@ export function blockedByCall(release: Release, entry: Entry, outcome: Outcome, 
 
 /** True when visitors of the class have a token once a call has ended otherwise; null when the class does not tell. */
 function tokenAfter(
-  entry: Entry,
+  entry: EntryPoint,
   key: string,
-  { visitor, channels }: Outcome,
+  { constraints, channels }: Outcome,
   call: string,
-  ending: string,
+  replyStatus: string,
 ): boolean | null {
   const values = `reply.${call}.`;
-  const others = [...visitor].filter(([fact]) => !fact.startsWith(values));
-  let asked: Visitor = new Map([
+  const others = [...constraints].filter(([fact]) => !fact.startsWith(values));
+  let asked: Constraints = new Map([
     ...others,
-    [`stored.${key}`, visitor.get(`stored.${key}`) ?? 'token'],
-    [`reply.${call}`, ending],
+    [`stored.${key}`, constraints.get(`stored.${key}`) ?? 'token'],
+    [`reply.${call}`, replyStatus],
   ]);
   for (;;) {
-    const end = follow(entry, { visitor: asked, classes: channels, from: startAt(entry) });
+    const end = follow(entry, { constraints: asked, classes: channels, from: startAt(entry) });
     if (!('fact' in end)) {
       const token = end.stored.get(key);
       return typeof token === 'object' && token !== null ? null : token !== null;

@@ -1,9 +1,9 @@
 import type { Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
-import type { NextStep } from '../ways/ways-on.ts';
+import type { Departure } from '../transitions/result-transitions.ts';
 import type { Aspect } from './aspect.ts';
-import type { DeedChange } from './deed-changes.ts';
-import { saidOf } from './length-of.ts';
+import { constraintCount } from './counterexample-cost.ts';
+import type { EffectChange } from './effect-changes.ts';
 import type { MovedClass } from './moved-class.ts';
 import { versionsTogether } from './only-versions.ts';
 import type { OtherChannel } from './other-channel.ts';
@@ -36,16 +36,16 @@ export interface Change {
 }
 
 /** A visitor who shows a difference. */
-interface Example {
+interface Witness {
   /** How much it takes to tell: of all that are given, the first of the shortest is shown. */
-  readonly length: number;
+  readonly cost: number;
   /** Made when somebody wants to know: of thousands of classes one is shown. */
   readonly visit: () => ConcreteVisit | null;
 }
 
-interface Entry {
+interface BookedChange {
   readonly change: Omit<Change, 'channels' | 'hosts' | 'paths' | 'versions' | 'otherChannel'>;
-  example: Example | null;
+  witness: Witness | null;
   readonly channels: Set<string>;
   /** Lists that are among them: many classes share one. */
   readonly lists: WeakSet<readonly string[]>;
@@ -64,7 +64,7 @@ export class ChangeBook {
   constructor(
     private readonly release: Release,
     private readonly otherChannel: OtherChannel | null = null,
-    private readonly entries = new Map<string, Entry>(),
+    private readonly entries = new Map<string, BookedChange>(),
   ) {}
 
   /** The same book, for what comes of another channel; what comes of that in turn has the same reason. */
@@ -89,34 +89,34 @@ export class ChangeBook {
       channels,
       host,
       path,
-      this.exampleOf(moved),
+      this.witnessOf(moved),
       moved.versions,
     );
   }
 
   /** A class of visitors for whom something is another besides where it ends. */
-  alike(found: MovedClass, change: DeedChange): void {
+  alike(found: MovedClass, change: EffectChange): void {
     const { host, path, channels } = found;
-    this.add({ ...change, visit: null }, channels, host, path, this.exampleOf(found), found.versions);
+    this.add({ ...change, visit: null }, channels, host, path, this.witnessOf(found), found.versions);
   }
 
   /** A class of visitors whom a saved form, or an action of a page, leads elsewhere. */
-  ledOn(moved: MovedClass, { by, result }: NextStep): void {
+  ledOn(moved: MovedClass, { by, result }: Departure): void {
     const { host, path, channels, before, after } = moved;
     const about = `after ${by === 'saved' ? 'a form' : 'an action'} ${result === 'success' ? 'with' : 'without'} a match`;
     const told = { before: endOf(before), after: endOf(after), visit: null };
-    const example = this.exampleOf(moved, { next: { by, result } });
-    this.add({ aspect: 'destination', about, ...told }, channels, host, path, example, moved.versions);
+    const witness = this.witnessOf(moved, { next: { by, result } });
+    this.add({ aspect: 'destination', about, ...told }, channels, host, path, witness, moved.versions);
   }
 
-  private exampleOf(moved: MovedClass, onward: Pick<ConcreteVisit, 'next'> = {}): Example {
-    const { host, path, visitor, channels, after } = moved;
+  private witnessOf(moved: MovedClass, onward: Pick<ConcreteVisit, 'next'> = {}): Witness {
+    const { host, path, constraints, channels, after } = moved;
     return {
-      length: after.legs.length * 100 + saidOf(visitor) + (host === DEFAULT_HOST ? 0 : 1),
+      cost: after.legs.length * 100 + constraintCount(constraints) + (host === DEFAULT_HOST ? 0 : 1),
       visit: () => {
         const table = this.release.hosts[host];
         const own = after.channels[0]?.record ?? { id: channels[0] ?? '' };
-        return table ? { ...visitOf(this.release, table, path, visitor, own), ...onward } : null;
+        return table ? { ...visitOf(this.release, table, path, constraints, own), ...onward } : null;
       },
     };
   }
@@ -127,11 +127,11 @@ export class ChangeBook {
    * @param versions the versions of the channels whose visitors have it; empty where a version makes no difference.
    */
   add(
-    change: Entry['change'],
+    change: BookedChange['change'],
     channels: readonly string[],
     host: string | null,
     path: string | null,
-    example: Example | null = null,
+    witness: Witness | null = null,
     versions: readonly string[] = [],
   ): void {
     const { isAgain } = this;
@@ -141,7 +141,7 @@ export class ChangeBook {
     if (!entry) {
       entry = {
         change,
-        example: null,
+        witness: null,
         channels: new Set(),
         lists: new WeakSet(),
         hosts: new Set(),
@@ -154,7 +154,7 @@ export class ChangeBook {
       this.entries.set(key, entry);
     }
     // What is noticed by who comes again only takes two visits.
-    if (example && !isAgain && example.length < (entry.example?.length ?? Infinity)) entry.example = example;
+    if (witness && !isAgain && witness.cost < (entry.witness?.cost ?? Infinity)) entry.witness = witness;
     if (!entry.lists.has(channels)) for (const channel of channels) entry.channels.add(channel);
     entry.lists.add(channels);
     if (host === null) entry.isEverywhere = true;
@@ -165,7 +165,7 @@ export class ChangeBook {
   }
 
   /** The same difference, for any visitor of its channels or at once, where this one is for less. */
-  private widerThan({ change, isAgain, swappedAt }: Entry): readonly Entry[] {
+  private widerThan({ change, isAgain, swappedAt }: BookedChange): readonly BookedChange[] {
     const isSwapped = swappedAt !== null;
     const keys = [
       ...(isAgain ? [keyOf(change, false, true)] : []),
@@ -176,7 +176,7 @@ export class ChangeBook {
 
   changes(): readonly Change[] {
     const all = [...this.entries.values()];
-    const within = new Set<Entry>();
+    const within = new Set<BookedChange>();
     // First those who come again: they may be added to others, which may be part of further ones.
     for (const entry of [...all.filter((one) => one.isAgain), ...all.filter((one) => !one.isAgain)]) {
       const wider = this.widerThan(entry).find((one) => isWithin(entry, one));
@@ -187,10 +187,10 @@ export class ChangeBook {
     }
     const told = all.filter((entry) => !within.has(entry));
     return told.map((entry) => {
-      const { change, example, channels, hosts, paths, versions, isEverywhere, isAgain, swappedAt } = entry;
+      const { change, witness, channels, hosts, paths, versions, isEverywhere, isAgain, swappedAt } = entry;
       return {
         ...change,
-        visit: example ? example.visit() : change.visit,
+        visit: witness ? witness.visit() : change.visit,
         channels: [...channels].sort(),
         hosts: isEverywhere ? [] : [...hosts].sort(),
         paths: paths.size === 1 && paths.has(UNBRANDED) ? [] : [...paths].sort(),
@@ -203,7 +203,7 @@ export class ChangeBook {
 
 /** What comes of another channel is told apart from the same difference for any other reason: the visitors are others. */
 function keyOf(
-  { aspect, about, before, after }: Entry['change'],
+  { aspect, about, before, after }: BookedChange['change'],
   isAgain: boolean,
   isSwapped: boolean,
 ): string {
@@ -214,7 +214,7 @@ function keyOf(
  * True when all who notice something are among those of a wider difference. Who notices it only when he comes again does so at once,
  * too, whatever channel he has, at the addresses at which he gets another.
  */
-function isWithin(one: Entry, wider: Entry): boolean {
+function isWithin(one: BookedChange, wider: BookedChange): boolean {
   const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((id) => all.has(id));
   const isOnHosts = wider.isEverywhere || (!one.isEverywhere && isIn(one.hosts, wider.hosts));
   const isThere = one.isAgain && (one.paths.size > 0 || wider.swappedAt !== null);

@@ -2,12 +2,12 @@ import type { Scalar } from '../../decide/model/json.ts';
 import type { ChannelRecord, VisitRelease } from '../../decide/model/release.ts';
 import { channelIdIn } from '../../decide/routing/channel-id-in.ts';
 import { VERSION_FACT, variantName } from './channel-variants.ts';
-import type { Entry } from './entry.ts';
+import type { Constraints } from './constraints.ts';
+import type { EntryPoint } from './entry-point.ts';
+import type { Address } from './host-addresses.ts';
 import type { Progress } from './outcome.ts';
-import type { Place } from './place-model.ts';
 import { Undecided } from './probing-decision.ts';
-import { OWN_CHANNEL, type Trip } from './trip.ts';
-import type { Visitor } from './visitor.ts';
+import { OWN_CHANNEL, type VisitState } from './visit-state.ts';
 
 /**
  * The channel of a navigation: the first of the guard's sources, as on the page; null is the visitor's own. What rules have put into the
@@ -16,10 +16,10 @@ import type { Visitor } from './visitor.ts';
  * @throws Undecided when it depends on something of the visitor that is not known yet.
  */
 export function channelAt(
-  { match, release }: Place,
-  at: Pick<Progress, 'legs' | 'trip' | 'left'>,
-  visitor: Visitor,
-  entry: Entry,
+  { match, release }: Address,
+  at: Pick<Progress, 'legs' | 'state' | 'left'>,
+  constraints: Constraints,
+  entry: EntryPoint,
 ): ChannelRecord | null {
   const spec = release.site.guard.channel;
   const isFirst = entry.start === undefined && !at.left && at.legs.every(({ by }) => by.step === ROOT);
@@ -28,7 +28,7 @@ export function channelAt(
   let open: string | null = null;
   const chosen = (id: string): ChannelRecord => {
     if (open !== null) throw new Undecided(open);
-    return id === at.trip.channel?.id ? at.trip.channel : recordOf(id, visitor, entry);
+    return id === at.state.channel?.id ? at.state.channel : recordOf(id, constraints, entry);
   };
   for (const source of spec.sources) {
     const { group, key } = partsOf(source);
@@ -36,8 +36,8 @@ export function channelAt(
       group === 'route'
         ? declared
         : group === 'stored'
-          ? storedAt(source, key, release, at.trip, visitor, isFirst)
-          : queryAt(source, key, at.trip, visitor);
+          ? storedAt(source, key, release, at.state, constraints, isFirst)
+          : queryAt(source, key, at.state, constraints);
     if (value === OWN_CHANNEL) return null;
     if (value === undefined) open ??= source;
     const id = channelIdIn(spec, String(value ?? ''));
@@ -63,11 +63,11 @@ function partsOf(source: string): { readonly group: string; readonly key: string
 export const ROOT = 'root';
 
 /** The record of a channel that is not the visitor's own, in the version that the visitor gets. */
-function recordOf(id: string, visitor: Visitor, entry: Entry): ChannelRecord {
+function recordOf(id: string, constraints: Constraints, entry: EntryPoint): ChannelRecord {
   const variants = entry.variants(id);
   const [only] = variants;
   if (variants.length === 1 && only) return only;
-  const version = visitor.get(versionFact(id));
+  const version = constraints.get(versionFact(id));
   if (version === undefined) throw new Undecided(versionFact(id));
   return variants.find((record) => variantName(record) === version) ?? (only as ChannelRecord);
 }
@@ -81,11 +81,11 @@ function versionFact(id: string): string {
 function queryAt(
   source: string,
   name: string,
-  { query, stripped }: Trip,
-  visitor: Visitor,
+  { query, stripped }: VisitState,
+  constraints: Constraints,
 ): Scalar | undefined {
   if (stripped.has(name)) return null;
-  return query ? (query[name] ?? null) : visitor.get(source);
+  return query ? (query[name] ?? null) : constraints.get(source);
 }
 
 /**
@@ -97,8 +97,8 @@ function storedAt(
   source: string,
   key: string,
   { site }: VisitRelease,
-  { stored, channel }: Trip,
-  visitor: Visitor,
+  { stored, channel }: VisitState,
+  constraints: Constraints,
   isFirst: boolean,
 ): Scalar | undefined {
   const changed = stored.get(key);
@@ -106,5 +106,5 @@ function storedAt(
   if (changed !== undefined) return changed;
   // Every navigation to a page remembers the channel that it had, under these keys.
   if (!isFirst && site.guard.channel.store.includes(key)) return channel?.id ?? OWN_CHANNEL;
-  return visitor.get(source);
+  return constraints.get(source);
 }

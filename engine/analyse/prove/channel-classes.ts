@@ -3,13 +3,13 @@ import type { ChannelRecord, Release } from '../../decide/model/release.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
 import { type FactValue, UNKNOWN } from '../../decide/rules/unknown.ts';
 import { BRAND_OF_CHANNEL, brandOfChannel } from './brand-read.ts';
-import { sharedLists } from './channel-lists.ts';
 import { channelVariants, timesOf, variantName } from './channel-variants.ts';
+import type { Constraints } from './constraints.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
+import { isSameJson } from './is-same-json.ts';
+import { sharedLists } from './joined-lists.ts';
 import { knownChannels } from './known-channels.ts';
 import { onlyVersions, versionsTogether } from './only-versions.ts';
-import { same } from './same.ts';
-import type { Visitor } from './visitor.ts';
 
 /** Channels that rules cannot tell apart, except by their ids. */
 export interface ChannelClass {
@@ -22,8 +22,11 @@ export interface ChannelClass {
 }
 
 /** The classes of which somebody gets the record at the time of a visitor; null where nobody does, so that there is no such visitor. */
-export function validAt(classes: readonly ChannelClass[], visitor: Visitor): readonly ChannelClass[] | null {
-  const now = visitor.get('now');
+export function validAt(
+  classes: readonly ChannelClass[],
+  constraints: Constraints,
+): readonly ChannelClass[] | null {
+  const now = constraints.get('now');
   if (now === undefined) return classes;
   const valid = classes.filter(({ times }) => times === null || times.includes(now));
   return valid.length === 0 && classes.length > 0 ? null : valid;
@@ -144,7 +147,7 @@ export function pairedClasses(
       let found = ofOld.get(to);
       if (!found) {
         const differing = (names: readonly string[]) =>
-          names.filter((fact) => !same(channelFact(was, fact), channelFact(is, fact)));
+          names.filter((fact) => !isSameJson(channelFact(was, fact), channelFact(is, fact)));
         const known = differing([...facts, 'channel.variant']);
         const isChanged = known.length > 0;
         const changes = isChanged ? [...known, ...differing(['channel.groups', 'channel.title'])] : [];

@@ -5,7 +5,7 @@ import type { ChannelRecord, Release } from '../../decide/model/release.ts';
 import { pageVersionId, versionedPages, withPages } from '../../decide/routing/choose-page.ts';
 import { chooseVersion } from '../../decide/routing/choose-version.ts';
 import { clockOf } from './clock.ts';
-import { type Moment, momentsOf, type Versioned } from './moments-of.ts';
+import { allVersionInputs, type Versioned, type VersionInputs } from './version-inputs.ts';
 
 /** What tells a record from the others that visitors of its channel get. */
 type Variant = Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>;
@@ -37,8 +37,8 @@ const variants = new WeakMap<Release, Map<string, readonly ChannelRecord[]>>();
 function variantsOf(release: Release, id: string): readonly ChannelRecord[] {
   const record = release.channels[id] ?? emptyChannel(id);
   const found = new Map<string | null, ChannelRecord>();
-  for (const moment of momentsFor(release, record)) {
-    const variant = variantAt(release, record, moment);
+  for (const inputs of allInputsFor(release, record)) {
+    const variant = variantAt(release, record, inputs);
     const name = variantName(variant);
     if (!found.has(name)) found.set(name, variant);
   }
@@ -50,51 +50,59 @@ function variantsOf(release: Release, id: string): readonly ChannelRecord[] {
  *
  * @param now the value of `now` that must stand for the time; itself, where the version is valid then.
  */
-export function momentOf(release: Release, { id, ...variant }: Variant, now?: Scalar): Moment | null {
-  return momentOfVariant(release, id, variantName(variant), now);
+export function versionInputsOf(
+  release: Release,
+  { id, ...variant }: Variant,
+  now?: Scalar,
+): VersionInputs | null {
+  return versionInputsOfVariant(release, id, variantName(variant), now);
 }
 
 /** The same for a variant by its name. */
-export function momentOfVariant(
+export function versionInputsOfVariant(
   release: Release,
   id: string,
   name: string | null,
   now?: Scalar,
-): Moment | null {
-  const moments = momentsOfVariant(release, id, name);
-  if (now === undefined) return moments.next().value ?? null;
-  const found = [...moments].filter((moment) => clockOf(release).standsFor(moment.now) === now);
-  return found.find((moment) => moment.now === now) ?? found[0] ?? null;
+): VersionInputs | null {
+  const allInputs = allInputsOfVariant(release, id, name);
+  if (now === undefined) return allInputs.next().value ?? null;
+  const found = [...allInputs].filter((inputs) => clockOf(release).representative(inputs.now) === now);
+  return found.find((inputs) => inputs.now === now) ?? found[0] ?? null;
 }
 
 /** The values of `now` that stand for the times at which anybody gets a record; null for all. */
 export function timesOf(release: Release, { id, ...variant }: Variant): readonly Scalar[] | null {
-  const { times, standsFor } = clockOf(release);
+  const { times, representative } = clockOf(release);
   if (times.length === 1) return null;
-  const moments = [...momentsOfVariant(release, id, variantName(variant))];
-  return moments.length === 0 ? null : [...new Set(moments.map(({ now }) => standsFor(now)))].sort();
+  const allInputs = [...allInputsOfVariant(release, id, variantName(variant))];
+  return allInputs.length === 0 ? null : [...new Set(allInputs.map(({ now }) => representative(now)))].sort();
 }
 
-function* momentsOfVariant(release: Release, id: string, name: string | null): Generator<Moment, undefined> {
+function* allInputsOfVariant(
+  release: Release,
+  id: string,
+  name: string | null,
+): Generator<VersionInputs, undefined> {
   const record = release.channels[id] ?? emptyChannel(id);
-  for (const moment of momentsFor(release, record))
-    if (variantName(variantAt(release, record, moment)) === name) yield moment;
+  for (const inputs of allInputsFor(release, record))
+    if (variantName(variantAt(release, record, inputs)) === name) yield inputs;
 }
 
 /** The record that a visitor gets, with the pages. */
-function variantAt({ pages }: Release, record: ChannelRecord, moment: Moment): ChannelRecord {
-  return withPages(chooseVersion(record, moment), versionedIn(pages), moment);
+function variantAt({ pages }: Release, record: ChannelRecord, inputs: VersionInputs): ChannelRecord {
+  return withPages(chooseVersion(record, inputs), versionedIn(pages), inputs);
 }
 
 /** Every time at which the choice can be another, with a visitor of each part; none where nothing has versions. */
-function* momentsFor(release: Release, { id, versions }: ChannelRecord): Generator<Moment> {
+function* allInputsFor(release: Release, { id, versions }: ChannelRecord): Generator<VersionInputs> {
   const own: readonly Versioned[] = versions ? [{ id, versions }] : [];
   const paged = versionedIn(release.pages);
   if (paged.length === 0 && !versions) return;
   const { times } = clockOf(release);
-  if (paged.length === 0) yield* momentsOf(own, times);
+  if (paged.length === 0) yield* allVersionInputs(own, times);
   for (const page of paged)
-    yield* momentsOf(page.versions ? [...own, { id: page.id, versions: page.versions }] : own, times);
+    yield* allVersionInputs(page.versions ? [...own, { id: page.id, versions: page.versions }] : own, times);
 }
 
 const versioned = new WeakMap<Release['pages'], readonly PageSpec[]>();

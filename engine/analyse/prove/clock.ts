@@ -1,42 +1,46 @@
 import type { Scalar } from '../../decide/model/json.ts';
 import type { Release } from '../../decide/model/release.ts';
+import type { Constraints } from './constraints.ts';
 import { pageConditions } from './page-conditions.ts';
-import { outcomeFor, ToldApart } from './told-apart.ts';
-import type { Visitor } from './visitor.ts';
+import { outcomeFor, ValuePartition } from './value-partition.ts';
 
 /** What the rules of a release read of the time. */
 export class Clock {
   /** Every time at which a rule may turn, in epoch milliseconds; one where no rule compares the clock with a fixed time. */
   readonly times: readonly number[];
-  private readonly told: ToldApart;
+  private readonly partition: ValuePartition;
   private readonly byOutcome: ReadonlyMap<string, Scalar>;
 
   constructor({ site, pages }: Pick<Release, 'site' | 'pages'>) {
-    this.told = new ToldApart([site], pageConditions({ pages }));
-    this.times = this.told.tried.of('now').filter((time) => typeof time === 'number');
-    this.byOutcome = new Map(this.told.values('now').map((time) => [this.told.outcome('now', time), time]));
+    this.partition = new ValuePartition([site], pageConditions({ pages }));
+    this.times = this.partition.tried.of('now').filter((time) => typeof time === 'number');
+    this.byOutcome = new Map(
+      this.partition.values('now').map((time) => [this.partition.outcome('now', time), time]),
+    );
   }
 
   /** The value of `now` that stands for a time: no rule tells them apart. */
-  readonly standsFor = (time: number): Scalar => this.byOutcome.get(this.told.outcome('now', time)) ?? time;
+  readonly representative = (time: number): Scalar =>
+    this.byOutcome.get(this.partition.outcome('now', time)) ?? time;
 
   /**
    * The same visitor at another time for which the same stands: what was stored is as long ago as before or of the same time,
    * whichever leaves every rule as it is.
    */
-  moved(visitor: Visitor, from: number, to: number): Visitor {
-    const parts = this.told.reading('now');
-    const timed = [...visitor].flatMap(([fact, value]) =>
+  moved(constraints: Constraints, from: number, to: number): Constraints {
+    const parts = this.partition.reading('now');
+    const timed = [...constraints].flatMap(([fact, value]) =>
       typeof value === 'number' && parts.some(({ facts }) => facts.includes(fact)) ? [fact] : [],
     );
-    const all = (of: Visitor) => parts.map(({ rule }) => outcomeFor(rule, (fact) => of.get(fact))).join('');
-    const wanted = all(visitor);
-    let ways: readonly Visitor[] = [new Map(visitor).set('now', to)];
+    const all = (of: Constraints) =>
+      parts.map(({ rule }) => outcomeFor(rule, (fact) => of.get(fact))).join('');
+    const wanted = all(constraints);
+    let candidates: readonly Constraints[] = [new Map(constraints).set('now', to)];
     for (const fact of timed) {
-      const ago = Number(visitor.get(fact)) + to - from;
-      ways = ways.flatMap((way) => [new Map(way).set(fact, ago), way]);
+      const ago = Number(constraints.get(fact)) + to - from;
+      candidates = candidates.flatMap((candidate) => [new Map(candidate).set(fact, ago), candidate]);
     }
-    return ways.find((way) => all(way) === wanted) ?? (ways[0] as Visitor);
+    return candidates.find((candidate) => all(candidate) === wanted) ?? (candidates[0] as Constraints);
   }
 }
 

@@ -1,4 +1,4 @@
-import { WECHAT } from '../../decide/facts/app-names.ts';
+import { WECHAT } from '../../decide/facts/apps.ts';
 import type { Json } from '../../decide/model/json.ts';
 import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { SitePart } from '../../decide/model/release.ts';

@@ -2,7 +2,7 @@ import { trackersMode } from '../../decide/ads/plan-conversion.ts';
 import type { ChannelRecord, Release, VisitRelease } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
 import type { ChangeBook } from './change-book.ts';
-import type { ChannelPair } from './channel-looks.ts';
+import type { ChannelPair } from './channel-appearance.ts';
 import { onlyVersions } from './only-versions.ts';
 
 /**

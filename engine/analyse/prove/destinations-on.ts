@@ -2,8 +2,8 @@ import type { DestinationDefault } from '../../decide/model/destination.ts';
 import type { JsonPointer } from '../../decide/model/json.ts';
 import type { ChannelRecord, Release } from '../../decide/model/release.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
+import type { DefaultReply } from './default-reply.ts';
 import type { Outcome } from './outcome.ts';
-import type { Unsaid } from './unsaid.ts';
 import { type ConcreteVisit, playVisit } from './visit-of.ts';
 
 /**
@@ -11,14 +11,14 @@ import { type ConcreteVisit, playVisit } from './visit-of.ts';
  * code did.
  *
  * @param own the channel of the visitor.
- * @param unsaid what calls answer of which the visit says nothing.
+ * @param defaultReply what calls answer of which the visit says nothing.
  */
 export function destinationsOn(
   release: Release,
   visit: ConcreteVisit,
   { legs, path: end, channel }: Outcome,
   own: Pick<ChannelRecord, 'id'> & Partial<Pick<ChannelRecord, 'variant'>>,
-  unsaid: Unsaid,
+  defaultReply: DefaultReply,
 ): readonly (JsonPointer | null)[] {
   const { guard, destinations } = release.site;
   const goes = legs.map(
@@ -26,7 +26,7 @@ export function destinationsOn(
       go ?? guard.steps.find(({ id }) => id === by.step)?.rows.find(({ id }) => id === by.row)?.go,
   );
   if (!goes.some((go) => go && 'destination' in go)) return [];
-  const { stored } = playVisit(release, visit, unsaid);
+  const { stored } = playVisit(release, visit, defaultReply);
   const variant =
     (channel ?? own).variant ?? release.hosts[visit.host]?.variant ?? destinations.defaultVariant;
   return goes.map((go, at) => {

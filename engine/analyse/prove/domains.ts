@@ -1,13 +1,13 @@
 import type { Json, Scalar } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
+import { answered, NO_ANSWER } from './constraints.ts';
 import { decidingRules } from './deciding-rules.ts';
-import { failedEndings } from './ending.ts';
+import { failedReplies } from './failed-replies.ts';
 import type { KnownValues } from './known-values.ts';
-import { ToldApart } from './told-apart.ts';
 import { literals } from './tried-values.ts';
-import { OWN_CHANNEL } from './trip.ts';
-import { answered, NO_ANSWER } from './visitor.ts';
+import { ValuePartition } from './value-partition.ts';
+import { OWN_CHANNEL } from './visit-state.ts';
 
 /** The values of a fact that can make a difference: one for each way in which the rules tell values apart. */
 export type Domains = (fact: string) => readonly Scalar[];
@@ -25,28 +25,28 @@ export function domainsOf(
   conditions: readonly Json[],
   known: KnownValues,
 ): Domains {
-  const told = new ToldApart(sites, conditions, known);
+  const partition = new ValuePartition(sites, conditions, known);
   const cache = new Map<string, readonly Scalar[]>();
   return (fact) => {
     let values = cache.get(fact);
     if (!values) {
-      values = valuesOf(fact, sites, told);
+      values = valuesOf(fact, sites, partition);
       cache.set(fact, values);
     }
     return values;
   };
 }
 
-function valuesOf(fact: string, sites: readonly SitePart[], told: ToldApart): readonly Scalar[] {
+function valuesOf(fact: string, sites: readonly SitePart[], partition: ValuePartition): readonly Scalar[] {
   const [group, name = '', field] = fact.split('.');
   // Of a place the brand is known; whoever asks without one wants all that it is compared with.
   if (group === 'brand') return [null, ...textsComparedWith(fact, sites)];
-  if (group === 'reply' && field === undefined) return endingsOf(name, sites, told);
+  if (group === 'reply' && field === undefined) return replyStatusesOf(name, sites, partition);
   if (sites.some(({ guard }) => guard.channel.sources.includes(fact))) {
-    const isEmptyAnother = told.outcome(fact, '') !== told.outcome(fact, null);
+    const isEmptyAnother = partition.outcome(fact, '') !== partition.outcome(fact, null);
     return [null, OWN_CHANNEL, ...(isEmptyAnother ? [''] : [])];
   }
-  return told.values(fact);
+  return partition.values(fact);
 }
 
 function textsComparedWith(fact: string, sites: readonly SitePart[]): readonly string[] {
@@ -54,14 +54,18 @@ function textsComparedWith(fact: string, sites: readonly SitePart[]): readonly s
   return [...new Set(rules.flatMap(literals).filter((value) => typeof value === 'string'))];
 }
 
-function endingsOf(fetch: string, sites: readonly SitePart[], told: ToldApart): readonly string[] {
+function replyStatusesOf(
+  fetch: string,
+  sites: readonly SitePart[],
+  partition: ValuePartition,
+): readonly string[] {
   if (sites.some(({ guard }) => guard.fetches[fetch]?.via === 'bridge')) return [answered(null), NO_ANSWER];
   const numbers = (field: string) =>
-    told.tried.of(`reply.${fetch}.${field}`).filter((value) => typeof value === 'number');
+    partition.tried.of(`reply.${fetch}.${field}`).filter((value) => typeof value === 'number');
   return [
     answered(200),
-    ...failedEndings(
-      (field, value) => told.outcome(`reply.${fetch}.${field}`, value),
+    ...failedReplies(
+      (field, value) => partition.outcome(`reply.${fetch}.${field}`, value),
       numbers('code'),
       numbers('httpStatus').filter((status) => status !== 200),
     ),

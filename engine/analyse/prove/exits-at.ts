@@ -1,10 +1,10 @@
 import type { BlockTraits } from '../../compile/block-traits.ts';
 import type { PageSpec } from '../../decide/model/page.ts';
 import type { Rule } from '../../decide/model/rule.ts';
-import { isNever } from './folded-condition.ts';
+import type { Address, HostAddresses } from './host-addresses.ts';
 import { type PageExit, type PageLink, pageExits } from './page-exits.ts';
-import type { HostPlaces, Place } from './place-model.ts';
 import type { ProveModel } from './prove-model.ts';
+import { isNever } from './with-when.ts';
 
 /** What can be done on a page at a path, with conditions of which everything is worked out that path and host decide. */
 export interface ExitsAt {
@@ -14,7 +14,7 @@ export interface ExitsAt {
   readonly ways: readonly PageLink[];
   /** Those to which nothing is at. */
   readonly broken: readonly PageLink[];
-  /** Something to act on, or another way on; to go back is none. */
+  /** Something to act on, or another transition; to go back is none. */
   readonly offers: readonly { readonly when?: Rule }[];
   /** Blocks with nothing to act on until a call is answered. */
   readonly filled: readonly PageExit[];
@@ -22,42 +22,42 @@ export interface ExitsAt {
   readonly isAny: boolean;
 }
 
-const known = new WeakMap<Place, Map<string, ExitsAt>>();
+const known = new WeakMap<Address, Map<string, ExitsAt>>();
 
 /** What can be done on a page that is shown at a path; null where pages are not looked at. */
 export function exitsAt(
   { release, traits }: Pick<ProveModel, 'release' | 'traits'>,
-  places: HostPlaces,
+  addresses: HostAddresses,
   path: string,
   id: string,
 ): ExitsAt | null {
   const page = release.pages[id];
   if (!page || !traits) return null;
-  const place = places.at(path);
-  let ofPlace = known.get(place);
+  const address = addresses.at(path);
+  let ofPlace = known.get(address);
   if (!ofPlace) {
     ofPlace = new Map();
-    known.set(place, ofPlace);
+    known.set(address, ofPlace);
   }
   let exits = ofPlace.get(id);
   if (!exits) {
-    exits = exitsOf(page, traits, places, path);
+    exits = exitsOf(page, traits, addresses, path);
     ofPlace.set(id, exits);
   }
   return exits;
 }
 
-function exitsOf(page: PageSpec, traits: BlockTraits, places: HostPlaces, path: string): ExitsAt {
-  const place = places.at(path);
+function exitsOf(page: PageSpec, traits: BlockTraits, addresses: HostAddresses, path: string): ExitsAt {
+  const address = addresses.at(path);
   const open = <Exit extends { readonly when?: Rule }>(all: readonly Exit[]) =>
     all.flatMap((exit) => {
-      const when = exit.when === undefined ? true : place.fold(exit.when);
+      const when = exit.when === undefined ? true : address.fold(exit.when);
       return isNever(when) ? [] : [{ ...exit, when }];
     });
   const found = pageExits(page, traits);
   const [all, others] = [open(found.links), open(found.others)];
   const links = all.filter(({ to }) => to !== path);
-  const broken = links.filter(({ to }) => to !== '/' && places.at(to).isUnmatched);
+  const broken = links.filter(({ to }) => to !== '/' && addresses.at(to).isUnmatched);
   // With other parameters a link to the page shows another part of it.
   const turns = all.filter(({ to, query }) => to === path && Object.keys(query).length > 0);
   return {

@@ -1,24 +1,24 @@
 import { emptyChannel } from '../../decide/model/empty-channel.ts';
 import type { JsonPointer } from '../../decide/model/json.ts';
 import type { ChannelRecord, HostPart, Release } from '../../decide/model/release.ts';
-import type { NextStep } from '../ways/ways-on.ts';
+import type { Departure } from '../transitions/result-transitions.ts';
+import { counterexampleCost } from './counterexample-cost.ts';
+import { type DefaultReply, EMPTY_SUCCESS, EMPTY_SUCCESS_REPLY } from './default-reply.ts';
 import { destinationsOn } from './destinations-on.ts';
-import type { Entry } from './entry.ts';
+import type { EntryPoint } from './entry-point.ts';
 import type { Finding, FindingKind, FindingLeg } from './finding.ts';
-import { leanVisit } from './lean-visit.ts';
-import { lengthOf } from './length-of.ts';
+import { isSameJson } from './is-same-json.ts';
+import { minimiseVisit } from './minimise-visit.ts';
 import type { Left, Leg, Outcome } from './outcome.ts';
 import { nameOf, type ProblemFound } from './problems-of.ts';
-import { saidVisit } from './said-visit.ts';
-import { same } from './same.ts';
-import { GOOD, NOTHING_SPECIAL, type Unsaid } from './unsaid.ts';
 import { visitAfter } from './visit-after.ts';
 import { type ConcreteVisit, visitOf } from './visit-of.ts';
-import { wayShown } from './what-shows.ts';
+import { visitTrace } from './visit-trace.ts';
+import { withExplicitReplies } from './with-explicit-replies.ts';
 
 /** What is said of a problem, where its class of visitors does not say it. */
-export interface Example {
-  /** The counter-example, where it is not simply a visitor of the class. */
+export interface Counterexample {
+  /** The counterexample, where it is not simply a visitor of the class. */
   readonly visit?: ConcreteVisit | null;
   /** What set the words that are wrong, or the link. */
   readonly set?: readonly JsonPointer[];
@@ -36,36 +36,36 @@ interface Noted {
   visit: ConcreteVisit | null;
   set: readonly JsonPointer[];
   then: ConcreteVisit | null;
-  length: number;
+  cost: number;
   hosts: Set<string>;
   channels: Set<string>;
   classes: number;
 }
 
-/** Collects findings: one for each thing that is wrong, with its shortest counter-example. */
+/** Collects findings: one for each thing that is wrong, with its shortest counterexample. */
 export class FindingBook {
   private readonly entries = new Map<string, Noted>();
 
   /** @param usual what `explain` takes for the answer of a call of which its command says nothing. */
   constructor(
     private readonly release: Release,
-    private readonly usual: Unsaid,
+    private readonly usual: DefaultReply,
   ) {}
 
   /** Notes that something is wrong for a class of visitors who come to a path. */
   add(
     problem: ProblemFound,
-    { places, path: entry }: Pick<Entry, 'places' | 'path'>,
+    { addresses, path: entry }: Pick<EntryPoint, 'addresses' | 'path'>,
     outcome: Outcome,
-    { visit = null, set = [], then = null }: Example = {},
+    { visit = null, set = [], then = null }: Counterexample = {},
   ): void {
     const [kind, about] = problem;
     const key = nameOf(problem);
-    const length = lengthOf(outcome);
+    const length = counterexampleCost(outcome);
     const found = this.entries.get(key);
     const ids = outcome.channels.flatMap(({ members }) => members);
     if (!found) {
-      const { host } = places;
+      const { host } = addresses;
       const hosts = new Set([host.id]);
       this.entries.set(key, {
         kind,
@@ -77,18 +77,27 @@ export class FindingBook {
         visit,
         set,
         then,
-        length,
+        cost: length,
         hosts,
         channels: new Set(ids),
         classes: 1,
       });
       return;
     }
-    found.hosts.add(places.host.id);
+    found.hosts.add(addresses.host.id);
     for (const id of ids) found.channels.add(id);
     found.classes += 1;
-    if (length >= found.length) return;
-    Object.assign(found, { host: places.host, entry, outcome, visit, set, then, length, path: outcome.path });
+    if (length >= found.cost) return;
+    Object.assign(found, {
+      host: addresses.host,
+      entry,
+      outcome,
+      visit,
+      set,
+      then,
+      length,
+      path: outcome.path,
+    });
   }
 
   /** True when it is noted that something is wrong, for all or for whom a call fails. */
@@ -121,8 +130,8 @@ export class FindingBook {
     return own.map((found): Finding => {
       const { kind, about, path, host, entry, outcome, set, hosts, channels, classes } = found;
       const channel = outcome.channels[0]?.record ?? { id: this.release.site.guard.channel.default };
-      const came = found.visit ?? visitOf(this.release, host, entry, outcome.visitor, channel);
-      const [visit, then] = this.leanOf(found, { ...came, ...leavesOf(outcome.left) });
+      const came = found.visit ?? visitOf(this.release, host, entry, outcome.constraints, channel);
+      const [visit, then] = this.minimised(found, { ...came, ...leavesOf(outcome.left) });
       const shownOn = this.release.hosts[visit.host] ?? host;
       const legs = outcome.legs.map((leg) => legOf(this.release, shownOn, leg));
       const own = visit.channel === channel.id ? channel : channelOf(this.release, visit);
@@ -145,7 +154,7 @@ export class FindingBook {
   }
 
   /** The visitor with nothing that makes no difference, and the one who follows the link. */
-  private leanOf(
+  private minimised(
     { kind, about, outcome, hosts, channels, then }: Noted,
     visit: ConcreteVisit,
   ): readonly [ConcreteVisit, ConcreteVisit | null] {
@@ -154,26 +163,36 @@ export class FindingBook {
       return [visit, then];
     const { release, usual } = this;
     const told = { hosts, channels };
-    const follows = (one: ConcreteVisit, unsaid: Unsaid) =>
-      then && visitAfter(release, one, { to: then.path, query: then.query }, unsaid);
-    const way = (one: ConcreteVisit, unsaid: Unsaid) => JSON.stringify(wayShown(release, one, unsaid));
+    const follows = (one: ConcreteVisit, defaultReply: DefaultReply) =>
+      then && visitAfter(release, one, { to: then.path, query: then.query }, defaultReply);
+    const way = (one: ConcreteVisit, defaultReply: DefaultReply) =>
+      JSON.stringify(visitTrace(release, one, defaultReply));
     // Who goes on with more than the way there has given, such as a login, stays as found.
-    if (then && !same(follows(visit, NOTHING_SPECIAL)?.stored, then.stored))
-      return [saidVisit(release, visit, way, usual), saidVisit(release, then, way, usual)];
-    const shows = (one: ConcreteVisit, unsaid: Unsaid) => {
-      const link = follows(one, unsaid);
-      const ways = destinationsOn(release, one, outcome, channelOf(release, one), unsaid);
+    if (then && !isSameJson(follows(visit, EMPTY_SUCCESS_REPLY)?.stored, then.stored))
+      return [
+        withExplicitReplies(release, visit, way, usual),
+        withExplicitReplies(release, then, way, usual),
+      ];
+    const shows = (one: ConcreteVisit, defaultReply: DefaultReply) => {
+      const link = follows(one, defaultReply);
+      const ways = destinationsOn(release, one, outcome, channelOf(release, one), defaultReply);
       const blamed = kind === 'blocked-by-call' ? withoutBlame(about, one) : null;
       return JSON.stringify([
-        way(one, unsaid),
+        way(one, defaultReply),
         ways,
-        link && way(link, unsaid),
-        blamed && way(blamed, unsaid),
+        link && way(link, defaultReply),
+        blamed && way(blamed, defaultReply),
       ]);
     };
-    const lean = leanVisit(release, saidVisit(release, visit, shows, usual), told, shows, usual);
-    const link = follows(lean, usual);
-    return [lean, link && leanVisit(release, link, told, way, usual)];
+    const minimal = minimiseVisit(
+      release,
+      withExplicitReplies(release, visit, shows, usual),
+      told,
+      shows,
+      usual,
+    );
+    const link = follows(minimal, usual);
+    return [minimal, link && minimiseVisit(release, link, told, way, usual)];
   }
 }
 
@@ -181,7 +200,7 @@ export class FindingBook {
 function withoutBlame(about: string, visit: ConcreteVisit): ConcreteVisit | null {
   const [call = ''] = about.split(':', 1);
   if (!Object.hasOwn(visit.replies, call)) return null;
-  return { ...visit, replies: { ...visit.replies, [call]: GOOD } };
+  return { ...visit, replies: { ...visit.replies, [call]: EMPTY_SUCCESS } };
 }
 
 /** The channel of a visitor, as it is without versions. */
@@ -191,8 +210,9 @@ function channelOf({ channels }: Release, { channel }: ConcreteVisit): ChannelRe
 
 /** How the visitor leaves one page after another. */
 function leavesOf(last: Left | undefined): Pick<ConcreteVisit, 'next' | 'later'> {
-  const steps: NextStep[] = [];
-  for (let left = last; left; left = left.before) steps.unshift({ by: left.way.by, result: left.way.result });
+  const steps: Departure[] = [];
+  for (let left = last; left; left = left.before)
+    steps.unshift({ by: left.transition.by, result: left.transition.result });
   const [next, ...later] = steps;
   return { ...(next && { next }), ...(later.length > 0 && { later }) };
 }

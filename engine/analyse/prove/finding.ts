@@ -36,7 +36,7 @@ export const FINDING_KINDS = {
 
 export type FindingKind = keyof typeof FINDING_KINDS;
 
-/** One navigation on the way of the counter-example. */
+/** One navigation on the way of the counterexample. */
 export interface FindingLeg {
   readonly path: string;
   readonly by: DecidedBy;

@@ -2,8 +2,8 @@ import type { GuardStep } from '../../decide/model/guard.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import type { Lookup } from '../../decide/rules/unknown.ts';
 import type { foldRule } from './fold-rule.ts';
-import { isNever, withWhen } from './folded-condition.ts';
-import type { Tells } from './telling-effects.ts';
+import type { EffectFilter } from './live-effects.ts';
+import { isNever, withWhen } from './with-when.ts';
 
 /** A step without the rows and effects that can never fire. */
 export interface FoldedStep {
@@ -18,17 +18,17 @@ export function foldStep(
   step: GuardStep,
   foldAt: typeof foldRule,
   known: Lookup,
-  tells: Tells,
+  isLive: EffectFilter,
   nameOf: (content: string) => string,
 ): FoldedStep {
-  const folded = folding(step, (rule) => (rule === undefined ? undefined : foldAt(rule, known)), tells);
+  const folded = folding(step, (rule) => (rule === undefined ? undefined : foldAt(rule, known)), isLive);
   return { step: folded, name: nameOf(JSON.stringify(folded)) };
 }
 
 function folding(
   step: GuardStep,
   fold: (rule: Rule | undefined) => Rule | undefined,
-  tells: Tells,
+  isLive: EffectFilter,
 ): GuardStep | null {
   const when = fold(step.when);
   if (isNever(when)) return null;
@@ -40,7 +40,7 @@ function folding(
     const fires = fold(row.when);
     const effects = (row.do ?? []).flatMap((effect) => {
       const condition = fold(effect.when);
-      return !tells(effect) || isNever(condition) ? [] : [withWhen(effect, condition)];
+      return !isLive(effect) || isNever(condition) ? [] : [withWhen(effect, condition)];
     });
     return isNever(fires) ? [] : [withWhen({ ...row, do: effects }, fires)];
   });

@@ -1,20 +1,20 @@
 import type { Release } from '../../decide/model/release.ts';
-import { type WayOn, waysOn } from '../ways/ways-on.ts';
-import type { Address } from './address.ts';
-import { type BehindBoth, BehindPages } from './behind-pages.ts';
-import type { Both } from './both.ts';
-import type { BothReleases, Difference } from './both-releases.ts';
+import { type ResultTransition, resultTransitions } from '../transitions/result-transitions.ts';
+import type { BeforeAfter } from './before-after.ts';
 import { PAGE_OF_CHANNEL, type PairedClass } from './channel-classes.ts';
+import type { ComparedEntryPoint } from './compared-entry-point.ts';
+import type { Address } from './host-addresses.ts';
+import { isSameJson } from './is-same-json.ts';
 import type { Outcome } from './outcome.ts';
-import type { Place } from './place-model.ts';
-import { same } from './same.ts';
+import { type ReachableDifference, ReachableDifferences } from './reachable-differences.ts';
+import type { Difference, ReleaseComparison } from './release-comparison.ts';
 import { tableChanges } from './table-changes.ts';
-import { targetsOf } from './way-findings.ts';
-import { isSameWay, type WayBetween, waysBetween } from './ways-between.ts';
+import { pathsOfTransition } from './transition-findings.ts';
+import { isSameTransition, type TransitionPair, transitionPairs } from './transition-pairs.ts';
 
-/** A class of visitors whom the way on from a page leads elsewhere. */
+/** A class of visitors whom the transition from a page leads elsewhere. */
 export interface LedOn {
-  readonly way: WayOn;
+  readonly transition: ResultTransition;
   readonly of: Difference['of'];
 }
 
@@ -27,9 +27,12 @@ export interface LedOn {
  */
 export class FormDestinations {
   /** False where pages lead on by other ways. */
-  readonly sameWays: boolean;
-  private readonly known = new Map<string, { readonly at: Address; readonly found: readonly Difference[] }>();
-  private readonly behind: BehindPages;
+  readonly sameTransitions: boolean;
+  private readonly known = new Map<
+    string,
+    { readonly at: ComparedEntryPoint; readonly found: readonly Difference[] }
+  >();
+  private readonly reachable: ReachableDifferences;
   private readonly sameBeside: boolean;
 
   /**
@@ -37,17 +40,20 @@ export class FormDestinations {
    * @param sameBeside true when both releases lead alike but for steps and places.
    */
   constructor(
-    private readonly releases: Both<Release>,
-    private readonly both: BothReleases,
+    private readonly releases: BeforeAfter<Release>,
+    private readonly comparison: ReleaseComparison,
     changed: ReadonlySet<string>,
     sameBeside: boolean,
   ) {
     const { before, after } = releases;
-    const sameLogins = same(loginsOf(before), loginsOf(after));
+    const sameLogins = isSameJson(loginsOf(before), loginsOf(after));
     this.sameBeside = sameLogins && sameBeside;
-    this.sameWays =
-      sameLogins && [...changed].every((id) => same(waysOn(before.pages[id]), waysOn(after.pages[id])));
-    this.behind = new BehindPages(releases, both);
+    this.sameTransitions =
+      sameLogins &&
+      [...changed].every((id) =>
+        isSameJson(resultTransitions(before.pages[id]), resultTransitions(after.pages[id])),
+      );
+    this.reachable = new ReachableDifferences(releases, comparison);
   }
 
   /**
@@ -56,76 +62,95 @@ export class FormDestinations {
    * @param arrived the address as it is for those who come to the page, which tells more of them apart.
    * @throws TooManyClasses
    */
-  at(at: Address, open: readonly PairedClass[], arrived: Address): readonly LedOn[] {
-    const { places, path } = at;
-    const here = { before: places.before.at(path), after: places.after.at(path) };
-    return waysBetween(this.releases, here).flatMap((between) =>
+  at(at: ComparedEntryPoint, open: readonly PairedClass[], arrived: ComparedEntryPoint): readonly LedOn[] {
+    const { addresses, path } = at;
+    const here = { before: addresses.before.at(path), after: addresses.after.at(path) };
+    return transitionPairs(this.releases, here).flatMap((between) =>
       [true, false].flatMap((isChanged) => {
         const pairs = open.filter((pair) => pair.isChanged === isChanged);
         const found =
           pairs.length === 0 ? [] : this.led(at, between, pairs, this.isOther(arrived, pairs, isChanged));
-        return found.map(({ of }) => ({ way: between.way.before, of }));
+        return found.map(({ of }) => ({ transition: between.transition.before, of }));
       }),
     );
   }
 
   private led(
-    at: Address,
-    { page, way }: WayBetween,
+    at: ComparedEntryPoint,
+    { page, transition }: TransitionPair,
     open: readonly PairedClass[],
     isOther: boolean,
   ): readonly Difference[] {
-    const { places, path } = at;
-    const all = targetsOf(places.before, path, way.before);
-    const waits = new Map<string, BehindBoth>();
-    const behind = (to: string): BehindBoth => {
-      const found = waits.get(to) ?? this.behind.at({ places, path: to }, way, open);
+    const { addresses, path } = at;
+    const all = pathsOfTransition(addresses.before, path, transition.before);
+    const waits = new Map<string, ReachableDifference>();
+    const reachable = (to: string): ReachableDifference => {
+      const found = waits.get(to) ?? this.reachable.at({ addresses, path: to }, transition, open);
       waits.set(to, found);
       return found;
     };
-    const isKeptAlike = same(keptAt(places.before.at(path)), keptAt(places.after.at(path)));
-    const isLedAlike = !isOther && isKeptAlike && this.isLedAlike(at, way);
-    const to = isLedAlike ? all.filter((one) => behind(one).isAnother) : all;
+    const isKeptAlike = isSameJson(keptAt(addresses.before.at(path)), keptAt(addresses.after.at(path)));
+    const isLedAlike = !isOther && isKeptAlike && this.isLedAlike(at, transition);
+    const to = isLedAlike ? all.filter((one) => reachable(one).isAnother) : all;
     if (to.length === 0) return [];
     const { before, after } = this.releases;
-    const ends = { before: new Set(to), after: new Set(targetsOf(places.after, path, way.after)) };
-    const leaves = {
-      before: { release: before, path, page, way: way.before, to: ends.before },
-      after: { release: after, path, page, way: way.after, to: ends.after },
+    const ends = {
+      before: new Set(to),
+      after: new Set(pathsOfTransition(addresses.after, path, transition.after)),
     };
-    const from = { ...at, on: { before: { leaves: leaves.before }, after: { leaves: leaves.after } } };
-    const { by, result, at: place } = way.before;
-    const key = JSON.stringify([this.both.keyOfBoth(at), page, by, result, place, to, open[0]?.isChanged]);
+    const plan = {
+      before: { release: before, path, page, transition: transition.before, to: ends.before },
+      after: { release: after, path, page, transition: transition.after, to: ends.after },
+    };
+    const from = { ...at, on: { before: { plan: plan.before }, after: { plan: plan.after } } };
+    const { by, result, at: place } = transition.before;
+    const key = JSON.stringify([
+      this.comparison.keyAmongAll(at),
+      page,
+      by,
+      result,
+      place,
+      to,
+      open[0]?.isChanged,
+    ]);
     const like = this.known.get(key);
-    if (like) return this.both.asOn(like.at, like.found, from);
+    if (like) return this.comparison.asOn(like.at, like.found, from);
     const stops = {
-      before: { leaves: { ...leaves.before, stops: true as const } },
-      after: { leaves: { ...leaves.after, stops: true as const } },
+      before: { plan: { ...plan.before, stops: true as const } },
+      after: { plan: { ...plan.after, stops: true as const } },
     };
     const isLed = (first: Outcome, last: Outcome) =>
-      first.path !== last.path || isBroughtOtherwise(first, last, behind(first.path), isKeptAlike);
+      first.path !== last.path || isBroughtOtherwise(first, last, reachable(first.path), isKeptAlike);
     // Who is led to the same path by the same way brings the same there.
     const mayBeLed = ({ left, path: to }: Outcome) =>
-      left !== undefined && (!this.sameBeside || behind(to).isAnother);
-    const found = this.both.further(from, this.both.at({ ...at, on: stops, isLed, mayBeLed }, open));
+      left !== undefined && (!this.sameBeside || reachable(to).isAnother);
+    const found = this.comparison.further(
+      from,
+      this.comparison.at({ ...at, on: stops, isLed, mayBeLed }, open),
+    );
     this.known.set(key, { at: from, found });
     return found;
   }
 
   /** True when those of some channels may come to the page by other ways, or leave it otherwise for what their channels are. */
-  private isOther(arrived: Address, pairs: readonly PairedClass[], isChanged: boolean): boolean {
-    const { before, after } = arrived.places;
-    if (this.both.hasDetour(arrived)) return true;
+  private isOther(arrived: ComparedEntryPoint, pairs: readonly PairedClass[], isChanged: boolean): boolean {
+    const { before, after } = arrived.addresses;
+    if (this.comparison.hasDetour(arrived)) return true;
     if (!isChanged && tableChanges(before.host, after.host).length === 0) return false;
     const leadsAlike = pairs.every(({ changes }) =>
       changes?.every((fact) => fact.startsWith(PAGE_OF_CHANNEL)),
     );
-    return !leadsAlike || this.both.hasTouched(arrived, isChanged);
+    return !leadsAlike || this.comparison.hasTouched(arrived, isChanged);
   }
 
   /** True when visitors leave the page alike: by the same way, with the same kept of their visit. */
-  private isLedAlike({ places, path }: Address, { before, after }: Both<WayOn>): boolean {
-    return this.sameBeside && isSameWay(before, after, places.before.at(path), places.after.at(path));
+  private isLedAlike(
+    { addresses, path }: ComparedEntryPoint,
+    { before, after }: BeforeAfter<ResultTransition>,
+  ): boolean {
+    return (
+      this.sameBeside && isSameTransition(before, after, addresses.before.at(path), addresses.after.at(path))
+    );
   }
 }
 
@@ -137,19 +162,19 @@ export class FormDestinations {
 function isBroughtOtherwise(
   first: Outcome,
   last: Outcome,
-  { isAnother, reads }: BehindBoth,
+  { isAnother, reads }: ReachableDifference,
   isKeptAlike: boolean,
 ): boolean {
   if (isAnother || first.channel?.id !== last.channel?.id || callsOf(first) !== callsOf(last)) return true;
   return [...reads].some((key) => {
     const [was, is] = [first.stored.get(key), last.stored.get(key)];
     const isKnown = typeof was !== 'object' || was === null;
-    return isKnown ? was !== is : !isKeptAlike || !same(was, is);
+    return isKnown ? was !== is : !isKeptAlike || !isSameJson(was, is);
   });
 }
 
 /** What the guard asks and stores at a place, and under which conditions. */
-function keptAt({ release: { site }, match, rest }: Place): unknown {
+function keptAt({ release: { site }, match, rest }: Address): unknown {
   const steps = site.guard.steps.flatMap(({ when, fetch = [], match: which, rows }) => {
     const stores = rows.flatMap((row, at) => {
       if ((row.do ?? []).length === 0) return [];

@@ -1,4 +1,4 @@
-import type { DeclaredApp } from '../../compile/legal-declarations.ts';
+import type { DeclaredApp } from '../../compile/filings.ts';
 import { brandLayers } from '../../decide/brand/brand-layers.ts';
 import { resolveBrand } from '../../decide/brand/resolve-brand.ts';
 import type { BrandField } from '../../decide/model/brand.ts';
@@ -26,25 +26,28 @@ export function legalFindings({ release, hosts, traits, variants }: ProveModel, 
     app.channels.flatMap((id) => variants(id)).map((record) => ({ app, record })),
   );
   const seen = [...[...records.values()].map((record) => ({ app: null, record })), ...inApps];
-  for (const places of hosts) {
-    const inside = { id: release.id, site: release.site, host: places.host };
-    for (const path of new Set([...places.host.screens.map((screen) => screen.path), '/privacy'])) {
+  for (const addresses of hosts) {
+    const inside = { id: release.id, site: release.site, host: addresses.host };
+    for (const path of new Set([...addresses.host.screens.map((screen) => screen.path), '/privacy'])) {
       for (const { app, record } of seen) {
         const brand = resolveBrand(brandLayers(inside, path, null, record), namesIn(app));
         const outcome = seenBy(path, record);
-        const plain = visitOf(release, places.host, path, new Map(), record);
+        const plain = visitOf(release, addresses.host, path, new Map(), record);
         const visit = { ...plain, stored: { ...plain.stored, ...storedBy(app) } };
         const wrong =
           traits && filingProblem({ company: brand.companyName, filing: brand.icp }, traits.filings);
         if (wrong) {
           const set = [brand.companyName.from, brand.icp.from].filter((from) => release.origins[from]);
-          book.add(['wrong-filing', wrong], { places, path }, outcome, { visit, set });
+          book.add(['wrong-filing', wrong], { addresses, path }, outcome, { visit, set });
         }
         for (const field of LEGAL_FIELDS) {
           if (brand[field].value.trim() !== '') continue;
           const { from } = brand[field];
           const set = from === '' ? [] : [from];
-          book.add(['no-legal-text', `${field} ${from}`.trim()], { places, path }, outcome, { visit, set });
+          book.add(['no-legal-text', `${field} ${from}`.trim()], { addresses, path }, outcome, {
+            visit,
+            set,
+          });
         }
       }
     }
@@ -59,7 +62,7 @@ function storedBy(app: DeclaredApp | null): Readonly<Record<string, string>> {
 /** Everyone who comes to a path with a channel. */
 function seenBy(path: string, record: ChannelRecord): Outcome {
   return {
-    visitor: new Map(),
+    constraints: new Map(),
     channels: [{ record, members: [record.id], times: null }],
     legs: [{ path, by: { step: 'end', row: null }, calls: [], go: null }],
     shown: null,

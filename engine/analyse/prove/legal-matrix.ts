@@ -1,4 +1,4 @@
-import type { DeclaredApp, Filings } from '../../compile/legal-declarations.ts';
+import type { DeclaredApp, Filings } from '../../compile/filings.ts';
 import { brandLayers } from '../../decide/brand/brand-layers.ts';
 import { resolveBrand, type VisitNames } from '../../decide/brand/resolve-brand.ts';
 import type { BrandValue } from '../../decide/model/brand.ts';

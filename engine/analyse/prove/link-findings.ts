@@ -1,21 +1,21 @@
-import { waysFrom } from '../ways/ways-from.ts';
-import { pagesAt } from './arrivals.ts';
-import type { Entry } from './entry.ts';
+import { transitionsFrom } from '../transitions/transitions-from.ts';
+import { addressName } from './address-name.ts';
+import type { EntryPoint } from './entry-point.ts';
 import { exitsAt } from './exits-at.ts';
 import { explore, follow, split } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
-import { linkCircle } from './link-circle.ts';
+import type { HostAddresses } from './host-addresses.ts';
+import { pagesAt } from './incoming-states.ts';
+import { linkCycle } from './link-cycle.ts';
 import type { Outcome } from './outcome.ts';
 import type { PageLink } from './page-exits.ts';
-import type { HostPlaces } from './place-model.ts';
-import { placeName } from './place-name.ts';
 import type { ProveModel } from './prove-model.ts';
 import { seenOf } from './seen-of.ts';
 import { seesLink } from './sees-link.ts';
-import { NO_TRIP } from './trip.ts';
-import { tripOnPage } from './trip-on-page.ts';
+import { stateOnPage } from './state-on-page.ts';
 import { visitAfter } from './visit-after.ts';
 import { visitOfClass } from './visit-of.ts';
+import { INITIAL_STATE } from './visit-state.ts';
 
 /** More classes than this behind one link of one class: some of them go on. */
 const MOST_BEHIND = 500;
@@ -29,7 +29,7 @@ const MOST_BEHIND = 500;
  */
 export function linkFindings(
   ready: ProveModel,
-  isSeen: (places: HostPlaces, path: string) => boolean,
+  isSeen: (addresses: HostAddresses, path: string) => boolean,
   book: FindingBook,
 ): number {
   let count = 0;
@@ -38,11 +38,12 @@ export function linkFindings(
   };
   const model: Counted = { ...ready, followed };
   const known = new Map<string, boolean>();
-  for (const places of model.hosts) {
-    for (const path of places.paths) {
-      const place = places.at(path);
-      if (!isSeen(places, path)) continue;
-      for (const page of pagesAt(model.release, place)) ofPage(model, { places, path }, page, known, book);
+  for (const addresses of model.hosts) {
+    for (const path of addresses.paths) {
+      const address = addresses.at(path);
+      if (!isSeen(addresses, path)) continue;
+      for (const page of pagesAt(model.release, address))
+        ofPage(model, { addresses, path }, page, known, book);
     }
   }
   return count;
@@ -53,16 +54,16 @@ type Counted = ProveModel & { readonly followed: () => void };
 
 function ofPage(
   model: Counted,
-  { places, path }: Pick<Entry, 'places' | 'path'>,
+  { addresses, path }: Pick<EntryPoint, 'addresses' | 'path'>,
   id: string,
   known: Map<string, boolean>,
   book: FindingBook,
 ): void {
   const { release, classes, variants } = model;
   const page = release.pages[id];
-  const exits = exitsAt(model, places, path, id);
+  const exits = exitsAt(model, addresses, path, id);
   if (!page || !exits) return;
-  const entry: Entry = { places, path, classes, variants };
+  const entry: EntryPoint = { addresses, path, classes, variants };
   const { links, broken, ways, offers, filled } = exits;
   const note = (kind: 'broken-link' | 'idle-link', link: PageLink) => {
     const about = `${id} → ${link.to}`;
@@ -84,36 +85,43 @@ function ofPage(
       known.set(key, isWrong());
       if (known.get(key)) note(kind, link);
       // Those who see it elsewhere with the same rules are of the same classes.
-    } else if (before) book.also([kind, `${id} → ${link.to}`], places.host.id);
+    } else if (before) book.also([kind, `${id} → ${link.to}`], addresses.host.id);
   };
   for (const link of broken) {
-    const key = JSON.stringify([places.key, placeName(places, path), id, link.to, link.when]);
+    const key = JSON.stringify([addresses.key, addressName(addresses, path), id, link.to, link.when]);
     isNoted('broken-link', link, key, () => true);
   }
   for (const link of links) {
     if (broken.includes(link)) continue;
-    const to = places.at(link.to);
-    const key = JSON.stringify([places.key, placeName(places, path), id, to.key, link.query, link.when]);
+    const to = addresses.at(link.to);
+    const key = JSON.stringify([
+      addresses.key,
+      addressName(addresses, path),
+      id,
+      to.key,
+      link.query,
+      link.when,
+    ]);
     const works = (outcome: Outcome) => leadsOn(model, entry, outcome, link);
     isNoted('idle-link', link, key, () => whoSee(model, entry, id, link, (outcome) => !works(outcome)));
   }
   if (!exits.isAny || offers.some(({ when }) => when === true)) return;
-  const waits = waysFrom(page).filter(({ by, to }) => by === 'waited' && to === path);
-  const keys = ways.map((link) => [places.at(link.to).key, link.query, link.when]);
+  const waits = transitionsFrom(page).filter(({ by, to }) => by === 'waited' && to === path);
+  const keys = ways.map((link) => [addresses.at(link.to).key, link.query, link.when]);
   const shown = [offers, filled].map((all) => all.map(({ when }) => when));
-  const key = JSON.stringify([places.key, placeName(places, path), id, keys, shown]);
+  const key = JSON.stringify([addresses.key, addressName(addresses, path), id, keys, shown]);
   if (known.has(key)) return;
   let isFine = true;
   const judge = (outcome: Outcome): void => {
     if (!outcome.seen?.leads) return;
-    const acts = seenOf(places, outcome, offers);
+    const acts = seenOf(addresses, outcome, offers);
     if (acts.seen.length > 0) return;
-    const on = seenOf(places, outcome, ways);
+    const on = seenOf(addresses, outcome, ways);
     if (on.seen.some((link) => leadsOn(model, entry, outcome, link))) {
-      if (whoGoRound(model, entry, outcome, book)) isFine = false;
+      if (whoGoInCycle(model, entry, outcome, book)) isFine = false;
       return;
     }
-    const [fills, round] = [seenOf(places, outcome, filled), seenOf(places, outcome, waits)];
+    const [fills, round] = [seenOf(addresses, outcome, filled), seenOf(addresses, outcome, waits)];
     const open = [acts, on, fills, round].find(({ dependsOn }) => dependsOn !== null)?.dependsOn;
     if (open) {
       byFact(model, entry, outcome, open, judge);
@@ -136,16 +144,16 @@ function ofPage(
  *
  * @returns true when there are any.
  */
-function whoGoRound(model: Counted, entry: Entry, outcome: Outcome, book: FindingBook): boolean {
-  const circle = linkCircle(model, entry, outcome, model.followed);
-  if (circle === null) return false;
-  if (typeof circle !== 'string') {
-    book.add(['link-circle', circle.paths.join(' ↔ ')], entry, outcome, { set: circle.links });
+function whoGoInCycle(model: Counted, entry: EntryPoint, outcome: Outcome, book: FindingBook): boolean {
+  const cycle = linkCycle(model, entry, outcome, model.followed);
+  if (cycle === null) return false;
+  if (typeof cycle !== 'string') {
+    book.add(['link-circle', cycle.paths.join(' ↔ ')], entry, outcome, { set: cycle.links });
     return true;
   }
   let isAny = false;
-  byFact(model, entry, outcome, circle, (part) => {
-    if (whoGoRound(model, entry, part, book)) isAny = true;
+  byFact(model, entry, outcome, cycle, (part) => {
+    if (whoGoInCycle(model, entry, part, book)) isAny = true;
   });
   return isAny;
 }
@@ -153,19 +161,19 @@ function whoGoRound(model: Counted, entry: Entry, outcome: Outcome, book: Findin
 /** The parts of a class that sees a page which differ in a fact; the visit of a part ends when it is told false. */
 function byFact(
   { domains }: Counted,
-  entry: Entry,
-  { visitor, channels }: Outcome,
+  entry: EntryPoint,
+  { constraints, channels }: Outcome,
   fact: string,
   visit: (outcome: Outcome) => unknown,
 ): void {
-  for (const part of split({ visitor, classes: channels, from: startOf(entry) }, fact, entry, domains))
-    explore({ ...entry, classes: part.classes }, domains, visit, part.visitor);
+  for (const part of split({ constraints, classes: channels, from: startOf(entry) }, fact, entry, domains))
+    explore({ ...entry, classes: part.classes }, domains, visit, part.constraints);
 }
 
 /** Every class that sees the page at the path itself; the visit ends when it is told false. */
 function stays(
   { domains, followed }: Counted,
-  entry: Entry,
+  entry: EntryPoint,
   page: string,
   visit: (outcome: Outcome) => unknown,
 ): void {
@@ -182,14 +190,14 @@ function stays(
  */
 function whoSee(
   model: Counted,
-  entry: Entry,
+  entry: EntryPoint,
   page: string,
   link: PageLink,
   isSo: (outcome: Outcome) => boolean,
 ): boolean {
   let always = true;
   const visit = (outcome: Outcome): boolean => {
-    const isSeen = seesLink(entry.places, outcome, link);
+    const isSeen = seesLink(entry.addresses, outcome, link);
     if (isSeen === true) always = isSo(outcome);
     if (typeof isSeen === 'string')
       byFact(model, entry, outcome, isSeen, (part) => (always ? visit(part) : false));
@@ -199,17 +207,19 @@ function whoSee(
   return always;
 }
 
-const startOf = ({ path }: Entry) => ({ legs: [], path, trip: NO_TRIP });
+const startOf = ({ path }: EntryPoint) => ({ legs: [], path, state: INITIAL_STATE });
 
-/** True unless a link leads everybody of a class back to the page, or into a circle. */
+/** True unless a link leads everybody of a class back to the page, or into a cycle. */
 function leadsOn(
   { domains, followed }: Counted,
-  entry: Entry,
+  entry: EntryPoint,
   outcome: Outcome,
   { to, query }: PageLink,
 ): boolean {
-  const trip = { ...tripOnPage(entry.places, outcome), query };
-  const open = [{ visitor: outcome.visitor, classes: outcome.channels, from: { legs: [], path: to, trip } }];
+  const state = { ...stateOnPage(entry.addresses, outcome), query };
+  const open = [
+    { constraints: outcome.constraints, classes: outcome.channels, from: { legs: [], path: to, state } },
+  ];
   let count = 0;
   for (let next = open.pop(); next; next = open.pop()) {
     const found = follow(entry, next);

@@ -1,5 +1,5 @@
 import { PROBE_TIME } from '../../compile/probe-time.ts';
-import { BROWSER } from '../../decide/facts/app-names.ts';
+import { BROWSER } from '../../decide/facts/apps.ts';
 import { decideWith } from '../../decide/guard/decide.ts';
 import type { Facts } from '../../decide/model/facts.ts';
 import type { GuardStep } from '../../decide/model/guard.ts';
@@ -10,48 +10,51 @@ import { holds } from '../../decide/rules/evaluate.ts';
 import { UNKNOWN } from '../../decide/rules/unknown.ts';
 import { answersOf } from './answers-of.ts';
 import { channelAt, ROOT } from './channel-at.ts';
-import type { Entry } from './entry.ts';
+import type { Constraints } from './constraints.ts';
+import type { DecisionSnapshot } from './decision-snapshot.ts';
+import type { EntryPoint } from './entry-point.ts';
+import type { Address } from './host-addresses.ts';
 import type { Navigated } from './navigated.ts';
 import type { Source, Stages } from './navigation-memo.ts';
-import type { Arrival, Leg, Progress, Seen } from './outcome.ts';
-import type { Place } from './place-model.ts';
+import type { Leg, Progress, ReachedPage, Seen } from './outcome.ts';
 import { Probe } from './probe.ts';
 import { ProbingDecision, Undecided } from './probing-decision.ts';
-import type { SoFar } from './so-far.ts';
-import { NO_TRIP, OWN_CHANNEL, storedBy, type Trip } from './trip.ts';
-import type { Visitor } from './visitor.ts';
+import { INITIAL_STATE, OWN_CHANNEL, storedIn, type VisitState } from './visit-state.ts';
 
 /**
  * One navigation of a class, by the decider itself.
  *
  * @throws Undecided where the class is not known well enough.
  */
-export function navigate(entry: Entry, visitor: Visitor, at: Progress): Progress | Arrival {
-  const { legs, path, trip: before } = at;
-  const place = entry.places.at(path);
-  const { match } = place;
+export function navigate(entry: EntryPoint, constraints: Constraints, at: Progress): Progress | ReachedPage {
+  const { legs, path, state: before } = at;
+  const address = entry.addresses.at(path);
+  const { match } = address;
   if (match.kind === 'root') {
     const by = { step: ROOT, row: null };
-    const leg: Leg = { path, by, calls: [], go: null, deeds: [] };
-    return { legs: [...legs, leg], path: match.to, trip: before };
+    const leg: Leg = { path, by, calls: [], go: null, effects: [] };
+    return { legs: [...legs, leg], path: match.to, state: before };
   }
-  const channel = channelAt(place, at, visitor, entry);
-  const trip = channel === before.channel ? before : { ...before, channel };
+  const channel = channelAt(address, at, constraints, entry);
+  const state = channel === before.channel ? before : { ...before, channel };
   const isToLogIn = legs.some(({ go }) => go !== null && 'loginAddress' in go);
-  const end = place.memo.find(channel, isToLogIn, answersOf(visitor, trip, place), (source, stages) =>
-    decideAt(place, match, channel, isToLogIn, source, stages),
+  const end = address.memo.find(
+    channel,
+    isToLogIn,
+    answersOf(constraints, state, address),
+    (source, stages) => decideAt(address, match, channel, isToLogIn, source, stages),
   );
   if (end.kind === 'undecided') throw new Undecided(end.fact);
-  const { by, calls, go, deeds } = end;
-  const gone = [...legs, { path, by, calls, go, deeds }];
-  const stored = storedAfter(trip.stored, end.stored);
+  const { by, calls, go, effects } = end;
+  const gone = [...legs, { path, by, calls, go, effects }];
+  const stored = storedAfter(state.stored, end.stored);
   if (end.kind === 'stay')
-    return { legs: gone, path, trip: { ...trip, stored }, shown: end.shown, seen: end.seen };
-  return { legs: gone, path: end.to, trip: tripAfter(place, { ...trip, stored }, end) };
+    return { legs: gone, path, state: { ...state, stored }, shown: end.shown, seen: end.seen };
+  return { legs: gone, path: end.to, state: stateAfter(address, { ...state, stored }, end) };
 }
 
 /** What is stored after a navigation; nothing is copied where only one of both has stored something. */
-function storedAfter(before: Trip['stored'], more: Trip['stored']): Trip['stored'] {
+function storedAfter(before: VisitState['stored'], more: VisitState['stored']): VisitState['stored'] {
   if (more.size === 0) return before;
   if (before.size === 0) return more;
   const stored = new Map(before);
@@ -59,46 +62,50 @@ function storedAfter(before: Trip['stored'], more: Trip['stored']): Trip['stored
   return stored;
 }
 
-function tripAfter(place: Place, trip: Trip, end: Navigated & { readonly kind: 'go' }): Trip {
-  const { fetches } = place.release.site.guard;
+function stateAfter(
+  address: Address,
+  state: VisitState,
+  end: Navigated & { readonly kind: 'go' },
+): VisitState {
+  const { fetches } = address.release.site.guard;
   const keeps = end.go?.query === 'keep';
   return {
-    ...trip,
+    ...state,
     remembered: joined(
-      trip.remembered,
+      state.remembered,
       end.calls.filter((name) => fetches[name]?.remember === 'visit'),
     ),
-    query: keeps ? trip.query : end.query,
+    query: keeps ? state.query : end.query,
     // A query of the redirect's own may have again what was used up.
-    stripped: keeps ? joined(trip.stripped, end.removed) : NO_TRIP.stripped,
+    stripped: keeps ? joined(state.stripped, end.removed) : INITIAL_STATE.stripped,
   };
 }
 
 function decideAt(
-  place: Place,
+  address: Address,
   match: PageMatch,
   channel: ChannelRecord | null,
   isToLogIn: boolean,
   source: Source,
-  stages: Stages<SoFar>,
+  stages: Stages<DecisionSnapshot>,
 ): Navigated {
   const { from, keep } = stages;
-  const probe = new Probe(source, channel, place, from?.state.probed);
-  const { rules } = place;
-  const release = new SharedRelease(place.release, source);
+  const probe = new Probe(source, channel, address, from?.state.probed);
+  const { rules } = address;
+  const release = new SharedRelease(address.release, source);
   const decision = new ProbingDecision(
     release,
-    factsAt(place.path),
+    factsAt(address.path),
     probe,
     channel?.id ?? OWN_CHANNEL,
     rules,
-    place.isCompared,
+    address.isCompared,
     from?.state,
   );
   function* steps() {
     const all = release.site.guard.steps;
     for (let next = from?.stage ?? 0; next < all.length; next += 1) {
-      keep(next, () => decision.soFar());
+      keep(next, () => decision.snapshot());
       yield all[next] as GuardStep;
     }
   }
@@ -113,8 +120,8 @@ function decideAt(
       by,
       go: row?.go ?? null,
       calls: [...probe.asked],
-      deeds: decision.deeds,
-      stored: storedBy(probe.state),
+      effects: decision.conditionalEffects,
+      stored: storedIn(probe.state),
     };
     if (verdict.kind === 'go')
       return {
@@ -126,12 +133,12 @@ function decideAt(
       };
     // So do paths at which something else stands, up to where it is shown.
     source('S', '');
-    const page = pageFor(verdict.shown.page, place, probe);
+    const page = pageFor(verdict.shown.page, address, probe);
     return {
       ...end,
       kind: 'stay',
       shown: { ...verdict.shown, page },
-      seen: seenAt(place, page, probe, isToLogIn),
+      seen: seenAt(address, page, probe, isToLogIn),
     };
   } catch (stop) {
     if (!(stop instanceof Undecided)) throw stop;
@@ -176,16 +183,16 @@ function joined(before: ReadonlySet<string>, more: readonly string[]): ReadonlyS
 }
 
 /** The page that the channel, or its version, puts in the place of another. */
-function pageFor(page: string, place: Place, probe: Probe): string {
-  if (!place.replaced.has(page)) return page;
+function pageFor(page: string, address: Address, probe: Probe): string {
+  if (!address.replaced.has(page)) return page;
   const other = probe.lookup(`channel.page.${page}`);
   if (other === UNKNOWN) throw new Undecided(`channel.page.${page}`);
   return typeof other === 'string' ? other : page;
 }
 
 /** What the page has for the visitor. */
-function seenAt(place: Place, page: string, probe: Probe, isToLogIn: boolean): Seen {
-  const parts = place.partsOf(page);
+function seenAt(address: Address, page: string, probe: Probe, isToLogIn: boolean): Seen {
+  const parts = address.partsOf(page);
   const has = (conditions: readonly Rule[]): boolean => {
     const start = probe.missing.length;
     let unknown = false;

@@ -1,9 +1,9 @@
 import type { Query } from '../../decide/model/facts.ts';
 import type { GoTemplate } from '../../decide/model/guard.ts';
 import type { Shown } from '../../decide/model/verdict.ts';
-import type { Deed } from './deed.ts';
+import type { ConditionalEffect } from './conditional-effect.ts';
 import type { Leg, Seen } from './outcome.ts';
-import type { Trip } from './trip.ts';
+import type { VisitState } from './visit-state.ts';
 
 /** How a navigation ended, without what the class brought along. */
 export type Navigated =
@@ -20,7 +20,7 @@ interface Ended {
   readonly by: Leg['by'];
   readonly calls: readonly string[];
   readonly go: GoTemplate | null;
-  readonly deeds: readonly Deed[];
+  readonly effects: readonly ConditionalEffect[];
   /** What it has stored. */
-  readonly stored: Trip['stored'];
+  readonly stored: VisitState['stored'];
 }

@@ -1,29 +1,35 @@
 import type { Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
-import type { Address } from './address.ts';
-import { BothReleases } from './both-releases.ts';
+import { channelsCarriedOtherwise, rememberedIn } from './carried-channels.ts';
 import { type Change, ChangeBook } from './change-book.ts';
-import { arrivalsOtherwise, rememberedIn } from './channel-arrivals.ts';
 import { pairedClasses } from './channel-classes.ts';
-import { ComingAgain } from './coming-again.ts';
-import { ComparedArrivals } from './compared-arrivals.ts';
-import { isDeed } from './deed.ts';
+import type { ComparedEntryPoint } from './compared-entry-point.ts';
+import { isComparedEffect } from './conditional-effect.ts';
+import type { Constraints } from './constraints.ts';
 import { domainsOf } from './domains.ts';
 import { FormDestinations } from './form-destinations.ts';
 import { guardChanges } from './guard-changes.ts';
+import { type HostAddresses, hostAddresses, targetsOf } from './host-addresses.ts';
+import { HostComparison } from './host-comparison.ts';
 import { isChannelSetBy } from './is-channel-set-by.ts';
+import { isSameJson } from './is-same-json.ts';
 import { channelChoice, keptKeys } from './kept-keys.ts';
 import { knownValues } from './known-values.ts';
+import { type EffectFilter, liveEffects } from './live-effects.ts';
 import type { MovedClass } from './moved-class.ts';
 import { pageConditions } from './page-conditions.ts';
-import { type HostPlaces, hostPlaces, targetsOf } from './place-model.ts';
 import { type ProveModel, proveModel } from './prove-model.ts';
-import { same } from './same.ts';
+import { ReleaseComparison } from './release-comparison.ts';
+import { ReturnVisits } from './return-visits.ts';
+import {
+  changedPages,
+  isSameTable,
+  knowsChannelsAlike,
+  routingOutsideAddresses,
+  routingOutsideSteps,
+} from './routing-outside-steps.ts';
 import { seenChanges } from './seen-changes.ts';
 import { tableChanges } from './table-changes.ts';
-import { type Tells, tellingEffects } from './telling-effects.ts';
-import type { Visitor } from './visitor.ts';
-import { besidePlaces, besideSteps, changedPages, isSameTable, knowsChannelsAlike } from './what-leads.ts';
 
 /** What two releases do differently for visitors. */
 export interface OutcomeDiff {
@@ -62,31 +68,34 @@ function diffFlows(
   moved: ((found: MovedClass) => void) | undefined,
   progress: (classes: number) => void,
 ): number {
-  const [tellsBefore, tellsAfter] = [tellingEffects(before), tellingEffects(after)];
-  const leads: Tells = (effect) => tellsBefore(effect) || tellsAfter(effect);
-  const guard = guardChanges(before, after, leads);
+  const [tellsBefore, tellsAfter] = [liveEffects(before), liveEffects(after)];
+  const isLive: EffectFilter = (effect) => tellsBefore(effect) || tellsAfter(effect);
+  const guard = guardChanges(before, after, isLive);
   const ids = Object.keys({ ...before.hosts, ...after.hosts });
   const isTableAsBefore = (id: string) =>
     tableChanges(pickHost(before.hosts, id), pickHost(after.hosts, id)).length === 0;
-  const isKept = keptKeys(before, after, leads);
-  const sameRest = same(besideSteps(before, isKept), besideSteps(after, isKept));
-  const sameBeside = same(besidePlaces(before, isKept), besidePlaces(after, isKept));
+  const isKept = keptKeys(before, after, isLive);
+  const sameRest = isSameJson(routingOutsideSteps(before, isKept), routingOutsideSteps(after, isKept));
+  const sameBeside = isSameJson(
+    routingOutsideAddresses(before, isKept),
+    routingOutsideAddresses(after, isKept),
+  );
   // Who is led alike, by the same steps, gets otherwise only what these do otherwise.
-  const isChosenAlike = same(channelChoice(before, isKept), channelChoice(after, isKept));
+  const isChosenAlike = isSameJson(channelChoice(before, isKept), channelChoice(after, isKept));
   const isAsBefore =
     guard.leadsAlike &&
     sameRest &&
     isChosenAlike &&
     ids.every(isTableAsBefore) &&
     knowsChannelsAlike(before, after);
-  const compares = !isAsBefore ? isDeed : guard.doesAlike ? null : guard.isDoneOtherwise;
+  const compares = !isAsBefore ? isComparedEffect : guard.doesAlike ? null : guard.isDoneOtherwise;
   const old = proveModel(before, null, compares);
   const now = proveModel(after, null, compares);
   const sameSite = sameRest && guard.leadsAlike && guard.doesAlike;
   const changed = changedPages(before, after);
   const facts = [...new Set([...old.facts, ...now.facts])];
   const pairs = pairedClasses(before, after, facts);
-  const arrivals = arrivalsOtherwise(before, after, facts);
+  const arrivals = channelsCarriedOtherwise(before, after, facts);
   const channelChanges = new Map(pairs.map(({ before: one, changes }) => [one, changes]));
   const given = {
     releases: { before, after },
@@ -96,42 +105,42 @@ function diffFlows(
       knownValues([before, after]),
     ),
     variants: { before: old.variants, after: now.variants },
-    leads,
+    isLive,
     sameBeside,
     targets: new Set([...targetsOf(before), ...targetsOf(after)]),
     changed,
     channelChanges,
-    remembersAlike: same(...([before, after].map(rememberedIn) as [unknown, unknown])),
+    remembersAlike: isSameJson(...([before, after].map(rememberedIn) as [unknown, unknown])),
   };
   let classes = 0;
   const followed = () => {
     classes += 1;
     if (classes % TOLD_EVERY === 0) progress(classes);
   };
-  const both = new BothReleases(given, followed);
-  const placesOf = placesIn(old, now, compares);
+  const comparison = new ReleaseComparison(given, followed);
+  const placesOf = addressesIn(old, now, compares);
   // What is done besides leading tells more classes apart than matter here.
-  const led = compares === null ? both : new BothReleases(given, followed);
+  const led = compares === null ? comparison : new ReleaseComparison(given, followed);
   const formsOf =
-    compares === null ? placesOf : placesIn(proveModel(before, null), proveModel(after, null), null);
-  const ofAll = (brings?: Visitor) => {
+    compares === null ? placesOf : addressesIn(proveModel(before, null), proveModel(after, null), null);
+  const ofAll = (brings?: Constraints) => {
     const forms = new FormDestinations(given.releases, led, changed, sameBeside);
     return {
       forms,
-      arrivals: new ComparedArrivals({ releases: given.releases, both, forms, book, moved }, brings),
+      arrivals: new HostComparison({ releases: given.releases, comparison, forms, book, moved }, brings),
     };
   };
   const everybody = ofAll();
   const others = arrivals.map(({ brings, pairs: own }) => ({ ...ofAll(brings), own }));
-  const again = new ComingAgain(before, after, facts, book, (brings) => ofAll(brings).arrivals);
+  const again = new ReturnVisits(before, after, facts, book, (brings) => ofAll(brings).arrivals);
   const changedPairs = pairs.filter(({ isChanged }) => isChanged);
   // Whom a rule gives a channel that has changed may bring any.
   const keepsChannels = changedPairs.length === 0 || ![before, after].some(isChannelSetBy);
   for (const id of ids) {
-    const coming = { id, places: placesOf(id), onForms: formsOf(id) };
-    const sameHost = sameSite && isSameTable(coming.places.before.host, coming.places.after.host);
+    const coming = { id, addresses: placesOf(id), onForms: formsOf(id) };
+    const sameHost = sameSite && isSameTable(coming.addresses.before.host, coming.addresses.after.host);
     const open = sameHost && keepsChannels && changed.size === 0 ? changedPairs : pairs;
-    const onForms = sameHost && keepsChannels && everybody.forms.sameWays ? changedPairs : pairs;
+    const onForms = sameHost && keepsChannels && everybody.forms.sameTransitions ? changedPairs : pairs;
     const exchanged = [
       ...everybody.arrivals.on(coming, open, onForms),
       ...others.flatMap(({ arrivals: some, own }) => some.on(coming, own)),
@@ -142,19 +151,20 @@ function diffFlows(
 }
 
 /** The places of each host in both releases, also of one that only one of them names. */
-function placesIn(
+function addressesIn(
   old: ProveModel,
   now: ProveModel,
-  compares: Tells | null,
-): (host: string) => Address['places'] {
-  const hostsOf = (model: ProveModel) => new Map(model.hosts.map((places) => [places.host.id, places]));
+  compares: EffectFilter | null,
+): (host: string) => ComparedEntryPoint['addresses'] {
+  const hostsOf = (model: ProveModel) =>
+    new Map(model.hosts.map((addresses) => [addresses.host.id, addresses]));
   const sides = [old, now].map((model) => [model.release, hostsOf(model)] as const);
   return (id) => {
     const [before, after] = sides.map(([release, known]) => {
-      const found = known.get(id) ?? hostPlaces(release, pickHost(release.hosts, id), null, compares);
+      const found = known.get(id) ?? hostAddresses(release, pickHost(release.hosts, id), null, compares);
       known.set(id, found);
       return found;
-    }) as [HostPlaces, HostPlaces];
+    }) as [HostAddresses, HostAddresses];
     return { before, after };
   };
 }

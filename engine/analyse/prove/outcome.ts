@@ -2,12 +2,12 @@ import type { GoTemplate } from '../../decide/model/guard.ts';
 import type { JsonPointer } from '../../decide/model/json.ts';
 import type { ChannelRecord } from '../../decide/model/release.ts';
 import type { Shown } from '../../decide/model/verdict.ts';
-import type { WayFrom } from '../ways/ways-from.ts';
+import type { Transition } from '../transitions/transitions-from.ts';
 import type { ChannelClass } from './channel-classes.ts';
-import type { Deed } from './deed.ts';
-import type { Leaving } from './leaving.ts';
-import type { Trip } from './trip.ts';
-import type { Visitor } from './visitor.ts';
+import type { ConditionalEffect } from './conditional-effect.ts';
+import type { Constraints } from './constraints.ts';
+import type { TransitionPlan } from './transition-plan.ts';
+import type { VisitState } from './visit-state.ts';
 
 /** One navigation of a class of visitors. */
 export interface Leg {
@@ -21,7 +21,7 @@ export interface Leg {
   /** Where what ended it stands in the release, where that is no step. */
   readonly at?: JsonPointer;
   /** What the guard has done on it besides; nothing where nobody compares that. */
-  readonly deeds?: readonly Deed[];
+  readonly effects?: readonly ConditionalEffect[];
 }
 
 /** What the page has for the class; each is null where the chain ends at no page. */
@@ -33,14 +33,14 @@ export interface Seen {
   readonly logsIn: boolean | null;
 }
 
-/** A page that a class has left by a way on. */
+/** A page that a class has left by a transition. */
 export interface Left {
-  readonly way: WayFrom;
+  readonly transition: Transition;
   readonly page: string;
   readonly path: string;
   /** The navigations to the page, from the page left before. */
   readonly legs: readonly Leg[];
-  readonly leaving: Leaving;
+  readonly plan: TransitionPlan;
   /** The channel there; null is the visitor's own. */
   readonly channel: ChannelRecord | null;
   /** The page left before it. */
@@ -49,21 +49,21 @@ export interface Left {
 
 /** Where a class of visitors ends. */
 export interface Outcome {
-  readonly visitor: Visitor;
+  readonly constraints: Constraints;
   /** Channels of the class. */
   readonly channels: readonly ChannelClass[];
   readonly legs: readonly Leg[];
   /** Null when the chain of redirects is longer than allowed. */
   readonly shown: Shown | null;
-  /** Where a chain that is too long has no end: the paths of its circle. */
-  readonly round?: readonly string[];
+  /** Where a chain that is too long has no end: the paths of its cycle. */
+  readonly cycle?: readonly string[];
   /** The path of the page. */
   readonly path: string;
   /** The channel at the end; null is the visitor's own. */
   readonly channel: ChannelRecord | null;
   readonly seen: Seen | null;
-  readonly stored: Trip['stored'];
-  /** The page that was left last by a way on, and whether what was left is there again; the navigations are those since. */
+  readonly stored: VisitState['stored'];
+  /** The page that was left last by a transition, and whether what was left is there again; the navigations are those since. */
   readonly left?: Left & { readonly isBack: boolean };
 }
 
@@ -71,13 +71,13 @@ export interface Outcome {
 export interface Progress {
   readonly legs: readonly Leg[];
   readonly path: string;
-  readonly trip: Trip;
-  /** The page that was left last by a way on; the navigations are those since. */
+  readonly state: VisitState;
+  /** The page that was left last by a transition; the navigations are those since. */
   readonly left?: Left;
 }
 
 /** The end of a way that led to a page. */
-export type Arrival = Progress & {
+export type ReachedPage = Progress & {
   readonly shown: Shown;
   readonly seen: Seen;
 };

@@ -17,7 +17,7 @@ export interface PageLink {
   readonly at: JsonPointer;
 }
 
-/** Something on a page besides such links: to act on, or another way on. */
+/** Something on a page besides such links: to act on, or another transition. */
 export interface PageExit {
   /** What it is: the block itself, a form or a download; a block that an answer fills; a page that is meant to be an end; or an action. */
   readonly by: 'block' | 'answer' | 'end' | (typeof ACTIONS)[number];

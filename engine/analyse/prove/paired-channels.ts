@@ -1,16 +1,16 @@
 import type { ChannelRecord, Release } from '../../decide/model/release.ts';
-import type { Both } from './both.ts';
-import { carriersOf } from './channel-arrivals.ts';
+import type { BeforeAfter } from './before-after.ts';
+import { carriersOf } from './carried-channels.ts';
 import type { ChannelClass, PairedClass } from './channel-classes.ts';
-import { listOf } from './channel-lists.ts';
+import type { Constraints } from './constraints.ts';
+import { listOfOne } from './joined-lists.ts';
 import type { Outcome } from './outcome.ts';
-import type { Visitor } from './visitor.ts';
 
 /** Classes of channels of the earlier release, each with those of the later that it is held against. */
 export class PairedChannels {
   private readonly partners = new WeakMap<ChannelClass, Set<ChannelClass>>();
 
-  constructor(private readonly releases: Both<Release>) {}
+  constructor(private readonly releases: BeforeAfter<Release>) {}
 
   add(pairs: readonly PairedClass[]): void {
     for (const { before, after } of pairs) {
@@ -31,7 +31,7 @@ export class PairedChannels {
     const own = first.channels.filter((one) =>
       last.channels.some((other) => this.partners.get(one)?.has(other)),
     );
-    return bareIn(this.releases.before, last.visitor, own);
+    return bareIn(this.releases.before, last.constraints, own);
   }
 
   /** The channels that visitors get, as far as they go with those that they had. */
@@ -41,7 +41,7 @@ export class PairedChannels {
     const own = last.channels.filter((other) =>
       first.channels.some((one) => this.partners.get(one)?.has(other)),
     );
-    return bareIn(this.releases.after, last.visitor, own);
+    return bareIn(this.releases.after, last.constraints, own);
   }
 }
 
@@ -52,16 +52,18 @@ export function channelOf({ left, channel }: Outcome): ChannelRecord | null {
 
 /** The channel that a path has brought in, as a class. */
 export function classOf(record: ChannelRecord): ChannelClass {
-  return { record, members: listOf(record.id), times: null };
+  return { record, members: listOfOne(record.id), times: null };
 }
 
 /** Who comes without any channel has the default one: the classes as they are for a visitor. */
 function bareIn(
   release: Release,
-  visitor: Visitor,
+  constraints: Constraints,
   classes: readonly ChannelClass[],
 ): readonly ChannelClass[] {
-  if (!carriersOf(release).every((carrier) => visitor.get(carrier) === null)) return classes;
+  if (!carriersOf(release).every((carrier) => constraints.get(carrier) === null)) return classes;
   const { default: usual } = release.site.guard.channel;
-  return classes.flatMap((one) => (one.members.includes(usual) ? [{ ...one, members: listOf(usual) }] : []));
+  return classes.flatMap((one) =>
+    one.members.includes(usual) ? [{ ...one, members: listOfOne(usual) }] : [],
+  );
 }

@@ -1,4 +1,4 @@
-import { WECHAT } from '../../decide/facts/app-names.ts';
+import { WECHAT } from '../../decide/facts/apps.ts';
 import { resolveDestination } from '../../decide/flow/resolve-destination.ts';
 import type { BrandField } from '../../decide/model/brand.ts';
 import type { FactSource } from '../../decide/model/facts.ts';
@@ -9,14 +9,14 @@ import { landingAt } from '../../decide/routing/match-path.ts';
 import { type FactValue, type Lookup, UNKNOWN, type Unknown } from '../../decide/rules/unknown.ts';
 import { BRAND_OF_CHANNEL, brandAt } from './brand-read.ts';
 import { channelFact } from './channel-classes.ts';
-import { factsOfEnding } from './ending.ts';
+import { hasValues } from './constraints.ts';
+import type { ProbedState, ProbeSnapshot } from './decision-snapshot.ts';
+import { DependencyMap, type Watcher } from './dependency-map.ts';
+import { factsOfReplyStatus } from './failed-replies.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
+import type { Address } from './host-addresses.ts';
 import type { Source } from './navigation-memo.ts';
-import type { Place } from './place-model.ts';
-import { RememberingMap, type Watcher } from './remembering-map.ts';
-import type { ProbedSoFar, ProbedState } from './so-far.ts';
-import { OWN_CHANNEL, type StoredChange } from './trip.ts';
-import { hasValues } from './visitor.ts';
+import { OWN_CHANNEL, type StoredChange } from './visit-state.ts';
 
 type Answer = FactValue | Unknown;
 
@@ -27,19 +27,19 @@ const NOBODY: Watcher = { missing: [], why: () => [] };
 
 function copyOf({ stored, set, removedParams }: ProbedState, watcher: Watcher): ProbedState {
   return {
-    stored: new RememberingMap(watcher, stored),
-    set: new RememberingMap(watcher, set),
+    stored: new DependencyMap(watcher, stored),
+    set: new DependencyMap(watcher, set),
     removedParams: new Set(removedParams),
     pending: NONE,
   };
 }
 
-const NOTHING_YET: ProbedSoFar = {
+const NOTHING_YET: ProbeSnapshot = {
   missing: [],
   asked: new Set(),
   state: {
-    stored: new RememberingMap(NOBODY),
-    set: new RememberingMap(NOBODY),
+    stored: new DependencyMap(NOBODY),
+    set: new DependencyMap(NOBODY),
     removedParams: new Set(),
     pending: NONE,
   },
@@ -62,8 +62,8 @@ export class Probe {
     private readonly source: Source,
     /** The channel that the way has brought in; null while it is the visitor's own. */
     private readonly broughtIn: ChannelRecord | null,
-    private readonly place: Place,
-    from: ProbedSoFar = NOTHING_YET,
+    private readonly address: Address,
+    from: ProbeSnapshot = NOTHING_YET,
   ) {
     this.missing = [...from.missing];
     this.asked = new Set(from.asked);
@@ -71,7 +71,7 @@ export class Probe {
   }
 
   /** What it has come to know by now, for another probe to go on from. */
-  soFar(): ProbedSoFar {
+  snapshot(): ProbeSnapshot {
     const { missing, asked, state } = this;
     return { missing: [...missing], asked: new Set(asked), state: copyOf(state, NOBODY) };
   }
@@ -146,7 +146,7 @@ export class Probe {
   }
 
   private hasToken(): Answer {
-    const key = loginKeys(this.place.release.site).token;
+    const key = loginKeys(this.address.release.site).token;
     const token = this.stored(key, `stored.${key}`);
     return token === UNKNOWN ? UNKNOWN : token !== null && token !== '';
   }
@@ -162,11 +162,11 @@ export class Probe {
       if (name === UNKNOWN || (name !== null && name !== '')) return name;
     const ofChannel = this.channel(BRAND_OF_CHANNEL + field);
     if (ofChannel !== null) return ofChannel;
-    const visit = { ...this.place.release, host: this.source('H', '') as HostPart };
-    const isOwn = landingAt(visit, this.place.path) !== undefined;
+    const visit = { ...this.address.release, host: this.source('H', '') as HostPart };
+    const isOwn = landingAt(visit, this.address.path) !== undefined;
     const login = isOwn ? null : this.stored('loginAddress', 'stored.loginAddress');
     if (login === UNKNOWN) return UNKNOWN;
-    return brandAt(visit, this.place.path, login === null ? null : String(login), field);
+    return brandAt(visit, this.address.path, login === null ? null : String(login), field);
   }
 
   private *namesFor(field: BrandField): Generator<Scalar | Unknown> {
@@ -179,7 +179,7 @@ export class Probe {
   private destination(kind: 'success' | 'fail'): Answer {
     const variant = this.channel('channel.variant');
     if (variant === UNKNOWN) return UNKNOWN;
-    const { site } = this.place.release;
+    const { site } = this.address.release;
     return resolveDestination(
       kind,
       site.destinations,
@@ -190,10 +190,11 @@ export class Probe {
 
   private reply(fetch: string, field: string, fact: string): Scalar | Unknown {
     if (!this.asked.has(fetch) && !this.remembers(fetch)) return null;
-    const ending = this.read(nameOf(fact).ending);
-    if (ending === UNKNOWN) return UNKNOWN;
-    if (field === 'status' || field === 'httpStatus' || field === 'code') return factsOfEnding(ending)[field];
-    return hasValues(ending) ? this.read(fact) : null;
+    const replyStatus = this.read(nameOf(fact).ending);
+    if (replyStatus === UNKNOWN) return UNKNOWN;
+    if (field === 'status' || field === 'httpStatus' || field === 'code')
+      return factsOfReplyStatus(replyStatus)[field];
+    return hasValues(replyStatus) ? this.read(fact) : null;
   }
 }
 

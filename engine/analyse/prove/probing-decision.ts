@@ -6,12 +6,12 @@ import type { VisitRelease } from '../../decide/model/release.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 import type { TraceEntry } from '../../decide/model/verdict.ts';
 import { UNKNOWN, type Unknown } from '../../decide/rules/unknown.ts';
-import { type Deed, openConditions } from './deed.ts';
-import { isNever } from './folded-condition.ts';
+import { type ConditionalEffect, openConditions } from './conditional-effect.ts';
+import type { DecisionSnapshot } from './decision-snapshot.ts';
+import type { EffectFilter } from './live-effects.ts';
 import type { Probe } from './probe.ts';
-import type { SoFar } from './so-far.ts';
 import type { StepRules } from './step-rules.ts';
-import type { Tells } from './telling-effects.ts';
+import { isNever } from './with-when.ts';
 
 /** A decision cannot go on without knowing this fact. */
 export class Undecided {
@@ -24,7 +24,7 @@ export class ProbingDecision extends Decision {
   /** Facts that the unknown conditions of the running step depend on. */
   private readonly ofStep: string[] = [];
   /** What the guard has done, where somebody compares that. */
-  readonly deeds: Deed[] = [];
+  readonly conditionalEffects: ConditionalEffect[] = [];
   private row: string | null = null;
   private isApplying = false;
   private sinceNote = 0;
@@ -38,15 +38,15 @@ export class ProbingDecision extends Decision {
     private readonly probe: Probe,
     channelId: string,
     private readonly rules: StepRules,
-    private readonly isCompared: Tells,
-    from: SoFar | null = null,
+    private readonly isCompared: EffectFilter,
+    from: DecisionSnapshot | null = null,
   ) {
     super(release, facts, false, probe.state, { channelId, lookup: probe.lookup });
     this.isBegun = from !== null;
     if (!from) return;
     this.step = from.step;
     this.ofStep.push(...from.ofStep);
-    this.deeds.push(...from.deeds);
+    this.conditionalEffects.push(...from.effects);
     this.row = from.row;
     this.sinceNote = from.sinceNote;
     this.lastOutcome = from.lastOutcome;
@@ -54,10 +54,10 @@ export class ProbingDecision extends Decision {
   }
 
   /** Where it stands between two steps, for a decision to go on from that is told something else from here. */
-  soFar(): SoFar {
-    const { step, ofStep, deeds, row, sinceNote, lastOutcome } = this;
-    const probed = this.probe.soFar();
-    return { probed, step, ofStep: [...ofStep], deeds: [...deeds], row, sinceNote, lastOutcome };
+  snapshot(): DecisionSnapshot {
+    const { step, ofStep, conditionalEffects: effects, row, sinceNote, lastOutcome } = this;
+    const probed = this.probe.snapshot();
+    return { probed, step, ofStep: [...ofStep], effects: [...effects], row, sinceNote, lastOutcome };
   }
 
   override chooseChannel(): void {
@@ -86,7 +86,7 @@ export class ProbingDecision extends Decision {
   override apply(template: EffectTemplate, by: DecidedBy): Effect | null {
     const start = this.probe.missing.length;
     this.probe.why = () => this.probe.missing.slice(start);
-    if (this.isCompared(template)) this.noteDeed(template, [template.when]);
+    if (this.isCompared(template)) this.noteEffect(template, [template.when]);
     this.isApplying = true;
     const effect = super.apply(template, by);
     this.isApplying = false;
@@ -100,7 +100,7 @@ export class ProbingDecision extends Decision {
       // Of a table whose first row counts, the rows before would have to be known as well.
       if (step?.match !== 'all') throw undecided(this.ofStep);
       const row = step.rows.find(({ id }) => id === this.row);
-      this.noteDeed(template, [step.when, row?.when, template.when]);
+      this.noteEffect(template, [step.when, row?.when, template.when]);
     }
     super.blur(template);
   }
@@ -120,13 +120,13 @@ export class ProbingDecision extends Decision {
   }
 
   /** Remembers what is done under these conditions; splits the class where they read what the guard may change. */
-  private noteDeed(effect: EffectTemplate, conditions: readonly (Rule | undefined)[]): void {
+  private noteEffect(effect: EffectTemplate, conditions: readonly (Rule | undefined)[]): void {
     const start = this.probe.missing.length;
     const when = openConditions(conditions, this.lookup);
     if (when === null) throw undecided(this.probe.missing.slice(start));
     // Whoever only watches lacks nothing: a class is not split by what such a condition leaves open.
     this.probe.missing.length = start;
-    if (!when.some(isNever)) this.deeds.push({ effect, when });
+    if (!when.some(isNever)) this.conditionalEffects.push({ effect, when });
   }
 
   /** The fact that would help most when the decision came to no end. */

@@ -7,12 +7,12 @@ import { BRAND_OF_CHANNEL, brandRead } from './brand-read.ts';
 import { type ChannelClass, channelClasses } from './channel-classes.ts';
 import { channelVariants, pagesInstead, replacedPages, timesOf } from './channel-variants.ts';
 import { type Domains, domainsOf } from './domains.ts';
-import type { Variants } from './entry.ts';
+import type { Variants } from './entry-point.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
+import { type HostAddresses, hostAddresses } from './host-addresses.ts';
 import { knownValues } from './known-values.ts';
+import type { EffectFilter } from './live-effects.ts';
 import { pageConditions } from './page-conditions.ts';
-import { type HostPlaces, hostPlaces } from './place-model.ts';
-import type { Tells } from './telling-effects.ts';
 
 /** Facts of the channel that stand alone only where something of the visitor is compared with them. */
 const COMPARED: readonly string[] = ['channel.title', 'channel.groups'];
@@ -21,7 +21,7 @@ const COMPARED: readonly string[] = ['channel.title', 'channel.groups'];
 export interface ProveModel {
   readonly release: Release;
   readonly traits: BlockTraits | null;
-  readonly hosts: readonly HostPlaces[];
+  readonly hosts: readonly HostAddresses[];
   readonly classes: readonly ChannelClass[];
   /** Parts of rules that only the channel decides, and what else they read of it. */
   readonly facts: readonly string[];
@@ -39,10 +39,10 @@ export interface ProveModel {
 export function proveModel(
   release: Release,
   traits: BlockTraits | null,
-  compares: Tells | null = null,
+  compares: EffectFilter | null = null,
 ): ProveModel {
   const others = (page: string) => pagesInstead(release, page);
-  const hosts = Object.values(release.hosts).map((host) => hostPlaces(release, host, traits, compares));
+  const hosts = Object.values(release.hosts).map((host) => hostAddresses(release, host, traits, compares));
   const facts = new Set<string>();
   const note = (rules: unknown) => {
     for (const fact of factsIn(rules as Json))
@@ -50,9 +50,9 @@ export function proveModel(
   };
   const conditionsOf = traits ? channelConditions(release) : () => [];
   const seen = new Set<string>();
-  for (const places of hosts) {
-    for (const path of places.paths) {
-      const { key, release: visit, match, replaced, partsOf, fold } = places.at(path);
+  for (const addresses of hosts) {
+    for (const path of addresses.paths) {
+      const { key, release: visit, match, replaced, partsOf, fold } = addresses.at(path);
       const pages =
         match.kind === 'page' ? [match.page, ...(replaced.has(match.page) ? others(match.page) : [])] : [];
       // Links lead from page to page, so each page counts, although its place is like another one.

@@ -2,9 +2,9 @@ import type { Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';
 import { visitorTexts } from '../../decide/text/visitor-texts.ts';
 import type { ChangeBook } from './change-book.ts';
+import type { ChannelPair } from './channel-appearance.ts';
+import { brandedPaths, channelAppearance, noteBrand, noteTitle } from './channel-appearance.ts';
 import { pairedVariants } from './channel-classes.ts';
-import type { ChannelPair } from './channel-looks.ts';
-import { brandedPaths, lookOf, noteBrand, noteTitle } from './channel-looks.ts';
 import { conversionChanges, reportChanges } from './conversion-changes.ts';
 import { knownChannels } from './known-channels.ts';
 import { onlyVersions } from './only-versions.ts';
@@ -60,7 +60,7 @@ function groupsOf(before: Release, after: Release): readonly ChannelGroup[] {
   const groups = new Map<string, ChannelGroup>();
   for (const id of knownChannels(before, after)) {
     for (const [old, now] of pairedVariants(before, after, id)) {
-      const key = `${lookOf(old)} ${lookOf(now)} ${onlyVersions(old, now)}`;
+      const key = `${channelAppearance(old)} ${channelAppearance(now)} ${onlyVersions(old, now)}`;
       const group = groups.get(key);
       if (group) group.members.push(id);
       else groups.set(key, { old, now, members: [id] });

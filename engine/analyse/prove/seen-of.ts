@@ -1,5 +1,5 @@
+import type { HostAddresses } from './host-addresses.ts';
 import type { Outcome } from './outcome.ts';
-import type { HostPlaces } from './place-model.ts';
 import { type Conditional, seesLink } from './sees-link.ts';
 
 /** What a class sees of several things on a page. */
@@ -11,11 +11,11 @@ export interface SeenOf<Thing> {
 
 /** What a class sees of several things of the page at which it ends. */
 export function seenOf<Thing extends Conditional>(
-  places: HostPlaces,
+  addresses: HostAddresses,
   outcome: Outcome,
   things: readonly Thing[],
 ): SeenOf<Thing> {
-  const all = things.map((thing) => ({ thing, isSeen: seesLink(places, outcome, thing) }));
+  const all = things.map((thing) => ({ thing, isSeen: seesLink(addresses, outcome, thing) }));
   const open = all.map(({ isSeen }) => isSeen).find((isSeen) => typeof isSeen === 'string');
   return {
     seen: all.filter(({ isSeen }) => isSeen === true).map(({ thing }) => thing),

@@ -4,12 +4,12 @@ import type { Shown } from '../../decide/model/verdict.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 import type { ChannelClass } from './channel-classes.ts';
 import { VERSION_FACT } from './channel-variants.ts';
-import type { Entry } from './entry.ts';
+import { answered, type Constraints, codeOf, hasValues, isOfChannel } from './constraints.ts';
+import type { EntryPoint } from './entry-point.ts';
 import { TooManyClasses, valuesOf, versionsOf } from './explore.ts';
 import type { FindingBook } from './finding-book.ts';
 import type { Outcome } from './outcome.ts';
 import type { ProveModel } from './prove-model.ts';
-import { answered, codeOf, hasValues, isOfChannel, type Visitor } from './visitor.ts';
 
 /** The body code that stands for every one that no rule names; one that a rule names is an answer, by which visitors may be led. */
 const ANY_FAILURE = 500;
@@ -17,25 +17,25 @@ const ANY_FAILURE = 500;
 /** More parts of classes than this at one address mean that the rules cannot be explored. */
 const MOST_PARTS = 100_000;
 
-type Class = Pick<Outcome, 'visitor' | 'channels'>;
+type Class = Pick<Outcome, 'constraints' | 'channels'>;
 
 /**
  * Finds calls whose failure leads visitors away from where they came, to a page to which no good answer of the call leads them, unless
- * one leads them in a circle. Being led to log in is no such thing: whom nobody can tell from a stranger must log in again. A path that
+ * one leads them in a cycle. Being led to log in is no such thing: whom nobody can tell from a stranger must log in again. A path that
  * nothing is at is told as such. That no app answers over the bridge is no failure: a browser has none, and may be led by that.
  *
  * Where good answers lead is known once all classes at the address are.
  */
 export class SentAway {
   private readonly away: (Outcome & { readonly shown: Shown })[] = [];
-  /** Whom a good answer of a call leads to a page, or in a circle (null). */
+  /** Whom a good answer of a call leads to a page, or in a cycle (null). */
   private readonly led = new Map<string, Map<string | null, Class[]>>();
   /** Parts of classes that were looked at one by one. */
   private parts = 0;
 
   constructor(
     private readonly model: ProveModel,
-    private readonly entry: Entry,
+    private readonly entry: EntryPoint,
   ) {
     const { fetches } = model.release.site.guard;
     for (const [name, { via }] of Object.entries(fetches)) if (via === 'api') this.led.set(name, new Map());
@@ -44,13 +44,13 @@ export class SentAway {
   /** Notes a class at the address. */
   note(outcome: Outcome): void {
     if (isAway(this.entry, outcome)) this.away.push(outcome);
-    const { visitor, channels } = outcome;
+    const { constraints, channels } = outcome;
     const page = outcome.shown?.page ?? null;
     for (const [call, to] of this.led) {
-      if (visitor.get(`reply.${call}`) !== answered(200)) continue;
+      if (constraints.get(`reply.${call}`) !== answered(200)) continue;
       const there = to.get(page);
-      if (there) there.push({ visitor, channels });
-      else to.set(page, [{ visitor, channels }]);
+      if (there) there.push({ constraints, channels });
+      else to.set(page, [{ constraints, channels }]);
     }
   }
 
@@ -62,12 +62,12 @@ export class SentAway {
   tell(book: FindingBook): void {
     const innocent = new Set<string>();
     for (const outcome of this.away) {
-      const { visitor, legs, channels, shown } = outcome;
+      const { constraints, legs, channels, shown } = outcome;
       const all = new Set(channels);
       for (const call of new Set(legs.flatMap(({ calls }) => calls))) {
-        const ending = visitor.get(`reply.${call}`);
+        const replyStatus = constraints.get(`reply.${call}`);
         const to = this.led.get(call);
-        if (!to || !isFailure(ending)) continue;
+        if (!to || !isFailure(replyStatus)) continue;
         const led = [...(to.get(shown.page) ?? []), ...(to.get(null) ?? [])];
         const name = `${call}: ${shown.page}`;
         if (this.isByAnswer(outcome, call)) {
@@ -75,9 +75,9 @@ export class SentAway {
             book.add(['blocked-by-call', name], this.entry, found);
           continue;
         }
-        const key = [name, ending, ...channels.map(({ record }) => record.id)].join();
+        const key = [name, replyStatus, ...channels.map(({ record }) => record.id)].join();
         if (innocent.has(key)) continue;
-        if (led.some((other) => this.hasSome(other, visitor, all, call))) innocent.add(key);
+        if (led.some((other) => this.hasSome(other, constraints, all, call))) innocent.add(key);
         else book.add(['blocked-by-call', name], this.entry, outcome);
       }
     }
@@ -99,15 +99,15 @@ export class SentAway {
     });
   }
 
-  /** The parts of a class, by channel, none of whom an answer of the call leads to the page or in a circle. */
+  /** The parts of a class, by channel, none of whom an answer of the call leads to the page or in a cycle. */
   private noneOfThem(outcome: Outcome, led: readonly Class[], call: string): readonly Outcome[] {
-    const { visitor, channels } = outcome;
+    const { constraints, channels } = outcome;
     return (channels.length > 0 ? channels : [null]).flatMap((channel) => {
       const others = led
         .filter((other) => channel === null || other.channels.includes(channel))
-        .map((other) => besideAnswer(other.visitor, call));
-      const part = this.besides(others, visitor, channel);
-      return part ? [{ ...outcome, visitor: part, channels: channel === null ? [] : [channel] }] : [];
+        .map((other) => besideAnswer(other.constraints, call));
+      const part = this.besides(others, constraints, channel);
+      return part ? [{ ...outcome, constraints: part, channels: channel === null ? [] : [channel] }] : [];
     });
   }
 
@@ -117,50 +117,50 @@ export class SentAway {
    * @throws TooManyClasses
    */
   private besides(
-    others: readonly Visitor[],
-    visitor: Visitor,
+    others: readonly Constraints[],
+    constraints: Constraints,
     channel: ChannelClass | null,
-  ): Visitor | null {
+  ): Constraints | null {
     this.parts += 1;
     if (this.parts > MOST_PARTS)
-      throw new TooManyClasses(this.entry.path, MOST_PARTS, visitor, this.model.domains);
-    const near = others.filter((other) => this.canBeOne(other, visitor));
-    const open = near.map((other) => [...other.keys()].find((fact) => !visitor.has(fact)));
+      throw new TooManyClasses(this.entry.path, MOST_PARTS, constraints, this.model.domains);
+    const near = others.filter((other) => this.canBeOne(other, constraints));
+    const open = near.map((other) => [...other.keys()].find((fact) => !constraints.has(fact)));
     if (open.includes(undefined)) return null;
     const [fact] = open;
-    if (fact === undefined) return visitor;
-    for (const value of valuesOf(fact, visitor, this.entry, this.model.domains)) {
+    if (fact === undefined) return constraints;
+    for (const value of valuesOf(fact, constraints, this.entry, this.model.domains)) {
       if (fact === 'now' && channel?.times?.includes(value) === false) continue;
-      const found = this.besides(near, new Map(visitor).set(fact, value), channel);
+      const found = this.besides(near, new Map(constraints).set(fact, value), channel);
       if (found) return found;
     }
     return null;
   }
 
   /** True when somebody can be in both classes. */
-  private canBeOne(one: Visitor, other: Visitor): boolean {
+  private canBeOne(one: Constraints, other: Constraints): boolean {
     const isAlike = [...one].every(([fact, value]) => !other.has(fact) || other.get(fact) === value);
     return isAlike && this.canBeAtOnce(one, other);
   }
 
   /** True when a class has some of the very visitors of another, but for how a call ended. */
   private hasSome(
-    { visitor, channels }: Class,
-    others: Visitor,
+    { constraints, channels }: Class,
+    others: Constraints,
     all: ReadonlySet<ChannelClass>,
     call: string,
   ): boolean {
-    const ending = `reply.${call}`;
+    const replyStatus = `reply.${call}`;
     for (const [fact, value] of others) {
-      const theirs = visitor.get(fact);
+      const theirs = constraints.get(fact);
       if (theirs === undefined || theirs === value) continue;
-      if (fact !== ending && !fact.startsWith(`${ending}.`)) return false;
+      if (fact !== replyStatus && !fact.startsWith(`${replyStatus}.`)) return false;
     }
-    return (all.size === 0 || channels.some((one) => all.has(one))) && this.canBeAtOnce(visitor, others);
+    return (all.size === 0 || channels.some((one) => all.has(one))) && this.canBeAtOnce(constraints, others);
   }
 
   /** False where one class is of a version that nobody gets at the moment of the other. */
-  private canBeAtOnce(one: Visitor, other: Visitor): boolean {
+  private canBeAtOnce(one: Constraints, other: Constraints): boolean {
     const now = one.get('now') ?? other.get('now');
     if (now === undefined) return true;
     return [...one, ...other].every(
@@ -171,28 +171,30 @@ export class SentAway {
 
 /** True for a class that is led away, and not to log in. */
 function isAway(
-  { places, path: start }: Entry,
+  { addresses, path: start }: EntryPoint,
   outcome: Outcome,
 ): outcome is Outcome & { readonly shown: Shown } {
   const { legs, shown, path, stored } = outcome;
-  if (!shown || legs.length < 2 || path === start || places.at(path).isUnmatched) return false;
+  if (!shown || legs.length < 2 || path === start || addresses.at(path).isUnmatched) return false;
   // The root leads on whatever is answered.
   if (legs.filter(({ by }) => by.step !== 'root').length < 2) return false;
   // Whom it costs the login is told of that.
-  if (stored.get(loginKeys(places.at(path).release.site).token) === null) return false;
+  if (stored.get(loginKeys(addresses.at(path).release.site).token) === null) return false;
   const isToLogIn = legs.some(({ go }) => go !== null && 'loginAddress' in go);
-  return !isToLogIn && places.at(path).partsOf(shown.page).logsIn.length === 0;
+  return !isToLogIn && addresses.at(path).partsOf(shown.page).logsIn.length === 0;
 }
 
 /** What is known of a class besides its channel and the answer of a call. */
-function besideAnswer(visitor: Visitor, call: string): Visitor {
-  const ending = `reply.${call}`;
-  const others = [...visitor].filter(
-    ([fact]) => !isOfChannel(fact) && fact !== ending && !fact.startsWith(`${ending}.`),
+function besideAnswer(constraints: Constraints, call: string): Constraints {
+  const replyStatus = `reply.${call}`;
+  const others = [...constraints].filter(
+    ([fact]) => !isOfChannel(fact) && fact !== replyStatus && !fact.startsWith(`${replyStatus}.`),
   );
   return new Map(others);
 }
 
-function isFailure(ending: Scalar | undefined): boolean {
-  return ending !== undefined && !hasValues(ending) && [null, ANY_FAILURE].includes(codeOf(ending));
+function isFailure(replyStatus: Scalar | undefined): boolean {
+  return (
+    replyStatus !== undefined && !hasValues(replyStatus) && [null, ANY_FAILURE].includes(codeOf(replyStatus))
+  );
 }

@@ -1,5 +1,5 @@
 import type { HostPart } from '../../decide/model/release.ts';
-import { same } from './same.ts';
+import { isSameJson } from './is-same-json.ts';
 
 /** A path, or a setting of the host, with what both tables have there. */
 export type TableChange = readonly [name: string, before: unknown, after: unknown];
@@ -10,7 +10,7 @@ export function tableChanges(was: HostPart, is: HostPart): readonly TableChange[
   return [...new Set([...old.keys(), ...now.keys()])]
     .sort()
     .map((name) => [name, old.get(name) ?? null, now.get(name) ?? null] as const)
-    .filter(([, before, after]) => !same(before, after));
+    .filter(([, before, after]) => !isSameJson(before, after));
 }
 
 /** What of a host decides where visitors go, besides the titles and brands that its paths have. */

@@ -1,11 +1,11 @@
-import { EARLIEST_TIME, limitsOf } from '../../compile/logic/rule-limits.ts';
+import { EARLIEST_TIME, limitsOf } from '../../compile/logic/limits-of.ts';
 import { PROBE_TIME } from '../../compile/probe-time.ts';
-import { appsOf } from '../../decide/facts/app-names.ts';
+import { appsOf } from '../../decide/facts/apps.ts';
 import type { Json, Scalar } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import { factsIn } from '../../decide/rules/facts-in.ts';
 import type { ConditionPart } from './condition-parts.ts';
-import { OWN_CHANNEL } from './trip.ts';
+import { OWN_CHANNEL } from './visit-state.ts';
 
 /** A text that no rule compares anything with. */
 const ANY_TEXT = 'other';

@@ -1,5 +1,5 @@
 import { PROBE_TIME } from '../../compile/probe-time.ts';
-import { BROWSER, WECHAT } from '../../decide/facts/app-names.ts';
+import { BROWSER, WECHAT } from '../../decide/facts/apps.ts';
 import { nativeReply } from '../../decide/guard/native-reply.ts';
 import { readReply } from '../../decide/guard/read-reply.ts';
 import { type Journey, type SimulatedWorld, simulateJourney } from '../../decide/guard/simulate-journey.ts';
@@ -12,16 +12,16 @@ import type { FetchRequest } from '../../decide/model/verdict.ts';
 import { versionedPages, withPages } from '../../decide/routing/choose-page.ts';
 import { chooseVersion } from '../../decide/routing/choose-version.ts';
 import { playOn } from '../play-on.ts';
-import type { NextStep } from '../ways/ways-on.ts';
-import { momentOf, momentOfVariant, VERSION_FACT } from './channel-variants.ts';
+import type { Departure } from '../transitions/result-transitions.ts';
+import { VERSION_FACT, versionInputsOf, versionInputsOfVariant } from './channel-variants.ts';
 import { clockOf } from './clock.ts';
-import { factsOfEnding } from './ending.ts';
-import type { Entry } from './entry.ts';
-import type { Moment } from './moments-of.ts';
+import { type Constraints, codeOf, hasValues, NO_ANSWER } from './constraints.ts';
+import { type DefaultReply, EMPTY_SUCCESS_REPLY } from './default-reply.ts';
+import type { EntryPoint } from './entry-point.ts';
+import { factsOfReplyStatus } from './failed-replies.ts';
 import type { Outcome } from './outcome.ts';
-import { OWN_CHANNEL } from './trip.ts';
-import { NOTHING_SPECIAL, type Unsaid } from './unsaid.ts';
-import { codeOf, hasValues, NO_ANSWER, type Visitor } from './visitor.ts';
+import type { VersionInputs } from './version-inputs.ts';
+import { OWN_CHANNEL } from './visit-state.ts';
 
 /** One concrete visitor: an address, what is stored, and how each call is answered. */
 export interface ConcreteVisit {
@@ -42,22 +42,22 @@ export interface ConcreteVisit {
   /** When the visitor comes, where a rule or a version of a channel depends on it: epoch milliseconds. */
   readonly at?: number;
   /** How the visitor leaves the page that the guard leads to; nothing where the visit ends there. */
-  readonly next?: NextStep;
+  readonly next?: Departure;
   /** How the visitor leaves the pages after that, one after another. */
-  readonly later?: readonly NextStep[];
+  readonly later?: readonly Departure[];
 }
 
 /** A visitor of a class who comes to a path, of its first channel. */
 export function visitOfClass(
   release: Release,
-  { places, path }: Pick<Entry, 'places' | 'path'>,
-  { visitor, channels: [first] }: Pick<Outcome, 'visitor' | 'channels'>,
+  { addresses, path }: Pick<EntryPoint, 'addresses' | 'path'>,
+  { constraints, channels: [first] }: Pick<Outcome, 'constraints' | 'channels'>,
 ): ConcreteVisit {
   return visitOf(
     release,
-    places.host,
+    addresses.host,
     path,
-    visitor,
+    constraints,
     first?.record ?? { id: release.site.guard.channel.default },
   );
 }
@@ -67,20 +67,20 @@ export function visitOf(
   release: Release,
   host: HostPart,
   path: string,
-  someone: Visitor,
+  someone: Constraints,
   own: Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>,
 ): ConcreteVisit {
   const { site } = release;
-  const moment = momentFor(release, someone, own);
-  const visitor = visitorAt(release, someone, moment);
-  const now = visitor.get('now') ?? moment?.now;
+  const inputs = versionInputsFor(release, someone, own);
+  const constraints = visitorAt(release, someone, inputs);
+  const now = constraints.get('now') ?? inputs?.now;
   const channel = own.id;
   const query: Record<string, string> = {};
   const stored: Record<string, Scalar> = {};
   const replies: Record<string, string | JsonObject> = {};
   const known = (value: Scalar) => (value === OWN_CHANNEL ? channel : value);
   const values = new Map<string, Record<string, Scalar>>();
-  for (const [fact, given] of visitor) {
+  for (const [fact, given] of constraints) {
     const value = known(given);
     const [group, name = '', field] = fact.split('.');
     if (group === 'query' && value !== null) query[name] = String(value);
@@ -88,25 +88,28 @@ export function visitOf(
     if (group === 'reply' && field !== undefined) values.set(name, { ...values.get(name), [field]: value });
     if (group === 'reply' && field === undefined)
       replies[name] =
-        factsOfEnding(value).status === 'ok' ? { code: codeOf(value) ?? 200, data: {} } : String(value);
+        factsOfReplyStatus(value).status === 'ok' ? { code: codeOf(value) ?? 200, data: {} } : String(value);
   }
   for (const [fetch, fields] of values) {
-    const ending = visitor.get(`reply.${fetch}`) ?? null;
-    if (hasValues(ending)) replies[fetch] = bodyOf(release, fetch, fields);
+    const replyStatus = constraints.get(`reply.${fetch}`) ?? null;
+    if (hasValues(replyStatus)) replies[fetch] = bodyOf(release, fetch, fields);
   }
   // The channel comes with the link, unless the class says otherwise; else it is remembered.
   const [first = 'query.channel'] = site.guard.channel.sources
     .filter((source) => source.startsWith('query.'))
     .reverse();
   const inLink =
-    !visitor.has(first) || site.guard.channel.sources.some((source) => query[source.slice(6)] !== undefined);
-  if (inLink && !visitor.has(first)) query[first.slice('query.'.length)] = channel;
+    !constraints.has(first) ||
+    site.guard.channel.sources.some((source) => query[source.slice(6)] !== undefined);
+  if (inLink && !constraints.has(first)) query[first.slice('query.'.length)] = channel;
   const comesBare =
     channel === site.guard.channel.default &&
-    site.guard.channel.sources.every((source) => source.startsWith('route.') || visitor.get(source) === null);
+    site.guard.channel.sources.every(
+      (source) => source.startsWith('route.') || constraints.get(source) === null,
+    );
   if (!inLink && !comesBare) for (const key of site.guard.channel.store) stored[key] = channel;
-  Object.assign(stored, moment?.stored);
-  const os = Number(visitor.get('env.os') ?? 3) as OsCode;
+  Object.assign(stored, inputs?.stored);
+  const os = Number(constraints.get('env.os') ?? 3) as OsCode;
   return {
     host: host.id,
     path,
@@ -115,38 +118,43 @@ export function visitOf(
     stored,
     replies,
     os,
-    app: String(visitor.get('env.app') ?? BROWSER),
-    ...textsOf(visitor),
+    app: String(constraints.get('env.app') ?? BROWSER),
+    ...textsOf(constraints),
     ...(typeof now === 'number' ? { at: now } : {}),
   };
 }
 
-function textsOf(visitor: Visitor): Pick<ConcreteVisit, 'userAgent' | 'referrer'> {
+function textsOf(constraints: Constraints): Pick<ConcreteVisit, 'userAgent' | 'referrer'> {
   const [userAgent, referrer] = ['env.userAgent', 'env.referrer'].map((fact) =>
-    String(visitor.get(fact) ?? ''),
+    String(constraints.get(fact) ?? ''),
   );
   return { ...(userAgent && { userAgent }), ...(referrer && { referrer }) };
 }
 
 /** A channel that a landing path has brought in decides; else the visitor's own. */
-function momentFor(
+function versionInputsFor(
   release: Release,
-  visitor: Visitor,
+  constraints: Constraints,
   own: Pick<ChannelRecord, 'id' | 'version' | 'pageVersions'>,
-): Moment | null {
-  for (const [fact, version] of visitor) {
+): VersionInputs | null {
+  for (const [fact, version] of constraints) {
     if (!fact.startsWith(VERSION_FACT)) continue;
     const id = fact.slice(VERSION_FACT.length);
-    return momentOfVariant(release, id, version === null ? null : String(version), visitor.get('now'));
+    return versionInputsOfVariant(
+      release,
+      id,
+      version === null ? null : String(version),
+      constraints.get('now'),
+    );
   }
-  return momentOf(release, own, visitor.get('now'));
+  return versionInputsOf(release, own, constraints.get('now'));
 }
 
 /** The visitor at the moment, where that is another time than the one that stands for it. */
-function visitorAt(release: Release, visitor: Visitor, moment: Moment | null): Visitor {
-  const now = visitor.get('now');
-  if (typeof now !== 'number' || !moment || moment.now === now) return visitor;
-  return clockOf(release).moved(visitor, now, moment.now);
+function visitorAt(release: Release, constraints: Constraints, inputs: VersionInputs | null): Constraints {
+  const now = constraints.get('now');
+  if (typeof now !== 'number' || !inputs || inputs.now === now) return constraints;
+  return clockOf(release).moved(constraints, now, inputs.now);
 }
 
 /** A good answer of a call with something for everything that is read of it. */
@@ -179,9 +187,13 @@ function bodyOf({ site }: Release, fetch: string, fields: Readonly<Record<string
 /**
  * Plays a concrete visit through the decider itself, as the page does.
  *
- * @param unsaid what calls answer of which the visit says nothing.
+ * @param defaultReply what calls answer of which the visit says nothing.
  */
-export function playVisit(release: Release, visit: ConcreteVisit, unsaid: Unsaid = NOTHING_SPECIAL): Journey {
+export function playVisit(
+  release: Release,
+  visit: ConcreteVisit,
+  defaultReply: DefaultReply = EMPTY_SUCCESS_REPLY,
+): Journey {
   const host = release.hosts[visit.host] as HostPart;
   const inside: VisitRelease = { id: release.id, site: release.site, host };
   const { os, app, userAgent = '', referrer = '' } = visit;
@@ -200,7 +212,7 @@ export function playVisit(release: Release, visit: ConcreteVisit, unsaid: Unsaid
       const record = chooseVersion(release.channels[id] ?? emptyChannel(id), start);
       return withPages(record, versioned, start);
     },
-    reply: (request) => replyTo(release, visit, request, unsaid),
+    reply: (request) => replyTo(release, visit, request, defaultReply),
   };
   let journey = simulateJourney(inside, start, world);
   for (const step of stepsOf(visit)) {
@@ -212,7 +224,7 @@ export function playVisit(release: Release, visit: ConcreteVisit, unsaid: Unsaid
 }
 
 /** How a visitor leaves one page after another; none where the visit ends at the first. */
-export function stepsOf({ next, later = [] }: Pick<ConcreteVisit, 'next' | 'later'>): readonly NextStep[] {
+export function stepsOf({ next, later = [] }: Pick<ConcreteVisit, 'next' | 'later'>): readonly Departure[] {
   return next ? [next, ...later] : [];
 }
 
@@ -220,12 +232,12 @@ function replyTo(
   { site }: Release,
   { replies }: ConcreteVisit,
   request: Exclude<FetchRequest, { via: 'channel-record' }>,
-  unsaid: Unsaid,
+  defaultReply: DefaultReply,
 ): Reply {
   const said = Object.hasOwn(replies, request.name) ? replies[request.name] : undefined;
   // In a browser there is no app to answer.
-  const given = said ?? (request.via === 'api' ? unsaid(request) : NO_ANSWER);
-  if (typeof given === 'string') return { ...factsOfEnding(given), data: {} };
+  const given = said ?? (request.via === 'api' ? defaultReply(request) : NO_ANSWER);
+  if (typeof given === 'string') return { ...factsOfReplyStatus(given), data: {} };
   if (request.via === 'api') return readReply(site.api.endpoints[request.endpoint], given);
   return nativeReply(given.data as object);
 }

@@ -1,4 +1,4 @@
-import { palePairs } from '../../compile/painted-pairs.ts';
+import { palePairs } from '../../compile/pale-pairs.ts';
 import { messageOf } from '../../compile/problems/messages.ts';
 import { readColor } from '../../decide/brand/contrast.ts';
 import { printJson } from '../write/print-json.ts';

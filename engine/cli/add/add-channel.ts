@@ -3,9 +3,9 @@ import { channelStates } from '../sheet/channel-state.ts';
 import { channelFile } from '../write/channel-file.ts';
 import type { AddKind } from './add-kind.ts';
 import { BRAND_QUESTIONS, brandSettings } from './brand-questions.ts';
-import { refuseTwin, withoutZeros } from './channel-twin.ts';
 import type { ProjectNames } from './project-names.ts';
 import { filled, listOf, textOf } from './question.ts';
+import { refuseTwin, withoutZeros } from './refuse-twin.ts';
 
 /** `12`, `１２` and `channel_12` are the same channel. */
 export function channelId(typed: string): string {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { CliIo } from '../cli-io.ts';
-import { asAsyncCommand, readProject } from '../load-release.ts';
 import { editFiles } from '../sheet/edit-files.ts';
 import { UsageError } from '../usage-error.ts';
+import { asAsyncCommand, readProject } from '../with-release.ts';
 import { applyFiles } from '../write/apply-files.ts';
 import type { Asker } from './asker.ts';
 import { collectAnswers } from './collect-answers.ts';

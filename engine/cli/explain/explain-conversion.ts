@@ -8,13 +8,13 @@ import type { Journey } from '../../decide/guard/simulate-journey.ts';
 import { loginKeys } from '../../decide/model/login-keys.ts';
 import { joinPointer } from '../../decide/model/pointer.ts';
 import type { Release, VisitRelease } from '../../decide/model/release.ts';
-import type { Explained } from './explained.ts';
+import type { ExplainedValue } from './explained-value.ts';
 
 /** Which conversion is due where a visit lands, and who set what is sent. */
 export interface ExplainedConversion {
   readonly plan: ConversionPlan;
   /** One row for each thing that is said about it. */
-  readonly rows: readonly (Explained & { readonly about: string })[];
+  readonly rows: readonly (ExplainedValue & { readonly about: string })[];
 }
 
 /** A visitor who logs in or saves a form has a user id by then. */

@@ -6,8 +6,8 @@ import type { ChannelRecord, Origin, Release } from '../../decide/model/release.
 import type { Versions } from '../../decide/model/version.ts';
 import { pageVersionId } from '../../decide/routing/choose-page.ts';
 import { type VersionFacts, versionOfAll, visitorPart } from '../../decide/routing/choose-version.ts';
-import { placeOf } from '../place-of.ts';
 import { printTable } from '../print-table.ts';
+import { sourceLine } from '../source-line.ts';
 import { printVisitTime } from './visit-time.ts';
 
 /** Which version of a channel or a page a visitor gets at a time, and why. */
@@ -112,7 +112,7 @@ export function printVersion(explained: ExplainedVersion): string {
     from ?? 'always',
     until ?? 'open',
     `${weight} of 100`,
-    placeOf(origin),
+    sourceLine(origin),
   ]);
   const table = printTable(['', 'version', 'from', 'until', 'visitors', 'set at'], rows);
   return [chosen(explained), ...table.split('\n').map((line) => `  ${line}`)].join('\n');
@@ -121,7 +121,7 @@ export function printVersion(explained: ExplainedVersion): string {
 function chosen({ page, id, origin, isSplit, part, visitor }: ExplainedVersion): string {
   const of = page === null ? '' : ` of page ${page}`;
   const rest = page === null ? 'the channel as it is' : 'the page as it is';
-  const which = id === null ? `none${of}: ${rest}` : `${id}${of}   ${placeOf(origin)}`;
+  const which = id === null ? `none${of}: ${rest}` : `${id}${of}   ${sourceLine(origin)}`;
   if (!isSplit) return `version    ${which}   for all visitors at this time`;
   const who = visitor === '' ? 'a visitor without id (--visitor names one)' : `visitor ${visitor}`;
   return `version    ${which}   ${who} is in part ${part} of 100`;

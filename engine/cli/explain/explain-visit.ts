@@ -1,9 +1,9 @@
 import { playOn } from '../../analyse/play-on.ts';
-import type { NextStep } from '../../analyse/ways/ways-on.ts';
+import type { Departure } from '../../analyse/transitions/result-transitions.ts';
 import type { SourceFile } from '../../compile/problems/source-file.ts';
 import { brandLayers } from '../../decide/brand/brand-layers.ts';
 import { resolveBrand } from '../../decide/brand/resolve-brand.ts';
-import { createLookup } from '../../decide/facts/lookup-fact.ts';
+import { createLookup } from '../../decide/facts/lookup.ts';
 import { type Journey, type SimulatedWorld, simulateJourney } from '../../decide/guard/simulate-journey.ts';
 import type { BrandField } from '../../decide/model/brand.ts';
 import type { ChannelRecord, Origin, Release, VisitRelease } from '../../decide/model/release.ts';
@@ -19,7 +19,7 @@ import {
   explainVersion,
   titlePointer,
 } from './explain-version.ts';
-import type { Explained } from './explained.ts';
+import type { ExplainedValue } from './explained-value.ts';
 import { legalTexts } from './legal-texts.ts';
 import { answer } from './simulated-reply.ts';
 import { recordFor, startingFacts } from './starting-facts.ts';
@@ -33,7 +33,7 @@ export interface ExplainedCall {
 }
 
 /** A page that was left by saving its form, by an action that goes by the flow code, or by itself. */
-export interface ExplainedLeave extends NextStep {
+export interface ExplainedLeave extends Departure {
   /** The form that was saved; null where none was. */
   readonly form: string | null;
   /** How many navigations came before. */
@@ -58,10 +58,10 @@ export interface Explanation {
   readonly version: ExplainedVersion | null;
   /** Which version of the page; null when it has none. */
   readonly pageVersion: ExplainedVersion | null;
-  readonly title: Explained;
-  readonly brand: Readonly<Record<BrandField, Explained>>;
+  readonly title: ExplainedValue;
+  readonly brand: Readonly<Record<BrandField, ExplainedValue>>;
   /** Risk lines, service numbers and agreements of the page that is shown. */
-  readonly legal: readonly Explained[];
+  readonly legal: readonly ExplainedValue[];
   /** What ad networks would be told of a login or a saved form on that page. */
   readonly conversion: ExplainedConversion;
 }
@@ -120,7 +120,7 @@ function goOn(
   release: Release,
   visit: VisitRelease,
   came: Journey,
-  steps: readonly NextStep[],
+  steps: readonly Departure[],
   world: SimulatedWorld,
 ): Pick<Explanation, 'journey' | 'leaves'> {
   let journey = came;
@@ -137,7 +137,7 @@ function goOn(
       throw new UsageError(`--${step.by}: on the page ${page}, at ${path}, ${lacks[step.by]}`);
     }
     journey = on.journey;
-    const { at, form } = on.way;
+    const { at, form } = on.transition;
     return { ...step, form, after: legs.length, to: on.to, origin: release.origins[at] ?? null };
   });
   return { journey, leaves };
@@ -156,7 +156,7 @@ function explainBrand(
     appname: text(stored.appname),
     appcompany: text(stored.appcompany),
   });
-  const explained: Partial<Record<BrandField, Explained>> = {};
+  const explained: Partial<Record<BrandField, ExplainedValue>> = {};
   for (const field of Object.keys(brand) as BrandField[]) {
     const { value, from } = brand[field];
     explained[field] = { value, from, origin: release.origins[from] ?? null };

@@ -8,7 +8,7 @@ import type { Release } from '../../decide/model/release.ts';
 import { holds } from '../../decide/rules/evaluate.ts';
 import type { Lookup } from '../../decide/rules/unknown.ts';
 import { fillText } from '../../decide/text/fill-text.ts';
-import type { Explained } from './explained.ts';
+import type { ExplainedValue } from './explained-value.ts';
 
 /**
  * The legal text that a page shows: what the schemas of its blocks mark with `"x-legal": true` (blocks whose condition does
@@ -19,10 +19,10 @@ export function legalTexts(
   files: readonly SourceFile[],
   page: string,
   lookup: Lookup,
-): readonly Explained[] {
+): readonly ExplainedValue[] {
   const spec = release.pages[page];
   if (!spec) return [];
-  const explained = (value: string, from: string): Explained => ({
+  const explained = (value: string, from: string): ExplainedValue => ({
     value,
     from,
     origin: release.origins[from] ?? null,

@@ -1,12 +1,12 @@
 import type { JourneyLeg } from '../../decide/guard/simulate-journey.ts';
 import { BRAND_FIELDS } from '../../decide/model/brand.ts';
 import type { Query } from '../../decide/model/facts.ts';
-import { placeAt, placeOf } from '../place-of.ts';
 import { printTable } from '../print-table.ts';
+import { sourceLine, sourceLineAt } from '../source-line.ts';
 import { printVersion } from './explain-version.ts';
 import type { ExplainedCall, ExplainedLeave, Explanation } from './explain-visit.ts';
-import type { Explained } from './explained.ts';
-import { decidedAt, printEffect, printEntry } from './print-trace.ts';
+import type { ExplainedValue } from './explained-value.ts';
+import { decidedAt, printEffect, printTraceEntry } from './print-trace-entry.ts';
 
 /**
  * An explanation for a reader at a terminal: navigation by navigation what was asked, what fired and where it led, then what
@@ -16,7 +16,7 @@ import { decidedAt, printEffect, printEntry } from './print-trace.ts';
  */
 export function printExplanation(explanation: Explanation, all: boolean): string {
   const { release, visit, journey } = explanation;
-  const host = `host table ${visit.host.id}   ${placeAt(release, `/hosts/${visit.host.id}/id`)}`;
+  const host = `host table ${visit.host.id}   ${sourceLineAt(release, `/hosts/${visit.host.id}/id`)}`;
   const lines = [`configuration ${release.id}   ${host}`, ''];
   const calls = [...explanation.calls];
   journey.legs.forEach((leg, index) => {
@@ -54,7 +54,7 @@ function printLeg(
   const ofEngine = verdict.effects.filter(({ by }) => by.row === null);
   lines.push(...ofEngine.map((effect) => `   ${effect.by.step}: ${printEffect(effect)}`));
   for (const entry of verdict.trace) {
-    if (all || entry.outcome === 'fired') lines.push(...printEntry(entry, verdict.trace, release, all));
+    if (all || entry.outcome === 'fired') lines.push(...printTraceEntry(entry, verdict.trace, release, all));
   }
   const { step, row } = verdict.by;
   const by = `${row === null ? step : `${step} / ${row}`}  ${decidedAt(release, verdict.by)}`.trimEnd();
@@ -73,7 +73,7 @@ function printLeave({ by, form, result, to, origin }: ExplainedLeave): string {
     tapped: `the visitor taps the action for ${result}`,
     waited: 'the page goes on by itself',
   };
-  return `   ${what[by]}   → ${to}   ${placeOf(origin)}`.trimEnd();
+  return `   ${what[by]}   → ${to}   ${sourceLine(origin)}`.trimEnd();
 }
 
 /** What was asked of whom, and the answer. */
@@ -99,7 +99,7 @@ function printLanding(explanation: Explanation): readonly string[] {
   const landing = shown
     ? `lands on   ${address(path, query)}   screen ${shown.screen}`
     : `stops at   ${address(path, query)}   more than ${maxRedirects} redirects`;
-  const record = placeAt(release, `/channels/${channel}/id`);
+  const record = sourceLineAt(release, `/channels/${channel}/id`);
   return [
     `${landing}   page ${page}   schemas/pages/${release.pages[page]?.versionOf ?? page}.json`,
     `channel    ${channel}   ${record || 'no file of channels/ and no group'}`,
@@ -109,9 +109,9 @@ function printLanding(explanation: Explanation): readonly string[] {
 
 /** Title, brand and legal text, each with the line that set it; texts stand last since they may be long. */
 function printSeen({ title, brand, legal }: Explanation): string {
-  const row = (name: string, { value, from, origin }: Explained) => [
+  const row = (name: string, { value, from, origin }: ExplainedValue) => [
     name,
-    placeOf(origin) || from,
+    sourceLine(origin) || from,
     value === '' ? '(empty)' : value,
   ];
   return printTable(
@@ -128,7 +128,7 @@ function printSeen({ title, brand, legal }: Explanation): string {
 function printConversion({ conversion }: Explanation): string {
   return printTable(
     ['conversion', 'set at', 'value'],
-    conversion.rows.map(({ about, origin, from, value }) => [about, placeOf(origin) || from, value]),
+    conversion.rows.map(({ about, origin, from, value }) => [about, sourceLine(origin) || from, value]),
   );
 }
 

@@ -1,4 +1,4 @@
-import { WECHAT } from '../../decide/facts/app-names.ts';
+import { WECHAT } from '../../decide/facts/apps.ts';
 import { emptyChannel } from '../../decide/model/empty-channel.ts';
 import type { Facts } from '../../decide/model/facts.ts';
 import type { ChannelRecord, Release, VisitRelease } from '../../decide/model/release.ts';

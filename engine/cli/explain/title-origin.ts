@@ -1,9 +1,9 @@
-import { createLookup } from '../../decide/facts/lookup-fact.ts';
+import { createLookup } from '../../decide/facts/lookup.ts';
 import type { Journey } from '../../decide/guard/simulate-journey.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { Release, VisitRelease } from '../../decide/model/release.ts';
 import { normalisePath } from '../../decide/routing/match-path.ts';
-import type { Explained } from './explained.ts';
+import type { ExplainedValue } from './explained-value.ts';
 
 /**
  * What set the title: the first fact that the rule of the title names and whose value is the title. A title that no fact
@@ -16,7 +16,7 @@ export function titleOrigin(
   visit: VisitRelease,
   { title, effects, facts, path }: Journey,
   set: { readonly title: string; readonly brandName: string },
-): Explained {
+): ExplainedValue {
   const by = effects.filter((effect) => effect.do === 'title').at(-1)?.by;
   if (!by) return { value: title, from: '', origin: null };
   const steps = visit.site.guard.steps;

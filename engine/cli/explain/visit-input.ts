@@ -1,16 +1,16 @@
-import type { NextStep } from '../../analyse/ways/ways-on.ts';
+import type { Departure } from '../../analyse/transitions/result-transitions.ts';
 import type { SourceFile } from '../../compile/problems/source-file.ts';
 import { readSampleReplies } from '../../compile/sample-replies.ts';
-import { appsOf, BROWSER, WECHAT } from '../../decide/facts/app-names.ts';
+import { appsOf, BROWSER, WECHAT } from '../../decide/facts/apps.ts';
 import type { OsCode } from '../../decide/model/facts.ts';
 import type { JsonObject, Scalar } from '../../decide/model/json.ts';
 import { loginKeys } from '../../decide/model/login-keys.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { knownName } from '../known-name.ts';
+import { namedChannel, namedHost, pathOn } from '../named-channel.ts';
 import { UsageError } from '../usage-error.ts';
-import { channelOf, hostOf, pathOn } from '../visit-names.ts';
+import { cityOf } from './city-of.ts';
 import { visitorKey } from './explain-version.ts';
-import { cityOf } from './known-city.ts';
 import { misplacedField } from './misplaced-field.ts';
 import { parseReply, type SimulatedAnswers, type SimulatedReply } from './simulated-reply.ts';
 import { typedAddress } from './typed-address.ts';
@@ -21,7 +21,7 @@ const ANYWAY = 'add --any to play it all the same';
 
 /** `--saved`, `--tapped` or `--waited`, at its place among them. */
 export interface TypedLeave {
-  readonly by: NextStep['by'];
+  readonly by: Departure['by'];
   readonly result: string;
   readonly place: number;
 }
@@ -66,7 +66,7 @@ export interface VisitInput extends SimulatedAnswers {
   /** Epoch milliseconds. */
   readonly now: number;
   /** How the visitor leaves one page after another; nothing where the visit ends at the first. */
-  readonly steps?: readonly NextStep[];
+  readonly steps?: readonly Departure[];
 }
 
 /**
@@ -82,9 +82,9 @@ export function readVisitInput(
   const any = options.any === true;
   const address = typedAddress(options);
   const [path = '/', search = ''] = address.path.split('?', 2);
-  pathOn(release, hostOf(release, address.host, any, ANYWAY), path, any, ANYWAY);
+  pathOn(release, namedHost(release, address.host, any, ANYWAY), path, any, ANYWAY);
   const query: Record<string, string> = Object.fromEntries(new URLSearchParams(search));
-  if (options.channel !== undefined) query.channel = channelOf(release, options.channel);
+  if (options.channel !== undefined) query.channel = namedChannel(release, options.channel);
   for (const pair of options.query) {
     const [name, value] = split('--query', pair);
     query[name] = value;
@@ -114,7 +114,7 @@ export function readVisitInput(
   };
 }
 
-function readSteps({ saved = [], tapped = [], waited = [] }: ExplainOptions): readonly NextStep[] {
+function readSteps({ saved = [], tapped = [], waited = [] }: ExplainOptions): readonly Departure[] {
   const typed = [...saved, ...tapped, ...waited].sort((one, other) => one.place - other.place);
   return typed.map(({ by, result }) => {
     if (by === 'waited') return { by, result: null };

@@ -1,8 +1,8 @@
 import type { FailureWorld } from '../../analyse/failures/visit-stop.ts';
-import { blockNeeds } from '../../compile/block-calls.ts';
+import { blockNeeds } from '../../compile/block-needs.ts';
 import type { SourceFile } from '../../compile/problems/source-file.ts';
 import { readSampleReplies } from '../../compile/sample-replies.ts';
-import { BROWSER } from '../../decide/facts/app-names.ts';
+import { BROWSER } from '../../decide/facts/apps.ts';
 import { simulateJourney } from '../../decide/guard/simulate-journey.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { pickHost } from '../../decide/routing/pick-host.ts';

@@ -6,7 +6,7 @@ import type { OutcomeDiff } from '../../analyse/prove/outcome-diff.ts';
 import type { Release } from '../../decide/model/release.ts';
 import type { Again } from '../again.ts';
 import { counted } from '../counted.ts';
-import { explainCommand } from './explain-command-of.ts';
+import { explainCommand } from './explain-command.ts';
 import { type FoldedChange, foldChannels } from './fold-channels.ts';
 import { type NewPage, newPages } from './new-pages.ts';
 

@@ -2,8 +2,8 @@ import { FINDING_KINDS, type Finding } from '../../analyse/prove/finding.ts';
 import type { Release } from '../../decide/model/release.ts';
 import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
 import type { Again } from '../again.ts';
-import { placeAt } from '../place-of.ts';
-import { explainCommand, hostNameOf } from './explain-command-of.ts';
+import { sourceLineAt } from '../source-line.ts';
+import { explainCommand, hostNameOf } from './explain-command.ts';
 
 /** Most host tables that are named. */
 const NAMED = 4;
@@ -29,11 +29,11 @@ export function printFinding(release: Release, finding: Finding, again: Again): 
   const shown = legs.slice(0, SHOWN);
   for (const { path: from, by, at, to } of shown) {
     const name = by.row === null ? by.step : `${by.step} / ${by.row}`;
-    const destination = to === null ? '' : `   to ${placeAt(release, to)}`;
-    lines.push(`  passed    ${from}   ${name}   ${placeAt(release, at)}${destination}`.trimEnd());
+    const destination = to === null ? '' : `   to ${sourceLineAt(release, to)}`;
+    lines.push(`  passed    ${from}   ${name}   ${sourceLineAt(release, at)}${destination}`.trimEnd());
   }
   if (legs.length > shown.length) lines.push(`            … ${legs.length - shown.length} more`);
-  const places = set.map((pointer) => placeAt(release, pointer)).filter(Boolean);
+  const places = set.map((pointer) => sourceLineAt(release, pointer)).filter(Boolean);
   if (places.length > 0) lines.push(`  set at    ${[...new Set(places)].join(', ')}`);
   lines.push(`  ends at   ${path}`, `  see it    ${again(explainCommand(release, visit))}`);
   if (then)

@@ -1,5 +1,5 @@
 import type { Json } from '../../decide/model/json.ts';
-import { placeOf } from '../place-of.ts';
+import { sourceLine } from '../source-line.ts';
 import type { ChangedFile, ReleaseChange } from './diff-releases.ts';
 import { firstDifference } from './first-difference.ts';
 
@@ -29,7 +29,7 @@ function show(value: Json | undefined): string {
 }
 
 function places({ setBefore, setNow }: ReleaseChange): string {
-  const [before, now] = [placeOf(setBefore), placeOf(setNow)];
+  const [before, now] = [sourceLine(setBefore), sourceLine(setNow)];
   if (before === '' || now === '' || before === now) return now || before;
   return `${before} → ${now}`;
 }

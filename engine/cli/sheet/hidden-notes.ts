@@ -1,4 +1,4 @@
-import { headerOf, headRow } from './find-header.ts';
+import { headerOf, headRow } from './header-of.ts';
 import type { Line } from './read-lines.ts';
 import { cellName, EMPTY, isBlank, type Sheet } from './sheet.ts';
 

@@ -1,5 +1,5 @@
 import { isBroken } from './cell-text.ts';
-import { columnOf, headerOf, headRow } from './find-header.ts';
+import { columnOf, headerOf, headRow } from './header-of.ts';
 import { cellName, EMPTY, type Sheet } from './sheet.ts';
 
 /** Most cells that are named one by one. */

@@ -3,9 +3,9 @@ import { UsageError } from '../usage-error.ts';
 import { SHEET } from './columns.ts';
 import { cutTail } from './cut-tail.ts';
 import { decodeText } from './decode-text.ts';
-import { isOldOffice, isZip } from './file-marks.ts';
-import { CHANNEL, columnOf, HEAD_WITHIN, headerOf } from './find-header.ts';
-import { unescapeFormula } from './formula-escape.ts';
+import { unescapeFormula } from './escape-formula.ts';
+import { CHANNEL, columnOf, HEAD_WITHIN, headerOf } from './header-of.ts';
+import { isOldOffice, isZip } from './is-zip.ts';
 import { cellName, EMPTY, type Sheet } from './sheet.ts';
 
 /** What separates cells: commas, or what some spreadsheets write instead. */

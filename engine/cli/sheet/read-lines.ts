@@ -3,7 +3,7 @@ import { suggest } from '../../compile/problems/suggest.ts';
 import { channelId } from '../add/add-channel.ts';
 import { idOf, wordsOf } from './cell-text.ts';
 import { COLUMNS, type Column } from './columns.ts';
-import { CHANNEL, columnOf, HEAD_WITHIN, headerOf, headRow } from './find-header.ts';
+import { CHANNEL, columnOf, HEAD_WITHIN, headerOf, headRow } from './header-of.ts';
 import {
   type Cell,
   type CellPlace,

@@ -2,7 +2,7 @@ import type { CellObject, Range } from '@e965/xlsx';
 import { UsageError } from '../usage-error.ts';
 import { SHEET } from './columns.ts';
 import { cutTail } from './cut-tail.ts';
-import { isOldOffice, isZip } from './file-marks.ts';
+import { isOldOffice, isZip } from './is-zip.ts';
 import { type Cell, EMPTY, type Merge, type Sheet } from './sheet.ts';
 
 /** Hidden sheets that WPS makes for itself, of which its users know nothing. */

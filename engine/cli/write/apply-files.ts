@@ -3,8 +3,8 @@ import { printHuman } from '../../compile/problems/print-human.ts';
 import { hasError } from '../../compile/problems/problem.ts';
 import type { SourceFile } from '../../compile/problems/source-file.ts';
 import type { CliIo } from '../cli-io.ts';
-import { toldConfiguration } from '../configuration-id.ts';
-import { type Outcome, outcomeOf } from './outcome-of.ts';
+import { toldConfiguration } from '../told-configuration.ts';
+import { type TrialCompile, trialCompile } from './trial-compile.ts';
 import { type FileToWrite, writeFiles } from './write-files.ts';
 
 /**
@@ -24,7 +24,7 @@ export function applyFiles(
   io: CliIo,
   isNew = true,
 ): 0 | 1 {
-  const outcome = outcomeOf(
+  const outcome = trialCompile(
     files,
     added.filter(({ path }) => fileKind(path) !== null),
   );
@@ -45,7 +45,7 @@ export function applyFiles(
 }
 
 /** What the check found, in one line. */
-export function checkLine({ release, brought, older }: Outcome): string {
+export function checkLine({ release, brought, older }: TrialCompile): string {
   if (release === null)
     return `check: nothing wrong with this; ${older} older problem(s) must be corrected before anything can be published (npm run check)`;
   const warnings = brought.length > 0 ? `, ${brought.length} new warning(s)` : '';

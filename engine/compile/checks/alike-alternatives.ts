@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../decide/model/json.ts';
 import { splitPointer } from '../../decide/model/pointer.ts';
-import { objectAt } from '../../forms/json-object.ts';
-import { resolved } from '../../forms/sub-schema.ts';
+import { objectAt } from '../../forms/object-at.ts';
+import { resolvedSchema } from '../../forms/resolved-schema.ts';
 import { type At, child, isObject, items } from '../at.ts';
 import type { Check } from '../check.ts';
 import { schemasIn } from '../schemas-in.ts';
@@ -23,7 +23,7 @@ export const alikeAlternatives: Check<'C139'> = {
         if (splitPointer(schema.pointer).some((key) => ASKING.includes(key))) continue;
         const told = new Map<string, string>();
         for (const [index, option] of alternatives(schema).entries()) {
-          const { title, ...shape } = resolved(root.value, objectAt(option.value));
+          const { title, ...shape } = resolvedSchema(root.value, objectAt(option.value));
           const name = typeof title === 'string' ? title : String(index + 1);
           const sign = signOf(root.value, {
             ...shape,
@@ -50,7 +50,7 @@ function signOf(root: JsonObject, { type, properties, ...schema }: JsonObject): 
   if (type !== 'object' && parts.length === 0)
     return typeof type === 'string' ? type.replace('integer', 'number') : null;
   const isTold = parts.some(([, part]) => {
-    const { const: fixed, enum: choices } = resolved(root, objectAt(part));
+    const { const: fixed, enum: choices } = resolvedSchema(root, objectAt(part));
     return fixed !== undefined || choices !== undefined;
   });
   const names = parts.map(([name]) => name).sort();

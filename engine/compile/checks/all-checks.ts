@@ -84,7 +84,7 @@ import { versionShare } from './version-share.ts';
 import { versionWindow } from './version-window.ts';
 
 /** Every check of the configuration's meaning, by code. */
-export const CHECKS: readonly Check[] = [
+export const ALL_CHECKS: readonly Check[] = [
   ...Object.values(UNKNOWN_NAMES),
   unknownEndpointField,
   unknownList,

@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts';
-import { operatorSpec } from '../rule-types.ts';
+import { operatorSpec } from '../type-of-rule.ts';
 
 export const argumentCount: Check<'C054'> = {
   code: 'C054',

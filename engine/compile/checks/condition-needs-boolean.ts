@@ -2,7 +2,7 @@ import type { At } from '../at.ts';
 import type { Check } from '../check.ts';
 import { factTypes } from '../fact-types.ts';
 import type { RuleNode } from '../rule-nodes.ts';
-import { typeName, typeOfRule } from '../rule-types.ts';
+import { typeName, typeOfRule } from '../type-of-rule.ts';
 
 export const conditionNeedsBoolean: Check<'C058'> = {
   code: 'C058',

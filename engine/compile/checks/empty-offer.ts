@@ -1,6 +1,6 @@
 import type { FormPackage } from '../../decide/model/form.ts';
-import { choicesIn } from '../../forms/choice-codes.ts';
 import { fieldNames, fieldOf } from '../../forms/form-field.ts';
+import { choicesIn } from '../../forms/schema-choice.ts';
 import { typeOf } from '../../forms/schema-type.ts';
 import { type At, child, isObject, items, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
@@ -28,7 +28,7 @@ export const emptyOffer: Check<'C124'> = {
           .map((rule) => fold(child(rule, part)));
       const offers = rules.map((rule) => ({
         field: textAt(rule, 'field') ?? '',
-        outcomes: outcomesOf(child(rule, 'options'), fold),
+        outcomes: branchesOf(child(rule, 'options'), fold),
       }));
       offers.forEach(({ field, outcomes }, i) => {
         const isRequired = fieldOf(form, field)?.required || any(conditions(field, 'require'));
@@ -49,12 +49,12 @@ export const emptyOffer: Check<'C124'> = {
 };
 
 /** What a rule can come to, and when. */
-interface Outcome {
+interface OfferBranch {
   readonly at: At;
   readonly when: Formula;
 }
 
-function outcomesOf(at: At, fold: FoldCondition, when: Formula = true): readonly Outcome[] {
+function branchesOf(at: At, fold: FoldCondition, when: Formula = true): readonly OfferBranch[] {
   if (at.value === undefined) return [];
   const branches = isObject(at.value) ? items(child(at, 'if')) : [];
   return branches.length > 0 ? outcomesOfBranches(branches, fold, when) : [{ at, when }];
@@ -64,17 +64,17 @@ function outcomesOfBranches(
   [condition, then, ...rest]: readonly At[],
   fold: FoldCondition,
   when: Formula,
-): readonly Outcome[] {
-  if (!condition || !then) return condition ? outcomesOf(condition, fold, when) : [];
+): readonly OfferBranch[] {
+  if (!condition || !then) return condition ? branchesOf(condition, fold, when) : [];
   const applies = fold(condition);
   return [
-    ...outcomesOf(then, fold, all([when, applies])),
+    ...branchesOf(then, fold, all([when, applies])),
     ...outcomesOfBranches(rest, fold, all([when, not(applies)])),
   ];
 }
 
 /** When a later rule takes the place of an earlier one; it does not where it comes to null. */
-function givesMore({ outcomes }: { readonly outcomes: readonly Outcome[] }): Formula {
+function givesMore({ outcomes }: { readonly outcomes: readonly OfferBranch[] }): Formula {
   return any(outcomes.filter(({ at }) => at.value !== null).map(({ when }) => when));
 }
 

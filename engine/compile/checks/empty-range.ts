@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../decide/model/json.ts';
-import { choicesIn } from '../../forms/choice-codes.ts';
 import { numberStep } from '../../forms/number-step.ts';
+import { resolvedSchema } from '../../forms/resolved-schema.ts';
+import { choicesIn } from '../../forms/schema-choice.ts';
 import { typeOf } from '../../forms/schema-type.ts';
-import { resolved } from '../../forms/sub-schema.ts';
 import { namedWidget } from '../../forms/widget-rules.ts';
 import { type At, child, isObject, items } from '../at.ts';
 import type { Check, Report } from '../check.ts';
@@ -25,9 +25,9 @@ export const emptyRange: Check<'C122'> = {
       for (const one of schemasIn(files.schema)) limits(root, one, report);
       for (const group of [files.schema, ...schemaParts(files).map(({ at }) => at)]) lists(group, report);
       for (const { at, ui, fact } of schemaParts(files)) {
-        if (isObject(at.value) && isSlider(resolved(root, at.value), ui)) {
+        if (isObject(at.value) && isSlider(resolvedSchema(root, at.value), ui)) {
           steps(at, report);
-          track(resolved(root, at.value), at, report);
+          track(resolvedSchema(root, at.value), at, report);
         }
         others(at, fact, report);
         cityNames(config, root, at, ui, report);
@@ -66,7 +66,7 @@ function limits(root: JsonObject, at: At, report: Report<'C122'>): void {
     const [least, most] = [value[lower], value[upper]];
     if (typeof least !== 'number' || typeof most !== 'number') continue;
     if (least < most || (mayMeet && least === most)) {
-      const step = stepWithout(resolved(root, value), [lower, least], [upper, most]);
+      const step = stepWithout(resolvedSchema(root, value), [lower, least], [upper, most]);
       if (step !== null) report(child(at, upper), { kind: 'step', lower, least, upper, most, step });
       continue;
     }
@@ -133,7 +133,7 @@ function lists(group: At, report: Report<'C122'>): void {
 /** What a field of cities takes must be as long as the name of a city that it offers. */
 function cityNames(config: Config, root: JsonObject, at: At, ui: At, report: Report<'C122'>): void {
   if (!isObject(at.value) || !isObject(ui.value)) return;
-  if (namedWidget(resolved(root, at.value), ui.value) !== 'city') return;
+  if (namedWidget(resolvedSchema(root, at.value), ui.value) !== 'city') return;
   const without = namesAt(config, child(child(ui, 'ui:options'), 'without')).map(({ value }) => value);
   const lengths = Object.entries(CITIES_OF_PROVINCES)
     .filter(([province]) => !without.includes(province))

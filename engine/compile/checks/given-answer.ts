@@ -1,7 +1,7 @@
 import type { FormPackage } from '../../decide/model/form.ts';
-import { choicesIn } from '../../forms/choice-codes.ts';
 import { fieldNames, fieldOf } from '../../forms/form-field.ts';
 import { isConsent } from '../../forms/is-consent.ts';
+import { choicesIn } from '../../forms/schema-choice.ts';
 import { typeOf } from '../../forms/schema-type.ts';
 import { type At, child, entries, isObject, items, textAt } from '../at.ts';
 import type { Check, Report } from '../check.ts';

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 import { factTypes } from '../fact-types.ts';
-import { typeOfRule } from '../rule-types.ts';
+import { typeOfRule } from '../type-of-rule.ts';
 
 export const inNeedsList: Check<'C055'> = {
   code: 'C055',

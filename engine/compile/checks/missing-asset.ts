@@ -1,5 +1,5 @@
 import { type At, child, textAt } from '../at.ts';
-import { brandOf } from '../brand-settings.ts';
+import { brandOf } from '../brand-reader.ts';
 import type { Check } from '../check.ts';
 import { suggest } from '../problems/suggest.ts';
 import { selectAt } from '../select-at.ts';

@@ -1,6 +1,6 @@
-import { choicesIn } from '../../forms/choice-codes.ts';
+import { resolvedSchema } from '../../forms/resolved-schema.ts';
+import { choicesIn } from '../../forms/schema-choice.ts';
 import { typeOf } from '../../forms/schema-type.ts';
-import { resolved } from '../../forms/sub-schema.ts';
 import { child, isObject, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
 import { selectAt } from '../select-at.ts';
@@ -19,7 +19,7 @@ export const optionsWithoutChoices: Check<'C126'> = {
         const options = child(rule, 'options');
         const whole = fields.get(field)?.value;
         if (options.value === undefined || !isObject(whole)) continue;
-        const own = resolved(schema.value, whole);
+        const own = resolvedSchema(schema.value, whole);
         // Yes and no are choices that no schema lists.
         if (choicesIn(own) === null && typeOf(own) !== 'boolean') report(options, { field }, { on: 'key' });
       }

@@ -1,7 +1,7 @@
 import { calendarKind } from '../calendar-kind.ts';
 import type { Check } from '../check.ts';
 import { factTypes } from '../fact-types.ts';
-import { typeName, typeOfRule } from '../rule-types.ts';
+import { typeName, typeOfRule } from '../type-of-rule.ts';
 
 const ORDERING: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', 'min', 'max']);

@@ -1,6 +1,6 @@
 import { type At, child, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
-import { darkEnough, palePairs } from '../painted-pairs.ts';
+import { darkEnough, palePairs } from '../pale-pairs.ts';
 import { selectAt } from '../select-at.ts';
 
 export const paleColor: Check<'C070'> = {

@@ -8,7 +8,7 @@ import { child, items, textAt } from '../at.ts';
 import { channelMembers } from '../channel-members.ts';
 import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
-import { EARLIEST_TIME, limitsOf } from '../logic/rule-limits.ts';
+import { EARLIEST_TIME, limitsOf } from '../logic/limits-of.ts';
 import { brandFields } from '../normalise/brand-layers-of.ts';
 import { type Context, createContext } from '../normalise/context.ts';
 import { recordOf } from '../normalise/normalise-channels.ts';
@@ -39,7 +39,7 @@ export const rootCircle: Check<'C095'> = {
       if (journey.shown !== null) continue;
       // A circle at some times only is for `prove` to find.
       if (times.some((now) => journeyAt(now).shown !== null)) continue;
-      report(child(at, 'root'), { way: wayOf(journey) }, { related: rowsOf(journey, config) });
+      report(child(at, 'root'), { way: pathsOf(journey) }, { related: rowsOf(journey, config) });
     }
   },
 };
@@ -73,7 +73,7 @@ function worldOf(context: Context, { site }: VisitRelease): SimulatedWorld {
 }
 
 /** The paths up to the first one that the visitor has seen already. */
-function wayOf({ legs }: Journey): readonly string[] {
+function pathsOf({ legs }: Journey): readonly string[] {
   const way: string[] = [];
   for (const { nav } of legs) {
     way.push(nav.path);

@@ -1,7 +1,7 @@
 import { BRAND_FIELDS } from '../../decide/model/brand.ts';
 import type { Json } from '../../decide/model/json.ts';
 import { type At, child, entries, textAt } from '../at.ts';
-import { type BrandFields, type BrandReader, brandOf, createBrandReader } from '../brand-settings.ts';
+import { type BrandFields, type BrandReader, brandOf, createBrandReader } from '../brand-reader.ts';
 import { channelMembers } from '../channel-members.ts';
 import type { Check, Report } from '../check.ts';
 import type { Config } from '../config.ts';

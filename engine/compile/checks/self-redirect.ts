@@ -4,8 +4,8 @@ import type { Check } from '../check.ts';
 import type { Config } from '../config.ts';
 import { type AskedFacts, createFold } from '../logic/fold-condition.ts';
 import { canHold, certainly } from '../logic/formula.ts';
-import { changesOf, stepLogic } from '../logic/guard-logic.ts';
 import { rowFires } from '../logic/row-fires.ts';
+import { changesOf, stepLogic } from '../logic/step-logic.ts';
 
 export const selfRedirect: Check<'C094'> = {
   code: 'C094',

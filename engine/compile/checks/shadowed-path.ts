@@ -1,4 +1,4 @@
-import { isKeptAddress } from '../../decide/routing/kept-address.ts';
+import { isKeptAddress } from '../../decide/routing/is-kept-address.ts';
 import { type At, child, entries, textAt } from '../at.ts';
 import type { Check } from '../check.ts';
 

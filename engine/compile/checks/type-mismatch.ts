@@ -1,7 +1,7 @@
 import { type At, items } from '../at.ts';
 import type { Check } from '../check.ts';
 import { factTypes } from '../fact-types.ts';
-import { type FactTypes, operatorSpec, typeName, typeOfRule } from '../rule-types.ts';
+import { type FactTypes, operatorSpec, typeName, typeOfRule } from '../type-of-rule.ts';
 
 /** Operators whose arguments another check looks at. */
 const ELSEWHERE: ReadonlySet<string> = new Set('and or ! if var < <= > >= + - * / min max'.split(' '));

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../decide/model/json.ts';
-import { choicesIn } from '../../forms/choice-codes.ts';
 import { numberStep } from '../../forms/number-step.ts';
+import { resolvedSchema } from '../../forms/resolved-schema.ts';
+import { choicesIn } from '../../forms/schema-choice.ts';
 import { SCHEMA_TYPES, typeOf } from '../../forms/schema-type.ts';
-import { resolved } from '../../forms/sub-schema.ts';
 import { type At, child, entries, isObject, items } from '../at.ts';
 import type { Check, Report } from '../check.ts';
 import type { Config } from '../config.ts';
@@ -59,7 +59,7 @@ function ofTypes(types: readonly string[], names: readonly string[]) {
 }
 
 function judge(root: JsonObject, schema: JsonObject, at: At, report: Report<'C128'>): void {
-  const { type, format } = resolved(root, schema);
+  const { type, format } = resolvedSchema(root, schema);
   const types = [type].flat().filter((one): one is string => typeof one === 'string');
   // What says no type says more about a field that stands elsewhere.
   if (types.length === 0 || types.some((one) => !SCHEMA_TYPES.includes(one))) return;
@@ -96,7 +96,7 @@ function choices(config: Config, root: JsonObject, schema: JsonObject, at: At, r
   const fixed = ['oneOf', 'anyOf'].flatMap((key) => items(child(at, key))).map((one) => child(one, 'const'));
   for (const place of [...items(child(at, 'enum')), ...fixed]) {
     if (place.value === undefined || place.value === null) continue;
-    const types = [resolved(root, schema).type].flat();
+    const types = [resolvedSchema(root, schema).type].flat();
     // A choice of another type is reported for that.
     if (!types.some((type) => type === undefined || isOfType(place.value, String(type)))) continue;
     const refusal = refusalOf(config, root, rest, place.value);

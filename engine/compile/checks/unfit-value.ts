@@ -1,16 +1,16 @@
 import type { JsonObject } from '../../decide/model/json.ts';
 import type { ValueType } from '../../decide/rules/operator-specs.ts';
-import { choicesIn } from '../../forms/choice-codes.ts';
+import { resolvedSchema } from '../../forms/resolved-schema.ts';
+import { choicesIn } from '../../forms/schema-choice.ts';
 import { SCHEMA_TYPES, typeOf } from '../../forms/schema-type.ts';
-import { resolved } from '../../forms/sub-schema.ts';
 import { asHeld } from '../../forms/worked-out.ts';
 import { type At, child, entries, isObject, textAt } from '../at.ts';
 import type { Check, Report } from '../check.ts';
 import { factTypes } from '../fact-types.ts';
 import { fixedOutcomes } from '../fixed-outcomes.ts';
 import { refusalOf } from '../refusal-of.ts';
-import { typeName, typeOfRule } from '../rule-types.ts';
 import { selectAt } from '../select-at.ts';
+import { typeName, typeOfRule } from '../type-of-rule.ts';
 
 export const unfitValue: Check<'C121'> = {
   code: 'C121',
@@ -35,7 +35,7 @@ export const unfitValue: Check<'C121'> = {
       for (const { field, at, by } of given) {
         const whole = fields.get(field);
         if (at.value === undefined || !isObject(whole?.value)) continue;
-        const own = resolved(root, whole.value);
+        const own = resolvedSchema(root, whole.value);
         // A misspelt type is told by itself.
         if (!['', ...SCHEMA_TYPES].includes(typeOf(own))) continue;
         if (!hasFittingType(field, own, at, typeOfRule(at, factTypes(config, { form: by })), report))

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../decide/model/json.ts';
 import { type FormatContext, formatOf } from '../../forms/formats.ts';
-import { objectAt } from '../../forms/json-object.ts';
+import { objectAt } from '../../forms/object-at.ts';
+import { resolvedSchema } from '../../forms/resolved-schema.ts';
 import { typeOf } from '../../forms/schema-type.ts';
 import { schemasTogether } from '../../forms/schemas-together.ts';
-import { resolved } from '../../forms/sub-schema.ts';
 import { namedWidget } from '../../forms/widget-rules.ts';
 import { type At, child, entries, isObject } from '../at.ts';
 import type { Check } from '../check.ts';
@@ -68,10 +68,10 @@ export const unjudgedControl: Check<'C130'> = {
       const judged = judgedFacts(root, files);
       for (const { at, ui, fact } of schemaParts(files)) {
         if (!isObject(at.value) || !isObject(ui.value)) continue;
-        const schema = resolved(root, at.value);
+        const schema = resolvedSchema(root, at.value);
         const widget = namedWidget(schema, ui.value) ?? '';
         const known = Object.hasOwn(FORMATS_OF, widget) ? (FORMATS_OF[widget] ?? []) : [];
-        const { format } = typeOf(schema) === 'array' ? resolved(root, objectAt(schema.items)) : schema;
+        const { format } = typeOf(schema) === 'array' ? resolvedSchema(root, objectAt(schema.items)) : schema;
         const place =
           ui.value['ui:widget'] === undefined
             ? child(child(ui, 'ui:options'), 'widget')

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../decide/model/json.ts';
 import { allParts } from '../../forms/all-parts.ts';
 import { answerPath, namedPart } from '../../forms/answer-fact.ts';
-import { choicesIn, type SchemaChoice } from '../../forms/choice-codes.ts';
 import { type FormField, fieldOf } from '../../forms/form-field.ts';
+import { resolvedSchema } from '../../forms/resolved-schema.ts';
+import { choicesIn, type SchemaChoice } from '../../forms/schema-choice.ts';
 import { typeOf } from '../../forms/schema-type.ts';
-import { resolved } from '../../forms/sub-schema.ts';
 import { isBox } from '../../forms/tidy-answer.ts';
 import { type At, child, entries, isObject, items, textAt } from '../at.ts';
 import type { Check, Report } from '../check.ts';
@@ -71,7 +71,7 @@ function conditions(root: At, group: At, report: Report<'C114'>): void {
   for (const [name, at] of asked.flatMap((one) => entries(child(one, 'properties')))) {
     const own = child(child(group, 'properties'), name).value;
     if (!isObject(own) || !isObject(root.value)) continue;
-    const choices = choicesIn(resolved(root.value, own));
+    const choices = choicesIn(resolvedSchema(root.value, own));
     for (const given of [child(at, 'const'), ...items(child(at, 'enum'))])
       among(choices, name, given, report);
   }

@@ -2,7 +2,7 @@ import { OPERATOR_SPECS } from '../../decide/rules/operator-specs.ts';
 import { child } from '../at.ts';
 import type { Check } from '../check.ts';
 import { suggest } from '../problems/suggest.ts';
-import { operatorSpec } from '../rule-types.ts';
+import { operatorSpec } from '../type-of-rule.ts';
 
 /** Operators of JSON-logic with a check of their own. */
 const REFUSED_ELSEWHERE: ReadonlySet<string> = new Set(['==', '!=', 'log']);

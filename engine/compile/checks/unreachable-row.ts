@@ -2,7 +2,7 @@ import { type At, child, items, textAt } from '../at.ts';
 import type { Check, Report } from '../check.ts';
 import { createFold, type FoldCondition } from '../logic/fold-condition.ts';
 import { all, canHold, type Formula, not } from '../logic/formula.ts';
-import { type RowLogic, type StepLogic, stepLogic } from '../logic/guard-logic.ts';
+import { type RowLogic, type StepLogic, stepLogic } from '../logic/step-logic.ts';
 import { selectAt } from '../select-at.ts';
 
 export const unreachableRow: Check<'C032'> = {

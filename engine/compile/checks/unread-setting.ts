@@ -1,8 +1,8 @@
 import type { FormPackage } from '../../decide/model/form.ts';
 import { allParts, type PossiblePart } from '../../forms/all-parts.ts';
 import { fieldOf } from '../../forms/form-field.ts';
+import { variantsOf } from '../../forms/resolved-schema.ts';
 import { typeOf } from '../../forms/schema-type.ts';
-import { variantsOf } from '../../forms/sub-schema.ts';
 import type { WidgetName } from '../../forms/widget-names.ts';
 import { readKeys, readOptions } from '../../forms/widget-options.ts';
 import { chooseWidget } from '../../forms/widget-rules.ts';

@@ -6,7 +6,7 @@ import { type At, child, entries, isObject } from '../at.ts';
 import type { Config } from '../config.ts';
 import { expandLists, type Lists } from '../normalise/expand-lists.ts';
 import { nodesOf, type RulePosition } from '../rule-nodes.ts';
-import { operatorSpec } from '../rule-types.ts';
+import { operatorSpec } from '../type-of-rule.ts';
 import { all, any, type Formula, not } from './formula.ts';
 
 /** Turns a condition into a formula. */

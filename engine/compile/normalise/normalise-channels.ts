@@ -3,9 +3,9 @@ import type { ChannelRecord } from '../../decide/model/release.ts';
 import { type At, child, items, textAt } from '../at.ts';
 import { type ChannelMember, channelMembers } from '../channel-members.ts';
 import { brandLayersOf } from './brand-layers-of.ts';
+import { channelVersions } from './channel-versions.ts';
 import type { Context } from './context.ts';
 import { adSettings, channelAd } from './normalise-ads.ts';
-import { channelVersions } from './normalise-versions.ts';
 
 /**
  * Records of all channels that have a file, are in a group or in a conversion map. The settings of a channel's groups lie below those of its

@@ -8,9 +8,9 @@ import type { AgreementFile } from '../config.ts';
 import { textHash } from '../emit/text-hash.ts';
 import { baseName } from '../file-kinds.ts';
 import { versionWindows } from '../version-windows.ts';
+import { versionsOf } from './channel-versions.ts';
 import type { Context } from './context.ts';
 import { expandLists } from './expand-lists.ts';
-import { versionsOf } from './normalise-versions.ts';
 
 /** Pages by id, with the versions of the agreements they send along; each version of a page is a page of its own. */
 export function normalisePages(context: Context): Readonly<Record<string, PageSpec>> {

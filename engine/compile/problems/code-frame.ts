@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import type { Place } from './place.ts';
+import type { SourceRange } from './source-range.ts';
 
 /** Lines longer than this are cut around the place. */
 const WIDEST = 120;
@@ -13,7 +13,7 @@ const WIDEST = 120;
  *      |            ^^^^^^^^^^  did you mean "city-desk"?
  * ```
  */
-export function codeFrame(text: string, place: Place, hint: string): string {
+export function codeFrame(text: string, place: SourceRange, hint: string): string {
   const lines = text.split(/\r\n|\n|\r/);
   const from = Math.max(1, place.line - 1);
   const width = String(place.line).length;

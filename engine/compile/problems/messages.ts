@@ -7,7 +7,7 @@ import type { Name } from './wordings/name.ts';
 import { notOrdered } from './wordings/not-ordered.ts';
 import { OUT_OF_REACH } from './wordings/out-of-reach.ts';
 import { partialOrder } from './wordings/partial-order.ts';
-import { some } from './wordings/some-names.ts';
+import { someNames } from './wordings/some-names.ts';
 import { unagreedLogin } from './wordings/unagreed-login.ts';
 import { unfitKeyword } from './wordings/unfit-keyword.ts';
 import { unfitValue } from './wordings/unfit-value.ts';
@@ -48,7 +48,7 @@ export const MESSAGES = {
   C006: (d: { expected: string }) => `"$schema" must be "${d.expected}", so that editors can help`,
   C007: (d: { detail: string }) => `agreement front matter: ${d.detail}`,
   C010: (d: { key: string; known: readonly string[] }) =>
-    `unknown property "${d.key}"; this object may hold ${some(d.known.filter((key) => key !== '$schema'))}`,
+    `unknown property "${d.key}"; this object may hold ${someNames(d.known.filter((key) => key !== '$schema'))}`,
   C011: (d: { key: string; about: string }) =>
     `property "${d.key}" is missing; add it${d.about === '' ? '' : ` (${d.about.split(/[.;](?: |$)/)[0]})`}`,
   C012: (d: { detail: string; key?: string }) =>
@@ -61,7 +61,7 @@ export const MESSAGES = {
   C018: (d: Name) => `unknown agreement "${d.name}"; agreements are files of schemas/agreements/`,
   C019: (d: Name) => `unknown endpoint "${d.name}"; endpoints are declared in schemas/api.json`,
   C020: (d: Name & { endpoint: string; known: readonly string[] }) =>
-    `endpoint "${d.endpoint}" has no field "${d.name}"; its fields: ${some(d.known)}`,
+    `endpoint "${d.endpoint}" has no field "${d.name}"; its fields: ${someNames(d.known)}`,
   C021: (d: Name) => `unknown native handler "${d.name}"; handlers are listed in schemas/bridge.json`,
   C022: (d: Name) => `unknown storage key "${d.name}"; keys are declared in schemas/storage.json`,
   C023: (d: Name) => `unknown fetch "${d.name}"; fetches are declared in schemas/guard.json`,
@@ -77,7 +77,7 @@ export const MESSAGES = {
   C033: (d: { table: string }) =>
     `the table "${d.table}" must end with a row without "when", so that something always applies`,
   C034: (d: { channel: string; setting: string; groups: readonly string[] }) =>
-    `channel "${d.channel}" gets "${d.setting}" from several groups (${some(d.groups)}); set it in the channel's own file or in one group`,
+    `channel "${d.channel}" gets "${d.setting}" from several groups (${someNames(d.groups)}); set it in the channel's own file or in one group`,
   C035: (d: { from: number; to: number }) =>
     `the range ${d.from}–${d.to} is empty or longer than 100000 channels; "from" is the smaller number`,
   C036: (d: { what: string; name: string }) => `${d.what} "${d.name}" is used nowhere; use or remove it`,
@@ -115,7 +115,7 @@ export const MESSAGES = {
   C051: (d: { keys: readonly string[] }) =>
     d.keys.length === 0
       ? 'an empty object is no rule, it would always be true; write a rule or remove it'
-      : `a rule has exactly one operator, this object has ${d.keys.length} keys (${some(d.keys)}) and would always be true; join them with "and" or "or"`,
+      : `a rule has exactly one operator, this object has ${d.keys.length} keys (${someNames(d.keys)}) and would always be true; join them with "and" or "or"`,
   C052: (d: Name & { backend?: readonly string[] }) =>
     d.backend === undefined
       ? `unknown fact "${d.name}"; facts are declared in schemas/facts.json`
@@ -138,9 +138,9 @@ export const MESSAGES = {
     `"${d.name}" is the name of a fact and stands here as a text, the same for every visitor; read it with "var"`,
   C080: (d: Name) => `unknown ad network "${d.name}"; networks are files of schemas/ads/`,
   C081: (d: Name & { known: readonly string[] }) =>
-    `the engine knows no ad network "${d.name}"; it knows ${some(d.known)}`,
+    `the engine knows no ad network "${d.name}"; it knows ${someNames(d.known)}`,
   C082: (d: { script: string; network: string; known: readonly string[] }) =>
-    `ad network "${d.network}" has no script "${d.script}"; its scripts: ${some(d.known)}`,
+    `ad network "${d.network}" has no script "${d.script}"; its scripts: ${someNames(d.known)}`,
   C083: (d: { channel: string; map: string; first: string }) =>
     `channel "${d.channel}" is in the maps "${d.first}" and "${d.map}", which exclude each other; leave it in one`,
   C084: (d: { channel: string; network: string }) =>
@@ -171,7 +171,7 @@ export const MESSAGES = {
     `"${d.place}" is one of several places where the channel may stand, so this leaves out others who have it; compare "channel.id" with the id as the channel's file has it`,
   C100: (d: { detail: string }) => `this version is never valid: ${d.detail}; correct its times`,
   C101: (d: { names: readonly string[]; percent: number }) =>
-    `the versions ${some(d.names)} are valid at the same time and want ${d.percent} of 100 visitors; change their times or weights`,
+    `the versions ${someNames(d.names)} are valid at the same time and want ${d.percent} of 100 visitors; change their times or weights`,
   C110: (d: Name & { isHot?: boolean; isFull?: boolean }) =>
     d.isHot === true
       ? `no city is called "${d.name}", so it is not offered; cities are named as in the area data`
@@ -182,9 +182,9 @@ export const MESSAGES = {
   C113: (d: { field: string; key: string; known: readonly string[] }) =>
     d.known.length === 0
       ? `nothing refuses an answer for "${d.key}", so nobody would read this message; correct or remove it`
-      : `"${d.field}" is never refused for "${d.key}", so nobody would read this message; it can be refused for ${some(d.known)}`,
+      : `"${d.field}" is never refused for "${d.key}", so nobody would read this message; it can be refused for ${someNames(d.known)}`,
   C114: (d: { field: string; choice: string; known: readonly string[] }) =>
-    `field "${d.field}" has no choice "${d.choice}"; its choices are ${some(d.known)}`,
+    `field "${d.field}" has no choice "${d.choice}"; its choices are ${someNames(d.known)}`,
   C115: (d: { name: string; key: 'hot' | 'without'; isList: boolean }) =>
     !d.isList
       ? `"${d.key}" is a list of names; write ["${d.name}"]`
@@ -206,8 +206,8 @@ export const MESSAGES = {
   C128: unfitKeyword,
   C129: (d: Name & { known: readonly string[]; isAsked: boolean }) =>
     d.isAsked
-      ? `"${d.name}" is required here and no part of this group, so nobody could send the form; its parts: ${some(d.known)}`
-      : `"${d.name}" is no part of this group, so what it asks for is never asked; its parts: ${some(d.known)}`,
+      ? `"${d.name}" is required here and no part of this group, so nobody could send the form; its parts: ${someNames(d.known)}`
+      : `"${d.name}" is no part of this group, so what it asks for is never asked; its parts: ${someNames(d.known)}`,
   C130: ({ kind, widget, known }: { kind: 'any' | 'other'; widget: string; known: readonly string[] }) => {
     const formats = known.map((one) => `"${one}"`).join(' or ');
     return {

@@ -1,8 +1,8 @@
 import { codeFrame } from './code-frame.ts';
 import { messageOf } from './messages.ts';
-import { type Place, PlaceFinder } from './place.ts';
 import type { Problem, RelatedPlace } from './problem.ts';
 import type { SourceFile } from './source-file.ts';
+import { type SourceRange, SourceRangeFinder } from './source-range.ts';
 
 /** How many other places of a problem are printed. */
 const MOST_RELATED = 3;
@@ -12,7 +12,7 @@ const MOST_RELATED = 3;
  * lines around the place and what was probably meant.
  */
 export function printHuman(problems: readonly Problem[], files: readonly SourceFile[]): string {
-  const finder = new PlaceFinder(files);
+  const finder = new SourceRangeFinder(files);
   return inOrder(problems, finder)
     .map(({ problem, place }) => printOne(problem, place, finder))
     .join('\n\n');
@@ -21,8 +21,8 @@ export function printHuman(problems: readonly Problem[], files: readonly SourceF
 /** Problems with their places: errors, then warnings, which an error may have caused; each by file, line and column. */
 export function inOrder(
   problems: readonly Problem[],
-  finder: PlaceFinder,
-): readonly { readonly problem: Problem; readonly place: Place | null }[] {
+  finder: SourceRangeFinder,
+): readonly { readonly problem: Problem; readonly place: SourceRange | null }[] {
   return problems
     .map((problem) => ({ problem, place: finder.find(problem) }))
     .sort(
@@ -41,7 +41,7 @@ export function didYouMean(names: readonly string[]): string {
   return names.length === 0 ? '' : `did you mean ${quoted.join(' or ')}?`;
 }
 
-function printOne(problem: Problem, place: Place | null, finder: PlaceFinder): string {
+function printOne(problem: Problem, place: SourceRange | null, finder: SourceRangeFinder): string {
   const where = place ? `${problem.file}:${place.line}:${place.column}` : problem.file;
   const head = `${where}  ${problem.severity}  ${problem.code}  ${messageOf(problem.code, problem.data)}`;
   const text = finder.document(problem.file)?.text;
@@ -55,7 +55,7 @@ function printOne(problem: Problem, place: Place | null, finder: PlaceFinder): s
   return lines.join('\n');
 }
 
-function whereOf(other: RelatedPlace, finder: PlaceFinder): string {
+function whereOf(other: RelatedPlace, finder: SourceRangeFinder): string {
   const place = finder.find(other);
   return place ? `${other.file}:${place.line}:${place.column}` : other.file;
 }

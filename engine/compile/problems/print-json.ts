@@ -1,8 +1,8 @@
 import { messageOf } from './messages.ts';
-import { PlaceFinder } from './place.ts';
 import { inOrder } from './print-human.ts';
 import type { Problem, Severity } from './problem.ts';
 import type { SourceFile } from './source-file.ts';
+import { SourceRangeFinder } from './source-range.ts';
 
 /** A problem as programs read it; line and column are null when the file does not exist. */
 export interface PrintedProblem {
@@ -31,7 +31,7 @@ export function printJson(
   problems: readonly Problem[],
   files: readonly SourceFile[],
 ): readonly PrintedProblem[] {
-  const finder = new PlaceFinder(files);
+  const finder = new SourceRangeFinder(files);
   return inOrder(problems, finder).map(({ problem, place }) => ({
     file: problem.file,
     line: place?.line ?? null,

@@ -1,5 +1,5 @@
+import type { ApiSpec } from '../model/api-spec.ts';
 import type { Scalar } from '../model/json.ts';
-import type { ApiSpec } from '../model/outside.ts';
 import type { Envelope } from '../model/reply.ts';
 
 /** What a visitor is told: a key of `schemas/text` and the values of its placeholders. */

@@ -1,5 +1,5 @@
+import type { EnvironmentSpec } from '../model/api-spec.ts';
 import type { Environment } from '../model/facts.ts';
-import type { EnvironmentSpec } from '../model/outside.ts';
 import { compiledPattern } from '../rules/compiled-pattern.ts';
 
 /**

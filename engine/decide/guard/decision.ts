@@ -1,5 +1,5 @@
 import { emptyDecisionState } from '../facts/decision-state.ts';
-import { createLookup } from '../facts/lookup-fact.ts';
+import { createLookup } from '../facts/lookup.ts';
 import type { DecidedBy, Effect, UnreadEffect } from '../model/effect.ts';
 import type { Facts } from '../model/facts.ts';
 import type { EffectTemplate } from '../model/guard.ts';

@@ -1,5 +1,5 @@
+import type { StorageSpec } from '../model/api-spec.ts';
 import { loginKeys } from '../model/login-keys.ts';
-import type { StorageSpec } from '../model/outside.ts';
 
 /** What a login stores, for a visitor whose form logs in before it is saved; no rule tells the values from others. */
 export function loggedIn(site: { readonly storage: StorageSpec }): Readonly<Record<string, string>> {

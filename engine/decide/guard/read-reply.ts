@@ -1,5 +1,5 @@
+import type { EndpointSpec, ReadSpec } from '../model/api-spec.ts';
 import type { Json, Scalar } from '../model/json.ts';
-import type { EndpointSpec, ReadSpec } from '../model/outside.ts';
 import type { Reply, ReplyStatus } from '../model/reply.ts';
 
 /** A reply without an answer: the call timed out, failed, or its answer made no sense. */

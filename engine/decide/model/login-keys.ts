@@ -1,4 +1,4 @@
-import type { LoginKeys, StorageSpec } from './outside.ts';
+import type { LoginKeys, StorageSpec } from './api-spec.ts';
 
 const USUAL: LoginKeys = { token: 'access_token', userId: 'user_id', phone: 'phone' };
 

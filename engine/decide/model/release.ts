@@ -1,11 +1,11 @@
 import type { AdsPart, ChannelAd, TrackersMode } from './ads.ts';
+import type { ApiSpec, BridgeSpec, EnvironmentSpec, StorageSpec } from './api-spec.ts';
 import type { BrandLayer } from './brand.ts';
 import type { ChannelVersions, VersionSettings } from './channel-version.ts';
 import type { DestinationSpec } from './destination.ts';
 import type { FormPackage } from './form.ts';
 import type { GuardSpec } from './guard.ts';
 import type { JsonPointer } from './json.ts';
-import type { ApiSpec, BridgeSpec, EnvironmentSpec, StorageSpec } from './outside.ts';
 import type { AgreementText, PageSpec } from './page.ts';
 import type { RouteDescriptor, ScreenPath } from './route.ts';
 import type { Texts } from './texts.ts';

@@ -6,7 +6,7 @@ import type { FormData, FormPackage } from '../../decide/model/form.ts';
 import type { FormProblem } from '../../forms/form-problems.ts';
 import { formSchema } from '../../forms/form-schema.ts';
 import type { FormValidator } from '../../forms/form-validator.ts';
-import { makeRoomForKeyboard } from '../../runtime/platform/keyboard-room.ts';
+import { makeRoomForKeyboard } from '../../runtime/platform/make-room-for-keyboard.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { useAfterPress } from '../page/use-after-press.ts';
 import { useSheet } from '../sheets/use-sheet.tsx';

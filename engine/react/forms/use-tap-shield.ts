@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Clock } from '../../runtime/platform/platform.ts';
-import { lastTap } from '../sheets/tap-shield.ts';
+import { lastTap } from '../sheets/last-tap.ts';
 
 /**
  * Whoever taps a button twice that leads to another step, opens or closes a picker, or clears the form, does nothing there with the

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../page/engine-context.tsx';
 import './bottom-sheet.css';
-import { lastTap } from './tap-shield.ts';
+import { lastTap } from './last-tap.ts';
 
 interface Props {
   readonly title: string;

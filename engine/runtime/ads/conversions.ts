@@ -1,5 +1,5 @@
 import type { ScriptDelivery } from '../../decide/ads/network-entry.ts';
-import { conversionFate } from '../../decide/calls/later-try.ts';
+import { conversionFate } from '../../decide/calls/conversion-fate.ts';
 import type { AdsPart } from '../../decide/model/ads.ts';
 import type { Lookup } from '../../decide/rules/unknown.ts';
 import { ApiError } from '../api/api-error.ts';

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts';
 import type { Clock } from '../platform/platform.ts';
 import type { ConversionLog } from './conversion-log.ts';
 import type { ConversionQueue } from './conversion-queue.ts';
-import { ATTRIBUTION } from './note-occasion.ts';
+import { ATTRIBUTION } from './occasion-notes.ts';
 
 const DAY = 24 * 3600 * 1000;
 

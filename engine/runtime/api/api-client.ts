@@ -1,6 +1,6 @@
+import type { EndpointSpec } from '../../decide/model/api-spec.ts';
 import type { Json, Scalar } from '../../decide/model/json.ts';
 import { loginKeys } from '../../decide/model/login-keys.ts';
-import type { EndpointSpec } from '../../decide/model/outside.ts';
 import type { VisitRelease } from '../../decide/model/release.ts';
 import type { Envelope } from '../../decide/model/reply.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';

@@ -1,6 +1,6 @@
 import { isNativeValue } from '../../decide/guard/native-reply.ts';
+import type { BridgeSpec } from '../../decide/model/api-spec.ts';
 import type { Scalar } from '../../decide/model/json.ts';
-import type { BridgeSpec } from '../../decide/model/outside.ts';
 import type { Reply } from '../../decide/model/reply.ts';
 import type { NativePort } from '../platform/platform.ts';
 

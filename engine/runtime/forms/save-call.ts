@@ -3,7 +3,7 @@ import type { JsonObject, Scalar } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import type { Texts } from '../../decide/model/texts.ts';
 import { FORM_SAYS } from '../../forms/form-says.ts';
-import type { OccasionNotes } from '../ads/note-occasion.ts';
+import type { OccasionNotes } from '../ads/occasion-notes.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { HttpError } from '../api/http-error.ts';

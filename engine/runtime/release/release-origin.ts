@@ -5,7 +5,7 @@ import { MalformedError } from '../api/malformed-error.ts';
 import { TimeoutError } from '../api/timeout-error.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ReleasePort } from '../platform/release-port.ts';
-import { isPart } from './part-shapes.ts';
+import { isPart } from './is-part.ts';
 
 export type ReleaseWorld = Pick<Platform, 'send' | 'clock' | 'console' | 'random'>;
 

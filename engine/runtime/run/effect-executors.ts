@@ -1,5 +1,5 @@
+import type { BridgeSpec } from '../../decide/model/api-spec.ts';
 import type { Effect, EffectKind, EffectPayloads } from '../../decide/model/effect.ts';
-import type { BridgeSpec } from '../../decide/model/outside.ts';
 import type { Lookup } from '../../decide/rules/unknown.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -12,8 +12,8 @@ import type { SessionStore } from '../state/session-store.ts';
 import type { AnswerFetches } from './answer-fetches.ts';
 import type { EffectScope, PerformEffect } from './effect-executors.ts';
 import { formatAddress, parseAddress, withoutParams } from './page-address.ts';
+import type { RedirectChain } from './redirect-chain.ts';
 import type { ShowPage } from './show-page.ts';
-import type { Trip } from './trip.ts';
 import type { VisitFacts } from './visit-facts.ts';
 
 export interface NavigateOptions {
@@ -47,11 +47,11 @@ export function createNavigationRunner(parts: NavigationParts) {
   /** An answer counts only for the login and the channel that it was asked with. */
   const asker = () => JSON.stringify([session.token, channel.id]);
 
-  function factsOf(trip: Trip, url: string): Facts {
-    const fresh = facts.assemble({ ...parseAddress(url), url: trip.landing });
-    if (!trip.carried) return fresh;
-    const { channels, replies, answered } = trip.carried.facts;
-    return trip.carried.asked === asker()
+  function factsOf(chain: RedirectChain, url: string): Facts {
+    const fresh = facts.assemble({ ...parseAddress(url), url: chain.landing });
+    if (!chain.carried) return fresh;
+    const { channels, replies, answered } = chain.carried.facts;
+    return chain.carried.asked === asker()
       ? { ...fresh, channels, replies, answered }
       : { ...fresh, channels };
   }
@@ -79,16 +79,16 @@ export function createNavigationRunner(parts: NavigationParts) {
   }
 
   /** Decides one address. Gives the address that it redirects to, or null when the trip is over. */
-  async function runHop(trip: Trip, url: string): Promise<string | null> {
-    const hop = show.open(trip, url);
+  async function runHop(chain: RedirectChain, url: string): Promise<string | null> {
+    const hop = show.open(chain, url);
     const lookup = () => facts.lookup(known.nav);
-    let known = factsOf(trip, url);
+    let known = factsOf(chain, url);
     const performed = new Set<string>();
     navigation.target = known.nav.path;
     let early: Promise<boolean> | null = null;
     for (;;) {
       const verdict = decide(release, known, parts.explain);
-      trip.decisions.push({ url, facts: known, verdict });
+      chain.decisions.push({ url, facts: known, verdict });
       runInAction(() => {
         for (const effect of verdict.effects) {
           const what = JSON.stringify(effect);
@@ -98,40 +98,40 @@ export function createNavigationRunner(parts: NavigationParts) {
       });
       const asked = asker();
       if (verdict.kind === 'go') {
-        trip.carried = { facts: known, asked };
+        chain.carried = { facts: known, asked };
         return formatAddress(verdict.path, verdict.query);
       }
       if (verdict.kind === 'stay') {
         const isLost = (await early) === false;
-        return endTrip(trip, url, !isLost && (await hop.show(verdict.shown)));
+        return endTrip(chain, url, !isLost && (await hop.show(verdict.shown)));
       }
       if (verdict.fetches.length === 0) throw new Error(`undecided: ${known.nav.path}`);
       if (verdict.meanwhile) early ??= hop.show(verdict.meanwhile);
       const before = known;
       known = await answer(verdict.fetches, known, {
         lookup,
-        isWanted: trip.isNewest,
+        isWanted: chain.isNewest,
         onLate: (request, reply) => takeLate(request, reply, asked, known === before ? before : known),
       });
-      if (!trip.isNewest()) return null;
+      if (!chain.isNewest()) return null;
     }
   }
 
-  function endTrip(trip: Trip, url: string, shown: boolean): null {
-    const retry = () => navigate(url, { replace: trip.replaces });
-    if (trip.isNewest()) navigation.end(trip.decisions, shown ? null : { url, retry });
+  function endTrip(chain: RedirectChain, url: string, shown: boolean): null {
+    const retry = () => navigate(url, { replace: chain.replaces });
+    if (chain.isNewest()) navigation.end(chain.decisions, shown ? null : { url, retry });
     return null;
   }
 
-  async function showLimit(trip: Trip, url: string): Promise<void> {
-    const chain = trip.decisions.filter(({ verdict }) => verdict.kind === 'go').map((step) => step.url);
+  async function showLimit(redirects: RedirectChain, url: string): Promise<void> {
+    const chain = redirects.decisions.filter(({ verdict }) => verdict.kind === 'go').map((step) => step.url);
     const told = [...chain, url].map((address) => withoutParams(address, guard.secretParams));
     platform.console.error(`${guard.redirectLimitPage}: ${told.join(' → ')}`);
     const id = guard.redirectLimitPage;
     const shown = await show
-      .open(trip, chain[chain.length - 1] ?? url)
+      .open(redirects, chain[chain.length - 1] ?? url)
       .show({ page: id, screen: id, routeId: id });
-    endTrip(trip, url, shown);
+    endTrip(redirects, url, shown);
   }
 
   /** A navigation that is overtaken leaves no token or mark in the history behind it: they have been sent already. */
@@ -144,7 +144,7 @@ export function createNavigationRunner(parts: NavigationParts) {
   async function navigate(url: string, { replace = false }: NavigateOptions = {}): Promise<void> {
     const ticket = ++newest;
     if (navigation.pending) hideSecrets();
-    const trip: Trip = {
+    const chain: RedirectChain = {
       landing: facts.navigationTo(url).url,
       decisions: [],
       replaces: replace,
@@ -155,12 +155,12 @@ export function createNavigationRunner(parts: NavigationParts) {
     try {
       let next: string | null = url;
       for (let redirects = 0; next !== null; redirects += 1) {
-        if (redirects > guard.maxRedirects) return await showLimit(trip, next);
-        next = await runHop(trip, next);
+        if (redirects > guard.maxRedirects) return await showLimit(chain, next);
+        next = await runHop(chain, next);
       }
     } catch (error) {
       platform.console.error('navigation failed', error);
-      endTrip(trip, url, false);
+      endTrip(chain, url, false);
     }
   }
 

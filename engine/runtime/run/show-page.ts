@@ -5,7 +5,7 @@ import type { ReleaseSource } from '../release/release-source.ts';
 import type { NavigationStore } from '../state/navigation-store.ts';
 import type { EffectScope } from './effect-executors.ts';
 import { withoutParams } from './page-address.ts';
-import type { Trip } from './trip.ts';
+import type { RedirectChain } from './redirect-chain.ts';
 import type { VisitFacts } from './visit-facts.ts';
 import { LATE, within } from './within.ts';
 
@@ -17,7 +17,7 @@ export interface PageHop {
 }
 
 export interface ShowPage {
-  open(trip: Trip, url: string): PageHop;
+  open(chain: RedirectChain, url: string): PageHop;
 }
 
 /**
@@ -53,7 +53,7 @@ export function createShowPage(
     return typeof page === 'symbol' ? null : page;
   }
 
-  function open(trip: Trip, from: string): PageHop {
+  function open(chain: RedirectChain, from: string): PageHop {
     const waiting: (() => void)[] = [];
     let url = from;
     let title = '';
@@ -63,10 +63,10 @@ export function createShowPage(
       const before = navigation.committed;
       if (before && before.routeId !== routeId) navigation.leftAt.set(before.url, screen.scrollTop());
       if (address.current() !== url) {
-        if (trip.replaces) address.replace(url);
+        if (chain.replaces) address.replace(url);
         else address.push(url);
       }
-      trip.replaces = true;
+      chain.replaces = true;
       stands = true;
       for (const change of waiting.splice(0)) change();
       const nav = facts.navigationTo(url);
@@ -92,7 +92,7 @@ export function createShowPage(
       },
       show: async (shown) => {
         const page = await load(shown.page);
-        if (page && trip.isNewest()) commit(page, shown);
+        if (page && chain.isNewest()) commit(page, shown);
         return page !== null;
       },
     };

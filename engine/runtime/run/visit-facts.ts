@@ -1,4 +1,4 @@
-import { createLookup } from '../../decide/facts/lookup-fact.ts';
+import { createLookup } from '../../decide/facts/lookup.ts';
 import { readEnvironment } from '../../decide/facts/read-environment.ts';
 import type { Environment, Facts, Navigation } from '../../decide/model/facts.ts';
 import type { VisitRelease } from '../../decide/model/release.ts';

@@ -1,6 +1,6 @@
 import type { TextRef } from '../../decide/calls/failure-text.ts';
+import type { ApiSpec } from '../../decide/model/api-spec.ts';
 import type { Json } from '../../decide/model/json.ts';
-import type { ApiSpec } from '../../decide/model/outside.ts';
 import type { Clock } from '../platform/platform.ts';
 import { createCell } from '../state/cell.ts';
 import type { NavigationStore } from '../state/navigation-store.ts';

@@ -5,7 +5,7 @@ import type { Json } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import type { Untrusted } from '../../decide/model/shape.ts';
 import { isResalePhone, isValidPhone, normalisePhone } from '../../forms/phone.ts';
-import { attributionOf, type OccasionNotes } from '../ads/note-occasion.ts';
+import { attributionOf, type OccasionNotes } from '../ads/occasion-notes.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { MalformedError } from '../api/malformed-error.ts';
 import type { Clock } from '../platform/platform.ts';

@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
+import type { LoginKeys } from '../../decide/model/api-spec.ts';
 import { loginKeys } from '../../decide/model/login-keys.ts';
-import type { LoginKeys } from '../../decide/model/outside.ts';
 import type { SitePart } from '../../decide/model/release.ts';
 import type { StoredValueTable } from './stored-values.ts';
 

@@ -1,7 +1,7 @@
 import { untracked } from 'mobx';
+import type { StorageKeySpec, StorageSpec } from '../../decide/model/api-spec.ts';
 import type { StoredValues } from '../../decide/model/facts.ts';
 import type { JsonObject, Scalar } from '../../decide/model/json.ts';
-import type { StorageKeySpec, StorageSpec } from '../../decide/model/outside.ts';
 import type { Clock, Platform } from '../platform/platform.ts';
 import { createCell } from './cell.ts';
 

@@ -1,4 +1,4 @@
-import { eventsFate } from '../../decide/calls/later-try.ts';
+import { eventsFate } from '../../decide/calls/conversion-fate.ts';
 import type { TrackingSpec } from '../../decide/model/ads.ts';
 import type { JsonObject } from '../../decide/model/json.ts';
 import { FORM_TYPE, formBody } from '../api/form-body.ts';

@@ -1,5 +1,5 @@
+import type { ApiSpec } from '../../decide/model/api-spec.ts';
 import type { Json, Scalar } from '../../decide/model/json.ts';
-import type { ApiSpec } from '../../decide/model/outside.ts';
 import { evaluate } from '../../decide/rules/evaluate.ts';
 import type { Lookup } from '../../decide/rules/unknown.ts';
 import type { ApiClient } from '../api/api-client.ts';

@@ -7,8 +7,8 @@ import { filledAction } from '../../../engine/react/page/filled-action.ts';
 import { numberOf } from '../../../engine/react/page/read-options.ts';
 import { useMounted } from '../../../engine/react/page/use-mounted.ts';
 import { useWords } from '../../../engine/react/page/use-words.ts';
-import { hasApplied, noteApplication } from './applied-today.ts';
 import { ApplySheet } from './apply-sheet.tsx';
+import { hasApplied, noteApplication } from './has-applied.ts';
 import type { Product } from './product.ts';
 import { useProduct } from './use-shelf.ts';
 

@@ -4,8 +4,8 @@ import { ActionControl } from '../../../engine/react/page/action-control.tsx';
 import { useEngine } from '../../../engine/react/page/engine-context.tsx';
 import { useMounted } from '../../../engine/react/page/use-mounted.ts';
 import type { Words } from '../../../engine/react/page/use-words.ts';
-import { hasApplied } from './applied-today.ts';
 import { FigureRow } from './figure-row.tsx';
+import { hasApplied } from './has-applied.ts';
 import type { Product } from './product.ts';
 import { ProductHead } from './product-head.tsx';
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { formatFen } from '../../../engine/decide/text/format-money.ts';
+import { formatFen } from '../../../engine/decide/text/format-fen.ts';
 import { formatPercent } from '../../../engine/decide/text/format-percent.ts';
 import type { BlockProps } from '../../../engine/react/page/block-entry.ts';
 import { useWords } from '../../../engine/react/page/use-words.ts';

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../engine/decide/text/format-money.ts';
+import { formatFen } from '../../../engine/decide/text/format-fen.ts';
 import type { Words } from '../../../engine/react/page/use-words.ts';
 import type { CarValue, KeptShare, UsedCar } from '../../finance/car-value.ts';
 import { roundedShare } from '../../finance/rounded-share.ts';

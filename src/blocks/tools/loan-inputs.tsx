@@ -1,4 +1,4 @@
-import { thousands } from '../../../engine/decide/text/format-money.ts';
+import { thousands } from '../../../engine/decide/text/format-fen.ts';
 import { formatPercent } from '../../../engine/decide/text/format-percent.ts';
 import type { Words } from '../../../engine/react/page/use-words.ts';
 import type { CalculatorOptions, NumberOption } from './calculator-options.ts';

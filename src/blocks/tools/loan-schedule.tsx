@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { formatFen } from '../../../engine/decide/text/format-money.ts';
+import { formatFen } from '../../../engine/decide/text/format-fen.ts';
 import type { Words } from '../../../engine/react/page/use-words.ts';
 import type { Installment } from '../../finance/loan.ts';
 

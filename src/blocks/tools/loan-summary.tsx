@@ -1,4 +1,4 @@
-import { formatFen } from '../../../engine/decide/text/format-money.ts';
+import { formatFen } from '../../../engine/decide/text/format-fen.ts';
 import { formatPercent } from '../../../engine/decide/text/format-percent.ts';
 import type { Words } from '../../../engine/react/page/use-words.ts';
 import type { LoanQuote } from '../../finance/loan-quote.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../engine/decide/model/json.ts';
 import { isObject, numberOf, numbersOf, objectsOf, textOf } from '../../../engine/react/page/read-options.ts';
-import { type DebtBand, debtBandOf } from '../../finance/debt-load.ts';
+import { type DebtBand, debtBandOf } from '../../finance/debt-band.ts';
 import type { MonthlyLoan } from '../../finance/loan.ts';
 import { MILLION } from '../../finance/loan.ts';
 import { readQuantity } from './read-quantity.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channelClasses } from '../../../engine/analyse/prove/channel-classes.ts';
-import { channelVariants, momentOf } from '../../../engine/analyse/prove/channel-variants.ts';
+import { channelVariants, versionInputsOf } from '../../../engine/analyse/prove/channel-variants.ts';
 import { diffOutcomes } from '../../../engine/analyse/prove/outcome-diff.ts';
 import { prove } from '../../../engine/analyse/prove/prove.ts';
 import { playVisit } from '../../../engine/analyse/prove/visit-of.ts';
@@ -74,9 +74,9 @@ describe('versions of channels', () => {
     const split = version('split', { share: [[37, 38]] });
     const release = withVersions([split]);
     for (const wanted of [undefined, 'split']) {
-      const moment = momentOf(release, { id: ID, version: wanted });
-      if (!moment) throw new Error('no moment');
-      expect(chooseVersion(release.channels[ID] as ChannelRecord, moment).version).toBe(wanted);
+      const inputs = versionInputsOf(release, { id: ID, version: wanted });
+      if (!inputs) throw new Error('no moment');
+      expect(chooseVersion(release.channels[ID] as ChannelRecord, inputs).version).toBe(wanted);
     }
   });
 

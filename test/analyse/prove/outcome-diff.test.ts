@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { factsOfEnding } from '../../../engine/analyse/prove/ending.ts';
+import { hasValues, isOfChannel } from '../../../engine/analyse/prove/constraints.ts';
+import { factsOfReplyStatus } from '../../../engine/analyse/prove/failed-replies.ts';
 import { ANY_CHANNEL, knownChannels } from '../../../engine/analyse/prove/known-channels.ts';
 import { knownValues } from '../../../engine/analyse/prove/known-values.ts';
 import type { MovedClass } from '../../../engine/analyse/prove/moved-class.ts';
 import { diffOutcomes } from '../../../engine/analyse/prove/outcome-diff.ts';
 import { outsideScope } from '../../../engine/analyse/prove/outside-scope.ts';
 import { pageConditions } from '../../../engine/analyse/prove/page-conditions.ts';
-import { ToldApart } from '../../../engine/analyse/prove/told-apart.ts';
+import { ValuePartition } from '../../../engine/analyse/prove/value-partition.ts';
 import { type ConcreteVisit, playVisit } from '../../../engine/analyse/prove/visit-of.ts';
-import { hasValues, isOfChannel } from '../../../engine/analyse/prove/visitor.ts';
 import type { GuardRow, GuardStep } from '../../../engine/decide/model/guard.ts';
 import type { Scalar } from '../../../engine/decide/model/json.ts';
 import type { PageSpec } from '../../../engine/decide/model/page.ts';
@@ -255,14 +255,19 @@ function cameWith({ channels, before, after }: MovedClass): readonly string[] {
 }
 
 /** True when a visitor belongs to a class: no rule tells what he brings from what the class has. */
-function isOf(found: MovedClass, visit: ConcreteVisit, told: ToldApart, known: readonly string[]): boolean {
-  const { path, visitor } = found;
+function isOf(
+  found: MovedClass,
+  visit: ConcreteVisit,
+  partition: ValuePartition,
+  known: readonly string[],
+): boolean {
+  const { path, constraints } = found;
   if (path !== visit.path) return false;
   const id = known.includes(visit.channel) ? visit.channel : `channel_${ANY_CHANNEL}`;
   if (!cameWith(found).includes(id)) return false;
   const alike = (fact: string, one: Scalar, other: Scalar) =>
-    one === other || told.outcome(fact, one) === told.outcome(fact, other);
-  for (const [fact, value] of visitor) {
+    one === other || partition.outcome(fact, one) === partition.outcome(fact, other);
+  for (const [fact, value] of constraints) {
     if (isOfChannel(fact) || fact.startsWith('query.')) {
       if (fact === 'query.channel' && value === null) return false;
       continue;
@@ -276,12 +281,12 @@ function isOf(found: MovedClass, visit: ConcreteVisit, told: ToldApart, known: r
     const reply = visit.replies[name];
     const body = (typeof reply === 'object' ? reply : null) as Answer | null;
     if (field === undefined) {
-      const [ending, wanted] = [body === null ? 'no answer' : `code ${body.code}`, String(value)];
-      const [one, other] = [factsOfEnding(ending), factsOfEnding(wanted)];
+      const [replyStatus, wanted] = [body === null ? 'no answer' : `code ${body.code}`, String(value)];
+      const [one, other] = [factsOfReplyStatus(replyStatus), factsOfReplyStatus(wanted)];
       const isAlike = (['code', 'status', 'httpStatus'] as const).every((of) =>
         alike(`${fact}.${of}`, one[of], other[of]),
       );
-      if (!isAlike || hasValues(ending) !== hasValues(wanted)) return false;
+      if (!isAlike || hasValues(replyStatus) !== hasValues(wanted)) return false;
     } else if (!alike(fact, body?.data?.[field] ?? body?.data?.h5_flow_info?.[field] ?? null, value))
       return false;
   }
@@ -712,12 +717,12 @@ describe('what two releases do differently', () => {
       const moved: MovedClass[] = [];
       diffOutcomes(old, after, (found) => moved.push(found));
       const conditions = [old, after].flatMap(pageConditions);
-      const told = new ToldApart([old.site, after.site], conditions, knownValues([old, after]));
+      const partition = new ValuePartition([old.site, after.site], conditions, knownValues([old, after]));
       const known = knownChannels(old, after);
       let differing = 0;
       visits.forEach((visit, at) => {
         const differs = before[at] !== endOf(after, visit);
-        const classes = moved.filter((found) => isOf(found, visit, told, known));
+        const classes = moved.filter((found) => isOf(found, visit, partition, known));
         if (differs) differing += 1;
         expect({ visit, differs, classes: classes.length > 0 }).toEqual({ visit, differs, classes: differs });
       });

@@ -207,7 +207,7 @@ describe('a path of other hosts to which a failing call leads', () => {
 });
 
 describe('forms that lead to each other', () => {
-  const [circle] = faults.filter(
+  const [cycle] = faults.filter(
     ({ name }) => name === 'two saved forms lead to each other, and offer nothing else',
   );
   const CONTACT = 'schemas/pages/ios-person-contact.json';
@@ -221,21 +221,21 @@ describe('forms that lead to each other', () => {
     },
   });
   const found = (more: readonly ConfigPatch[]) => {
-    const patches = [...(circle?.patches ?? []), ...more];
+    const patches = [...(cycle?.patches ?? []), ...more];
     return proofOf(patchConfig(around(patches), patches)).findings;
   };
 
-  it('are no circle where a page has a link that leads out of it', () => {
+  it('are no cycle where a page has a link that leads out of it', () => {
     expect(found([link('/car-problem')]).map(nameOf)).toEqual([]);
   });
 
-  it('are one all the same when the link leads to another page of the circle', () => {
-    expect(found([link('/iosversion/ios-form-package')]).map(nameOf)).toEqual(circle?.found);
+  it('are one all the same when the link leads to another page of the cycle', () => {
+    expect(found([link('/iosversion/ios-form-package')]).map(nameOf)).toEqual(cycle?.found);
   });
 
   it('are one for those who do not see the link, and the visit that is told is theirs', () => {
     const [finding, ...others] = found([link('/car-problem', { when: { '===': [{ var: 'env.os' }, 3] } })]);
-    expect([finding && nameOf(finding), others]).toEqual([circle?.found?.[0], []]);
+    expect([finding && nameOf(finding), others]).toEqual([cycle?.found?.[0], []]);
     expect(finding?.visit).toMatchObject({
       next: { by: 'saved' },
       later: [{ by: 'saved', result: 'success' }],
@@ -256,7 +256,7 @@ describe('pages that go on by themselves', () => {
   const found = (patches: readonly ConfigPatch[]) =>
     proofOf(patchConfig(around(patches), patches)).findings.map(nameOf);
 
-  it('are no circle where those who are led on are not those who are led back', () => {
+  it('are no cycle where those who are led on are not those who are led back', () => {
     const blocks = (ios: string, others: string) => [
       waitFor(isIos, ios),
       waitFor({ '!': isIos }, others),
@@ -270,11 +270,11 @@ describe('pages that go on by themselves', () => {
     expect(found(patches)).toEqual([]);
     const [second] = patches.slice(1);
     if (!second) throw new Error('no second page');
-    const round = { ...second, value: blocks(one, '/fail-page') };
-    expect(found([...patches.slice(0, 1), round])).toEqual([`wait-circle: ${one} → ${other}`]);
+    const cycle = { ...second, value: blocks(one, '/fail-page') };
+    expect(found([...patches.slice(0, 1), cycle])).toEqual([`wait-circle: ${one} → ${other}`]);
   });
 
-  it('are no circle where the first goes on elsewhere by what the second brings back', () => {
+  it('are no cycle where the first goes on elsewhere by what the second brings back', () => {
     const isBack = { '===': [{ var: 'query.successType' }, '1'] };
     const blocks = [
       waitFor({ '!': isBack }, '/success-loading'),
@@ -289,7 +289,7 @@ describe('pages that go on by themselves', () => {
     expect(found(back({}))).toEqual(['wait-circle: /fail-loading → /success-loading']);
   });
 
-  it('are no circle where they lead to their own path and show a link to another page; else the line of the wait is named', () => {
+  it('are no cycle where they lead to their own path and show a link to another page; else the line of the wait is named', () => {
     const patch = next(LOADING, { go: '/success-loading', replace: true });
     const proof = proofOf(patchConfig(around([patch]), [patch]));
     expect(proof.findings.map(({ set }) => set)).toEqual([['/pages/success-loading/blocks/1/with/next/go']]);
@@ -328,7 +328,7 @@ describe('pages with nothing but links', () => {
       { file: PROBLEM, at: '/end', value: 'Whoever reads it has done all there is.' },
     ],
     ['has a form of its own', block({ block: 'form', with: { form: 'carloan' } })],
-  ])('are no circle where one of them %s', (_, more) => {
+  ])('are no cycle where one of them %s', (_, more) => {
     const result = found(more);
     expect(result.map(nameOf)).toEqual([]);
   });
@@ -361,7 +361,7 @@ describe('pages with nothing but links', () => {
       { block: 'actions', with: on },
       { block: 'download-bar' },
     ],
-  ])('are no circle where one system has %s', (_, ios, others) => {
+  ])('are no cycle where one system has %s', (_, ios, others) => {
     expect(found(...exits(ios, others)).map(nameOf)).toEqual([]);
     // Nor is one of them a page that nobody can leave where its only other link leads to itself.
     const alone = { file: PROBLEM, at: '/blocks/actions/with/items/0/action', value: { go: '/car-problem' } };

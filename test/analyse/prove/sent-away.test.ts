@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../../../engine/analyse/prove/entry.ts';
+import type { Constraints } from '../../../engine/analyse/prove/constraints.ts';
+import { EMPTY_SUCCESS_REPLY } from '../../../engine/analyse/prove/default-reply.ts';
+import type { EntryPoint } from '../../../engine/analyse/prove/entry-point.ts';
 import { FindingBook } from '../../../engine/analyse/prove/finding-book.ts';
+import type { HostAddresses } from '../../../engine/analyse/prove/host-addresses.ts';
 import type { Outcome } from '../../../engine/analyse/prove/outcome.ts';
-import type { HostPlaces } from '../../../engine/analyse/prove/place-model.ts';
 import { proveModel } from '../../../engine/analyse/prove/prove-model.ts';
 import { SentAway } from '../../../engine/analyse/prove/sent-away.ts';
-import { NOTHING_SPECIAL } from '../../../engine/analyse/prove/unsaid.ts';
-import type { Visitor } from '../../../engine/analyse/prove/visitor.ts';
 import type { ChannelRecord } from '../../../engine/decide/model/release.ts';
 import type { Shown } from '../../../engine/decide/model/verdict.ts';
 import { NO_TRAITS } from '../../support/no-traits.ts';
@@ -19,8 +19,8 @@ const SPRING = { id: 'channel_5818', version: 'spring' } as ChannelRecord;
 const USUAL = { id: 'channel_5818' } as ChannelRecord;
 
 /** A channel whose version `spring` is that of March. */
-const entry: Entry = {
-  places: model.hosts[0] as HostPlaces,
+const entry: EntryPoint = {
+  addresses: model.hosts[0] as HostAddresses,
   path: '/openview',
   classes: [],
   variants: (_, now) => (now === MARCH ? [SPRING] : now === undefined ? [USUAL, SPRING] : [USUAL]),
@@ -30,7 +30,7 @@ const leg = { by: { step: 'arrival', row: null }, calls: ['channelInfo'], go: nu
 
 function ledTo(page: string, visitor: Readonly<Record<string, string | number>>): Outcome {
   return {
-    visitor: new Map(Object.entries(visitor)) as Visitor,
+    constraints: new Map(Object.entries(visitor)) as Constraints,
     channels: [],
     legs: [
       { ...leg, path: '/openview' },
@@ -45,7 +45,7 @@ function ledTo(page: string, visitor: Readonly<Record<string, string | number>>)
 }
 
 function blamed(...outcomes: readonly Outcome[]): boolean {
-  const book = new FindingBook(release, NOTHING_SPECIAL);
+  const book = new FindingBook(release, EMPTY_SUCCESS_REPLY);
   const away = new SentAway(model, entry);
   for (const outcome of outcomes) away.note(outcome);
   away.tell(book);

@@ -108,13 +108,13 @@ function wrongFor(
     (visit.os === 3 ? 0 : 1) +
     (visit.app === 'browser' ? 0 : 1);
   if (shown) return path === '/nowhere' ? [`missing-page ${path}`, [legs.length, values]] : null;
-  // A path that is passed again without its query, and led on elsewhere then, is no circle: it is what the chain ends with.
+  // A path that is passed again without its query, and led on elsewhere then, is no cycle: it is what the chain ends with.
   const around = paths.length - 1 - paths.lastIndexOf(paths.at(-1) as string, -2);
   const start = paths.findIndex((_, from) =>
     paths.slice(from, -around).every((one, at) => one === paths[from + at + around]),
   );
-  const circle = paths.slice(start, start + around);
-  return [`redirect-loop ${circle.sort().join()}`, [start + around, values]];
+  const cycle = paths.slice(start, start + around);
+  return [`redirect-loop ${cycle.sort().join()}`, [start + around, values]];
 }
 
 const isLess = ([legs, values]: readonly number[], [most, all]: readonly number[]) =>
@@ -143,7 +143,7 @@ it('prove shows the shortest way to see what is wrong, with as little given as c
   expect(wrong).toBeGreaterThan(10);
 });
 
-it('prove shows the shortest way into a circle, not one that passes a path of it again without its query first', () => {
+it('prove shows the shortest way into a cycle, not one that passes a path of it again without its query first', () => {
   const release = releaseOf([
     { on: 1, when: [3], to: 2, keeps: false },
     { on: 2, when: [0], to: 2, keeps: false },

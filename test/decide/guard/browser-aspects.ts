@@ -1,4 +1,4 @@
-import { createLookup } from '../../../engine/decide/facts/lookup-fact.ts';
+import { createLookup } from '../../../engine/decide/facts/lookup.ts';
 import type { JourneyLeg } from '../../../engine/decide/guard/simulate-journey.ts';
 import { BRAND_FIELDS } from '../../../engine/decide/model/brand.ts';
 import type { Effect } from '../../../engine/decide/model/effect.ts';

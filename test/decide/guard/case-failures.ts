@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createLookup } from '../../../engine/decide/facts/lookup-fact.ts';
+import { createLookup } from '../../../engine/decide/facts/lookup.ts';
 import type { BrandField } from '../../../engine/decide/model/brand.ts';
 import type { Json } from '../../../engine/decide/model/json.ts';
 import type { Release } from '../../../engine/decide/model/release.ts';

@@ -7,7 +7,7 @@ import {
   addressPath,
   countiesWithout,
   searchAddresses,
-} from '../../../engine/react/forms/city/find-addresses.ts';
+} from '../../../engine/react/forms/city/search-addresses.ts';
 import { click, control, controls, createHarness, type } from './form-harness.tsx';
 
 const COUNTIES = countiesWithout([]);

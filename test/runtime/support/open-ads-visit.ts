@@ -1,6 +1,6 @@
 import type { Release } from '../../../engine/decide/model/release.ts';
 import { startLate } from '../../../engine/runtime/late/start-late.ts';
-import type { MemoryOptions } from '../../../engine/runtime/platform/memory.ts';
+import type { MemoryOptions } from '../../../engine/runtime/platform/memory-platform.ts';
 import { memoryReleaseSource } from '../../../engine/runtime/release/memory-release-source.ts';
 import type { EventDestination } from '../../../engine/runtime/tracking/pipeline.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';

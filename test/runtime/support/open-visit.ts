@@ -1,10 +1,10 @@
-import { createEngine, type EngineOptions } from '../../../engine/runtime/boot.ts';
+import { createEngine, type EngineOptions } from '../../../engine/runtime/create-engine.ts';
 import type { Engine } from '../../../engine/runtime/engine.ts';
 import {
   createMemoryPlatform,
   type MemoryOptions,
   type MemoryPlatform,
-} from '../../../engine/runtime/platform/memory.ts';
+} from '../../../engine/runtime/platform/memory-platform.ts';
 import { memoryReleaseSource } from '../../../engine/runtime/release/memory-release-source.ts';
 import { createFakeServer, type FakeServer } from './fake-server.ts';
 import { SMALL_RELEASE } from './small-release.ts';

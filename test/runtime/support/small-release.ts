@@ -1,10 +1,10 @@
-import type { GuardSpec, GuardStep } from '../../../engine/decide/model/guard.ts';
 import type {
   ApiSpec,
   BridgeSpec,
   EnvironmentSpec,
   StorageSpec,
-} from '../../../engine/decide/model/outside.ts';
+} from '../../../engine/decide/model/api-spec.ts';
+import type { GuardSpec, GuardStep } from '../../../engine/decide/model/guard.ts';
 import type { PageSpec } from '../../../engine/decide/model/page.ts';
 import type { PhoneSpec, Release, VisitRelease } from '../../../engine/decide/model/release.ts';
 import type { RouteDescriptor } from '../../../engine/decide/model/route.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { blockOptions } from '../../../engine/compile/block-options.ts';
 import type { Json, JsonObject } from '../../../engine/decide/model/json.ts';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
-import { BLOCKS } from '../../../src/blocks/registry.ts';
+import { BLOCKS } from '../../../src/blocks/blocks.ts';
 import { clearScreen } from '../../support/drawn-roots.ts';
 import { answered, createPageHarness, draw, type PageHarness } from '../../support/page-harness.tsx';
 import { PROJECT_ROOT } from '../../support/project-root.ts';

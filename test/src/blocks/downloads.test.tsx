@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
-import type { MemoryOptions } from '../../../engine/runtime/platform/memory.ts';
+import type { MemoryOptions } from '../../../engine/runtime/platform/memory-platform.ts';
 import { createPageHarness, draw, tap } from '../../support/page-harness.tsx';
 import { shippedRelease } from '../../support/shipped-release.ts';
 

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../engine/decide/model/json.ts';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
-import type { MemoryOptions } from '../../../engine/runtime/platform/memory.ts';
+import type { MemoryOptions } from '../../../engine/runtime/platform/memory-platform.ts';
 import type { HttpRequest, HttpResponse } from '../../../engine/runtime/platform/platform.ts';
 import { answered, createPageHarness, draw, tap } from '../../support/page-harness.tsx';
 import { PROJECT_ROOT } from '../../support/project-root.ts';

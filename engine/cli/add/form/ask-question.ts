@@ -1,14 +1,14 @@
-import { objectAt } from '../../../forms/json-object.ts';
+import { objectAt } from '../../../forms/object-at.ts';
 import { typeOf } from '../../../forms/schema-type.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { Ask, Asker } from '../asker.ts';
 import type { ProjectNames } from '../project-names.ts';
+import { namedAgreements } from './agreements.ts';
 import { askOne } from './ask-one.ts';
 import { type AskedField, askedField, knownFields, refuseFieldName } from './asked-field.ts';
-import { namedAgreements } from './form-agreements.ts';
-import { mayStayOff, takesUnit } from './form-looks.ts';
 import type { QuestionKind } from './question-kinds.ts';
 import { answersOf } from './shown-when.ts';
+import { mayStayOff, takesUnit } from './with-looks.ts';
 
 /** What the options of `add form` would say, by their keys. */
 export type Told = Record<

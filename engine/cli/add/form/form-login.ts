@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../decide/model/json.ts';
-import { objectAt } from '../../../forms/json-object.ts';
+import { objectAt } from '../../../forms/object-at.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { ProjectNames } from '../project-names.ts';
+import { agreementBoxes, loginAgreements, namedAgreements } from './agreements.ts';
 import type { AskedField } from './asked-field.ts';
-import { agreementBoxes, loginAgreements, namedAgreements } from './form-agreements.ts';
 
 /** How a form logs visitors in: `login` of `form.json`, and what the fields need for it. */
 export interface FormLoginParts {

@@ -3,14 +3,14 @@ import type { Json, JsonObject } from '../../../decide/model/json.ts';
 import { knownName } from '../../known-name.ts';
 import type { ProjectNames } from '../project-names.ts';
 import { type Answers, listOf, textOf } from '../question.ts';
+import { namedAgreements } from './agreements.ts';
 import { type AskedField, askedField } from './asked-field.ts';
-import { namedAgreements } from './form-agreements.ts';
 import { formLogin } from './form-login.ts';
-import { mayStayOff, withLooks } from './form-looks.ts';
 import { formSteps } from './form-steps.ts';
 import { refuseTwice } from './named-texts.ts';
 import { ownMessages } from './own-messages.ts';
 import { type ShownWhen, shownWhen } from './shown-when.ts';
+import { mayStayOff, withLooks } from './with-looks.ts';
 
 /** What the three files of a form hold. */
 export interface NewForm {

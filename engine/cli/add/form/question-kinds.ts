@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../decide/model/json.ts';
 import type { WidgetName } from '../../../forms/widget-names.ts';
-import { ONE_OF, SOME_OF, TWO_LEVELS } from './kind-choices.ts';
+import { ONE_OF, SOME_OF, TWO_LEVELS } from './choice.ts';
 import { AGES, KILOBYTES, type KindSetting, LENGTH, limits, YEARS, YUAN } from './kind-settings.ts';
 
 /** A kind of question that an operator can ask for. */

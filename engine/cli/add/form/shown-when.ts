@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../decide/model/json.ts';
-import { choicesIn } from '../../../forms/choice-codes.ts';
-import { objectAt } from '../../../forms/json-object.ts';
+import { objectAt } from '../../../forms/object-at.ts';
+import { choicesIn } from '../../../forms/schema-choice.ts';
 import { typeOf } from '../../../forms/schema-type.ts';
 import { knownName } from '../../known-name.ts';
 import { UsageError } from '../../usage-error.ts';

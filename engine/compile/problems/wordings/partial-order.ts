@@ -1,4 +1,4 @@
-import { some } from './some-names.ts';
+import { someNames } from './some-names.ts';
 
 interface PartialOrder {
   readonly kind: 'unknown' | 'twice' | 'missing';
@@ -10,7 +10,7 @@ export function partialOrder({ kind, names, known = [] }: PartialOrder): string 
   const said = names.map((name) => `"${name}"`).join(', ');
   switch (kind) {
     case 'unknown':
-      return `this group has no part ${said}; its parts: ${some(known)}`;
+      return `this group has no part ${said}; its parts: ${someNames(known)}`;
     case 'twice':
       return `${said} stands twice in this order; remove one`;
     case 'missing':

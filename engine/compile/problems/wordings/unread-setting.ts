@@ -1,5 +1,5 @@
 import type { Name } from './name.ts';
-import { some } from './some-names.ts';
+import { someNames } from './some-names.ts';
 
 /** A setting of a UI schema that nothing reads. */
 interface UnreadSetting extends Name {
@@ -13,7 +13,7 @@ interface UnreadSetting extends Name {
 
 export function unreadSetting({ kind, name, of, known, inside }: UnreadSetting): string {
   const owner = of.map((one) => `"${one}"`).join(' or ');
-  if (kind === 'part') return `${owner} has no part "${name}"; its parts: ${some(known)}`;
+  if (kind === 'part') return `${owner} has no part "${name}"; its parts: ${someNames(known)}`;
   if (kind === 'single')
     return `"${name}" is for a field that takes several choices; remove it, or make the field "type": "array"`;
   if (inside)

@@ -1,5 +1,5 @@
 import type { Name } from './name.ts';
-import { some } from './some-names.ts';
+import { someNames } from './some-names.ts';
 
 /** What `answersFrom` of a form block can get wrong. */
 interface WrongAnswer extends Name {
@@ -13,12 +13,12 @@ interface WrongAnswer extends Name {
 export function wrongAnswer({ kind, name, of, known }: WrongAnswer): string {
   switch (kind) {
     case 'tool':
-      return `block "${name}" keeps nothing that visitors type; tools that do: ${some(known)}`;
+      return `block "${name}" keeps nothing that visitors type; tools that do: ${someNames(known)}`;
     case 'month':
-      return `field "${name}" is a month, made of two inputs of "${of}"; name a year and a month (${some(known)})`;
+      return `field "${name}" is a month, made of two inputs of "${of}"; name a year and a month (${someNames(known)})`;
     case 'field':
-      return `form "${of}" has no field "${name}" that could take an answer over; its fields: ${some(known)}`;
+      return `form "${of}" has no field "${name}" that could take an answer over; its fields: ${someNames(known)}`;
     case 'input':
-      return `tool "${of}" has no input "${name}"; its inputs: ${some(known)}`;
+      return `tool "${of}" has no input "${name}"; its inputs: ${someNames(known)}`;
   }
 }

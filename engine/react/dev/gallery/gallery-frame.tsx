@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PageSpec } from '../../../decide/model/page.ts';
-import { createEngine } from '../../../runtime/boot.ts';
-import { createMemoryPlatform } from '../../../runtime/platform/memory.ts';
+import { createEngine } from '../../../runtime/create-engine.ts';
+import { createMemoryPlatform } from '../../../runtime/platform/memory-platform.ts';
 import type { HttpSend } from '../../../runtime/platform/platform.ts';
 import { EngineProvider, useScope } from '../../page/engine-context.tsx';
 import { PageView } from '../../page/page-view.tsx';

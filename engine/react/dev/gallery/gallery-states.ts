@@ -1,4 +1,4 @@
-import type { LoginKeys } from '../../../decide/model/outside.ts';
+import type { LoginKeys } from '../../../decide/model/api-spec.ts';
 import type { Engine } from '../../../runtime/engine.ts';
 import type { HttpSend } from '../../../runtime/platform/platform.ts';
 

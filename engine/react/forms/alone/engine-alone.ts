@@ -1,7 +1,7 @@
 import { evaluate } from '../../../decide/rules/evaluate.ts';
 import { fillText } from '../../../decide/text/fill-text.ts';
 import type { Engine } from '../../../runtime/engine.ts';
-import { createBrowserPlatform } from '../../../runtime/platform/browser.ts';
+import { createBrowserPlatform } from '../../../runtime/platform/browser-platform.ts';
 import { textAlone } from './text-alone.ts';
 import { TEXTS_ALONE } from './texts-alone.ts';
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { type PlaceOption, PlaceSheet, type Wheel } from './place-sheet.tsx';
 import {
   addressIn,
   addressOf,
@@ -6,8 +7,7 @@ import {
   type Counties,
   countiesWithout,
   searchAddresses,
-} from './find-addresses.ts';
-import { type PlaceOption, PlaceSheet, type Wheel } from './place-sheet.tsx';
+} from './search-addresses.ts';
 
 const TEXTS = { search: 'form.address.search', found: 'form.address.found', none: 'form.address.none' };
 

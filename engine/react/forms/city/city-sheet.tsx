@@ -35,7 +35,7 @@ export function CitySheet({ title, city, suggested, hot, without, pick, clear, c
   function type(text: string) {
     const isChinese = /[\u4e00-\u9fff]/.test(text);
     if (inCounties || !isChinese || find(text).length > 0) return;
-    import('./find-counties.ts').then(
+    import('./search-counties.ts').then(
       ({ searchCounties }) => setInCounties(() => (typed: string) => searchCounties(without, typed)),
       // Without it there is what there was: cities.
       () => undefined,

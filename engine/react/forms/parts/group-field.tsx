@@ -1,7 +1,7 @@
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../../decide/model/json.ts';
-import { objectAt } from '../../../forms/json-object.ts';
+import { objectAt } from '../../../forms/object-at.ts';
 import { isComposite } from '../../../forms/widget-names.ts';
 import { fieldOfPart } from './field-of-part.ts';
 import { LeafField } from './leaf-field.tsx';

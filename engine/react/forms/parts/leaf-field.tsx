@@ -4,7 +4,7 @@ import { fieldHint } from '../../../forms/field-hint.ts';
 import { askOf } from '../../../forms/widget-names.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { useControlScope } from '../control-scope.ts';
-import { hintIdOf, messageIdOf } from '../theme/row-ids.ts';
+import { hintIdOf, messageIdOf } from '../theme/hint-id-of.ts';
 import { useEntryName } from './entry-name.ts';
 import { fieldOfPart } from './field-of-part.ts';
 import { usePartScope } from './part-scope.ts';

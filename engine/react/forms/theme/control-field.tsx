@@ -6,7 +6,7 @@ import { fieldHint } from '../../../forms/field-hint.ts';
 import { fieldOf } from '../../../forms/form-field.ts';
 import { useControlScope } from '../control-scope.ts';
 import { useFormScope } from '../form-scope.ts';
-import { hintIdOf, messageIdOf } from './row-ids.ts';
+import { hintIdOf, messageIdOf } from './hint-id-of.ts';
 
 /** The rjsf field of every property: shows the control that the widget registry chose, with the answer from the store. */
 const Control = observer(function Control({ name, id }: { readonly name: string; readonly id: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { askOf, isComposite, type WidgetName } from '../../../forms/widget-names.ts';
 import { useEngine } from '../../page/engine-context.tsx';
-import { hintIdOf, messageIdOf } from './row-ids.ts';
+import { hintIdOf, messageIdOf } from './hint-id-of.ts';
 import { RowName } from './row-name.tsx';
 
 /** Controls that need the whole width: their name stands above them. */

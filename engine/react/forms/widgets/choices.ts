@@ -1,6 +1,6 @@
 import type { Json } from '../../../decide/model/json.ts';
-import { choicesIn, codeOf, type SchemaChoice } from '../../../forms/choice-codes.ts';
 import type { FormField } from '../../../forms/form-field.ts';
+import { choicesIn, codeOf, type SchemaChoice } from '../../../forms/schema-choice.ts';
 import { typeOf } from '../../../forms/schema-type.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { isObject, textOf } from '../../page/read-options.ts';

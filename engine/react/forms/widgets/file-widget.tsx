@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { parseDataUrl } from '../../../forms/data-url.ts';
-import { objectAt } from '../../../forms/json-object.ts';
+import { objectAt } from '../../../forms/object-at.ts';
 import { typeOf } from '../../../forms/schema-type.ts';
 import { weightText } from '../../../forms/weight-text.ts';
 import { readDataUrl } from '../../../runtime/platform/read-data-url.ts';

@@ -1,4 +1,4 @@
-import { codeOf } from '../../../forms/choice-codes.ts';
+import { codeOf } from '../../../forms/schema-choice.ts';
 import type { WidgetProps } from './widget-props.ts';
 
 /** An answer that is worked out or prefilled and not shown. */

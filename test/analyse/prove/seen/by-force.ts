@@ -1,5 +1,5 @@
-import { aboutOf } from '../../../../engine/analyse/prove/deed-changes.ts';
-import { type Tells, tellingEffects } from '../../../../engine/analyse/prove/telling-effects.ts';
+import { aboutOf } from '../../../../engine/analyse/prove/effect-changes.ts';
+import { type EffectFilter, liveEffects } from '../../../../engine/analyse/prove/live-effects.ts';
 import type { ConcreteVisit } from '../../../../engine/analyse/prove/visit-of.ts';
 import { BRAND_FIELDS } from '../../../../engine/decide/model/brand.ts';
 import type { EffectTemplate } from '../../../../engine/decide/model/guard.ts';
@@ -17,8 +17,8 @@ export function byForce(
   later: readonly ConcreteVisit[] = visits,
 ) {
   const found = new Set<string>();
-  const [leadsBefore, leadsAfter] = [tellingEffects(release), tellingEffects(after)];
-  const leads: Tells = (effect) => leadsBefore(effect) || leadsAfter(effect);
+  const [leadsBefore, leadsAfter] = [liveEffects(release), liveEffects(after)];
+  const isLive: EffectFilter = (effect) => leadsBefore(effect) || leadsAfter(effect);
   const isBranded = (host: string, path: string) =>
     [release, after].some(({ hosts }) =>
       hosts[host]?.screens.some((screen) => screen.path === path && screen.brand.length > 0),
@@ -40,7 +40,7 @@ export function byForce(
       if (was.named === is.named && old !== undefined && now !== undefined && old !== now)
         noteAll('after', about, old, now);
     }
-    if (!isLed) for (const about of doneOtherwise(was, is, leads)) noteAll('done', about);
+    if (!isLed) for (const about of doneOtherwise(was, is, isLive)) noteAll('done', about);
     // Compared where they end alike: who is led elsewhere may come under the brand of another path.
     if (was.landing === is.landing)
       for (const field of BRAND_FIELDS) {
@@ -61,7 +61,7 @@ export function byForce(
 }
 
 /** What is done for one visitor only by one of the releases, by what it is about. */
-function doneOtherwise(was: Got, is: Got, leads: Tells): ReadonlySet<string> {
+function doneOtherwise(was: Got, is: Got, isLive: EffectFilter): ReadonlySet<string> {
   const abouts = new Set<string>();
   const [old, now] = [was, is].map(
     ({ does }) =>
@@ -77,6 +77,6 @@ function doneOtherwise(was: Got, is: Got, leads: Tells): ReadonlySet<string> {
     [now, old],
   ])
     for (const [text, effect] of one ?? [])
-      if (!other?.has(text) && !leads(effect)) abouts.add(aboutOf(effect));
+      if (!other?.has(text) && !isLive(effect)) abouts.add(aboutOf(effect));
   return abouts;
 }

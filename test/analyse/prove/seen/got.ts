@@ -1,4 +1,4 @@
-import { isDeed } from '../../../../engine/analyse/prove/deed.ts';
+import { isComparedEffect } from '../../../../engine/analyse/prove/conditional-effect.ts';
 import { type ConcreteVisit, playVisit } from '../../../../engine/analyse/prove/visit-of.ts';
 import { planFor, trackersMode } from '../../../../engine/decide/ads/plan-conversion.ts';
 import { brandLayers } from '../../../../engine/decide/brand/brand-layers.ts';
@@ -89,7 +89,7 @@ function find(release: Release, visit: ConcreteVisit): Got {
     named: nameOf(journey),
     after: afterForms(release, visit, journey),
     page: `${shown?.page} ${JSON.stringify(release.pages[shown?.page ?? release.site.guard.redirectLimitPage]?.blocks)}`,
-    does: effects.filter((effect) => isDeed(effect as EffectTemplate)),
+    does: effects.filter((effect) => isComparedEffect(effect as EffectTemplate)),
     brand: Object.fromEntries(BRAND_FIELDS.map((field) => [field, brand[field].value])) as Got['brand'],
     conversion: {
       '': script as string,

@@ -1,4 +1,4 @@
-import { ENGINE_BLOCKS } from '../../../../engine/react/blocks/registry.ts';
+import { ENGINE_BLOCKS } from '../../../../engine/react/blocks/engine-blocks.ts';
 import type { BlockEntry } from '../../../../engine/react/page/block-entry.ts';
 import { OpeningHours } from './opening-hours.tsx';
 

@@ -1,0 +1,5 @@
+/** One of a thing for each of two releases. */
+export interface BeforeAfter<One> {
+  readonly before: One;
+  readonly after: One;
+}

@@ -1,5 +1,0 @@
-/** One of a thing for each of two releases. */
-export interface Both<One> {
-  readonly before: One;
-  readonly after: One;
-}

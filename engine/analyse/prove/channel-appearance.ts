@@ -1,0 +1,87 @@
+import { brandLayers } from '../../decide/brand/brand-layers.ts';
+import { resolveBrand } from '../../decide/brand/resolve-brand.ts';
+import { BRAND_FIELDS } from '../../decide/model/brand.ts';
+import type { ChannelRecord, Release } from '../../decide/model/release.ts';
+import { pickHost } from '../../decide/routing/pick-host.ts';
+import { type ChangeBook, UNBRANDED } from './change-book.ts';
+import { LEGAL_FIELDS } from './legal-findings.ts';
+import { namesIn } from './legal-matrix.ts';
+import { onlyVersions } from './only-versions.ts';
+
+/** What visitors of some channels get of each release. */
+export interface ChannelPair {
+  readonly old: ChannelRecord;
+  readonly now: ChannelRecord;
+  readonly members: readonly string[];
+}
+
+/** What of a channel visitors see, or networks are told, without being led elsewhere. */
+export function channelAppearance({ title, brand, ad, trackers, loginAttribution }: ChannelRecord): string {
+  return JSON.stringify([title, brand.map(({ fields }) => fields), ad, trackers, loginAttribution]);
+}
+
+/** Every login or landing path of a host that has a brand in either release, and what stands for all others. */
+export function brandedPaths(before: Release, after: Release, host: string): ReadonlySet<string> {
+  const screens = [before, after].flatMap(({ hosts }) => pickHost(hosts, host).screens);
+  return new Set([UNBRANDED, ...screens.flatMap(({ path, brand }) => (brand.length > 0 ? [path] : []))]);
+}
+
+/**
+ * Notes the title that comes with a channel.
+ *
+ * @param host the host that the visitors are on; null for all.
+ */
+export function noteTitle(
+  { old, now, members }: ChannelPair,
+  book: ChangeBook,
+  host: string | null = null,
+): void {
+  if (old.title === now.title) return;
+  book.add(
+    {
+      aspect: 'title',
+      about: 'title of the channel',
+      before: old.title ?? 'none',
+      after: now.title ?? 'none',
+      visit: null,
+    },
+    members,
+    host,
+    null,
+    null,
+    onlyVersions(old, now),
+  );
+}
+
+/**
+ * Notes brand and legal text of visitors of a host.
+ *
+ * @param paths the login or landing paths in force.
+ */
+export function noteBrand(
+  before: Release,
+  after: Release,
+  { old, now, members }: ChannelPair,
+  host: string,
+  paths: Iterable<string>,
+  book: ChangeBook,
+): void {
+  const [was, is] = [before, after].map(({ id, site, hosts }) => ({ id, site, host: pickHost(hosts, host) }));
+  if (!was || !is) return;
+  for (const path of paths) {
+    const first = resolveBrand(brandLayers(was, path, null, old), namesIn(null));
+    const second = resolveBrand(brandLayers(is, path, null, now), namesIn(null));
+    for (const field of BRAND_FIELDS) {
+      if (first[field].value === second[field].value) continue;
+      const aspect = LEGAL_FIELDS.some((name) => name === field) ? 'legal text' : 'brand';
+      const change = {
+        aspect,
+        about: field,
+        before: first[field].value,
+        after: second[field].value,
+        visit: null,
+      } as const;
+      book.add(change, members, host, path, null, onlyVersions(old, now));
+    }
+  }
+}

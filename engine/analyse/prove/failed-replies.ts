@@ -1,0 +1,57 @@
+import type { Scalar } from '../../decide/model/json.ts';
+import type { Reply } from '../../decide/model/reply.ts';
+import { codeOf, NO_ANSWER } from './constraints.ts';
+
+/** What rules can read of how a call ended, besides the values of its answer. */
+export type ReplyStatusFacts = Pick<Reply, 'status' | 'httpStatus' | 'code'>;
+
+const NO_CONNECTION = 'no connection';
+const NOT_JSON = 'not JSON';
+
+/** The value of `reply.<fetch>` for an answer with an HTTP status that is none of success. */
+export function refusedStatus(status: number): string {
+  return `HTTP ${status}`;
+}
+
+/** What the guard gets of a call that ended so. */
+export function factsOfReplyStatus(replyStatus: Scalar): ReplyStatusFacts {
+  const http = /^HTTP (\d+)$/.exec(String(replyStatus))?.[1];
+  if (http !== undefined) return { status: 'http', httpStatus: Number(http), code: null };
+  if (replyStatus === NO_ANSWER) return { status: 'timeout', httpStatus: null, code: null };
+  if (replyStatus === NO_CONNECTION) return { status: 'network', httpStatus: null, code: null };
+  if (replyStatus === NOT_JSON) return { status: 'malformed', httpStatus: null, code: null };
+  return { status: 'ok', httpStatus: 200, code: codeOf(replyStatus) };
+}
+
+/** The reply as `explain --reply` takes it; null for an answer that has a body. */
+export function typedReply(replyStatus: string): string | null {
+  const { status, httpStatus } = factsOfReplyStatus(replyStatus);
+  if (status === 'ok') return null;
+  return status === 'http' ? `http:${httpStatus}` : status;
+}
+
+/**
+ * The ways for a call to end without success that rules tell apart: of those for which the very same comparisons of code,
+ * status and HTTP status hold, the first stands for all.
+ *
+ * @param holding the comparisons that hold for a value of one of these facts.
+ * @param codes body codes that something is compared with.
+ * @param statuses HTTP statuses that something is compared with.
+ */
+export function failedReplies(
+  holding: (field: keyof ReplyStatusFacts, value: Scalar) => string,
+  codes: readonly number[],
+  statuses: readonly number[],
+): readonly string[] {
+  const bodies = [...codes.filter((code) => code !== 200), 500].map((code) => `code ${code}`);
+  const others = [NO_ANSWER, NO_CONNECTION, NOT_JSON, ...[...statuses, 500].map(refusedStatus)];
+  const told = new Map<string, string>();
+  for (const replyStatus of [...bodies, ...others]) {
+    const { status, httpStatus, code } = factsOfReplyStatus(replyStatus);
+    const key = [holding('code', code), holding('status', status), holding('httpStatus', httpStatus)].join(
+      ' ',
+    );
+    if (!told.has(key)) told.set(key, replyStatus);
+  }
+  return [...told.values()];
+}

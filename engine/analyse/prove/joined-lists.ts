@@ -1,0 +1,47 @@
+const unions = new WeakMap<readonly string[], WeakMap<readonly string[], readonly string[]>>();
+
+/**
+ * The channels of two lists, each once. Thousands of classes of visitors share a few long lists, so that every two are joined once,
+ * and what has nothing new is the first list itself.
+ *
+ * @param one a list that nobody changes any more, like the other one.
+ */
+export function joinedLists(one: readonly string[], other: readonly string[]): readonly string[] {
+  if (one === other || other.length === 0) return one;
+  if (one.length === 0) return other;
+  const ofOne = unions.get(one) ?? new WeakMap<readonly string[], readonly string[]>();
+  unions.set(one, ofOne);
+  const known = ofOne.get(other);
+  if (known) return known;
+  const all = [...new Set([...one, ...other])];
+  const found = all.length === one.length ? one : all;
+  ofOne.set(other, found);
+  return found;
+}
+
+/** Gives lists of the same channels as one: where channels have versions, many classes have the same ones. */
+export function sharedLists(): (list: readonly string[]) => readonly string[] {
+  const lists = new Map<string, readonly string[]>();
+  return (list) => {
+    const key = list.join();
+    const known = lists.get(key) ?? list;
+    lists.set(key, known);
+    return known;
+  };
+}
+
+const alone = new Map<string, readonly string[]>();
+
+/** The list of one channel, which is the same whenever it is asked for. */
+export function listOfOne(id: string): readonly string[] {
+  const list = alone.get(id) ?? [id];
+  alone.set(id, list);
+  return list;
+}
+
+const NONE: readonly string[] = [];
+
+/** The channels of some classes, each once; the same list for the same classes. */
+export function membersOf(classes: readonly { readonly members: readonly string[] }[]): readonly string[] {
+  return classes.map(({ members }) => members).reduce(joinedLists, NONE);
+}

@@ -1,0 +1,68 @@
+import type { UnreadEffect } from '../../decide/model/effect.ts';
+import type { EffectTemplate, GuardSpec } from '../../decide/model/guard.ts';
+import type { Json } from '../../decide/model/json.ts';
+import { loginKeys } from '../../decide/model/login-keys.ts';
+import type { Release } from '../../decide/model/release.ts';
+import { factsIn } from '../../decide/rules/facts-in.ts';
+
+/** True for an effect that can change where a visitor goes or what he sees: a later rule reads what it changes. */
+export type EffectFilter = (effect: EffectTemplate) => boolean;
+
+/**
+ * Finds the effects of a guard that tell; titles, scrolling, reports and values that no rule reads do not.
+ *
+ * @param also effects that are looked at besides: then what their conditions read counts as well.
+ */
+export function liveEffects({ site, pages }: Release, also: EffectFilter = () => false): EffectFilter {
+  const { guard, destinations } = site;
+  const tables = Object.values(destinations.variants).flatMap(({ success, fail }) => [...success, ...fail]);
+  // Outside of rules these decide: where to log in, whether the visitor is logged in, and where the channel is looked for.
+  const token = `stored.${loginKeys(site).token}`;
+  const read = new Set<string>(['stored.loginAddress', token, ...guard.channel.sources]);
+  const see = (rule: unknown) => {
+    for (const fact of factsIn(rule as Json)) read.add(fact);
+  };
+  for (const rule of Object.values(destinations.flowCode)) see(rule);
+  for (const row of [...destinations.rows.success, ...destinations.rows.fail, ...tables]) see(row.when);
+  for (const { blocks } of Object.values(pages)) for (const { when } of blocks) see(when);
+  for (const step of guard.steps) {
+    see(step.when);
+    for (const part of [...(step.fetch ?? []), ...step.rows]) see(part.when);
+    for (const { go } of step.rows) if (go && go.query !== 'keep') see(Object.values(go.query ?? {}));
+  }
+  const isLive: EffectFilter = (effect) => factsChangedBy(effect).some((fact) => read.has(fact));
+  // What tells is made of other facts, which then tell too.
+  const effects = effectsOf(guard);
+  for (const effect of effects) if (also(effect)) see(effect.when);
+  for (let before = -1; before !== read.size; ) {
+    before = read.size;
+    for (const effect of effects) {
+      if (!isLive(effect)) continue;
+      see(effect.when);
+      if ('value' in effect) see(effect.value);
+      if ('record' in effect) see(Object.values(effect.record));
+    }
+  }
+  return isLive;
+}
+
+function effectsOf(guard: GuardSpec): readonly EffectTemplate[] {
+  return guard.steps.flatMap((step) => step.rows.flatMap((row) => row.do ?? []));
+}
+
+/** Facts that are others after an effect. */
+export function factsChangedBy(effect: EffectTemplate): readonly string[] {
+  switch (effect.do) {
+    case 'store':
+      return [`stored.${effect.key}`];
+    case 'clear':
+      return effect.keys.map((key) => `stored.${key}`);
+    case 'set':
+      return [effect.fact];
+    case 'strip-query':
+      return effect.params.map((name) => `query.${name}`);
+    default:
+      effect.do satisfies UnreadEffect;
+      return [];
+  }
+}

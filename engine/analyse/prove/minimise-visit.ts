@@ -1,0 +1,170 @@
+import { PROBE_TIME } from '../../compile/probe-time.ts';
+import { BROWSER } from '../../decide/facts/apps.ts';
+import type { JsonObject } from '../../decide/model/json.ts';
+import type { Release } from '../../decide/model/release.ts';
+import { DEFAULT_HOST } from '../../decide/routing/pick-host.ts';
+import { clockOf } from './clock.ts';
+import { NO_ANSWER } from './constraints.ts';
+import { type DefaultReply, EMPTY_SUCCESS_REPLY } from './default-reply.ts';
+import { type ConcreteVisit, filledBody } from './visit-of.ts';
+import type { VisitObserver } from './with-explicit-replies.ts';
+
+/** A visit without one of its parts; null where it cannot do without, or has no such part. */
+type Without = (visit: ConcreteVisit) => ConcreteVisit | null;
+
+/** Where an example may be moved to: everybody of these is told to have the same. */
+interface Interchangeable {
+  readonly hosts: ReadonlySet<string>;
+  readonly channels: ReadonlySet<string>;
+}
+
+/** What every visit has, or cannot do without. */
+const NEEDED: readonly string[] = [
+  'host',
+  'path',
+  'channel',
+  'query',
+  'stored',
+  'replies',
+  'os',
+  'app',
+  'next',
+  'later',
+];
+
+/**
+ * The visit without anything that makes no difference to what it shows: what is brought along and answered, then the host, the channel,
+ * the system and the app become the usual ones. A call of which nothing is said is answered as `explain` does, which is to play the visit
+ * again, and may be answered in any other way, unless the visit itself says nothing of a call that matters.
+ *
+ * @param usual what `explain` takes for the answer of a call of which nothing is said.
+ */
+export function minimiseVisit(
+  release: Release,
+  visit: ConcreteVisit,
+  told: Interchangeable,
+  shows: VisitObserver,
+  usual: DefaultReply,
+): ConcreteVisit {
+  const wanted = shows(visit, usual);
+  const answers = defaultReplies(release).filter((defaultReply) => shows(visit, defaultReply) === wanted);
+  const isSame = (one: ConcreteVisit) =>
+    shows(one, usual) === wanted && answers.every((defaultReply) => shows(one, defaultReply) === wanted);
+  let minimal = visit;
+  for (let isShorter = true; isShorter; ) {
+    isShorter = false;
+    for (const without of partsOf(release, minimal, told)) {
+      const shorter = without(minimal);
+      if (!shorter) continue;
+      const alike =
+        minimal.at !== undefined && shorter.at === undefined ? atAnyTime(release, shorter) : [shorter];
+      if (!alike.every(isSame)) continue;
+      minimal = shorter;
+      isShorter = true;
+    }
+  }
+  return minimal;
+}
+
+/** What may be answered where a visit says nothing, besides what `explain` takes: good without data, with all there is to say, or nothing. */
+function defaultReplies(release: Release): readonly DefaultReply[] {
+  return [EMPTY_SUCCESS_REPLY, ({ name }) => filledBody(release, name), () => NO_ANSWER];
+}
+
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+
+/** The visit at every time at which something begins or ends, and long before and after: nobody knows when it is played again. */
+function atAnyTime(release: Release, visit: ConcreteVisit): readonly ConcreteVisit[] {
+  const owners = [release.channels[visit.channel], ...Object.values(release.pages)];
+  const edges = owners.flatMap(
+    (owner) => owner?.versions?.of.flatMap(({ from, until }) => [from, until]) ?? [],
+  );
+  const always = [-10, -1, 1, 10].map((years) => PROBE_TIME + years * YEAR);
+  const times = [...always, ...clockOf(release).times, ...edges.filter((time) => time !== null)];
+  return [visit, ...times.map((at) => ({ ...visit, at }))];
+}
+
+/** The parts of a visit, in the order in which they are tried. */
+function partsOf(release: Release, visit: ConcreteVisit, told: Interchangeable): readonly Without[] {
+  const { default: usual } = release.site.guard.channel;
+  const isHostTold = told.hosts.has(DEFAULT_HOST) && release.hosts[DEFAULT_HOST] !== undefined;
+  const keys = (of: 'query' | 'stored' | 'replies') => Object.keys(visit[of]);
+  const parts: readonly Without[] = [
+    (one) => (isHostTold ? { ...one, host: DEFAULT_HOST } : null),
+    (one) => (told.channels.has(usual) ? withoutChannel(release, one) : null),
+    (one) => ({ ...one, os: 3 }),
+    (one) => ({ ...one, app: BROWSER }),
+    ...Object.keys(visit)
+      .filter((key) => !NEEDED.includes(key))
+      .map(
+        (key): Without =>
+          (one) =>
+            without(one, key),
+      ),
+    ...(['query', 'stored'] as const).flatMap((of) =>
+      keys(of).map(
+        (key): Without =>
+          (one) => {
+            const rest = { ...one, [of]: without(one[of], key) };
+            return hasChannel(release, rest) ? rest : null;
+          },
+      ),
+    ),
+    ...keys('replies').flatMap((name): readonly Without[] => [
+      (one) => ({ ...one, replies: without(one.replies, name) }),
+      ...leavesOf(visit.replies[name]).map(
+        (path): Without =>
+          (one) => {
+            const reply = one.replies[name];
+            if (typeof reply !== 'object') return null;
+            return { ...one, replies: { ...one.replies, [name]: withoutLeaf(reply, path) } };
+          },
+      ),
+    ]),
+  ];
+  return parts.map((part) => (one) => {
+    const rest = part(one);
+    return rest && JSON.stringify(rest) !== JSON.stringify(one) ? rest : null;
+  });
+}
+
+/** The same visit with the default channel, of which nothing need be said. */
+function withoutChannel({ site }: Release, visit: ConcreteVisit): ConcreteVisit {
+  const others = <Value>(values: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== visit.channel));
+  return {
+    ...visit,
+    channel: site.guard.channel.default,
+    query: others(visit.query),
+    stored: others(visit.stored),
+  };
+}
+
+/** True when a visit says which channel it has, or has the default one. */
+function hasChannel({ site }: Release, { channel, query, stored }: ConcreteVisit): boolean {
+  const { sources, default: usual } = site.guard.channel;
+  const said = (source: string) => {
+    const [of, name = ''] = source.split('.', 2);
+    return of === 'query' ? query[name] : of === 'stored' ? stored[name] : undefined;
+  };
+  return channel === usual || sources.some((source) => said(source) === channel);
+}
+
+function without<Of extends object>(values: Of, key: string): Of {
+  const { [key as keyof Of]: _, ...rest } = values;
+  return rest as Of;
+}
+
+/** The keys that lead to each value of an answer. */
+function leavesOf(reply: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof reply !== 'object' || reply === null) return path[0] === 'data' ? [path] : [];
+  return Object.entries(reply).flatMap(([key, value]) => leavesOf(value, [...path, key]));
+}
+
+function withoutLeaf(reply: JsonObject, [key = '', ...path]: readonly string[]): JsonObject {
+  const inside = reply[key];
+  if (path.length === 0) return without(reply, key);
+  if (typeof inside !== 'object' || inside === null || Array.isArray(inside)) return reply;
+  const rest = withoutLeaf(inside as JsonObject, path);
+  return Object.keys(rest).length === 0 && key !== 'data' ? without(reply, key) : { ...reply, [key]: rest };
+}

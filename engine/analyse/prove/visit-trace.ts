@@ -1,0 +1,72 @@
+import { createLookup } from '../../decide/facts/lookup.ts';
+import type { Journey } from '../../decide/guard/simulate-journey.ts';
+import type { Json } from '../../decide/model/json.ts';
+import { loginKeys } from '../../decide/model/login-keys.ts';
+import type { PageSpec } from '../../decide/model/page.ts';
+import type { HostPart, Release } from '../../decide/model/release.ts';
+import { holds } from '../../decide/rules/evaluate.ts';
+import type { Departure } from '../transitions/result-transitions.ts';
+import type { DefaultReply } from './default-reply.ts';
+import { visitAfter } from './visit-after.ts';
+import { type ConcreteVisit, playVisit, stepsOf } from './visit-of.ts';
+
+/**
+ * What a visit shows, to compare: every navigation with the row that decided it, the blocks of every page at which it stops and where
+ * their links lead, and whether it has cost the visitor a login.
+ *
+ * @param defaultReply what calls answer of which the visit says nothing.
+ */
+export function visitTrace(release: Release, visit: ConcreteVisit, defaultReply: DefaultReply): Json {
+  const steps = stepsOf(visit);
+  const stops = [...steps.keys(), steps.length].map((count) => after(visit, steps.slice(0, count)));
+  const journey = playVisit(release, visit, defaultReply);
+  const { token } = loginKeys(release.site);
+  const isLoggedOut = Boolean(visit.stored[token]) && !journey.stored[token];
+  return [
+    journey.legs.map(({ nav, verdict }) => [nav.path, verdict.by.step, verdict.by.row]),
+    stops.map((stop) => pageTrace(release, stop, defaultReply)),
+    isLoggedOut,
+  ];
+}
+
+function pageTrace(release: Release, visit: ConcreteVisit, defaultReply: DefaultReply): Json {
+  const journey = playVisit(release, visit, defaultReply);
+  const page = release.pages[journey.shown?.page ?? ''];
+  const blocks = blocksShown(release, visit, journey);
+  const ends = linksOf(page, blocks).map((to) => {
+    const there = visitAfter(release, visit, { to, query: {} }, defaultReply);
+    const { path, shown } = playVisit(release, there, defaultReply);
+    return [to, path, shown?.page ?? null];
+  });
+  return [journey.shown?.page ?? null, [...blocks], ends];
+}
+
+function after(visit: ConcreteVisit, [next, ...later]: readonly Departure[]): ConcreteVisit {
+  const { next: _, later: __, ...came } = visit;
+  return { ...came, ...(next && { next }), ...(later.length > 0 && { later }) };
+}
+
+/** The blocks of the page that the visitor sees, by their place. */
+function blocksShown(
+  release: Release,
+  { host }: ConcreteVisit,
+  { shown, facts }: Journey,
+): readonly number[] {
+  const inside = { id: release.id, site: release.site, host: release.hosts[host] as HostPart };
+  const fact = createLookup(inside, facts);
+  const blocks = release.pages[shown?.page ?? '']?.blocks ?? [];
+  return blocks.flatMap(({ when }, at) => (holds(when, fact) === true ? [at] : []));
+}
+
+/** Paths of this site that actions of the blocks lead to. */
+function linksOf(page: PageSpec | undefined, blocks: readonly number[]): readonly string[] {
+  const found = blocks.flatMap((at) => goesIn(page?.blocks[at]?.with));
+  return [...new Set(found)].filter((to) => to.startsWith('/')).map((to) => to.split('?')[0] as string);
+}
+
+function goesIn(value: Json | undefined): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    key === 'go' && typeof item === 'string' ? [item] : goesIn(item as Json),
+  );
+}

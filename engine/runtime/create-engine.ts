@@ -1,0 +1,187 @@
+import { reaction } from 'mobx';
+import { BRAND_FIELDS } from '../decide/model/brand.ts';
+import type { FormPackage } from '../decide/model/form.ts';
+import type { PageSpec } from '../decide/model/page.ts';
+import type { ChannelRecord, VisitRelease } from '../decide/model/release.ts';
+import type { VisitData } from '../decide/model/visit-data.ts';
+import { matchPath } from '../decide/routing/match-path.ts';
+import { evaluate } from '../decide/rules/evaluate.ts';
+import { fillText } from '../decide/text/fill-text.ts';
+import { createOccasionNotes } from './ads/occasion-notes.ts';
+import { createApiClient } from './api/api-client.ts';
+import type { Engine } from './engine.ts';
+import type { FormFlow } from './forms/form-flow.ts';
+import type { Platform } from './platform/platform.ts';
+import type { ReleaseSource } from './release/release-source.ts';
+import { createAnswerFetches } from './run/answer-fetches.ts';
+import { createEffectExecutor } from './run/effect-executors.ts';
+import { createFactWatch, plainFact } from './run/fact-watch.ts';
+import { createNavigationRunner } from './run/navigation-runner.ts';
+import { formatAddress } from './run/page-address.ts';
+import { createPerformAction } from './run/perform-action.ts';
+import { createShowPage } from './run/show-page.ts';
+import { createVisitFacts } from './run/visit-facts.ts';
+import { createLoginFlow } from './session/login-flow.ts';
+import { createBrandStore } from './state/brand-store.ts';
+import { createChannelStore } from './state/channel-store.ts';
+import { createNavigationStore } from './state/navigation-store.ts';
+import { createSessionStore } from './state/session-store.ts';
+import { createStoredValues } from './state/stored-values.ts';
+import { createTracker } from './tracking/create-tracker.ts';
+
+export interface EngineOptions {
+  readonly platform: Platform;
+  readonly release: VisitRelease;
+  readonly source: ReleaseSource;
+  /** Channel records that came with the entry page. */
+  readonly channels?: Readonly<Record<string, ChannelRecord>>;
+  /** The page whose HTML the server rendered: it stands from the start. */
+  readonly shown?: VisitData['shown'];
+  /** Loads the code of a page's blocks before the page is shown. */
+  readonly preparePage?: (page: PageSpec) => Promise<void>;
+  /** Record the value of every rule node, for the overlay. */
+  readonly explain?: boolean;
+}
+
+/** Puts an engine together. Nothing happens until the first `navigate`, but that back and forward are listened to. */
+export function createEngine(options: EngineOptions): Engine {
+  const { platform, release, source } = options;
+  const { site } = release;
+  const texts = { ...site.text };
+  const stored = createStoredValues(site.storage, platform);
+  const session = createSessionStore(stored, site);
+  const channel = createChannelStore(stored, site.guard.channel.default, options.channels);
+  const facts = createVisitFacts(release, platform, stored, channel);
+  const navigation = createNavigationStore(facts.navigationTo(platform.address.current()));
+  const brand = createBrandStore(release, stored, channel, navigation);
+  rememberDevice();
+  showFirst();
+
+  const api = createApiClient({
+    release,
+    send: platform.send,
+    lookup: () => facts.lookup(navigation.nav),
+    log: platform.console.warn,
+    onUnauthorised: (token) => {
+      // A late refusal of an earlier login says nothing about this one.
+      if (token !== session.token) return;
+      session.logOut();
+      if (navigation.target !== site.api.unauthorised.to) void navigate(site.api.unauthorised.to);
+    },
+  });
+  const track = createTracker(site.api, api, () => facts.lookup(navigation.nav));
+  const navigate = createNavigationRunner({
+    release,
+    platform,
+    session,
+    channel,
+    navigation,
+    facts,
+    perform: createEffectExecutor(platform, stored, api, track, site.bridge),
+    answer: createAnswerFetches(release, platform, api, source, channel),
+    show: createShowPage(
+      platform,
+      navigation,
+      facts,
+      source,
+      options.preparePage ?? (async () => {}),
+      site.api.visitorTimeout,
+    ),
+    explain: options.explain ?? false,
+  });
+
+  const fact = createFactWatch(facts, stored, channel, navigation);
+  const fill = (template: string) => fillText(template, fact);
+  const destination = (kind: 'success' | 'fail') => String(fact(`flow.${kind}`));
+  const conversionDue = createOccasionNotes(stored, session, channel, platform.clock);
+  const shared = { site, api, stored, session, navigation, navigate, conversionDue };
+  const login = createLoginFlow({
+    ...shared,
+    release: release.id,
+    clock: platform.clock,
+    carriesAttribution: () => channel.record?.loginAttribution ?? release.host.loginAttribution,
+  });
+  let forms: FormFlow | null = null;
+
+  platform.address.onPop((url) => {
+    // A form may hold its address twice: there the visitor stays where they are.
+    if (url !== navigation.committed?.url || navigation.pending) void navigate(url, { replace: true });
+  });
+  platform.screen.onOnline(() => void navigation.failure?.retry());
+  keepBrand(brandText());
+  reaction(brandText, keepBrand);
+
+  /** The words of forms and the code for saving them come with the first form, not with the first page. */
+  async function loadForm(id: string): Promise<FormPackage> {
+    const [form, { createFormFlow }] = await Promise.all([source.form(id), import('./forms/form-flow.ts')]);
+    Object.assign(texts, form.text);
+    forms ??= createFormFlow({ ...shared, platform, destination, login, texts });
+    return form;
+  }
+
+  function rememberDevice(): void {
+    const { os, userAgent } = facts.env;
+    if (stored.get('device_id') === null) stored.set('device_id', platform.random.hex(16));
+    if (stored.get('os') === null) stored.set('os', os);
+    // A browser that was updated says so; what an app or an address gave stays.
+    if (stored.get('user_agent') === stored.get('own_agent')) {
+      for (const key of ['user_agent', 'own_agent']) stored.set(key, userAgent);
+    }
+  }
+
+  function showFirst(): void {
+    const { shown } = options;
+    const page = shown && source.peekPage(shown.page);
+    const match = shown && matchPath(release, shown.path);
+    if (!page || match?.kind !== 'page') return;
+    const { screen, routeId } = match;
+    const url = formatAddress(shown.path, navigation.nav.query);
+    const nav = facts.navigationTo(url);
+    navigation.commit({ url, path: nav.path, nav, page, screen, routeId, title: '' });
+  }
+
+  function brandText(): string {
+    const values: Record<string, unknown> = {};
+    for (const field of BRAND_FIELDS) values[field] = fact(`brand.${field}`);
+    // "oldInfo (copy of defaults)" of spec section 3: the brand below all overrides.
+    values.oldInfo = Object.assign({}, ...site.brand.map(({ fields }) => fields));
+    return navigation.committed ? JSON.stringify(values) : '';
+  }
+
+  /** Favicon and stored brand follow the brand of the shown page (spec section 9); the title is set by the guard. */
+  function keepBrand(text: string): void {
+    if (text === '') return;
+    platform.screen.setFavicon(String(fact('brand.faviconUrl')));
+    stored.set('brandObj', JSON.parse(text));
+  }
+
+  return {
+    platform,
+    release,
+    source: { ...source, form: loadForm },
+    api,
+    stored,
+    conversionDue,
+    session,
+    channel,
+    brand,
+    navigation,
+    login,
+    get forms() {
+      if (!forms) throw new Error('engine.source.form(id) comes first');
+      return forms;
+    },
+    track,
+    navigate,
+    perform: createPerformAction(platform, navigate, fill, destination),
+    fact,
+    evaluate: (rule) => plainFact(evaluate(rule, fact)),
+    texts,
+    text: (key, values = {}) => {
+      const template = texts[key];
+      if (template === undefined) platform.console.error(`no visitor text: ${key}`);
+      return fillText(template ?? '', (name) => (Object.hasOwn(values, name) ? values[name] : fact(name)));
+    },
+    fill,
+  };
+}

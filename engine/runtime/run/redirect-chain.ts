@@ -1,0 +1,14 @@
+import type { Facts } from '../../decide/model/facts.ts';
+import type { DecisionRecord } from '../state/navigation-store.ts';
+
+/** One navigation with its redirects. */
+export interface RedirectChain {
+  /** Address of the navigation as facts see it, through all redirects. */
+  readonly landing: string;
+  readonly decisions: DecisionRecord[];
+  /** The history entry of this navigation exists already. */
+  replaces: boolean;
+  /** Answers of earlier hops, and the login and channel that they were given for. */
+  carried: { readonly facts: Facts; readonly asked: string } | null;
+  isNewest(): boolean;
+}

@@ -1,0 +1,93 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_CONTRACT } from '../../engine/decide/model/api-contract.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
+import type { Envelope } from '../../engine/decide/model/reply.ts';
+import type { Call, CallRequest } from '../calls/call.ts';
+import { channelId } from '../calls/channel-id.ts';
+import { type Fields, fieldsOf } from '../calls/fields.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { ServerClock } from '../clock.ts';
+import { isBusy } from '../db/server-limits.ts';
+import type { Services } from '../services.ts';
+import { failureEnvelope } from './failure-envelope.ts';
+import type { Metrics } from './metrics.ts';
+
+const MAX_AGENT = 512;
+/** More than any call has, by far. */
+const MAX_FIELDS = 200;
+
+/** The visit's channel as every call carries it; a value that is no channel counts as none. */
+function visitChannel(fields: Fields): string | null {
+  try {
+    return channelId(fields.optional('channel'));
+  } catch {
+    return null;
+  }
+}
+
+function callRequest(request: FastifyRequest, now: number): CallRequest {
+  const body = (request.body ?? {}) as Readonly<Record<string, unknown>>;
+  if (Object.values(body).flat().length > MAX_FIELDS) {
+    throw new Refusal('body-invalid', { detail: `more than ${MAX_FIELDS} fields` });
+  }
+  const fields = fieldsOf(body);
+  return {
+    fields,
+    // What a proxy passes on need not be an address.
+    address: isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
+    host: request.hostname.slice(0, 255),
+    channel: visitChannel(fields),
+    now,
+  };
+}
+
+/** Body codes travel with HTTP 200: a caller that gets anything else was not answered by this service. */
+async function answer(
+  call: Call,
+  request: FastifyRequest,
+  services: Services,
+  clock: ServerClock,
+): Promise<Envelope> {
+  try {
+    return {
+      code: 200,
+      message: '',
+      data: (await call.answer(callRequest(request, clock.now()), services)) as Json,
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) {
+      request.log.error({ err: error, call: call.name }, 'a call failed');
+    } else if (error.cause !== undefined) {
+      request.log.error({ err: error.cause, call: call.name }, error.reason);
+    }
+    return failureEnvelope(isBusy(error) ? new Refusal('busy') : error, services.data().messages);
+  }
+}
+
+/** What calls are answered with. */
+export interface CallParts {
+  readonly services: Services;
+  readonly clock: ServerClock;
+  readonly metrics: Metrics;
+}
+
+/** Adds the calls of the contract. */
+export function addCalls(
+  app: FastifyInstance,
+  calls: readonly Call[],
+  { services, clock, metrics }: CallParts,
+): void {
+  for (const call of calls) {
+    const { path } = API_CONTRACT[call.name];
+    const limit = call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit };
+    app.post(path, { ...limit, config: { rateLimit: {} } }, async (request, reply) => {
+      const envelope = await answer(call, request, services, clock);
+      metrics.countCall(path, envelope.code);
+      request.log.info({ call: path, code: envelope.code, ms: Math.round(reply.elapsedTime) }, 'call');
+      void reply.header('cache-control', 'no-store');
+      return envelope;
+    });
+  }
+}
