@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../server/db/database.ts';
 
-/** What a call does in the database and nothing else: the same statements in a transaction, without HTTP, checks and rules. */
+/**
+ * What a call does in the database and nothing else: the same statements in a transaction, without HTTP, checks and
+ * rules.
+ */
 export type BareWork = (worker: number) => Promise<void>;
 
 const id = (): string => randomBytes(16).toString('hex');

@@ -18,7 +18,9 @@ async function measure(channels: number): Promise<ConfigCost> {
   return JSON.parse(stdout) as ConfigCost;
 }
 
-/** What a configuration costs as it grows: to compile, to keep, and each visitor. Each size has a process of its own. */
+/**
+ * What a configuration costs as it grows: to compile, to keep, and each visitor. Each size has a process of its own.
+ */
 export async function benchConfigGrowth(): Promise<void> {
   const costs: ConfigCost[] = [];
   for (const size of SIZES) costs.push(await measure(size));

@@ -89,7 +89,8 @@ function report(name: string, key: keyof Load, product: readonly Load[], still: 
 
 /**
  * Loads the login page of the product and a hand-written static page with the same content, in turns, in Chromium under
- * slow 4G and 4× processor throttling. Prints medians in milliseconds and the product's as a multiple of the static one's.
+ * slow 4G and 4× processor throttling. Prints medians in milliseconds and the product's as a multiple of the static
+ * one's.
  */
 export async function benchFirstPage(runs: number): Promise<void> {
   const product = await startProduct();

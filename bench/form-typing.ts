@@ -78,10 +78,11 @@ function serve(folder: string): Promise<{ readonly url: string; readonly server:
 }
 
 /**
- * Types the text into the fourth box and reads from the browser's own trace what each letter cost; the first letters, which warm
- * the page up, do not count.
+ * Types the text into the fourth box and reads from the browser's own trace what each letter cost; the first letters,
+ * which warm the page up, do not count.
  *
- * @param isSent the empty form was sent before: every field says what is wrong with it, and what is typed is judged at once.
+ * @param isSent the empty form was sent before: every field says what is wrong with it, and what is typed is judged at
+ * once.
  */
 async function type(browser: Browser, url: string, isSent: boolean): Promise<readonly Stroke[]> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
@@ -112,7 +113,10 @@ function p95(values: readonly number[]): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? Number.NaN;
 }
 
-/** Script until painted, all script until the next letter, and time until painted, each in the middle and at the 95th percentile. */
+/**
+ * Script until painted, all script until the next letter, and time until painted, each in the middle and at the 95th
+ * percentile.
+ */
 function numbers(strokes: readonly Stroke[]): readonly number[] {
   const columns = [
     strokes.map(({ script }) => script),

@@ -11,8 +11,8 @@ export interface Load {
 }
 
 /**
- * Does something again and again, so many at a time, and measures it. What is done in the first fifth of the time warms up and does not
- * count. Throws what the work throws: a fast failure must not look like speed.
+ * Does something again and again, so many at a time, and measures it. What is done in the first fifth of the time warms
+ * up and does not count. Throws what the work throws: a fast failure must not look like speed.
  *
  * @param look is done a few times meanwhile.
  */

@@ -16,9 +16,9 @@ const RUNS = 3;
 const LAUNCH = join(PROJECT_ROOT, 'server/launch.mjs');
 
 /**
- * `dukou prove` of the shipped configuration, with ten thousand channels more, and with versions of pages and channels, beside
- * `dukou check` of the same files; then `dukou compare` of the shipped configuration with files in which one row of the guard leads
- * elsewhere.
+ * `dukou prove` of the shipped configuration, with ten thousand channels more, and with versions of pages and channels,
+ * beside `dukou check` of the same files; then `dukou compare` of the shipped configuration with files in which one row
+ * of the guard leads elsewhere.
  */
 export function benchProveGrowth(): void {
   const proofs = CONFIGURATIONS.map(({ name, channels, hasVersions }) =>

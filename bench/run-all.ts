@@ -13,7 +13,10 @@ const USAGE = `Usage: npm run bench -- [--only NAME]… [--runs N] [--seconds N]
   --runs N     loads of the first page, 9 when absent
   --seconds N  of each load of the server, 5 when absent`;
 
-/** Everything that is measured. Numbers are worth something beside the others of the same run only: each table has ratios. */
+/**
+ * Everything that is measured. Numbers are worth something beside the others of the same run only: each table has
+ * ratios.
+ */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],

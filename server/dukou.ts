@@ -21,7 +21,10 @@ const EXPECTED: readonly string[] = [
   'DamagedReleaseError',
 ];
 
-/** The `dukou` command. Resolves to the exit code: 0 all is well, 1 something is wrong, 2 the command was not understood. */
+/**
+ * The `dukou` command. Resolves to the exit code: 0 all is well, 1 something is wrong, 2 the command was not
+ * understood.
+ */
 export async function main(args: readonly string[]): Promise<number> {
   let code = 0;
   const io: CommandIo = {

@@ -15,8 +15,8 @@ function looseUnder(path: string): readonly string[] {
 }
 
 /**
- * Makes the data folder, and everything that this process makes from now on, readable by its own user only: the umask holds
- * before any file is written. What is there already and looser is mended, and told.
+ * Makes the data folder, and everything that this process makes from now on, readable by its own user only: the umask
+ * holds before any file is written. What is there already and looser is mended, and told.
  *
  * @throws StartError when the folder belongs to somebody else and cannot be mended.
  */

@@ -22,7 +22,10 @@ export function precompileSchemas(root: string, folder: string): void {
   writeFileSync(join(folder, FILE), code);
 }
 
-/** Lets the commands take the validators of a folder; without them, or while another process writes them, they compile their own. */
+/**
+ * Lets the commands take the validators of a folder; without them, or while another process writes them, they compile
+ * their own.
+ */
 export function offerSchemas(folder: string): void {
   const load = createRequire(join(folder, FILE));
   offerPrecompiled(() => {

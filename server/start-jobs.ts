@@ -21,7 +21,10 @@ export interface JobParts {
   print(text: string): void;
 }
 
-/** Starts what the server does by itself: deliver reports, count visits, delete what is old. Returns the function that ends it. */
+/**
+ * Starts what the server does by itself: deliver reports, count visits, delete what is old. Returns the function that
+ * ends it.
+ */
 export function startJobs({ services, env, standIn, now, print }: JobParts): () => Promise<void> {
   const { db, visits } = services;
   const accounts = () =>

@@ -40,7 +40,10 @@ export interface RunningServer {
 /** Well within the second in which a published release must reach visitors. */
 const LOOK_EVERY_MS = 300;
 
-/** Looks at the pointer to the current release again and again: a folder that another machine shares tells of no changes. */
+/**
+ * Looks at the pointer to the current release again and again: a folder that another machine shares tells of no
+ * changes.
+ */
 function lookForReleases(look: () => void): () => void {
   const timer = setInterval(look, LOOK_EVERY_MS);
   timer.unref();
@@ -95,8 +98,8 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Starts the whole product. Prints what operators should know; when it resolves, requests are served. Throws `StartError`,
- * `DataLockedError` and the like, with everything closed again.
+ * Starts the whole product. Prints what operators should know; when it resolves, requests are served. Throws
+ * `StartError`, `DataLockedError` and the like, with everything closed again.
  */
 export async function startServer(settings: Settings, print: (text: string) => void): Promise<RunningServer> {
   const { root, dataDir, dev } = settings;

@@ -41,7 +41,8 @@ const READING: readonly string[] = [
 ];
 
 /**
- * One sentence for a disk that does not take what a command writes, or does not let it read, with what to do; null for any other error.
+ * One sentence for a disk that does not take what a command writes, or does not let it read, with what to do; null for
+ * any other error.
  *
  * @param folder what was to be written to, where the error does not say it.
  */

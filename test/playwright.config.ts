@@ -18,7 +18,8 @@ export default defineConfig({
   reporter: 'list',
   projects: [
     { name: 'browser', testIgnore: 'own-server/**' },
-    // Each file has a product or a site of its own, which it changes, breaks or starts in another way: its tests run in order.
+    // Each file has a product or a site of its own, which it changes, breaks or starts in another way: its tests run in
+    // order.
     { name: 'browser-own-server', testDir: 'e2e/own-server', fullyParallel: false },
   ],
 });

@@ -6,7 +6,9 @@ import { UnitsByEnvironment } from './support/units-by-environment.ts';
 /** What a test waits for may take long on a busy machine; a test that fails waits this long, no other does. */
 const patient = { poll: { timeout: 20_000 } };
 
-/** What the service answers must not depend on where its data is: these run on the embedded database and on a server. */
+/**
+ * What the service answers must not depend on where its data is: these run on the embedded database and on a server.
+ */
 const ON_BOTH_DATABASES = [
   'test/server/*-calls.test.ts',
   'test/server/{form-save,operations,conversions,retention}.test.ts',

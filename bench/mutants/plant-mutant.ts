@@ -5,13 +5,18 @@ import type { CodeMutant } from './code-mutant.ts';
 /** How much of the text before and after the change tells its place in another version of the file. */
 const CONTEXT = 60;
 
-/** Where a mutant stands in a tree: in another version of the project a file may have another folder, and other lines. */
+/**
+ * Where a mutant stands in a tree: in another version of the project a file may have another folder, and other lines.
+ */
 export interface MutantPlace {
   readonly file: string;
   readonly start: number;
 }
 
-/** Finds the place of a mutant, made from `source`, in the tree at `root`; null where that code is not there, or not once. */
+/**
+ * Finds the place of a mutant, made from `source`, in the tree at `root`; null where that code is not there, or not
+ * once.
+ */
 export function findPlace(root: string, mutant: CodeMutant, source: string): MutantPlace | null {
   const before = source.slice(Math.max(0, mutant.start - CONTEXT), mutant.start);
   const around = before + source.slice(mutant.start, mutant.end + CONTEXT);

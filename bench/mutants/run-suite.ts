@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a command in `cwd`; resolves to true when it ends with 0 within `seconds`. It is ended with all that it started. */
+/**
+ * Runs a command in `cwd`; resolves to true when it ends with 0 within `seconds`. It is ended with all that it started.
+ */
 export function runSuite(command: string, cwd: string, seconds: number): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn('sh', ['-c', command], { cwd, detached: true, stdio: 'ignore' });

@@ -6,8 +6,8 @@ import type { CodeMutant } from './code-mutant.ts';
 const ROOMS = ['engine', 'server'];
 
 /**
- * Changes that say nothing of behaviour: words are the business of other tests, patterns and their letters make hundreds of
- * mutants of one line.
+ * Changes that say nothing of behaviour: words are the business of other tests, patterns and their letters make
+ * hundreds of mutants of one line.
  */
 const LEFT_OUT = ['StringLiteral', 'Regex'];
 
@@ -57,7 +57,9 @@ export async function allMutants(root: string): Promise<readonly CodeMutant[]> {
   return found;
 }
 
-/** `count` of them, spread evenly over the code from a place that the seed decides; the same for the same code and seed. */
+/**
+ * `count` of them, spread evenly over the code from a place that the seed decides; the same for the same code and seed.
+ */
 export function sampleOf(mutants: readonly CodeMutant[], count: number, seed: number): readonly CodeMutant[] {
   const step = mutants.length / count;
   const first = ((seed * 0.618) % 1) * step;

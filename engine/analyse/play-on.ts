@@ -27,8 +27,9 @@ export interface PlayedOn {
 }
 
 /**
- * Goes on with a simulated visit: the form of its page is saved with a result, after a login where the form has one, or an action that
- * goes by the flow code is tapped, or the page goes on by itself. Null where nothing of the kind is on the page, or the form cannot be saved without a login.
+ * Goes on with a simulated visit: the form of its page is saved with a result, after a login where the form has one, or
+ * an action that goes by the flow code is tapped, or the page goes on by itself. Null where nothing of the kind is on
+ * the page, or the form cannot be saved without a login.
  */
 export function playOn(
   release: Release,

@@ -72,8 +72,9 @@ function readBackend(root: string, asked: readonly string[], { backend }: CliIo)
 }
 
 /**
- * The files that must be read for the problems of those asked for. Channels do not mention each other and each is named by its file:
- * who asks for files of channels needs, of all others of that kind, only those that bear the id which an asked one says.
+ * The files that must be read for the problems of those asked for. Channels do not mention each other and each is named
+ * by its file: who asks for files of channels needs, of all others of that kind, only those that bear the id which an
+ * asked one says.
  */
 function needed(root: string, asked: readonly string[]): ((path: string) => boolean) | undefined {
   const isChannel = (path: string) => fileKind(path) === 'channel';

@@ -3,7 +3,8 @@ import type { CliIo } from './cli-io.ts';
 import { repeatedCommand } from './repeated-command.ts';
 
 /**
- * What a command on the configuration names others by, so that they are of the same project, and of the same data where it knows of any.
+ * What a command on the configuration names others by, so that they are of the same project, and of the same data where
+ * it knows of any.
  *
  * @param root folder of the project, from `cwd` on.
  */

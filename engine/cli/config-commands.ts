@@ -5,8 +5,8 @@ import type { CliIo } from './cli-io.ts';
 type Register = (program: Command, io: CliIo) => void;
 
 /**
- * The commands that work on configuration, by name, in the order of the help: those that look at it, and those that write it.
- * Each is loaded when it is wanted, so that none waits for what only another one needs.
+ * The commands that work on configuration, by name, in the order of the help: those that look at it, and those that
+ * write it. Each is loaded when it is wanted, so that none waits for what only another one needs.
  */
 export const CONFIG_COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
   check: async () => (await import('./check-command.ts')).registerCheckCommand,

@@ -16,7 +16,9 @@ function repeated(flags: string, about: string): Option {
   return new Option(flags, `${about}; may be repeated`).argParser(collect).default([], 'none');
 }
 
-/** An option that says how a page is left; several leave one page after another, in the order in which they are typed. */
+/**
+ * An option that says how a page is left; several leave one page after another, in the order in which they are typed.
+ */
 function leaving(flags: string, by: TypedLeave['by'], about: string): Option {
   const collect = (result: string, before: readonly TypedLeave[]): readonly TypedLeave[] => {
     typed += 1;

@@ -1,5 +1,6 @@
 /**
- * Says how far a comparison of two releases is while it runs, which may take a minute, and nothing more once it has ended.
+ * Says how far a comparison of two releases is while it runs, which may take a minute, and nothing more once it has
+ * ended.
  *
  * @param progress takes what a command says of itself meanwhile; the empty text takes it away.
  * @param compare the comparison, given what it tells of the classes of visitors that it has followed.

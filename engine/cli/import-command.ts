@@ -99,8 +99,8 @@ function refuse(problems: readonly string[], io: CliIo): 1 {
 }
 
 /**
- * Errors that the check finds in the file of a channel of the sheet, or in the groups and conversion maps that the sheet puts it in, under
- * the cell that brought them; the others as they are.
+ * Errors that the check finds in the file of a channel of the sheet, or in the groups and conversion maps that the
+ * sheet puts it in, under the cell that brought them; the others as they are.
  */
 function inCells(
   problems: readonly Problem[],

@@ -8,9 +8,10 @@ import { UsageError } from './usage-error.ts';
 const SIDES: readonly string[] = ['current', 'files'];
 
 /**
- * The ids of the channels and hosts that `--only` names: `12` is `channel_12`, full-width digits are digits, and commas separate
- * as spaces do. Refuses what is neither a channel nor a host of any of the releases: a misspelt name would allow nothing, or look
- * as if it had been kept to. Channels that only a rule names are known too, and the one that stands for all others.
+ * The ids of the channels and hosts that `--only` names: `12` is `channel_12`, full-width digits are digits, and commas
+ * separate as spaces do. Refuses what is neither a channel nor a host of any of the releases: a misspelt name would
+ * allow nothing, or look as if it had been kept to. Channels that only a rule names are known too, and the one that
+ * stands for all others.
  *
  * @throws UsageError with what was probably meant.
  */

@@ -15,8 +15,8 @@ export function readNamedFile(cwd: string, file: string): Buffer {
 }
 
 /**
- * Refuses a name under which no file can be written. Asked before the work of which the file is the result: some results,
- * new links for example, can be had only once.
+ * Refuses a name under which no file can be written. Asked before the work of which the file is the result: some
+ * results, new links for example, can be had only once.
  *
  * @throws UsageError when its folder is not there, or it is a folder itself.
  */

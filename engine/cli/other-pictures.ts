@@ -4,8 +4,8 @@ import { join, sep } from 'node:path';
 const FOLDER = 'src/public/brand';
 
 /**
- * Addresses of the pictures of brands, for example `/brand/light-boat/logo.svg`, whose files differ between two projects; none where one
- * of them has no such folder.
+ * Addresses of the pictures of brands, for example `/brand/light-boat/logo.svg`, whose files differ between two
+ * projects; none where one of them has no such folder.
  */
 export function otherPictures(before: string, after: string): readonly string[] {
   const [old, now] = [before, after].map(filesIn);

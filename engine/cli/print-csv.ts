@@ -4,8 +4,8 @@ import { stringify } from 'csv-stringify/sync';
 const LONG_NUMBER = /^\d{12,}[\dXx]$/;
 
 /**
- * Rows for a spreadsheet: marked as UTF-8, lines as Windows ends them, nothing taken for a formula, and long numbers followed by a
- * tab, which makes them text.
+ * Rows for a spreadsheet: marked as UTF-8, lines as Windows ends them, nothing taken for a formula, and long numbers
+ * followed by a tab, which makes them text.
  */
 export function printCsv(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const cells = rows.map((row) =>

@@ -3,8 +3,8 @@ import type { SourceFile } from '../compile/problems/source-file.ts';
 import { siteFile } from './site-files.ts';
 
 /**
- * Reads one file of the configuration. One that is not UTF-8 says so, and has the text that somebody most likely wrote, so that what else
- * is wrong with it is told in words that they know.
+ * Reads one file of the configuration. One that is not UTF-8 says so, and has the text that somebody most likely wrote,
+ * so that what else is wrong with it is told in words that they know.
  *
  * @param path relative to the root, with slashes.
  */

@@ -62,8 +62,8 @@ export function readProject(
 }
 
 /**
- * Runs a command on the compiled configuration, or on a release that was published; when the files have errors they are printed, and the
- * exit code is 1. Where visitors have something else, that is said first.
+ * Runs a command on the compiled configuration, or on a release that was published; when the files have errors they are
+ * printed, and the exit code is 1. Where visitors have something else, that is said first.
  *
  * @param run gives 1 when it found problems itself.
  */

@@ -7,8 +7,8 @@ interface Alternative {
 }
 
 /**
- * What a failing `oneOf` lets an author choose from, when each of its branches needs a property of its own, as an action
- * does: `go`, `open`, `copy` …; none when the branches are told apart in another way.
+ * What a failing `oneOf` lets an author choose from, when each of its branches needs a property of its own, as an
+ * action does: `go`, `open`, `copy` …; none when the branches are told apart in another way.
  */
 export function alternativesOf(error: ErrorObject): readonly Alternative[] {
   if (error.keyword !== 'oneOf' || !Array.isArray(error.schema)) return [];
@@ -25,8 +25,8 @@ export function alternativesOf(error: ErrorObject): readonly Alternative[] {
 }
 
 /**
- * Leaves out what other branches of a `oneOf` say: of an object with the property of one branch, only that branch is telling,
- * and of one with none or several, only that one of them is needed.
+ * Leaves out what other branches of a `oneOf` say: of an object with the property of one branch, only that branch is
+ * telling, and of one with none or several, only that one of them is needed.
  */
 export function withoutOtherAlternatives(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   let left = errors;

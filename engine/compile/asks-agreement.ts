@@ -8,8 +8,8 @@ const YES = /同意|授权|阅读|知晓|知悉|知情|接受|遵守|\b(?:agree|
 const BETWEEN = /^[\s、,，和与及&]*$/;
 
 /**
- * True for a box by which visitors agree to the documents that its words name: one that must be ticked and says so, or says their
- * titles only. One that names a law to say something of the visitor, as 我不属于《…》所列情形, is none.
+ * True for a box by which visitors agree to the documents that its words name: one that must be ticked and says so, or
+ * says their titles only. One that names a law to say something of the visitor, as 我不属于《…》所列情形, is none.
  */
 export function asksAgreement({ schema, label, choice, required }: FormField): boolean {
   if (namedTitles(label).length === 0) return false;

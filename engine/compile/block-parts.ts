@@ -11,8 +11,9 @@ export interface BlockParts {
 }
 
 /**
- * Finds mentions and rules in the options of blocks. A block's schema marks such places: `"x-ref": "form"` says that the
- * text names a form, `"x-rule": "condition"` that a rule stands there. Actions (`{"go": path}`) are known everywhere.
+ * Finds mentions and rules in the options of blocks. A block's schema marks such places: `"x-ref": "form"` says that
+ * the text names a form, `"x-rule": "condition"` that a rule stands there. Actions (`{"go": path}`) are known
+ * everywhere.
  */
 export function blockParts(
   files: readonly At[],

@@ -33,7 +33,8 @@ export interface BlockTraits {
 }
 
 /** Reads from the schemas of blocks what they are good for, and which pages and hosts say that
- * they are an exception, and from other files what a proof needs besides. Malformed files say nothing. */
+ * they are an exception, and from other files what a proof needs besides. Malformed files say nothing.
+ */
 export function blockTraits(files: readonly SourceFile[]): BlockTraits {
   const leads = new Set<string>();
   const linksOnly = new Set<string>();

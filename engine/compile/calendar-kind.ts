@@ -10,7 +10,10 @@ export type CalendarKind = keyof typeof SHAPES;
 
 const KINDS = Object.keys(SHAPES) as readonly CalendarKind[];
 
-/** The kind of date that a part of a form's rule stands for: an answer with that format, or a fixed text. Null for all else. */
+/**
+ * The kind of date that a part of a form's rule stands for: an answer with that format, or a fixed text. Null for all
+ * else.
+ */
 export function calendarKind(
   config: Pick<Config, 'forms'>,
   { form }: Pick<RulePosition, 'form'>,

@@ -14,7 +14,9 @@ export interface ConversionEntry {
   readonly conversionId: string | number | null;
 }
 
-/** A channel with its own file, if it has one, the groups that it is in, by name, and the conversion maps that hold it. */
+/**
+ * A channel with its own file, if it has one, the groups that it is in, by name, and the conversion maps that hold it.
+ */
 export interface ChannelMember {
   readonly id: string;
   readonly file: At | null;
@@ -27,8 +29,8 @@ export interface ChannelMember {
 const members = new WeakMap<Config, readonly ChannelMember[]>();
 
 /**
- * Every channel that has a file, is in a group or in a conversion map, by id; each once, in the order of ids. When nothing but files of
- * channels is asked for, only those channels: what is wrong with others is told elsewhere.
+ * Every channel that has a file, is in a group or in a conversion map, by id; each once, in the order of ids. When
+ * nothing but files of channels is asked for, only those channels: what is wrong with others is told elsewhere.
  */
 export function channelMembers(config: Config): readonly ChannelMember[] {
   const known = members.get(config) ?? findMembers(config);

@@ -22,10 +22,10 @@ const STEERING: ReadonlySet<FileKind | null> = new Set<FileKind>([
 ]);
 
 /**
- * Finds the problems of some files of a configuration, without making a release. All files that may mention them are given,
- * since names are declared elsewhere and must be unique everywhere; only those asked for are read with positions and held to their schemas.
- * What is found is what `compile` finds, less the problems of which none of these files is one of the places. One changed
- * channel among ten thousand takes a fraction of a whole run.
+ * Finds the problems of some files of a configuration, without making a release. All files that may mention them are
+ * given, since names are declared elsewhere and must be unique everywhere; only those asked for are read with positions
+ * and held to their schemas. What is found is what `compile` finds, less the problems of which none of these files is
+ * one of the places. One changed channel among ten thousand takes a fraction of a whole run.
  */
 export function checkFiles(
   files: readonly SourceFile[],

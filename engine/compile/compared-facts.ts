@@ -8,7 +8,10 @@ export interface ComparedFact {
   readonly at: At;
 }
 
-/** Every fixed text that rules compare a fact with, each place once; those of a named list stand in `schemas/lists.json`. */
+/**
+ * Every fixed text that rules compare a fact with, each place once; those of a named list stand in
+ * `schemas/lists.json`.
+ */
 export function comparedFacts(config: Pick<Config, 'ruleNodes' | 'lists'>): readonly ComparedFact[] {
   const found = new Map<string, ComparedFact>();
   for (const { operator, args } of config.ruleNodes) {

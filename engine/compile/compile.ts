@@ -19,11 +19,12 @@ export interface CompileResult {
 }
 
 /**
- * Compiles a configuration: read (by the caller) → parse with positions → validate shape → check meaning → follow visitors →
- * normalise → emit. One run reports all problems: a broken file keeps what could be read of it, and the others are checked as if
- * it were whole. Never throws for anything that stands in the files, and never changes them.
+ * Compiles a configuration: read (by the caller) → parse with positions → validate shape → check meaning → follow
+ * visitors → normalise → emit. One run reports all problems: a broken file keeps what could be read of it, and the
+ * others are checked as if it were whole. Never throws for anything that stands in the files, and never changes them.
  *
- * @param assets addresses of the files that the site serves, where they are known: what the configuration shows is among them.
+ * @param assets addresses of the files that the site serves, where they are known: what the configuration shows is
+ * among them.
  */
 export function compile(files: readonly SourceFile[], assets?: ReadonlySet<string> | null): CompileResult {
   const { documents, agreements, problems: syntax } = parseFiles(files);

@@ -40,7 +40,9 @@ export interface Config {
   readonly paths: readonly string[];
   /** The files whose problems are wanted. What looks at each channel by itself leaves the others out. */
   readonly isAsked: IsAsked;
-  /** Addresses of the files that the site serves, for example `/brand/default/logo.svg`; null when nobody knows them. */
+  /**
+   * Addresses of the files that the site serves, for example `/brand/default/logo.svg`; null when nobody knows them.
+   */
   readonly assets: ReadonlySet<string> | null;
   readonly hosts: readonly At[];
   readonly channels: readonly At[];

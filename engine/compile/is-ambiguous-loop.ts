@@ -1,12 +1,17 @@
 import type { PatternPiece } from './pattern-piece.ts';
 
-/** A repetition of more times is looked at as one without end, and one that must stand more often as standing so often. */
+/**
+ * A repetition of more times is looked at as one without end, and one that must stand more often as standing so often.
+ */
 const MOST_COPIES = 40;
 
 /** Signs of one text in a pattern, each repetition written out. A pattern of more is not looked at any further. */
 const MOST_PLACES = 600;
 
-/** A part of a pattern, written out: which of its places a text can begin and end with, each as often as there are ways to. */
+/**
+ * A part of a pattern, written out: which of its places a text can begin and end with, each as often as there are ways
+ * to.
+ */
 interface Fragment {
   readonly first: readonly number[];
   readonly last: readonly number[];
@@ -17,9 +22,9 @@ interface Fragment {
 const NOTHING: Fragment = { first: [], last: [], empty: 1 };
 
 /**
- * Whether a group that is repeated without end can share out one text in more and more ways, as `(a+)+` and `(a|a)+` can and
- * `(\d\d,?)+` cannot: two ways through it begin and end at the same place and hold the same signs. True, too, for one that is too
- * large to tell.
+ * Whether a group that is repeated without end can share out one text in more and more ways, as `(a+)+` and `(a|a)+`
+ * can and `(\d\d,?)+` cannot: two ways through it begin and end at the same place and hold the same signs. True, too,
+ * for one that is too large to tell.
  */
 export function isAmbiguousLoop(body: PatternPiece): boolean {
   /** The signs of each place, and the places that can come next. */

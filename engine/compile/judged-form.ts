@@ -4,8 +4,8 @@ import { child, isObject } from './at.ts';
 import type { FormFiles } from './config.ts';
 
 /**
- * As much of a form package as can be judged while its files may still have mistakes: parts of a wrong shape count as empty. Null
- * while its schema or UI schema is no object at all.
+ * As much of a form package as can be judged while its files may still have mistakes: parts of a wrong shape count as
+ * empty. Null while its schema or UI schema is no object at all.
  */
 export function judgedForm({ id, form, schema, ui }: FormFiles): FormPackage | null {
   if (!isObject(schema.value) || !isObject(ui.value)) return null;

@@ -19,7 +19,9 @@ const BASE = 'https://dukou.invalid/';
 /** The file of a reference to another one. */
 const REFERENCE = /"\$ref"\s*:\s*"([^"#]+)/g;
 
-/** Validators that were compiled before, each by the path of its schema, and the text of all schemas that they are for. */
+/**
+ * Validators that were compiled before, each by the path of its schema, and the text of all schemas that they are for.
+ */
 export interface Precompiled {
   readonly texts: string;
   readonly validators: Readonly<Record<string, ValidateFunction>>;
@@ -60,8 +62,8 @@ export function compileMetaSchemas(
 }
 
 /**
- * Compiles the same schemas to the text of a CommonJS module that is a `Precompiled`; null where one of them does not work.
- * Checking one file of a hundred then begins with reading that module, which takes a tenth of the time.
+ * Compiles the same schemas to the text of a CommonJS module that is a `Precompiled`; null where one of them does not
+ * work. Checking one file of a hundred then begins with reading that module, which takes a tenth of the time.
  */
 export function precompileMetaSchemas(documents: Iterable<JsonDocument>): string | null {
   const schemas = schemasAmong(documents);

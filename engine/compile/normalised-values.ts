@@ -14,7 +14,10 @@ export interface NormalisedValue {
   readonly value: string | number;
 }
 
-/** Every such value, once for each operator, in the order of the rules; those of a named list stand in `schemas/lists.json`. */
+/**
+ * Every such value, once for each operator, in the order of the rules; those of a named list stand in
+ * `schemas/lists.json`.
+ */
 export function normalisedValues(config: Pick<Config, 'ruleNodes' | 'lists'>): readonly NormalisedValue[] {
   const found = new Map<string, NormalisedValue>();
   for (const { operator: comparison, args } of config.ruleNodes) {

@@ -2,7 +2,9 @@ import type { JsonObject } from '../decide/model/json.ts';
 import type { LimitName } from '../forms/formats.ts';
 import type { KeywordName } from '../forms/keywords.ts';
 
-/** What `check` holds a keyword to that the project adds to JSON Schema. Anything else would be passed over in silence. */
+/**
+ * What `check` holds a keyword to that the project adds to JSON Schema. Anything else would be passed over in silence.
+ */
 export interface OwnKeyword {
   /** JSON Schema of what may stand under it. */
   readonly argument: JsonObject;

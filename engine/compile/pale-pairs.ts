@@ -44,7 +44,10 @@ export interface PalePair {
   readonly contrast: number;
 }
 
-/** What of a page falls short of 4.5:1 (WCAG 2, AA) when it is painted in this brand colour; nothing when it is no colour. */
+/**
+ * What of a page falls short of 4.5:1 (WCAG 2, AA) when it is painted in this brand colour; nothing when it is no
+ * colour.
+ */
 export function palePairs(color: string): readonly PalePair[] {
   const own = readColor(color);
   const painted = brandTones(color);

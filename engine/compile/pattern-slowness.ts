@@ -10,9 +10,9 @@ const OTHERS = ['中', '文', '·', '０', 'é', '\n', '\t'];
 const FEW = 4;
 
 /**
- * Why a regular expression can take longer than anybody waits, because it can share out one text in more ways than can be tried:
- * `nested` where it repeats what repeats itself, as in `^(a+)+$`, `row` where three open repetitions of the same signs follow each
- * other, as in `^.*a.*b.*c$`. Null for any other, and for one that cannot be read.
+ * Why a regular expression can take longer than anybody waits, because it can share out one text in more ways than can
+ * be tried: `nested` where it repeats what repeats itself, as in `^(a+)+$`, `row` where three open repetitions of the
+ * same signs follow each other, as in `^.*a.*b.*c$`. Null for any other, and for one that cannot be read.
  */
 export function patternSlowness(source: string): 'nested' | 'row' | null {
   const samples = [...new Set([...ASCII, ...OTHERS, ...source])];

@@ -14,8 +14,8 @@ const FAR_AHEAD = 4e12;
 const ALWAYS: readonly (FormatReason | null)[] = ['format', 'length', 'foreign'];
 
 /**
- * What a field has against a fixed answer, to follow "it", as "must be <= 5"; null when it has nothing. The answer is tidied
- * before, as a form does.
+ * What a field has against a fixed answer, to follow "it", as "must be <= 5"; null when it has nothing. The answer is
+ * tidied before, as a form does.
  *
  * @param schema as it stands; references are followed.
  */

@@ -14,7 +14,9 @@ export interface RulePosition {
 /** One object inside a rule. */
 export interface RuleNode {
   readonly at: At;
-  /** `operation`: one operator; `list`: a named list; `malformed`: no or several keys; `literal`: inside a fixed list. */
+  /**
+   * `operation`: one operator; `list`: a named list; `malformed`: no or several keys; `literal`: inside a fixed list.
+   */
   readonly kind: 'operation' | 'list' | 'malformed' | 'literal';
   /** Name of the operator; empty for other kinds. */
   readonly operator: string;

@@ -14,7 +14,9 @@ export type SampleReplies = Readonly<Record<string, SampleReply>>;
 
 const FILE = 'schemas/samples.json';
 
-/** The sample answers of a configuration without errors; none when it has no such file. They are no part of a release. */
+/**
+ * The sample answers of a configuration without errors; none when it has no such file. They are no part of a release.
+ */
 export function readSampleReplies(files: readonly SourceFile[]): SampleReplies {
   const file = files.find(({ path }) => path === FILE);
   const value = file && parseDocument(file.path, file.text).value;

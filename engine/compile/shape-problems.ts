@@ -102,7 +102,10 @@ function inPlainSigns({ keyword, schema, data }: ErrorObject): readonly string[]
   return new RegExp(String(schema)).test(plain) ? [plain] : [];
 }
 
-/** Keys of the wanted form that a wrong one may have been meant as: other letters, or the digits of an example exchanged. */
+/**
+ * Keys of the wanted form that a wrong one may have been meant as: other letters, or the digits of an example
+ * exchanged.
+ */
 function fittingKeys(key: string, { keyword, schema, parentSchema }: ErrorObject): readonly string[] {
   if (keyword !== 'pattern') return [];
   const pattern = new RegExp(String(schema));
@@ -173,7 +176,10 @@ function detailOf(error: ErrorObject, params: Record<string, unknown>): string {
   }
 }
 
-/** A text where an object belongs was meant as the property that `"x-short"` names: `"default"` for `{"preset": "default"}`. */
+/**
+ * A text where an object belongs was meant as the property that `"x-short"` names: `"default"` for `{"preset":
+ * "default"}`.
+ */
 function writtenOut(error: ErrorObject, nearest: (name: string) => string): readonly string[] {
   const property = (error.parentSchema as { 'x-short'?: string } | undefined)?.['x-short'];
   if (error.keyword !== 'type' || property === undefined || typeof error.data !== 'string') return [];

@@ -6,7 +6,9 @@ const TOO_MANY = 3;
 /** A repetition of more is open: three of at most so many are tried quickly. */
 const SHORT = 100;
 
-/** How many open repetitions could have shared out a text until here, and the signs that all of them hold; null for any. */
+/**
+ * How many open repetitions could have shared out a text until here, and the signs that all of them hold; null for any.
+ */
 interface Shared {
   readonly count: number;
   readonly signs: ReadonlySet<string> | null;
@@ -15,8 +17,9 @@ interface Shared {
 const NOTHING: Shared = { count: 0, signs: null };
 
 /**
- * True for rows in which one text can be shared out among three open repetitions or more, as in `.*a.*b.*c`: all of them hold
- * some sign, and so does everything between that must be there. The work grows with the third power of the text's length.
+ * True for rows in which one text can be shared out among three open repetitions or more, as in `.*a.*b.*c`: all of
+ * them hold some sign, and so does everything between that must be there. The work grows with the third power of the
+ * text's length.
  */
 export function sharesOut(rows: readonly (readonly PatternPiece[])[]): boolean {
   return rows.some((row) => afterRow(row, [NOTHING]).some(({ count }) => count >= TOO_MANY));

@@ -4,9 +4,9 @@ import { suggest } from './problems/suggest.ts';
 const MOST = 3;
 
 /**
- * The facts that a name was probably meant for: those that look like it, else those with a part that is the word, or that
- * ends or begins with it: `reply.ipCity.name` for `city`, `route.tags` for `tags`. Of an answer its name counts first,
- * and last what is said of the call (`code`, `httpStatus`, `status`).
+ * The facts that a name was probably meant for: those that look like it, else those with a part that is the word, or
+ * that ends or begins with it: `reply.ipCity.name` for `city`, `route.tags` for `tags`. Of an answer its name counts
+ * first, and last what is said of the call (`code`, `httpStatus`, `status`).
  */
 export function suggestFact(name: string, known: readonly string[]): readonly string[] {
   const alike = suggest(name, known);
@@ -25,7 +25,10 @@ export function suggestFact(name: string, known: readonly string[]): readonly st
 
 const OF_THE_CALL = /^reply\.[^.]+\.(?:code|httpStatus|status)$/;
 
-/** Smaller is nearer: the last part itself, another part itself, a part that ends or begins with the word or nearly is it. */
+/**
+ * Smaller is nearer: the last part itself, another part itself, a part that ends or begins with the word or nearly is
+ * it.
+ */
 function nearness(part: string, word: string, isLast: boolean): number {
   const plain = part.toLowerCase();
   if (plain === word) return isLast ? 0 : 1;

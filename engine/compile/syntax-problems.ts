@@ -41,8 +41,8 @@ const CHINESE_MARKS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a file as JSON, one problem a line. Marks of a Chinese keyboard make the parser stumble over whatever follows: of a
- * file whose first mistake is one, only such marks are told.
+ * What is wrong with a file as JSON, one problem a line. Marks of a Chinese keyboard make the parser stumble over
+ * whatever follows: of a file whose first mistake is one, only such marks are told.
  */
 export function syntaxProblems({ path, text, errors, lines }: JsonDocument): readonly Problem[] {
   if (text.trim() === '')

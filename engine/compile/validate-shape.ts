@@ -59,8 +59,8 @@ function fileProblems(
 }
 
 /**
- * Holds the options of a file's blocks, over the usual ones, to the schema of each block; unknown blocks have a check of
- * their own. What is wrong with the usual options is told where they stand.
+ * Holds the options of a file's blocks, over the usual ones, to the schema of each block; unknown blocks have a check
+ * of their own. What is wrong with the usual options is told where they stand.
  */
 function blockProblems(
   { path, value, errors }: JsonDocument,

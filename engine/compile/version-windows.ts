@@ -35,8 +35,8 @@ export function timeAt(version: At, key: 'from' | 'until', config: Config): numb
 }
 
 /**
- * Gives each version the parts of the visitors that it keeps from its beginning to its end, although others begin and end
- * meanwhile: in the order in which they begin, each takes the lowest parts that are free.
+ * Gives each version the parts of the visitors that it keeps from its beginning to its end, although others begin and
+ * end meanwhile: in the order in which they begin, each takes the lowest parts that are free.
  */
 export function shareOut(
   windows: readonly VersionWindow[],

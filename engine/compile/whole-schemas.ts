@@ -2,7 +2,8 @@ import { refKeys } from '../forms/ref-keys.ts';
 import { type At, child, entries, isObject, items, textAt } from './at.ts';
 
 /**
- * The schema of a form and the schemas in it that judge the whole form as well, always or on a condition, also by reference.
+ * The schema of a form and the schemas in it that judge the whole form as well, always or on a condition, also by
+ * reference.
  *
  * @param root where references begin, for a schema that is only a part of one.
  */

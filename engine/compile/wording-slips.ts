@@ -11,7 +11,10 @@ export interface FoundSlip extends WordingSlip {
 /** Parts that visitors never read: notes for operators, and how an answer must look. */
 const SILENT: ReadonlySet<string> = new Set(['about', 'pattern']);
 
-/** Every text in a value that breaks a rule of wording. In the options of a block (`with`) nothing is a note: all of it is looked at. */
+/**
+ * Every text in a value that breaks a rule of wording. In the options of a block (`with`) nothing is a note: all of it
+ * is looked at.
+ */
 export function wordingSlips(at: At, rules: readonly WordingRule[], isOption = false): readonly FoundSlip[] {
   if (typeof at.value === 'string') {
     const slip = wordingSlip(at.value, rules);

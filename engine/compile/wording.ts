@@ -34,8 +34,8 @@ export interface WordingSlip {
 const BETWEEN = /[\s*_~`\u200b-\u200d\u2060\ufeff]+/g;
 
 /**
- * The first rule that a text breaks, or null. Wide letters and digits count as narrow ones. What excuses a phrase must stand in the
- * same line: a long text warns of a thing in one place and must not promise it in another.
+ * The first rule that a text breaks, or null. Wide letters and digits count as narrow ones. What excuses a phrase must
+ * stand in the same line: a long text warns of a thing in one place and must not promise it in another.
  */
 export function wordingSlip(text: string, rules: readonly WordingRule[]): WordingSlip | null {
   const whole = text.normalize('NFKC');

@@ -11,9 +11,9 @@ const PLAIN = /^#(?:\/properties\/[^/]+|\/items(?:\/\d+)?|\/additionalItems|\/ad
 export const CALLED = 'judged';
 
 /**
- * Lets compiled code ask `judge` of a `FormValidator` about formats and keywords of this project that stand inside alternatives,
- * conditions and definitions: only the code knows which of them an answer must satisfy. All others are judged without it, so that
- * the module of a plain form stays as small as it is.
+ * Lets compiled code ask `judge` of a `FormValidator` about formats and keywords of this project that stand inside
+ * alternatives, conditions and definitions: only the code knows which of them an answer must satisfy. All others are
+ * judged without it, so that the module of a plain form stays as small as it is.
  *
  * @param main `$id` of the form's own schema; the others are asked for what to draw, and know no formats.
  */
@@ -40,7 +40,9 @@ function writeCode(cxt: KeywordCxt, keyword: string, main: string): void {
   cxt.fail(_`${found} !== null`);
 }
 
-/** As much of a schema as the keyword needs. A limit counts by itself only beside a reference to what has the format. */
+/**
+ * As much of a schema as the keyword needs. A limit counts by itself only beside a reference to what has the format.
+ */
 function askedOf(root: JsonObject, schema: JsonObject, keyword: string): JsonObject | null {
   const isLimit = FORMAT_LIMITS.some((limit) => limit === keyword);
   if (keyword !== 'format' && !isLimit) return { [keyword]: schema[keyword] ?? null };

@@ -4,8 +4,8 @@ import { objectAt, objectsAt } from './object-at.ts';
 import { resolvedSchema, variantAt, variantsOf } from './resolved-schema.ts';
 
 /**
- * What alternatives, conditions and dependencies add to a schema for an answer, as the form library draws it; the option that the
- * answer is meant for comes first. Of a condition that nobody can test, both branches.
+ * What alternatives, conditions and dependencies add to a schema for an answer, as the form library draws it; the
+ * option that the answer is meant for comes first. Of a condition that nobody can test, both branches.
  *
  * @param holds null adds whatever any answer could ask for.
  */

@@ -13,9 +13,9 @@ export function answerPath(fact: string): readonly string[] | null {
 }
 
 /**
- * What a rule gets for an answer or a part of it. A number on the way names one entry of a list (`contacts.0.phone`); without it
- * every entry is meant, and the rule gets the list of their answers. Null when there is none. Groups are null too: an object must not
- * reach a rule, where it could be read as an operation.
+ * What a rule gets for an answer or a part of it. A number on the way names one entry of a list (`contacts.0.phone`);
+ * without it every entry is meant, and the rule gets the list of their answers. Null when there is none. Groups are
+ * null too: an object must not reach a rule, where it could be read as an operation.
  */
 export function answerFact(answers: FormData, path: readonly string[]): FactValue {
   return asFact(answerAt(answers as Json, path));

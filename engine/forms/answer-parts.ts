@@ -13,7 +13,9 @@ export interface AnswerPart extends Part {
   readonly isSure: boolean;
 }
 
-/** The answer of a field and everything inside it, outermost first. Parts that the schema does not know are left out. */
+/**
+ * The answer of a field and everything inside it, outermost first. Parts that the schema does not know are left out.
+ */
 export function partsOf(
   root: JsonObject,
   field: FormField,
@@ -38,8 +40,8 @@ export function partsOf(
 }
 
 /**
- * The field that a place inside an answer stands for, with its own label and control. Null when the schema knows no such
- * place.
+ * The field that a place inside an answer stands for, with its own label and control. Null when the schema knows no
+ * such place.
  *
  * @param at JSON pointer below the field.
  */

@@ -29,8 +29,8 @@ export interface AppliedRules {
 }
 
 /**
- * Applies the rules of a form to answers. A rule sees the answer of a hidden field as absent, so hiding one field can hide
- * the next. Texts are tidied by their format; a choice that is not offered is no answer.
+ * Applies the rules of a form to answers. A rule sees the answer of a hidden field as absent, so hiding one field can
+ * hide the next. Texts are tidied by their format; a choice that is not offered is no answer.
  *
  * @param lookup answers facts other than `form.<field>`.
  * @param conditions tests conditions inside groups; null takes every one for one that may hold.
@@ -96,8 +96,8 @@ export function applyRules(
 }
 
 /**
- * What `applyRules` would say after one more letter in a field that no rule reads: only its own answer changes. A hidden field
- * stays without one.
+ * What `applyRules` would say after one more letter in a field that no rule reads: only its own answer changes. A
+ * hidden field stays without one.
  */
 export function withAnswer(
   form: FormPackage,

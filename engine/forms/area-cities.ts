@@ -10,8 +10,8 @@ const NO_CITY = /^(?:省直辖县|自治区直辖县级行政区划|县)$/;
 
 /**
  * The two-level list that a city picker shows: province name → its cities, separated by blanks. Where a province
- * administers counties itself, those are listed as cities; Chongqing's counties belong to the one city 重庆市. Every province is
- * there: which of them a field offers is its option `without`.
+ * administers counties itself, those are listed as cities; Chongqing's counties belong to the one city 重庆市. Every
+ * province is there: which of them a field offers is its option `without`.
  */
 export function areaCities(area: AreaData): Readonly<Record<string, string>> {
   const cities: Record<string, string> = {};

@@ -4,8 +4,8 @@ import type { ConditionTest } from './condition-test.ts';
 import { type Part, partAt } from './part-at.ts';
 
 /**
- * An answer as it was given, without the parts that are not asked for; the same object when there are none, so that nothing is drawn
- * again for it.
+ * An answer as it was given, without the parts that are not asked for; the same object when there are none, so that
+ * nothing is drawn again for it.
  */
 export function askedAnswer(
   root: JsonObject,

@@ -7,8 +7,9 @@ import { resolvedSchema } from './resolved-schema.ts';
 const BRANCHING = ['if', 'oneOf', 'anyOf', 'allOf', 'dependencies'];
 
 /**
- * The parts of a group that are asked for, each as `make` leaves it; `undefined` leaves it out. What only an option, a condition or a
- * dependency adds that does not hold is left out, and the other conditions see it as absent. What the schema does not know stays.
+ * The parts of a group that are asked for, each as `make` leaves it; `undefined` leaves it out. What only an option, a
+ * condition or a dependency adds that does not hold is left out, and the other conditions see it as absent. What the
+ * schema does not know stays.
  *
  * @param holds null asks for every part.
  */

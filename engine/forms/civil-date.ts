@@ -53,7 +53,9 @@ export function ageOn(day: CivilDate, birth: CivilDate): number {
   return day.year - birth.year - (hadBirthday ? 0 : 1);
 }
 
-/** The calendar day in China of an instant in Universal Time (`2026-11-02T17:00:00.000Z`); null when the text is none. */
+/**
+ * The calendar day in China of an instant in Universal Time (`2026-11-02T17:00:00.000Z`); null when the text is none.
+ */
 export function chinaDateOf(instant: string): CivilDate | null {
   const [, ...parts] = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):[\d:.]+Z$/.exec(instant) ?? [];
   const [year, month, day, hour] = parts.map(Number);

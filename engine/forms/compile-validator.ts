@@ -30,7 +30,8 @@ const TEXT_OR_NEED =
  * self-contained and builds no code at run time, so a strict Content-Security-Policy lets it run. Formats are left to
  * `formats.ts`: they need a clock and the phone rules, and a compiled schema can hold neither.
  *
- * Runs in Node, when a release is written. Throws when the schema cannot be compiled or needs code that this cannot inline.
+ * Runs in Node, when a release is written. Throws when the schema cannot be compiled or needs code that this cannot
+ * inline.
  */
 export function compileValidator(form: FormPackage): string {
   const schema = formSchema(form) as RJSFSchema;

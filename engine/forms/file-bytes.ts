@@ -2,7 +2,10 @@ import type { FormPackage } from '../decide/model/form.ts';
 import { allParts, type PossiblePart } from './all-parts.ts';
 import type { FormField } from './form-field.ts';
 
-/** The most bytes that all files of one form may weigh together: what a phone can send within the time that a visitor waits. */
+/**
+ * The most bytes that all files of one form may weigh together: what a phone can send within the time that a visitor
+ * waits.
+ */
 export const MOST_FILE_BYTES = 512 * 1024;
 
 /** Bytes that the files of a field may weigh together; infinite where a file or the number of files has no limit. */

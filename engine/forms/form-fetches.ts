@@ -6,8 +6,8 @@ import type { Json } from '../decide/model/json.ts';
 export type FormFetch = Extract<FetchSpec, { via: 'api' }> & { readonly name: string };
 
 /**
- * The outside answers that a form reads where it is shown: those of which its `prefill`, a suggestion or its words for a visitor
- * who has sent it before make something, as far as `onForms` of the fetch lets the forms of this visitor ask.
+ * The outside answers that a form reads where it is shown: those of which its `prefill`, a suggestion or its words for
+ * a visitor who has sent it before make something, as far as `onForms` of the fetch lets the forms of this visitor ask.
  */
 export function formFetches(
   { prefill, uiSchema, applied }: FormPackage,

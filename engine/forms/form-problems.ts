@@ -28,8 +28,9 @@ interface AnswerPlace {
 }
 
 /**
- * Turns the mistakes that a compiled schema or a format found into what the visitor reads: one message per field, or per part
- * of it, in the order in which the fields are shown. A form's own message for the field and keyword wins over the shared wording.
+ * Turns the mistakes that a compiled schema or a format found into what the visitor reads: one message per field, or
+ * per part of it, in the order in which the fields are shown. A form's own message for the field and keyword wins over
+ * the shared wording.
  *
  * @param answers tells which option of an answer with several is meant; mistakes of the others are left out.
  * @param holds tells which of several parts of the same name is asked for.
@@ -65,15 +66,18 @@ export function formProblems(
   });
 }
 
-/** The control that an answer with alternatives was given in says what is wrong in its own words. Parts of an answer have their own. */
+/**
+ * The control that an answer with alternatives was given in says what is wrong in its own words. Parts of an answer
+ * have their own.
+ */
 function pickedOption(form: FormPackage, field: FormField, value: Json | undefined): FormField {
   if (value === undefined || typeof value === 'object') return field;
   return optionFields(form.schema, field)[variantAt(form.schema, field.schema, value)] ?? field;
 }
 
 /**
- * The place of the control that shows what is at a place: a choice of several, or one file of a list, is shown by the control of
- * the list, and nobody else could say what is wrong with it.
+ * The place of the control that shows what is at a place: a choice of several, or one file of a list, is shown by the
+ * control of the list, and nobody else could say what is wrong with it.
  */
 function controlOf(
   form: FormPackage,

@@ -22,7 +22,10 @@ export type OwnJudge = (schema: JsonObject, value: Json, place: string) => Schem
 export interface SchemaCheck {
   (data: unknown): boolean;
   errors?: readonly SchemaError[] | null;
-  /** Of `main`: asked during a call about what stands inside alternatives, conditions and definitions; without it, that is good. */
+  /**
+   * Of `main`: asked during a call about what stands inside alternatives, conditions and definitions; without it, that
+   * is good.
+   */
   judge?: OwnJudge | null;
 }
 

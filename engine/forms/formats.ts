@@ -66,8 +66,8 @@ export function limitsOf(schema: JsonObject): FormatContext['limits'] {
 }
 
 /**
- * The formats of form fields. They run from here in the browser and on the server, beside the compiled schema: they need
- * a clock and the phone rules, and a compiled schema can hold neither.
+ * The formats of form fields. They run from here in the browser and on the server, beside the compiled schema: they
+ * need a clock and the phone rules, and a compiled schema can hold neither.
  */
 export const FORMATS: readonly Format[] = [
   {

@@ -4,8 +4,8 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK_DIGITS = '10X98765432';
 
 /**
- * First two digits: provinces, and 81, 82, 83 of residence permits for Hong Kong, Macau and Taiwan. The six-digit codes are
- * not checked: divisions change and cards keep the abolished ones.
+ * First two digits: provinces, and 81, 82, 83 of residence permits for Hong Kong, Macau and Taiwan. The six-digit codes
+ * are not checked: divisions change and cards keep the abolished ones.
  */
 const PROVINCES = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
 
@@ -34,8 +34,8 @@ export function isForeignCard(id: string): boolean {
 }
 
 /**
- * Reads a normalised 18-character citizen number by GB 11643-1999: shape, province, a birth date that the calendar has and
- * that is not in the future, and the check digit. Null when it is no such number.
+ * Reads a normalised 18-character citizen number by GB 11643-1999: shape, province, a birth date that the calendar has
+ * and that is not in the future, and the check digit. Null when it is no such number.
  *
  * @param now epoch milliseconds; the day in China counts.
  */

@@ -51,7 +51,8 @@ const ROWS = [
     sample: inKilobytes,
   },
   {
-    // Facts whose value the answer must not repeat: other fields (`form.phone1`), the part of every entry of a list or `stored.phone`.
+    // Facts whose value the answer must not repeat: other fields (`form.phone1`), the part of every entry of a list or
+    // `stored.phone`.
     name: 'differsFrom',
     test: (value, facts, { lookup }) => {
       const names = Array.isArray(facts) ? facts : [facts];
@@ -65,8 +66,8 @@ const ROWS = [
 export type KeywordName = (typeof ROWS)[number]['name'];
 
 /**
- * The project's own keywords. They run from here in the browser and on the server, beside the compiled schema. `minAge`,
- * `maxAge` and `yearsBack` are read by the formats that they limit.
+ * The project's own keywords. They run from here in the browser and on the server, beside the compiled schema.
+ * `minAge`, `maxAge` and `yearsBack` are read by the formats that they limit.
  */
 export const KEYWORDS: readonly Keyword[] = ROWS;
 

@@ -14,8 +14,8 @@ const UNSAID = ['if', 'additionalProperties'];
 const SUMMED = ['contains', 'propertyNames'];
 
 /**
- * The mistakes that mean something to the visitor. A schema with several options complains for each of them; only those of the
- * option that the answer is meant for count, and "none fits" only where nothing closer is said.
+ * The mistakes that mean something to the visitor. A schema with several options complains for each of them; only those
+ * of the option that the answer is meant for count, and "none fits" only where nothing closer is said.
  */
 export function meantErrors(
   form: FormPackage,

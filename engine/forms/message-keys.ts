@@ -37,8 +37,8 @@ export const MESSAGE_KEYS: readonly string[] = [
 ];
 
 /**
- * For what a field, or a part named as messages name it (`contacts.phone`), can be refused: the names that its messages may have.
- * Null where the schema leaves the part open, so that nothing can be said.
+ * For what a field, or a part named as messages name it (`contacts.phone`), can be refused: the names that its messages
+ * may have. Null where the schema leaves the part open, so that nothing can be said.
  */
 export function messageKeys(form: FormPackage, path: string): readonly string[] | null {
   const field = fieldOf(form, path.split('.')[0] ?? '');

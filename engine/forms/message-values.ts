@@ -8,8 +8,8 @@ import { underConditions } from './under-conditions.ts';
 const UNNAMED = ['format', 'reason', 'type', 'missingProperty', 'message'];
 
 /**
- * What a message of a form is filled with, by the field, or the part of one, and the keyword that it stands under: `label`, and the
- * limits of what was broken.
+ * What a message of a form is filled with, by the field, or the part of one, and the keyword that it stands under:
+ * `label`, and the limits of what was broken.
  */
 export function messageValues(form: FormPackage, path: string, key: string): readonly string[] {
   const field = fieldOf(form, path.split('.')[0] ?? '');

@@ -3,8 +3,8 @@ import { typeOf } from './schema-type.ts';
 import { placesOf, timesTen } from './times-ten.ts';
 
 /**
- * The least step whose multiples a field of numbers takes, by its type, `decimals` and `multipleOf` together: of whole numbers
- * that are multiples of 2.5 that is 5. Null where it takes any number.
+ * The least step whose multiples a field of numbers takes, by its type, `decimals` and `multipleOf` together: of whole
+ * numbers that are multiples of 2.5 that is 5. Null where it takes any number.
  */
 export function numberStep(schema: JsonObject): number | null {
   const places = typeOf(schema) === 'integer' ? 0 : schema.decimals;

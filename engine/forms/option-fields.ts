@@ -3,8 +3,8 @@ import { type FormField, partField } from './form-field.ts';
 import { variantsOf } from './resolved-schema.ts';
 
 /**
- * The controls of an answer that has one for each alternative (`oneOf`, `anyOf`), in that order, each named as the answer is. Empty for
- * any other answer.
+ * The controls of an answer that has one for each alternative (`oneOf`, `anyOf`), in that order, each named as the
+ * answer is. Empty for any other answer.
  *
  * @param root schema of the form.
  */

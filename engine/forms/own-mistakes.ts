@@ -14,7 +14,10 @@ export interface JudgingContext {
   readonly lookup: Lookup;
 }
 
-/** What is wrong with an answer by what a schema itself says beyond JSON Schema: its format and the project's own keywords. */
+/**
+ * What is wrong with an answer by what a schema itself says beyond JSON Schema: its format and the project's own
+ * keywords.
+ */
 export function ownMistakes(
   schema: JsonObject,
   value: Json,

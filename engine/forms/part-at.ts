@@ -12,7 +12,8 @@ export interface Part {
 
 /**
  * The part of an answer under a property name or a place in a list: looked up in the schema itself, then in what its
- * alternatives, conditions and dependencies add; the option that the answer is meant for comes first. Null when no part has that name.
+ * alternatives, conditions and dependencies add; the option that the answer is meant for comes first. Null when no part
+ * has that name.
  *
  * @param holds looks only in what holds for the answer; without it, in whatever could.
  */
@@ -35,7 +36,10 @@ export function partAt(
   return null;
 }
 
-/** The part under a name that the schema itself has, whatever its alternatives and conditions say. Null when it has none. */
+/**
+ * The part under a name that the schema itself has, whatever its alternatives and conditions say. Null when it has
+ * none.
+ */
 export function directPart(root: JsonObject, schema: JsonObject, key: string): JsonObject | null {
   const properties = objectAt(schema.properties);
   if (Object.hasOwn(properties, key)) return objectAt(properties[key]);

@@ -7,8 +7,9 @@ function toHalfWidth(text: string): string {
 }
 
 /**
- * What a visitor typed or pasted as a mobile number, as plain digits: blanks, dashes, brackets, full-width digits, marks
- * of the direction of writing that contacts are copied with, and a leading `+86`, `86` or `0086` are tidied away. Text that holds anything else comes back trimmed, for the check to refuse.
+ * What a visitor typed or pasted as a mobile number, as plain digits: blanks, dashes, brackets, full-width digits,
+ * marks of the direction of writing that contacts are copied with, and a leading `+86`, `86` or `0086` are tidied away.
+ * Text that holds anything else comes back trimmed, for the check to refuse.
  */
 export function normalisePhone(text: string): string {
   const tidy = toHalfWidth(text).replace(/[\s\-‐‑–—－()（）\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '');

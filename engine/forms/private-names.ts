@@ -17,8 +17,8 @@ const SAME = [
 ];
 
 /**
- * Names of the answers, and of their parts at any depth, that must not lie on a phone: identity numbers, passwords, and what the
- * UI schema marks `sensitive`. A list of such answers is one itself.
+ * Names of the answers, and of their parts at any depth, that must not lie on a phone: identity numbers, passwords, and
+ * what the UI schema marks `sensitive`. A list of such answers is one itself.
  */
 export function privateNames({ schema, uiSchema }: FormPackage): readonly string[] {
   const isPrivate = (node: Json | undefined, depth: number): boolean => {

@@ -6,8 +6,8 @@ import { answerPath } from './answer-fact.ts';
 const ACROSS = ['if', 'allOf', 'anyOf', 'oneOf', 'not', 'dependencies'];
 
 /**
- * Tells of a field whether anything but itself depends on its answer: a rule, a field that must differ from it, or a condition
- * of the schema.
+ * Tells of a field whether anything but itself depends on its answer: a rule, a field that must differ from it, or a
+ * condition of the schema.
  */
 export function readFields(form: FormPackage): (name: string) => boolean {
   if (ACROSS.some((keyword) => form.schema[keyword] !== undefined)) return () => true;

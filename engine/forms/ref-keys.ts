@@ -1,4 +1,7 @@
-/** The keys that a `$ref` within its own file goes through, from the root: `#/definitions/a~1b` goes through `definitions` and `a/b`. */
+/**
+ * The keys that a `$ref` within its own file goes through, from the root: `#/definitions/a~1b` goes through
+ * `definitions` and `a/b`.
+ */
 export function refKeys(ref: string): readonly string[] {
   return ref
     .split('/')

@@ -4,8 +4,8 @@ import { refKeys } from './ref-keys.ts';
 import { choicesIn } from './schema-choice.ts';
 
 /**
- * Follows `$ref` to the definitions of the form; what stands beside a reference wins over it. In a list of choices or of files the
- * reference of its entries is followed too: one control shows the whole list.
+ * Follows `$ref` to the definitions of the form; what stands beside a reference wins over it. In a list of choices or
+ * of files the reference of its entries is followed too: one control shows the whole list.
  */
 export function resolvedSchema(root: JsonObject, schema: JsonObject): JsonObject {
   const own = followed(root, schema);
@@ -33,8 +33,8 @@ export function variantsOf(root: JsonObject, schema: JsonObject): readonly JsonO
 }
 
 /**
- * Which option of a `oneOf` or `anyOf` an answer is meant for: the one whose fixed values it has, else the one that knows most
- * of its parts. Minus one while nothing tells.
+ * Which option of a `oneOf` or `anyOf` an answer is meant for: the one whose fixed values it has, else the one that
+ * knows most of its parts. Minus one while nothing tells.
  */
 export function variantAt(root: JsonObject, schema: JsonObject, value: Json | undefined): number {
   const options = variantsOf(root, schema);

@@ -2,8 +2,9 @@ import type { FormPackage } from '../decide/model/form.ts';
 import { fieldsIn } from './read-fields.ts';
 
 /**
- * The fields of one circle of rules, the first one again at the end: each is shown, worked out, answered in advance or offered by
- * the answer of the next. Empty when there is none. Rules that only judge (`require`, `disable`, `refuse`) change no answer and make no circle.
+ * The fields of one circle of rules, the first one again at the end: each is shown, worked out, answered in advance or
+ * offered by the answer of the next. Empty when there is none. Rules that only judge (`require`, `disable`, `refuse`)
+ * change no answer and make no circle.
  */
 export function ruleCircle({ rules }: Pick<FormPackage, 'rules'>): readonly string[] {
   const needs = new Map<string, string[]>();

@@ -10,8 +10,8 @@ export interface SchemaChoice {
 }
 
 /**
- * The choices of a field, whether one or several may be picked: of `enum` (with `enumNames`), or of a `oneOf` or `anyOf` whose
- * entries are fixed values with a title. Null when it is no choice.
+ * The choices of a field, whether one or several may be picked: of `enum` (with `enumNames`), or of a `oneOf` or
+ * `anyOf` whose entries are fixed values with a title. Null when it is no choice.
  */
 export function choicesIn(schema: JsonObject): readonly SchemaChoice[] | null {
   const single = typeOf(schema) === 'array' && !schema.enum ? objectAt(schema.items) : schema;

@@ -6,8 +6,8 @@ import { resolveAnyOrOneOfSchemas, retrieveSchemaInternal } from '@rjsf/utils/li
 const DEEPEST = 8;
 
 /**
- * The schemas that rjsf may ask about while it draws a form: the form's own, and each option and condition inside it. As
- * rjsf's own search, but with an end for definitions that contain themselves.
+ * The schemas that rjsf may ask about while it draws a form: the form's own, and each option and condition inside it.
+ * As rjsf's own search, but with an end for definitions that contain themselves.
  */
 export function schemaTestsOf(root: RJSFSchema): readonly RJSFSchema[] {
   const asked = new ParserValidator(root);

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../decide/model/json.ts';
 
 /**
- * The JSON type that a schema asks for: the first that is not `null` where it names several, the type of its fixed value or its
- * first choice where it names none. Empty when nothing says.
+ * The JSON type that a schema asks for: the first that is not `null` where it names several, the type of its fixed
+ * value or its first choice where it names none. Empty when nothing says.
  */
 export function typeOf(schema: JsonObject): string {
   const { type } = schema;

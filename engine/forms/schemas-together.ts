@@ -5,7 +5,10 @@ import { resolvedSchema } from './resolved-schema.ts';
 /** Conditions inside conditions are followed so deep. */
 const DEEPEST = 2;
 
-/** A schema and what its alternatives and conditions add for the same answer, references followed; the schema itself first. */
+/**
+ * A schema and what its alternatives and conditions add for the same answer, references followed; the schema itself
+ * first.
+ */
 export function schemasTogether(root: JsonObject, schema: JsonObject, depth = 0): readonly JsonObject[] {
   const own = resolvedSchema(root, schema);
   const more = [

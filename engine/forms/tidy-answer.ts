@@ -9,9 +9,10 @@ import { askOf } from './widget-names.ts';
 import { chooseWidget } from './widget-rules.ts';
 
 /**
- * An answer as it is judged and saved; null stands for "not answered". Texts are tidied by their format, wherever the schema says it; an unticked box is
- * not answered, and parts without an answer are left out. Entries of a list stay where they are, so that what is said of
- * one is said of the right one. Parts that only a condition has which does not hold are left out.
+ * An answer as it is judged and saved; null stands for "not answered". Texts are tidied by their format, wherever the
+ * schema says it; an unticked box is not answered, and parts without an answer are left out. Entries of a list stay
+ * where they are, so that what is said of one is said of the right one. Parts that only a condition has which does not
+ * hold are left out.
  *
  * @param part a field of the form has its name: conditions of the whole form may say more of it.
  * @param isKept an empty group stays, and one that nobody touched stands as empty, so that its own parts are asked for.
@@ -28,7 +29,9 @@ export function tidyAnswer(
   return tidied(root, part, value, isKept, holds, name === undefined ? null : { group: root, name });
 }
 
-/** @param place the group that a part stands in, and its name there; null where nothing else can say what the part is. */
+/**
+ * @param place the group that a part stands in, and its name there; null where nothing else can say what the part is.
+ */
 function tidied(
   root: JsonObject,
   part: Part,
@@ -83,7 +86,9 @@ function withGroups(
   return { ...kept, ...missing };
 }
 
-/** A group with parts that must be answered. Which parts one of several shapes has is not known before one is picked. */
+/**
+ * A group with parts that must be answered. Which parts one of several shapes has is not known before one is picked.
+ */
 function asksForParts({ schema }: Part): boolean {
   const isGroup = schema.properties !== undefined && !schema.oneOf && !schema.anyOf;
   return isGroup && Array.isArray(schema.required) && schema.required.length > 0;

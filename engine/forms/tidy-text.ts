@@ -3,15 +3,16 @@ import { type Format, formatOf } from './formats.ts';
 import { schemasTogether } from './schemas-together.ts';
 
 /**
- * Signs that nobody sees and that come along when text is copied: soft hyphens, blanks of no width, marks of the direction of
- * writing. Joiners are left: they hold written signs together.
+ * Signs that nobody sees and that come along when text is copied: soft hyphens, blanks of no width, marks of the
+ * direction of writing. Joiners are left: they hold written signs together.
  */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /**
- * A text as it is judged and saved, tidied by the format of its schema. Without one of its own it is tidied by the first format that
- * the schema may ask for elsewhere and that the tidied text has, with the pattern beside it: which options and conditions count is not known here, and a text of
- * none of these kinds, such as a remark, keeps its blanks.
+ * A text as it is judged and saved, tidied by the format of its schema. Without one of its own it is tidied by the
+ * first format that the schema may ask for elsewhere and that the tidied text has, with the pattern beside it: which
+ * options and conditions count is not known here, and a text of none of these kinds, such as a remark, keeps its
+ * blanks.
  *
  * @param more what conditions around the text say of it.
  */

@@ -18,7 +18,10 @@ const NOT_AGAIN: readonly WidgetName[] = ['sms-code', 'hidden'];
 /** Controls of files, which would fill the phone's storage. */
 const FILES: readonly WidgetName[] = ['file', 'image'];
 
-/** A field, or a part of a group or of the groups of a list, whose answer no draft keeps and which the visitor answers again. */
+/**
+ * A field, or a part of a group or of the groups of a list, whose answer no draft keeps and which the visitor answers
+ * again.
+ */
 export interface UnkeptPart extends FormField {
   /** Names and places in lists that lead to its answer, that of the field first. */
   readonly path: readonly string[];
@@ -33,7 +36,8 @@ interface Given {
 /**
  * What no draft keeps of a form's answers, in the order of the steps.
  *
- * @param given leaves out parts that only an alternative or a condition has that does not hold; null names all that could be asked for.
+ * @param given leaves out parts that only an alternative or a condition has that does not hold; null names all that
+ * could be asked for.
  */
 export function unkeptParts(form: FormPackage, given: Given | null): readonly UnkeptPart[] {
   const unkept = privateNames(form);
@@ -72,7 +76,10 @@ export function unkeptParts(form: FormPackage, given: Given | null): readonly Un
   return fieldNames(form).flatMap((name) => inside(fieldOf(form, name), [name], given?.answers[name]));
 }
 
-/** A group and what alternatives, conditions and dependencies add to it. Of alternatives none of which is picked yet, nothing. */
+/**
+ * A group and what alternatives, conditions and dependencies add to it. Of alternatives none of which is picked yet,
+ * nothing.
+ */
 function groupsIn(
   root: JsonObject,
   group: JsonObject,

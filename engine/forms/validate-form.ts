@@ -36,8 +36,8 @@ export interface FormVerdict {
 }
 
 /**
- * Judges a form's answers. Hidden answers, and hidden parts of answers, are dropped before; a hidden field is never missing, and a shown one that the
- * schema or a rule requires always is.
+ * Judges a form's answers. Hidden answers, and hidden parts of answers, are dropped before; a hidden field is never
+ * missing, and a shown one that the schema or a rule requires always is.
  */
 export function validateForm(given: FormToCheck): FormVerdict {
   const applied = applyRules(given.form, given.data, given.lookup, conditionTest(given.validator));

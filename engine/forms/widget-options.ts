@@ -4,7 +4,9 @@ const TYPED = ['placeholder', 'unit', 'autocomplete'];
 const PLACE = ['placeholder', 'hot', 'suggest', 'without'];
 const GROUP = ['order', 'expandable'];
 
-/** The settings that each control reads from `ui:options`, beside those of every field. Any other is a slip of the pen. */
+/**
+ * The settings that each control reads from `ui:options`, beside those of every field. Any other is a slip of the pen.
+ */
 export const WIDGET_OPTIONS: Readonly<Record<WidgetName, readonly string[]>> = {
   text: TYPED,
   textarea: ['placeholder'],
@@ -55,7 +57,8 @@ const INSIDE: readonly string[] = [
 ];
 
 /**
- * The settings that are read of a field, or of a part of one, with these controls (several, where alternatives share a place).
+ * The settings that are read of a field, or of a part of one, with these controls (several, where alternatives share a
+ * place).
  *
  * @param isWhole the field itself; a part begins no card.
  */

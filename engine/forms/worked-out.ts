@@ -11,8 +11,8 @@ import { placesOf, timesTen } from './times-ten.ts';
 const DIGITS = 15;
 
 /**
- * What a rule gives a field as its answer; null while it gives none. A number has as many places as the field holds: nobody
- * could round an answer that cannot be changed.
+ * What a rule gives a field as its answer; null while it gives none. A number has as many places as the field holds:
+ * nobody could round an answer that cannot be changed.
  */
 export function workedOut(form: FormPackage, name: string, rule: Rule, facts: Lookup): Json {
   const value = evaluate(rule, facts);
@@ -21,14 +21,20 @@ export function workedOut(form: FormPackage, name: string, rule: Rule, facts: Lo
   return asHeld(fieldOf(form, name)?.schema ?? {}, value);
 }
 
-/** A number as a field holds it: without noise, and rounded to whole ones, to `decimals` and to a multiple of `multipleOf`. */
+/**
+ * A number as a field holds it: without noise, and rounded to whole ones, to `decimals` and to a multiple of
+ * `multipleOf`.
+ */
 export function asHeld(schema: JsonObject, value: number): number {
   const plain = Number(value.toPrecision(DIGITS));
   const step = numberStep(schema);
   return step === null ? plain : rounded(plain, step);
 }
 
-/** Rounded to a multiple of a step as its digits are written, halves away from zero: in binary 1.005 is a little less than that. */
+/**
+ * Rounded to a multiple of a step as its digits are written, halves away from zero: in binary 1.005 is a little less
+ * than that.
+ */
 function rounded(value: number, step: number): number {
   const places = placesOf(step);
   const whole = timesTen(step, places);

@@ -8,7 +8,10 @@ import { startLate } from '../runtime/late/start-late.ts';
 import { createBrowserLate } from '../runtime/platform/browser-late.ts';
 import { rememberVisit } from './release-parts.ts';
 
-/** What comes after the first page: ad scripts, conversions, tracking, the notice about them where one is asked for, and what the next visit can fall back on. */
+/**
+ * What comes after the first page: ad scripts, conversions, tracking, the notice about them where one is asked for, and
+ * what the next visit can fall back on.
+ */
 export function startLateParts(engine: Engine, blocks: BlockLibrary, visit: VisitData): void {
   const late = createBrowserLate();
   // The first part that is loaded brings the release's manifest, without which there is nothing to remember.

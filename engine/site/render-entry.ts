@@ -42,10 +42,10 @@ export interface EntryResult {
 }
 
 /**
- * Renders what an unknown visitor sees at an address: the guard decides on a memory platform with the network down, then the
- * page is drawn as the browser will draw it first. Where the guard leads such a visitor elsewhere (a page behind the login),
- * a visitor who is logged in would see another page: then only a waiting line is drawn,
- * as for a channel or page whose visitors are split.
+ * Renders what an unknown visitor sees at an address: the guard decides on a memory platform with the network down,
+ * then the page is drawn as the browser will draw it first. Where the guard leads such a visitor elsewhere (a page
+ * behind the login), a visitor who is logged in would see another page: then only a waiting line is drawn, as for a
+ * channel or page whose visitors are split.
  */
 async function renderEntry(entries: readonly BlockEntry[], request: EntryRequest): Promise<EntryResult> {
   const { release, manifest = null, url, userAgent, dev = false, now = 0 } = request;
@@ -68,7 +68,8 @@ async function renderEntry(entries: readonly BlockEntry[], request: EntryRequest
   // Which version of a split channel a visitor gets, only the visitor's browser knows.
   const isSplit = record.versions !== undefined;
   const isHere = committed && !isSplit && (committed.path === asked || asked === '/');
-  // A version that everybody gets stands under the page's own name: the browser asks for that, and does not choose again.
+  // A version that everybody gets stands under the page's own name: the browser asks for that, and does not choose
+  // again.
   const name = committed && (committed.page.versionOf ?? committed.page.id);
   const page = name && (await source.page(name));
   const stays = isHere && page && !page.versions;

@@ -5,9 +5,9 @@ import { validVersions, versionForAll } from '../decide/routing/choose-version.t
 import type { ReleaseSource } from '../runtime/release/release-source.ts';
 
 /**
- * A release as it is at a time, by the server's clock: each channel and page in the version that all its visitors get, where there is one. A page whose
- * visitors are split keeps the versions that are valid, and their times no longer count: a phone whose clock is wrong
- * chooses among the same as all others.
+ * A release as it is at a time, by the server's clock: each channel and page in the version that all its visitors get,
+ * where there is one. A page whose visitors are split keeps the versions that are valid, and their times no longer
+ * count: a phone whose clock is wrong chooses among the same as all others.
  */
 export function sourceAt(
   now: number,
@@ -38,7 +38,9 @@ function pageAt(now: number, page: PageSpec, pages: Release['pages']): PageSpec 
   return { ...plain, versions: { ...versions, of } };
 }
 
-/** The page as the browser is given it, by the names that it asks for: with all that visitors who are split choose from. */
+/**
+ * The page as the browser is given it, by the names that it asks for: with all that visitors who are split choose from.
+ */
 export function givenPages(
   page: PageSpec,
   { pages }: Pick<Release, 'pages'>,

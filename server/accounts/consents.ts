@@ -23,8 +23,8 @@ function readOne(entry: Json): AgreedTo | null {
 }
 
 /**
- * The agreements that a call carries. Refuses when there is none, when one is malformed or not among the known ones, or when
- * a required one is missing.
+ * The agreements that a call carries. Refuses when there is none, when one is malformed or not among the known ones, or
+ * when a required one is missing.
  */
 export function readAgreements(
   request: CallRequest,
@@ -55,8 +55,8 @@ export function refuseUnknown(agreements: readonly AgreedTo[], known: (id: strin
 }
 
 /**
- * The hash of the text that was agreed to. A page says which text it showed; the published one counts in full where that is the
- * same, or where the page says nothing and the version is the published one.
+ * The hash of the text that was agreed to. A page says which text it showed; the published one counts in full where
+ * that is the same, or where the page says nothing and the version is the published one.
  */
 function textHashOf({ version, hash }: AgreedTo, text: AgreementText | undefined): string | null {
   const published = text === undefined ? null : sha256(text.body);

@@ -4,8 +4,8 @@ import { noteAudit } from './note-audit.ts';
 import { userIdsOf } from './users.ts';
 
 /**
- * Deletes everything that is kept about the person with a phone number, save the proof of what was agreed to. Tells how many rows
- * were deleted, by table.
+ * Deletes everything that is kept about the person with a phone number, save the proof of what was agreed to. Tells how
+ * many rows were deleted, by table.
  */
 export const deletePerson: DataTask<{ readonly phone: string }, Readonly<Record<string, number>>> = {
   name: 'delete-person',

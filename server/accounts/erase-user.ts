@@ -12,8 +12,9 @@ const OF_USER = [
 ] as const;
 
 /**
- * Deletes everything that is kept about a user. What the person agreed to and asked for stays as the proof of it, without
- * address and browser; it names a user id that nothing else knows any more. Requests that are open are done with this.
+ * Deletes everything that is kept about a user. What the person agreed to and asked for stays as the proof of it,
+ * without address and browser; it names a user id that nothing else knows any more. Requests that are open are done
+ * with this.
  *
  * @returns how many rows were deleted, by table.
  */

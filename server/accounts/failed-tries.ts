@@ -10,8 +10,8 @@ export type TryKind = 'code' | 'mark';
 const MINUTE_MS = 60_000;
 
 /**
- * Refuses an address that has had its wrong tries, and says when the next one is free. Counted in the database, one caller of an address
- * at a time, so that the limit holds for all processes together.
+ * Refuses an address that has had its wrong tries, and says when the next one is free. Counted in the database, one
+ * caller of an address at a time, so that the limit holds for all processes together.
  */
 export async function limitTries(
   transaction: Transaction,
@@ -34,8 +34,8 @@ export async function limitTries(
 }
 
 /**
- * Counts a try at a number that has no code, so that it is answered as one at a number that has: how many there were in the last
- * `length` milliseconds, this one included. For a caller who holds the lock of the number.
+ * Counts a try at a number that has no code, so that it is answered as one at a number that has: how many there were in
+ * the last `length` milliseconds, this one included. For a caller who holds the lock of the number.
  *
  * @param number a keyed hash of it.
  */
@@ -59,7 +59,10 @@ export async function countNumberTry(
   return rows.length;
 }
 
-/** Remembers a try that failed, in the transaction that found out, which must commit; forgets the address's that no longer count. */
+/**
+ * Remembers a try that failed, in the transaction that found out, which must commit; forgets the address's that no
+ * longer count.
+ */
 export async function noteFailedTry(
   transaction: Transaction,
   kind: TryKind,

@@ -46,9 +46,9 @@ async function keyInFolder(dataDir: string, db: Database, print: (text: string) 
 }
 
 /**
- * The key of this installation: DUKOU_SECRET, or one made at the first start in development, which is said. It is kept in the data
- * folder; with a PostgreSQL server, which several processes share, in the database, where it protects nothing. In production the
- * settings are not read without DUKOU_SECRET.
+ * The key of this installation: DUKOU_SECRET, or one made at the first start in development, which is said. It is kept
+ * in the data folder; with a PostgreSQL server, which several processes share, in the database, where it protects
+ * nothing. In production the settings are not read without DUKOU_SECRET.
  */
 export async function installationKey(
   settings: Settings,

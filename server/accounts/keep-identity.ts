@@ -3,8 +3,8 @@ import type { Transaction } from '../db/database.ts';
 import type { TokenOrigin } from './tokens.ts';
 
 /**
- * Refuses to change who somebody has said to be by a one-tap link, which may have been forwarded: that takes a code by SMS. The
- * bearer of a link may say it for the first time, and may say the same again.
+ * Refuses to change who somebody has said to be by a one-tap link, which may have been forwarded: that takes a code by
+ * SMS. The bearer of a link may say it for the first time, and may say the same again.
  *
  * @param session the user and how they logged in; one call of a user at a time from here on.
  * @param realname null when the call does not say it.

@@ -2,7 +2,10 @@ import type { DataTask } from '../admin/data-task.ts';
 import { noteAudit } from './note-audit.ts';
 import { userIdsOf } from './users.ts';
 
-/** Revokes every token of the person with a phone number: whoever is logged in as that person is no more. Tells how many. */
+/**
+ * Revokes every token of the person with a phone number: whoever is logged in as that person is no more. Tells how
+ * many.
+ */
 export const logOutPerson: DataTask<{ readonly phone: string }, number> = {
   name: 'log-out-person',
   async run({ phone }, { db, secrets, now }) {

@@ -18,8 +18,8 @@ export interface DataContext {
 }
 
 /**
- * Work on the data that a command asks for. The running server does it, since the embedded database takes one process only; without one
- * the command does it itself. Input and output travel as JSON.
+ * Work on the data that a command asks for. The running server does it, since the embedded database takes one process
+ * only; without one the command does it itself. Input and output travel as JSON.
  */
 export interface DataTask<Input, Output> {
   readonly name: string;

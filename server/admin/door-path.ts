@@ -5,7 +5,10 @@ import { join } from 'node:path';
 /** Operating systems cut or refuse longer paths of sockets. */
 const MAX_SOCKET_PATH = 100;
 
-/** Where the running server of a data folder is spoken to: a socket in the folder, or in the temporary one when its path is long. */
+/**
+ * Where the running server of a data folder is spoken to: a socket in the folder, or in the temporary one when its path
+ * is long.
+ */
 export function doorPath(dataDir: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   if (process.platform === 'win32') {

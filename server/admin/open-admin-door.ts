@@ -13,8 +13,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Lets commands on this machine ask the running server for work on the data, since the embedded database takes one process only.
- * Only the owner of the process may connect. Returns the function that closes it.
+ * Lets commands on this machine ask the running server for work on the data, since the embedded database takes one
+ * process only. Only the owner of the process may connect. Returns the function that closes it.
  */
 export function openAdminDoor(dataDir: string, context: DataContext): Promise<() => Promise<void>> {
   const path = doorPath(dataDir);

@@ -6,9 +6,9 @@ import type * as builtIn from './built-in-files.ts';
 const FOLDER = 'builtin';
 
 /**
- * Puts the configuration, as it is when the pages are built, beside them as files: what a visit runs on when no published release
- * can be had. No script names them, so the scripts are the same whatever the configuration says. With a configuration
- * that could not be published, the pages are built without.
+ * Puts the configuration, as it is when the pages are built, beside them as files: what a visit runs on when no
+ * published release can be had. No script names them, so the scripts are the same whatever the configuration says. With
+ * a configuration that could not be published, the pages are built without.
  *
  * @param program root of the program; the configuration is that of the site that is built.
  */

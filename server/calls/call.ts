@@ -17,7 +17,10 @@ export interface CallRequest {
   readonly now: number;
 }
 
-/** One call of the contract. `answer` returns the `data` of code 200 as the contract describes it, or throws a `Refusal`. */
+/**
+ * One call of the contract. `answer` returns the `data` of code 200 as the contract describes it, or throws a
+ * `Refusal`.
+ */
 export interface Call<Name extends CallName = CallName> {
   readonly name: Name;
   /** Bytes that a request may have, where that is more than usual. */

@@ -1,7 +1,9 @@
 import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import { Refusal } from './refusal.ts';
 
-/** The form-encoded fields of one call. Reading a field that is not as it must be refuses the call, naming the field. */
+/**
+ * The form-encoded fields of one call. Reading a field that is not as it must be refuses the call, naming the field.
+ */
 export interface Fields {
   /** A text that must be there and not empty, trimmed. */
   required(name: string, limits?: TextLimits): string;

@@ -5,7 +5,9 @@ import { requireSession } from '../accounts/tokens.ts';
 import type { Call } from './call.ts';
 import { Refusal } from './refusal.ts';
 
-/** Keeps the visitor's name and identity number, the number encrypted. A number whose check digit is wrong is refused. */
+/**
+ * Keeps the visitor's name and identity number, the number encrypted. A number whose check digit is wrong is refused.
+ */
 export const realname: Call<'realname'> = {
   name: 'realname',
   async answer(request, { db, secrets }) {

@@ -3,8 +3,8 @@ import type { Services } from '../services.ts';
 import type { CallRequest } from './call.ts';
 
 /**
- * The release that the visitor's page was made of, as the field `release` says, while it is kept; else the current one. A visit
- * stays on the release that it began with: what was asked and agreed to on its pages is judged by that.
+ * The release that the visitor's page was made of, as the field `release` says, while it is kept; else the current one.
+ * A visit stays on the release that it began with: what was asked and agreed to on its pages is judged by that.
  *
  * @param isUsable false for a kept release that knows nothing of what the call is about.
  */

@@ -22,7 +22,8 @@ export const sendLoginSms: Call<'sendLoginSms'> = {
     } catch (cause) {
       const mayArrive = cause instanceof SmsError && cause.mayArrive;
       if (!mayArrive) {
-        // The code that nobody received must not keep the visitor from asking again. One that may arrive counts as sent.
+        // The code that nobody received must not keep the visitor from asking again. One that may arrive counts as
+        // sent.
         await db.transaction((transaction) =>
           transaction.write('delete from sms_codes where id = $1', [issued.id]),
         );

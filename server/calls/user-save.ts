@@ -45,7 +45,10 @@ function textOf(fields: JsonObject, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Keeps what the visitor tells of themselves, or asks for about their data; `realname` and `city` are the ones that `user/get` returns. */
+/**
+ * Keeps what the visitor tells of themselves, or asks for about their data; `realname` and `city` are the ones that
+ * `user/get` returns.
+ */
 export const userSave: Call<'userSave'> = {
   name: 'userSave',
   async answer(request, { db, secrets, data }) {

@@ -2,7 +2,8 @@ import { UsageError } from '../../engine/cli/usage-error.ts';
 import type { CommandIo } from './command-io.ts';
 
 /**
- * Refuses a command that changes what visitors get, where nobody agreed beforehand and nobody can be asked: a script, a pipe, a job.
+ * Refuses a command that changes what visitors get, where nobody agreed beforehand and nobody can be asked: a script, a
+ * pipe, a job.
  *
  * @throws UsageError
  */

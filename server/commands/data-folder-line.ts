@@ -9,7 +9,9 @@ export function wasServed(dataDir: string): boolean {
   return MADE_BY_SERVERS.some((name) => existsSync(join(dataDir, name)));
 }
 
-/** Which data folder a command worked on: with DATA_DIR forgotten it is another than the server's, and nobody notices. */
+/**
+ * Which data folder a command worked on: with DATA_DIR forgotten it is another than the server's, and nobody notices.
+ */
 export function dataFolderLine(dataDir: string): string {
   return `data folder ${dataDir}${wasServed(dataDir) ? '' : ': no server has used it, as said above'}`;
 }

@@ -80,8 +80,8 @@ interface Side {
 }
 
 /**
- * The release that was named, and in the place of a current one that is damaged the last one that is whole; null when there is none, or
- * these are files with errors. That is then said.
+ * The release that was named, and in the place of a current one that is damaged the last one that is whole; null when
+ * there is none, or these are files with errors. That is then said.
  */
 function read(place: ReleasePlace, typed: string, io: CommandIo): Side | null {
   const { root, store, again } = place;
@@ -105,7 +105,10 @@ function read(place: ReleasePlace, typed: string, io: CommandIo): Side | null {
   return null;
 }
 
-/** The release that is compared when somebody names one; null when that is damaged, which is then said with what can be done. */
+/**
+ * The release that is compared when somebody names one; null when that is damaged, which is then said with what can be
+ * done.
+ */
 function whole(place: ReleasePlace, typed: string, io: CommandIo): string | null {
   const { store, again } = place;
   const named = findRelease(place, typed);

@@ -25,7 +25,9 @@ const COLUMNS = [
 
 const TABLE_COLUMNS = COLUMNS.slice(0, 8);
 
-/** Names above the table, which tells times as a person wants them; JSON and CSV keep those of the data, in ISO 8601. */
+/**
+ * Names above the table, which tells times as a person wants them; JSON and CSV keep those of the data, in ISO 8601.
+ */
 const TABLE_HEAD = TABLE_COLUMNS.map((name) => (name === 'saved_at' ? `saved_at (${CHINA_TIME})` : name));
 
 function cellsOf(leads: readonly ListedLead[], columns: readonly (typeof COLUMNS)[number][]): string[][] {

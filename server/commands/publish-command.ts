@@ -33,7 +33,10 @@ interface Options {
   readonly root: string;
 }
 
-/** More lines of files than these are counted, not shown: what visitors notice comes before them, and `dukou diff` has them all. */
+/**
+ * More lines of files than these are counted, not shown: what visitors notice comes before them, and `dukou diff` has
+ * them all.
+ */
 const SHOWN_LINES = 12;
 
 /** Most places that are named of a release that was taken back. */

@@ -23,7 +23,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
   static: async () => (await import('./static-command.ts')).registerStaticCommand,
 };
 
-/** Adds the named command to a program; all of them when the name is none of theirs, for the help and for a misspelt one. */
+/**
+ * Adds the named command to a program; all of them when the name is none of theirs, for the help and for a misspelt
+ * one.
+ */
 export async function registerCommands(program: Command, io: CommandIo, name?: string): Promise<void> {
   const named = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const whole: CommandIo = {

@@ -25,7 +25,8 @@ export function dataDirOf(root: string, named: string | undefined): string {
 }
 
 /**
- * The release that a person means: its id, the beginning of it, or `current`. Throws `UsageError` with the ids that there are.
+ * The release that a person means: its id, the beginning of it, or `current`. Throws `UsageError` with the ids that
+ * there are.
  */
 export function findRelease({ store, again }: Omit<ReleasePlace, 'root'>, typed: string): string {
   const known = new Set([...store.ids(), ...store.log().map(({ id }) => id)]);
@@ -42,8 +43,8 @@ export function findRelease({ store, again }: Omit<ReleasePlace, 'root'>, typed:
 }
 
 /**
- * Runs a command on releases; what was not understood is said in one line, and the exit code is 2. Whatever becomes of it, the data
- * folder is named; one that no server has ever used is named before anything is done, too.
+ * Runs a command on releases; what was not understood is said in one line, and the exit code is 2. Whatever becomes of
+ * it, the data folder is named; one that no server has ever used is named before anything is done, too.
  */
 export async function asReleaseCommand(
   options: { readonly root: string },

@@ -15,7 +15,10 @@ function isKnownFact(name: string, { answers }: RuleNames): boolean {
     : name.startsWith('form.') && answers.has(name.slice(5));
 }
 
-/** Everything that is wrong with a rule of the backend: its operations, the facts that it reads, the values that it compares them with. */
+/**
+ * Everything that is wrong with a rule of the backend: its operations, the facts that it reads, the values that it
+ * compares them with.
+ */
 export function ruleProblems(
   file: string,
   rule: Json | undefined,

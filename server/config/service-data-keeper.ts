@@ -8,8 +8,8 @@ export interface ServiceDataKeeper {
   /** The last good one; null when there has been none. */
   current(): ServiceData | null;
   /**
-   * Reads the files again, and says which have changed: no publication stands between them and visitors. Mistakes are printed, also that they
-   * cannot be read, and the last good ones stay. Never throws.
+   * Reads the files again, and says which have changed: no publication stands between them and visitors. Mistakes are
+   * printed, also that they cannot be read, and the last good ones stay. Never throws.
    */
   refresh(): void;
 }

@@ -9,7 +9,9 @@ import type { Json } from '../../engine/decide/model/json.ts';
 
 const WORDING = 'schemas/wording.json';
 
-/** Phrases in products, messages and institutions that visitors must not read, by the same list as everything on pages. */
+/**
+ * Phrases in products, messages and institutions that visitors must not read, by the same list as everything on pages.
+ */
 export function wordingProblems(root: string, values: ReadonlyMap<string, Json>): readonly Problem[] {
   if (!existsSync(join(root, WORDING))) return [];
   // One that is not UTF-8 is refused with the rest of the configuration; its phrases count all the same.

@@ -17,8 +17,8 @@ export interface Checkpoint {
 }
 
 /**
- * Whenever the machine stops, the folder has a whole snapshot and a journal that goes on from it: the snapshot takes its place
- * first, the journal is cut afterwards, and entries that both hold are passed over at the next start.
+ * Whenever the machine stops, the folder has a whole snapshot and a journal that goes on from it: the snapshot takes
+ * its place first, the journal is cut afterwards, and entries that both hold are passed over at the next start.
  */
 async function makeCheckpoint(pool: pg.Pool, journal: Journal, path: string): Promise<void> {
   const client = await pool.connect();
@@ -48,7 +48,8 @@ async function makeCheckpoint(pool: pg.Pool, journal: Journal, path: string): Pr
 }
 
 /**
- * @param limit bytes of the journal from which a checkpoint is due; a large snapshot makes it rarer, so that the work stays in
+ * @param limit bytes of the journal from which a checkpoint is due; a large snapshot makes it rarer, so that the work
+ * stays in
  *   proportion to what is written.
  */
 export function checkpointOf(

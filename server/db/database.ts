@@ -1,4 +1,6 @@
-/** What a statement may carry: values that also survive in the journal, so times are ISO texts and objects JSON texts. */
+/**
+ * What a statement may carry: values that also survive in the journal, so times are ISO texts and objects JSON texts.
+ */
 export type SqlValue = string | number | boolean | null;
 
 export interface SqlReader {
@@ -8,9 +10,9 @@ export interface SqlReader {
 /** One transaction. */
 export interface Transaction extends SqlReader {
   /**
-   * A change that the caller will acknowledge to somebody. It must give the same result when it is run again in the same
-   * order (given ids, absolute values, `on conflict`), since the journal of the embedded database repeats it after a
-   * power loss. Returns the number of rows changed.
+   * A change that the caller will acknowledge to somebody. It must give the same result when it is run again in the
+   * same order (given ids, absolute values, `on conflict`), since the journal of the embedded database repeats it after
+   * a power loss. Returns the number of rows changed.
    */
   write(sql: string, values?: readonly SqlValue[]): Promise<number>;
 }
@@ -26,7 +28,10 @@ export interface Database extends Transactional {
   readonly kind: 'embedded' | 'postgresql';
   /** The same without limits of time, for work that nobody waits for. */
   readonly patient: Transactional;
-  /** Removes earlier states of rows from the files of the embedded database: after this, what was deleted is in none of them. */
+  /**
+   * Removes earlier states of rows from the files of the embedded database: after this, what was deleted is in none of
+   * them.
+   */
   forgetPast(): Promise<void>;
   close(): Promise<void>;
 }

@@ -14,8 +14,8 @@ export async function tablesOf(client: Client): Promise<readonly string[]> {
 }
 
 /**
- * Holds what all tables are at this moment; call it in a transaction. The rows are then read in small parts, between which the
- * database serves others.
+ * Holds what all tables are at this moment; call it in a transaction. The rows are then read in small parts, between
+ * which the database serves others.
  */
 export async function holdRows(client: Client): Promise<readonly string[]> {
   const tables = await tablesOf(client);

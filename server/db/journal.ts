@@ -15,15 +15,15 @@ export interface Journal {
   /** Everything that was in the file when it was opened, oldest first. */
   readonly entries: readonly JournalEntry[];
   /**
-   * Resolves when the entry is on disk. When it rejects, nothing of the entry is left in the file; when even that cannot be
-   * made sure, every later append is refused with `JournalError`. One append at a time.
+   * Resolves when the entry is on disk. When it rejects, nothing of the entry is left in the file; when even that
+   * cannot be made sure, every later append is refused with `JournalError`. One append at a time.
    */
   append(entry: JournalEntry): Promise<void>;
   /** Bytes in the file. */
   size(): number;
   /**
-   * Drops the entries of the first `length` bytes, which a snapshot on disk holds. Whenever the machine stops, the file is the old
-   * one or the new one. Not while an append is under way.
+   * Drops the entries of the first `length` bytes, which a snapshot on disk holds. Whenever the machine stops, the file
+   * is the old one or the new one. Not while an append is under way.
    */
   dropFirst(length: number): Promise<void>;
   close(): Promise<void>;

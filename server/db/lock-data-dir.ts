@@ -34,7 +34,10 @@ function isAlive(holder: Holder): boolean {
   return mark !== null && (mark === '' || holder.mark === '' || mark === holder.mark);
 }
 
-/** Makes the lock with its content at once: an empty one would look like one that was left. False when there is one already. */
+/**
+ * Makes the lock with its content at once: an empty one would look like one that was left. False when there is one
+ * already.
+ */
 function makeLock(path: string, content: string): boolean {
   const own = `${path}.${randomId()}`;
   try {
@@ -53,7 +56,10 @@ function makeLock(path: string, content: string): boolean {
 /** What is older than any process needs to make a lock of it. */
 const LEFT_AFTER_MS = 60_000;
 
-/** Removes what processes that crashed while they made a lock have left; that of one which makes its lock now is younger. */
+/**
+ * Removes what processes that crashed while they made a lock have left; that of one which makes its lock now is
+ * younger.
+ */
 function removeLeftDrafts(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (!/^lock\.(?:[0-9a-f]{32}|\d+)$/.test(name)) continue;
@@ -64,9 +70,9 @@ function removeLeftDrafts(dataDir: string): void {
 }
 
 /**
- * Keeps a second process off the data folder: the embedded database has no lock of its own and loses rows silently. A lock
- * left by a process that is gone is taken over, unless a server answers at the folder's socket: then it is one of another
- * container, whose processes have other numbers. Returns the release function; throws `DataLockedError`.
+ * Keeps a second process off the data folder: the embedded database has no lock of its own and loses rows silently. A
+ * lock left by a process that is gone is taken over, unless a server answers at the folder's socket: then it is one of
+ * another container, whose processes have other numbers. Returns the release function; throws `DataLockedError`.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const path = join(dataDir, 'lock');

@@ -19,7 +19,8 @@ const PATIENT_CONNECTIONS = 2;
 
 function newPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options);
-  // A connection that is lost is replaced at its next use; without listeners it would end the process, also amid a transaction.
+  // A connection that is lost is replaced at its next use; without listeners it would end the process, also amid a
+  // transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -51,9 +52,9 @@ async function openServer({ url, limits }: ServerPlace): Promise<Database> {
 }
 
 /**
- * Opens the database and brings its structure up to date. A damaged embedded database is put aside and built again from its
- * snapshot and journal. Throws `StartError` when the server cannot be used, `DataLockedError` when another process has the folder, `JournalError` and `SnapshotError` when
- * those are damaged.
+ * Opens the database and brings its structure up to date. A damaged embedded database is put aside and built again from
+ * its snapshot and journal. Throws `StartError` when the server cannot be used, `DataLockedError` when another process
+ * has the folder, `JournalError` and `SnapshotError` when those are damaged.
  */
 export function openDatabase(place: DatabasePlace): Promise<Database> {
   return 'url' in place ? openServer(place) : openEmbedded(place);

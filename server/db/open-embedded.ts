@@ -58,8 +58,9 @@ async function openCluster(folder: string | null, cacheDir: string | null): Prom
 }
 
 /**
- * The cluster of a data folder when it can be opened and the journal goes on from it; else a text that says why not. The first
- * queries read the catalogue and the structure: a cluster whose files were changed from outside fails there at the latest.
+ * The cluster of a data folder when it can be opened and the journal goes on from it; else a text that says why not.
+ * The first queries read the catalogue and the structure: a cluster whose files were changed from outside fails there
+ * at the latest.
  */
 async function usableCluster(
   folder: string,
@@ -158,7 +159,8 @@ async function openSafely(
   });
   const last = journal.entries.at(-1)?.seq ?? snapshot?.seq ?? 0;
   if (snapshot === null || structure !== NEWEST_STRUCTURE || seq > last) {
-    // Snapshot and journal together must have everything, and the entries are written for the structure of the snapshot.
+    // Snapshot and journal together must have everything, and the entries are written for the structure of the
+    // snapshot.
     await checkpoint.now();
   }
   return { pool, safety: { journal, checkpoint, seq } };

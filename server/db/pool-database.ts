@@ -68,7 +68,9 @@ function transactional(pool: pg.Pool, safety: Safety | null, numbering: Numberin
   };
 }
 
-/** The database over a pool of `pg`. With a journal (embedded, one connection) acknowledged changes are synced to disk. */
+/**
+ * The database over a pool of `pg`. With a journal (embedded, one connection) acknowledged changes are synced to disk.
+ */
 export function poolDatabase(
   pool: pg.Pool,
   options: {

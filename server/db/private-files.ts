@@ -9,7 +9,10 @@ interface FileSystemModule {
 
 const OTHERS = 0o077;
 
-/** The files of an embedded database. It sets the rights of each file that it makes, past the process's umask: others get none. */
+/**
+ * The files of an embedded database. It sets the rights of each file that it makes, past the process's umask: others
+ * get none.
+ */
 export class PrivateFiles extends NodeFS {
   override async init(...[database, options]: Parameters<NodeFS['init']>) {
     const made = await super.init(database, options);

@@ -11,7 +11,9 @@ function templatePath(folder: string): string {
   return join(folder, `empty-cluster-${version}.tar`);
 }
 
-/** An empty cluster to start from: unpacking one takes a fifth of the time of making one. Null when there is none yet. */
+/**
+ * An empty cluster to start from: unpacking one takes a fifth of the time of making one. Null when there is none yet.
+ */
 export function readTemplate(folder: string): Blob | null {
   const path = templatePath(folder);
   return existsSync(path) ? new Blob([readFileSync(path)]) : null;

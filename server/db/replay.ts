@@ -7,7 +7,9 @@ export async function journalPosition(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.seq ?? 0);
 }
 
-/** Repeats the journal's entries that the database does not hold. Returns the number of the last one that it holds then. */
+/**
+ * Repeats the journal's entries that the database does not hold. Returns the number of the last one that it holds then.
+ */
 export async function replay(pool: pg.Pool, entries: readonly JournalEntry[]): Promise<number> {
   let position = await journalPosition(pool);
   for (const entry of entries.filter(({ seq }) => seq > position)) {

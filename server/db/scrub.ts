@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { tablesOf } from './held-rows.ts';
 
 /**
- * Writes the tables of the embedded database anew and drops its log of changes: rows that were deleted or changed are then in none of
- * its files. Takes about a second for a hundred thousand rows; nothing else is served meanwhile.
+ * Writes the tables of the embedded database anew and drops its log of changes: rows that were deleted or changed are
+ * then in none of its files. Takes about a second for a hundred thousand rows; nothing else is served meanwhile.
  */
 export async function scrub(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();

@@ -10,7 +10,10 @@ export interface ServerLimits {
   readonly statement: number;
 }
 
-/** A transaction that does nothing for so long belongs to a process that hangs: the server ends it, and its locks are free. */
+/**
+ * A transaction that does nothing for so long belongs to a process that hangs: the server ends it, and its locks are
+ * free.
+ */
 const IDLE_IN_TRANSACTION = 30_000;
 /** A server that does not even say that a statement took too long is not reachable any more. */
 const UNREACHABLE_AFTER = 2000;
@@ -26,14 +29,19 @@ export const connectionOptions = ({ connections, connect, lock, statement }: Ser
   keepAlive: true,
 });
 
-/** SQLSTATEs: a lock was not free in time, a statement took too long, no connection is left, the server stops or starts. */
+/**
+ * SQLSTATEs: a lock was not free in time, a statement took too long, no connection is left, the server stops or starts.
+ */
 const BUSY = ['55P03', '57014', '53300', '57P01', '57P03'];
 /** Codes of a connection that broke or cannot be made. */
 const LOST = /^(?:ECONN\w+|EPIPE|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08\w{3})$/;
 /** What the driver says of a server that does not answer; such errors have no code. */
 const NO_ANSWER = /^(?:Query read timeout|timeout exceeded when trying to connect|Connection terminated)/;
 
-/** True for errors of a database that has no time or is gone: they say nothing of the request, which can succeed a moment later. */
+/**
+ * True for errors of a database that has no time or is gone: they say nothing of the request, which can succeed a
+ * moment later.
+ */
 export function isBusy(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   return BUSY.includes(code) || LOST.test(code) || NO_ANSWER.test(message);

@@ -24,7 +24,8 @@ export class SnapshotError extends Error {
 }
 
 /**
- * Writes every row to a file and syncs it; only then it takes the place of the one before. The last line is a checksum of all others.
+ * Writes every row to a file and syncs it; only then it takes the place of the one before. The last line is a checksum
+ * of all others.
  */
 export async function writeSnapshot(
   path: string,

@@ -30,7 +30,8 @@ function put(html: string, place: string | RegExp, inserted: string): string {
 }
 
 /**
- * Puts a rendered page into the product's HTML document: title, icon, styles and preloads, the page itself and the visit's data.
+ * Puts a rendered page into the product's HTML document: title, icon, styles and preloads, the page itself and the
+ * visit's data.
  *
  * @param head tags that load what the page shows.
  */

@@ -11,8 +11,8 @@ function fromProgram(key: string): string {
 }
 
 /**
- * Tags that load the built files of the given source modules, with everything they import: style sheets, and scripts ahead of
- * their use. What the document loads anyway is left out.
+ * Tags that load the built files of the given source modules, with everything they import: style sheets, and scripts
+ * ahead of their use. What the document loads anyway is left out.
  */
 export function moduleLinks(manifest: BuildManifest, modules: readonly string[], template: string): string {
   const scripts = new Set<string>();

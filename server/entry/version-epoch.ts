@@ -4,8 +4,8 @@ import type { Release } from '../../engine/decide/model/release.ts';
 const turns = new WeakMap<Release, readonly number[]>();
 
 /**
- * How many of the release's versions of channels and pages have begun or ended by now. Between two such times an address has the same entry
- * page; a release without versions has one epoch.
+ * How many of the release's versions of channels and pages have begun or ended by now. Between two such times an
+ * address has the same entry page; a release without versions has one epoch.
  */
 export function versionEpoch(release: Release, now: number): number {
   const known = turns.get(release) ?? turnsOf(release);

@@ -123,7 +123,8 @@ function addHealth(app: FastifyInstance, { services, keeper }: AppParts): void {
 /**
  * The HTTP service: calls, releases, files, and a page for every other address.
  *
- * @param page answers with the page of an address; given after the service exists, since in development it hangs on its server.
+ * @param page answers with the page of an address; given after the service exists, since in development it hangs on its
+ * server.
  */
 export async function buildApp(parts: AppParts, page: () => PageHandler): Promise<FastifyInstance> {
   const { settings, services } = parts;

@@ -14,10 +14,15 @@ import { pagePolicy } from './page-policy.ts';
 import { adAddresses, pictureAddresses } from './picture-addresses.ts';
 import { requestAddress } from './request-address.ts';
 
-/** Query parameters that name a channel: with the path, the host and what conditions of pages read they decide what an entry page shows. */
+/**
+ * Query parameters that name a channel: with the path, the host and what conditions of pages read they decide what an
+ * entry page shows.
+ */
 const CHANNEL_PARAMS = ['_channel', 'channel'];
 const MAX_PATH = 512;
-/** A built page is made in milliseconds; one that is not made by now never will be, and nobody else shall wait for it. */
+/**
+ * A built page is made in milliseconds; one that is not made by now never will be, and nobody else shall wait for it.
+ */
 const PATIENCE_MS = 30_000;
 
 interface Address {

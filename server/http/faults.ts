@@ -43,8 +43,8 @@ async function fail(fault: Fault, reply: FastifyReply): Promise<boolean> {
 }
 
 /**
- * Lets tests make requests hang or fail: POST /__faults with a fault, DELETE /__faults to mend everything. Only added when the
- * settings say so; never in production.
+ * Lets tests make requests hang or fail: POST /__faults with a fault, DELETE /__faults to mend everything. Only added
+ * when the settings say so; never in production.
  */
 export function addFaults(app: FastifyInstance): void {
   const faults: Fault[] = [];

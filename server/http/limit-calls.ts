@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000;
 const REMEMBERED = 50_000;
 
 /**
- * Limits the calls of an internet address per minute; more are refused with code 429 and the seconds to wait. Addresses of private
- * networks are not counted: they are proxies that are not configured as trusted, behind which everybody is.
+ * Limits the calls of an internet address per minute; more are refused with code 429 and the seconds to wait. Addresses
+ * of private networks are not counted: they are proxies that are not configured as trusted, behind which everybody is.
  */
 export async function limitCalls(app: FastifyInstance, perMinute: () => number): Promise<void> {
   await app.register(rateLimit, {

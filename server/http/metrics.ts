@@ -32,8 +32,8 @@ function routeOf(request: FastifyRequest): string {
 }
 
 /**
- * Adds `/metrics` in the Prometheus text format: the process, requests by route, calls by body code, and reports to ad platforms by
- * state. Shown in the network of this machine only.
+ * Adds `/metrics` in the Prometheus text format: the process, requests by route, calls by body code, and reports to ad
+ * platforms by state. Shown in the network of this machine only.
  */
 export function addMetrics(app: FastifyInstance, { db, requests }: MetricSources): Metrics {
   const register = new Registry();

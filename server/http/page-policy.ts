@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Origins of addresses that pages may call besides their own; malformed and empty ones, and those without an origin, are left out. */
+/**
+ * Origins of addresses that pages may call besides their own; malformed and empty ones, and those without an origin,
+ * are left out.
+ */
 function originsOf(addresses: readonly string[]): readonly string[] {
   const origins = addresses.flatMap((address) => {
     try {

@@ -1,6 +1,6 @@
 /**
- * Reads a form-encoded body. A field that is given more than once becomes a list. Bytes that are no UTF-8 become U+FFFD, which
- * no field may hold. Never throws: the framework would not catch it here.
+ * Reads a form-encoded body. A field that is given more than once becomes a list. Bytes that are no UTF-8 become
+ * U+FFFD, which no field may hold. Never throws: the framework would not catch it here.
  */
 export function parseForm(text: string): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null);

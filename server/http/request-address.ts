@@ -5,8 +5,8 @@ export interface RequestAddress {
 }
 
 /**
- * Reads the address of a request line, which may be anything. Slashes at the start count as one: `//name/x` is a path of this
- * site and names no other. An address that cannot be read is the root.
+ * Reads the address of a request line, which may be anything. Slashes at the start count as one: `//name/x` is a path
+ * of this site and names no other. An address that cannot be read is the root.
  */
 export function requestAddress(raw: string | undefined): RequestAddress {
   const path = (raw ?? '/').replace(/^[/\\]*/, '/');

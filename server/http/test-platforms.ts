@@ -95,8 +95,8 @@ const STANDS: Readonly<Record<Network, Stand>> = {
 };
 
 /**
- * Adds a stand-in for the ad platforms: it holds every report to the platform's rules, answers as the platform does, and shows what
- * arrived. For development and tests; never in production.
+ * Adds a stand-in for the ad platforms: it holds every report to the platform's rules, answers as the platform does,
+ * and shows what arrived. For development and tests; never in production.
  */
 export function addTestPlatforms(app: FastifyInstance): void {
   const incomingState: Arrived[] = [];

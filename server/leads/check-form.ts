@@ -22,8 +22,9 @@ function validatorOf(form: FormPackage): FormValidator {
 }
 
 /**
- * The answers of a form, tidied, when they are complete. Judges them by the published form package, with the rules that the page uses. Refuses
- * answers that the form does not allow, naming the first field and listing all; before that, any with a text that is too long to judge.
+ * The answers of a form, tidied, when they are complete. Judges them by the published form package, with the rules that
+ * the page uses. Refuses answers that the form does not allow, naming the first field and listing all; before that, any
+ * with a text that is too long to judge.
  */
 export function checkForm(
   release: Release,

@@ -30,8 +30,9 @@ function textsAt(url: string, release: Release): readonly string[] {
 }
 
 /**
- * What a visitor is told before an institution gets their data, each agreement with the SHA-256 of all of it: who wants it, what
- * for, which data, the agreement, and the agreement's text where this site shows it. It changes when any of that does.
+ * What a visitor is told before an institution gets their data, each agreement with the SHA-256 of all of it: who wants
+ * it, what for, which data, the agreement, and the agreement's text where this site shows it. It changes when any of
+ * that does.
  *
  * @param release the one that the agreement's address is served of.
  */

@@ -56,8 +56,8 @@ function answerText(form: FormPackage | undefined, field: string, value: Json | 
 }
 
 /**
- * Leads as a sheet with Chinese headers. Answers, when the leads carry them, are columns called as the form asks them; forms that call
- * a question alike share its column.
+ * Leads as a sheet with Chinese headers. Answers, when the leads carry them, are columns called as the form asks them;
+ * forms that call a question alike share its column.
  */
 export function leadSheet(leads: readonly ListedLead[], release: Release | null): LeadSheet {
   const forms = new Map(Object.values(release?.forms ?? {}).map((form) => [form.package, form]));

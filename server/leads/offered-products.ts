@@ -33,7 +33,9 @@ async function factsOf(request: CallRequest, { db, ipCity, data }: Services): Pr
   };
 }
 
-/** The products for a visitor, in the order of the configuration: those whose condition holds, and those without one. */
+/**
+ * The products for a visitor, in the order of the configuration: those whose condition holds, and those without one.
+ */
 export async function offeredProducts(
   request: CallRequest,
   services: Services,

@@ -2,15 +2,18 @@ import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import { parseDataUrl } from '../../engine/forms/data-url.ts';
 import { Refusal } from '../calls/refusal.ts';
 
-/** Characters of a text that a visitor writes. Patterns of forms are matched against it, which takes longer the longer it is. */
+/**
+ * Characters of a text that a visitor writes. Patterns of forms are matched against it, which takes longer the longer
+ * it is.
+ */
 const MOST_CHARACTERS = 10_000;
 
 /** Answers and their parts: names in groups and entries of lists. Nobody fills in so many, and each is judged. */
 const MOST_PARTS = 5_000;
 
 /**
- * Refuses answers that hold a longer text, a longer name of a part or more parts than are judged; files may be of any length. Names
- * the field.
+ * Refuses answers that hold a longer text, a longer name of a part or more parts than are judged; files may be of any
+ * length. Names the field.
  */
 export function refuseLongAnswers(answers: JsonObject): void {
   let parts = 0;

@@ -47,9 +47,9 @@ function fingerprintOf(lead: LeadToSave, { secrets }: Services): string {
 }
 
 /**
- * A consent must name everything that the institution asks agreement to, and where it says what was shown, that must be what the
- * institution asks now; otherwise the refusal says what it asks now, so that the page can ask again. Returns what was agreed to,
- * with the hash of that.
+ * A consent must name everything that the institution asks agreement to, and where it says what was shown, that must be
+ * what the institution asks now; otherwise the refusal says what it asks now, so that the page can ask again. Returns
+ * what was agreed to, with the hash of that.
  */
 function agreedTerms(lead: LeadToSave, asks: InstitutionTerms): readonly AgreedTo[] {
   const isOf = (one: AgreedTo) => (given: AgreedTo) => given.id === one.id && given.version === one.version;
@@ -131,8 +131,8 @@ async function updateUser(transaction: Transaction, lead: LeadToSave, services: 
 }
 
 /**
- * Saves a form. The same request twice saves once and answers the same; the same id with other content is refused (409).
- * Every version is kept.
+ * Saves a form. The same request twice saves once and answers the same; the same id with other content is refused
+ * (409). Every version is kept.
  */
 export async function saveLead(
   lead: LeadToSave,

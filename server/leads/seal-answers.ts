@@ -20,8 +20,8 @@ function hasIdCardFormat(form: FormPackage | undefined, field: string): boolean 
 }
 
 /**
- * The answers as they are stored: identity numbers encrypted. They are known by the form's schema; in a record without one by
- * being valid numbers.
+ * The answers as they are stored: identity numbers encrypted. They are known by the form's schema; in a record without
+ * one by being valid numbers.
  *
  * @param now epoch milliseconds.
  */

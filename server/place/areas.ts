@@ -30,8 +30,8 @@ const CITIES: readonly City[] = Object.keys(AREAS.city_list)
   .filter((city) => !NO_CITY.test(city.name));
 
 /**
- * The city of the area list that a foreign spelling means: the same name, else the only one in the province that begins so.
- * Null when that is not certain. An empty province means any.
+ * The city of the area list that a foreign spelling means: the same name, else the only one in the province that begins
+ * so. Null when that is not certain. An empty province means any.
  */
 export function findCity(province: string, name: string): City | null {
   if (name === '') {

@@ -41,8 +41,8 @@ export function splitRequests(
 }
 
 /**
- * Keeps a request; one that is open already stays as it is. A withdrawal counts from this moment: what was agreed to no longer holds,
- * and the leads saved so far are in no export any more.
+ * Keeps a request; one that is open already stays as it is. A withdrawal counts from this moment: what was agreed to no
+ * longer holds, and the leads saved so far are in no export any more.
  */
 export async function noteRequest(transaction: Transaction, request: NewRequest): Promise<void> {
   const { userId, kind, channel, address, agent, at } = request;
@@ -59,7 +59,9 @@ export async function noteRequest(transaction: Transaction, request: NewRequest)
   }
 }
 
-/** SQL: true when the person of `users` row or column asked, at or after the time, that their data is no longer used. */
+/**
+ * SQL: true when the person of `users` row or column asked, at or after the time, that their data is no longer used.
+ */
 export function askedSince(userColumn: string, timeColumn: string): string {
   return `exists (select 1 from person_requests r where r.user_id = ${userColumn} and r.asked_at >= ${timeColumn})`;
 }

@@ -31,8 +31,8 @@ function findingsBeforePublishing(
 }
 
 /**
- * Compiles, checks and proves the files of a project. Throws `UsageError` when there are none, `SourceError` when one cannot be
- * read.
+ * Compiles, checks and proves the files of a project. Throws `UsageError` when there are none, `SourceError` when one
+ * cannot be read.
  *
  * @param again makes the commands in the findings work where the one that prints them does.
  */

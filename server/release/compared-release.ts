@@ -7,7 +7,9 @@ import { usableStandIn } from './usable-stand-in.ts';
 
 /** The release that new files are compared with. */
 export interface ComparedRelease {
-  /** The current one; where that is damaged, the one that a server shows in its place. Null when no release can be read. */
+  /**
+   * The current one; where that is damaged, the one that a server shows in its place. Null when no release can be read.
+   */
   readonly id: string | null;
   /** Why it is not the current one, in sentences; null when it is, or nothing was published. */
   readonly fault: string | null;

@@ -2,7 +2,10 @@ import type { ReleaseStore } from './release-store.ts';
 
 /** Which release is the current one, and how sure that is. */
 export interface CurrentOf {
-  /** As the pointer says; where it is damaged or gone, as the last line of the audit log says. Null when nothing was published. */
+  /**
+   * As the pointer says; where it is damaged or gone, as the last line of the audit log says. Null when nothing was
+   * published.
+   */
   readonly id: string | null;
   /** What is wrong with the pointer; null when it is whole, or nothing was published. */
   readonly fault: string | null;

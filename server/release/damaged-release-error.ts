@@ -3,7 +3,8 @@ export class DamagedReleaseError extends Error {
   override name = 'DamagedReleaseError';
 
   /**
-   * @param path the file or folder that has to change before the release can be whole; null when it may be read another time as
+   * @param path the file or folder that has to change before the release can be whole; null when it may be read another
+   * time as
    *   it is (the disk failed, too many files were open).
    */
   constructor(

@@ -20,7 +20,9 @@ function stateOf(path: string): string {
 
 export function mendWatch(): MendWatch {
   let awaited: DamagedReleaseError | null = null;
-  /** State of the awaited file before it was read last; null when it was not looked at yet, so that nothing is missed. */
+  /**
+   * State of the awaited file before it was read last; null when it was not looked at yet, so that nothing is missed.
+   */
   let state: string | null = null;
   return {
     waitFor(error) {

@@ -7,7 +7,10 @@ import type { ReleaseStore } from './release-store.ts';
 export interface OpenedRelease {
   /** Null when it is damaged. */
   readonly release: Release | null;
-  /** Why visitors cannot get it: a sentence with the part that is damaged, or the engine that it needs; null when they can. */
+  /**
+   * Why visitors cannot get it: a sentence with the part that is damaged, or the engine that it needs; null when they
+   * can.
+   */
   readonly fault: string | null;
 }
 

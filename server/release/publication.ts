@@ -21,8 +21,8 @@ export function isPublication(value: unknown): value is Publication {
 }
 
 /**
- * The releases one below the other that roll-backs walk down: publishing puts one on top, rolling back to one takes away what
- * lies above it.
+ * The releases one below the other that roll-backs walk down: publishing puts one on top, rolling back to one takes
+ * away what lies above it.
  *
  * @param onLine told of every line, what it took away, the lowest first, and what lies there afterwards.
  */
@@ -32,7 +32,10 @@ function stackOf(
     undefined,
 ): readonly string[] {
   const stack: string[] = [];
-  /** How often each release lies in the stack: logs grow for years, and looking for what is not there would take as long each time. */
+  /**
+   * How often each release lies in the stack: logs grow for years, and looking for what is not there would take as long
+   * each time.
+   */
   const times = new Map<string, number>();
   const isInStack = (id: string): boolean => (times.get(id) ?? 0) > 0;
   for (const line of log) {
@@ -49,7 +52,10 @@ function stackOf(
   return stack;
 }
 
-/** True when going to a release takes back what was published since; false when that one was itself taken back, or never published. */
+/**
+ * True when going to a release takes back what was published since; false when that one was itself taken back, or never
+ * published.
+ */
 export function takesBack(log: readonly Publication[], target: string): boolean {
   return stackOf(log).includes(target);
 }
@@ -62,8 +68,8 @@ export function releaseBefore(log: readonly Publication[]): string | null {
 }
 
 /**
- * All releases in the order in which they may stand in for a current one that cannot be used: down the stack of roll-backs, and
- * only then those that somebody has taken back, the newest first.
+ * All releases in the order in which they may stand in for a current one that cannot be used: down the stack of
+ * roll-backs, and only then those that somebody has taken back, the newest first.
  */
 export function standInsOf(log: readonly Publication[]): readonly string[] {
   const all = log.map(({ id }) => id);
@@ -80,7 +86,10 @@ export function endsOf(log: readonly Publication[]): ReadonlyMap<string, number>
   return ends;
 }
 
-/** Who took back each release that is taken back now, by its id, the oldest first; one that was made current again is none. */
+/**
+ * Who took back each release that is taken back now, by its id, the oldest first; one that was made current again is
+ * none.
+ */
 export function rollBacksOf(log: readonly Publication[]): ReadonlyMap<string, Publication> {
   const found = new Map<string, Publication>();
   stackOf(log, (line, taken, isInStack) => {

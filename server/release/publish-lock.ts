@@ -8,7 +8,10 @@ export class PublishBusyError extends Error {
   }
 }
 
-/** No lock can be made, so that nothing was done: the disk is full or read-only, or this user has no right to the folder. */
+/**
+ * No lock can be made, so that nothing was done: the disk is full or read-only, or this user has no right to the
+ * folder.
+ */
 export class LockRefusedError extends Error {
   override name = 'LockRefusedError';
 }

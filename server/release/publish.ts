@@ -29,7 +29,9 @@ function whatStays(store: ReleaseStore): string {
   return id === null ? 'Nothing was published.' : `Visitors keep getting release ${id}.`;
 }
 
-/** Runs work while no other process publishes. Throws `PublishError` where the disk takes no lock, and nothing was done. */
+/**
+ * Runs work while no other process publishes. Throws `PublishError` where the disk takes no lock, and nothing was done.
+ */
 async function whileLocked<T>(store: ReleaseStore, undone: string, work: () => T): Promise<T> {
   try {
     return await withPublishLock(store.root, work);
@@ -76,9 +78,9 @@ function makeCurrent(
 }
 
 /**
- * Makes a release current. One that is already is made whole where it was damaged, and is no publication (null); where the pointer
- * is damaged it is one. Throws `PublishError` with everything as it was when
- * another release was published since `base`, or the disk does not take it; `PublishBusyError`.
+ * Makes a release current. One that is already is made whole where it was damaged, and is no publication (null); where
+ * the pointer is damaged it is one. Throws `PublishError` with everything as it was when another release was published
+ * since `base`, or the disk does not take it; `PublishBusyError`.
  *
  * @param base id of the release that the publisher saw as current.
  */
@@ -139,7 +141,8 @@ function othersThan(store: ReleaseStore, unusable: string, current: string | nul
 }
 
 /**
- * Where a roll-back leads. Throws `PublishError` when there is no such release, it is the current one, or visitors could not get it.
+ * Where a roll-back leads. Throws `PublishError` when there is no such release, it is the current one, or visitors
+ * could not get it.
  *
  * @param id null means the one that was published before the current one.
  * @param again how commands are named that would do instead.
@@ -167,8 +170,9 @@ export function wayBack(
 }
 
 /**
- * Makes an earlier release current again. Throws `PublishError` with everything as it was when another release was made current since
- * the way back was looked up, or this engine cannot run the target; `DamagedReleaseError`, `PublishBusyError`.
+ * Makes an earlier release current again. Throws `PublishError` with everything as it was when another release was made
+ * current since the way back was looked up, or this engine cannot run the target; `DamagedReleaseError`,
+ * `PublishBusyError`.
  */
 export function rollBack(
   store: ReleaseStore,

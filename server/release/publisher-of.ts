@@ -26,7 +26,10 @@ function usualPublisher(root: string): string {
   }
 }
 
-/** Who publishes or takes back, and why, as the audit log keeps it: one line each, and a name also where a script gave an empty one. */
+/**
+ * Who publishes or takes back, and why, as the audit log keeps it: one line each, and a name also where a script gave
+ * an empty one.
+ */
 export function publisherOf(
   root: string,
   { by = '', note = '' }: { readonly by?: string; readonly note?: string },
@@ -34,7 +37,10 @@ export function publisherOf(
   return { by: inOneLine(by) || usualPublisher(root), note: inOneLine(note) };
 }
 
-/** Without what would move the cursor of a terminal that shows the log, or turn its letters round: nothing there may cover another line. */
+/**
+ * Without what would move the cursor of a terminal that shows the log, or turn its letters round: nothing there may
+ * cover another line.
+ */
 function inOneLine(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')

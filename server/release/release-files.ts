@@ -24,8 +24,8 @@ export function sha256(content: string | Buffer): string {
 }
 
 /**
- * Everything that a release consists of. Its id is the hash of its manifest, which holds the hash of every part and the engines
- * that can run it: the same configuration and pictures always make the same release, and anything else another.
+ * Everything that a release consists of. Its id is the hash of its manifest, which holds the hash of every part and the
+ * engines that can run it: the same configuration and pictures always make the same release, and anything else another.
  *
  * Throws `UncompilableForm`.
  */

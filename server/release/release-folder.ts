@@ -104,8 +104,9 @@ export function readReleaseFolder(folder: string, id: string): Release {
 }
 
 /**
- * The compressed copies of a release, which are what most browsers get, that hold something else than the part does. One that is not
- * there is missed by nobody: the part itself is sent. Throws `DamagedReleaseError` where a part cannot be read.
+ * The compressed copies of a release, which are what most browsers get, that hold something else than the part does.
+ * One that is not there is missed by nobody: the part itself is sent. Throws `DamagedReleaseError` where a part cannot
+ * be read.
  */
 export function damagedCopies(folder: string, id: string): readonly string[] {
   const parts = Object.keys(readManifest(folder, id).parts).map((path) => `${PARTS}/${path}`);

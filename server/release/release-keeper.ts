@@ -20,9 +20,14 @@ export interface ReleaseKeeper {
   followsFiles(): boolean;
   /** True while visitors get the files although something was published: none of it can be used. */
   isWithoutPublished(): boolean;
-  /** To be called when files have changed: where the files are followed, they become the current release. Never throws. */
+  /**
+   * To be called when files have changed: where the files are followed, they become the current release. Never throws.
+   */
   refresh(): Refreshed;
-  /** To be called now and then: takes up what was published, taken back or mended meanwhile. True when visitors get another release. Never throws. */
+  /**
+   * To be called now and then: takes up what was published, taken back or mended meanwhile. True when visitors get
+   * another release. Never throws.
+   */
   look(): boolean;
 }
 
@@ -43,8 +48,8 @@ interface Served extends ReleasePointer {
 }
 
 /**
- * Keeps the release that visitors get. Until something is published these are the files as they are; from then on what is
- * published, and nothing else.
+ * Keeps the release that visitors get. Until something is published these are the files as they are; from then on what
+ * is published, and nothing else.
  */
 export function releaseKeeper({ published, working, alwaysFollows, print }: KeeperParts): ReleaseKeeper {
   let served: Served | null = null;

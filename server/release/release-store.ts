@@ -34,7 +34,10 @@ export interface ReleaseStore {
   ids(): readonly string[];
   /** Reads a release and looks at every file of it but the compressed copies. Throws `DamagedReleaseError`. */
   read(id: string): Release;
-  /** The compressed copies that hold something else than the part does. Throws `DamagedReleaseError` where a part cannot be read. */
+  /**
+   * The compressed copies that hold something else than the part does. Throws `DamagedReleaseError` where a part cannot
+   * be read.
+   */
   damagedCopies(id: string): readonly string[];
   /** Takes these away, so that the parts themselves are sent; answers which they were. */
   dropDamagedCopies(id: string): readonly string[];
@@ -45,8 +48,8 @@ export interface ReleaseStore {
   /** Writes a release unless it is there and whole. Entirely or not at all. */
   write(files: ReleaseFiles): void;
   /**
-   * What the pointer says; null when nothing was published. Throws `DamagedReleaseError` when the pointer cannot be read, is empty,
-   * names another manifest than the release has, or is gone although the audit log has lines.
+   * What the pointer says; null when nothing was published. Throws `DamagedReleaseError` when the pointer cannot be
+   * read, is empty, names another manifest than the release has, or is gone although the audit log has lines.
    */
   current(): CurrentRelease | null;
   /** Text of the pointer, to notice a change by; empty when there is none. */
@@ -85,7 +88,10 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     return { id, manifest: sha256(text), engine };
   }
 
-  /** False where browsers would look for another manifest than the one that is there. One that is damaged is the release's own fault. */
+  /**
+   * False where browsers would look for another manifest than the one that is there. One that is damaged is the
+   * release's own fault.
+   */
   function isManifestOf({ id, manifest }: ReleasePointer): boolean {
     try {
       return pointerOf(id).manifest === manifest;

@@ -26,8 +26,9 @@ interface Side {
 }
 
 /**
- * The releases that were taken back and not published again since, with what of their changes the files would bring again: whoever took
- * one back may not have been who publishes now, however long ago. Those that cannot be read any more are passed over. The newest first.
+ * The releases that were taken back and not published again since, with what of their changes the files would bring
+ * again: whoever took one back may not have been who publishes now, however long ago. Those that cannot be read any
+ * more are passed over. The newest first.
  *
  * @param base id of the current release.
  */

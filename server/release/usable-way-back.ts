@@ -2,7 +2,10 @@ import { releaseBefore } from './publication.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { usableStandIn } from './usable-stand-in.ts';
 
-/** The command that takes back the current release: with a name where the release before it cannot be had. Null when none can. */
+/**
+ * The command that takes back the current release: with a name where the release before it cannot be had. Null when
+ * none can.
+ */
 export function usableWayBack(store: ReleaseStore, current: string): string | null {
   const target = usableStandIn(store, current);
   if (target === null) return null;

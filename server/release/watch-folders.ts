@@ -17,8 +17,8 @@ function foldersBelow(folder: string): string[] {
 }
 
 /**
- * Calls back, once things are quiet, after anything below the folders has changed. One watcher per folder, since watching
- * recursively costs a watcher per file on Linux. Returns the function that stops.
+ * Calls back, once things are quiet, after anything below the folders has changed. One watcher per folder, since
+ * watching recursively costs a watcher per file on Linux. Returns the function that stops.
  *
  * @param print told when a change could not be dealt with, or a folder cannot be watched: neither ends the process.
  */

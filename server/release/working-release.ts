@@ -17,8 +17,8 @@ export interface WorkingRelease extends Pick<ReleaseStore, 'ids' | 'pointerOf' |
   /** The files as they were when they were good last; null when they never were. */
   current(): (ReleasePointer & { readonly release: Release }) | null;
   /**
-   * Reads the files again. Good ones become the release; of bad ones, ones that cannot be read and a release that cannot be
-   * written the reason is printed, and the last good one stays. Never throws.
+   * Reads the files again. Good ones become the release; of bad ones, ones that cannot be read and a release that
+   * cannot be written the reason is printed, and the last good one stays. Never throws.
    */
   refresh(): Refreshed;
 }

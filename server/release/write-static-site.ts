@@ -14,7 +14,10 @@ const NOT_COPIED = /^(?:\.vite|\.stamp|\.times|index\.html.*|brand)$/;
 /** What a plain document cannot say of itself: it takes a header. */
 const HEADERS_ONLY = /; frame-ancestors [^;]*/;
 
-/** The entry document for every address: without a page in it, since a file server knows no visitor; it says that one is on the way. */
+/**
+ * The entry document for every address: without a page in it, since a file server knows no visitor; it says that one is
+ * on the way.
+ */
 function documentOf(template: string, release: Release): string {
   const hosts = Object.values(release.hosts);
   const policy = pagePolicy({
@@ -67,9 +70,9 @@ function copyTree(disk: Disk, from: string, to: string): void {
 }
 
 /**
- * Writes the built pages and the current release as plain files that any web server can serve: scripts and parts first, the
- * document next, the pointer last, so that a visitor meets nothing that is not there yet. Releases that open pages may
- * still be on stay as long as they are kept; files in the folder that are not of the site are left alone.
+ * Writes the built pages and the current release as plain files that any web server can serve: scripts and parts first,
+ * the document next, the pointer last, so that a visitor meets nothing that is not there yet. Releases that open pages
+ * may still be on stay as long as they are kept; files in the folder that are not of the site are left alone.
  *
  * @param client folder of the built pages.
  */

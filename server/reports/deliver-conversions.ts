@@ -47,8 +47,8 @@ function leaseOf(settings: DeliverySettings): number {
 }
 
 /**
- * Reports whose sender died while it sent them: it is not known whether they arrived. Platforms that count once get them again; for
- * others they are given up, to be looked at by people.
+ * Reports whose sender died while it sent them: it is not known whether they arrived. Platforms that count once get
+ * them again; for others they are given up, to be looked at by people.
  */
 async function settleLost({ db, now }: Delivery): Promise<void> {
   const once = Object.entries(ALL_PLATFORMS).filter(([, { countsOnce }]) => countsOnce);
@@ -113,8 +113,8 @@ async function deliver(report: Claimed, account: PlatformAccount, delivery: Deli
 }
 
 /**
- * Sends the reports that are due, several processes may do so at once. A report is sent by one of them; it is tried again only
- * when it surely did not count, or when the platform counts it once.
+ * Sends the reports that are due, several processes may do so at once. A report is sent by one of them; it is tried
+ * again only when it surely did not count, or when the platform counts it once.
  *
  * @returns how many ended in which way.
  */

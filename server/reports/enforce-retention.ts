@@ -24,7 +24,10 @@ const RETENTION_LOCK = 728_193_468;
 /** True for users whom nothing is kept of any more. */
 const UNUSED = `not exists (select 1 from leads where user_id = users.id) and not exists (select 1 from tokens where user_id = users.id)`;
 
-/** Rows that go, by the kind of data whose period decides; those that refer to others first. `$1` is the end of the period. */
+/**
+ * Rows that go, by the kind of data whose period decides; those that refer to others first. `$1` is the end of the
+ * period.
+ */
 const RULES: readonly (readonly [keyof RetentionSettings, string])[] = [
   ['smsCodes', 'delete from sms_codes where created_at < $1'],
   ['tokens', 'delete from tokens where expires_at < $1'],

@@ -11,7 +11,10 @@ export interface FunnelRow {
   readonly logins: number;
   /** Applications, however often each was saved. */
   readonly forms: number;
-  /** Reports to ad platforms that the server keeps, delivered or not; not what scripts in the pages tell a platform themselves. */
+  /**
+   * Reports to ad platforms that the server keeps, delivered or not; not what scripts in the pages tell a platform
+   * themselves.
+   */
   readonly conversions: number;
 }
 

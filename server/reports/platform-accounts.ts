@@ -3,8 +3,8 @@ import type { PlatformAccount } from './deliver-conversions.ts';
 import { NETWORKS, type Network } from './platform.ts';
 
 /**
- * The accounts to report to. A network whose reports go to the built-in stand-in has one in development only; in production its
- * reports wait until an address is configured.
+ * The accounts to report to. A network whose reports go to the built-in stand-in has one in development only; in
+ * production its reports wait until an address is configured.
  *
  * @param standIn address of the stand-in, for example `http://127.0.0.1:5173/__platform`; null in production.
  */

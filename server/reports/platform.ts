@@ -25,8 +25,8 @@ export interface PlatformRequest {
 /** What an ad platform wants to be told, and how it answers. One entry for each network. */
 export interface Platform {
   /**
-   * True when the platform counts a conversion once however often it arrives. To others a report of which nobody knows whether
-   * it arrived is not sent again.
+   * True when the platform counts a conversion once however often it arrives. To others a report of which nobody knows
+   * whether it arrived is not sent again.
    */
   readonly countsOnce: boolean;
   request(conversion: Conversion, account: { readonly url: string; readonly token: string }): PlatformRequest;

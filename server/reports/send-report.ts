@@ -3,14 +3,18 @@ import { connectionFailure } from '../connection-failure.ts';
 import type { PlatformRequest } from './platform.ts';
 
 /**
- * How sending ended. `refused`: the platform answered and did not accept. `unreached`: it never had the report. `unknown`: it may
- * have it, nobody can tell: the connection broke, a gateway answered for the platform, or the answer makes no sense.
+ * How sending ended. `refused`: the platform answered and did not accept. `unreached`: it never had the report.
+ * `unknown`: it may have it, nobody can tell: the connection broke, a gateway answered for the platform, or the answer
+ * makes no sense.
  */
 export type SendOutcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused' | 'unreached' | 'unknown'; readonly reason: string };
 
-/** True for a status that says the report was not taken: a mistake in it, or no time for it (429, 503). Other failures may come after it was counted. */
+/**
+ * True for a status that says the report was not taken: a mistake in it, or no time for it (429, 503). Other failures
+ * may come after it was counted.
+ */
 const isNotTaken = (status: number): boolean => status < 500 || status === 503;
 
 function readAnswer(text: string): JsonObject | null {

@@ -1,7 +1,9 @@
 import type { Database } from '../db/database.ts';
 import { chinaDay } from './china-day.ts';
 
-/** Counts page loads per channel in memory and adds them to the database now and then: a visitor must not wait for it. */
+/**
+ * Counts page loads per channel in memory and adds them to the database now and then: a visitor must not wait for it.
+ */
 export interface VisitCounter {
   count(channel: string, now: number): void;
   /** Adds what was counted to the database. What cannot be added is tried again the next time. */

@@ -13,7 +13,10 @@ interface CodeRow {
   readonly expires_at: Date;
 }
 
-/** How long after its end a code is still known, in milliseconds, so that whoever types it a little late reads that it is over. */
+/**
+ * How long after its end a code is still known, in milliseconds, so that whoever types it a little late reads that it
+ * is over.
+ */
 const REMEMBERED_MS = 10 * 60_000;
 
 /** How a code was judged: null means right. A wrong one costs a try, which must be kept: commit in every case. */
@@ -25,9 +28,9 @@ function wrongAfter(tries: number, { tries: most }: SmsSettings): CodeVerdict {
 }
 
 /**
- * Judges a code against the newest unused one of the number, in constant time, and uses up all of the number when it is right. A
- * number that was sent no code in the last minutes gets the answers of wrong codes, one after the other, so that nothing shows
- * which numbers are known.
+ * Judges a code against the newest unused one of the number, in constant time, and uses up all of the number when it is
+ * right. A number that was sent no code in the last minutes gets the answers of wrong codes, one after the other, so
+ * that nothing shows which numbers are known.
  */
 export async function checkCode(
   transaction: Transaction,

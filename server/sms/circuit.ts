@@ -1,8 +1,8 @@
 /** Keeps a service that does not work from being asked, so that nobody waits for it. */
 export interface Circuit {
   /**
-   * True when the service may be asked now; say how it went. After a pause one caller may try, and everybody else only when that went
-   * well.
+   * True when the service may be asked now; say how it went. After a pause one caller may try, and everybody else only
+   * when that went well.
    *
    * @param now epoch milliseconds.
    */
@@ -12,7 +12,8 @@ export interface Circuit {
 }
 
 /**
- * @param options `failures` in a row end the asking for `pause` milliseconds; `onChange` is told when that begins and when it is over.
+ * @param options `failures` in a row end the asking for `pause` milliseconds; `onChange` is told when that begins and
+ * when it is over.
  */
 export function circuit(options: {
   readonly failures: number;

@@ -27,7 +27,9 @@ function windowsOf(settings: SmsSettings): readonly Window[] {
   ];
 }
 
-/** Refuses when the window is full, telling when it will have room: seconds until its oldest message that counts is out. */
+/**
+ * Refuses when the window is full, telling when it will have room: seconds until its oldest message that counts is out.
+ */
 async function checkWindow(
   transaction: Transaction,
   window: Window,
@@ -47,8 +49,8 @@ async function checkWindow(
 }
 
 /**
- * Makes a login code for a number within the limits per number and per address, also when several processes are asked at
- * once. Only a salted, keyed hash of the code is stored. Returns the code and the id of its row.
+ * Makes a login code for a number within the limits per number and per address, also when several processes are asked
+ * at once. Only a salted, keyed hash of the code is stored. Returns the code and the id of its row.
  */
 export async function issueCode(
   transaction: Transaction,

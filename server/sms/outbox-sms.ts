@@ -6,8 +6,8 @@ import type { SmsMessage, SmsPort } from './sms-port.ts';
 const KEPT = 50;
 
 /**
- * Delivers nothing: shows each message on the console, keeps it in `outbox/sms.jsonl` of the data folder and for the inbox
- * page. For development, demonstrations and tests.
+ * Delivers nothing: shows each message on the console, keeps it in `outbox/sms.jsonl` of the data folder and for the
+ * inbox page. For development, demonstrations and tests.
  */
 export function outboxSms(options: { readonly dataDir: string; print(line: string): void }): SmsPort {
   const folder = join(options.dataDir, 'outbox');

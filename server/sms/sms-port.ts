@@ -21,7 +21,9 @@ export class SmsError extends Error {
 
 /** The way messages leave the server. */
 export interface SmsPort {
-  /** Resolves when the message was accepted for delivery; rejects when it was not, with `SmsError` when it knows why. */
+  /**
+   * Resolves when the message was accepted for delivery; rejects when it was not, with `SmsError` when it knows why.
+   */
   send(message: SmsMessage): Promise<void>;
   /** The newest messages first, where this way shows them (development); null where it does not. */
   readonly recent: (() => readonly SmsMessage[]) | null;

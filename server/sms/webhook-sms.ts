@@ -42,9 +42,9 @@ async function tryOnce(url: string, message: SmsMessage, key: string, signal: Ab
 }
 
 /**
- * Hands each message to an SMS service: POST of `{phone, code, text}` as JSON; any 2xx answer means accepted. What it surely did not
- * get is tried once more, with the same `idempotency-key`. A service that fails again and again is left alone for a while,
- * and callers are refused at once instead of waiting for it.
+ * Hands each message to an SMS service: POST of `{phone, code, text}` as JSON; any 2xx answer means accepted. What it
+ * surely did not get is tried once more, with the same `idempotency-key`. A service that fails again and again is left
+ * alone for a while, and callers are refused at once instead of waiting for it.
  *
  * @param print tells operators when the service stops working, and when it works again.
  */

@@ -11,10 +11,11 @@ const HIGHEST = 10;
 const DAYS_OF_YEAR = 365;
 
 /**
- * The yearly cost of monthly payments, from what the borrower really receives (principal less what is taken at the start):
- * the way of the central bank's announcement 2021 No. 3, whose published example it reproduces.
+ * The yearly cost of monthly payments, from what the borrower really receives (principal less what is taken at the
+ * start): the way of the central bank's announcement 2021 No. 3, whose published example it reproduces.
  *
- * @returns null when nothing is received, nothing is paid, or no monthly rate from −99 % to 1000 % explains the payments.
+ * @returns null when nothing is received, nothing is paid, or no monthly rate from −99 % to 1000 % explains the
+ * payments.
  */
 export function annualCost(received: number, payments: readonly number[]): AnnualCost | null {
   if (received <= 0 || !payments.some((payment) => payment > 0)) return null;

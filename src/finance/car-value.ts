@@ -37,8 +37,8 @@ export interface CarValue {
 }
 
 /**
- * What a used car may be worth: guide price × age × mileage × region, each step in whole fen. A year that is not over counts
- * by its months. An estimate: nobody has seen the car.
+ * What a used car may be worth: guide price × age × mileage × region, each step in whole fen. A year that is not over
+ * counts by its months. An estimate: nobody has seen the car.
  */
 export function carValue(car: UsedCar, rule: CarValueRule): CarValue {
   const mileage = mileageShare(car, rule);

@@ -1,7 +1,7 @@
 /**
- * Money is whole fen. A rate is the nominal annual rate in whole millionths: 7.2 % is 72 000. That is a hundredth of a basis
- * point, so that a rate quoted by the day, 0.0333 % × 365, is still a whole number. No yuan, no percent, no fraction
- * enters a sum.
+ * Money is whole fen. A rate is the nominal annual rate in whole millionths: 7.2 % is 72 000. That is a hundredth of a
+ * basis point, so that a rate quoted by the day, 0.0333 % × 365, is still a whole number. No yuan, no percent, no
+ * fraction enters a sum.
  */
 
 /** How a loan is paid back in equal months. */

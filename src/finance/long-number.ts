@@ -1,6 +1,6 @@
 /**
- * A whole number of any length, for the one place where 2^53 is not enough and BigInt does not exist: digits in base 10^6,
- * lowest first.
+ * A whole number of any length, for the one place where 2^53 is not enough and BigInt does not exist: digits in base
+ * 10^6, lowest first.
  */
 export type LongNumber = readonly number[];
 

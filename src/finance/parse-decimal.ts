@@ -1,6 +1,6 @@
 /**
- * A number as visitors type it (`12,000.5`, full-width digits, blanks), in whole units of its last place: with two places
- * `12.3` is 1230. Digits are moved, never multiplied as fractions, so yuan become fen exactly.
+ * A number as visitors type it (`12,000.5`, full-width digits, blanks), in whole units of its last place: with two
+ * places `12.3` is 1230. Digits are moved, never multiplied as fractions, so yuan become fen exactly.
  *
  * @param places decimal places that are allowed.
  * @returns null for text that is no such number, is negative, has more places, or is longer than 12 digits.

@@ -4,8 +4,8 @@ import { roundedQuotient, roundedShare } from './rounded-share.ts';
 
 /**
  * Every payment of a loan, in fen. Interest is rounded half up each period; the last period takes what is left, so that
- * the parts of the principal add up to it. A loan that rounding has paid off before its end (seen only at terms of decades
- * and the highest rates) has payments of 0 from there on, never a negative balance.
+ * the parts of the principal add up to it. A loan that rounding has paid off before its end (seen only at terms of
+ * decades and the highest rates) has payments of 0 from there on, never a negative balance.
  */
 export function repaymentSchedule(loan: Loan): readonly Installment[] {
   const { principal, rate } = loan;

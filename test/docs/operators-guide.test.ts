@@ -125,7 +125,10 @@ function prints(output: string, line: string): boolean {
 /** What the guide expects of a terminal: everything but the commands that are typed there. */
 const shownOn = (text: string): string => text.replace(/^\$ .*$/gm, '');
 
-/** The title that a visit of the channel which the guide publishes and takes back gets, once the server shows what was just published. */
+/**
+ * The title that a visit of the channel which the guide publishes and takes back gets, once the server shows what was
+ * just published.
+ */
 async function titleAfter(output: string): Promise<string | undefined> {
   const released = [...output.matchAll(/^(?:Published release|Release) ([0-9a-f]{16})/gm)].at(-1)?.[1];
   if (released === undefined) return undefined;
@@ -172,7 +175,8 @@ describe("the operators' guide", () => {
       expect(missing, output).toEqual([]);
       if (kind === 'text') continue;
       kept = /^([0-9a-f]{16}) +kept/m.exec(output)?.[1] ?? kept;
-      // Nothing that was taken back goes out unless the guide speaks of it, and everything is published where the server is.
+      // Nothing that was taken back goes out unless the guide speaks of it, and everything is published where the
+      // server is.
       const said = `${text}${steps[at + 1]?.text ?? ''}`;
       if (!said.includes('TAKEN BACK BEFORE')) expect(output).not.toContain('TAKEN BACK BEFORE');
       expect(output).not.toContain('NO SERVER HAS EVER USED IT');

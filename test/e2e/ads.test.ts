@@ -36,14 +36,18 @@ async function open(newVisitor: NewVisitor, address: string, visitor?: Visitor):
   return page;
 }
 
-/** Logs in, up to the form that is there in full: what a test does next to clock and network must not hit its loading. */
+/**
+ * Logs in, up to the form that is there in full: what a test does next to clock and network must not hit its loading.
+ */
 async function login(product: Product, page: Page, phone = newPhone()): Promise<void> {
   await logIn(page, product, phone);
   await page.waitForURL('**/form-package');
   await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
 }
 
-/** Waits until the tab keeps what the address said of the visit; a page that is left before its code ran keeps nothing. */
+/**
+ * Waits until the tab keeps what the address said of the visit; a page that is left before its code ran keeps nothing.
+ */
 const keeps = (page: Page, key: string) =>
   page.waitForFunction((name) => sessionStorage.getItem(name) !== null, key);
 

@@ -19,7 +19,9 @@ const ANDROID = {
     'Mozilla/5.0 (Linux; Android 10; V2034A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/112.0.0.0 Mobile Safari/537.36',
 } as const;
 
-/** In this order: the first looks at how the page has opened, the last at what is left when everything else was tried. */
+/**
+ * In this order: the first looks at how the page has opened, the last at what is left when everything else was tried.
+ */
 const QUESTIONS: Readonly<Record<string, Question>> = {
   'nothing moves under the finger while channel, products, forms and texts arrive late': ({ page }) =>
     layoutShift(page),

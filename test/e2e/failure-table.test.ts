@@ -48,7 +48,10 @@ function tableOf({ channel, path, host = 'default', isPlayed, ...rest }: PlayedT
 /** Calls that a visitor makes again on the same page, with all that was typed. */
 const REPEATED: readonly string[] = ['formSave', 'loginSmsCode'];
 
-/** Takes the next cell that the same visitor can play: one that says something else, so that what was said before is not taken for it. */
+/**
+ * Takes the next cell that the same visitor can play: one that says something else, so that what was said before is not
+ * taken for it.
+ */
 function takeLike(left: FailureCell[], last: FailureCell): FailureCell | undefined {
   const isKept = ({ thing, kept, lost }: FailureCell) =>
     REPEATED.includes(thing.name) && lost.length === 0 && STANDS.some((what) => kept.includes(what));

@@ -14,7 +14,10 @@ import { shippedRelease } from '../support/shipped-release.ts';
 const { forms } = shippedRelease();
 const CHANNEL = '?channel=5300';
 
-/** What no draft keeps, and the shown step asks for again when the page was left: identity numbers and consents. A login's code is used up. */
+/**
+ * What no draft keeps, and the shown step asks for again when the page was left: identity numbers and consents. A
+ * login's code is used up.
+ */
 async function giveUnkeptAgain(page: Page, form: FormPackage, answers: Readonly<Record<string, Json>>) {
   const fields = form.schema.properties as Readonly<Record<string, { readonly title: string }>>;
   for (const name of privateNames(form)) {

@@ -4,7 +4,10 @@ import { expect, test } from '../support/browser-test.ts';
 const HEIGHT = 640;
 const KEYBOARD = 300;
 
-/** The part of the page that is seen, as a phone tells it whose keyboard lies over the page; a browser without a screen has none. */
+/**
+ * The part of the page that is seen, as a phone tells it whose keyboard lies over the page; a browser without a screen
+ * has none.
+ */
 function tellsOfKeyboard(): void {
   const seen = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, covered: 0 });
   Object.defineProperty(seen, 'height', { get: () => innerHeight - seen.covered });

@@ -1,8 +1,8 @@
 import { type AreaData, areaCities } from '../../engine/forms/area-cities.ts';
 
 /**
- * The three-level list that an address picker shows: province → city → its counties, separated by blanks. The cities are
- * those of the two-level list; one without counties of its own, or that is itself one, stands for its only county.
+ * The three-level list that an address picker shows: province → city → its counties, separated by blanks. The cities
+ * are those of the two-level list; one without counties of its own, or that is itself one, stands for its only county.
  */
 export function areaCounties(area: AreaData): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const counties: Record<string, Record<string, string>> = {};

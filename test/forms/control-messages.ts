@@ -33,8 +33,8 @@ const OF_PANELS: Readonly<Record<string, readonly string[]>> = {
 const OPEN = '…';
 
 /**
- * What a control says itself, before an answer is judged: of files that it does not take, of codes that are not sent, and of
- * what is looked for in its panel. Names, numbers and times that only the moment knows stand as `…`.
+ * What a control says itself, before an answer is judged: of files that it does not take, of codes that are not sent,
+ * and of what is looked for in its panel. Names, numbers and times that only the moment knows stand as `…`.
  */
 export function controlMessages({ choice, schema, options }: FormField, texts: Texts): readonly string[] {
   const { widget } = choice;

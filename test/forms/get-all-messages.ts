@@ -23,7 +23,10 @@ export interface FieldMessages {
 
 /** Everything that a visitor can be told about a form. */
 export interface AllMessages {
-  /** About its fields and their parts, in the order of the steps: what is said of answers, and what controls say themselves. */
+  /**
+   * About its fields and their parts, in the order of the steps: what is said of answers, and what controls say
+   * themselves.
+   */
   readonly fields: readonly FieldMessages[];
   /** About the form as a whole. */
   readonly whole: readonly string[];

@@ -20,8 +20,8 @@ const nameIn =
     key === FORM_SAYS.unticked ? agreedName(label) : label;
 
 /**
- * What a visitor can be told about a form as a whole: why it was not saved, what came back of it, what leaving it means, what an
- * institution asks. Values that only the moment knows stand as `…`.
+ * What a visitor can be told about a form as a whole: why it was not saved, what came back of it, what leaving it
+ * means, what an institution asks. Values that only the moment knows stand as `…`.
  */
 export function wholeFormMessages(form: FormPackage, texts: Texts, api: FailureCatalogue): readonly string[] {
   const unkept = unkeptParts(form, null);

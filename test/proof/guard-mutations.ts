@@ -14,10 +14,10 @@ type Step = {
 type Row = { readonly id: string; readonly do?: readonly ({ readonly do: string } & JsonObject)[] };
 
 /**
- * Every slip of these kinds: a step, row, effect, fetch or condition is gone; one part of an `and` or `or` is gone, anywhere in a
- * condition; `===` is `!==` or the other way round; a field of a stored record or a parameter of a redirect is gone; `stay` is gone;
- * two neighbouring rows of which the first that holds counts are swapped; a number of the guard's settings is one less or more; a fetch is remembered for longer or
- * shorter.
+ * Every slip of these kinds: a step, row, effect, fetch or condition is gone; one part of an `and` or `or` is gone,
+ * anywhere in a condition; `===` is `!==` or the other way round; a field of a stored record or a parameter of a
+ * redirect is gone; `stay` is gone; two neighbouring rows of which the first that holds counts are swapped; a number of
+ * the guard's settings is one less or more; a fetch is remembered for longer or shorter.
  *
  * @param guard a compiled guard; it is not changed.
  */

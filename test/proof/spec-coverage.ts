@@ -76,8 +76,8 @@ function play(release: Release, file: string, row: GuardCase): Played {
 }
 
 /**
- * A case shows that a row fires when it also says what it expects of what the row does, and that a row with a condition does not fire when it
- * is about the row's section.
+ * A case shows that a row fires when it also says what it expects of what the row does, and that a row with a condition
+ * does not fire when it is about the row's section.
  */
 function guardRows(release: Release, split: Split): readonly CoverageRow[] {
   return release.site.guard.steps.flatMap((step) =>
@@ -206,7 +206,10 @@ function hostRows(release: Release, split: Split): readonly CoverageRow[] {
   ]);
 }
 
-/** Settings of hosts, paths and channels that change a name, a text or a title. A case shows one by saying what it expects. */
+/**
+ * Settings of hosts, paths and channels that change a name, a text or a title. A case shows one by saying what it
+ * expects.
+ */
 function overrideRows(release: Release, split: Split): readonly CoverageRow[] {
   const { hosts, channels } = release;
   const owners = [

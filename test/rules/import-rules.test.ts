@@ -40,7 +40,9 @@ const ROOMS = Object.keys(MAY_IMPORT);
 const PAIRS = ROOMS.flatMap((from) => ROOMS.filter((to) => to !== from).map((to) => [from, to] as const));
 const isAllowed = ([from, to]: readonly [string, string]) => MAY_IMPORT[from]?.includes(to) ?? false;
 
-/** What tests of a room may know: what the room knows, and for the product the compiler that reads its configuration. */
+/**
+ * What tests of a room may know: what the room knows, and for the product the compiler that reads its configuration.
+ */
 const TESTS_MAY = (room: string) => [
   room,
   ...(MAY_IMPORT[room] ?? []),

@@ -36,7 +36,10 @@ interface Finished {
   readonly stderr: string;
 }
 
-/** Runs `dukou …` on the project copy and the product's data; `kill` ends it so many milliseconds after it began to write. */
+/**
+ * Runs `dukou …` on the project copy and the product's data; `kill` ends it so many milliseconds after it began to
+ * write.
+ */
 function dukou(
   args: readonly string[],
   options: { readonly limit?: string; readonly kill?: number } = {},

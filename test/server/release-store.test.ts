@@ -273,7 +273,10 @@ describe('two who publish at once', () => {
   });
 });
 
-/** A disk that dies at one of its changes, and does nothing any more: as a machine that loses power, or has no space left. */
+/**
+ * A disk that dies at one of its changes, and does nothing any more: as a machine that loses power, or has no space
+ * left.
+ */
 function dyingDisk(after: number, torn: boolean): Disk & { readonly done: () => number } {
   let left = after;
   let count = 0;

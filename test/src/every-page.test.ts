@@ -16,7 +16,8 @@ const read = (html: string) => html.replace(/[<>"]/g, '\n');
 
 describe.each(Object.values(release.pages))('page $id', (page) => {
   test('is drawn in Node, has one first heading, a company and no forbidden promise', async () => {
-    // Plain Node cannot load antd-mobile's style sheets: the form itself is drawn by its own tests and in the built site.
+    // Plain Node cannot load antd-mobile's style sheets: the form itself is drawn by its own tests and in the built
+    // site.
     const { wrap } = await createPageHarness({ at: '/404err' }, () => {});
     const html = renderToString(wrap(createElement(PageView, { page, screen: page.id })));
     expect(html.startsWith('<')).toBe(true);

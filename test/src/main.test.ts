@@ -15,7 +15,10 @@ const BOOT = readFileSync(join(PROJECT_ROOT, 'engine/site/boot.js'), 'utf8');
 
 const notice = () => document.getElementById('dukou-trouble');
 
-/** Puts the entry page of an address into the window, with or without what the server rendered, and runs the small script. */
+/**
+ * Puts the entry page of an address into the window, with or without what the server rendered, and runs the small
+ * script.
+ */
 async function load(url: string, isRendered = true): Promise<void> {
   window.location.href = `http://localhost:5173${url}`;
   const entry = await renderEntry({ release, host: 'localhost:5173', url, userAgent: '' });

@@ -8,7 +8,9 @@ import { PROJECT_ROOT } from '../support/project-root.ts';
 const RULES = wordingRules({ file: '', pointer: '', value: wording });
 const PUBLIC = join(PROJECT_ROOT, 'src/public');
 
-/** What is shipped as it is, and not written in the configuration that `check` reads: drawings and the empty entry page. */
+/**
+ * What is shipped as it is, and not written in the configuration that `check` reads: drawings and the empty entry page.
+ */
 const STILL = [
   ...(readdirSync(PUBLIC, { recursive: true }) as string[])
     .filter((name) => /\.(svg|html|txt|webmanifest)$/.test(name))

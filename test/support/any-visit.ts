@@ -236,7 +236,10 @@ export function anyVisitOf(release: Release): fc.Arbitrary<AnyVisit> {
   });
 }
 
-/** What the guard of a visitor is given, and the world around them. Addresses and storage are read as the runtime reads them. */
+/**
+ * What the guard of a visitor is given, and the world around them. Addresses and storage are read as the runtime reads
+ * them.
+ */
 export interface Staged {
   readonly visit: VisitRelease;
   readonly facts: Facts;

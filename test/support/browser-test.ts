@@ -11,7 +11,10 @@ export type NewVisitor = (options?: VisitorOptions & { readonly origin?: string 
 interface WorkerFixtures {
   /** A suite that sets these has a product of its own. */
   readonly productOptions: ProductOptions;
-  /** The product of all tests of a worker: what a test looks at must be what it made, such as the leads of its own phone. */
+  /**
+   * The product of all tests of a worker: what a test looks at must be what it made, such as the leads of its own
+   * phone.
+   */
   readonly product: Product;
   /** Where visitors go when they name no other origin, and where the browser finds every host of `*.example.com`. */
   readonly site: { readonly url: string; readonly port: number };

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { PROJECT_ROOT } from './project-root.ts';
 
-/** Before any browser test: builds what is missing or stale, so that products started side by side do not build at once. */
+/**
+ * Before any browser test: builds what is missing or stale, so that products started side by side do not build at once.
+ */
 export default function buildOnce(): void {
   const done = spawnSync(process.execPath, ['server/launch.mjs', 'build'], {
     cwd: PROJECT_ROOT,

@@ -13,7 +13,9 @@ import { holds } from '../../engine/decide/rules/evaluate.ts';
 const FLOW_CODES = [null, 0, 1, 3, 4, 5, 6] as const;
 const RESULTS = ['success', 'fail'] as const;
 
-/** Every visitor of a host who differs in login, flow codes, skipped form, and the answers of the two calls that matter. */
+/**
+ * Every visitor of a host who differs in login, flow codes, skipped form, and the answers of the two calls that matter.
+ */
 export function* everyVisitor(
   host: string,
   paths: readonly string[],
@@ -45,8 +47,8 @@ export function* everyVisitor(
 }
 
 /**
- * What is wrong for a visitor, and for the same visitor after every way on from the page, as `kind: about`; found by playing, without any
- * class of visitors.
+ * What is wrong for a visitor, and for the same visitor after every way on from the page, as `kind: about`; found by
+ * playing, without any class of visitors.
  *
  * @param most pages that are left at most, one after another.
  */
@@ -120,7 +122,9 @@ function wrongOn(release: Release, traits: BlockTraits, visit: ConcreteVisit): r
   return [...found, ...circlesOf(release, traits, visit)];
 }
 
-/** The circles that a visitor has just gone round, by saving one form after another on pages that offer nothing else. */
+/**
+ * The circles that a visitor has just gone round, by saving one form after another on pages that offer nothing else.
+ */
 function circlesOf(release: Release, traits: BlockTraits, visit: ConcreteVisit): readonly string[] {
   const stops = [...stepsOf(visit).keys(), stepsOf(visit).length].map((count) =>
     playVisit(release, after(visit, count)),

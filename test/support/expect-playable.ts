@@ -10,13 +10,19 @@ import type { Release } from '../../engine/decide/model/release.ts';
 import { holds } from '../../engine/decide/rules/evaluate.ts';
 import { replayCommand } from './replay-command.ts';
 
-/** What stands in a command that is no address, no way on, no channel of whom alone it is told, and nothing that a time is compared with. */
+/**
+ * What stands in a command that is no address, no way on, no channel of whom alone it is told, and nothing that a time
+ * is compared with.
+ */
 const BROUGHT = / --(?:host|query|reply|os|app|user-agent|referrer) (?:[^\s']|'[^']*')+/g;
 
 /** Replies that a call may give when the command says nothing of it. */
 const UNSAID = [null, 'timeout', '500'];
 
-/** Nothing can be left out of a printed command: it would show something else, whatever calls answer of which it says nothing then. */
+/**
+ * Nothing can be left out of a printed command: it would show something else, whatever calls answer of which it says
+ * nothing then.
+ */
 function expectShortest(
   { kind, visit, legs, hosts, then }: Finding,
   release: Release,
@@ -53,7 +59,10 @@ function expectShortest(
   }
 }
 
-/** Each printed command leads its visitor to what is wrong, with the answers that `explain` takes for those of which it says nothing. */
+/**
+ * Each printed command leads its visitor to what is wrong, with the answers that `explain` takes for those of which it
+ * says nothing.
+ */
 export function expectPlayable(
   findings: readonly Finding[],
   release: Release | null,
@@ -110,7 +119,10 @@ function expectPassed({ about, legs }: Finding, journey: Journey): void {
   expect([about, ...told.slice(0, length)]).toEqual([about, ...played.slice(0, length)]);
 }
 
-/** The call that is to blame fails in the command, and with a good answer instead the visitor would have ended otherwise. */
+/**
+ * The call that is to blame fails in the command, and with a good answer instead the visitor would have ended
+ * otherwise.
+ */
 function expectBlame({ about, visit, then }: Finding, release: Release, files: readonly SourceFile[]): void {
   const [call = ''] = about.split(':', 1);
   // What fills a block is asked for by the page.

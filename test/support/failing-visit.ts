@@ -106,7 +106,9 @@ async function playCell(page: Page, played: PlayedCell): Promise<readonly string
   return untilEqual(page, played, () => asked);
 }
 
-/** Agrees to what an institution asks; for the call of who declines, declines after an agreement whose answer was lost. */
+/**
+ * Agrees to what an institution asks; for the call of who declines, declines after an agreement whose answer was lost.
+ */
 async function answerInstitution(
   page: Page,
   { world, cell }: PlayedCell,
@@ -151,7 +153,9 @@ async function untilEqual(page: Page, played: PlayedCell, asked: () => number): 
   }
 }
 
-/** What is wrong while the guard waits for an answer that never comes: the page that it names stands, or the one before. */
+/**
+ * What is wrong while the guard waits for an answer that never comes: the page that it names stands, or the one before.
+ */
 async function notThereMeanwhile(page: Page, { arrival, cell }: PlayedCell): Promise<string | null> {
   if (cell.thing.kind !== 'guard call' && cell.thing.kind !== 'app') return null;
   const before = arrival?.journey.shown?.page ?? null;

@@ -40,8 +40,8 @@ function install(): void {
 }
 
 /**
- * Path of a Chromium: the variable CHROMIUM, else an installed one; when there is none, says in one line that it installs
- * Debian's, and does. Throws when that fails too.
+ * Path of a Chromium: the variable CHROMIUM, else an installed one; when there is none, says in one line that it
+ * installs Debian's, and does. Throws when that fails too.
  */
 export function findChromium(): string {
   const found = search();

@@ -42,8 +42,8 @@ function install(): void {
 }
 
 /**
- * Folder with the programs of a PostgreSQL server: the variable POSTGRES_BIN, else the newest installed one; as root on Debian the
- * package is installed when there is none. Null when there is none and none can be had.
+ * Folder with the programs of a PostgreSQL server: the variable POSTGRES_BIN, else the newest installed one; as root on
+ * Debian the package is installed when there is none. Null when there is none and none can be had.
  */
 export function findPostgres(): string | null {
   const found = search();

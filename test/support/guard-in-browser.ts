@@ -42,12 +42,15 @@ interface Seen {
   readonly session: Readonly<Record<string, string>>;
 }
 
-/** Plays a case at an origin; resolves to what is otherwise than the case and the decider say, nothing when all is as they say. */
+/**
+ * Plays a case at an origin; resolves to what is otherwise than the case and the decider say, nothing when all is as
+ * they say.
+ */
 export type PlayInBrowser = (origin: string, row: GuardCase) => Promise<readonly string[]>;
 
 /**
- * Plays guard cases one after the other in the visitor's one page, with a stubbed backend and native app. The page shows and keeps
- * in the end all that the decider says of the case, and the case itself.
+ * Plays guard cases one after the other in the visitor's one page, with a stubbed backend and native app. The page
+ * shows and keeps in the end all that the decider says of the case, and the case itself.
  *
  * @param patience milliseconds for a page that is not there yet.
  */
@@ -293,7 +296,9 @@ function readStored({ site }: Release, key: string, text: string | undefined): J
   return spec?.type === 'number' ? Number(text) : text;
 }
 
-/** A brand is what the visitor sees: the picture of the tab, the logo, the legal text. Its name is in the title's cases. */
+/**
+ * A brand is what the visitor sees: the picture of the tab, the logo, the legal text. Its name is in the title's cases.
+ */
 function brandDifferences(brand: NonNullable<GuardCase['expect']['brand']>, seen: Seen): readonly string[] {
   return BRAND_FIELDS.flatMap((field) => {
     const wanted = brand[field];

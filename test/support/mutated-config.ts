@@ -74,7 +74,9 @@ function placesOf(node: Node): readonly (readonly [Node, string])[] {
   });
 }
 
-/** Where the guard, the destinations and the hosts send visitors: each detour gives one of these places another path. */
+/**
+ * Where the guard, the destinations and the hosts send visitors: each detour gives one of these places another path.
+ */
 const SENDING = /^hosts\/|^schemas\/(guard|destinations)\.json$/;
 
 /** One to six detours. */

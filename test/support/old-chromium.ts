@@ -20,7 +20,9 @@ function run(program: string, args: readonly string[]): void {
   if (done.status !== 0) throw new Error(`${program} ${args.join(' ')} failed: ${done.stderr}`);
 }
 
-/** Path of Chromium 67. The first call fetches the package, checks it against its pinned hash and unpacks the program. */
+/**
+ * Path of Chromium 67. The first call fetches the package, checks it against its pinned hash and unpacks the program.
+ */
 export function findOldChromium(): string {
   if (existsSync(PROGRAM)) return PROGRAM;
   mkdirSync(CACHE, { recursive: true });

@@ -2,7 +2,9 @@ import type { DebugSession } from './debug-session.ts';
 
 type Role = 'textbox' | 'button' | 'combobox' | 'radio' | 'checkbox' | 'radiogroup';
 
-/** Runs in the page: the first visible element of a role whose accessible name holds `name`, inside `scope` if given. */
+/**
+ * Runs in the page: the first visible element of a role whose accessible name holds `name`, inside `scope` if given.
+ */
 const FINDER = `(role, name, scope) => {
   const kinds = {
     textbox: 'input:not([type=checkbox]):not([type=radio]),textarea',

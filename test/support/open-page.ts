@@ -81,8 +81,8 @@ export function originOf({ host }: OpenPage, origin: string): string {
 }
 
 /**
- * Every address of the default host that shows a page, other faces of pages, landing screens of other hosts, and one that
- * nothing knows. `/city` and `/from` have no page of their own: the guard leads on to the form.
+ * Every address of the default host that shows a page, other faces of pages, landing screens of other hosts, and one
+ * that nothing knows. `/city` and `/from` have no page of their own: the guard leads on to the form.
  */
 export const OPEN_PAGES: readonly OpenPage[] = [
   ...landingPaths('default'),

@@ -21,8 +21,8 @@ export interface Outage {
   /** The call works again. A request that hangs is cut off: it must not reach the backend after all. */
   mend(): Promise<void>;
   /**
-   * Lets the wait for a hanging call run out at once. The clock moves only after the page has made the call, and by `ms`: what
-   * the page does next has waits of its own.
+   * Lets the wait for a hanging call run out at once. The clock moves only after the page has made the call, and by
+   * `ms`: what the page does next has waits of its own.
    */
   waitOut(ms?: number): Promise<void>;
 }

@@ -14,7 +14,10 @@ function chosenStages(only: readonly string[]): readonly Stage[] | string {
   return only.length === 0 ? STAGES : STAGES.filter((stage) => only.includes(stage.name));
 }
 
-/** Runs the stages in order, all of them also when one fails, and ends with the line `N passed, N failed`, and how many were skipped where any were. */
+/**
+ * Runs the stages in order, all of them also when one fails, and ends with the line `N passed, N failed`, and how many
+ * were skipped where any were.
+ */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],

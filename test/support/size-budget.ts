@@ -88,7 +88,10 @@ function htmlOf(url: string, host: string): Promise<string> {
   });
 }
 
-/** Weighs the first page of every host of the built product against `size-budget.json`; the last line sums up the heaviest. */
+/**
+ * Weighs the first page of every host of the built product against `size-budget.json`; the last line sums up the
+ * heaviest.
+ */
 export async function main(): Promise<number> {
   const budget = JSON.parse(
     readFileSync(join(PROJECT_ROOT, 'test/support/size-budget.json'), 'utf8'),

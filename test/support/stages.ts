@@ -112,7 +112,10 @@ function playwright(name: string, about: string): Stage {
 const NO_POSTGRES =
   'NOT RUN: no PostgreSQL server is installed here. Install one (Debian: apt-get install postgresql) or name its folder in POSTGRES_BIN.';
 
-/** The same calls as in `unit` and several servers at once, on a PostgreSQL server; without one it says so, and counts as skipped. */
+/**
+ * The same calls as in `unit` and several servers at once, on a PostgreSQL server; without one it says so, and counts
+ * as skipped.
+ */
 function onPostgres(): Stage {
   const { run, ...stage } = vitest('postgresql', 'the backend on a PostgreSQL server');
   return {

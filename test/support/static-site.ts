@@ -25,7 +25,10 @@ export interface StaticSite {
   asked(): readonly string[];
   /** Sets what is wrong; null: nothing. */
   breakWith(fault: Fault | null): void;
-  /** Publishes the shipped configuration with another name of the default brand, and of channel_5262's title; returns the release's id. */
+  /**
+   * Publishes the shipped configuration with another name of the default brand, and of channel_5262's title; returns
+   * the release's id.
+   */
   publishNamed(name: string): Promise<string>;
   /** Publishes a configuration; returns the release's id. */
   publish(sources: readonly SourceFile[]): Promise<string>;

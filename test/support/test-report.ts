@@ -64,7 +64,9 @@ interface PlaywrightReport {
 const COLOURS = /\u001b\[\d+m/g;
 const firstLine = (text = '') => text.replace(COLOURS, '').trim().split('\n')[0]?.slice(0, 300) ?? '';
 
-/** A test that was not run and does not say why has failed; so has a run without a test, and one whose runner says so. */
+/**
+ * A test that was not run and does not say why has failed; so has a run without a test, and one whose runner says so.
+ */
 function count(tests: readonly ToldTest[], wentWell: boolean): TestReport {
   const ends = tests.map((test) => (test.end === 'skipped' && !test.reason ? 'failed' : test.end));
   const number = (end: ToldTest['end']) => ends.filter((one) => one === end).length;

@@ -25,8 +25,8 @@ export interface Visitor {
 let visitors = 0;
 
 /**
- * Opens a fresh profile for the product at `origin`. Every visitor comes from an internet address of their own, as the limits of
- * the backend are per address; the product must trust this machine as a proxy.
+ * Opens a fresh profile for the product at `origin`. Every visitor comes from an internet address of their own, as the
+ * limits of the backend are per address; the product must trust this machine as a proxy.
  */
 export async function openVisitor(
   browser: Browser,

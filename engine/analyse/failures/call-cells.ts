@@ -248,7 +248,10 @@ function stopAfter(world: FailureWorld, stop: VisitStop, block: BlockSpec, optio
   return { ...stop, journey };
 }
 
-/** What the page says where a call has led on that failed: it may make the same call, which fails again. Who hangs says nothing yet. */
+/**
+ * What the page says where a call has led on that failed: it may make the same call, which fails again. Who hangs says
+ * nothing yet.
+ */
 function saidAfter(
   world: FailureWorld,
   on: VisitStop,

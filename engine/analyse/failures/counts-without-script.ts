@@ -3,8 +3,8 @@ import { NETWORKS } from '../../decide/ads/networks.ts';
 import type { AdNetworkSpec } from '../../decide/model/ads.ts';
 
 /**
- * True where a conversion counts as told although what came was no script, as the entry of the network fills a list that the page itself
- * makes. The entry itself is tried to find out.
+ * True where a conversion counts as told although what came was no script, as the entry of the network fills a list
+ * that the page itself makes. The entry itself is tried to find out.
  */
 export function countsWithoutScript(delivery: ScriptDelivery, spec: AdNetworkSpec): boolean {
   const entry = NETWORKS[delivery.network];

@@ -1,4 +1,7 @@
-/** What can fail: an answer that the guard wants, a call, the native app, an ad script, a part of the release, code of a page. */
+/**
+ * What can fail: an answer that the guard wants, a call, the native app, an ad script, a part of the release, code of a
+ * page.
+ */
 export type FailingKind = 'guard call' | 'call' | 'app' | 'ad script' | 'part' | 'code';
 
 /** Something outside that a visit asks for. */

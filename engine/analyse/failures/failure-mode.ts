@@ -14,8 +14,9 @@ const NOT_JSON = '<!doctype html><title>502</title><h1>Bad Gateway</h1>';
 const envelope = (code: number): string => JSON.stringify({ code, message: '', data: null });
 
 /**
- * Every way in which a call can fail that something in the product tells apart: server errors, the HTTP statuses that end a
- * login, no connection, no answer, an answer that is no JSON, one without its data, and the body codes that have a text.
+ * Every way in which a call can fail that something in the product tells apart: server errors, the HTTP statuses that
+ * end a login, no connection, no answer, an answer that is no JSON, one without its data, and the body codes that have
+ * a text.
  */
 export function failureModes(api: ApiSpec, endpoint: EndpointSpec | undefined): readonly FailureMode[] {
   const named = { ...api.failureTexts, ...endpoint?.failureTexts };

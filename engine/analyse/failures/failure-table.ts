@@ -14,8 +14,9 @@ export interface FailureTable {
 }
 
 /**
- * What a visitor sees when any one of the things outside fails that a visit asks for: each cell is the visit played again by
- * the guard with that one answer in the place of a healthy one, or what the catalogue of `schemas/api.json` says to whom waits.
+ * What a visitor sees when any one of the things outside fails that a visit asks for: each cell is the visit played
+ * again by the guard with that one answer in the place of a healthy one, or what the catalogue of `schemas/api.json`
+ * says to whom waits.
  */
 export function failureTable(world: FailureWorld, start: VisitStart): FailureTable {
   const { api } = world.visit.site;

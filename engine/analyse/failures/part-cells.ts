@@ -47,7 +47,8 @@ export function partCells(world: FailureWorld, stop: VisitStop): readonly Failur
     }
     for (const mode of PART_MODES) {
       const bound = shown === 'page' ? visitorTimeout : PART_WAITS.own + PART_WAITS.other;
-      // What is nowhere any more (404) is of a site that was replaced: only a fresh start helps, and the visitor is told so.
+      // What is nowhere any more (404) is of a site that was replaced: only a fresh start helps, and the visitor is
+      // told so.
       const own = shown === 'page' ? [] : lost.notices;
       const notices = mode === 'HTTP 404' ? [...own, 'script' as const] : lost.notices;
       add(thing, `everywhere: ${mode}`, { ...lost, notices, atMost: mode === 'no answer' ? bound : 0 });

@@ -14,9 +14,9 @@ export interface SatisfyingVisit {
 const SOMETHING = 'something';
 
 /**
- * A visit for which conditions of the guard may hold, by what they ask of path, query and storage: equal to this, not empty, of a
- * path with that tag. Of alternatives the first counts. What is asked of anything else is left alone: whether the conditions hold
- * is for the guard to say.
+ * A visit for which conditions of the guard may hold, by what they ask of path, query and storage: equal to this, not
+ * empty, of a path with that tag. Of alternatives the first counts. What is asked of anything else is left alone:
+ * whether the conditions hold is for the guard to say.
  */
 export function satisfyingVisit(visit: VisitRelease, rules: readonly (Rule | undefined)[]): SatisfyingVisit {
   const query: Record<string, string> = {};

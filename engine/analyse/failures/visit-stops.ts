@@ -17,9 +17,9 @@ export interface VisitStart {
 }
 
 /**
- * The points of a visit at which something outside is asked for: the arrival, the page after the login, the consent that an
- * institution may ask for after a form, the pages after that; then,
- * for everything that was not asked for by then, a visit of its own that asks for it, where there is one.
+ * The points of a visit at which something outside is asked for: the arrival, the page after the login, the consent
+ * that an institution may ask for after a form, the pages after that; then, for everything that was not asked for by
+ * then, a visit of its own that asks for it, where there is one.
  */
 export function visitStops(world: FailureWorld, start: VisitStart): readonly VisitStop[] {
   const stops = withConsent(world, mainWay(world, start));

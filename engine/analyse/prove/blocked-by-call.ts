@@ -11,8 +11,8 @@ import { type ConcreteVisit, playVisit, visitOfClass } from './visit-of.ts';
 const HEALTHY: JsonObject = { code: 200, data: {} };
 
 /**
- * Notes calls whose silence takes a login from a visitor: with an answer he stays logged in, without one he is logged out and
- * sees another page. Silence says nothing about the visitor, so it must not cost him anything.
+ * Notes calls whose silence takes a login from a visitor: with an answer he stays logged in, without one he is logged
+ * out and sees another page. Silence says nothing about the visitor, so it must not cost him anything.
  */
 export function blockedByCall(
   release: Release,

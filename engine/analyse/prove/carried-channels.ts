@@ -22,8 +22,9 @@ export function rememberedIn(release: Release): readonly string[] {
 }
 
 /**
- * Those whose channel is another because of where the guard looks for it: who brings several that the releases choose among otherwise,
- * and who brings none where the default is another. Whoever brings one channel everywhere keeps it, and is not among them.
+ * Those whose channel is another because of where the guard looks for it: who brings several that the releases choose
+ * among otherwise, and who brings none where the default is another. Whoever brings one channel everywhere keeps it,
+ * and is not among them.
  *
  * @param facts those that rules of either release read of channels.
  */

@@ -23,11 +23,14 @@ export interface Change {
   readonly channels: readonly string[];
   readonly hosts: readonly string[];
   /**
-   * Addresses that visitors come to; empty where the address makes no difference. `*` stands for all at which no login or landing
-   * path with a brand of its own is in force.
+   * Addresses that visitors come to; empty where the address makes no difference. `*` stands for all at which no login
+   * or landing path with a brand of its own is in force.
    */
   readonly paths: readonly string[];
-  /** The versions of the channels whose visitors alone notice it; empty where others do, too, or another channel makes it. */
+  /**
+   * The versions of the channels whose visitors alone notice it; empty where others do, too, or another channel makes
+   * it.
+   */
   readonly versions: readonly string[];
   /** What makes it, where that is nothing but another channel; null for what has any other reason. */
   readonly otherChannel: OtherChannel | null;
@@ -201,7 +204,9 @@ export class ChangeBook {
   }
 }
 
-/** What comes of another channel is told apart from the same difference for any other reason: the visitors are others. */
+/**
+ * What comes of another channel is told apart from the same difference for any other reason: the visitors are others.
+ */
 function keyOf(
   { aspect, about, before, after }: BookedChange['change'],
   isAgain: boolean,
@@ -211,8 +216,8 @@ function keyOf(
 }
 
 /**
- * True when all who notice something are among those of a wider difference. Who notices it only when he comes again does so at once,
- * too, whatever channel he has, at the addresses at which he gets another.
+ * True when all who notice something are among those of a wider difference. Who notices it only when he comes again
+ * does so at once, too, whatever channel he has, at the addresses at which he gets another.
  */
 function isWithin(one: BookedChange, wider: BookedChange): boolean {
   const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((id) => all.has(id));

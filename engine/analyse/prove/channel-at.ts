@@ -10,8 +10,8 @@ import { Undecided } from './probing-decision.ts';
 import { OWN_CHANNEL, type VisitState } from './visit-state.ts';
 
 /**
- * The channel of a navigation: the first of the guard's sources, as on the page; null is the visitor's own. What rules have put into the
- * query or into storage counts as what the visitor brings does.
+ * The channel of a navigation: the first of the guard's sources, as on the page; null is the visitor's own. What rules
+ * have put into the query or into storage counts as what the visitor brings does.
  *
  * @throws Undecided when it depends on something of the visitor that is not known yet.
  */
@@ -24,7 +24,8 @@ export function channelAt(
   const spec = release.site.guard.channel;
   const isFirst = entry.start === undefined && !at.left && at.legs.every(({ by }) => by.step === ROOT);
   const declared = match.kind === 'page' ? match.channel : null;
-  // Whoever brings a channel brings the own one: what is not known of that is asked only where another one comes after it.
+  // Whoever brings a channel brings the own one: what is not known of that is asked only where another one comes after
+  // it.
   let open: string | null = null;
   const chosen = (id: string): ChannelRecord => {
     if (open !== null) throw new Undecided(open);

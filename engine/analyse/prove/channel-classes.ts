@@ -17,11 +17,17 @@ export interface ChannelClass {
   readonly members: readonly string[];
   /** The values of `now` at which anybody gets the record; null for all. */
   readonly times: readonly Scalar[] | null;
-  /** Of a class that is held against one of another release: the versions that all are in; empty where some channel is as it is. */
+  /**
+   * Of a class that is held against one of another release: the versions that all are in; empty where some channel is
+   * as it is.
+   */
   readonly versions?: readonly string[];
 }
 
-/** The classes of which somebody gets the record at the time of a visitor; null where nobody does, so that there is no such visitor. */
+/**
+ * The classes of which somebody gets the record at the time of a visitor; null where nobody does, so that there is no
+ * such visitor.
+ */
 export function validAt(
   classes: readonly ChannelClass[],
   constraints: Constraints,
@@ -38,7 +44,10 @@ export const PAGE_OF_CHANNEL = 'channel.page.';
 /** What rules know of each channel, worked out once: facts are asked for with every class that they split. */
 const known = new WeakMap<ChannelRecord, Map<string, FactValue>>();
 
-/** The value of a fact of one channel: `channelRule:…`, `channel.variant`, `channel.title`, `channel.groups`, `channel.page.…` or `channel.brand.…`. */
+/**
+ * The value of a fact of one channel: `channelRule:…`, `channel.variant`, `channel.title`, `channel.groups`,
+ * `channel.page.…` or `channel.brand.…`.
+ */
 export function channelFact(record: ChannelRecord, fact: string): FactValue {
   if (fact === 'channel.variant') return record.variant;
   if (fact.startsWith(PAGE_OF_CHANNEL)) return record.pages?.[fact.slice(PAGE_OF_CHANNEL.length)] ?? null;
@@ -77,7 +86,9 @@ function ruleOfChannel(record: ChannelRecord, rule: Json): FactValue {
   return value === UNKNOWN ? null : value;
 }
 
-/** Classes of the release's channels, that of a channel that nothing names included; `facts` are those that rules read. */
+/**
+ * Classes of the release's channels, that of a channel that nothing names included; `facts` are those that rules read.
+ */
 export function channelClasses(release: Release, facts: readonly string[]): readonly ChannelClass[] {
   return [...new Set(classify(release, facts, knownChannels(release)).values())];
 }
@@ -127,8 +138,8 @@ export interface PairedClass {
 }
 
 /**
- * Classes of the channels of two releases; `facts` are those that the rules of either read. A version is held against the version of
- * the same name, and where there is none, against the channel as it is.
+ * Classes of the channels of two releases; `facts` are those that the rules of either read. A version is held against
+ * the version of the same name, and where there is none, against the channel as it is.
  */
 export function pairedClasses(
   before: Release,
@@ -191,8 +202,8 @@ export function pairedVariants(
 }
 
 /**
- * Classes of visitors who have one of some channels in one release and one of others in the next: each of the ones with each of the
- * others, in every version. Their members are those of either side.
+ * Classes of visitors who have one of some channels in one release and one of others in the next: each of the ones with
+ * each of the others, in every version. Their members are those of either side.
  *
  * @param facts those that rules of either release read of channels.
  */
@@ -209,7 +220,8 @@ export function crossedClasses(
   const [oldPages, nowPages] = [old, now].map((side) => new Set(side.map(pages)));
   return old.flatMap((one) =>
     now.flatMap((other) => {
-      // Everybody gets one version of a page, whichever the channel; a version that one release lacks is held against any.
+      // Everybody gets one version of a page, whichever the channel; a version that one release lacks is held against
+      // any.
       const isBoth = nowPages?.has(pages(one)) === true && oldPages?.has(pages(other)) === true;
       return isBoth && pages(one) !== pages(other)
         ? []
@@ -218,7 +230,10 @@ export function crossedClasses(
   );
 }
 
-/** The variant of the same name; else the same version of the channel, or none, with the pages of that name, or as they are. */
+/**
+ * The variant of the same name; else the same version of the channel, or none, with the pages of that name, or as they
+ * are.
+ */
 function nearest(records: readonly ChannelRecord[], wanted: ChannelRecord): ChannelRecord {
   const sameVersion = ({ version }: ChannelRecord) => version === wanted.version;
   const samePages = (record: ChannelRecord) => String(record.pageVersions) === String(wanted.pageVersions);

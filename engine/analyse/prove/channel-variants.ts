@@ -20,9 +20,9 @@ export function variantName({ version, pageVersions }: Omit<Variant, 'id'>): str
 }
 
 /**
- * The records that visitors of a channel get at any time: the channel as it is, and with each of its versions, each also with the
- * versions of each page. Of a channel whose versions leave nobody over, only the versions. As nobody looks at two pages at once,
- * versions of different pages are not joined with each other.
+ * The records that visitors of a channel get at any time: the channel as it is, and with each of its versions, each
+ * also with the versions of each page. Of a channel whose versions leave nobody over, only the versions. As nobody
+ * looks at two pages at once, versions of different pages are not joined with each other.
  */
 export function channelVariants(release: Release, id: string): readonly ChannelRecord[] {
   const ofRelease = variants.get(release) ?? new Map<string, readonly ChannelRecord[]>();
@@ -113,7 +113,10 @@ function versionedIn(pages: Release['pages']): readonly PageSpec[] {
   return known;
 }
 
-/** Pages that something else can stand in the place of: what a channel or a version of one says, or a version of the page. */
+/**
+ * Pages that something else can stand in the place of: what a channel or a version of one says, or a version of the
+ * page.
+ */
 export function replacedPages({ channels, pages }: Release): ReadonlySet<string> {
   const named = replacing(channels).flatMap((one) => Object.keys(one));
   return new Set([...named, ...versionedIn(pages).map(({ id }) => id)]);

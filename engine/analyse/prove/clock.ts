@@ -6,7 +6,9 @@ import { outcomeFor, ValuePartition } from './value-partition.ts';
 
 /** What the rules of a release read of the time. */
 export class Clock {
-  /** Every time at which a rule may turn, in epoch milliseconds; one where no rule compares the clock with a fixed time. */
+  /**
+   * Every time at which a rule may turn, in epoch milliseconds; one where no rule compares the clock with a fixed time.
+   */
   readonly times: readonly number[];
   private readonly partition: ValuePartition;
   private readonly byOutcome: ReadonlyMap<string, Scalar>;
@@ -24,8 +26,8 @@ export class Clock {
     this.byOutcome.get(this.partition.outcome('now', time)) ?? time;
 
   /**
-   * The same visitor at another time for which the same stands: what was stored is as long ago as before or of the same time,
-   * whichever leaves every rule as it is.
+   * The same visitor at another time for which the same stands: what was stored is as long ago as before or of the same
+   * time, whichever leaves every rule as it is.
    */
   moved(constraints: Constraints, from: number, to: number): Constraints {
     const parts = this.partition.reading('now');

@@ -35,8 +35,8 @@ const DERIVED: Readonly<Record<string, Json>> = {
 const MOST_ROUNDS = 4;
 
 /**
- * The smallest parts that the conditions of a site are made of: values of a fact for which all of them come out the same lead to the
- * same. A condition on something that the guard itself has kept is one on what that was made of, too.
+ * The smallest parts that the conditions of a site are made of: values of a fact for which all of them come out the
+ * same lead to the same. A condition on something that the guard itself has kept is one on what that was made of, too.
  *
  * @param conditions further rules that decide something: those of the blocks of pages.
  * @param known what address, host and channel may be, where something is compared with it.

@@ -16,7 +16,9 @@ export interface ConditionalEffect {
   readonly when: readonly Rule[];
 }
 
-/** Titles are compared on their own, a decision's own facts end with it, and where a page is scrolled to is no outcome. */
+/**
+ * Titles are compared on their own, a decision's own facts end with it, and where a page is scrolled to is no outcome.
+ */
 const NOT_COMPARED: readonly EffectTemplate['do'][] = ['title', 'set', 'scroll-top'];
 
 /** Facts that nothing in the guard changes: a condition on these means the same wherever it stands. */
@@ -35,7 +37,10 @@ export function openConditions(rules: readonly (Rule | undefined)[], lookup: Loo
   return open.every((rule) => factsIn(rule as Json).every((fact) => BROUGHT.test(fact))) ? open : null;
 }
 
-/** An effect in words to compare, and the facts that its conditions leave open; worked out once: classes share their effects. */
+/**
+ * An effect in words to compare, and the facts that its conditions leave open; worked out once: classes share their
+ * effects.
+ */
 interface WordedEffect {
   readonly text: string;
   readonly facts: readonly string[];

@@ -10,7 +10,9 @@ export type Constraints = ReadonlyMap<string, Scalar>;
 /** How a call ended, as the value of `reply.<fetch>`. */
 export const NO_ANSWER = 'no answer';
 
-/** The value of `reply.<fetch>` for an answer with a body code; null for an answer of the native app, which has none. */
+/**
+ * The value of `reply.<fetch>` for an answer with a body code; null for an answer of the native app, which has none.
+ */
 export function answered(code: number | null): string {
   return code === null ? 'answered' : `code ${code}`;
 }

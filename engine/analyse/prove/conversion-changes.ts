@@ -6,7 +6,8 @@ import type { ChannelPair } from './channel-appearance.ts';
 import { onlyVersions } from './only-versions.ts';
 
 /**
- * Notes what ad networks are told otherwise of visitors of some channels: by whose script, from when on, and by their logins.
+ * Notes what ad networks are told otherwise of visitors of some channels: by whose script, from when on, and by their
+ * logins.
  *
  * @param only the host that they all are on; null where they may be on any of `hosts`.
  */
@@ -32,8 +33,8 @@ export function conversionChanges(
 }
 
 /**
- * Notes what the backend tells networks otherwise. A visit of any channel can bring a network's attribution along, so that it is
- * about everyone.
+ * Notes what the backend tells networks otherwise. A visit of any channel can bring a network's attribution along, so
+ * that it is about everyone.
  */
 export function reportChanges(
   before: Release,

@@ -5,14 +5,17 @@ import type { Outcome } from './outcome.ts';
 import { OWN_CHANNEL } from './visit-state.ts';
 
 /**
- * How much an example takes to tell: shorter ways first, of a cycle the way into it and once round; then visitors of whom less must be
- * known.
+ * How much an example takes to tell: shorter ways first, of a cycle the way into it and once round; then visitors of
+ * whom less must be known.
  */
 export function counterexampleCost({ legs, constraints, cycle }: Outcome): number {
   return (cycle ? costOfCycle(legs, cycle.length) : legs.length) * 100 + constraintCount(constraints);
 }
 
-/** How many navigations lead into a cycle of so many and once round: a path that is passed before with another query is on the way into it. */
+/**
+ * How many navigations lead into a cycle of so many and once round: a path that is passed before with another query is
+ * on the way into it.
+ */
 function costOfCycle(legs: Outcome['legs'], around: number): number {
   const paths = legs.map(({ path }) => path);
   let start = Math.max(0, paths.length - around);

@@ -3,7 +3,9 @@ import type { JsonObject } from '../../decide/model/json.ts';
 import type { FetchRequest } from '../../decide/model/verdict.ts';
 import { healthyBody } from '../healthy-body.ts';
 
-/** What a call of the backend answers of which a visit says nothing: the whole body, or how the call ended without one. */
+/**
+ * What a call of the backend answers of which a visit says nothing: the whole body, or how the call ended without one.
+ */
 export type DefaultReply = (request: Extract<FetchRequest, { via: 'api' }>) => string | JsonObject;
 
 /** Success without data. */

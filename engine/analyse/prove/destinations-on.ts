@@ -7,8 +7,8 @@ import type { Outcome } from './outcome.ts';
 import { type ConcreteVisit, playVisit } from './visit-of.ts';
 
 /**
- * The rows of `schemas/destinations.json` that a visit passed: for each navigation the one that led on from it, null where no flow
- * code did.
+ * The rows of `schemas/destinations.json` that a visit passed: for each navigation the one that led on from it, null
+ * where no flow code did.
  *
  * @param own the channel of the visitor.
  * @param defaultReply what calls answer of which the visit says nothing.

@@ -13,8 +13,9 @@ import { OWN_CHANNEL } from './visit-state.ts';
 export type Domains = (fact: string) => readonly Scalar[];
 
 /**
- * Reads from the rules which values of each fact they tell apart: those with which some part of a condition comes out otherwise. Codes
- * 6 and 7 are one when they stand in the same rows and nowhere else; an empty text is one with a missing one where no rule asks.
+ * Reads from the rules which values of each fact they tell apart: those with which some part of a condition comes out
+ * otherwise. Codes 6 and 7 are one when they stand in the same rows and nowhere else; an empty text is one with a
+ * missing one where no rule asks.
  *
  * @param sites the site, or both sites that are compared.
  * @param conditions further rules that decide something: those of the blocks of pages.

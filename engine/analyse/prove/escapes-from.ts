@@ -9,8 +9,8 @@ import { type PageExit, pageExits } from './page-exits.ts';
 const AWAY: ReadonlySet<PageExit['by']> = new Set(['end', 'answer', 'back', 'open'] as const);
 
 /**
- * When a page offers something else than to leave it by a transition: a link to another page, a download, another form. One
- * condition for each, true where there is none. Which result a saved form has is not for the visitor to choose.
+ * When a page offers something else than to leave it by a transition: a link to another page, a download, another form.
+ * One condition for each, true where there is none. Which result a saved form has is not for the visitor to choose.
  *
  * @param cycle paths that are no way out.
  */

@@ -6,7 +6,9 @@ import { type PageExit, type PageLink, pageExits } from './page-exits.ts';
 import type { ProveModel } from './prove-model.ts';
 import { isNever } from './with-when.ts';
 
-/** What can be done on a page at a path, with conditions of which everything is worked out that path and host decide. */
+/**
+ * What can be done on a page at a path, with conditions of which everything is worked out that path and host decide.
+ */
 export interface ExitsAt {
   /** Links to other paths. */
   readonly links: readonly PageLink[];

@@ -51,9 +51,9 @@ interface Stopped {
 }
 
 /**
- * Finds all classes of visitors that the rules tell apart at an address, each with its whole chain of navigations. The very
- * decider of the page runs; where it lacks a fact to go on, the class is split by the values of that fact which the
- * rules tell apart. An outside call gives the same answer during a whole visit.
+ * Finds all classes of visitors that the rules tell apart at an address, each with its whole chain of navigations. The
+ * very decider of the page runs; where it lacks a fact to go on, the class is split by the values of that fact which
+ * the rules tell apart. An outside call gives the same answer during a whole visit.
  *
  * @param visit called for each class; what follows is left out when it answers false.
  * @param constraints what is known of all of them from the start.

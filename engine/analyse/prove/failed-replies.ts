@@ -31,8 +31,8 @@ export function typedReply(replyStatus: string): string | null {
 }
 
 /**
- * The ways for a call to end without success that rules tell apart: of those for which the very same comparisons of code,
- * status and HTTP status hold, the first stands for all.
+ * The ways for a call to end without success that rules tell apart: of those for which the very same comparisons of
+ * code, status and HTTP status hold, the first stands for all.
  *
  * @param holding the comparisons that hold for a value of one of these facts.
  * @param codes body codes that something is compared with.

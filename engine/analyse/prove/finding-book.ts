@@ -196,7 +196,10 @@ export class FindingBook {
   }
 }
 
-/** The same visitor, to whom the call that is to blame gives a good answer; null where the visit does not say how it failed. */
+/**
+ * The same visitor, to whom the call that is to blame gives a good answer; null where the visit does not say how it
+ * failed.
+ */
 function withoutBlame(about: string, visit: ConcreteVisit): ConcreteVisit | null {
   const [call = ''] = about.split(':', 1);
   if (!Object.hasOwn(visit.replies, call)) return null;

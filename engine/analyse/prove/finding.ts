@@ -53,7 +53,9 @@ export interface Finding {
   readonly about: string;
   readonly visit: ConcreteVisit;
   readonly legs: readonly FindingLeg[];
-  /** What set the words that are wrong, or the page that lacks something, in the release; empty where the way says it. */
+  /**
+   * What set the words that are wrong, or the page that lacks something, in the release; empty where the way says it.
+   */
   readonly set: readonly JsonPointer[];
   /** The visit behind a link or a login that leads to what is wrong; null where none does. */
   readonly then: ConcreteVisit | null;

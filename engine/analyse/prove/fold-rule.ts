@@ -8,9 +8,9 @@ import { type Lookup, UNKNOWN } from '../../decide/rules/unknown.ts';
 export const CHANNEL_RULE = 'channelRule:';
 
 /**
- * A condition with everything worked out that is known before any visitor comes: what path and host decide becomes true or
- * false, and a part that only the channel decides becomes one fact, `channelRule:…`, so that channels for which all such
- * parts are equal are one class.
+ * A condition with everything worked out that is known before any visitor comes: what path and host decide becomes true
+ * or false, and a part that only the channel decides becomes one fact, `channelRule:…`, so that channels for which all
+ * such parts are equal are one class.
  *
  * @param known answers the facts that are known, UNKNOWN for all others.
  */

@@ -65,7 +65,8 @@ function planOf(
   cycle: readonly TransitionStep[],
 ): TransitionPlan | undefined {
   const inCycle = new Set(cycle.map(({ path }) => path));
-  // Who is led back to where something was done, with nothing to do on the way, has done it in vain whatever else there is.
+  // Who is led back to where something was done, with nothing to do on the way, has done it in vain whatever else there
+  // is.
   const isDoneOnce = cycle.filter(({ transition }) => !transition.goesOn).length < 2;
   return [...steps, ...cycle].reduceRight<TransitionPlan | undefined>((then, step) => {
     const { path, page, transition, to } = step;
@@ -80,7 +81,10 @@ function planOf(
   }, undefined);
 }
 
-/** What holds of all who may come through all steps, from the beginning on; null where nobody can. What is stored changes on the way. */
+/**
+ * What holds of all who may come through all steps, from the beginning on; null where nobody can. What is stored
+ * changes on the way.
+ */
 function commonTo(steps: readonly TransitionStep[]): Constraints | null {
   const common = new Map<string, Scalar>();
   for (const { constraintSets } of steps) {

@@ -15,8 +15,9 @@ export interface FormCycle {
 type Walk = readonly PageEdge[];
 
 /**
- * The cycles over several nodes, each from the node that visitors reach first, or the first of them that does not go on by itself, the shortest ways first. However many nodes a cycle
- * has: each edge that is part of one is part of one that is found.
+ * The cycles over several nodes, each from the node that visitors reach first, or the first of them that does not go on
+ * by itself, the shortest ways first. However many nodes a cycle has: each edge that is part of one is part of one that
+ * is found.
  *
  * @param nodes in the order in which visitors reach them.
  */

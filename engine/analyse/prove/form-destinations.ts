@@ -19,11 +19,11 @@ export interface LedOn {
 }
 
 /**
- * Finds who ends elsewhere after a saved form, or an action of a page that goes by the flow code: visitors of the page are followed
- * through both releases, by the tables, and through the guard behind them.
+ * Finds who ends elsewhere after a saved form, or an action of a page that goes by the flow code: visitors of the page
+ * are followed through both releases, by the tables, and through the guard behind them.
  *
- * Everybody is followed only to the path that the page leads to; from there on those for whom that path is another, or something
- * that they bring there, or who are led where somebody ends elsewhere.
+ * Everybody is followed only to the path that the page leads to; from there on those for whom that path is another, or
+ * something that they bring there, or who are led where somebody ends elsewhere.
  */
 export class FormDestinations {
   /** False where pages lead on by other ways. */
@@ -132,7 +132,10 @@ export class FormDestinations {
     return found;
   }
 
-  /** True when those of some channels may come to the page by other ways, or leave it otherwise for what their channels are. */
+  /**
+   * True when those of some channels may come to the page by other ways, or leave it otherwise for what their channels
+   * are.
+   */
   private isOther(arrived: ComparedEntryPoint, pairs: readonly PairedClass[], isChanged: boolean): boolean {
     const { before, after } = arrived.addresses;
     if (this.comparison.hasDetour(arrived)) return true;

@@ -12,7 +12,9 @@ import { type EffectFilter, factsChangedBy } from './live-effects.ts';
 export interface GuardChanges {
   /** True when the steps lead them alike. */
   readonly leadsAlike: boolean;
-  /** What the steps may do otherwise besides leading, by what it is about; all that they do where they lead otherwise. */
+  /**
+   * What the steps may do otherwise besides leading, by what it is about; all that they do where they lead otherwise.
+   */
   readonly isDoneOtherwise: EffectFilter;
   /** True when nothing is done otherwise. */
   readonly doesAlike: boolean;
@@ -52,8 +54,8 @@ function leadingRows(match: GuardStep['match'], rows: GuardStep['rows'], isLive:
 }
 
 /**
- * What is done otherwise by steps that lead alike, by what it is about: with other values, under other conditions or between others of
- * the leading rows, and what reads something of that.
+ * What is done otherwise by steps that lead alike, by what it is about: with other values, under other conditions or
+ * between others of the leading rows, and what reads something of that.
  */
 function changedEffects(
   was: readonly GuardStep[],

@@ -40,7 +40,10 @@ export interface Address {
   readonly known: Lookup;
   /** Addresses with the same key, on hosts with the same key, lead visitors alike. */
   readonly key: string;
-  /** What the key stands for besides the guard and the destinations that are left; it can be compared with that of another release. */
+  /**
+   * What the key stands for besides the guard and the destinations that are left; it can be compared with that of
+   * another release.
+   */
   readonly rest: string;
 }
 

@@ -33,7 +33,10 @@ interface Known {
   readonly channelChanges: ChannelChanges;
 }
 
-/** Compares visitors who come with the same, at every address of one host after another; addresses that lead alike are looked at once. */
+/**
+ * Compares visitors who come with the same, at every address of one host after another; addresses that lead alike are
+ * looked at once.
+ */
 export class HostComparison {
   private readonly known = new Map<string, Known>();
 

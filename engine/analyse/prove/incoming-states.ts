@@ -15,7 +15,9 @@ export interface IncomingState {
   readonly key: string;
 }
 
-/** Where a visit began, as far as it matters to others: at the page itself, at the root that leads there, or elsewhere. */
+/**
+ * Where a visit began, as far as it matters to others: at the page itself, at the root that leads there, or elsewhere.
+ */
 type Began = 'here' | 'root' | string;
 
 /** Collects how visitors come to pages from which a result, a wait or a login leads on. */
@@ -50,7 +52,9 @@ export class IncomingStates {
     if (!known.has(key)) known.set(key, { start, began, state: { remembered, channel }, key });
   }
 
-  /** One for each state with which visitors come to a path; who comes there at once stands for all who bring the same. */
+  /**
+   * One for each state with which visitors come to a path; who comes there at once stands for all who bring the same.
+   */
   at(addresses: HostAddresses, path: string): readonly IncomingState[] {
     const ways: readonly Began[] = [path, ...(path === addresses.host.root ? ['root'] : []), 'here'];
     const all = ways.flatMap((began) => [

@@ -6,8 +6,8 @@ import { type EffectFilter, factsChangedBy } from './live-effects.ts';
 export type IsKept = (key: string) => boolean;
 
 /**
- * Of the keys under which the guard remembers the channel, those that something in either release reads or changes. What is remembered
- * under any other leads nobody anywhere, and nobody sees it.
+ * Of the keys under which the guard remembers the channel, those that something in either release reads or changes.
+ * What is remembered under any other leads nobody anywhere, and nobody sees it.
  *
  * @param isLive true for effects that lead visitors in one of the releases.
  */

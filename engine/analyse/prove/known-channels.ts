@@ -5,8 +5,8 @@ import { namedChannels } from './named-channels.ts';
 export const ANY_CHANNEL = '9999999999';
 
 /**
- * Every channel that one of the releases knows, each once: the default one, the one that stands for all that nothing names, those with
- * settings or groups, and those that only a rule names.
+ * Every channel that one of the releases knows, each once: the default one, the one that stands for all that nothing
+ * names, those with settings or groups, and those that only a rule names.
  */
 export function knownChannels(...releases: readonly Release[]): readonly string[] {
   const ids = releases.flatMap((release) => {

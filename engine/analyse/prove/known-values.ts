@@ -9,8 +9,8 @@ import { type FactValue, UNKNOWN } from '../../decide/rules/unknown.ts';
 import { CHANNEL_RULE } from './fold-rule.ts';
 
 /**
- * Each value of a fact that address, host or channel decides, and that something of the visitor may be compared with; undefined for
- * every other fact.
+ * Each value of a fact that address, host or channel decides, and that something of the visitor may be compared with;
+ * undefined for every other fact.
  */
 export type KnownValues = (fact: string) => readonly FactValue[] | undefined;
 
@@ -22,7 +22,10 @@ const NOWHERE = '/*';
 
 const ROUTE_FACTS = ['routeId', 'screen', 'title', 'access', 'tags'] as const;
 
-/** What the facts of address, host and channel can be in some releases. Worked out when it is asked for: rules rarely do. */
+/**
+ * What the facts of address, host and channel can be in some releases. Worked out when it is asked for: rules rarely
+ * do.
+ */
 export function knownValues(releases: readonly Release[]): KnownValues {
   const known = new Map<string, readonly FactValue[] | undefined>();
   return (fact) => {

@@ -13,7 +13,10 @@ import { visitOf } from './visit-of.ts';
 /** What the law wants said of who stands behind a page. */
 export const LEGAL_FIELDS = ['companyName', 'icp', 'sourcesFunding'] as const satisfies readonly BrandField[];
 
-/** Finds hosts, login and landing paths, channels and apps where a legal field is empty, or company and filing number are no pair. */
+/**
+ * Finds hosts, login and landing paths, channels and apps where a legal field is empty, or company and filing number
+ * are no pair.
+ */
 export function legalFindings({ release, hosts, traits, variants }: ProveModel, book: FindingBook): void {
   const { prefix } = release.site.guard.channel;
   const records = new Map<string, ChannelRecord>();

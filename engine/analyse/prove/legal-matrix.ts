@@ -14,8 +14,8 @@ export interface LegalRow {
   /** Login or landing path that visitors came in at; `*` for all that have no brand of their own. */
   readonly path: string;
   /**
-   * Channels with the same words; those without a file of their own stand as `*`, and a version with words of its own as
-   * `channel_12 version spring`.
+   * Channels with the same words; those without a file of their own stand as `*`, and a version with words of its own
+   * as `channel_12 version spring`.
    */
   readonly channels: readonly string[];
   /** Native app that shows the pages and names a company of its own; null in browsers and in all other apps. */
@@ -39,8 +39,8 @@ export function channelAndVersion(named: string): readonly [channel: string, ver
 const ALL_OTHERS = '*';
 
 /**
- * The legal text of every host, path and channel, and of every app that names a company of its own. Channels and paths with the very
- * same words share a row.
+ * The legal text of every host, path and channel, and of every app that names a company of its own. Channels and paths
+ * with the very same words share a row.
  *
  * @param apps the apps that are declared, by `schemas/legal.json`.
  * @param only the host or channel that is asked for; null for all.
@@ -133,8 +133,8 @@ export function namesIn(app: DeclaredApp | null): VisitNames {
 }
 
 /**
- * Why a row cannot be, and what to write where it is right all the same: a filing number of another company, one that the company is
- * not said to have, or a company that nobody has declared; null when it can be.
+ * Why a row cannot be, and what to write where it is right all the same: a filing number of another company, one that
+ * the company is not said to have, or a company that nobody has declared; null when it can be.
  */
 export function filingProblem(
   { company, filing }: Pick<LegalRow, 'company' | 'filing'>,

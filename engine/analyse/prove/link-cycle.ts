@@ -35,12 +35,13 @@ interface LinkedPage {
 }
 
 /**
- * The cycle in which a class of visitors is that sees a page: whichever links they tap, on this page and on those behind it, nothing is
- * there to act on, and they can always come back.
+ * The cycle in which a class of visitors is that sees a page: whichever links they tap, on this page and on those
+ * behind it, nothing is there to act on, and they can always come back.
  *
  * @param outcome of a class that stays at the path of the entry.
  * @param followed told of each class that is followed.
- * @returns null where some of them get out, and where the page goes on by itself; the fact that it depends on, where that is not known.
+ * @returns null where some of them get out, and where the page goes on by itself; the fact that it depends on, where
+ * that is not known.
  */
 export function linkCycle(
   model: ProveModel,

@@ -16,7 +16,8 @@ export type EffectFilter = (effect: EffectTemplate) => boolean;
 export function liveEffects({ site, pages }: Release, also: EffectFilter = () => false): EffectFilter {
   const { guard, destinations } = site;
   const tables = Object.values(destinations.variants).flatMap(({ success, fail }) => [...success, ...fail]);
-  // Outside of rules these decide: where to log in, whether the visitor is logged in, and where the channel is looked for.
+  // Outside of rules these decide: where to log in, whether the visitor is logged in, and where the channel is looked
+  // for.
   const token = `stored.${loginKeys(site).token}`;
   const read = new Set<string>(['stored.loginAddress', token, ...guard.channel.sources]);
   const see = (rule: unknown) => {

@@ -22,9 +22,10 @@ import { visitOfClass } from './visit-of.ts';
 const AFTER_LOGIN = '/site/api/afterLogin';
 
 /**
- * Follows what comes after a login on each page that has one, to `afterLogin` of `schemas/api.json` and through the guard there, with
- * what is stored by then. What is wrong there for who comes at once is known by then and not looked for again, but for a path that the
- * host does not have, which nobody was led to. As with saved forms it is first looked at what waits for anybody.
+ * Follows what comes after a login on each page that has one, to `afterLogin` of `schemas/api.json` and through the
+ * guard there, with what is stored by then. What is wrong there for who comes at once is known by then and not looked
+ * for again, but for a path that the host does not have, which nobody was led to. As with saved forms it is first
+ * looked at what waits for anybody.
  */
 export function loginFindings(model: ProveModel, incoming: IncomingStates, book: FindingBook): void {
   const reachable = reachableFrom(model);

@@ -33,9 +33,10 @@ const NEEDED: readonly string[] = [
 ];
 
 /**
- * The visit without anything that makes no difference to what it shows: what is brought along and answered, then the host, the channel,
- * the system and the app become the usual ones. A call of which nothing is said is answered as `explain` does, which is to play the visit
- * again, and may be answered in any other way, unless the visit itself says nothing of a call that matters.
+ * The visit without anything that makes no difference to what it shows: what is brought along and answered, then the
+ * host, the channel, the system and the app become the usual ones. A call of which nothing is said is answered as
+ * `explain` does, which is to play the visit again, and may be answered in any other way, unless the visit itself says
+ * nothing of a call that matters.
  *
  * @param usual what `explain` takes for the answer of a call of which nothing is said.
  */
@@ -66,14 +67,20 @@ export function minimiseVisit(
   return minimal;
 }
 
-/** What may be answered where a visit says nothing, besides what `explain` takes: good without data, with all there is to say, or nothing. */
+/**
+ * What may be answered where a visit says nothing, besides what `explain` takes: good without data, with all there is
+ * to say, or nothing.
+ */
 function defaultReplies(release: Release): readonly DefaultReply[] {
   return [EMPTY_SUCCESS_REPLY, ({ name }) => filledBody(release, name), () => NO_ANSWER];
 }
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
-/** The visit at every time at which something begins or ends, and long before and after: nobody knows when it is played again. */
+/**
+ * The visit at every time at which something begins or ends, and long before and after: nobody knows when it is played
+ * again.
+ */
 function atAnyTime(release: Release, visit: ConcreteVisit): readonly ConcreteVisit[] {
   const owners = [release.channels[visit.channel], ...Object.values(release.pages)];
   const edges = owners.flatMap(

@@ -8,7 +8,10 @@ const COMPARISONS: readonly string[] = ['===', '!==', 'in'];
 
 const known = new WeakMap<Release, readonly string[]>();
 
-/** The channels that rules of a release compare that of the visit with, whether they have a file or not, in the order of the rules. */
+/**
+ * The channels that rules of a release compare that of the visit with, whether they have a file or not, in the order of
+ * the rules.
+ */
 export function namedChannels(release: Release): readonly string[] {
   let found = known.get(release);
   if (!found) {

@@ -1,14 +1,15 @@
 import type { ChannelRecord } from '../../decide/model/release.ts';
 
 /**
- * What a navigation asks of a class: v the class itself, s what is stored and q what the query has by then, r which calls the way
- * remembers, k what path and host decide, h the variant of the host, H the host itself, S what stands at the path.
+ * What a navigation asks of a class: v the class itself, s what is stored and q what the query has by then, r which
+ * calls the way remembers, k what path and host decide, h the variant of the host, H the host itself, S what stands at
+ * the path.
  */
 export type QuestionKind = 'v' | 's' | 'q' | 'r' | 'k' | 'h' | 'H' | 'S';
 
 /**
- * Answers a question of a kind about something with a name; `h`, `H` and `S` have none. What is stored and what the query has are
- * facts of the class, too, unless the way has changed them.
+ * Answers a question of a kind about something with a name; `h`, `H` and `S` have none. What is stored and what the
+ * query has are facts of the class, too, unless the way has changed them.
  */
 export type Source = (kind: QuestionKind, name: string, fact?: string) => unknown;
 
@@ -43,9 +44,9 @@ interface Question {
 }
 
 /**
- * What came of the navigations to a place. The decider is pure: the same answers lead to the same next question and, at last, to the
- * same end. So classes that differ in what is never asked at the place are decided once, and those that differ in what is asked late
- * are decided from there on.
+ * What came of the navigations to a place. The decider is pure: the same answers lead to the same next question and, at
+ * last, to the same end. So classes that differ in what is never asked at the place are decided once, and those that
+ * differ in what is asked late are decided from there on.
  */
 export class NavigationMemo<Result, State> {
   private readonly roots = new Map<

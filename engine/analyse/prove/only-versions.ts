@@ -1,8 +1,8 @@
 import type { ChannelRecord } from '../../decide/model/release.ts';
 
 /**
- * The version of a channel whose visitors alone get something else: the one that they get, or the one that they had, where that is
- * gone. Empty for a channel as it is.
+ * The version of a channel whose visitors alone get something else: the one that they get, or the one that they had,
+ * where that is gone. Empty for a channel as it is.
  */
 export function onlyVersions(old: ChannelRecord, now: ChannelRecord): readonly string[] {
   return [now.version ?? old.version ?? []].flat();

@@ -42,10 +42,11 @@ export interface OutcomeDiff {
 const TOLD_EVERY = 1000;
 
 /**
- * Says which visitors get another destination, page, brand, legal text, title or conversion from a release than from the one
- * before: every class of visitors is followed through both, at every address of every host.
+ * Says which visitors get another destination, page, brand, legal text, title or conversion from a release than from
+ * the one before: every class of visitors is followed through both, at every address of every host.
  *
- * @param moved told each class that is led elsewhere, at addresses that lead alike as one that was followed at one of them.
+ * @param moved told each class that is led elsewhere, at addresses that lead alike as one that was followed at one of
+ * them.
  * @param progress told now and then how many classes have been followed.
  * @throws TooManyClasses
  */

@@ -63,7 +63,10 @@ export interface Outcome {
   readonly channel: ChannelRecord | null;
   readonly seen: Seen | null;
   readonly stored: VisitState['stored'];
-  /** The page that was left last by a transition, and whether what was left is there again; the navigations are those since. */
+  /**
+   * The page that was left last by a transition, and whether what was left is there again; the navigations are those
+   * since.
+   */
   readonly left?: Left & { readonly isBack: boolean };
 }
 

@@ -19,7 +19,10 @@ export interface PageLink {
 
 /** Something on a page besides such links: to act on, or another transition. */
 export interface PageExit {
-  /** What it is: the block itself, a form or a download; a block that an answer fills; a page that is meant to be an end; or an action. */
+  /**
+   * What it is: the block itself, a form or a download; a block that an answer fills; a page that is meant to be an
+   * end; or an action.
+   */
   readonly by: 'block' | 'answer' | 'end' | (typeof ACTIONS)[number];
   /** The call without which there is nothing to act on; null where none is needed. */
   readonly call: string | null;
@@ -35,7 +38,10 @@ export interface PageExits {
   readonly others: readonly PageExit[];
 }
 
-/** Actions that are no link to an address of the site that is known: `go` leads to one that is not, `back` nowhere for who opened the address itself. */
+/**
+ * Actions that are no link to an address of the site that is known: `go` leads to one that is not, `back` nowhere for
+ * who opened the address itself.
+ */
 const ACTIONS = ['go', 'open', 'destination', 'copy', 'reload', 'back'] as const;
 
 /** What can be done on a page, wherever it stands in the options of its blocks. */

@@ -46,8 +46,8 @@ const NOTHING_YET: ProbeSnapshot = {
 };
 
 /**
- * Facts of a class of visitors at a place, for the decider. A fact that the class does not fix reads as unknown, and the
- * probe remembers that it was asked for. So the decider itself says which facts matter.
+ * Facts of a class of visitors at a place, for the decider. A fact that the class does not fix reads as unknown, and
+ * the probe remembers that it was asked for. So the decider itself says which facts matter.
  */
 export class Probe {
   /** Facts that were asked for and are not known, in order. */

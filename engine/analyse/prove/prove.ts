@@ -40,8 +40,8 @@ export interface Proof {
 }
 
 /**
- * Follows every class of visitors at every address of every host, with the decider that pages run, and says what is wrong
- * for whom. Hosts, paths and channels that the rules cannot tell apart are followed once.
+ * Follows every class of visitors at every address of every host, with the decider that pages run, and says what is
+ * wrong for whom. Hosts, paths and channels that the rules cannot tell apart are followed once.
  *
  * @param progress told how many addresses have been followed.
  * @throws TooManyClasses

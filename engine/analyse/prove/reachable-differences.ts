@@ -27,7 +27,8 @@ export class ReachableDifferences {
   ) {}
 
   /**
-   * Follows those of whom nothing is known but that a saved form has a login: a few classes, where those who really come would be many.
+   * Follows those of whom nothing is known but that a saved form has a login: a few classes, where those who really
+   * come would be many.
    *
    * @param open their channels, all known alike by both releases, or none.
    * @throws TooManyClasses

@@ -38,8 +38,8 @@ export type ReachableFrom = (
 ) => Reachable;
 
 /**
- * Explores what comes after pages for visitors of whom nothing is known but that a saved form has a login: a few classes, where
- * those who really come would be many. So what is found may be true of nobody.
+ * Explores what comes after pages for visitors of whom nothing is known but that a saved form has a login: a few
+ * classes, where those who really come would be many. So what is found may be true of nobody.
  */
 export function reachableFrom(model: ProveModel): ReachableFrom {
   const remembered = new Map<string, Reachable>();

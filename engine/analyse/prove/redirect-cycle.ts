@@ -7,7 +7,8 @@ import type { Progress } from './outcome.ts';
 const MOST_MORE = 100;
 
 /**
- * Goes on where a page stops a chain of redirects that is too long: the paths of the cycle that it never leaves, each once; null where it would have come to a page.
+ * Goes on where a page stops a chain of redirects that is too long: the paths of the cycle that it never leaves, each
+ * once; null where it would have come to a page.
  *
  * @throws Undecided where the class is not known well enough to tell.
  */

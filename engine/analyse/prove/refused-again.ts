@@ -8,9 +8,9 @@ import { playedLegs } from './played-legs.ts';
 import { playVisit, visitOfClass } from './visit-of.ts';
 
 /**
- * Notes a call whose refusal leads in a cycle. Whoever is refused (`unauthorised` of `schemas/api.json`) is logged out and led to
- * log in; where that page leads a visitor without a login on to where the same call is made, the refusal leads back. All
- * else that a refusal leads to is a visit that begins at the login page, and is followed as such.
+ * Notes a call whose refusal leads in a cycle. Whoever is refused (`unauthorised` of `schemas/api.json`) is logged out
+ * and led to log in; where that page leads a visitor without a login on to where the same call is made, the refusal
+ * leads back. All else that a refusal leads to is a visit that begins at the login page, and is followed as such.
  *
  * @param harmless ways that were found to lead in no cycle.
  */

@@ -16,10 +16,11 @@ import { stateOnPage } from './state-on-page.ts';
 import { playVisit, visitOfClass } from './visit-of.ts';
 
 /**
- * Notes calls whose refusal leads where nobody can log in again: `unauthorised.to` of `schemas/api.json` is the same for all hosts, and
- * a host may have nothing at that path, or a page without a login for some. Of each way of asking, and each group of channels, one
- * class is followed there, of which least is said; and what is found is played, since what was stored by then is not known for certain.
- * Whom the guard leads on from there is as one who comes there, and followed as such.
+ * Notes calls whose refusal leads where nobody can log in again: `unauthorised.to` of `schemas/api.json` is the same
+ * for all hosts, and a host may have nothing at that path, or a page without a login for some. Of each way of asking,
+ * and each group of channels, one class is followed there, of which least is said; and what is found is played, since
+ * what was stored by then is not known for certain. Whom the guard leads on from there is as one who comes there, and
+ * followed as such.
  */
 export function refusedElsewhere(
   model: ProveModel,
@@ -71,7 +72,9 @@ export function refusedElsewhere(
   };
 }
 
-/** How much can be wrong where a host leads whoever is refused: nothing is there, or a page has no login that all see. */
+/**
+ * How much can be wrong where a host leads whoever is refused: nothing is there, or a page has no login that all see.
+ */
 function mostWrong({ release, traits }: ProveModel, addresses: HostAddresses): number {
   const { to } = release.site.api.unauthorised;
   const first = addresses.at(to);

@@ -46,7 +46,10 @@ export class ReleaseComparison {
   private readonly unaffected: UnaffectedClasses;
   /** Addresses at which somebody sees the same page after other navigations. */
   private readonly detours = new Set<string>();
-  /** Addresses at which something on the way of somebody may be another, each for channels that are others and for the rest. */
+  /**
+   * Addresses at which something on the way of somebody may be another, each for channels that are others and for the
+   * rest.
+   */
   private readonly touched = new Set<string>();
   private readonly paired: PairedChannels;
 
@@ -59,7 +62,10 @@ export class ReleaseComparison {
     this.paired = new PairedChannels(given.releases);
   }
 
-  /** Hosts with the same key lead visitors alike, on paths of their own, and those of one release do so as those of the other. */
+  /**
+   * Hosts with the same key lead visitors alike, on paths of their own, and those of one release do so as those of the
+   * other.
+   */
   keyOfHost(addresses: ComparedEntryPoint['addresses']): string {
     const paths = loginsOf(addresses).map((path) => this.keyOf({ addresses, path }));
     const logins = [...new Set(paths)].sort();
@@ -144,8 +150,8 @@ export class ReleaseComparison {
   }
 
   /**
-   * The same for another address, on a host that leads visitors alike, from what was found at one: who is nobody there is nobody
-   * here, and who is led elsewhere there is so here, on the paths that this host has.
+   * The same for another address, on a host that leads visitors alike, from what was found at one: who is nobody there
+   * is nobody here, and who is led elsewhere there is so here, on the paths that this host has.
    */
   asOn(
     from: ComparedEntryPoint,

@@ -4,8 +4,9 @@ import type { Outcome } from './outcome.ts';
 import { OWN_CHANNEL } from './visit-state.ts';
 
 /**
- * The id of the channel that visitors of a class have who come again without one in the link, `OWN_CHANNEL` for their own; null where the
- * class leaves that open. Of who may have remembered something before, it is that of those who have not.
+ * The id of the channel that visitors of a class have who come again without one in the link, `OWN_CHANNEL` for their
+ * own; null where the class leaves that open. Of who may have remembered something before, it is that of those who have
+ * not.
  */
 export function rememberedChannel(
   { site }: Release,

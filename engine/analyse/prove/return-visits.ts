@@ -8,8 +8,8 @@ import type { HostComparison } from './host-comparison.ts';
 import { joinedLists } from './joined-lists.ts';
 
 /**
- * Follows those who have got another channel at one address of a host, and go on to any other of it: the channel is remembered, so
- * that they are led there as visitors of the other one.
+ * Follows those who have got another channel at one address of a host, and go on to any other of it: the channel is
+ * remembered, so that they are led there as visitors of the other one.
  */
 export class ReturnVisits {
   private readonly known = new Map<string, { arrivals: HostComparison; pairs: readonly PairedClass[] }>();
@@ -46,7 +46,10 @@ export class ReturnVisits {
   }
 }
 
-/** The channels of those who come to a release again with one remembered: where it looks for none, they have that of all who bring none. */
+/**
+ * The channels of those who come to a release again with one remembered: where it looks for none, they have that of all
+ * who bring none.
+ */
 function channelsOnReturn(release: Release, remembered: readonly string[]): readonly string[] {
   const { default: usual } = release.site.guard.channel;
   return rememberedIn(release).length > 0 ? remembered : [usual];

@@ -32,7 +32,8 @@ function note(
   book: ChangeBook,
 ): void {
   const names = new Set([...(was?.of ?? []), ...(is?.of ?? [])].map((version) => version.id));
-  // Both in one zone: where only the zone has changed, the files say the same words of other inputs of the choice of a version.
+  // Both in one zone: where only the zone has changed, the files say the same words of other inputs of the choice of a
+  // version.
   const { zone } = is ?? was ?? {};
   for (const name of names) {
     const [old, now] = [scheduleOf(was, name, zone), scheduleOf(is, name, zone)];

@@ -11,7 +11,10 @@ import type { FindingBook } from './finding-book.ts';
 import type { Outcome } from './outcome.ts';
 import type { ProveModel } from './prove-model.ts';
 
-/** The body code that stands for every one that no rule names; one that a rule names is an answer, by which visitors may be led. */
+/**
+ * The body code that stands for every one that no rule names; one that a rule names is an answer, by which visitors may
+ * be led.
+ */
 const ANY_FAILURE = 500;
 
 /** More parts of classes than this at one address mean that the rules cannot be explored. */
@@ -20,9 +23,10 @@ const MOST_PARTS = 100_000;
 type Class = Pick<Outcome, 'constraints' | 'channels'>;
 
 /**
- * Finds calls whose failure leads visitors away from where they came, to a page to which no good answer of the call leads them, unless
- * one leads them in a cycle. Being led to log in is no such thing: whom nobody can tell from a stranger must log in again. A path that
- * nothing is at is told as such. That no app answers over the bridge is no failure: a browser has none, and may be led by that.
+ * Finds calls whose failure leads visitors away from where they came, to a page to which no good answer of the call
+ * leads them, unless one leads them in a cycle. Being led to log in is no such thing: whom nobody can tell from a
+ * stranger must log in again. A path that nothing is at is told as such. That no app answers over the bridge is no
+ * failure: a browser has none, and may be led by that.
  *
  * Where good answers lead is known once all classes at the address are.
  */
@@ -84,8 +88,8 @@ export class SentAway {
   }
 
   /**
-   * True when rules that lead a class on ask for the answer of the call: those whom an answer leads to the page by others are others.
-   * Where the first row that fits decides, the rows before it are asked, too.
+   * True when rules that lead a class on ask for the answer of the call: those whom an answer leads to the page by
+   * others are others. Where the first row that fits decides, the rows before it are asked, too.
    */
   private isByAnswer({ legs }: Outcome, call: string): boolean {
     const { steps } = this.model.release.site.guard;

@@ -9,9 +9,9 @@ const SITE_PARTS = ['api', 'bridge', 'environment', 'phone', 'storage'] as const
 const HOST_PARTS = ['apiBase', 'trackingBase'] as const;
 
 /**
- * Notes settings that work behind what visitors see: calls, names of stored values, the native app, what is tracked. No way of a
- * visitor may show the difference, but who publishes it must know that it reaches everybody. Where calls lead visitors, after a login
- * and when it is refused, is told as a destination.
+ * Notes settings that work behind what visitors see: calls, names of stored values, the native app, what is tracked. No
+ * way of a visitor may show the difference, but who publishes it must know that it reaches everybody. Where calls lead
+ * visitors, after a login and when it is refused, is told as a destination.
  */
 export function settingsChanges(
   before: Release,

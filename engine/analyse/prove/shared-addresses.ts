@@ -26,7 +26,9 @@ export interface SharedAddresses {
   /** True for effects that lead nobody, where two releases may do them otherwise. */
   readonly isCompared: EffectFilter;
   fold(rule: Rule, known: Lookup): Rule;
-  /** Steps of the guard without what can never fire where these facts are known; null for one that does nothing there. */
+  /**
+   * Steps of the guard without what can never fire where these facts are known; null for one that does nothing there.
+   */
   foldStep(step: GuardStep, known: Lookup): FoldedStep;
   foldDestinations(spec: DestinationSpec, known: Lookup): FoldedDestinations;
   /** The same short name for the same content. */

@@ -4,7 +4,10 @@ import { isSameJson } from './is-same-json.ts';
 /** A path, or a setting of the host, with what both tables have there. */
 export type TableChange = readonly [name: string, before: unknown, after: unknown];
 
-/** In what two tables of a host lead visitors otherwise: at which paths something else stands, and what else of the host is another. */
+/**
+ * In what two tables of a host lead visitors otherwise: at which paths something else stands, and what else of the host
+ * is another.
+ */
 export function tableChanges(was: HostPart, is: HostPart): readonly TableChange[] {
   const [old, now] = [leadingParts(was), leadingParts(is)];
   return [...new Set([...old.keys(), ...now.keys()])]

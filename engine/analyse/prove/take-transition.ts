@@ -16,9 +16,9 @@ import { stateOnPage } from './state-on-page.ts';
 import type { VisitState } from './visit-state.ts';
 
 /**
- * Goes on for a class that sees the page that is to be left: a new navigation, with what is stored and remembered by then. Null
- * for a class that does not: it sees another page, not the form, has no login to save it with, is led where nothing is wrong, or
- * has something else to do where a cycle is looked for.
+ * Goes on for a class that sees the page that is to be left: a new navigation, with what is stored and remembered by
+ * then. Null for a class that does not: it sees another page, not the form, has no login to save it with, is led where
+ * nothing is wrong, or has something else to do where a cycle is looked for.
  *
  * @throws Undecided where the class is not known well enough.
  */
@@ -73,7 +73,10 @@ function joined(before: VisitState['stored'], more: VisitState['stored']): Visit
   return more.size === 0 ? before : new Map([...before, ...more]);
 }
 
-/** True when the form that was saved is there again, or the page that was left otherwise; of a cycle, what was left first. */
+/**
+ * True when the form that was saved is there again, or the page that was left otherwise; of a cycle, what was left
+ * first.
+ */
 export function isBackAt(
   { addresses }: EntryPoint,
   last: Left,
@@ -120,7 +123,10 @@ function probeThere(addresses: HostAddresses, constraints: Constraints, at: Prog
   return probeOnPage(addresses.at(at.path), constraints, onPage, at.legs);
 }
 
-/** What a class brings along that goes on from where its way has ended; answers from before a page that it has left, too. */
+/**
+ * What a class brings along that goes on from where its way has ended; answers from before a page that it has left,
+ * too.
+ */
 function stateThere(addresses: HostAddresses, { legs, path, state }: Progress): VisitState {
   const since = stateOnPage(addresses, { ...state, legs, path });
   return { ...since, remembered: new Set([...state.remembered, ...since.remembered]) };

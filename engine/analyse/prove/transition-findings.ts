@@ -18,9 +18,10 @@ import { isNever } from './with-when.ts';
 const CYCLES: ReadonlySet<string> = new Set(['wait-circle', 'idle-form', 'form-circle']);
 
 /**
- * Follows what comes after the pages on which a form is saved, or an action goes by the flow code, with either result, and after
- * those that go on by themselves: to where that leads, through the guard there, and on from the pages with forms behind it. What is wrong at the path itself, for who comes there at
- * once, is known by then and not looked for again.
+ * Follows what comes after the pages on which a form is saved, or an action goes by the flow code, with either result,
+ * and after those that go on by themselves: to where that leads, through the guard there, and on from the pages with
+ * forms behind it. What is wrong at the path itself, for who comes there at once, is known by then and not looked for
+ * again.
  *
  * First it is explored what waits at the paths that results lead to, for anybody; only where something may be wrong,
  * the visitors who come to the page are followed on through it, so that every finding has such a visitor.

@@ -13,7 +13,10 @@ export interface TransitionPair {
   readonly transition: BeforeAfter<ResultTransition>;
 }
 
-/** The transitions from the pages that both releases show at a place. A form that is another is the same way, as long as a page has one. */
+/**
+ * The transitions from the pages that both releases show at a place. A form that is another is the same way, as long as
+ * a page has one.
+ */
 export function transitionPairs(
   releases: BeforeAfter<Release>,
   addresses: BeforeAfter<Address>,

@@ -53,7 +53,9 @@ export class TriedValues {
     return found;
   }
 
-  /** What the other facts of a part may be while a limit of one is looked for: the clock is looked at first, and alone. */
+  /**
+   * What the other facts of a part may be while a limit of one is looked for: the clock is looked at first, and alone.
+   */
   private others({ rule, facts }: ConditionPart, fact: string): ReadonlyMap<string, readonly Scalar[]> {
     const others = facts.filter((other) => other !== fact);
     if (fact === 'now') return new Map(others.map((other) => [other, [null]]));

@@ -37,7 +37,9 @@ export class UnaffectedClasses {
     this.remembersWay = [given.releases.before, given.releases.after].every(remembersOwnLogin);
   }
 
-  /** True when nothing on the way of a class is another, nor what was asked of its channels: then it ends where it did. */
+  /**
+   * True when nothing on the way of a class is another, nor what was asked of its channels: then it ends where it did.
+   */
   has({ constraints, legs, shown, channel, channels, left }: Outcome, at: ComparedEntryPoint): boolean {
     const { addresses, on } = at;
     const { sameBeside, changed, channelChanges } = this.given;

@@ -19,7 +19,8 @@ export interface Versioned {
 const known = new WeakMap<Versions, readonly VersionInputs[]>();
 
 /**
- * Every time at which the choice of a version can be another, each with a visitor of every part that makes a difference.
+ * Every time at which the choice of a version can be another, each with a visitor of every part that makes a
+ * difference.
  *
  * @param clock the times at which rules turn: several, where a rule compares the time with a fixed one.
  */

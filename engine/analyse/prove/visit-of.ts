@@ -62,7 +62,10 @@ export function visitOfClass(
   );
 }
 
-/** A visitor of a class, with the given channel, at a time when it has the version. What the class leaves open is absent. */
+/**
+ * A visitor of a class, with the given channel, at a time when it has the version. What the class leaves open is
+ * absent.
+ */
 export function visitOf(
   release: Release,
   host: HostPart,

@@ -11,8 +11,8 @@ import { visitAfter } from './visit-after.ts';
 import { type ConcreteVisit, playVisit, stepsOf } from './visit-of.ts';
 
 /**
- * What a visit shows, to compare: every navigation with the row that decided it, the blocks of every page at which it stops and where
- * their links lead, and whether it has cost the visitor a login.
+ * What a visit shows, to compare: every navigation with the row that decided it, the blocks of every page at which it
+ * stops and where their links lead, and whether it has cost the visitor a login.
  *
  * @param defaultReply what calls answer of which the visit says nothing.
  */

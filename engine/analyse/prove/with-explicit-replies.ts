@@ -6,8 +6,9 @@ import type { ConcreteVisit } from './visit-of.ts';
 export type VisitObserver = (visit: ConcreteVisit, defaultReply: DefaultReply) => string;
 
 /**
- * The visit with every answer said that matters: a class of visitors leaves open what no rule asked for on its way, and a good answer
- * without data is none that has to be said while it is played; `explain` has answers of its own for what is not said.
+ * The visit with every answer said that matters: a class of visitors leaves open what no rule asked for on its way, and
+ * a good answer without data is none that has to be said while it is played; `explain` has answers of its own for what
+ * is not said.
  *
  * @param usual what `explain` takes for the answer of a call of which nothing is said.
  * @returns what shows with these the same as the visit shows with answers in which nothing is special.

@@ -6,8 +6,8 @@ import type { BlockSpec, PageSpec } from '../../decide/model/page.ts';
 import type { Rule } from '../../decide/model/rule.ts';
 
 /**
- * How a page is left: by a result, when its form is saved with it, or an action that goes by the flow code is tapped; or because it goes
- * on by itself.
+ * How a page is left: by a result, when its form is saved with it, or an action that goes by the flow code is tapped;
+ * or because it goes on by itself.
  */
 export interface Departure {
   readonly by: 'saved' | 'tapped' | 'waited';

@@ -18,7 +18,10 @@ export type Transition = ResultTransition | TimedTransition;
 
 const known = new WeakMap<PageSpec, readonly Transition[]>();
 
-/** The transitions from a page by a result, then those by itself, in the order of its blocks; none from a page that is not there. */
+/**
+ * The transitions from a page by a result, then those by itself, in the order of its blocks; none from a page that is
+ * not there.
+ */
 export function transitionsFrom(page: PageSpec | undefined): readonly Transition[] {
   if (!page) return [];
   let transitions = known.get(page);

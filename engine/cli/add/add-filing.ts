@@ -36,7 +36,9 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** Adds `add filing`: declares that filing numbers belong to a company, which `prove` and `publish` hold every page to. */
+/**
+ * Adds `add filing`: declares that filing numbers belong to a company, which `prove` and `publish` hold every page to.
+ */
 export function registerAddFiling(add: Command, io: CliIo, asker: () => Asker | null): void {
   add
     .command('filing')

@@ -5,8 +5,8 @@ import type { ProjectNames } from './project-names.ts';
 import { type Answers, asMeant, type Question } from './question.ts';
 
 /**
- * Answers from options, and from whoever sits at the terminal: everything is asked when no option was given, else only what is
- * needed and missing.
+ * Answers from options, and from whoever sits at the terminal: everything is asked when no option was given, else only
+ * what is needed and missing.
  *
  * @throws UsageError naming every option that is missing or not understood.
  */

@@ -15,8 +15,8 @@ export function declaredCompanies(names: ProjectNames): ReadonlyMap<string, read
 }
 
 /**
- * The command that declares the filing number among the answers, without which nothing that shows it is published; null where it is
- * declared, or none was given.
+ * The command that declares the filing number among the answers, without which nothing that shows it is published; null
+ * where it is declared, or none was given.
  */
 export function filingToDeclare(answers: Answers, names: ProjectNames): string | null {
   const [company, icp] = [textOf(answers, 'company'), textOf(answers, 'icp')];
@@ -27,7 +27,10 @@ export function filingToDeclare(answers: Answers, names: ProjectNames): string |
   return `npx dukou add filing ${company === undefined ? 'COMPANY' : shellWord(company)} --icp ${shellWord(icp)}`;
 }
 
-/** Refuses a name that differs from a declared one in nothing but the width of its brackets or letters, blanks or dashes. */
+/**
+ * Refuses a name that differs from a declared one in nothing but the width of its brackets or letters, blanks or
+ * dashes.
+ */
 export function refuseUnlikeCompany(company: string, names: ProjectNames): string | null {
   return refuseTwin(company, declaredCompanies(names).keys());
 }

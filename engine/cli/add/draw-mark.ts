@@ -1,6 +1,8 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A square mark with the first character of a name in white on a colour, as SVG: the logo of a brand that has none yet. */
+/**
+ * A square mark with the first character of a name in white on a colour, as SVG: the logo of a brand that has none yet.
+ */
 export function drawMark(name: string, color: string): string {
   const inSvg = (text: string) => text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? character);
   const [first = ''] = [...name];

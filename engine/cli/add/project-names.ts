@@ -5,8 +5,8 @@ import type { SourceFile } from '../../compile/problems/source-file.ts';
 import type { JsonObject } from '../../decide/model/json.ts';
 
 /**
- * What a project has, read from its files one by one: also a configuration with errors can be added to, and what is wrong is
- * said afterwards.
+ * What a project has, read from its files one by one: also a configuration with errors can be added to, and what is
+ * wrong is said afterwards.
  */
 export interface ProjectNames {
   readonly files: readonly SourceFile[];

@@ -11,7 +11,10 @@ export interface Question extends Ask {
   readonly flag: string;
   /** What is wrong with an option's answer, as a whole sentence; null when nothing is. */
   readonly fault?: (answer: string, names: ProjectNames) => string | null;
-  /** Asks on a terminal in the place of one plain question; gives the answers of this and other questions, by their keys. */
+  /**
+   * Asks on a terminal in the place of one plain question; gives the answers of this and other questions, by their
+   * keys.
+   */
   readonly interview?: (asker: Asker, names: ProjectNames) => Promise<Answers>;
 }
 

@@ -1,4 +1,7 @@
-/** The id without zeros before its number: sheet programs take them away, so that nobody can tell two such channels apart. */
+/**
+ * The id without zeros before its number: sheet programs take them away, so that nobody can tell two such channels
+ * apart.
+ */
 export function withoutZeros(id: string): string {
   return id.replace(/(\D)0+(?=\d+$)/, '$1');
 }

@@ -29,8 +29,8 @@ const WHY_NOT: Readonly<Record<Suppressed, string>> = {
 };
 
 /**
- * The conversion that a login by SMS code or a saved form would mean at the end of a journey, planned by the function that
- * the page asks (product spec, section 4, "Conversion tracking").
+ * The conversion that a login by SMS code or a saved form would mean at the end of a journey, planned by the function
+ * that the page asks (product spec, section 4, "Conversion tracking").
  */
 export function explainConversion(
   release: Release,

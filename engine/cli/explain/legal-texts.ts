@@ -11,8 +11,8 @@ import { fillText } from '../../decide/text/fill-text.ts';
 import type { ExplainedValue } from './explained-value.ts';
 
 /**
- * The legal text that a page shows: what the schemas of its blocks mark with `"x-legal": true` (blocks whose condition does
- * not hold are left out), and the agreements that it asks for, with their versions.
+ * The legal text that a page shows: what the schemas of its blocks mark with `"x-legal": true` (blocks whose condition
+ * does not hold are left out), and the agreements that it asks for, with their versions.
  */
 export function legalTexts(
   release: Release,

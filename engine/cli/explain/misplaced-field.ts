@@ -13,8 +13,8 @@ export interface MisplacedField {
 }
 
 /**
- * The first field of an answer that nothing reads and that looks like one that is read and is not there: misspelt, or at another
- * depth. Null when there is none: the backend's own answers have fields that nothing reads, too.
+ * The first field of an answer that nothing reads and that looks like one that is read and is not there: misspelt, or
+ * at another depth. Null when there is none: the backend's own answers have fields that nothing reads, too.
  *
  * @param reads where the fields stand that are read, below `data`.
  */

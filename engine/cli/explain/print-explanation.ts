@@ -9,8 +9,8 @@ import type { ExplainedValue } from './explained-value.ts';
 import { decidedAt, printEffect, printTraceEntry } from './print-trace-entry.ts';
 
 /**
- * An explanation for a reader at a terminal: navigation by navigation what was asked, what fired and where it led, then what
- * the visitor sees and who set it.
+ * An explanation for a reader at a terminal: navigation by navigation what was asked, what fired and where it led, then
+ * what the visitor sees and who set it.
  *
  * @param all also show rows that did not fire, with the value of every node of their conditions.
  */

@@ -60,8 +60,8 @@ export function printTraceEntry(
 }
 
 /**
- * What kept the rows above a row from firing, where only the first row that holds does: the rows, and the facts that they read and
- * the row itself does not.
+ * What kept the rows above a row from firing, where only the first row that holds does: the rows, and the facts that
+ * they read and the row itself does not.
  */
 function printPassedOver(
   entry: TraceEntry,

@@ -20,7 +20,9 @@ export interface SimulatedAnswers extends HealthyBackend {
 
 const FAILURES: ReadonlySet<string> = new Set(['timeout', 'network', 'malformed']);
 
-/** Reads a reply as it is typed: `500` (a body code), `http:500`, `timeout`, `network`, `malformed` or JSON; else null. */
+/**
+ * Reads a reply as it is typed: `500` (a body code), `http:500`, `timeout`, `network`, `malformed` or JSON; else null.
+ */
 export function parseReply(text: string): SimulatedReply | null {
   if (FAILURES.has(text)) return { failure: text as 'timeout' };
   const http = /^http:(\d{3})$/.exec(text)?.[1];

@@ -6,8 +6,9 @@ import { normalisePath } from '../../decide/routing/match-path.ts';
 import type { ExplainedValue } from './explained-value.ts';
 
 /**
- * What set the title: the first fact that the rule of the title names and whose value is the title. A title that no fact
- * holds comes from the row of the guard that set it; from nowhere where none did, as on a way with too many redirects.
+ * What set the title: the first fact that the rule of the title names and whose value is the title. A title that no
+ * fact holds comes from the row of the guard that set it; from nowhere where none did, as on a way with too many
+ * redirects.
  *
  * @param set what set the channel's title, and what set the brand's name.
  */

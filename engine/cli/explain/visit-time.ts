@@ -15,8 +15,8 @@ export function scheduleZone(files: readonly SourceFile[]): string {
 }
 
 /**
- * Epoch milliseconds of a time as it is typed: as versions have it (`2026-12-01 09:00`), in their zone, or with an offset of its own.
- * A day alone is its first moment. Null for what is no time.
+ * Epoch milliseconds of a time as it is typed: as versions have it (`2026-12-01 09:00`), in their zone, or with an
+ * offset of its own. A day alone is its first moment. Null for what is no time.
  */
 export function readVisitTime(text: string, zone: string): number | null {
   const found = TIME.exec(text.trim());

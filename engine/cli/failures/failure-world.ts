@@ -19,8 +19,8 @@ export interface FailureVisitor {
 }
 
 /**
- * The world that `explain` plays visits in: its facts, its guard, its healthy backend (`schemas/samples.json`), and a native app that
- * answers with every value that it is asked for.
+ * The world that `explain` plays visits in: its facts, its guard, its healthy backend (`schemas/samples.json`), and a
+ * native app that answers with every value that it is asked for.
  */
 export function failureWorld(
   { release, files }: { readonly release: Release; readonly files: readonly SourceFile[] },

@@ -1,14 +1,17 @@
 import type { Change } from '../../analyse/prove/change-book.ts';
 
-/** A change, or several of one kind that single channels have, or pairs of them, each its own: then it is that of the first of them. */
+/**
+ * A change, or several of one kind that single channels have, or pairs of them, each its own: then it is that of the
+ * first of them.
+ */
 export interface FoldedChange extends Change {
   /** How many changes it stands for. */
   readonly times: number;
 }
 
 /**
- * Puts together what many channels have of one kind, at the same places and for the same reason, each with values of its own, such as a
- * conversion id: a paragraph for each would say nothing more.
+ * Puts together what many channels have of one kind, at the same places and for the same reason, each with values of
+ * its own, such as a conversion id: a paragraph for each would say nothing more.
  *
  * @param most so many of one kind are left as they are.
  */

@@ -15,8 +15,9 @@ export interface NewPage {
 }
 
 /**
- * The paths that only the new release knows: whoever opened one before came to the page of unknown paths, so that each way of being led from
- * there is a change of its own, as is all that comes of a channel that visitors get there, and all of them together are one new page.
+ * The paths that only the new release knows: whoever opened one before came to the page of unknown paths, so that each
+ * way of being led from there is a change of its own, as is all that comes of a channel that visitors get there, and
+ * all of them together are one new page.
  */
 export function newPages({ site }: Release, changes: readonly Change[]): readonly NewPage[] {
   const pages = site.routes.flatMap(({ path }) => {

@@ -111,7 +111,10 @@ export function printChanges(
   );
 }
 
-/** Where nothing on the way of visitors differs, nobody has to be followed: what differs is read from the releases themselves. */
+/**
+ * Where nothing on the way of visitors differs, nobody has to be followed: what differs is read from the releases
+ * themselves.
+ */
 function followed(classes: number): string {
   return classes > 0 ? `; ${classes} classes of visitors followed through both` : '';
 }

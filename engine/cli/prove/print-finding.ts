@@ -8,7 +8,9 @@ import { explainCommand, hostNameOf } from './explain-command.ts';
 /** Most host tables that are named. */
 const NAMED = 4;
 
-/** A finding for a reader at a terminal: what is wrong, for whom, how the visitor comes there, and how to see it again. */
+/**
+ * A finding for a reader at a terminal: what is wrong, for whom, how the visitor comes there, and how to see it again.
+ */
 export function printFinding(release: Release, finding: Finding, again: Again): string {
   const { kind, about, visit, legs, set, then, path, hosts, channels, classes } = finding;
   const more = hosts.length > NAMED ? ` and ${hosts.length - NAMED} more` : '';

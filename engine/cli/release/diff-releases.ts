@@ -69,7 +69,10 @@ function filesOf({ origins, channels }: Release): ReadonlySet<string> {
   ]);
 }
 
-/** In a text of many lines the one that changed, not that which it begins with; the last where lines are gone from its end. */
+/**
+ * In a text of many lines the one that changed, not that which it begins with; the last where lines are gone from its
+ * end.
+ */
 function changedIn(origin: Origin | null, own: Json | undefined, other: Json | undefined): Origin | null {
   const isProse = origin !== null && fileKind(origin.file) === 'agreement' && origin.pointer === '/body';
   if (!isProse || typeof own !== 'string' || typeof other !== 'string') return origin;

@@ -22,9 +22,10 @@ function isContainer(value: Json | undefined): value is Container & Json {
 const KEYS: readonly string[] = ['id', 'path', 'name'];
 
 /**
- * The values in which two JSON values differ, as deep down as possible. What came or went as a whole is one change. Entries of lists
- * that have names are compared with those of the same name; of other lists, what is the same at the beginning and at the end is
- * passed over: an entry put in is one change. Between these, words that stay in a list of words are passed over, too.
+ * The values in which two JSON values differ, as deep down as possible. What came or went as a whole is one change.
+ * Entries of lists that have names are compared with those of the same name; of other lists, what is the same at the
+ * beginning and at the end is passed over: an entry put in is one change. Between these, words that stay in a list of
+ * words are passed over, too.
  */
 export function diffValues(
   before: Json,

@@ -52,8 +52,8 @@ function linesOf(changes: readonly ReleaseChange[]): readonly ChangedLine[] {
 }
 
 /**
- * What changed, for people: each file, and below it every value with its JSON Pointer, before, after, and the line. What no file says
- * by itself, the compiler worked out of the rest: it is left out here.
+ * What changed, for people: each file, and below it every value with its JSON Pointer, before, after, and the line.
+ * What no file says by itself, the compiler worked out of the rest: it is left out here.
  *
  * @param most lines to print at most; null prints all.
  * @param where command that prints all of them.

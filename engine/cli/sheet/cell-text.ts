@@ -61,8 +61,8 @@ function shownNumber(number: number, shown = ''): string {
 }
 
 /**
- * The text of a cell with an id: digits in full width are the same digits. What a spreadsheet makes of ids, a date or a rounded
- * number, is refused: nobody can say what the id was.
+ * The text of a cell with an id: digits in full width are the same digits. What a spreadsheet makes of ids, a date or a
+ * rounded number, is refused: nobody can say what the id was.
  */
 export function idOf(cell: Cell): CellText {
   if (cell.is === 'number') {

@@ -56,7 +56,10 @@ function edited(text: string, edits: readonly Edit[]): string {
   }, text);
 }
 
-/** The text with a property or item behind the others; null where the edit changes what is there, or begins an object or list. */
+/**
+ * The text with a property or item behind the others; null where the edit changes what is there, or begins an object or
+ * list.
+ */
 function added(text: string, edit: Edit, before: Json | undefined, after: Json): string | null {
   const parents = edit.keys.map((_, index) => edit.keys.slice(0, index + 1));
   const missing = parents.find((keys) => valueAt(before, keys) === undefined);

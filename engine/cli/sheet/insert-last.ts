@@ -5,8 +5,8 @@ import { WIDTH } from '../write/print-json.ts';
 const REMARK = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*\*\/[ \t]*)?(?=\r?\n)/;
 
 /**
- * Puts a property or item behind the last one of an object or list of JSON, on a line of its own where that one has one. Everything else
- * stays as it is, also the remark behind the last one.
+ * Puts a property or item behind the last one of an object or list of JSON, on a line of its own where that one has
+ * one. Everything else stays as it is, also the remark behind the last one.
  *
  * @param keys lead to the object or list.
  * @param lines the property or item, printed without indentation.

@@ -6,8 +6,8 @@ import { cellName, EMPTY, type Sheet } from './sheet.ts';
 const MOST_NAMED = 5;
 
 /**
- * A sentence that names the cells below the header whose text has several lines in the sheet and one in the configuration; none when there are
- * none. Names of groups may stand on lines of their own: nothing is lost there.
+ * A sentence that names the cells below the header whose text has several lines in the sheet and one in the
+ * configuration; none when there are none. Names of groups may stand on lines of their own: nothing is lost there.
  */
 export function lineBreakNotes({ name, rows }: Sheet): readonly string[] {
   const head = headRow(rows);

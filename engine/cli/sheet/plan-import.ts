@@ -35,8 +35,8 @@ export interface ImportPlan {
 }
 
 /**
- * Compares each line with the configuration. A column that the sheet has not changes nothing; an empty cell takes a setting away. A new channel
- * that differs from another only by zeros before its number is refused.
+ * Compares each line with the configuration. A column that the sheet has not changes nothing; an empty cell takes a
+ * setting away. A new channel that differs from another only by zeros before its number is refused.
  */
 export function planImport(lines: readonly Line[], states: ChannelStates): ImportPlan {
   const changed: ChannelChange[] = [];
@@ -64,7 +64,8 @@ export function planImport(lines: readonly Line[], states: ChannelStates): Impor
     }
     own.push(...planConversion(line, state, states.config, report));
     if (changes.length === 0 && known) continue;
-    // A channel of the sheet stays a channel, also when its last setting is taken away: the same sheet then changes nothing more.
+    // A channel of the sheet stays a channel, also when its last setting is taken away: the same sheet then changes
+    // nothing more.
     const isNamedElsewhere = state.listedGroups.size > 0 || !own.every(takesAway);
     if (!state.file && (own.some((edit) => edit.file === file) || !isNamedElsewhere)) {
       edits.push({ file, keys: ['channel'], do: 'set', value: line.channel });

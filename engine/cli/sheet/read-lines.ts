@@ -148,8 +148,8 @@ function refuseUnnamed({ rows, merges, name }: Sheet, head: number, report: Repo
 }
 
 /**
- * Gives each cell below the header, with what merged cells say for every line that they cover. An id for two lines and a value for
- * two columns are refused.
+ * Gives each cell below the header, with what merged cells say for every line that they cover. An id for two lines and
+ * a value for two columns are refused.
  */
 function spreadMerges(
   { rows, merges, name }: Sheet,

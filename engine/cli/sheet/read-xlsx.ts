@@ -82,7 +82,8 @@ function refuseText(bytes: Uint8Array): void {
 
 function cellOf(cell: CellObject | undefined): Cell {
   if (!cell) return EMPTY;
-  // Programs that write workbooks without calculating them give the formula and no value; the library then calls the cell empty.
+  // Programs that write workbooks without calculating them give the formula and no value; the library then calls the
+  // cell empty.
   if (cell.v === undefined || cell.t === 'z') return cell.f === undefined ? EMPTY : { is: 'formula' };
   switch (cell.t) {
     case 'n':

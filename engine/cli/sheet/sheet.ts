@@ -60,12 +60,17 @@ export interface CellProblem {
   readonly text: string;
 }
 
-/** What is wrong, in the order in which a sheet is read: row by row, each from the left; of one cell, as it was found. */
+/**
+ * What is wrong, in the order in which a sheet is read: row by row, each from the left; of one cell, as it was found.
+ */
 export function inReadingOrder(problems: readonly CellProblem[]): readonly CellProblem[] {
   return [...problems].sort(({ at: a }, { at: b }) => a.row - b.row || a.column - b.column);
 }
 
-/** The name of a cell, for example `渠道!C17`; that of its row alone, `渠道!17`, where nobody knows the column (not a number). */
+/**
+ * The name of a cell, for example `渠道!C17`; that of its row alone, `渠道!17`, where nobody knows the column (not a
+ * number).
+ */
 export function cellName(sheet: string, row: number, column: number): string {
   return `${sheet}!${Number.isNaN(column) ? '' : columnLetters(column)}${row + 1}`;
 }

@@ -5,7 +5,10 @@ import { escapeFormula } from './escape-formula.ts';
 /** Texts by rows, the header first. */
 export type TextRows = readonly (readonly string[])[];
 
-/** A number of so many digits is rounded by spreadsheets, which keep fifteen, and zeros before it are lost; a tab behind makes it a text. */
+/**
+ * A number of so many digits is rounded by spreadsheets, which keep fifteen, and zeros before it are lost; a tab behind
+ * makes it a text.
+ */
 const LOSES_DIGITS = /^(?:\d{12,}|0\d+)$/;
 
 /** What a workbook would take for the code of a character, for example `_x0041_`. */

@@ -8,8 +8,8 @@ import { type TrialCompile, trialCompile } from './trial-compile.ts';
 import { type FileToWrite, writeFiles } from './write-files.ts';
 
 /**
- * Checks the whole configuration as it would be with these files, and writes them only when they bring no new error. What was
- * wrong before hinders nobody from adding.
+ * Checks the whole configuration as it would be with these files, and writes them only when they bring no new error.
+ * What was wrong before hinders nobody from adding.
  *
  * @param files the configuration as it is.
  * @param write false prints what would be written.

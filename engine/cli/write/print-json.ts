@@ -7,7 +7,8 @@ export const WIDTH = 110;
 export type Comments = Readonly<Record<string, string>>;
 
 /**
- * JSON as configuration is written: two spaces, a short object on one line, lines of at most 110 columns, a newline at the end.
+ * JSON as configuration is written: two spaces, a short object on one line, lines of at most 110 columns, a newline at
+ * the end.
  *
  * @param comments stand above the keys of the outermost object.
  */

@@ -9,8 +9,8 @@ import type { Comments } from './print-json.ts';
 const SILENT: readonly string[] = ['$schema', 'sample'];
 
 /**
- * What the JSON Schema of a kind of file says of each key: the comments of a new file, so that whoever opens it in any editor
- * reads there what the keys mean.
+ * What the JSON Schema of a kind of file says of each key: the comments of a new file, so that whoever opens it in any
+ * editor reads there what the keys mean.
  */
 export function schemaComments(kind: FileKind, files: readonly SourceFile[]): Comments {
   const path = metaPath(kind);

@@ -43,8 +43,8 @@ function takeBack(steps: readonly Step[]): string {
 }
 
 /**
- * Writes all of the files or none, each in one step: whoever watches the folder never sees half a file. Everything that can fail is
- * tried beside the files before the first of them is touched.
+ * Writes all of the files or none, each in one step: whoever watches the folder never sees half a file. Everything that
+ * can fail is tried beside the files before the first of them is touched.
  *
  * @param isNew refuse to replace a file that appeared meanwhile.
  * @throws UsageError naming the file that cannot be written; everything is then as it was, or what is not is named.

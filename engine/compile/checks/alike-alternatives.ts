@@ -43,7 +43,10 @@ function alternatives(schema: At): readonly At[] {
   return oneOf.length > 0 ? oneOf : anyOf;
 }
 
-/** What an answer shows of its alternative: its parts, else its type. Null where a fixed value or a list of choices tells. */
+/**
+ * What an answer shows of its alternative: its parts, else its type. Null where a fixed value or a list of choices
+ * tells.
+ */
 function signOf(root: JsonObject, { type, properties, ...schema }: JsonObject): string | null {
   if (schema.const !== undefined || schema.enum !== undefined) return null;
   const parts = Object.entries(objectAt(properties));

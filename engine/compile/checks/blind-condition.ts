@@ -32,7 +32,9 @@ export const blindCondition: Check<'C136'> = {
   },
 };
 
-/** The schemas by which a group tests its parts. What an `if` says of the answer itself, such as a text, brings no row. */
+/**
+ * The schemas by which a group tests its parts. What an `if` says of the answer itself, such as a text, brings no row.
+ */
 function conditionsIn(root: At, group: At): readonly ReachedSchema[] {
   const condition = child(group, 'if');
   const itself = schemasReached(root, condition, (key) => SAME_ANSWER.includes(key));

@@ -9,7 +9,9 @@ import { suggest } from '../problems/suggest.ts';
 import { schemasIn } from '../schemas-in.ts';
 import { unusableParts } from '../unusable-parts.ts';
 
-/** The draft of every form schema. Formats and keywords of our own are known to the form compiler, not to this check. */
+/**
+ * The draft of every form schema. Formats and keywords of our own are known to the form compiler, not to this check.
+ */
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema';
 
 const ARGUMENTS: JsonObject = {

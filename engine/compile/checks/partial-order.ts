@@ -37,7 +37,9 @@ function settingsOf(ui: At, path: string): At {
   return keys.reduce<At>(child, ui);
 }
 
-/** The parts of a group, in all its options; visitors add more of their own where `additionalProperties` is among them. */
+/**
+ * The parts of a group, in all its options; visitors add more of their own where `additionalProperties` is among them.
+ */
 function namesBelow(parts: readonly PossiblePart[], path: string): readonly string[] {
   const below = parts.flatMap((part) => {
     const rest = part.path.startsWith(`${path}.`) ? part.path.slice(path.length + 1) : '';

@@ -48,7 +48,10 @@ function closedIn({ rules }: FormPackage, field: FormField): ReturnType<typeof c
   return closedBy(field) ?? (isDisabled ? 'read-only' : null);
 }
 
-/** Parts of an answer that it must have and a visitor cannot give. The fixed value of an alternative comes with picking it. */
+/**
+ * Parts of an answer that it must have and a visitor cannot give. The fixed value of an alternative comes with picking
+ * it.
+ */
 function closedParts(
   form: FormPackage,
   field: FormField,

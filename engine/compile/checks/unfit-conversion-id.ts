@@ -22,7 +22,10 @@ export const unfitConversionId: Check<'C086'> = {
   },
 };
 
-/** What the ids of a network look like; null where the network does not say, or says it in a pattern that cannot be read. */
+/**
+ * What the ids of a network look like; null where the network does not say, or says it in a pattern that cannot be
+ * read.
+ */
 function formOf(network: At): { readonly pattern: RegExp; readonly about: string } | null {
   const form = child(network, 'idForm');
   const pattern = textAt(form, 'pattern');

@@ -97,8 +97,8 @@ function among(
 }
 
 /**
- * True for a field, or a part of one in all its shapes, that is a box to tick: a condition asks `{"!": …}` whether it is not
- * ticked.
+ * True for a field, or a part of one in all its shapes, that is a box to tick: a condition asks `{"!": …}` whether it
+ * is not ticked.
  */
 function isBoxAt(files: FormFiles, path: readonly string[]): boolean {
   const form = judgedForm(files);

@@ -97,7 +97,9 @@ function checkExclusive(at: At, here: readonly PossiblePart[], report: Report<'C
   report(exclusive, { kind: 'single', name: 'exclusive', of: [], known: [], inside: false }, { on: 'key' });
 }
 
-/** The control of a part; the option of a `oneOf` that was picked is shown by its own control, with the same settings. */
+/**
+ * The control of a part; the option of a `oneOf` that was picked is shown by its own control, with the same settings.
+ */
 function widgetsOf(form: FormPackage, { field }: PossiblePart): readonly WidgetName[] {
   const { widget } = field.choice;
   if (widget !== 'variant') return widget ? [widget] : [];

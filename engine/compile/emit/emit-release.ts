@@ -10,7 +10,8 @@ import { deepFreeze } from './deep-freeze.ts';
 
 /**
  * Stage "emit": identity, origins, and nobody changes it any more. The identity is that of the content alone: moving a
- * line or writing a comment makes no new release. Origins are worked out when somebody first asks where something was written.
+ * line or writing a comment makes no new release. Origins are worked out when somebody first asks where something was
+ * written.
  */
 export function emitRelease(
   content: ReleaseContent,

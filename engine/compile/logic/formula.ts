@@ -1,6 +1,6 @@
 /**
- * A condition with everything that cannot be known put into terms: texts that stand for one value each. `is` asks whether
- * the value of a term is one of some values (as JSON text), `holds` whether it counts as true.
+ * A condition with everything that cannot be known put into terms: texts that stand for one value each. `is` asks
+ * whether the value of a term is one of some values (as JSON text), `holds` whether it counts as true.
  */
 export type Formula =
   | boolean

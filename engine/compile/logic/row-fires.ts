@@ -1,7 +1,9 @@
 import { all, any, type Formula, not } from './formula.ts';
 import type { StepLogic } from './step-logic.ts';
 
-/** When a visitor comes to a row: no step before has ended the decision, and none of the rows before it keeps it away. */
+/**
+ * When a visitor comes to a row: no step before has ended the decision, and none of the rows before it keeps it away.
+ */
 export function rowFires(steps: readonly StepLogic[], step: number, row: number): Formula {
   const own = steps[step];
   if (!own) return false;

@@ -8,8 +8,8 @@ import type { Context } from './context.ts';
 import { adSettings, channelAd } from './normalise-ads.ts';
 
 /**
- * Records of all channels that have a file, are in a group or in a conversion map. The settings of a channel's groups lie below those of its
- * own file; checks have made sure that no two groups set the same thing.
+ * Records of all channels that have a file, are in a group or in a conversion map. The settings of a channel's groups
+ * lie below those of its own file; checks have made sure that no two groups set the same thing.
  */
 export function normaliseChannels(context: Context): Readonly<Record<string, ChannelRecord>> {
   const records: Record<string, ChannelRecord> = {};

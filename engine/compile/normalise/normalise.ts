@@ -15,8 +15,8 @@ import { normaliseTexts } from './normalise-texts.ts';
 export type ReleaseContent = Omit<Release, 'id' | 'origins'>;
 
 /**
- * Stage "normalise": writes out defaults, named lists, channel groups and brand presets. Only for configurations without
- * errors.
+ * Stage "normalise": writes out defaults, named lists, channel groups and brand presets. Only for configurations
+ * without errors.
  */
 export function normalise(config: Config): { readonly content: ReleaseContent; readonly links: Links } {
   const context = createContext(config, brandFields);

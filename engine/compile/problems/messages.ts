@@ -32,8 +32,8 @@ const INSTEAD_OF: Readonly<Record<string, string>> = {
 
 /**
  * All wording for operators and developers, by problem code: what is wrong, and what to do. Codes are never reused.
- * C001–C013 come from reading files, C014–C049 and C090 onwards from the meaning of the configuration, C050–C069 from its
- * rules, C070–C079 from hosts and brands, C080–C089 from ads.
+ * C001–C013 come from reading files, C014–C049 and C090 onwards from the meaning of the configuration, C050–C069 from
+ * its rules, C070–C079 from hosts and brands, C080–C089 from ads.
  */
 export const MESSAGES = {
   C001: (d: { detail: string }) => d.detail,

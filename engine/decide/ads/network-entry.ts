@@ -18,8 +18,8 @@ export interface NetworkEntry {
   /** True for channels whose conversions this entry can tell. */
   when(ad: ChannelAd): boolean;
   /**
-   * Brings the network's script into the page; a list that the page makes for it is there at once. Rejects when that fails; then it may be
-   * asked for again.
+   * Brings the network's script into the page; a list that the page makes for it is there at once. Rejects when that
+   * fails; then it may be asked for again.
    */
   load(port: ScriptPort, script: string, spec: AdNetworkSpec): Promise<void>;
   /** Tells the loaded script of a conversion. `acknowledge` is called once the network has counted it. */

@@ -3,8 +3,8 @@ import type { NetworkEntry } from './network-entry.ts';
 const files = import.meta.glob<NetworkEntry>('./networks/*.ts', { eager: true, import: 'network' });
 
 /**
- * Every ad network that the engine can speak to, by name: one for each file of `networks/`, which exports it as `network`. The
- * compiler refuses a file of `schemas/ads/` for any other.
+ * Every ad network that the engine can speak to, by name: one for each file of `networks/`, which exports it as
+ * `network`. The compiler refuses a file of `schemas/ads/` for any other.
  */
 export const NETWORKS: Readonly<Record<string, NetworkEntry>> = Object.keys(files).reduce<
   Record<string, NetworkEntry>

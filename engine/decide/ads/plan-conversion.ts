@@ -46,8 +46,8 @@ const MACRO = /^__\w+__$/;
 
 /**
  * What a login by SMS code or a saved form would mean for ad networks at this point of the visit: the script of the
- * channel's network is told, and for a visit that came with a network's attribution the backend reports, too. Once a day
- * for each visitor and channel (product spec, section 4, "Conversion tracking").
+ * channel's network is told, and for a visit that came with a network's attribution the backend reports, too. Once a
+ * day for each visitor and channel (product spec, section 4, "Conversion tracking").
  *
  * @param ads the release's part about ad networks.
  * @param facts facts of the visit; `stored.converted` is the flag of the visit's user and channel.

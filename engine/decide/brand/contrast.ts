@@ -10,7 +10,9 @@ export function readColor(color: string): Rgb | null {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as unknown as Rgb;
 }
 
-/** The first colour with this share (0 to 1) of the second in it; also what a veil of that opacity makes of a ground. */
+/**
+ * The first colour with this share (0 to 1) of the second in it; also what a veil of that opacity makes of a ground.
+ */
 export function mixColors(from: Rgb, to: Rgb, share: number): Rgb {
   return from.map((value, at) => Math.round(value + ((to[at] as number) - value) * share)) as unknown as Rgb;
 }

@@ -1,4 +1,7 @@
-/** What becomes of something told to a backend while nobody waits for it: it is done, it is pointless, or it is tried again. */
+/**
+ * What becomes of something told to a backend while nobody waits for it: it is done, it is pointless, or it is tried
+ * again.
+ */
 export type Fate = 'taken' | 'refused' | 'again';
 
 /** Body codes that another try would get, too. */
@@ -15,8 +18,8 @@ export function conversionFate(code: number | null, successCode: number): Fate {
 }
 
 /**
- * The fate of tracking events by the HTTP status and the body code of their answer: a backend that is busy may say so with
- * either. An answer of any other kind counts as taken.
+ * The fate of tracking events by the HTTP status and the body code of their answer: a backend that is busy may say so
+ * with either. An answer of any other kind counts as taken.
  *
  * @param status null without an answer.
  * @param code null without one that can be understood.

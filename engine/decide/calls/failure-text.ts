@@ -8,7 +8,9 @@ export interface TextRef {
   readonly values?: Readonly<Record<string, Scalar>>;
 }
 
-/** A call that failed. Its name says how (`TimeoutError`, `NetworkError`, …); an answer that refused it has an envelope. */
+/**
+ * A call that failed. Its name says how (`TimeoutError`, `NetworkError`, …); an answer that refused it has an envelope.
+ */
 export interface FailedCall {
   readonly name: string;
   readonly envelope?: Envelope;
@@ -18,7 +20,8 @@ export interface FailedCall {
 export type FailureCatalogue = Pick<ApiSpec, 'failureTexts' | 'endpoints'>;
 
 /**
- * The text for a call that failed, by `failureTexts` of `schemas/api.json`: those of the call itself by body code first.
+ * The text for a call that failed, by `failureTexts` of `schemas/api.json`: those of the call itself by body code
+ * first.
  *
  * @param error a `FailedCall`; anything else counts as one without a name.
  */

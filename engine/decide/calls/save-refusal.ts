@@ -2,9 +2,9 @@ import { type FailedCall, type FailureCatalogue, failureText, type TextRef } fro
 import { tooMany } from './too-many.ts';
 
 /**
- * What a visitor is told when a form could not be saved: the call's own text; where that would quote a server that said nothing,
- * the text that all calls have in common. Too many tries: when to come back, as far as it is known; the text of 429 also stands
- * with `Seconds`, `Minutes` and `Hours` behind its key.
+ * What a visitor is told when a form could not be saved: the call's own text; where that would quote a server that said
+ * nothing, the text that all calls have in common. Too many tries: when to come back, as far as it is known; the text
+ * of 429 also stands with `Seconds`, `Minutes` and `Hours` behind its key.
  *
  * @param error a `FailedCall`; anything else counts as one without a name.
  */

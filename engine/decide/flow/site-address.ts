@@ -1,7 +1,10 @@
 import type { Query } from '../model/facts.ts';
 import type { Json } from '../model/json.ts';
 
-/** Where an address of the site leads, and what it brings along; null where that is known only when it is tapped, and elsewhere. */
+/**
+ * Where an address of the site leads, and what it brings along; null where that is known only when it is tapped, and
+ * elsewhere.
+ */
 export function siteAddress(
   address: Json | undefined,
   more: Json = {},

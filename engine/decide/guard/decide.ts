@@ -11,10 +11,10 @@ const ENGINE = (step: string) => ({ step, row: null });
 /**
  * Decides one navigation. Pure: the same facts always give the same verdict, and nothing is touched.
  *
- * The steps of `schemas/guard.json` run in order. When a step needs an answer from outside that is not in the facts, the
- * decision goes on with that answer unknown, to find what else is certain to be needed (so that it can be fetched at the
- * same time) and whether the page is already certain (so that it can be shown meanwhile). Effects of a `need` verdict are
- * certain: each of them is among the effects of the next verdict on the same navigation.
+ * The steps of `schemas/guard.json` run in order. When a step needs an answer from outside that is not in the facts,
+ * the decision goes on with that answer unknown, to find what else is certain to be needed (so that it can be fetched
+ * at the same time) and whether the page is already certain (so that it can be shown meanwhile). Effects of a `need`
+ * verdict are certain: each of them is among the effects of the next verdict on the same navigation.
  *
  * @param explain also record the value of every node of every condition.
  */
@@ -30,7 +30,8 @@ export function decide(release: VisitRelease, facts: Facts, explain = false): Ve
  * Decides with a decision of one's own making, for who wants to watch it.
  *
  * @param match what stands at the path.
- * @param steps those that are still to be run; the decision has run those before. The effects of the verdict are those of these steps.
+ * @param steps those that are still to be run; the decision has run those before. The effects of the verdict are those
+ * of these steps.
  */
 export function decideWith(
   decision: Decision,

@@ -37,8 +37,8 @@ export interface Journey {
 const MAX_ROUNDS = 20;
 
 /**
- * Follows a visitor through the guard without a world: every fetch is answered at once, redirects are followed up to the
- * release's limit. The command line, the tests and the server's entry page use it.
+ * Follows a visitor through the guard without a world: every fetch is answered at once, redirects are followed up to
+ * the release's limit. The command line, the tests and the server's entry page use it.
  */
 export function simulateJourney(
   release: VisitRelease,

@@ -13,8 +13,8 @@ export interface ChannelAd {
 }
 
 /**
- * When ad scripts and tracking may begin. `at-once`: after the first paint. `after-notice`: once the visitor has seen the
- * notice and closed it.
+ * When ad scripts and tracking may begin. `at-once`: after the first paint. `after-notice`: once the visitor has seen
+ * the notice and closed it.
  */
 export type TrackersMode = 'at-once' | 'after-notice';
 

@@ -20,8 +20,8 @@ const LOGIN_RELEASE =
   'id of the release that the page was made of, may be absent: while it is kept, its agreements can be agreed to; else those of the current one';
 
 /**
- * The calls between pages and backend: what the types of both sides, the tests of both and `docs/api.md` are made from. Pages
- * import its types only.
+ * The calls between pages and backend: what the types of both sides, the tests of both and `docs/api.md` are made from.
+ * Pages import its types only.
  */
 export const API_CONTRACT = {
   sendLoginSms: {

@@ -67,8 +67,8 @@ export interface ApiSpec {
     readonly to: string;
   };
   /**
-   * Text keys for calls that failed: by body code, by kind (`timeout`, `network`, `http`, `malformed`), and `other` for all
-   * the rest.
+   * Text keys for calls that failed: by body code, by kind (`timeout`, `network`, `http`, `malformed`), and `other` for
+   * all the rest.
    */
   readonly failureTexts: Readonly<Record<string, string>> & { readonly other: string };
   readonly endpoints: Readonly<Record<string, EndpointSpec>>;
@@ -89,7 +89,10 @@ export interface BridgeSpec {
   readonly handlers: readonly string[];
 }
 
-/** `schemas/environment.json`: what a user agent tells. Patterns are regular expressions; the first row that matches counts. */
+/**
+ * `schemas/environment.json`: what a user agent tells. Patterns are regular expressions; the first row that matches
+ * counts.
+ */
 export interface EnvironmentSpec {
   readonly os: readonly {
     readonly code: 1 | 2 | 3;

@@ -30,7 +30,10 @@ export interface EffectPayloads {
 
 export type EffectKind = keyof EffectPayloads;
 
-/** Effects that change no fact. Whoever follows what effects change names the others, so a new kind is handled or stands here. */
+/**
+ * Effects that change no fact. Whoever follows what effects change names the others, so a new kind is handled or stands
+ * here.
+ */
 export type UnreadEffect = 'title' | 'scroll-top' | 'call' | 'native' | 'track' | 'warn';
 
 /** An effect as a value. `decide` returns them, only the runtime performs them. */

@@ -30,7 +30,10 @@ export interface Navigation {
   readonly url: string;
 }
 
-/** Values in browser storage, by key name of `schemas/storage.json`, parsed to their declared types; absent ones are null. */
+/**
+ * Values in browser storage, by key name of `schemas/storage.json`, parsed to their declared types; absent ones are
+ * null.
+ */
 export type StoredValues = Readonly<Record<string, Scalar>>;
 
 /** Operating system codes of the product: 1 iOS (iPadOS included), 2 Android, 3 anything else. */

@@ -11,8 +11,8 @@ export interface FormStep {
 }
 
 /**
- * What the answers given so far do to one field. Each part is a rule over `form.<field>` and over facts that browser and
- * server both know (`visit.hasToken`, `stored.phone`). Hidden answers are dropped.
+ * What the answers given so far do to one field. Each part is a rule over `form.<field>` and over facts that browser
+ * and server both know (`visit.hasToken`, `stored.phone`). Hidden answers are dropped.
  */
 export interface FieldRule {
   readonly field: string;
@@ -21,8 +21,8 @@ export interface FieldRule {
   /** Must be answered while this is true, although the schema does not require it. */
   readonly require?: Rule;
   /**
-   * Cannot be changed on the page while this is true. The backend does not hold anybody to it: it does not know which answer stood
-   * there before, given by the visitor or prefilled. `value` and `refuse` are held to.
+   * Cannot be changed on the page while this is true. The backend does not hold anybody to it: it does not know which
+   * answer stood there before, given by the visitor or prefilled. `value` and `refuse` are held to.
    */
   readonly disable?: Rule;
   /** Codes of the choices that are offered; null offers all. */
@@ -30,8 +30,8 @@ export interface FieldRule {
   /** The answer itself, worked out from others; the visitor cannot change it. */
   readonly value?: Rule;
   /**
-   * Answer that the field gets when the visitor has not touched it. Only where the package means to answer in advance; never of a box
-   * by which visitors agree, as with `value`.
+   * Answer that the field gets when the visitor has not touched it. Only where the package means to answer in advance;
+   * never of a box by which visitors agree, as with `value`.
    */
   readonly default?: Rule;
   /** Refused with `message` while this is true. */
@@ -66,8 +66,8 @@ export interface FormPackage {
   readonly agreements: readonly AgreementRef[];
   readonly submitText: string;
   /**
-   * Answers to start from, by field, as rules over the visit's facts: what is known of the visitor. A choice that is the same for
-   * everybody is none; that is for `default` of a rule to say.
+   * Answers to start from, by field, as rules over the visit's facts: what is known of the visitor. A choice that is
+   * the same for everybody is none; that is for `default` of a rule to say.
    */
   readonly prefill: Readonly<Record<string, Rule>>;
   /** Absent when the form is for visitors who are logged in. */
@@ -75,8 +75,8 @@ export interface FormPackage {
 }
 
 /**
- * A form as a visitor's browser gets it: with the visitor texts that only forms show, so that it never stands without its words.
- * Releases from before they came with forms have them among the texts of all pages.
+ * A form as a visitor's browser gets it: with the visitor texts that only forms show, so that it never stands without
+ * its words. Releases from before they came with forms have them among the texts of all pages.
  */
 export interface FormPart extends FormPackage {
   readonly text?: Texts;

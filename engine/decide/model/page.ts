@@ -31,7 +31,9 @@ export interface PageSpec {
   readonly blocks: readonly BlockSpec[];
   /** Agreement ids whose versions the page sends along. */
   readonly agreements: readonly AgreementRef[];
-  /** What stands in its place for some time or some visitors: each is a page of its own, with the id of `pageVersionId`. */
+  /**
+   * What stands in its place for some time or some visitors: each is a page of its own, with the id of `pageVersionId`.
+   */
   readonly versions?: Versions;
   /** The page that this one is a version of. */
   readonly versionOf?: string;

@@ -1,6 +1,9 @@
 import type { Json } from './json.ts';
 
-/** A value described as data: a kind of leaf, a list with the shape of its items, or an object. A key with `?` may be absent. */
+/**
+ * A value described as data: a kind of leaf, a list with the shape of its items, or an object. A key with `?` may be
+ * absent.
+ */
 export type Shape =
   | 'text'
   | 'integer'

@@ -5,7 +5,9 @@ import type { ChannelRecord, VisitRelease } from './release.ts';
 /** What the server writes into the entry page, so that the first page needs no further request for configuration. */
 export interface VisitData {
   readonly release: VisitRelease;
-  /** SHA-256 of the release's manifest, by which every further part is verified; null for the release that is built in. */
+  /**
+   * SHA-256 of the release's manifest, by which every further part is verified; null for the release that is built in.
+   */
   readonly manifest: string | null;
   readonly channels: Readonly<Record<string, ChannelRecord>>;
   readonly pages: Readonly<Record<string, PageSpec>>;

@@ -23,8 +23,8 @@ export function pageForAll({ id, versions }: Page, now: number): string | null {
 }
 
 /**
- * A channel's record as one visitor gets it now, with the versions of all pages chosen, too: what it puts in the place of pages is
- * what the visitor sees. The record of a release without versions of pages is given back as it is.
+ * A channel's record as one visitor gets it now, with the versions of all pages chosen, too: what it puts in the place
+ * of pages is what the visitor sees. The record of a release without versions of pages is given back as it is.
  *
  * @param record the one that `chooseVersion` gave.
  * @param versioned the pages that have versions.

@@ -39,16 +39,17 @@ export function versionOfAll<One extends Version>(
 }
 
 /**
- * The record of a channel as one visitor gets it now: its settings, with those of the version that is valid for the visitor. The
- * same visitor gets the same version as long as it lasts. A record without versions is given back as it is.
+ * The record of a channel as one visitor gets it now: its settings, with those of the version that is valid for the
+ * visitor. The same visitor gets the same version as long as it lasts. A record without versions is given back as it
+ * is.
  */
 export function chooseVersion(record: ChannelRecord, facts: VersionFacts): ChannelRecord {
   return record.versions ? withVersion(record, versionFor(record.id, record.versions, facts)) : record;
 }
 
 /**
- * The record as every visitor gets it now; null when it depends on the visitor. Whoever draws a page before the visitor is known
- * asks for it.
+ * The record as every visitor gets it now; null when it depends on the visitor. Whoever draws a page before the visitor
+ * is known asks for it.
  */
 export function versionForAll(record: ChannelRecord, now: number): ChannelRecord | null {
   if (!record.versions) return record;
@@ -57,8 +58,8 @@ export function versionForAll(record: ChannelRecord, now: number): ChannelRecord
 }
 
 /**
- * Which of a hundred equal parts of the visitors of a channel or page somebody belongs to, from 0: FNV-1a of both names, mixed (the finish of
- * MurmurHash3). Parts of one say nothing about those of another.
+ * Which of a hundred equal parts of the visitors of a channel or page somebody belongs to, from 0: FNV-1a of both
+ * names, mixed (the finish of MurmurHash3). Parts of one say nothing about those of another.
  */
 export function visitorPart(name: string, visitor: string): number {
   const text = `${name} ${visitor}`;

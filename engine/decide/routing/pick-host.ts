@@ -2,8 +2,8 @@
 export const DEFAULT_HOST = 'default';
 
 /**
- * The host table, or what stands for it, of a host name: the exact name, then the longest `*.suffix`, then `default`. Case, a
- * port and the dot that ends a fully qualified name are ignored.
+ * The host table, or what stands for it, of a host name: the exact name, then the longest `*.suffix`, then `default`.
+ * Case, a port and the dot that ends a fully qualified name are ignored.
  *
  * @throws when the release has no default table.
  */

@@ -2,8 +2,8 @@ import jsonLogic from 'json-logic-js';
 import type { FactValue } from './unknown.ts';
 
 /**
- * Operators whose arguments are all evaluated first. The standard ones are those of json-logic-js; this is the only file
- * that imports it. `and`, `or`, `if`, `var` and `firstNonEmpty` evaluate lazily, in `evaluate.ts`.
+ * Operators whose arguments are all evaluated first. The standard ones are those of json-logic-js; this is the only
+ * file that imports it. `and`, `or`, `if`, `var` and `firstNonEmpty` evaluate lazily, in `evaluate.ts`.
  */
 export const STRICT_OPERATORS = [
   '!',
@@ -58,10 +58,10 @@ const ORDERING = /^[<>]/;
 const ARITHMETIC = /^([-+*/]|min|max)$/;
 
 /**
- * Applies a strict operator to evaluated arguments. Unlike the library, ordering is false with anything but numbers, or texts
- * alone (the compiler lets dates of one kind through, which order as texts do): a missing value never passes a limit. Arithmetic
- * with anything but numbers is null, and so is a result that is no finite number. An object among the arguments counts as null:
- * the library would run it.
+ * Applies a strict operator to evaluated arguments. Unlike the library, ordering is false with anything but numbers, or
+ * texts alone (the compiler lets dates of one kind through, which order as texts do): a missing value never passes a
+ * limit. Arithmetic with anything but numbers is null, and so is a result that is no finite number. An object among the
+ * arguments counts as null: the library would run it.
  */
 export function applyOperator(operator: StrictOperator, values: readonly FactValue[]): FactValue {
   const [left, right] = values;

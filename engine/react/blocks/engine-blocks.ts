@@ -7,8 +7,8 @@ import { Notice } from './notice.tsx';
 import { Steps } from './steps.tsx';
 
 /**
- * The blocks that any site can be built from; a site adds its own to them. Each knows no page; each has an options schema and
- * passes one contract suite.
+ * The blocks that any site can be built from; a site adds its own to them. Each knows no page; each has an options
+ * schema and passes one contract suite.
  */
 export const ENGINE_BLOCKS: readonly BlockEntry[] = [
   { name: 'brand-header', area: 'header', component: BrandHeader },

@@ -3,8 +3,8 @@ import type { JsonObject } from '../../decide/model/json.ts';
 import { useEngine } from '../page/engine-context.tsx';
 
 /**
- * What became of today's conversions, newest first: due, suppressed and why, queued, sent, acknowledged, failed. Above them what
- * was noted and not looked at yet, and what is on its way.
+ * What became of today's conversions, newest first: due, suppressed and why, queued, sent, acknowledged, failed. Above
+ * them what was noted and not looked at yet, and what is on its way.
  */
 export const ConversionLedger = observer(function ConversionLedger() {
   const { stored } = useEngine();

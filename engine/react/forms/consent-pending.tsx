@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Stands where the form was while the visitor has not decided about the institution, or has yet to read that an agreement counts
- * that was declined too late.
+ * Stands where the form was while the visitor has not decided about the institution, or has yet to read that an
+ * agreement counts that was declined too late.
  */
 export function ConsentPending({ isRecorded, busy, open, decline }: Props) {
   const engine = useEngine();

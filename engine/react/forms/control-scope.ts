@@ -23,8 +23,8 @@ export interface ControlScope {
   /** Opens a picker. It stands outside the form element, so that Enter in it does not send the form. */
   readonly open: (panel: Panel) => void;
   /**
-   * The answers, when these fields are good; else null, they say what is wrong, and the first gets the focus. Null itself where
-   * nobody knows the answers: no code can be sent from there.
+   * The answers, when these fields are good; else null, they say what is wrong, and the first gets the focus. Null
+   * itself where nobody knows the answers: no code can be sent from there.
    */
   readonly goodAnswers: ((names: readonly string[]) => FormData | null) | null;
 }

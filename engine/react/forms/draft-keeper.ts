@@ -8,8 +8,8 @@ const LOOK = 500;
 const MOST_LOOKS = 6;
 
 /**
- * Keeps unsent answers when typing rests, so that no letter waits for the phone's storage. Whoever makes one calls `flush`
- * when the page goes out of sight.
+ * Keeps unsent answers when typing rests, so that no letter waits for the phone's storage. Whoever makes one calls
+ * `flush` when the page goes out of sight.
  */
 export interface DraftKeeper {
   readonly keep: (draft: Draft) => void;

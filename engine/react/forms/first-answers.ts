@@ -12,7 +12,10 @@ export interface SettledAnswers {
   readonly applied: AppliedRules;
 }
 
-/** Which answers are the visitor's own, and the first answers of the other fields: what is known of the visitor, and what a `default` gives. */
+/**
+ * Which answers are the visitor's own, and the first answers of the other fields: what is known of the visitor, and
+ * what a `default` gives.
+ */
 export interface FirstAnswers {
   /** The visitor has answered: nothing else is given to that field. */
   readonly take: (name: string) => void;

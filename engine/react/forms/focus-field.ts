@@ -1,8 +1,9 @@
 /**
- * Brings a field's control into view and gives it the focus. An empty list has no control yet: the button that adds an entry gets
- * the focus, or the list itself.
+ * Brings a field's control into view and gives it the focus. An empty list has no control yet: the button that adds an
+ * entry gets the focus, or the list itself.
  *
- * @param at place of the part that is meant, as a JSON pointer below the field; where it has no row, the field is meant.
+ * @param at place of the part that is meant, as a JSON pointer below the field; where it has no row, the field is
+ * meant.
  */
 export function focusField(root: Element | null, name: string, at: string): void {
   const row =

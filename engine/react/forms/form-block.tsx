@@ -19,7 +19,10 @@ interface LoadedForm {
   readonly validator: FormValidator;
 }
 
-/** Block `form`: the form package that the option `form` names; on a page without one, the way back to answers that wait, see `createWayBack`. */
+/**
+ * Block `form`: the form package that the option `form` names; on a page without one, the way back to answers that
+ * wait, see `createWayBack`.
+ */
 export function FormBlock(props: BlockProps) {
   const { waitsAt } = props.options;
   if (!waitsAt) return <NamedForm {...props} />;

@@ -4,8 +4,9 @@ import type { FormValidator } from '../../forms/form-validator.ts';
 import type { FormStore } from './form-store.ts';
 
 /**
- * What the templates of one form of this site read. It travels in its own context: rjsf compares props deeply and takes all
- * functions for equal, so what changes must not pass through it. Answers and messages are in the store, field by field.
+ * What the templates of one form of this site read. It travels in its own context: rjsf compares props deeply and takes
+ * all functions for equal, so what changes must not pass through it. Answers and messages are in the store, field by
+ * field.
  */
 export interface FormScope {
   readonly form: FormPackage;

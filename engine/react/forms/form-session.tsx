@@ -78,7 +78,10 @@ export const FormSession = observer(function FormSession({ form, validator, next
     }),
   );
   const lastStep = useRef(form.steps.indexOf(store.shape().steps[store.shape().stepIndex] as FormStep));
-  /** What is back is known once a step is left, as soon as nothing is asked for again: nothing moves while somebody types. */
+  /**
+   * What is back is known once a step is left, as soon as nothing is asked for again: nothing moves while somebody
+   * types.
+   */
   function endRestored(step: number) {
     const isLeft = step !== lastStep.current;
     lastStep.current = step;

@@ -46,7 +46,8 @@ export interface FormStore {
   /** The visitor left a field, or the part of it at a place: from now on that says what is wrong with it. */
   readonly leave: (name: string, at?: string) => void;
   /**
-   * Fills in what became known of the visitor, where nothing is answered. Each field is offered an answer once whenever it is shown.
+   * Fills in what became known of the visitor, where nothing is answered. Each field is offered an answer once whenever
+   * it is shown.
    *
    * @param isTyped the visitor has typed it elsewhere: then it is the visitor's own answer.
    */
@@ -65,8 +66,9 @@ export interface FormStore {
   /** How often that was done. */
   readonly clears: () => number;
   /**
-   * The visitor's own answers, without what is known and what a `default` gave: these are worked out anew when the form is opened
-   * again, and may be better by then. What the visitor erased stands as an empty one, so that a draft keeps that.
+   * The visitor's own answers, without what is known and what a `default` gave: these are worked out anew when the form
+   * is opened again, and may be better by then. What the visitor erased stands as an empty one, so that a draft keeps
+   * that.
    */
   readonly own: () => FormData;
   /** How often the visitor changed an answer: the same number later says that the answers are still the same. */

@@ -77,7 +77,8 @@ export const FormView = observer(function FormView(props: Props) {
     else heading.current?.focus();
   }, [wanted]);
   useEffect(() => {
-    // Where the bar stays at the lower edge this moves nothing, by its margin in form.css. Elsewhere the message pushes the button down.
+    // Where the bar stays at the lower edge this moves nothing, by its margin in form.css. Elsewhere the message pushes
+    // the button down.
     if (failure) box.current?.querySelector('.dk-form-buttons')?.scrollIntoView?.({ block: 'nearest' });
   }, [failure]);
 

@@ -21,8 +21,8 @@ interface Props {
 const FACTS = ['name', 'licence', 'contact', 'purpose', 'data_items'] as const;
 
 /**
- * Asks whether the answers may be passed on to one named institution: who it is, what for, which data, and its agreements.
- * Agreeing needs a tick; closing the sheet neither agrees nor declines.
+ * Asks whether the answers may be passed on to one named institution: who it is, what for, which data, and its
+ * agreements. Agreeing needs a tick; closing the sheet neither agrees nor declines.
  */
 export function InstitutionSheet({ consent, busy, failure, answer, close, untick }: Props) {
   const engine = useEngine();

@@ -12,8 +12,8 @@ import { createCell } from '../../runtime/state/cell.ts';
 import { textOf, textsOf } from '../page/read-options.ts';
 
 /**
- * What the form's `prefill` rules give right now. An answer that the form would refuse is left out: a name that is masked, a
- * number that an address made up; so is what waits for an answer that is still to come.
+ * What the form's `prefill` rules give right now. An answer that the form would refuse is left out: a name that is
+ * masked, a number that an address made up; so is what waits for an answer that is still to come.
  *
  * @param replies what is known of the visit and the visitor. Reactive where it is.
  */
@@ -56,8 +56,8 @@ const cities = createCell<Cities | null>(null);
 let isOnItsWay = false;
 
 /**
- * A city that the field offers, as the area data spells it: an outside answer may say less than its whole name, or no city at all. Null
- * until the list is here, which comes once there is a name to look up. Reactive.
+ * A city that the field offers, as the area data spells it: an outside answer may say less than its whole name, or no
+ * city at all. Null until the list is here, which comes once there is a name to look up. Reactive.
  */
 function cityNamed(name: Json, { options }: FormField): string | null {
   const list = cities.get();

@@ -22,9 +22,9 @@ interface Props {
 }
 
 /**
- * Asks for what the form reads of the backend once it stands, and fills in what comes late: an answer of the backend or of the
- * native app, and what the visitor has typed into a tool of the same page before turning to the form. A field that was answered
- * stays as it is, and one that the visitor is in until it is left.
+ * Asks for what the form reads of the backend once it stands, and fills in what comes late: an answer of the backend or
+ * of the native app, and what the visitor has typed into a tool of the same page before turning to the form. A field
+ * that was answered stays as it is, and one that the visitor is in until it is left.
  */
 export const LateAnswers = observer(function LateAnswers(props: Props) {
   const { form, validator, store, replies, answersFrom } = props;

@@ -15,7 +15,9 @@ interface Props {
   readonly leave: () => void;
 }
 
-/** Asks whether a half-filled form is to be left, and says which of the given answers are not kept. Closing it stays. */
+/**
+ * Asks whether a half-filled form is to be left, and says which of the given answers are not kept. Closing it stays.
+ */
 export function LeaveSheet({ form, store, stay, leave }: Props) {
   const engine = useEngine();
   const answers = Object.fromEntries(fieldNames(form).map((name) => [name, store.field(name).value.get()]));

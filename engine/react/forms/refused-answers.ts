@@ -8,7 +8,10 @@ type Answers = Readonly<Record<string, Json | undefined>>;
 export interface RefusedAnswers {
   /** @param answers that the problems are about. */
   readonly refuse: (problems: readonly FormProblem[], answers: Answers) => void;
-  /** What still holds: of each field, while its answer is the refused one; of a login's code, while it is for the same number. */
+  /**
+   * What still holds: of each field, while its answer is the refused one; of a login's code, while it is for the same
+   * number.
+   */
   readonly among: (answers: Answers) => readonly FormProblem[];
   /** What stands in the way: once any answer is another, only the backend can tell whether the others are good now. */
   readonly against: (answers: Answers) => readonly FormProblem[];

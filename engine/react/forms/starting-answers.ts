@@ -5,8 +5,8 @@ import type { Draft } from '../../runtime/forms/drafts.ts';
 import { isErased } from '../../runtime/forms/erased-answers.ts';
 
 /**
- * The visitor's own answers that a form starts with: what was typed into the form before and not sent, over what was typed into a tool.
- * Nothing is ever picked or ticked for the visitor. What the visitor erased stands as undefined.
+ * The visitor's own answers that a form starts with: what was typed into the form before and not sent, over what was
+ * typed into a tool. Nothing is ever picked or ticked for the visitor. What the visitor erased stands as undefined.
  */
 export function startingAnswers(form: FormPackage, draft: Draft | null, tool: FormData): FormData {
   const answers: Record<string, Json | undefined> = {};

@@ -2,8 +2,8 @@ import type { FormPackage } from '../../decide/model/form.ts';
 import type { FormProblem } from '../../forms/form-problems.ts';
 
 /**
- * The step that a form begins with, counted from 0: the one that a draft was left on, or an earlier one that asks again, as for what no
- * draft keeps. What is filled in as soon as it is known is not asked for.
+ * The step that a form begins with, counted from 0: the one that a draft was left on, or an earlier one that asks
+ * again, as for what no draft keeps. What is filled in as soon as it is known is not asked for.
  *
  * @param left step of the draft.
  * @param problems of what the form begins with.

@@ -3,8 +3,8 @@ import type { FormProblem } from '../../forms/form-problems.ts';
 import type { FlowResult } from '../../runtime/run/visitor-call.ts';
 
 /**
- * What a failed attempt to save says of single fields: the `problems` of the backend's refusal, as far as they can be read; of a
- * refused login, the field that was refused.
+ * What a failed attempt to save says of single fields: the `problems` of the backend's refusal, as far as they can be
+ * read; of a refused login, the field that was refused.
  *
  * @param said why the attempt failed, as the visitor reads it.
  */

@@ -5,9 +5,9 @@ import type { Engine } from '../../runtime/engine.ts';
 import { isObject, textOf, textsOf } from '../page/read-options.ts';
 
 /**
- * What the visitor typed into a tool of the site, as answers of a form, so that nobody is asked the same twice. `from` is the
- * option `answersFrom` of block `form`: the tool, and for each field the inputs that make its answer (year and month make
- * a month). Text that does not make an answer is left out.
+ * What the visitor typed into a tool of the site, as answers of a form, so that nobody is asked the same twice. `from`
+ * is the option `answersFrom` of block `form`: the tool, and for each field the inputs that make its answer (year and
+ * month make a month). Text that does not make an answer is left out.
  */
 export function toolAnswers(engine: Engine, form: FormPackage, from: Json | undefined): FormData {
   if (!isObject(from)) return {};

@@ -12,7 +12,10 @@ export interface Attempt {
   readonly refused?: (result: FlowResult, said: string) => void;
 }
 
-/** Sending with a promise: what failed without a network is sent again as soon as there is one, if it is still wanted then. */
+/**
+ * Sending with a promise: what failed without a network is sent again as soon as there is one, if it is still wanted
+ * then.
+ */
 export interface Attempts {
   /** Why the last attempt failed, as text. A cell, since setting it to what it is costs a letter nothing. */
   readonly failure: Cell<string | null>;
@@ -25,8 +28,8 @@ export interface Attempts {
   /** Says something where failures are said; while something is being sent, its outcome is what counts. */
   readonly tell: (text: string) => void;
   /**
-   * The visitor did something that may have changed what is wanted: the promise to send, and what was said of the last attempt, end
-   * unless it is still wanted.
+   * The visitor did something that may have changed what is wanted: the promise to send, and what was said of the last
+   * attempt, end unless it is still wanted.
    *
    * @param told text that says that the promise ended; nothing is said without.
    */

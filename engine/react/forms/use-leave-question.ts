@@ -10,12 +10,12 @@ export interface LeaveQuestion {
 }
 
 /**
- * Asks once before a half-filled form is left: by going back, by a link of the page, which waits for the answer, and by closing or
- * reloading the page, with the browser's own question. Before it asks, going back closes the sheet that is open over the form, as it
- * closes everything on a phone, and leads from a later step to the one before.
+ * Asks once before a half-filled form is left: by going back, by a link of the page, which waits for the answer, and by
+ * closing or reloading the page, with the browser's own question. Before it asks, going back closes the sheet that is
+ * open over the form, as it closes everything on a phone, and leads from a later step to the one before.
  *
- * For that the history holds the address a second time, so that a first step back stays on the page, while there may be something to
- * ask or to close. Where there is neither by then, that step is passed on.
+ * For that the history holds the address a second time, so that a first step back stays on the page, while there may be
+ * something to ask or to close. Where there is neither by then, that step is passed on.
  *
  * @param isHalfFilled the visitor has changed an answer and nothing is being sent.
  * @param isSent the answers are saved or on their way.
@@ -48,7 +48,8 @@ export function useLeaveQuestion(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what tells whether the history has room for a sheet
   useEffect(() => {
     const page = place.current?.ownerDocument;
-    // A sheet takes the focus when it opens. The question itself has buttons for either answer, and going back is one of them.
+    // A sheet takes the focus when it opens. The question itself has buttons for either answer, and going back is one
+    // of them.
     const onFocus = () => question !== 'asked' && topSheet(place.current) && bePrepared();
     page?.addEventListener('focusin', onFocus);
     return () => page?.removeEventListener('focusin', onFocus);

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Tells what floats above the page how high the bar is that stays at the lower edge, as `--dk-bar`: nothing may cover the
- * button of a form. Measured at every rendering, since texts and their size change.
+ * Tells what floats above the page how high the bar is that stays at the lower edge, as `--dk-bar`: nothing may cover
+ * the button of a form. Measured at every rendering, since texts and their size change.
  */
 export function useLowerBar(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -3,9 +3,9 @@ import type { Clock } from '../../runtime/platform/platform.ts';
 import { lastTap } from '../sheets/last-tap.ts';
 
 /**
- * Whoever taps a button twice that leads to another step, opens or closes a picker, or clears the form, does nothing there with the
- * second tap, whatever stands under the finger by then: for a moment a shield lies under it. Keys, and taps elsewhere, are what they
- * are.
+ * Whoever taps a button twice that leads to another step, opens or closes a picker, or clears the form, does nothing
+ * there with the second tap, whatever stands under the finger by then: for a moment a shield lies under it. Keys, and
+ * taps elsewhere, are what they are.
  *
  * @param box holds everything of the form.
  * @param scene changes with what is shown by such a tap.

@@ -14,7 +14,9 @@ export type BlockComponent = ComponentType<BlockProps>;
 export type BlockArea = 'header' | 'main' | 'footer';
 
 interface EntryBase {
-  /** Value of `block` in a page's JSON; the block's options are described by `schemas/meta/blocks/<name>.schema.json`. */
+  /**
+   * Value of `block` in a page's JSON; the block's options are described by `schemas/meta/blocks/<name>.schema.json`.
+   */
   readonly name: string;
   readonly area: BlockArea;
 }

@@ -11,8 +11,8 @@ interface Props {
 
 /**
  * The outermost element of a page, coloured by the brand. The colours are set on the document through its style object,
- * so that overlays outside the page have them too: a `style` attribute in prerendered HTML would be refused by the site's
- * content security policy.
+ * so that overlays outside the page have them too: a `style` attribute in prerendered HTML would be refused by the
+ * site's content security policy.
  */
 export const BrandSurface = observer(function BrandSurface({ className, screen, children }: Props) {
   const tones = brandTones(String(useEngine().fact('brand.color')));

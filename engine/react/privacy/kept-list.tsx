@@ -16,7 +16,9 @@ interface Group {
   readonly items: readonly KeptItem[];
 }
 
-/** What the browser keeps, under its headings. Values are shown without what would give the visitor away to a bystander. */
+/**
+ * What the browser keeps, under its headings. Values are shown without what would give the visitor away to a bystander.
+ */
 export function KeptList({ groups, version }: Props) {
   const engine = useEngine();
   const [kept, setKept] = useState<readonly KeptItem[] | null>(null);

@@ -4,8 +4,9 @@ import { useEngine } from '../page/engine-context.tsx';
 import './tracker-notice.css';
 
 /**
- * A thin notice on hosts and channels that begin statistics only after it. It blocks nothing, and refusing is as easy as
- * agreeing. It stands at the lower edge, above a button that stays there; at the upper edge where a form stays below.
+ * A thin notice on hosts and channels that begin statistics only after it. It blocks nothing, and refusing is as easy
+ * as agreeing. It stands at the lower edge, above a button that stays there; at the upper edge where a form stays
+ * below.
  */
 export const TrackerNotice = observer(function TrackerNotice() {
   const engine = useEngine();

@@ -3,8 +3,8 @@ import type { VisitRelease } from '../../decide/model/release.ts';
 import { ShownPages } from './shown-pages.tsx';
 
 /**
- * Route objects of a visit: the host's own login and landing paths, the common routes, and everything else. What stands at
- * a path is decided by the guard before the path is shown, so every route shows the committed page.
+ * Route objects of a visit: the host's own login and landing paths, the common routes, and everything else. What stands
+ * at a path is decided by the guard before the path is shown, so every route shows the committed page.
  */
 export function buildRoutes({ host, site }: VisitRelease): readonly RouteObject[] {
   const element = <ShownPages />;

@@ -2,8 +2,8 @@ import type { RouteDescriptor } from '../../decide/model/route.ts';
 import type { CommittedPage } from '../../runtime/state/navigation-store.ts';
 
 /**
- * Adds the committed page to the pages kept alive when its route says so, in place of an earlier visit to the same route.
- * Gives the same list when nothing changes.
+ * Adds the committed page to the pages kept alive when its route says so, in place of an earlier visit to the same
+ * route. Gives the same list when nothing changes.
  */
 export function keepPages(
   kept: readonly CommittedPage[],

@@ -5,8 +5,8 @@ import { useScope } from '../page/engine-context.tsx';
 import { useMounted } from '../page/use-mounted.ts';
 
 /**
- * A thin line while a navigation is under way, and a panel with another try when it failed. When the script of a page is
- * missing only a fresh start helps: then that is offered, once for each failed navigation.
+ * A thin line while a navigation is under way, and a panel with another try when it failed. When the script of a page
+ * is missing only a fresh start helps: then that is offered, once for each failed navigation.
  */
 export const NavigationStatus = observer(function NavigationStatus() {
   const { engine, blocks } = useScope();

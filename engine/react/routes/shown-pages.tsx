@@ -6,8 +6,8 @@ import { keepPages } from './keep-pages.ts';
 import { LoadingView } from './loading-view.tsx';
 
 /**
- * The committed page, and behind it the pages that are kept alive: hidden, but with their text, state and scroll position
- * as the visitor left them.
+ * The committed page, and behind it the pages that are kept alive: hidden, but with their text, state and scroll
+ * position as the visitor left them.
  */
 export const ShownPages = observer(function ShownPages() {
   const { navigation, platform, release } = useEngine();

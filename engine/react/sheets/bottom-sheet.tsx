@@ -13,8 +13,9 @@ interface Props {
 const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),[tabindex="0"]';
 
 /**
- * A dialog that rises from the lower edge. Focus moves into it, stays in it, and returns where it was; Escape, the cross
- * and a tap beside it close it. Whoever taps twice what opens or closes it does nothing there with the second tap.
+ * A dialog that rises from the lower edge. Focus moves into it, stays in it, and returns where it was; Escape, the
+ * cross and a tap beside it close it. Whoever taps twice what opens or closes it does nothing there with the second
+ * tap.
  */
 export function BottomSheet({ title, children, actions, close }: Props) {
   const engine = useEngine();
@@ -30,7 +31,8 @@ export function BottomSheet({ title, children, actions, close }: Props) {
     if (!element) return;
     const page = element.ownerDocument;
     const before = page.activeElement;
-    // A control that goes away or is switched off while it is used takes the focus with it: keys would reach the page behind.
+    // A control that goes away or is switched off while it is used takes the focus with it: keys would reach the page
+    // behind.
     const catchLost = (event: globalThis.KeyboardEvent) => {
       if (element.contains(page.activeElement)) return;
       element.focus();

@@ -19,7 +19,9 @@ export interface ConversionNews {
   readonly why: string | null;
 }
 
-/** Today's ledger of conversions, for developers: kept in storage until local midnight, so that other pages see it too. */
+/**
+ * Today's ledger of conversions, for developers: kept in storage until local midnight, so that other pages see it too.
+ */
 export interface ConversionLog {
   add(news: ConversionNews): void;
 }

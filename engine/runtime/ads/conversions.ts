@@ -146,7 +146,9 @@ export function createConversions(
     platform.console.warn(`conversions: ${error instanceof Error ? error.message : String(error)}`);
   }
 
-  /** One tab at a time, from looking at the notes to the deliveries: two that find the same note must not both send it. */
+  /**
+   * One tab at a time, from looking at the notes to the deliveries: two that find the same note must not both send it.
+   */
   async function run(): Promise<void> {
     let isMissed = true;
     const work = async (): Promise<void> => {

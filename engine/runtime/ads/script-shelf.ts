@@ -5,8 +5,8 @@ import type { AdsPart, ChannelAd } from '../../decide/model/ads.ts';
 /** The scripts of ad networks in this page. */
 export interface ScriptShelf {
   /**
-   * Loads a script, once; one that failed is tried again the next time. Resolves to its entry, or to null where the engine
-   * does not speak to such a channel. Rejects when the script cannot be loaded.
+   * Loads a script, once; one that failed is tried again the next time. Resolves to its entry, or to null where the
+   * engine does not speak to such a channel. Rejects when the script cannot be loaded.
    */
   fetch(ad: ChannelAd): Promise<NetworkEntry | null>;
 }

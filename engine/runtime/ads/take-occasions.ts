@@ -27,8 +27,9 @@ interface Occasion extends JsonObject {
 }
 
 /**
- * Looks at all noted occasions: what is due goes into the queue and sets the flag of its user, channel and day, all in one
- * go, so that neither a second tab nor a reload can come in between. A note whose channel is not loaded yet waits for it.
+ * Looks at all noted occasions: what is due goes into the queue and sets the flag of its user, channel and day, all in
+ * one go, so that neither a second tab nor a reload can come in between. A note whose channel is not loaded yet waits
+ * for it.
  *
  * @returns channels whose records are missing.
  */
@@ -106,8 +107,8 @@ export function takeOccasions(
 }
 
 /**
- * True until the local midnight that a flag was set for. A later one of this time zone was set while the clock was ahead. One of
- * another time zone was set before the visitor travelled: the day that was counted ends where it began.
+ * True until the local midnight that a flag was set for. A later one of this time zone was set while the clock was
+ * ahead. One of another time zone was set before the visitor travelled: the day that was counted ends where it began.
  */
 function isToday(expires: number, clock: Clock): boolean {
   const now = clock.now();

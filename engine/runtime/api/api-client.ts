@@ -16,8 +16,8 @@ export type CallFields = Readonly<Record<string, Scalar>>;
 /** The calls of `schemas/api.json`. Nothing is retried: the calls are not idempotent. */
 export interface ApiClient {
   /**
-   * Makes a call and gives the answer's envelope, whatever its code. A failure is logged, unless the call is silent, and
-   * thrown on (product spec, section 8).
+   * Makes a call and gives the answer's envelope, whatever its code. A failure is logged, unless the call is silent,
+   * and thrown on (product spec, section 8).
    *
    * @param lookup facts for the common fields; those of the shown page when absent.
    * @throws TimeoutError, NetworkError, HttpError or MalformedError.

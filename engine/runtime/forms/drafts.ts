@@ -28,7 +28,8 @@ export interface Drafts {
   /**
    * Holds all answers in memory while the visitor logs in, until local midnight: nothing of that lies on the phone.
    *
-   * @param userId of whom they are, and who alone finds them again; null for somebody without a login: they belong to the next one.
+   * @param userId of whom they are, and who alone finds them again; null for somebody without a login: they belong to
+   * the next one.
    * @param path of the page with the form.
    */
   hold(form: FormPackage, draft: Draft, userId: string | null, path: string): void;
@@ -77,7 +78,10 @@ export function createDrafts(
     const { [form.id]: _, ...rest } = all(parts);
     return rest;
   };
-  /** What is held for this visitor. Somebody else who logs in, or what the browser keeps being deleted, ends the waiting. */
+  /**
+   * What is held for this visitor. Somebody else who logs in, or what the browser keeps being deleted, ends the
+   * waiting.
+   */
   const heldFor = (id: string): HeldDraft | null => {
     const whole = held.get(id);
     const user = userOf();

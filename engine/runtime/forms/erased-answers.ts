@@ -8,7 +8,9 @@ export function isErased(answer: Json | undefined): boolean {
   );
 }
 
-/** Null for each answer that was taken back: that is the visitor's answer, too, and nothing is filled in there again. */
+/**
+ * Null for each answer that was taken back: that is the visitor's answer, too, and nothing is filled in there again.
+ */
 export function erasedAnswers(answers: FormData): Readonly<Record<string, null>> {
   const erased: Record<string, null> = {};
   for (const name of Object.keys(answers)) if (isErased(answers[name])) erased[name] = null;

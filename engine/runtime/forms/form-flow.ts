@@ -32,7 +32,10 @@ export interface Submission {
   readonly next?: NextPaths | undefined;
   /** The answers that a draft keeps: those that the visitor gave. Absent: all. */
   readonly own?: FormData;
-  /** The answers as the rules of the form leave them by now: a login of the form may have hidden what it asked for. Absent: as they are. */
+  /**
+   * The answers as the rules of the form leave them by now: a login of the form may have hidden what it asked for.
+   * Absent: as they are.
+   */
   readonly ruled?: () => FormData;
   /** Id of the release that the form is of: the backend judges the answers by that, while it has it. */
   readonly release?: string;
@@ -51,13 +54,15 @@ export interface FormFlow {
   /** The institution that the visitor is asked about; null when there is none. Also after a reload. */
   readonly consent: ConsentStep | null;
   /**
-   * Saves the answers; a form with a login logs a visitor in first who is not. Then the visitor is either asked for consent (`consent` is set) or led to the destination of the
-   * result. After a failure everything stays as it was typed.
+   * Saves the answers; a form with a login logs a visitor in first who is not. Then the visitor is either asked for
+   * consent (`consent` is set) or led to the destination of the result. After a failure everything stays as it was
+   * typed.
    */
   submit(form: FormPackage, answers: FormData, how?: Submission): Promise<FlowResult>;
   /**
-   * Answers the consent step. Declining counts as result 0 and sends nothing; where an agreement was sent and nobody knows whether
-   * it arrived, that is found out first. One that arrived is not contradicted: `consent.agreed` says so, and any answer goes on.
+   * Answers the consent step. Declining counts as result 0 and sends nothing; where an agreement was sent and nobody
+   * knows whether it arrived, that is found out first. One that arrived is not contradicted: `consent.agreed` says so,
+   * and any answer goes on.
    */
   answerConsent(agreed: boolean, next?: NextPaths): Promise<FlowResult>;
 }
@@ -68,8 +73,8 @@ export function createFormFlow(parts: FormParts): FormFlow {
   const leadBack = createWayBack(site, session, navigation, drafts.elsewhere);
   const pending = createPendingSave(stored, platform.random);
   /**
-   * What a form was sent with when its login began, and whose draft was kept until then: drafts belong to a visitor, and this one
-   * moves along, also when the answer is late.
+   * What a form was sent with when its login began, and whose draft was kept until then: drafts belong to a visitor,
+   * and this one moves along, also when the answer is late.
    */
   const begun = new Map<string, { readonly userId: string | null; readonly answers: FormData }>();
   /** The number and code of a login whose answer was lost: it may have happened, and such a code is used up. */
@@ -109,8 +114,8 @@ export function createFormFlow(parts: FormParts): FormFlow {
   }
 
   /**
-   * The answers as the rules leave them once the visitor is logged in, so that sending them again is the same save. Agreements that
-   * are not asked for any more, since the login took them, are kept for it.
+   * The answers as the rules leave them once the visitor is logged in, so that sending them again is the same save.
+   * Agreements that are not asked for any more, since the login took them, are kept for it.
    */
   function afterLogin(form: FormPackage, answers: FormData, ruled = () => answers): FormData {
     const before = begun.get(form.id);

@@ -11,9 +11,10 @@ import { createCell } from '../state/cell.ts';
 /** What a form reads of the backend while it is filled in. */
 export interface FormReplies {
   /**
-   * Asks for what nobody knows yet. Nobody waits, and a call that fails leaves the form as it is. An answer that is remembered for
-   * the visit is asked for once, by the guard or by a form; any other once for each login, and not where the guard has just got it
-   * on the way to the form: of that only what the guard does not keep is still asked for, the visitor's applications.
+   * Asks for what nobody knows yet. Nobody waits, and a call that fails leaves the form as it is. An answer that is
+   * remembered for the visit is asked for once, by the guard or by a form; any other once for each login, and not where
+   * the guard has just got it on the way to the form: of that only what the guard does not keep is still asked for, the
+   * visitor's applications.
    */
   ask(): void;
   /** Value of a fact, with those answers. Reactive. */

@@ -4,14 +4,17 @@ import { MalformedError } from '../api/malformed-error.ts';
 import { jsonObject } from './json-object.ts';
 import type { ConsentStep } from './pending-save.ts';
 
-/** The backend understood a call and refused it, so that nothing was saved. A fault of the backend says nothing of the kind. */
+/**
+ * The backend understood a call and refused it, so that nothing was saved. A fault of the backend says nothing of the
+ * kind.
+ */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.envelope.code < 500;
 }
 
 /**
- * Whether an agreement that was sent has arrived: what its call says while it is on its way, else what the backend says of the
- * application.
+ * Whether an agreement that was sent has arrived: what its call says while it is on its way, else what the backend says
+ * of the application.
  *
  * @param way the call, if it is still on its way.
  * @throws when nobody can say.

@@ -2,8 +2,8 @@ import { reaction } from 'mobx';
 import type { NavigationStore } from '../state/navigation-store.ts';
 
 /**
- * Says on the page that a visitor is about to be led to why: a line above the login. It stands on that one showing of the page
- * only, and costs the page nothing while nobody's login has ended.
+ * Says on the page that a visitor is about to be led to why: a line above the login. It stands on that one showing of
+ * the page only, and costs the page nothing while nobody's login has ended.
  *
  * @param path where the visitor is led; nothing is said anywhere else.
  */

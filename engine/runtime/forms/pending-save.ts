@@ -14,16 +14,16 @@ export interface ConsentStep {
   readonly institution: JsonObject;
   readonly agreements: readonly JsonObject[];
   /**
-   * What became of an agreement that was given: `sent` while nobody knows whether it arrived, `recorded` once it is known that it
-   * did although the visitor had declined meanwhile. Absent: none was sent, or it was refused.
+   * What became of an agreement that was given: `sent` while nobody knows whether it arrived, `recorded` once it is
+   * known that it did although the visitor had declined meanwhile. Absent: none was sent, or it was refused.
    */
   readonly agreed?: 'sent' | 'recorded' | undefined;
 }
 
 /**
- * The saves that were not acknowledged yet, kept for the session: a retry, a reload or a double tap with the same answers sends
- * the same idempotency key; other answers get a new one. Each thing that is saved has a key of its own: a form, or the consent
- * of an application.
+ * The saves that were not acknowledged yet, kept for the session: a retry, a reload or a double tap with the same
+ * answers sends the same idempotency key; other answers get a new one. Each thing that is saved has a key of its own: a
+ * form, or the consent of an application.
  */
 export interface PendingSave {
   /** The key for these answers of a form. */

@@ -4,10 +4,10 @@ import type { NavigationStore } from '../state/navigation-store.ts';
 import type { SessionStore } from '../state/session-store.ts';
 
 /**
- * Gives what says that answers wait to be sent on the first page that is shown after the next login, and leads back to them. The block
- * `form` says it, which is there since the answers were given: a page with a form of its own says it by itself.
- * Nothing is said where the guard would not show the form: it has led away from where a login leads, and the form stands on a page of
- * the same kind.
+ * Gives what says that answers wait to be sent on the first page that is shown after the next login, and leads back to
+ * them. The block `form` says it, which is there since the answers were given: a page with a form of its own says it by
+ * itself. Nothing is said where the guard would not show the form: it has led away from where a login leads, and the
+ * form stands on a page of the same kind.
  *
  * @param waitsAt path of the page where answers wait for the visitor; null when there are none.
  * @returns makes the next login be waited for, in place of what was waited for before.

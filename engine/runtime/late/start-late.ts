@@ -12,8 +12,8 @@ import { createPipeline, type EventDestination } from '../tracking/pipeline.ts';
 import { watchPage } from '../tracking/watch-page.ts';
 
 /**
- * Starts what may come after the first paint: conversions, the script of the channel's ad network, tracking. Never rejects,
- * and nothing waits for it.
+ * Starts what may come after the first paint: conversions, the script of the channel's ad network, tracking. Never
+ * rejects, and nothing waits for it.
  *
  * @param more further destinations of events, for example the development overlay.
  */

@@ -7,8 +7,8 @@ const LOADED_WITHIN = 4000;
 const PAINTED_WITHIN = 4000;
 
 /**
- * Resolves when the page has loaded, was painted for the first time and the browser has a moment. Nothing of it is waited for
- * without end: a picture that never comes must not keep trackers and conversions waiting for ever.
+ * Resolves when the page has loaded, was painted for the first time and the browser has a moment. Nothing of it is
+ * waited for without end: a picture that never comes must not keep trackers and conversions waiting for ever.
  */
 export async function afterPaint(view: View): Promise<void> {
   const atMost = (ms: number, wait: (done: () => void) => void) =>

@@ -117,8 +117,8 @@ export function createBrowserLate(view: Window & typeof globalThis = window): La
 }
 
 /**
- * The field that a control answers, by its place in the form (`phone`, `contacts/0/phone`); elsewhere the control's own name, if it
- * has one. Labels are no names: they may hold an answer, as may the place of a part that the visitor named.
+ * The field that a control answers, by its place in the form (`phone`, `contacts/0/phone`); elsewhere the control's own
+ * name, if it has one. Labels are no names: they may hold an answer, as may the place of a part that the visitor named.
  */
 function placeOf(control: Element): string {
   const row = control.closest('[data-field]');

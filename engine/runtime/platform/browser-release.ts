@@ -13,8 +13,8 @@ function hex(bytes: ArrayBuffer | Uint8Array): string {
 }
 
 /**
- * The browser's `Cache` as a place for texts. It exists in secure contexts only (https, and this machine); a view may block
- * it or never answer, and it may be full.
+ * The browser's `Cache` as a place for texts. It exists in secure contexts only (https, and this machine); a view may
+ * block it or never answer, and it may be full.
  */
 function keptInCache(view: Window & typeof globalThis): KeptTexts {
   const withCache = async <T>(use: (cache: Cache) => Promise<T>, without: T): Promise<T> => {
@@ -57,8 +57,8 @@ function keptInCache(view: Window & typeof globalThis): KeptTexts {
 }
 
 /**
- * Has a module fetched and run with its hash verified; an `import()` of the address then finds it. (`import()` itself takes no
- * integrity.)
+ * Has a module fetched and run with its hash verified; an `import()` of the address then finds it. (`import()` itself
+ * takes no integrity.)
  */
 function verifiedModule(document: Document, url: string, hash: string): Promise<void> {
   const bytes = (hash.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
@@ -74,8 +74,8 @@ function verifiedModule(document: Document, url: string, hash: string): Promise<
 }
 
 /**
- * The release port of a browser window. Where the browser offers no `SubtleCrypto` that works (a page that came without TLS), a small
- * implementation is loaded in its place, so that parts are verified everywhere.
+ * The release port of a browser window. Where the browser offers no `SubtleCrypto` that works (a page that came without
+ * TLS), a small implementation is loaded in its place, so that parts are verified everywhere.
  */
 export function createBrowserRelease(view: Window & typeof globalThis = window): ReleasePort {
   return {

@@ -10,7 +10,10 @@ export interface EntryDocument {
   fail(): void;
 }
 
-/** The parts of the entry page that `index.html` names. Opening never throws: `fail` works in any document with the notice. */
+/**
+ * The parts of the entry page that `index.html` names. Opening never throws: `fail` works in any document with the
+ * notice.
+ */
 export function openEntryDocument(view: Window = window): EntryDocument {
   const { document } = view;
   const find = (id: string): HTMLElement => {

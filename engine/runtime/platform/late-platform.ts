@@ -9,8 +9,8 @@ export interface Tapped {
 }
 
 /**
- * What ad scripts and tracking ask of the world besides the platform. Nothing of it is needed before a page stands, so its
- * code comes after the first paint.
+ * What ad scripts and tracking ask of the world besides the platform. Nothing of it is needed before a page stands, so
+ * its code comes after the first paint.
  */
 export interface LatePlatform extends ScriptPort {
   /** Resolves when the page has loaded, was painted and the browser has a moment. */
@@ -22,7 +22,10 @@ export interface LatePlatform extends ScriptPort {
   /** Calls back when the page goes out of sight, perhaps for ever. */
   onHide(callback: () => void): void;
   onTap(callback: (tapped: Tapped) => void): void;
-  /** Calls back with the place of a form field that the visitor has left, such as `phone` or `contacts/0/phone`; never with an answer. */
+  /**
+   * Calls back with the place of a form field that the visitor has left, such as `phone` or `contacts/0/phone`; never
+   * with an answer.
+   */
   onFieldLeft(callback: (field: string) => void): void;
   /** Calls back when an error reaches the window. */
   onError(callback: (message: string) => void): void;

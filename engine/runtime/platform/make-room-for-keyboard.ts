@@ -5,10 +5,10 @@ const LEAST = 120;
 const GAP = 16;
 
 /**
- * Keeps what is typed into, and the buttons of a sheet, above the keyboard, in browsers that lay the keyboard over the page instead of
- * making the page smaller: iOS, and Chrome on Android since 108. While one is open the page's outermost element has the class
- * `dk-keyboard`, and `--dk-keyboard` says how much of the page it covers. iOS 12 does not tell; there nothing is done.
- * Loaded with a form, so it is no part of `Platform`.
+ * Keeps what is typed into, and the buttons of a sheet, above the keyboard, in browsers that lay the keyboard over the
+ * page instead of making the page smaller: iOS, and Chrome on Android since 108. While one is open the page's outermost
+ * element has the class `dk-keyboard`, and `--dk-keyboard` says how much of the page it covers. iOS 12 does not tell;
+ * there nothing is done. Loaded with a form, so it is no part of `Platform`.
  *
  * @returns stops that.
  */

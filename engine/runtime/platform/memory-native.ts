@@ -8,8 +8,10 @@ export interface MemoryApp {
   readonly readyAfter?: number;
 }
 
-/** The bridge of a native app in memory. Without an app every call fails at once: nothing will ever move this clock on the
- * server. */
+/**
+ * The bridge of a native app in memory. Without an app every call fails at once: nothing will ever move this clock on
+ * the server.
+ */
 export function createMemoryNative(clock: Clock, app: MemoryApp | null): NativePort {
   const readyAt = app ? clock.now() + (app.readyAfter ?? 0) : Number.POSITIVE_INFINITY;
   return {

@@ -1,6 +1,8 @@
 import type { Clock } from './platform.ts';
 
-/** Holds back what must not happen while a mouse button is down. A tap is told as such a press, when the finger is gone. */
+/**
+ * Holds back what must not happen while a mouse button is down. A tap is told as such a press, when the finger is gone.
+ */
 export interface PressGate {
   /** Does something at once, or, during a press, as soon as that is over and the click it made has had its effect. */
   readonly after: (act: () => void) => void;
@@ -8,7 +10,10 @@ export interface PressGate {
   readonly watch: () => () => void;
 }
 
-/** What ends a press besides letting go on the page: it was dragged off, taken away, or nobody tells where it was let go. */
+/**
+ * What ends a press besides letting go on the page: it was dragged off, taken away, or nobody tells where it was let
+ * go.
+ */
 const OTHER_ENDS = ['dragend', 'pointercancel', 'contextmenu', 'keydown', 'blur'] as const;
 
 /** Loaded with a form or a tool, so it is no part of `Platform`. */

@@ -1,6 +1,6 @@
 /**
- * Reads a file that the visitor picked as text: `data:image/png;name=a.png;base64,…`. Rejects when it cannot be read. Loaded with
- * the control that picks files, so it is no part of `Platform`.
+ * Reads a file that the visitor picked as text: `data:image/png;name=a.png;base64,…`. Rejects when it cannot be read.
+ * Loaded with the control that picks files, so it is no part of `Platform`.
  */
 export function readDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {

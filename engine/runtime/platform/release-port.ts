@@ -1,6 +1,9 @@
 import type { FormValidator } from '../../forms/form-validator.ts';
 
-/** Texts that the browser keeps between visits; the name says which. Nothing here rejects: without a place all is forgotten. */
+/**
+ * Texts that the browser keeps between visits; the name says which. Nothing here rejects: without a place all is
+ * forgotten.
+ */
 export interface KeptTexts {
   get(name: string): Promise<string | null>;
   /** False when there is no place, or it is full. */
@@ -9,7 +12,10 @@ export interface KeptTexts {
   retain(names: ReadonlySet<string>): Promise<void>;
 }
 
-/** What loading a release asks of the browser besides requests. Comes with the first part that is loaded, after the first paint. */
+/**
+ * What loading a release asks of the browser besides requests. Comes with the first part that is loaded, after the
+ * first paint.
+ */
 export interface ReleasePort {
   /** SHA-256 of a text in UTF-8, hexadecimal. */
   digest(text: string): Promise<string>;

@@ -8,8 +8,8 @@ export interface StorageArea {
 }
 
 /**
- * A store over a storage area that may be blocked (opening it throws), full (writing throws) or absent. What the area does
- * not take is kept in memory for the page view and wins over what the area holds. Nothing throws.
+ * A store over a storage area that may be blocked (opening it throws), full (writing throws) or absent. What the area
+ * does not take is kept in memory for the page view and wins over what the area holds. Nothing throws.
  *
  * @param open gives the area; asked again each time, since a view may lock it at any moment.
  */

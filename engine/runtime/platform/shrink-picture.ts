@@ -1,4 +1,7 @@
-/** Longest side of a picture, in pixels, and quality of its JPEG: tried one after another until the picture is light enough. */
+/**
+ * Longest side of a picture, in pixels, and quality of its JPEG: tried one after another until the picture is light
+ * enough.
+ */
 const TRIES = [
   [2000, 0.85],
   [1600, 0.8],
@@ -10,8 +13,9 @@ const TRIES = [
 ] as const;
 
 /**
- * A picture of a camera, made lighter: a JPEG of at most `bytes` bytes with the same name. Null when it is no picture that this
- * browser can draw, or when it cannot be made so light. Loaded with the control that picks files, so it is no part of `Platform`.
+ * A picture of a camera, made lighter: a JPEG of at most `bytes` bytes with the same name. Null when it is no picture
+ * that this browser can draw, or when it cannot be made so light. Loaded with the control that picks files, so it is no
+ * part of `Platform`.
  */
 export async function shrinkPicture(file: File, bytes: number): Promise<File | null> {
   const picture = await load(file).catch(() => null);

@@ -19,8 +19,8 @@ export async function goodReleases(port: ReleasePort): Promise<readonly GoodRele
 }
 
 /**
- * Remembers that a visit ran on a release, with texts that it came with, and forgets the parts that belong to no remembered
- * release. Never rejects.
+ * Remembers that a visit ran on a release, with texts that it came with, and forgets the parts that belong to no
+ * remembered release. Never rejects.
  *
  * @param texts parts that were not loaded by themselves, each under its SHA-256.
  */

@@ -1,4 +1,7 @@
-/** What a value must be: of a type, an object with such properties, a list of such entries, with one at least, or an object of such values by any name. */
+/**
+ * What a value must be: of a type, an object with such properties, a list of such entries, with one at least, or an
+ * object of such values by any name.
+ */
 type Shape =
   | 'string'
   | 'object'
@@ -65,8 +68,8 @@ const SHAPES: readonly (readonly [prefix: string, shape: Shape])[] = [
 ];
 
 /**
- * Whether a part of a release is what its path says, as far as pages must have it to run at all. `dukou publish` writes no other; files
- * that somebody has written over, or made by other means, may have a right hash and be none.
+ * Whether a part of a release is what its path says, as far as pages must have it to run at all. `dukou publish` writes
+ * no other; files that somebody has written over, or made by other means, may have a right hash and be none.
  */
 export function isPart(path: string, value: unknown): boolean {
   const shape = SHAPES.find(([prefix]) => path.indexOf(prefix) === 0)?.[1];

@@ -2,8 +2,8 @@ import type { PageSpec } from '../../decide/model/page.ts';
 import type { ReleaseSource } from './release-source.ts';
 
 /**
- * A source whose parts, and the code that loads and verifies them, come when the first is asked for: the first page needs
- * neither. Code that could not be loaded is asked for again the next time.
+ * A source whose parts, and the code that loads and verifies them, come when the first is asked for: the first page
+ * needs neither. Code that could not be loaded is asked for again the next time.
  *
  * @param given pages that came with the entry page.
  */

@@ -15,11 +15,12 @@ const PATIENCE = { withGood: 3000, without: 8000 };
 const BUILT_IN_TIMEOUT = 10_000;
 
 /**
- * Begins a visit in a document that came without one: from a plain file server, or from a server that could not render. Uses the
- * current release, else the last one that a visit of this browser ran on, else the one built in. Only the part of this host is
- * loaded. Rejects when not even that can be had.
+ * Begins a visit in a document that came without one: from a plain file server, or from a server that could not render.
+ * Uses the current release, else the last one that a visit of this browser ran on, else the one built in. Only the part
+ * of this host is loaded. Rejects when not even that can be had.
  *
- * @param begin puts the visit together; where it throws, the release is none that can be run, and the next one is tried.
+ * @param begin puts the visit together; where it throws, the release is none that can be run, and the next one is
+ * tried.
  */
 export async function openVisit<Begun>(
   world: World,

@@ -64,14 +64,15 @@ export function releaseOrigin(
     };
     return attempt(url).catch((error: unknown) => {
       if (!twice || error instanceof TimeoutError) throw error;
-      // A cache on the way may hold what was cut short; the browser's own may, and for a year: each try has an address of its own.
+      // A cache on the way may hold what was cut short; the browser's own may, and for a year: each try has an address
+      // of its own.
       return attempt(`${url}?${random.hex(4)}`);
     });
   }
 
   /**
-   * A text kept from before, or asked for and kept. Where its hash is still on the way, what is kept cannot be found: it is asked for
-   * at the same time.
+   * A text kept from before, or asked for and kept. Where its hash is still on the way, what is kept cannot be found:
+   * it is asked for at the same time.
    */
   async function keptOr(path: string, hash: string | Promise<string>): Promise<string> {
     const kept = typeof hash === 'string' ? await port.kept.get(hash) : null;

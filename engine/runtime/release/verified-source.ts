@@ -36,9 +36,9 @@ interface WholeForm {
 }
 
 /**
- * The parts of a visit's release, verified by hash. A part that cannot be had as it was published comes from the last release
- * that a visit of this browser ran on, else from the one built in. Each is loaded once; what failed everywhere is asked for
- * again the next time.
+ * The parts of a visit's release, verified by hash. A part that cannot be had as it was published comes from the last
+ * release that a visit of this browser ran on, else from the one built in. Each is loaded once; what failed everywhere
+ * is asked for again the next time.
  */
 export function verifiedSource(
   own: OwnRelease,

@@ -32,8 +32,9 @@ export type AnswerFetches = (
 ) => Promise<Facts>;
 
 /**
- * Asks the world for everything that a decision needs, at the same time, and gives the facts with the answers. What does not
- * answer in time counts as unanswered (`api.guardTimeout` for a call or a record, `bridge.timeout` for the native app).
+ * Asks the world for everything that a decision needs, at the same time, and gives the facts with the answers. What
+ * does not answer in time counts as unanswered (`api.guardTimeout` for a call or a record, `bridge.timeout` for the
+ * native app).
  */
 export function createAnswerFetches(
   release: VisitRelease,

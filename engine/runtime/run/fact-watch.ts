@@ -14,8 +14,8 @@ interface Watched {
 }
 
 /**
- * Answers facts of the shown page by name. A component that reads some is drawn again only when one of those changes, not
- * at every change in storage. What is not known yet reads as null.
+ * Answers facts of the shown page by name. A component that reads some is drawn again only when one of those changes,
+ * not at every change in storage. What is not known yet reads as null.
  */
 export function createFactWatch(
   facts: VisitFacts,

@@ -36,8 +36,8 @@ export interface NavigationParts {
 }
 
 /**
- * Leads a visitor to a page: decide, perform the new effects, fetch what is needed, decide again; follow redirects up to
- * the limit; show the page. Never rejects, and every wait in it is bounded. The newest navigation wins.
+ * Leads a visitor to a page: decide, perform the new effects, fetch what is needed, decide again; follow redirects up
+ * to the limit; show the page. Never rejects, and every wait in it is bounded. The newest navigation wins.
  */
 export function createNavigationRunner(parts: NavigationParts) {
   const { release, platform, session, channel, navigation, facts, perform, answer, show } = parts;
@@ -57,9 +57,9 @@ export function createNavigationRunner(parts: NavigationParts) {
   }
 
   /**
-   * Does what an answer means that came too late for its navigation: the effects of its own step, and what later steps make
-   * of the same storage keys. An answer of the backend counts only for the login and the channel that it was asked with; the
-   * native app's always does.
+   * Does what an answer means that came too late for its navigation: the effects of its own step, and what later steps
+   * make of the same storage keys. An answer of the backend counts only for the login and the channel that it was asked
+   * with; the native app's always does.
    */
   function takeLate(request: FetchRequest, reply: Reply, asked: string, known: Facts): void {
     if (reply.status !== 'ok' || request.via === 'channel-record') return;

@@ -12,7 +12,9 @@ import { LATE, within } from './within.ts';
 /** One address of a trip on its way to the screen. */
 export interface PageHop {
   readonly scope: Omit<EffectScope, 'lookup'>;
-  /** Loads and shows the page. False when it could not be loaded in time; nothing happens when it is no longer wanted. */
+  /**
+   * Loads and shows the page. False when it could not be loaded in time; nothing happens when it is no longer wanted.
+   */
   show(shown: Shown): Promise<boolean>;
 }
 
@@ -21,8 +23,8 @@ export interface ShowPage {
 }
 
 /**
- * Brings pages to the screen: loads the page and its code, then history, title, scroll position and store change together.
- * The shown page stays as it is until then.
+ * Brings pages to the screen: loads the page and its code, then history, title, scroll position and store change
+ * together. The shown page stays as it is until then.
  *
  * @param preparePage loads the code of a page's blocks.
  * @param patience milliseconds to wait for page and code.

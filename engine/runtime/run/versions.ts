@@ -10,8 +10,8 @@ export { chooseVersion } from '../../decide/routing/choose-version.ts';
 const times = new WeakMap<ReleaseSource, number>();
 
 /**
- * The version of a page that the visitor gets, or the page itself, also where the version cannot be had. This file holds all that visits need to choose versions; it is
- * loaded with the first channel or page that has some.
+ * The version of a page that the visitor gets, or the page itself, also where the version cannot be had. This file
+ * holds all that visits need to choose versions; it is loaded with the first channel or page that has some.
  */
 export async function pageVersion(
   page: PageSpec,

@@ -23,9 +23,9 @@ export function refused(key: string, values?: TextRef['values']): FlowResult {
 }
 
 /**
- * A call that a visitor waits for. While it is under way a second tap gets the same result. After `api.visitorTimeout` the
- * visitor is told that the network is slow and may try again; an answer that comes later still counts as long as the same
- * page is shown.
+ * A call that a visitor waits for. While it is under way a second tap gets the same result. After `api.visitorTimeout`
+ * the visitor is told that the network is slow and may try again; an answer that comes later still counts as long as
+ * the same page is shown.
  */
 export interface VisitorCall {
   /** Reactive. */

@@ -44,15 +44,17 @@ const RESEND_AFTER = 60;
 /** Logging in by SMS code. Reactive: `resendIn`, `sending` and `loggingIn`. */
 export interface LoginFlow {
   /**
-   * Seconds until another code may be asked for with this number, 0 when one may. Of text that is no number yet: until one may be
-   * asked for with each that had one.
+   * Seconds until another code may be asked for with this number, 0 when one may. Of text that is no number yet: until
+   * one may be asked for with each that had one.
    */
   resendIn(typedPhone: string): number;
   readonly sending: boolean;
   readonly loggingIn: boolean;
   /** Asks for a login code. The caller has seen that the agreement is ticked. */
   sendCode(typedPhone: string): Promise<FlowResult>;
-  /** Logs in and, unless told to stay, leads the visitor on (`api.afterLogin`); resolves when the next page is shown. */
+  /**
+   * Logs in and, unless told to stay, leads the visitor on (`api.afterLogin`); resolves when the next page is shown.
+   */
   login(
     typedPhone: string,
     code: string,

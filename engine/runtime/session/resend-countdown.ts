@@ -16,8 +16,8 @@ interface Ends {
 }
 
 /**
- * Seconds until another login code may be asked for, of each number on its own: who mistyped one need not wait for the right one.
- * Goes on after a reload; ticks once a second (spec section 9).
+ * Seconds until another login code may be asked for, of each number on its own: who mistyped one need not wait for the
+ * right one. Goes on after a reload; ticks once a second (spec section 9).
  */
 export interface ResendCountdown {
   /** Zero when a code may be asked for. Reactive. */

@@ -7,7 +7,9 @@ import { createCell } from './cell.ts';
 
 /** Everything the site keeps in the browser, by the key names of `schemas/storage.json`. Reactive inside observers. */
 export interface StoredValueTable {
-  /** The value, parsed to its declared type. What is missing, expired or foreign reads as the default; JSON as its text. */
+  /**
+   * The value, parsed to its declared type. What is missing, expired or foreign reads as the default; JSON as its text.
+   */
   get(key: string): Scalar;
   /** The object of a key of type `json`, or null. */
   object(key: string, parts?: NameParts): JsonObject | null;

@@ -29,10 +29,10 @@ export interface BackendDestination extends EventDestination {
 }
 
 /**
- * The tracking endpoint (`/app/record/shanqian`). Events wait a moment for each other and go together; one alone goes under
- * its own title, several as `batch` with `attr.events`. What cannot be sent waits in storage, at most `keep` events, for another
- * try of this page or of the next one; so each event waits in one place, and whichever page takes it out sends it. When the page
- * goes, the browser is handed the rest.
+ * The tracking endpoint (`/app/record/shanqian`). Events wait a moment for each other and go together; one alone goes
+ * under its own title, several as `batch` with `attr.events`. What cannot be sent waits in storage, at most `keep`
+ * events, for another try of this page or of the next one; so each event waits in one place, and whichever page takes
+ * it out sends it. When the page goes, the browser is handed the rest.
  */
 export function createBackendDestination(
   engine: Engine,

@@ -7,8 +7,8 @@ import type { ApiClient } from '../api/api-client.ts';
 export type Track = (title: string, attr: Readonly<Record<string, Scalar>>) => void;
 
 /**
- * Sends an event of the guard to the tracking endpoint at once, since the page may be closed next. Nobody waits for one, none
- * may harm the page, and it outlives the page.
+ * Sends an event of the guard to the tracking endpoint at once, since the page may be closed next. Nobody waits for
+ * one, none may harm the page, and it outlives the page.
  */
 export function createTracker(spec: ApiSpec, api: ApiClient, lookup: () => Lookup): Track {
   const endpoint = Object.keys(spec.endpoints).find((name) => spec.endpoints[name]?.base === 'tracking');
@@ -19,7 +19,9 @@ export function createTracker(spec: ApiSpec, api: ApiClient, lookup: () => Looku
   };
 }
 
-/** Fields of a tracking request. Source and terminal are the common fields `platform` and `os` of `schemas/api.json`. */
+/**
+ * Fields of a tracking request. Source and terminal are the common fields `platform` and `os` of `schemas/api.json`.
+ */
 export function trackingFields(
   spec: ApiSpec,
   facts: Lookup,

@@ -9,8 +9,8 @@ export interface EventQueue {
 }
 
 /**
- * A queue that never grows beyond `keep`: then the oldest event is dropped of those that are not to be dropped last, and only
- * when there is none, the oldest of all.
+ * A queue that never grows beyond `keep`: then the oldest event is dropped of those that are not to be dropped last,
+ * and only when there is none, the oldest of all.
  */
 export function createEventQueue(keep: number, dropLast: readonly string[]): EventQueue {
   const events: FullEvent[] = [];

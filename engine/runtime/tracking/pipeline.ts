@@ -23,7 +23,10 @@ const SAME_WITHIN = 1000;
 /** The most events that are remembered to find repetitions. */
 const REMEMBERED = 20;
 
-/** Takes events of a page: strips personal data → adds what is known of the visit → drops repetitions → tells every destination. */
+/**
+ * Takes events of a page: strips personal data → adds what is known of the visit → drops repetitions → tells every
+ * destination.
+ */
 export function createPipeline(parts: PipelineParts): (event: PageEvent) => void {
   const recent = new Map<string, number>();
   const failed = new Set<string>();

@@ -11,8 +11,8 @@ const MOST_ERRORS = 10;
 const LONGEST_NAME = 24;
 
 /**
- * Watches a page for what is tracked: page views, taps on controls, the form field that was left last, errors and web vitals.
- * What is typed or picked is never looked at.
+ * Watches a page for what is tracked: page views, taps on controls, the form field that was left last, errors and web
+ * vitals. What is typed or picked is never looked at.
  */
 export function watchPage(engine: Engine, late: LatePlatform, tell: (event: PageEvent) => void): void {
   let field: string | null = null;

@@ -12,8 +12,8 @@ const HALF_CHARACTER = /[\ud800-\udbff](?![\udc00-\udfff])/g;
 const LONGEST = 160;
 
 /**
- * A text that may leave the page: without queries of addresses, numbers of seven and more digits, e-mail addresses and anything
- * that looks like a token, and not longer than 160 characters.
+ * A text that may leave the page: without queries of addresses, numbers of seven and more digits, e-mail addresses and
+ * anything that looks like a token, and not longer than 160 characters.
  */
 export function withoutPersonalData(text: string): string {
   return text

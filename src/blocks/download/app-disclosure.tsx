@@ -12,7 +12,9 @@ interface Props {
 
 const ROWS = ['developer', 'version', 'size', 'updated', 'functions'] as const;
 
-/** What an app must say about itself before it is downloaded: who made it, which version, what it does, and its texts. */
+/**
+ * What an app must say about itself before it is downloaded: who made it, which version, what it does, and its texts.
+ */
 export const AppDisclosure = observer(function AppDisclosure({ disclosure, words }: Props) {
   const fill = useFill();
   const { sheet, show } = useSheet();

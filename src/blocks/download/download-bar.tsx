@@ -16,8 +16,8 @@ const IOS = 1;
 const ANDROID = 2;
 
 /**
- * The app, by what the device is: one button where that is known; both, and a code for a phone's camera, where it is not.
- * A messaging app blocks downloads: there the buttons show the way to a browser.
+ * The app, by what the device is: one button where that is known; both, and a code for a phone's camera, where it is
+ * not. A messaging app blocks downloads: there the buttons show the way to a browser.
  */
 export const DownloadBar = observer(function DownloadBar({ options }: BlockProps) {
   const engine = useEngine();

@@ -4,7 +4,10 @@ import { Faq } from './faq.tsx';
 import '../amount/amount.css';
 import './faq.css';
 
-/** The blocks of the landing page beyond those of a login: a script of their own, since they are on a visitor's first page. */
+/**
+ * The blocks of the landing page beyond those of a login: a script of their own, since they are on a visitor's first
+ * page.
+ */
 export const LANDING_BLOCKS = {
   'amount-choice': AmountChoice,
   faq: Faq,

@@ -10,8 +10,8 @@ import { LoginField } from './login-field.tsx';
 import { useLogin } from './use-login.ts';
 
 /**
- * Login by SMS code. The fields are left to the browser, so that what was typed before the script ran stays; the buttons
- * wait for it, so that no tap is lost in a plain form submission.
+ * Login by SMS code. The fields are left to the browser, so that what was typed before the script ran stays; the
+ * buttons wait for it, so that no tap is lost in a plain form submission.
  */
 export const LoginForm = observer(function LoginForm({ options, page }: BlockProps) {
   const engine = useEngine();

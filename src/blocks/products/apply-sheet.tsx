@@ -20,8 +20,8 @@ interface Props {
 const TICK = 1000;
 
 /**
- * Two steps before an application: all costs, confirmed after a time to read them; then who is visited next. Each is a dialog of its
- * own, so that a double tap does not answer both and the second is read out as a new one.
+ * Two steps before an application: all costs, confirmed after a time to read them; then who is visited next. Each is a
+ * dialog of its own, so that a double tap does not answer both and the second is read out as a new one.
  */
 export const ApplySheet = observer(function ApplySheet(props: Props) {
   const { product, words, readingSeconds, leaving, go, close } = props;

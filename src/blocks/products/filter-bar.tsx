@@ -16,7 +16,9 @@ interface Props {
 
 const WISHES = ['amount', 'term', 'kind'] as const;
 
-/** What the visitor looks for, by the phone's own pickers. A wish among which there is nothing to choose is not asked. */
+/**
+ * What the visitor looks for, by the phone's own pickers. A wish among which there is nothing to choose is not asked.
+ */
 export function FilterBar({ options, products, wishes, words, choose }: Props) {
   const choices: Readonly<Record<keyof ProductWishes, readonly (readonly [string, string])[]>> = {
     amount: numbersOf(options.amounts).map((yuan) => [

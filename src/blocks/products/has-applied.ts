@@ -6,7 +6,10 @@ export function hasApplied(engine: Engine, product: string): boolean {
   return appliedFor(engine).includes(product);
 }
 
-/** Remembers an application until local midnight, and reports it unless the visitor wants no statistics, or was not asked yet. */
+/**
+ * Remembers an application until local midnight, and reports it unless the visitor wants no statistics, or was not
+ * asked yet.
+ */
 export function noteApplication(engine: Engine, product: string): void {
   if (hasApplied(engine, product)) return;
   engine.stored.set('applied', { products: [...appliedFor(engine), product] });

@@ -23,7 +23,8 @@ export const ProductApply = observer(function ProductApply({ options }: BlockPro
   const { product } = useProduct();
   const [asking, setAsking] = useState<string | null>(null);
   const bar = useRef<HTMLElement>(null);
-  // As useLowerBar of forms does; a script that both share would cost every first page its entry in the list of scripts.
+  // As useLowerBar of forms does; a script that both share would cost every first page its entry in the list of
+  // scripts.
   useLayoutEffect(() => {
     const style = bar.current?.ownerDocument.documentElement.style;
     style?.setProperty('--dk-bar', `${bar.current?.offsetHeight ?? 0}px`);

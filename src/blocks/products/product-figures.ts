@@ -11,7 +11,10 @@ export interface ProductFigures {
   readonly term: string;
 }
 
-/** Words the figures; the texts are `figure.amount`, `figure.rate`, `figure.term` and the units `unit.10000`, `unit.1000`, `unit.percent`. */
+/**
+ * Words the figures; the texts are `figure.amount`, `figure.rate`, `figure.term` and the units `unit.10000`,
+ * `unit.1000`, `unit.percent`.
+ */
 export function productFigures({ amount, rate, term }: Product, words: Words): ProductFigures {
   return {
     amount: ranged(

@@ -21,8 +21,8 @@ import { PRODUCT_ORDERS, type ProductOrder, sortProducts } from './sort-products
 import { useShelf } from './use-shelf.ts';
 
 /**
- * Products of licensed lenders, as the backend sends them: who lends, how much, at what yearly rate, for how long. Loading,
- * failing and having none each look like what they are.
+ * Products of licensed lenders, as the backend sends them: who lends, how much, at what yearly rate, for how long.
+ * Loading, failing and having none each look like what they are.
  */
 export const ProductList = observer(function ProductList({ options }: BlockProps) {
   const engine = useEngine();

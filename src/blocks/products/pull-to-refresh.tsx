@@ -22,8 +22,8 @@ const HEIGHT = 44;
 const SLACK = 6;
 
 /**
- * Drawing the page down from its top asks for the products again, in place of the browser's own gesture, which would load
- * the whole page. Those who cannot draw have the button: the sign says nothing to a screen reader.
+ * Drawing the page down from its top asks for the products again, in place of the browser's own gesture, which would
+ * load the whole page. Those who cannot draw have the button: the sign says nothing to a screen reader.
  */
 export function PullToRefresh({ place, isBusy, words, refresh }: PullProps) {
   const { platform } = useEngine();

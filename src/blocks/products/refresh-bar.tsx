@@ -15,8 +15,8 @@ interface Props {
 const load = () => import('./pull-to-refresh.tsx');
 
 /**
- * Asks for the products again: a button that everybody reaches, and drawing the page down, whose script comes once the list stands.
- * What came of it is said beside the button.
+ * Asks for the products again: a button that everybody reaches, and drawing the page down, whose script comes once the
+ * list stands. What came of it is said beside the button.
  */
 export function RefreshBar({ renewal, isBusy, renew, words }: Props) {
   const { blocks } = useScope();

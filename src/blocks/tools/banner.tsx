@@ -5,7 +5,10 @@ import { useFill } from '../../../engine/react/page/use-fill.ts';
 
 const STYLES: readonly string[] = ['deep', 'light', 'split'];
 
-/** The head of a landing page with a picture: `deep` on the brand's colour, `light` on a tint, `split` beside the picture. */
+/**
+ * The head of a landing page with a picture: `deep` on the brand's colour, `light` on a tint, `split` beside the
+ * picture.
+ */
 export const Banner = observer(function Banner({ options }: BlockProps) {
   const fill = useFill();
   const style = STYLES.indexOf(textOf(options.style)) < 0 ? 'deep' : textOf(options.style);

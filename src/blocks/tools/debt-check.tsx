@@ -11,8 +11,8 @@ import { ToolField } from './tool-field.tsx';
 import { useToolInputs } from './use-tool-inputs.ts';
 
 /**
- * How much of the income goes into repayments, and what one loan in place of all debts would mean: a simulation that says
- * so, also when it would cost more. Nothing of it is sent anywhere.
+ * How much of the income goes into repayments, and what one loan in place of all debts would mean: a simulation that
+ * says so, also when it would cost more. Nothing of it is sent anywhere.
  */
 export const DebtCheck = observer(function DebtCheck({ options }: BlockProps) {
   const texts = useWords(options);

@@ -13,8 +13,8 @@ import { type LoanInputs as Inputs, readLoan } from './read-loan.ts';
 import { useToolInputs } from './use-tool-inputs.ts';
 
 /**
- * Works a loan out to the fen: five ways of repayment, a fee, the yearly cost as 单利 and as IRR, a chart and every payment.
- * Nothing of it is sent anywhere.
+ * Works a loan out to the fen: five ways of repayment, a fee, the yearly cost as 单利 and as IRR, a chart and every
+ * payment. Nothing of it is sent anywhere.
  */
 export const LoanCalculator = observer(function LoanCalculator({ options }: BlockProps) {
   const texts = useWords(options);

@@ -8,7 +8,9 @@ import '../../../engine/react/blocks/content/tool-layout.css';
 import './tools.css';
 import './tool-landing.css';
 
-/** Blocks that compute for the visitor, and the landing pages around them: one script, loaded with the first such page. */
+/**
+ * Blocks that compute for the visitor, and the landing pages around them: one script, loaded with the first such page.
+ */
 export const TOOL_BLOCKS = {
   banner: Banner,
   'car-valuation': CarValuation,

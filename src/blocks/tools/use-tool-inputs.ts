@@ -5,8 +5,8 @@ import { isObject } from '../../../engine/react/page/read-options.ts';
 type Inputs = Readonly<Record<string, string>>;
 
 /**
- * What was typed into a tool, by name of the input, kept for the browser session so that a reload or a way there and back
- * loses nothing. The first rendering shows `first`, as the server did.
+ * What was typed into a tool, by name of the input, kept for the browser session so that a reload or a way there and
+ * back loses nothing. The first rendering shows `first`, as the server did.
  */
 export function useToolInputs(tool: string, first: Inputs) {
   const { stored } = useEngine();

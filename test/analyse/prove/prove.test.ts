@@ -21,7 +21,10 @@ interface Fault {
   readonly found?: readonly string[];
   /** The page that it is on. */
   readonly about?: string;
-  /** Those with the same number are planted at once: they are about different places, and nothing is found by two of them. */
+  /**
+   * Those with the same number are planted at once: they are about different places, and nothing is found by two of
+   * them.
+   */
   readonly together?: number;
   /** Code of the check that already refuses it, so that nothing is left to prove. */
   readonly refusedBy?: string;

@@ -20,7 +20,10 @@ const now = { var: 'now' };
 const ago = (fact: string): Rule => ({ '-': [now, { firstNonEmpty: [{ var: fact }, 0] }] });
 const inSpring: Rule = { '===': [{ var: 'channel.title' }, '春'] };
 
-/** One path, and channels that have another title in spring, or in autumn; visitors for whom all of this holds are led to a path that is not there. */
+/**
+ * One path, and channels that have another title in spring, or in autumn; visitors for whom all of this holds are led
+ * to a path that is not there.
+ */
 function led(when: Rule, ...more: readonly Rule[]): Release {
   const channel = (id: string, from: number, until: number): ChannelRecord => {
     const version = { id: 'spring', from, until, share: [[0, 100]] as const, title: '春', brand: [] };

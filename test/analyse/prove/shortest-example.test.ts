@@ -108,7 +108,8 @@ function wrongFor(
     (visit.os === 3 ? 0 : 1) +
     (visit.app === 'browser' ? 0 : 1);
   if (shown) return path === '/nowhere' ? [`missing-page ${path}`, [legs.length, values]] : null;
-  // A path that is passed again without its query, and led on elsewhere then, is no cycle: it is what the chain ends with.
+  // A path that is passed again without its query, and led on elsewhere then, is no cycle: it is what the chain ends
+  // with.
   const around = paths.length - 1 - paths.lastIndexOf(paths.at(-1) as string, -2);
   const start = paths.findIndex((_, from) =>
     paths.slice(from, -around).every((one, at) => one === paths[from + at + around]),

@@ -51,8 +51,9 @@ function factsIn(rule: unknown): readonly string[] {
 }
 
 /**
- * What of the runtime a case needs besides the decision itself: effects that are performed, facts that are gathered from
- * address, storage, device, records and answers, ways in and out. Two cases with the same aspects differ for the decider only.
+ * What of the runtime a case needs besides the decision itself: effects that are performed, facts that are gathered
+ * from address, storage, device, records and answers, ways in and out. Two cases with the same aspects differ for the
+ * decider only.
  */
 export function browserAspects(release: Release, row: GuardCase): ReadonlySet<string> {
   const journey = playCase(release, row);

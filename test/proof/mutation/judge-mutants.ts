@@ -34,7 +34,8 @@ export type Judge = (mutant: ConfigMutant) => Judgement;
 /**
  * Makes a judge.
  *
- * @param ask `everyone`, or only so many as it takes until `one` notices. What `check` refuses nobody else is asked about: there
+ * @param ask `everyone`, or only so many as it takes until `one` notices. What `check` refuses nobody else is asked
+ * about: there
  *   is no release to ask about.
  * @throws when the configuration without slips has problems itself, or fails a case.
  */
@@ -158,8 +159,10 @@ function firstChange(before: Release, after: Release): string | null {
 /** What is said of all hosts: brands, and which filing numbers belong together. */
 const OF_ALL_HOSTS = /^schemas\/(brands\/|legal\.json$)/;
 
-/** Hosts that show every screen and are in every group between them, and that of the mutant: what holds for all is seen on
- * them, too. */
+/**
+ * Hosts that show every screen and are in every group between them, and that of the mutant: what holds for all is seen
+ * on them, too.
+ */
 function around(release: Release, { path }: ConfigMutant): Release {
   if (OF_ALL_HOSTS.test(path)) return release;
   const own = path.replace(/^hosts\/|\.json$/g, '');

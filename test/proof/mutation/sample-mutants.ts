@@ -5,8 +5,8 @@ import type { ConfigMutant } from './config-mutants.ts';
 export const SEED = 20_260_101;
 
 /**
- * So many mutants, the same for the same seed: of each slip in each kind of file one, then a second of each, and so on. A smaller
- * sample is the beginning of a larger one.
+ * So many mutants, the same for the same seed: of each slip in each kind of file one, then a second of each, and so on.
+ * A smaller sample is the beginning of a larger one.
  */
 export function sampleMutants(
   mutants: Iterable<ConfigMutant>,

@@ -16,8 +16,8 @@ const COLUMNS = {
 };
 
 /**
- * The forms of `@rjsf/snapshot-tests`, which each official theme of the form library must pass: its suites are run with a form that
- * writes down what it is given, in the place of the theme, and their pictures are not taken.
+ * The forms of `@rjsf/snapshot-tests`, which each official theme of the form library must pass: its suites are run with
+ * a form that writes down what it is given, in the place of the theme, and their pictures are not taken.
  */
 export async function libraryExamples(): Promise<readonly LibraryExample[]> {
   const path: string[] = [];

@@ -33,8 +33,9 @@ interface Shape {
 }
 
 /**
- * Every public example of the form library: the files of `packages/playground/src/samples` of its repository, and `Blank` of their
- * list. `xdr` among them makes its schemas with a program of another project, and is none of the library's.
+ * Every public example of the form library: the files of `packages/playground/src/samples` of its repository, and
+ * `Blank` of their list. `xdr` among them makes its schemas with a program of another project, and is none of the
+ * library's.
  */
 const SAMPLES = [
   ...[

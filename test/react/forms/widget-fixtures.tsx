@@ -9,7 +9,9 @@ interface Fixture {
   readonly value: Json;
   /** How the value shows on the control, or in it. */
   readonly shows: string;
-  /** What a visitor does with the empty control, and the answer that the form then sends: nothing less, no other type. */
+  /**
+   * What a visitor does with the empty control, and the answer that the form then sends: nothing less, no other type.
+   */
   readonly changes: readonly Change[];
   /** How a visitor takes the answer back where it need not be given. */
   readonly clears: Steps;

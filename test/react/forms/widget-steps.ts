@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { accessibleName, click, control, controls, leave, pick, type } from './form-harness.tsx';
 
 /**
- * What a visitor does: taps something, types into something, picks from a native list by what stands there, picks a file. Without a role and a name it is done to the control
- * itself.
+ * What a visitor does: taps something, types into something, picks from a native list by what stands there, picks a
+ * file. Without a role and a name it is done to the control itself.
  */
 export type Step =
   | readonly ['tap', role?: string, name?: string | RegExp]
@@ -14,7 +14,8 @@ export type Step =
 export type Steps = readonly Step[];
 
 /**
- * Does the steps one after another. What a tap opens may come from a script of its own: each step waits for what it needs.
+ * Does the steps one after another. What a tap opens may come from a script of its own: each step waits for what it
+ * needs.
  *
  * @param own the control with that role and name.
  */

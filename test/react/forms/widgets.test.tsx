@@ -41,7 +41,10 @@ const LONG = '很长'.repeat(300);
 /** Kinds of text that cannot be long: what they can say is told by their format. */
 const SHORT_FORMATS = ['date', 'time', 'date-time', 'month', 'year', 'color', 'serial', 'sms-code'];
 
-/** The fixture with a text in it that goes on and on, wherever it can have one: an answer, a file's name, a choice's label. */
+/**
+ * The fixture with a text in it that goes on and on, wherever it can have one: an answer, a file's name, a choice's
+ * label.
+ */
 function lengthened({ schema, ui, value, shows }: (typeof FIXTURES)['text']) {
   const { labels } = (ui['ui:options'] ?? {}) as { readonly labels?: JsonObject };
   if (labels && typeof value === 'string') {

@@ -11,7 +11,9 @@ export interface HeldCall {
   fail(): void;
 }
 
-/** A server at the level of requests: every path answers what the test says; an unknown one is a mistake of the test. */
+/**
+ * A server at the level of requests: every path answers what the test says; an unknown one is a mistake of the test.
+ */
 export interface FakeServer {
   readonly answer: (request: HttpRequest) => Promise<HttpResponse>;
   /** Calls so far, oldest first. */

@@ -34,7 +34,9 @@ export interface Answer {
 
 export type FormFields = Readonly<Record<string, string>>;
 
-/** The service on a real port with a database of its own in memory, a clock that the test moves, and SMS that stay here. */
+/**
+ * The service on a real port with a database of its own in memory, a clock that the test moves, and SMS that stay here.
+ */
 export interface RunningService {
   readonly url: string;
   readonly db: Database;

@@ -35,7 +35,10 @@ function skipForm(fail: number): string {
   return `channelInfo=${JSON.stringify({ code: 200, data })}`;
 }
 
-/** What a visitor of a host gets: paths and screens, brand and legal text with the file that set each, journeys, channels. */
+/**
+ * What a visitor of a host gets: paths and screens, brand and legal text with the file that set each, journeys,
+ * channels.
+ */
 export function hostGolden(release: Release, id: string): string {
   const host = release.hosts[id] as HostPart;
   const play = (visit: Visit) => explain(release, id, visit);

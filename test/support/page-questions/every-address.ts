@@ -39,7 +39,9 @@ function legalAddress(row: LegalRow): EveryAddress {
   };
 }
 
-/** Every address that shows a page, and those that show together every name, company, filing number and funding text. */
+/**
+ * Every address that shows a page, and those that show together every name, company, filing number and funding text.
+ */
 export const EVERY_ADDRESS: readonly EveryAddress[] = [
   ...OPEN_PAGES.map((page) => ({ ...page, name: `${page.host ?? ''}${page.address}` })),
   ...legalSample.map(legalAddress),

@@ -12,7 +12,10 @@ const SETTINGS = [
 /** What a keyboard leaves of a small phone. */
 const BESIDE_KEYBOARD = { width: 320, height: 300 };
 
-/** On a small phone and with text at 200 % the page scrolls downwards only, and no control is cut, also beside a keyboard. */
+/**
+ * On a small phone and with text at 200 % the page scrolls downwards only, and no control is cut, also beside a
+ * keyboard.
+ */
 export const largeText: Question = async ({ page }) => {
   const wrong: string[] = [];
   for (const { width, percent } of SETTINGS) {
@@ -33,8 +36,8 @@ async function setTextSize(page: Page, percent: number): Promise<void> {
 }
 
 /**
- * The first field that is typed into, with the keyboard open: it can be seen, and nothing lies over it. Nothing is said of a page
- * without one.
+ * The first field that is typed into, with the keyboard open: it can be seen, and nothing lies over it. Nothing is said
+ * of a page without one.
  */
 async function troubleWhileTyping(page: Page): Promise<readonly string[]> {
   const field = page.locator('input:not([type=checkbox], [type=radio], [type=range]):visible').first();

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 /** A tenth of what search engines call good (0.1): nothing that a visitor would notice. */
 const LIMIT = 0.01;
 
-/** Milliseconds that the calls are late whose answers pages wait for, and everything else: a page paints what it has before. */
+/**
+ * Milliseconds that the calls are late whose answers pages wait for, and everything else: a page paints what it has
+ * before.
+ */
 export const LATE: Readonly<Record<string, number>> = {
   '*': 300,
   '/v3/channel/info': 700,

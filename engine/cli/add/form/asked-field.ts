@@ -18,8 +18,8 @@ export interface AskedField {
 
 /**
  * Reads `--field`: the name of a field that another form has (it is copied from there), `name=标题` for a text,
- * `name=标题:KIND` or `name=标题:KIND:SETTING` for another kind, `name=标题:FIELD` for one that is asked as that field of another form
- * is, or `name=标题:甲/乙/丙` for a choice.
+ * `name=标题:KIND` or `name=标题:KIND:SETTING` for another kind, `name=标题:FIELD` for one that is asked as that field of
+ * another form is, or `name=标题:甲/乙/丙` for a choice.
  *
  * @throws UsageError when no form has the field, or the text is none of these.
  */

@@ -19,7 +19,8 @@ export interface FormLoginParts {
 const NOBODY = { '!': { var: 'visit.hasToken' } };
 
 /**
- * A form with an SMS code logs its visitors in: the code goes to the mobile number, and the box agrees to what a login needs.
+ * A form with an SMS code logs its visitors in: the code goes to the mobile number, and the box agrees to what a login
+ * needs.
  *
  * @returns null when the form asks for no code.
  * @throws UsageError when one of the three is missing or there are two codes.

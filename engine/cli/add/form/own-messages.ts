@@ -7,7 +7,8 @@ import { namedText } from './named-texts.ts';
 export type OwnMessages = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * Reads `--message NAME=TEXT`, said whatever is wrong with the answer, and `--message NAME.REASON=TEXT`, said for that alone.
+ * Reads `--message NAME=TEXT`, said whatever is wrong with the answer, and `--message NAME.REASON=TEXT`, said for that
+ * alone.
  *
  * @param form the form as it will be, with the messages that come with its fields.
  * @throws UsageError when the form does not ask this, or the answer cannot be wrong in this way.

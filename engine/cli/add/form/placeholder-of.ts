@@ -6,12 +6,14 @@ import { chooseWidget } from '../../../forms/widget-rules.ts';
 import type { ProjectNames } from '../project-names.ts';
 import type { AskedField } from './asked-field.ts';
 
-/** So many characters of title and unit leave room for a placeholder, which repeats the title, on the narrowest phone. */
+/**
+ * So many characters of title and unit leave room for a placeholder, which repeats the title, on the narrowest phone.
+ */
 const MOST = 12;
 
 /**
- * What stands in a box that is typed into until something is: the project's own words for "please enter this". The box of a stepper,
- * between its buttons, has room for a number only.
+ * What stands in a box that is typed into until something is: the project's own words for "please enter this". The box
+ * of a stepper, between its buttons, has room for a number only.
  */
 export function placeholderOf(
   { schema, ui }: AskedField,

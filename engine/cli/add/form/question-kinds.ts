@@ -97,8 +97,8 @@ export const QUESTION_KINDS = [
 ] as const;
 
 /**
- * Controls that no question of `dukou add form` is shown as, and why. A new control is refused by the types until it has a
- * kind above or a reason here.
+ * Controls that no question of `dukou add form` is shown as, and why. A new control is refused by the types until it
+ * has a kind above or a reason here.
  */
 export const LEFT_OUT: Readonly<
   Record<Exclude<WidgetName, (typeof QUESTION_KINDS)[number]['widget']>, string>

@@ -17,8 +17,8 @@ const YES = ['yes', '是'];
 const NO = ['no', '否'];
 
 /**
- * Reads `--show NAME=QUESTION:ANSWER/ANSWER`: the question NAME is shown only while QUESTION has one of the answers, which are
- * codes or what visitors read, or yes and no of a box or a switch.
+ * Reads `--show NAME=QUESTION:ANSWER/ANSWER`: the question NAME is shown only while QUESTION has one of the answers,
+ * which are codes or what visitors read, or yes and no of a box or a switch.
  *
  * @throws UsageError when a question or an answer is not there.
  */

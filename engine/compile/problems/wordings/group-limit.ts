@@ -1,4 +1,7 @@
-/** What a channel's groups say of each other, and it does not keep; every one is mended where the channel is put into its groups. */
+/**
+ * What a channel's groups say of each other, and it does not keep; every one is mended where the channel is put into
+ * its groups.
+ */
 export const GROUP_LIMIT = {
   excludes: (channel: string, groups: string, others: string) =>
     `channel "${channel}" is in ${groups} and in ${others}, which exclude each other; take it out of one of them`,

@@ -3,7 +3,10 @@ interface UnfitKeyword {
   readonly kind: 'type' | 'format' | 'value' | 'choice' | 'partner' | 'whole';
   /** The keyword; what the field has against its own choice. */
   readonly key: string;
-  /** Types or formats that would go with it; for a choice, the types of the field; for a step of whole numbers, the one that comes of it. */
+  /**
+   * Types or formats that would go with it; for a choice, the types of the field; for a step of whole numbers, the one
+   * that comes of it.
+   */
   readonly known: readonly string[];
   readonly given: string;
 }

@@ -15,8 +15,8 @@ const LONGEST = 8;
 type StepState = 'done' | 'failed' | 'doing' | 'todo';
 
 /**
- * A bounded wait for one real call. Its steps say what is true: what was done before, the call while it runs, and what comes
- * after. It goes on when the call is answered, not before `atLeast` and not after `atMost` seconds, and at a tap.
+ * A bounded wait for one real call. Its steps say what is true: what was done before, the call while it runs, and what
+ * comes after. It goes on when the call is answered, not before `atLeast` and not after `atMost` seconds, and at a tap.
  * Leaving the page ends it, from the moment that another page is on its way.
  */
 export const Waiting = observer(function Waiting({ options }: BlockProps) {

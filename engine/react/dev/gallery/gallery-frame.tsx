@@ -15,7 +15,10 @@ interface Props {
   readonly send: HttpSend;
 }
 
-/** A page with an engine of its own on a memory platform: what is done in it touches nothing outside, and time stands still. */
+/**
+ * A page with an engine of its own on a memory platform: what is done in it touches nothing outside, and time stands
+ * still.
+ */
 export function GalleryFrame({ page, at, userAgent, kept, send }: Props) {
   const { engine: own, blocks } = useScope();
   const [isReady, setReady] = useState(blocks.isReady(page));

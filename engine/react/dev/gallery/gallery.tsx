@@ -18,8 +18,9 @@ interface Shown {
 }
 
 /**
- * Every page with its versions, and every block as pages use it, with its JSON beside it and in every state that device, visitor and
- * backend make; the query of its own address is that of every page. Development only, at `/__gallery`.
+ * Every page with its versions, and every block as pages use it, with its JSON beside it and in every state that
+ * device, visitor and backend make; the query of its own address is that of every page. Development only, at
+ * `/__gallery`.
  */
 export function Gallery() {
   const engine = useEngine();

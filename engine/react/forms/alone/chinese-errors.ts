@@ -19,8 +19,8 @@ const UNDER: Readonly<Record<string, string>> = {
 };
 
 /**
- * The mistakes that the form library's validator found, in the words of this site. Only where nothing was answered is a text no
- * text.
+ * The mistakes that the form library's validator found, in the words of this site. Only where nothing was answered is a
+ * text no text.
  */
 export const chineseErrors: ErrorTransformer = (errors) =>
   errors.map((error) => {

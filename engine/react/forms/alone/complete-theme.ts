@@ -6,8 +6,9 @@ import { FormAlone } from './form-alone.tsx';
 import { TEXTS_ALONE } from './texts-alone.ts';
 
 /**
- * The whole rjsf theme, for a form anywhere: `withTheme(COMPLETE_THEME)` needs nothing else around it. Texts are this site's; the
- * colours and measures that its sheets read are those of `engine/site/styles/tokens.css`, or the page's own under the same names.
+ * The whole rjsf theme, for a form anywhere: `withTheme(COMPLETE_THEME)` needs nothing else around it. Texts are this
+ * site's; the colours and measures that its sheets read are those of `engine/site/styles/tokens.css`, or the page's own
+ * under the same names.
  */
 export const COMPLETE_THEME = {
   ...PART_THEME,

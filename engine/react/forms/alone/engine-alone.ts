@@ -9,8 +9,8 @@ import { TEXTS_ALONE } from './texts-alone.ts';
 type AskedOf = Pick<Engine, 'platform' | 'fact' | 'evaluate' | 'texts' | 'text' | 'fill'>;
 
 /**
- * The engine of a form outside of this site: it has the site's texts and the browser's clock, knows nothing of the visitor, and
- * calls nobody. What only a whole form of this site asks for is not there.
+ * The engine of a form outside of this site: it has the site's texts and the browser's clock, knows nothing of the
+ * visitor, and calls nobody. What only a whole form of this site asks for is not there.
  */
 export function createEngineAlone(): Engine {
   const known: AskedOf = {

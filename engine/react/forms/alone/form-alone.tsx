@@ -23,8 +23,9 @@ interface Props extends FormHTMLAttributes<HTMLFormElement> {
 }
 
 /**
- * The element around a form of the form library. It gives controls what a form of this site would: texts, a clock, a place for
- * panels. Nothing is called from here, so codes cannot be sent; the form is not sent while a file is being read.
+ * The element around a form of the form library. It gives controls what a form of this site would: texts, a clock, a
+ * place for panels. Nothing is called from here, so codes cannot be sent; the form is not sent while a file is being
+ * read.
  */
 export function FormAlone({ as: Tag = 'form', className = '', onSubmit, children, ...others }: Props) {
   const around = useContext(EngineContext);

@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Picks province, city and county: by search, or on a wheel of three columns that frequent cities turn to themselves. Where
- * neither an answer nor the visitor's city is known, nothing can be confirmed before something was picked.
+ * Picks province, city and county: by search, or on a wheel of three columns that frequent cities turn to themselves.
+ * Where neither an answer nor the visitor's city is known, nothing can be confirmed before something was picked.
  */
 export function AddressSheet({ title, address, suggested, hot, without, pick, clear, close }: Props) {
   const [counties] = useState(() => countiesWithout(without));

@@ -1,6 +1,6 @@
 /**
- * What holds the text, the best first: whose own name begins with it, then whose own name holds it, then what lies in a place
- * whose name begins with it or holds it. In each of these the order stays.
+ * What holds the text, the best first: whose own name begins with it, then whose own name holds it, then what lies in a
+ * place whose name begins with it or holds it. In each of these the order stays.
  *
  * @param namesOf the names of one, its own first, then those of the places that it lies in, the nearest first.
  */

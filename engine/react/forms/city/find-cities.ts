@@ -26,8 +26,8 @@ export function findCity(
 }
 
 /**
- * Cities that hold the text in their name, then those of provinces that do; the best first, and among equally good ones the
- * frequent ones.
+ * Cities that hold the text in their name, then those of provinces that do; the best first, and among equally good ones
+ * the frequent ones.
  *
  * @param hot names of the frequent cities.
  */

@@ -41,7 +41,9 @@ interface Props {
   readonly turn: (wheel: Wheel) => void;
   /** Nothing is known to begin with: the wheel begins with a row that is no answer. */
   readonly open: boolean;
-  /** The wheel's columns are too narrow to show what it stands on: this says it whole. Empty while that is no answer. */
+  /**
+   * The wheel's columns are too narrow to show what it stands on: this says it whole. Empty while that is no answer.
+   */
   readonly said?: string;
   /** Null while the wheel stands on no answer. */
   readonly confirm: (() => void) | null;

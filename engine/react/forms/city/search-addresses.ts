@@ -19,7 +19,9 @@ export function addressOf(path: AddressPath): string {
   return [...new Set(path)].join(' ');
 }
 
-/** What an address stands for, whether it says such a name once or twice; null for what is no address down to a county. */
+/**
+ * What an address stands for, whether it says such a name once or twice; null for what is no address down to a county.
+ */
 export function addressPath(all: Counties, address: string): AddressPath | null {
   const [province = ''] = address.split(' ');
   for (const [city, names] of Object.entries(all[province] ?? {})) {
@@ -41,7 +43,9 @@ export function addressIn(all: Counties, city: string): AddressPath | null {
   return null;
 }
 
-/** Addresses whose county holds the text in its name, then those of cities, then of provinces that do; the best first. */
+/**
+ * Addresses whose county holds the text in its name, then those of cities, then of provinces that do; the best first.
+ */
 export function searchAddresses(all: Counties, text: string): readonly string[] {
   const paths = Object.entries(all).flatMap(([province, cities]) =>
     Object.entries(cities).flatMap(([city, names]) =>

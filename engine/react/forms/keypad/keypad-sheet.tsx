@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Types a text whose signs are known place by place, on keys for the signs that it can have. A keyboard that is attached
- * types into the same box; the phone's own stays away.
+ * Types a text whose signs are known place by place, on keys for the signs that it can have. A keyboard that is
+ * attached types into the same box; the phone's own stays away.
  */
 export function KeypadSheet({ title, answer: given, keypad, isWhole, pick, close }: Props) {
   const engine = useEngine();

@@ -7,7 +7,10 @@ const Title = createContext('');
 /** What one entry of a list is called where it has no title of its own. */
 export const EntryTitleProvider = Title.Provider;
 
-/** What an entry is called wherever it is named: its title with its number. `at` is its key in the list around it, from 0; null for what is no entry. */
+/**
+ * What an entry is called wherever it is named: its title with its number. `at` is its key in the list around it, from
+ * 0; null for what is no entry.
+ */
 export function useEntryName(
   schema: RJSFSchema,
   uiSchema: UiSchema | undefined,

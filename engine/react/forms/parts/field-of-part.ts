@@ -4,8 +4,9 @@ import { type FormField, partField } from '../../../forms/form-field.ts';
 import { textOf } from '../../page/read-options.ts';
 
 /**
- * A part as the field that its control shows. A control that the UI schema names and nobody has gives way to the one that the
- * schema alone asks for: in a published form that is a problem of `dukou check`, elsewhere it must not hide the part.
+ * A part as the field that its control shows. A control that the UI schema names and nobody has gives way to the one
+ * that the schema alone asks for: in a published form that is a problem of `dukou check`, elsewhere it must not hide
+ * the part.
  */
 export function fieldOfPart(
   name: string,

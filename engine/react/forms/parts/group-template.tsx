@@ -4,7 +4,9 @@ import { useEntryName } from './entry-name.ts';
 import { groupRole } from './group-role.ts';
 import { InnerTitle } from './inner-title.tsx';
 
-/** The rjsf object template: the parts one below the other, under the group's name when it stands inside another answer. */
+/**
+ * The rjsf object template: the parts one below the other, under the group's name when it stands inside another answer.
+ */
 export function GroupTemplate(props: ObjectFieldTemplateProps) {
   const engine = useEngine();
   const { title, description, properties, fieldPathId, schema, uiSchema, formData, disabled, readonly } =

@@ -3,8 +3,8 @@ import { pointerToken } from '../../../forms/answer-parts.ts';
 import type { Mark, MovedEntries } from '../left-places.ts';
 
 /**
- * Finds the list in which an entry was added, removed, or changed places with another; null when none was. Entries are told apart
- * by identity: the form library copies none that it only moves.
+ * Finds the list in which an entry was added, removed, or changed places with another; null when none was. Entries are
+ * told apart by identity: the form library copies none that it only moves.
  *
  * @param at JSON pointer of what is compared; empty for the whole answer.
  */

@@ -1,7 +1,10 @@
 import { getUiOptions, type OptionalDataControlsTemplateProps } from '@rjsf/utils';
 import { useEngine } from '../../page/engine-context.tsx';
 
-/** The rjsf template that adds an optional part to the answer, or takes it away; where neither may be, it says that there is none. */
+/**
+ * The rjsf template that adds an optional part to the answer, or takes it away; where neither may be, it says that
+ * there is none.
+ */
 export function optionalControls(props: OptionalDataControlsTemplateProps) {
   const { label, schema, uiSchema, onAddClick, onRemoveClick } = props;
   const title = String(getUiOptions(uiSchema).title ?? schema.title ?? '');

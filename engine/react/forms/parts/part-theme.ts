@@ -26,8 +26,8 @@ import './parts.css';
 
 /**
  * The fields and templates of the rjsf theme, for every shape of JSON Schema. Which control shows which part is decided
- * by the widget registry of `engine/forms`, so rjsf's own table of widgets stays empty. They stand inside a form of this
- * site, or are the theme of any form: `COMPLETE_THEME`.
+ * by the widget registry of `engine/forms`, so rjsf's own table of widgets stays empty. They stand inside a form of
+ * this site, or are the theme of any form: `COMPLETE_THEME`.
  */
 export const PART_THEME = {
   fields: {

@@ -16,8 +16,8 @@ import { libraryText } from './library-text.ts';
 import { PART_THEME } from './part-theme.ts';
 
 /**
- * What rjsf's fields need for drawing parts of a form's answers, without rjsf's form around them. Nothing is answered in
- * advance: neither defaults nor fixed values are filled in.
+ * What rjsf's fields need for drawing parts of a form's answers, without rjsf's form around them. Nothing is answered
+ * in advance: neither defaults nor fixed values are filled in.
  */
 export function partsRegistry(form: FormPackage, compiled: FormValidator, texts: Texts): Registry {
   const rootSchema = formSchema(form) as RJSFSchema;

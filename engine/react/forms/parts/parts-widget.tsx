@@ -16,7 +16,10 @@ import { partsMoved } from './parts-moved.ts';
 import { partsRegistry } from './parts-registry.ts';
 import { setAtPath } from './set-at-path.ts';
 
-/** An answer made of parts: a group, a list, or one of several shapes. Drawn by rjsf with this theme; kept as one answer. */
+/**
+ * An answer made of parts: a group, a list, or one of several shapes. Drawn by rjsf with this theme; kept as one
+ * answer.
+ */
 export function PartsWidget(props: WidgetProps) {
   const { form, validator } = useFormScope();
   const { field, id, value, invalid, describedBy, disabled, mistakes } = props;

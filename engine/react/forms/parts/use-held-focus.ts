@@ -9,9 +9,9 @@ interface Press {
 }
 
 /**
- * Many a button of a list goes with its own press: the one that removes an entry, moves it to an end, or adds the last one. Whoever uses
- * keys or hears the page would stand at the top of the page then. The focus stays at the entry instead, else at the one in its
- * place, else at the button that adds one.
+ * Many a button of a list goes with its own press: the one that removes an entry, moves it to an end, or adds the last
+ * one. Whoever uses keys or hears the page would stand at the top of the page then. The focus stays at the entry
+ * instead, else at the one in its place, else at the button that adds one.
  *
  * @returns what the list calls with each press inside it.
  */

@@ -12,8 +12,8 @@ import { fieldOfPart } from './field-of-part.ts';
 import { usePartScope } from './part-scope.ts';
 
 /**
- * The rjsf field of `oneOf` and `anyOf`: a row of chips for the options, and the fields of the one that was picked. None is
- * picked in advance; which one an answer belongs to is decided as the judging decides it.
+ * The rjsf field of `oneOf` and `anyOf`: a row of chips for the options, and the fields of the one that was picked.
+ * None is picked in advance; which one an answer belongs to is decided as the judging decides it.
  */
 export function VariantField(props: FieldProps) {
   const engine = useEngine();

@@ -8,7 +8,9 @@ import { useControlScope } from '../control-scope.ts';
 import { useFormScope } from '../form-scope.ts';
 import { hintIdOf, messageIdOf } from './hint-id-of.ts';
 
-/** The rjsf field of every property: shows the control that the widget registry chose, with the answer from the store. */
+/**
+ * The rjsf field of every property: shows the control that the widget registry chose, with the answer from the store.
+ */
 const Control = observer(function Control({ name, id }: { readonly name: string; readonly id: string }) {
   const { form, store, disabled } = useFormScope();
   const { widgets, afterPress } = useControlScope();

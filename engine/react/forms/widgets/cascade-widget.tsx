@@ -8,8 +8,8 @@ import type { WidgetProps } from './widget-props.ts';
 const load = () => import('../cascade/cascade-sheet.tsx');
 
 /**
- * A choice in two levels, from `choices` such as `内科 呼吸` (the part before the blank is the first level). With the option
- * `free`, whose text invites to it, anything else can be typed.
+ * A choice in two levels, from `choices` such as `内科 呼吸` (the part before the blank is the first level). With the
+ * option `free`, whose text invites to it, anything else can be typed.
  */
 export function CascadeWidget(props: WidgetProps) {
   const { field, value, change } = props;

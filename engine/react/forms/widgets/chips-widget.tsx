@@ -14,8 +14,8 @@ const WIDE = 6;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * Choices as chips: one of them (a radio group, walked with the arrow keys) or several (check boxes, of which an exclusive
- * one clears the others). Picking again takes back what need not be answered.
+ * Choices as chips: one of them (a radio group, walked with the arrow keys) or several (check boxes, of which an
+ * exclusive one clears the others). Picking again takes back what need not be answered.
  */
 export function ChipsWidget(props: WidgetProps) {
   const { field, id, value, invalid, describedBy, disabled, change, leave } = props;

@@ -10,8 +10,8 @@ import type { WidgetProps } from './widget-props.ts';
 const load = () => import('../city/city-sheet.tsx');
 
 /**
- * The visitor's city. The answer is the city's name, as the look-up by IP address and the area data spell it, so that an
- * earlier answer can be shown without loading the list of cities.
+ * The visitor's city. The answer is the city's name, as the look-up by IP address and the area data spell it, so that
+ * an earlier answer can be shown without loading the list of cities.
  */
 export function CityWidget(props: WidgetProps) {
   const engine = useEngine();

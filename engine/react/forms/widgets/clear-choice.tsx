@@ -4,8 +4,8 @@ import { canTakeBack } from './take-back.ts';
 import type { WidgetProps } from './widget-props.ts';
 
 /**
- * The button of a panel that takes back an answer that need not be given; null where there is none. Panels get it from their
- * controls, whose script has it already.
+ * The button of a panel that takes back an answer that need not be given; null where there is none. Panels get it from
+ * their controls, whose script has it already.
  */
 export function clearChoice(widget: WidgetProps, close: () => void): ReactNode {
   if (!canTakeBack(widget)) return null;

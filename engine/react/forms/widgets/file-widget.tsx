@@ -12,9 +12,9 @@ import { labelIdOf, type WidgetProps } from './widget-props.ts';
 import './file-widget.css';
 
 /**
- * One file or several, saved as text with their names. `accept` and `maxBytes` of the schema limit kind and size: a file
- * that they forbid is not taken, and what was there stays. Files are read one after another, in the order in which they were
- * picked; the form waits for them.
+ * One file or several, saved as text with their names. `accept` and `maxBytes` of the schema limit kind and size: a
+ * file that they forbid is not taken, and what was there stays. Files are read one after another, in the order in which
+ * they were picked; the form waits for them.
  */
 export function FileWidget(props: WidgetProps) {
   const engine = useEngine();

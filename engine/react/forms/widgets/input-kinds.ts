@@ -5,7 +5,9 @@ export interface InputKind {
   readonly type: 'text' | 'tel' | 'password' | 'email' | 'url';
   readonly mode: 'text' | 'tel' | 'decimal' | 'numeric' | 'email' | 'url';
   readonly autoComplete: string;
-  /** More than the longest good answer: what is pasted with blanks or a country code must fit. A schema may allow more. */
+  /**
+   * More than the longest good answer: what is pasted with blanks or a country code must fit. A schema may allow more.
+   */
   readonly maxLength: number;
 }
 

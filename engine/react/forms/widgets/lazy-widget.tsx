@@ -4,8 +4,8 @@ import { useScope } from '../../page/engine-context.tsx';
 import type { Widget, WidgetProps } from './widget-props.ts';
 
 /**
- * A control whose script is loaded when a form shows it first. Until then a pale bar holds its place; when the script does
- * not come, the row says so and can ask again.
+ * A control whose script is loaded when a form shows it first. Until then a pale bar holds its place; when the script
+ * does not come, the row says so and can ask again.
  *
  * @param name name of the script, for messages.
  */

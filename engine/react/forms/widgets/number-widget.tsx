@@ -4,9 +4,9 @@ import { TextInput } from './text-input.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
 /**
- * A typed number. Half-typed text (`12.`) stays in the box. Blanks and signs of money are not taken, and commas count for nothing where
- * they part thousands; any other text that is no number becomes the answer as it is, so that the form says what is wrong with it and
- * nobody sends another number.
+ * A typed number. Half-typed text (`12.`) stays in the box. Blanks and signs of money are not taken, and commas count
+ * for nothing where they part thousands; any other text that is no number becomes the answer as it is, so that the form
+ * says what is wrong with it and nobody sends another number.
  */
 export function NumberWidget({ value, change, ...props }: WidgetProps) {
   const [typed, setTyped] = useState('');

@@ -2,7 +2,10 @@ import { pickedCodes, useChoices } from './choices.ts';
 import { takeBack } from './take-back.ts';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
-/** One of a few choices, each on a line of its own: for labels too long for chips. Picking again takes back what need not be answered. */
+/**
+ * One of a few choices, each on a line of its own: for labels too long for chips. Picking again takes back what need
+ * not be answered.
+ */
 export function RadioWidget(props: WidgetProps) {
   const { field, id, value, offered, invalid, describedBy, disabled, change, leave } = props;
   const [picked] = pickedCodes(value);

@@ -2,7 +2,10 @@ import { useEngine } from '../../page/engine-context.tsx';
 import { takeBack } from './take-back.ts';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
-/** Stars from one to `maximum` (five when the schema names none). Picking them again takes back what need not be answered. */
+/**
+ * Stars from one to `maximum` (five when the schema names none). Picking them again takes back what need not be
+ * answered.
+ */
 export function RatingWidget(props: WidgetProps) {
   const engine = useEngine();
   const { field, id, value, invalid, describedBy, disabled, change, leave } = props;

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Says whether a group of controls must be answered: a group has no such state of its own. Not seen, and heard only as the
- * description of the group.
+ * Says whether a group of controls must be answered: a group has no such state of its own. Not seen, and heard only as
+ * the description of the group.
  */
 export function RequiredNote({ id, required, disabled }: Props) {
   const engine = useEngine();

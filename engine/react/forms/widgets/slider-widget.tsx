@@ -8,8 +8,8 @@ import { labelIdOf, type WidgetProps } from './widget-props.ts';
 const LEFT_KEYS = ['Home', 'ArrowLeft', 'ArrowDown', 'PageDown'];
 
 /**
- * A number on a track between `minimum` and `maximum`, in steps of `multipleOf`. Not answered until it is moved, or its least
- * value, where it stands while nothing is answered, is picked.
+ * A number on a track between `minimum` and `maximum`, in steps of `multipleOf`. Not answered until it is moved, or its
+ * least value, where it stands while nothing is answered, is picked.
  */
 export function SliderWidget(props: WidgetProps) {
   const engine = useEngine();

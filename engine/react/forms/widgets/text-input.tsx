@@ -11,14 +11,16 @@ interface Props extends Omit<WidgetProps, 'value' | 'change' | 'leave'> {
   readonly leave: (text: string) => void;
 }
 
-/** What the schema lets be typed, in the browser's count: signs beyond the usual ones, such as emoji, count twice there. */
+/**
+ * What the schema lets be typed, in the browser's count: signs beyond the usual ones, such as emoji, count twice there.
+ */
 function roomFor({ maxLength, minLength }: JsonObject): number {
   return 2 * Number(maxLength ?? minLength ?? 0);
 }
 
 /**
- * The one-line text box under every typed answer. The browser keeps what is typed into it: a letter goes to the form's store and
- * nothing is drawn. Only a text that differs from what stands there is put into the box.
+ * The one-line text box under every typed answer. The browser keeps what is typed into it: a letter goes to the form's
+ * store and nothing is drawn. Only a text that differs from what stands there is put into the box.
  */
 export function TextInput({ field, id, text, invalid, describedBy, disabled, type, leave }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +49,8 @@ export function TextInput({ field, id, text, invalid, describedBy, disabled, typ
         aria-invalid={invalid}
         aria-describedby={describedBy}
         defaultValue={text}
-        // `onChange` would miss that a text which was filled in later is erased at once: React compares with what the box began with.
+        // `onChange` would miss that a text which was filled in later is erased at once: React compares with what the
+        // box began with.
         onInput={(event) => type(event.currentTarget.value)}
         onBlur={(event) => leave(event.target.value)}
       />

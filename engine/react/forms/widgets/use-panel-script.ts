@@ -7,13 +7,15 @@ import { usePanel } from './use-panel.ts';
 export interface PanelScript {
   readonly state: 'ready' | 'loading' | 'failed';
   readonly open: () => void;
-  /** The focus went from the control: where it did not go into the panel, one that is still on its way opens no more. */
+  /**
+   * The focus went from the control: where it did not go into the panel, one that is still on its way opens no more.
+   */
   readonly blur: () => void;
 }
 
 /**
- * Opens a panel from a script of its own, once, however often it is asked for meanwhile, and not any more where the control has gone
- * from the page by then.
+ * Opens a panel from a script of its own, once, however often it is asked for meanwhile, and not any more where the
+ * control has gone from the page by then.
  *
  * @param name name of the script, for messages.
  * @param leave the visitor left the control.

@@ -8,7 +8,8 @@ interface PanelControl {
 }
 
 /**
- * The panel of one control. Who is in it has not left the control: that is left when the panel closes, with a choice or without.
+ * The panel of one control. Who is in it has not left the control: that is left when the panel closes, with a choice or
+ * without.
  *
  * @param leave the visitor left the control.
  */

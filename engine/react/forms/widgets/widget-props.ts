@@ -18,7 +18,8 @@ export interface WidgetProps {
   /**
    * `undefined` means "not answered".
    *
-   * @param isShown the control shows the answer already, as a box does that was typed into: it need not be drawn for that.
+   * @param isShown the control shows the answer already, as a box does that was typed into: it need not be drawn for
+   * that.
    * @param moved what that did with the entries of a list; null or absent when nothing.
    */
   readonly change: (value: Json | undefined, isShown?: boolean, moved?: MovedEntries | null) => void;

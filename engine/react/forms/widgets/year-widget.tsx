@@ -8,8 +8,8 @@ import type { WidgetProps } from './widget-props.ts';
 const BACK = 100;
 
 /**
- * A year from a list, newest first: between `minimum` and `maximum`, or `yearsBack` and `yearsAhead` from this year. Saved
- * as a number or as text, as the schema says.
+ * A year from a list, newest first: between `minimum` and `maximum`, or `yearsBack` and `yearsAhead` from this year.
+ * Saved as a number or as text, as the schema says.
  */
 export function YearWidget(props: WidgetProps) {
   const engine = useEngine();

@@ -28,7 +28,10 @@ export const screens = (host: string, brand: Record<string, BrandLayer[]>): read
     .filter(({ path }) => ['/login', '/v2/login'].includes(path))
     .map((screen) => ({ ...screen, brand: brand[screen.path] ?? screen.brand }));
 
-/** What the guard does besides leading: for channels, hosts, answers and addresses of some kind, and for who is logged in. */
+/**
+ * What the guard does besides leading: for channels, hosts, answers and addresses of some kind, and for who is logged
+ * in.
+ */
 export const DEEDS: readonly GuardRow[] = [
   {
     id: 'of-channel',
