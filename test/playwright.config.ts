@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test';
-import './support/vite-glob.mjs';
 
 export default defineConfig({
   testDir: 'e2e',

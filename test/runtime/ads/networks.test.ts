@@ -1,9 +1,6 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { runnerImport } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { readSources } from '../../../engine/cli/read-sources.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { NETWORKS } from '../../../engine/decide/ads/networks.ts';
 import type { AdNetworkSpec, ChannelAd } from '../../../engine/decide/model/ads.ts';
@@ -108,61 +105,27 @@ describe('a network more', () => {
   const named = (folder: string, end: string) =>
     readdirSync(join(PROJECT_ROOT, folder)).map((file) => file.slice(0, -end.length));
 
-  it('has one file of code and one JSON, both with its name', () => {
+  it('has one file of code, which the list names, and one JSON, all with its name', () => {
     expect(named('engine/decide/ads/networks', '.ts').sort()).toEqual(Object.keys(NETWORKS).sort());
     expect(named('schemas/ads', '.json').sort()).toEqual(Object.keys(NETWORKS).sort());
   });
 
-  it('needs nothing else: with these two files a map may use it', async () => {
-    const root = mkdtempSync(join(tmpdir(), 'dukou-network-'));
-    try {
-      for (const folder of ['engine', 'hosts', 'channels', 'schemas', 'package.json'])
-        cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
-      symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(root, 'node_modules'));
-      writeFileSync(
-        join(root, 'engine/decide/ads/networks/planted-by-a-test.ts'),
-        `import { type NetworkEntry, pushTo, SCRIPT_TIMEOUT } from '../network-entry.ts';
-         export const network: NetworkEntry = {
-           name: 'planted-by-a-test',
-           when: ({ network: name }) => name === 'planted-by-a-test',
-           load: (port, script) => port.loadScript(script, SCRIPT_TIMEOUT),
-           send: (port, { event }, acknowledge) => { pushTo(port, 'wb', event); acknowledge(); },
-         };`,
-      );
-      const spec = {
-        network: 'planted-by-a-test',
-        about: 'x',
-        needsId: false,
-        scripts: { main: '/ads/wb.js' },
-        event: 'form',
-      };
-      const map = {
-        conversion: 'planted-by-a-test',
-        about: 'x',
-        network: 'planted-by-a-test',
-        script: 'main',
-        channels: ['channel_8802'],
-      };
-      const write = (path: string, kind: string, value: object) =>
-        writeFileSync(join(root, path), JSON.stringify({ $schema: `${kind}.schema.json`, ...value }));
-      write('schemas/ads/planted-by-a-test.json', '../meta/ad-network', spec);
-      write('channels/conversions/planted-by-a-test.json', '../../schemas/meta/conversion', map);
-      const options = { root, configFile: false, logLevel: 'error' } as const;
-      type Compiler = { readonly compile: typeof compile };
-      const { module } = await runnerImport<Compiler>(join(root, 'engine/compile/compile.ts'), options);
-      const { release, problems } = module.compile(readSources(root));
-      expect(problems).toEqual([]);
-      expect(release?.channels.channel_8802?.ad).toMatchObject({
-        network: 'planted-by-a-test',
-        script: '/ads/wb.js',
-      });
-      // Without the file of code, the JSON is refused: it would be told nothing.
-      expect(compile(readSources(root)).problems).toMatchObject([
-        { code: 'C081', file: 'schemas/ads/planted-by-a-test.json' },
-      ]);
-    } finally {
-      rmSync(root, { recursive: true, force: true });
-    }
+  it('is refused while only its JSON is there: it would be told nothing', () => {
+    const spec = {
+      network: 'planted',
+      about: 'x',
+      needsId: false,
+      scripts: { main: '/ads/wb.js' },
+      event: 'form',
+    };
+    const file = {
+      path: 'schemas/ads/planted.json',
+      text: JSON.stringify({ $schema: '../meta/ad-network.schema.json', ...spec }),
+    };
+    const refused = compile([...shippedSources(), file]).problems.filter(
+      ({ severity }) => severity === 'error',
+    );
+    expect(refused).toMatchObject([{ code: 'C081', file: file.path }]);
   });
 });
 

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import { readServiceData } from '../../server/config/read-service-data.ts';
+import { runCommand } from '../cli/run-command.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
-import { runCommand } from './run-command.ts';
 
 const CLINIC = join(PROJECT_ROOT, 'test/sites/clinic');
 
