@@ -17,8 +17,8 @@ const SEEDED = 'seededFor';
 
 /** What a case has asked of the world. */
 interface Asked {
-  /** Names of the guard's fetches. */
-  readonly fetches: Set<string>;
+  /** Names of the guard's fetches, once for each time that one was asked for. */
+  readonly fetches: string[];
   /** Endpoints of all other calls, and what they carried. */
   readonly calls: { readonly endpoint: string; readonly body: string }[];
   /** Handlers of the native app that were invoked. */
@@ -70,7 +70,7 @@ export async function guardPlayer(
   const answerApp = (handler: string): Scalar | Promise<never> => {
     const fact = Object.keys(site.bridge.ask).find((name) => site.bridge.ask[name] === handler);
     if (fact === undefined) asked.handlers.push(handler);
-    else asked.fetches.add('native');
+    else if (!asked.fetches.includes('native')) asked.fetches.push('native');
     const reply = row?.replies?.native ?? { data: {} };
     if (typeof reply !== 'string') return (reply.data as Record<string, Scalar>)[fact ?? ''] ?? null;
     asked.silence = Math.max(asked.silence, site.bridge.timeout);
@@ -103,7 +103,7 @@ export async function guardPlayer(
       asked.calls.push({ endpoint, body });
       return void answer(cdp, requestId, { code: 200 });
     }
-    asked.fetches.add(fetch);
+    asked.fetches.push(fetch);
     const channel = new URLSearchParams(body).get('channel') ?? '';
     const reply = row?.replies?.[fetch] ?? defaultReply(fetch, channel);
     if (reply === 'timeout') asked.silence = Math.max(asked.silence, site.api.guardTimeout);
@@ -142,7 +142,7 @@ export async function guardPlayer(
 }
 
 const nothingAsked = (): Asked => ({
-  fetches: new Set(),
+  fetches: [],
   calls: [],
   handlers: [],
   warnings: [],
@@ -239,12 +239,14 @@ function differences(
   compare('title', seen.title, expect.title ?? journey.title);
   const wanted = fetchesOf(journey);
   const isForm = release.pages[journey.shown?.page ?? '']?.blocks.some(({ block }) => block === 'form');
-  for (const name of wanted) if (!asked.fetches.has(name)) wrong.push(`${name} was not asked for`);
-  for (const name of asked.fetches) {
+  for (const name of wanted) if (!asked.fetches.includes(name)) wrong.push(`${name} was not asked for`);
+  const times = (names: readonly string[], name: string) => names.filter((one) => one === name).length;
+  for (const name of new Set(asked.fetches)) {
     const fetch = site.guard.fetches[name];
     // A form fetches what only it wants to know.
     const isOfForm = isForm && fetch && 'onForms' in fetch;
-    if (!wanted.includes(name) && !isOfForm) wrong.push(`${name} was asked for`);
+    const count = times(asked.fetches, name);
+    if (count > times(wanted, name) && !isOfForm) wrong.push(`${name} was asked for ${count} times`);
   }
 
   const { effects, legs } = journey;
