@@ -88,6 +88,17 @@ describe('a first page', () => {
     expect([visit.shown(), visit.platform.record.favicon]).toEqual(['/login', '/favicon.svg']);
   });
 
+  it('is shown at once with the settings of no channel when the channel record cannot be had', async () => {
+    const source = memoryReleaseSource(SMALL_RELEASE);
+    const visit = openVisit({
+      url: 'https://site.example/login?channel=77',
+      engine: { source: { ...source, channel: () => Promise.reject(new Error('HTTP status 500')) } },
+    });
+    expect(await visit.isDone(land(visit))).toBe(true);
+    expect([visit.shown(), visit.platform.record.favicon]).toEqual(['/login', '/favicon.svg']);
+    expect(visit.platform.record.warnings).toContain('HTTP status 500');
+  });
+
   it('works with storage blocked', async () => {
     const visit = openVisit({ storage: 'blocked', url: 'https://site.example/?channel=77' });
     await land(visit);
