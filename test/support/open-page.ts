@@ -127,8 +127,7 @@ export async function openPage(page: Page, origin: string, target: OpenPage): Pr
   try {
     await page.goto(originOf(target, origin) + address);
     await page.locator(`[data-screen="${screen}"]`).waitFor();
-    if (waits) await page.locator('.dk-progress').waitFor({ state: 'detached' });
-    else await page.waitForLoadState('networkidle');
+    if (!waits) await page.waitForLoadState('networkidle');
   } catch (error) {
     const open = unanswered().join(', ') || 'nothing';
     throw new Error(`${(error as Error).message}\nwithout an answer: ${open}`, { cause: error });

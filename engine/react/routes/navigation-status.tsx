@@ -18,7 +18,12 @@ export const NavigationStatus = observer(function NavigationStatus() {
 
   if (!mounted) return null;
   if (navigation.pending) {
-    return <div className="dk-progress" role="progressbar" aria-label={engine.text('nav.pending')} />;
+    // It lies over every page and belongs to no part of one: a status of its own, that assistive technology finds.
+    return (
+      <div role="status">
+        <div className="dk-progress" role="progressbar" aria-label={engine.text('nav.pending')} />
+      </div>
+    );
   }
   const { failure } = navigation;
   if (!failure && (!broken || dismissed)) return null;
