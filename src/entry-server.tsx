@@ -1,4 +1,4 @@
-import { entryRenderer } from '../engine/site/render-entry.ts';
+import { entryRenderer } from '../engine/site/entry-renderer.ts';
 import { BLOCKS } from './blocks/blocks.ts';
 
 export const renderEntry = entryRenderer(BLOCKS);

@@ -5,8 +5,8 @@ import { chinaDate, compareDates, isCalendarDate } from './civil-date.ts';
 import { parseDataUrl } from './data-url.ts';
 import { isForeignCard, normaliseIdCard, parseIdCard } from './id-card.ts';
 import { isContactPhone } from './is-contact-phone.ts';
+import { normaliseSerial } from './normalise-serial.ts';
 import { isValidPhone, normalisePhone } from './phone.ts';
-import { normaliseSerial } from './serial.ts';
 
 /** What a format needs to know besides the text. */
 export interface FormatContext {

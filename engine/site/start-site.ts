@@ -53,7 +53,7 @@ async function start(entries: readonly BlockEntry[]): Promise<void> {
     else createRoot(entry.root()).render(app);
     entry.ready();
     await arrived;
-    import('./late.ts').then(
+    import('./start-late-parts.ts').then(
       ({ startLateParts }) => startLateParts(engine, blocks, visit),
       (error: Error) => platform.console.warn(error.message),
     );

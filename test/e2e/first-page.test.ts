@@ -23,7 +23,7 @@ function lateFiles(): ReadonlySet<string> {
     return found;
   };
   const first = filesOf('index.html');
-  return new Set([...filesOf('engine/site/late.ts')].filter((file) => !first.has(file)));
+  return new Set([...filesOf('engine/site/start-late-parts.ts')].filter((file) => !first.has(file)));
 }
 
 test.describe('the first page of the default host', () => {

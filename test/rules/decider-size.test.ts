@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
-/** Lines, comments and types among them. What would not fit belongs to whoever needs it: every phone runs the decider. */
+/**
+ * Lines, comments and types among them. What would not fit belongs to whoever needs it: every phone runs the decider.
+ */
 const MOST = 4000;
 
 test('the decider stays small', () => {

@@ -19,6 +19,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'engine/react/forms/shims/registry.ts': 'stands in for a module of the form library of that name',
   'engine/react/forms/widgets/more-widgets.ts': 'one file that loads late, for all widgets in it',
   'engine/react/page/read-options.ts': 'readers of equal rank',
+  'engine/site/release-parts.ts': 'three of equal rank, in one script that loads late',
   'server/dukou.ts': 'started by its path',
   'src/entry-server.tsx': 'started by its path',
 };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { normaliseSerial } from '../../../forms/serial.ts';
+import { normaliseSerial } from '../../../forms/normalise-serial.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
-import { type Keypad, keysAfter } from './keypad-keys.ts';
+import { type Keypad, keysAfter } from './keypad.ts';
 import './keypad-sheet.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { textOf } from '../../page/read-options.ts';
-import type { Keypad } from '../keypad/keypad-keys.ts';
-import { spacedText } from '../keypad/keypad-keys.ts';
+import type { Keypad } from '../keypad/keypad.ts';
+import { spacedText } from '../keypad/keypad.ts';
 import { PanelWidget } from './panel-widget.tsx';
 import { usePanelScript } from './use-panel-script.ts';
 import type { WidgetProps } from './widget-props.ts';
