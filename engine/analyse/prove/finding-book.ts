@@ -61,7 +61,7 @@ export class FindingBook {
   ): void {
     const [kind, about] = problem;
     const key = nameOf(problem);
-    const length = counterexampleCost(outcome);
+    const cost = counterexampleCost(outcome);
     const found = this.entries.get(key);
     const ids = outcome.channels.flatMap(({ members }) => members);
     if (!found) {
@@ -77,7 +77,7 @@ export class FindingBook {
         visit,
         set,
         then,
-        cost: length,
+        cost,
         hosts,
         channels: new Set(ids),
         classes: 1,
@@ -87,7 +87,7 @@ export class FindingBook {
     found.hosts.add(addresses.host.id);
     for (const id of ids) found.channels.add(id);
     found.classes += 1;
-    if (length >= found.cost) return;
+    if (cost >= found.cost) return;
     Object.assign(found, {
       host: addresses.host,
       entry,
@@ -95,7 +95,7 @@ export class FindingBook {
       visit,
       set,
       then,
-      length,
+      cost,
       path: outcome.path,
     });
   }
