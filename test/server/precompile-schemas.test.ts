@@ -15,7 +15,7 @@ type Program = Pick<
 
 /** The launcher's part of it, which is plain JavaScript. */
 const { buildSchemas } = (await import(join(PROJECT_ROOT, 'server/build/build.mjs'))) as {
-  readonly buildSchemas: (root: string, program: Program) => Promise<void>;
+  readonly buildSchemas: (root: string, site: string, program: Program) => Promise<void>;
 };
 
 const shipped = shippedSources();
@@ -56,14 +56,14 @@ const wrongFiles = () => modules.compile(shipped).problems.map(({ file }) => fil
 describe('the validators of schemas/meta', () => {
   it('are those that the commands take', async () => {
     const root = projectWith('taken');
-    await buildSchemas(root, modules);
+    await buildSchemas(root, root, modules);
     plantRefusal(root);
     expect(wrongFiles()).toEqual(['schemas/lists.json']);
   });
 
   it('are missed by nobody when they are gone', async () => {
     const root = projectWith('gone');
-    await buildSchemas(root, modules);
+    await buildSchemas(root, root, modules);
     rmSync(join(root, 'dist/node/schemas/validators.cjs'));
     expect(wrongFiles()).toEqual([]);
   });
@@ -72,22 +72,22 @@ describe('the validators of schemas/meta', () => {
     const root = projectWith('program');
     const made = vi.fn(modules.precompileSchemas);
     const program = { ...modules, precompileSchemas: made };
-    await buildSchemas(root, program);
-    await buildSchemas(root, program);
+    await buildSchemas(root, root, program);
+    await buildSchemas(root, root, program);
     expect(made).toHaveBeenCalledTimes(1);
     writeFileSync(join(root, 'dist/node/dukou/.stamp'), 'another');
-    await buildSchemas(root, program);
+    await buildSchemas(root, root, program);
     expect(made).toHaveBeenCalledTimes(2);
   });
 
   it('of an older program are not taken where new ones cannot be made, since a schema cannot be read', async () => {
     const root = projectWith('unreadable');
-    await buildSchemas(root, modules);
+    await buildSchemas(root, root, modules);
     plantRefusal(root);
     modules = await freshModules();
     writeFileSync(join(root, 'dist/node/dukou/.stamp'), 'another');
     symlinkSync('nowhere', join(root, 'schemas/meta/planted.schema.json'));
-    await buildSchemas(root, modules);
+    await buildSchemas(root, root, modules);
     expect(wrongFiles()).toEqual([]);
   });
 
