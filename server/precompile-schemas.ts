@@ -12,7 +12,7 @@ const FILE = 'validators.cjs';
 /**
  * Writes the module of validators for the schemas of `schemas/meta/` into a folder.
  *
- * @throws Error of the file system when a schema cannot be read, or the module not be written.
+ * @throws SourceError when a schema cannot be read, its cause that of the file system, or the module not be written.
  */
 export function precompileSchemas(root: string, folder: string): void {
   const isSchema = (path: string) => path.startsWith(SCHEMAS) && fileKind(path) !== null;

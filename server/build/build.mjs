@@ -149,6 +149,6 @@ export async function buildSchemas(root, site, { precompileSchemas, offerSchemas
     offerSchemas(join(site, 'dist/node/schemas'));
   } catch (error) {
     // Whoever needs the schemas says what is wrong with a file.
-    if (error.syscall === undefined) throw error;
+    if ((error.cause ?? error).syscall === undefined) throw error;
   }
 }

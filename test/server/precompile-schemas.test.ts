@@ -98,6 +98,7 @@ describe('the validators of schemas/meta', () => {
         throw new TypeError('planted');
       },
     };
-    await expect(buildSchemas(projectWith('mistaken'), program)).rejects.toThrow('planted');
+    const root = projectWith('mistaken');
+    await expect(buildSchemas(root, root, program)).rejects.toThrow('planted');
   });
 });
