@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { Gallery } from '../../../engine/react/dev/gallery/gallery.tsx';
 import { answered, createPageHarness, draw } from '../../support/page-harness.tsx';
+import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
+
+const { products } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'server/config/products.json'), 'utf8')) as {
+  products: readonly object[];
+};
 
 async function choose(root: HTMLElement, label: string, option: string) {
   const select = [...root.querySelectorAll('label')]
@@ -20,7 +27,7 @@ async function choose(root: HTMLElement, label: string, option: string) {
 test('every page that an address shows stands there with its JSON; switches change what it meets', async () => {
   const { wrap, platform } = await createPageHarness({
     at: '/__gallery',
-    answer: async () => answered({ products: [] }),
+    answer: async () => answered({ products }),
   });
   const root = await draw(wrap(<Gallery />));
   const { site, hosts } = shippedRelease();
@@ -47,6 +54,7 @@ test('every page that an address shows stands there with its JSON; switches chan
     [...root.querySelectorAll('.dk-gallery-frame')].map((frame) => frame.textContent).join(' ');
   await choose(root, 'show', 'product-list');
   expect(sections().length).toBeGreaterThan(2);
+  await choose(root, 'backend', 'has nothing');
   expect(drawn()).toContain('暂无适合的产品');
   await choose(root, 'backend', 'is down');
   expect(drawn()).toContain('产品没有加载出来');
