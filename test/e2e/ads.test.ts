@@ -149,8 +149,8 @@ test.describe('a conversion in a real visit', () => {
     newVisitor,
     product,
   }) => {
-    const constraints = await newVisitor({ init: noteOrder });
-    const { page } = constraints;
+    const visitor = await newVisitor({ init: noteOrder });
+    const { page } = visitor;
     const phone = newPhone();
     await page.goto('/login?channel=5301');
     await login(product, page, phone);
@@ -161,21 +161,21 @@ test.describe('a conversion in a real visit', () => {
     await page.getByRole('button', { name: SUBMIT }).click();
     await lastState(page).toBe('suppressed: sent-today');
     await page.reload();
-    const other = await open(newVisitor, '/form-package', constraints);
+    const other = await open(newVisitor, '/form-package', visitor);
     await other.getByRole('textbox', { name: '真实姓名' }).waitFor();
     expect(await told(other)).toEqual([]);
     await page.waitForFunction(() => '__adCalls' in window);
     expect(await told(page)).toEqual([]);
     expect((await ledger(page)).filter((state) => state === 'acknowledged')).toHaveLength(1);
-    expect(constraints.complaints()).toEqual([]);
+    expect(visitor.complaints()).toEqual([]);
   });
 
   test('reports the landing address through the redirect of the root and of the login', async ({
     newVisitor,
     product,
   }) => {
-    const constraints = await newVisitor();
-    const { page } = constraints;
+    const visitor = await newVisitor();
+    const { page } = visitor;
     const reports: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/oapi/')) reports.push(request.postData() ?? '');
@@ -206,19 +206,19 @@ test.describe('a conversion in a real visit', () => {
       newVisitor,
       product,
     }) => {
-      const constraints = await newVisitor();
+      const visitor = await newVisitor();
       const keys: (string | null)[] = [];
       let answers = false;
-      await constraints.context.route(BAIDU, (route) => {
+      await visitor.context.route(BAIDU, (route) => {
         keys.push(new URLSearchParams(route.request().postData() ?? '').get('request_id'));
         return answers ? route.continue() : undefined;
       });
-      await constraints.page.goto('/login?bd_vid=crash');
-      await login(product, constraints.page);
+      await visitor.page.goto('/login?bd_vid=crash');
+      await login(product, visitor.page);
       await expect.poll(() => keys.length).toBe(1);
-      await leave(constraints.page);
+      await leave(visitor.page);
       answers = true;
-      const page = await constraints.context.newPage();
+      const page = await visitor.context.newPage();
       // The lost page had half a minute for itself. The new page begins after it, on a clock that runs as any other.
       await page.clock.install({ time: Date.now() + 31_000 });
       await page.goto('/privacy');
@@ -396,15 +396,15 @@ test.describe('where the ad script does not come', () => {
       newVisitor,
       product,
     }) => {
-      const constraints = await newVisitor({ init: noteOrder });
-      const { page } = constraints;
-      await constraints.context.route(RECORDER, answer);
+      const visitor = await newVisitor({ init: noteOrder });
+      const { page } = visitor;
+      await visitor.context.route(RECORDER, answer);
       await page.goto('/login?channel=5301');
       await expect.poll(() => order(page)).toEqual(['painted', 'script']);
       await login(product, page);
       expect(await stored(page, 'conversionQueue')).toContain('737301');
-      expect(constraints.complaints('/ads/recorder.js', 'net::ERR_FAILED')).toEqual([]);
-      await constraints.context.unroute(RECORDER);
+      expect(visitor.complaints('/ads/recorder.js', 'net::ERR_FAILED')).toEqual([]);
+      await visitor.context.unroute(RECORDER);
     });
   }
 
@@ -432,10 +432,10 @@ test.describe('where the ad script does not come', () => {
     newVisitor,
     product,
   }) => {
-    const constraints = await newVisitor({ init: noteOrder });
-    const { page } = constraints;
+    const visitor = await newVisitor({ init: noteOrder });
+    const { page } = visitor;
     const held: Route[] = [];
-    await constraints.context.route(RECORDER, (route) => {
+    await visitor.context.route(RECORDER, (route) => {
       held.push(route);
     });
     await page.clock.install();
@@ -446,11 +446,11 @@ test.describe('where the ad script does not come', () => {
     expect(await order(page)).toEqual(['painted', 'script']);
     await page.clock.fastForward(30_000);
     await expect.poll(async () => (await ledger(page)).join()).toContain('not loaded in time');
-    await constraints.context.unroute(RECORDER);
+    await visitor.context.unroute(RECORDER);
     for (const route of held) await route.continue().catch(() => {});
     await page.clock.fastForward(2000);
     await lastState(page).toBe('acknowledged');
     expect(await told(page)).toEqual([{ event: 'form', convertId: 737301 }]);
-    expect(constraints.complaints('/ads/recorder.js')).toEqual([]);
+    expect(visitor.complaints('/ads/recorder.js')).toEqual([]);
   });
 });

@@ -75,7 +75,7 @@ async function play(
     for (let cell = left.shift(); cell; cell = left.shift()) {
       const stop = table.stops.find(({ id }) => id === cell?.stop);
       if (!stop) throw new Error(`no stop ${cell.stop}`);
-      const constraints = await newVisitor({ origin });
+      const visitor = await newVisitor({ origin });
       try {
         const from = stop.before && arrival ? arrival : null;
         const played = { origin, server: product.url, world, stop, arrival: from, cell, city, notices };
@@ -85,9 +85,9 @@ async function play(
           last = like ?? last;
           return like;
         };
-        Object.assign(wrong, await playCells(constraints.page, played, next));
+        Object.assign(wrong, await playCells(visitor.page, played, next));
       } finally {
-        await constraints.close();
+        await visitor.close();
       }
     }
   };

@@ -11,14 +11,14 @@ import type { Product } from '../support/start-product.ts';
 
 /** Logs in as a new visitor of a channel and fills the form up to its button. */
 async function filled(newVisitor: NewVisitor, product: Product, channel: string) {
-  const constraints = await newVisitor();
-  const { page } = constraints;
+  const visitor = await newVisitor();
+  const { page } = visitor;
   const phone = newPhone();
   await page.goto(`/login?channel=${channel}`);
   await logIn(page, product, phone);
   await page.waitForURL('**/form-package');
   await fillForm(page);
-  return { ...constraints, phone };
+  return { ...visitor, phone };
 }
 
 test.describe('a submission that is interrupted', () => {

@@ -10,10 +10,10 @@ const ways = Object.keys(OUTAGES);
 const AGAIN = /^(?!\d).*(重试|重新|再试)/;
 
 async function openLogin(newVisitor: NewVisitor) {
-  const constraints = await newVisitor();
-  await constraints.page.clock.install();
-  await constraints.page.goto('/login');
-  return constraints.page;
+  const visitor = await newVisitor();
+  await visitor.page.clock.install();
+  await visitor.page.goto('/login');
+  return visitor.page;
 }
 
 async function openForm(newVisitor: NewVisitor, product: Product, phone = newPhone()) {

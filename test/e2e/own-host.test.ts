@@ -40,21 +40,21 @@ test.describe('the shipped configuration talks to nobody but the page’s own ho
       const origin = host === 'default' ? url : `http://${host}`;
       const paths = ['/', ...(release.hosts[host]?.screens ?? []).map(({ path }) => path)];
       const others = host === 'default' ? routes.map(({ path }) => path) : [];
-      const constraints = await newVisitor({ origin });
-      expect((await openAll(constraints, origin, [...paths, ...others])).strangers).toEqual([]);
+      const visitor = await newVisitor({ origin });
+      expect((await openAll(visitor, origin, [...paths, ...others])).strangers).toEqual([]);
     });
   }
 
   test('on the pages behind the login, for somebody who logged in', async ({ newVisitor, product }) => {
     expect(BEHIND_LOGIN.length).toBeGreaterThan(5);
-    const constraints = await newVisitor();
-    const { page } = constraints;
+    const visitor = await newVisitor();
+    const { page } = visitor;
     const { url } = product;
     await page.goto(`${url}/login?channel=5301`);
     await logIn(page, product, newPhone());
     await page.waitForURL('**/form-package');
     const paths = BEHIND_LOGIN.map(({ path }) => path);
-    const { strangers, screens } = await openAll(constraints, url, paths);
+    const { strangers, screens } = await openAll(visitor, url, paths);
     expect(screens).toEqual(paths.map((path) => path.split('/').at(-1)));
     expect(strangers).toEqual([]);
   });

@@ -10,9 +10,9 @@ import {
 } from '../support/journey.ts';
 
 async function openLogin(newVisitor: NewVisitor) {
-  const constraints = await newVisitor();
-  await constraints.page.goto('/login');
-  return constraints;
+  const visitor = await newVisitor();
+  await visitor.page.goto('/login');
+  return visitor;
 }
 
 test.describe('a reload at every point of the journey', () => {

@@ -3,11 +3,11 @@ import { expect, type NewVisitor, test } from '../support/browser-test.ts';
 import { loginControls } from '../support/journey.ts';
 
 async function open(newVisitor: NewVisitor, viewport: { width: number; height: number }) {
-  const constraints = await newVisitor({ viewport });
-  await constraints.page.goto('/v3/login');
-  const login = loginControls(constraints.page);
+  const visitor = await newVisitor({ viewport });
+  await visitor.page.goto('/v3/login');
+  const login = loginControls(visitor.page);
   await expect.poll(() => login.ask.isEnabled()).toBe(true);
-  return { ...constraints, login };
+  return { ...visitor, login };
 }
 
 /** Edges of the white sheet with the form, of the last line before it and of the small print, in the viewport. */

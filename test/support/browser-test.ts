@@ -47,13 +47,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   newVisitor: async ({ browser, site }, use, testInfo) => {
-    const constraintSets: Visitor[] = [];
+    const visitors: Visitor[] = [];
     await use(async ({ origin = site.url, ...options } = {}) => {
-      const constraints = await openVisitor(browser, origin, options);
-      constraintSets.push(constraints);
-      return constraints;
+      const visitor = await openVisitor(browser, origin, options);
+      visitors.push(visitor);
+      return visitor;
     });
-    for (const [at, { context, close }] of constraintSets.entries()) {
+    for (const [at, { context, close }] of visitors.entries()) {
       // Playwright's own `screenshot` takes a picture of every page, and throws away those of tests that went well.
       for (const page of testInfo.errors.length > 0 ? context.pages() : [])
         await page

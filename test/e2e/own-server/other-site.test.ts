@@ -29,12 +29,12 @@ test('a site of configuration and the engine alone registers a visitor, who sees
   newVisitor,
   product,
 }) => {
-  const constraints = await newVisitor({ viewport: { width: 390, height: 844 } });
-  const phone = await register(constraints, product, '内科');
-  await expect(constraints.page.getByRole('heading', { level: 1 })).toHaveText('预约已提交');
-  await expect(constraints.page.locator('main')).toContainText(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
-  await expect(constraints.page).toHaveTitle('预约结果');
-  expect(constraints.complaints()).toEqual([]);
+  const visitor = await newVisitor({ viewport: { width: 390, height: 844 } });
+  const phone = await register(visitor, product, '内科');
+  await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText('预约已提交');
+  await expect(visitor.page.locator('main')).toContainText(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
+  await expect(visitor.page).toHaveTitle('预约结果');
+  expect(visitor.complaints()).toEqual([]);
 });
 
 test('shows its own block and brand to a reader without scripts, and a department that is full', async ({
@@ -44,8 +44,8 @@ test('shows its own block and brand to a reader without scripts, and a departmen
   const html = await (await fetch(product.url)).text();
   expect(html).toContain('clinic-hours');
   expect(html).toContain('云杉诊所');
-  const constraints = await newVisitor();
-  await register(constraints, product, '口腔科');
-  await expect(constraints.page.getByRole('heading', { level: 1 })).toHaveText('该科室暂时约满');
-  expect(constraints.complaints()).toEqual([]);
+  const visitor = await newVisitor();
+  await register(visitor, product, '口腔科');
+  await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText('该科室暂时约满');
+  expect(visitor.complaints()).toEqual([]);
 });

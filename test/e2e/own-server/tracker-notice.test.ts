@@ -36,12 +36,12 @@ async function strictVisitor(
   newVisitor: NewVisitor,
   origin = `http://${HOST}`,
 ): Promise<Visitor & { readonly asked: string[] }> {
-  const constraints = await newVisitor({ origin });
+  const visitor = await newVisitor({ origin });
   const asked: string[] = [];
-  constraints.context.on('request', (request) => {
+  visitor.context.on('request', (request) => {
     if (/\/ads\/|\/oapi\/|\/app\/record\//.test(request.url())) asked.push(new URL(request.url()).pathname);
   });
-  return { ...constraints, asked };
+  return { ...visitor, asked };
 }
 
 const notice = (page: Page) => page.getByRole('complementary', { name: '隐私提示' });
