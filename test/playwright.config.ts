@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { keepInMemory } from './support/temporary-folder.ts';
+
+keepInMemory();
 
 export default defineConfig({
   testDir: 'e2e',

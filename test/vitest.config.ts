@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { PROJECT_ROOT } from './support/project-root.ts';
+import { keepInMemory } from './support/temporary-folder.ts';
 import { UNIT_ROOMS } from './support/unit-rooms.ts';
 import { UnitsByEnvironment } from './support/units-by-environment.ts';
+
+keepInMemory();
 
 /** What a test waits for may take long on a busy machine; a test that fails waits this long, no other does. */
 const patient = { poll: { timeout: 20_000 } };

@@ -12,8 +12,25 @@ import { type ReleaseFiles, sha256 } from './release-files.ts';
 const COMPRESS_FROM = 1024;
 const COMPRESSED = /\.(?:json|js|svg|ico)$/;
 
-/** How the compressed copies of a part end, which are what most visitors get, and what unpacks them. */
-const COPIES = { '.gz': gunzipSync, '.br': brotliDecompressSync } as const;
+interface Packing {
+  readonly pack: (content: Buffer) => Buffer;
+  readonly unpack: typeof gunzipSync;
+}
+
+/** How the compressed copies of a part end, which are what most visitors get, and how they are made and unpacked. */
+const COPIES: Readonly<Record<string, Packing>> = {
+  '.gz': { pack: (content) => gzipSync(content, { level: 9 }), unpack: gunzipSync },
+  '.br': {
+    pack: (content) =>
+      brotliCompressSync(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 9,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
+      }),
+    unpack: brotliDecompressSync,
+  },
+};
 
 /** Folder with what visitors get. */
 export const PARTS = 'parts';
@@ -31,8 +48,18 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
-/** Writes a release into a folder that does not exist yet. Nothing of it counts before the folder has its name. */
-export function writeReleaseFolder(disk: Disk, folder: string, files: ReleaseFiles): void {
+/**
+ * Writes a release into a folder that does not exist yet. Nothing of it counts before the folder has its name.
+ *
+ * @param before folder of a release that may have the compressed copies of the same parts: most of the work of
+ *   publishing a small change is to make them.
+ */
+export function writeReleaseFolder(
+  disk: Disk,
+  folder: string,
+  files: ReleaseFiles,
+  before: string | null,
+): void {
   const whole = JSON.stringify(files.release);
   const seal: Seal = { release: sha256(whole) };
   const contents: readonly (readonly [string, string | Buffer])[] = [
@@ -45,14 +72,22 @@ export function writeReleaseFolder(disk: Disk, folder: string, files: ReleaseFil
   for (const [path, content] of contents) {
     disk.write(`${folder}/${path}`, content);
     if (!path.startsWith(PARTS) || !COMPRESSED.test(path) || content.length < COMPRESS_FROM) continue;
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 9,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    };
-    disk.write(`${folder}/${path}.gz`, gzipSync(content, { level: 9 }));
-    disk.write(`${folder}/${path}.br`, brotliCompressSync(content, { params }));
+    const bytes = Buffer.from(content);
+    for (const [ending, { pack, unpack }] of Object.entries(COPIES)) {
+      const packed = before === null ? null : fileOrNull(`${before}/${path}${ending}`);
+      const copy = packed !== null && isCopyOf(bytes, packed, unpack) ? packed : pack(bytes);
+      disk.write(`${folder}/${path}${ending}`, copy);
+    }
   }
   syncTree(disk, folder);
+}
+
+function fileOrNull(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch {
+    return null;
+  }
 }
 
 /** A file that is there and is not what was published. */
@@ -112,7 +147,7 @@ export function damagedCopies(folder: string, id: string): readonly string[] {
   const parts = Object.keys(readManifest(folder, id).parts).map((path) => `${PARTS}/${path}`);
   return [MANIFEST, ...parts].flatMap((path) => {
     const content = readPart(folder, id, path);
-    return Object.entries(COPIES).flatMap(([ending, unpack]) => {
+    return Object.entries(COPIES).flatMap(([ending, { unpack }]) => {
       const copy = path + ending;
       const isThere = existsSync(join(folder, copy));
       return !isThere || isCopyOf(content, readPart(folder, id, copy), unpack) ? [] : [copy];

@@ -168,7 +168,8 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     const aside = join(root, `.damaged-${files.id}-${process.pid}`);
     disk.remove(draft);
     try {
-      writeReleaseFolder(disk, draft, files);
+      const before = lastPublication();
+      writeReleaseFolder(disk, draft, files, before && folder(before.id));
       if (existsSync(folder(files.id))) disk.rename(folder(files.id), aside);
       disk.rename(draft, folder(files.id));
     } catch (error) {

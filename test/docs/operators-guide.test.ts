@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import { keepSmallGuard } from '../support/smaller-configuration.ts';
 import { type Product, startProduct } from '../support/start-product.ts';
 
 /** What an operator does: types commands, reads what they print, saves a file. */
@@ -71,6 +72,7 @@ afterAll(async () => {
 
 function copyProject(): void {
   for (const path of COPIED) cpSync(join(PROJECT_ROOT, path), join(root, path), { recursive: true });
+  keepSmallGuard(root);
   for (const path of LINKED) symlinkSync(join(PROJECT_ROOT, path), join(root, path));
 }
 

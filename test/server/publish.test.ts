@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { publishedReleases } from '../../server/release/open-releases.ts';
-import { keepTwoHosts } from '../support/keep-two-hosts.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
+import { keepSmall } from '../support/smaller-configuration.ts';
 import { type Product, startProduct } from '../support/start-product.ts';
 
 /** Each follows every class of visitors several times. */
@@ -106,7 +106,7 @@ beforeAll(async () => {
   for (const folder of ['hosts', 'channels', 'schemas', 'src/public/brand', 'server/config']) {
     cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
   }
-  keepTwoHosts(root);
+  keepSmall(root);
   product = await startProduct({ dataDir: newFolder() });
 }, 300_000);
 afterAll(async () => {

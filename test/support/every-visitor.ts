@@ -51,21 +51,29 @@ export function* everyVisitor(
  * playing, without any class of visitors.
  *
  * @param most pages that are left at most, one after another.
+ * @param stops the visit up to each page that is left, and to its end.
  */
 export function wrongFor(
   release: Release,
   traits: BlockTraits,
   visit: ConcreteVisit,
   most = 1,
+  stops: readonly Journey[] = [playVisit(release, visit)],
 ): readonly string[] {
-  const first = wrongOn(release, traits, visit);
-  if (most === 0) return first;
-  const { shown, legs } = playVisit(release, visit);
-  const ways = new Set(resultTransitions(release.pages[shown?.page ?? '']).map(({ by }) => by));
+  const first = wrongOn(release, traits, visit, stops);
+  const stop = stops.at(-1);
+  if (most === 0 || !stop) return first;
+  const ways = new Set(resultTransitions(release.pages[stop.shown?.page ?? '']).map(({ by }) => by));
   const next = [...ways].flatMap((by) => RESULTS.map((result) => leaving(visit, { by, result })));
-  // Who cannot leave the page so ends where the visit without it did.
-  const gone = next.filter((one) => playVisit(release, one).legs.length > legs.length);
-  return [...first, ...gone.flatMap((one) => wrongFor(release, traits, one, most - 1))];
+  return [
+    ...first,
+    ...next.flatMap((one) => {
+      const journey = playVisit(release, one);
+      // Who cannot leave the page so ends where the visit without it did.
+      const isLeft = journey.legs.length > stop.legs.length;
+      return isLeft ? wrongFor(release, traits, one, most - 1, [...stops, journey]) : [];
+    }),
+  ];
 }
 
 function leaving(visit: ConcreteVisit, step: Departure): ConcreteVisit {
@@ -73,23 +81,20 @@ function leaving(visit: ConcreteVisit, step: Departure): ConcreteVisit {
   return { ...visit, next, later };
 }
 
-/** The same visit up to the page that is left with so many steps behind. */
-function after(visit: ConcreteVisit, count: number): ConcreteVisit {
-  const [next, ...later] = stepsOf(visit).slice(0, count);
-  return { ...visit, next, later };
-}
-
-function wrongOn(release: Release, traits: BlockTraits, visit: ConcreteVisit): readonly string[] {
+function wrongOn(
+  release: Release,
+  traits: BlockTraits,
+  visit: ConcreteVisit,
+  stops: readonly Journey[],
+): readonly string[] {
   const host = release.hosts[visit.host];
   if (!host) throw new Error(visit.host);
   const inside = { id: release.id, site: release.site, host };
-  const journey = playVisit(release, visit);
-  const steps = stepsOf(visit);
-  const last = steps.at(-1);
-  const came = playVisit(release, after(visit, steps.length - 1));
-  const isLeft = last !== undefined;
+  const journey = stops.at(-1) as Journey;
+  const last = stepsOf(visit).at(-1);
+  const came = stops.at(-2);
   const { shown, path, legs, facts } = journey;
-  if (!shown) return [loopOf(legs.slice(isLeft ? came.legs.length : 0))];
+  if (!shown) return [loopOf(legs.slice(came?.legs.length ?? 0))];
   const match = matchPath(inside, path);
   const isMissing =
     match.kind === 'page' &&
@@ -105,7 +110,7 @@ function wrongOn(release: Release, traits: BlockTraits, visit: ConcreteVisit): r
     if (!has(parts.leads)) found.push(`dead-end: ${shown.page}`);
     if (!has(parts.identifies)) found.push(`no-identity: ${shown.page}`);
   }
-  if (last && came.shown) {
+  if (last && came?.shown) {
     const { by, result } = last;
     const isShown = (when?: Rule) => holds(when, createLookup(inside, facts)) === true;
     const saved = resultTransitions(release.pages[came.shown.page]).find(
@@ -119,23 +124,25 @@ function wrongOn(release: Release, traits: BlockTraits, visit: ConcreteVisit): r
           );
     if (again) found.push(`idle-form: ${came.shown.page} → ${path}`);
   }
-  return [...found, ...circlesOf(release, traits, visit)];
+  return [...found, ...circlesOf(release, traits, visit.host, stops)];
 }
 
 /**
  * The circles that a visitor has just gone round, by saving one form after another on pages that offer nothing else.
  */
-function circlesOf(release: Release, traits: BlockTraits, visit: ConcreteVisit): readonly string[] {
-  const stops = [...stepsOf(visit).keys(), stepsOf(visit).length].map((count) =>
-    playVisit(release, after(visit, count)),
-  );
+function circlesOf(
+  release: Release,
+  traits: BlockTraits,
+  host: string,
+  stops: readonly Journey[],
+): readonly string[] {
   const formOn = ({ shown }: Journey) => resultTransitions(release.pages[shown?.page ?? ''])[0]?.form ?? null;
   return stops.slice(0, -2).flatMap((first, at) => {
     const round = stops.slice(at, -1);
     const paths = round.map(({ path }) => path);
     const isRound = formOn(first) !== null && formOn(first) === formOn(stops.at(-1) as Journey);
     if (!isRound || new Set(paths).size < paths.length) return [];
-    if (round.some((stop) => offersMore(release, traits, stop, visit.host, paths))) return [];
+    if (round.some((stop) => offersMore(release, traits, stop, host, paths))) return [];
     return [`form-circle: ${circleName(paths)}`];
   });
 }

@@ -2,7 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first: it draws the same pages, in half the time of a browser that hides its windows. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 function isProgram(path: string): boolean {
   try {
@@ -29,9 +36,12 @@ function search(): string | null {
 
 function install(): void {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return;
-  console.log('No Chromium found: installing the Debian packages chromium and fonts-noto-cjk.');
-  const packages = ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'];
-  for (const args of [['update', '-qq'], packages]) {
+  console.log(
+    'No Chromium found: installing the Debian packages chromium-headless-shell and fonts-noto-cjk.',
+  );
+  const packages = ['chromium-headless-shell', 'fonts-noto-cjk'];
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+  for (const args of [['update', '-qq'], install]) {
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -3,7 +3,7 @@ import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 /** A change of one place of a configuration. */
 export interface ConfigPatch {
   readonly file: string;
-  /** JSON Pointer; an item of a list is named by its index, `id`, `block` or `shared`. */
+  /** JSON Pointer; an item of a list is named by its index, `id`, `block` or `shared`, and `-` adds one. */
   readonly at: string;
   readonly value?: unknown;
   readonly remove?: true;
@@ -37,6 +37,7 @@ function patched(text: string, { at, value, remove }: ConfigPatch): string {
 
 function keyIn(owner: object, key: string, at: string): string {
   if (!Array.isArray(owner) || /^\d+$/.test(key)) return key;
+  if (key === '-') return String(owner.length);
   const index = owner.findIndex(
     (item: { id?: string; block?: string; shared?: string }) =>
       item.id === key || item.block === key || item.shared === key,

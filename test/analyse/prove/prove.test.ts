@@ -12,6 +12,7 @@ import { expectPlayable } from '../../support/expect-playable.ts';
 import { type ConfigPatch, patchConfig } from '../../support/patch-config.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { compileOnce, shippedProof, shippedSources } from '../../support/shipped-release.ts';
+import { withSmallGuard } from '../../support/smaller-configuration.ts';
 
 interface Fault {
   readonly name: string;
@@ -26,6 +27,8 @@ interface Fault {
    * them.
    */
   readonly together?: number;
+  /** The fault is met with all steps of the guard only. */
+  readonly wholeGuard?: true;
   /** Code of the check that already refuses it, so that nothing is left to prove. */
   readonly refusedBy?: string;
 }
@@ -61,15 +64,18 @@ function plantedTogether(
 /** Groups of the city rules: without channels in them there is less to follow, and the faults are elsewhere. */
 const CITY = /^channels\/groups\/city-/;
 
-/** Two hosts and those that are patched; the city rules for patches that are about cities. */
-function around(patches: readonly ConfigPatch[]): readonly SourceFile[] {
+/**
+ * Two hosts and those that are patched; the city rules for patches that are about cities, and the smaller guard but
+ * where all of it is needed.
+ */
+function around(patches: readonly ConfigPatch[], wholeGuard = false): readonly SourceFile[] {
   const hosts = new Set([
     'hosts/default.json',
     'hosts/event.h5.example.com.json',
     ...patches.map(({ file }) => file),
   ]);
   const aboutCities = patches.some(({ at }) => at.includes('city'));
-  return shipped
+  return (wholeGuard ? shipped : withSmallGuard(shipped))
     .filter(({ path }) => !path.startsWith('hosts/') || hosts.has(path))
     .map((file) => {
       if (aboutCities || !CITY.test(file.path)) return file;
@@ -116,7 +122,8 @@ describe('prove', () => {
     'finds %s, and nothing else',
     (_, planted) => {
       const patches = planted.flatMap((fault) => fault.patches);
-      const files = patchConfig(around(patches), patches);
+      const wholeGuard = planted.some((fault) => fault.wholeGuard);
+      const files = patchConfig(around(patches, wholeGuard), patches);
       const { findings, release } = proofOf(files);
       for (const { finds, found = [] } of planted)
         expect(found.map((named) => named.split(':', 1)[0])).toContain(finds);
@@ -130,7 +137,7 @@ describe('prove', () => {
   it.each(faults.filter(({ refusedBy }) => refusedBy !== undefined))(
     'is not asked of what check refuses: $name',
     ({ patches, refusedBy }) => {
-      const { problems } = compileOnce(patchConfig(around(patches), patches));
+      const { problems } = compileOnce(patchConfig(around(patches, true), patches));
       expect(problems.map(({ code }) => code)).toContain(refusedBy);
     },
   );

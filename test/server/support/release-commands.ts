@@ -11,9 +11,9 @@ import { quickDisk } from '../../../server/release/disk.ts';
 import { publish } from '../../../server/release/publish.ts';
 import { type ReleaseFiles, releaseFiles, sha256 } from '../../../server/release/release-files.ts';
 import { releaseStore } from '../../../server/release/release-store.ts';
-import { keepTwoHosts } from '../../support/keep-two-hosts.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { compileOnce } from '../../support/shipped-release.ts';
+import { keepSmall } from '../../support/smaller-configuration.ts';
 
 export interface CommandOutcome {
   readonly code: number;
@@ -50,7 +50,7 @@ export function releaseProject(): ReleaseProject {
   for (const folder of ['hosts', 'channels', 'schemas', 'src/public/brand']) {
     cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true });
   }
-  keepTwoHosts(root);
+  keepSmall(root);
   const dataDir = join(root, 'data');
   let cwd = root;
   const store = () => releaseStore(join(dataDir, 'releases'), quickDisk);
