@@ -5,8 +5,8 @@ import { createBrowserRelease } from '../runtime/platform/browser-release.ts';
 import type { Platform } from '../runtime/platform/platform.ts';
 import { rememberGood } from '../runtime/release/good-releases.ts';
 import { openVisit as openPlainVisit } from '../runtime/release/open-visit.ts';
+import { pinnedRelease } from '../runtime/release/pinned-release.ts';
 import type { ReleaseSource } from '../runtime/release/release-source.ts';
-import { verifiedSource } from '../runtime/release/verified-source.ts';
 import { walkGuard } from '../runtime/release/walk-guard.ts';
 
 /** The parts of a visit's release that did not come with the entry page. */
@@ -16,7 +16,7 @@ export function openParts(
   onGone: (error: HttpError) => void,
 ): ReleaseSource {
   const { channelShards } = release.site;
-  return verifiedSource({ id: release.id, manifest }, platform, createBrowserRelease(), {
+  return pinnedRelease({ id: release.id, manifest }, platform, createBrowserRelease(), {
     channelShards,
     onGone,
   });

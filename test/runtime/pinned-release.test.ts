@@ -8,7 +8,7 @@ import { rememberGood } from '../../engine/runtime/release/good-releases.ts';
 import { lateSource } from '../../engine/runtime/release/late-source.ts';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
 import { openVisit } from '../../engine/runtime/release/open-visit.ts';
-import { verifiedSource } from '../../engine/runtime/release/verified-source.ts';
+import { pinnedRelease } from '../../engine/runtime/release/pinned-release.ts';
 import { type Mischief, releaseServer } from '../support/release-server.ts';
 import { type MemoryReleasePort, memoryReleasePort } from './support/memory-release-port.ts';
 import { SMALL_RELEASE } from './support/small-release.ts';
@@ -58,7 +58,7 @@ function open(port: MemoryReleasePort, mischief?: Mischief, gone: number[] = [])
     url: 'https://promo.example/about',
     answer: server.answer(mischief),
   });
-  const source = verifiedSource(now, platform, port, {
+  const source = pinnedRelease(now, platform, port, {
     channelShards: SMALL_RELEASE.site.channelShards,
     onGone: ({ status }) => gone.push(status),
   });
@@ -70,7 +70,7 @@ function open(port: MemoryReleasePort, mischief?: Mischief, gone: number[] = [])
 async function returning(parts: readonly string[]): Promise<MemoryReleasePort> {
   const port = memoryReleasePort();
   const platform = createMemoryPlatform({ answer: server.answer() });
-  const source = verifiedSource(earlier, platform, port, { channelShards: 4 });
+  const source = pinnedRelease(earlier, platform, port, { channelShards: 4 });
   await source.ads();
   for (const page of parts) await source.page(page);
   await rememberGood(port, earlier, {});
@@ -180,7 +180,7 @@ describe.each(NO_PARTS)('a release in which %s', (_, broken) => {
     const own = bad.published[1] as (typeof bad.published)[number];
     const titleFor = async (port: MemoryReleasePort) => {
       const platform = createMemoryPlatform({ url: 'https://promo.example/about', answer: bad.answer() });
-      const source = verifiedSource(own, platform, port, { channelShards: SMALL_RELEASE.site.channelShards });
+      const source = pinnedRelease(own, platform, port, { channelShards: SMALL_RELEASE.site.channelShards });
       return titleOf(await source.page('about'));
     };
     expect(await titleFor(await returning(['about']))).toBe('earlier');
@@ -467,7 +467,7 @@ describe('a visit in a document that came without one', () => {
 
   it('on the one built in has the parts of that', async () => {
     const platform = createMemoryPlatform({ answer: server.answer() });
-    const source = verifiedSource({ id: 'builtin', manifest: null }, platform, memoryReleasePort(), {
+    const source = pinnedRelease({ id: 'builtin', manifest: null }, platform, memoryReleasePort(), {
       channelShards: 4,
     });
     expect(titleOf(await source.page('about'))).toBe('built in');

@@ -20,7 +20,7 @@ export interface OwnRelease {
   readonly manifest: string | null;
 }
 
-export interface VerifiedOptions {
+export interface PinnedOptions {
   readonly channelShards: number;
   /** A part is not there (404), and nowhere else either: only a fresh start helps. */
   readonly onGone?: (error: HttpError) => void;
@@ -36,15 +36,15 @@ interface WholeForm {
 }
 
 /**
- * The parts of a visit's release, verified by hash. A part that cannot be had as it was published comes from the last
- * release that a visit of this browser ran on, else from the one built in. Each is loaded once; what failed everywhere
- * is asked for again the next time.
+ * The release that a visit is pinned to: its parts are those of the release that it began with, verified by hash. One
+ * that cannot be had as it was published comes from the last release that a visit of this browser ran on, else from the
+ * one built in. Each is loaded once; what failed everywhere is asked for again the next time.
  */
-export function verifiedSource(
+export function pinnedRelease(
   own: OwnRelease,
   world: ReleaseWorld,
   port: ReleasePort,
-  { channelShards, onGone }: VerifiedOptions,
+  { channelShards, onGone }: PinnedOptions,
 ): ReleaseSource {
   const { id: ownId, manifest } = own;
   const builtIn = builtInOrigin(world, port, PART_WAITS.other);
