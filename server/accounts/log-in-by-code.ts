@@ -1,4 +1,4 @@
-import type { ReplyData } from '../../engine/decide/model/api-contract.ts';
+import type { ReplyData } from '../calls/api-contract.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { releaseOfVisit } from '../calls/release-of-visit.ts';

@@ -1,5 +1,5 @@
-import type { ReplyData } from '../../engine/decide/model/api-contract.ts';
 import { maskPhone } from '../../engine/forms/phone.ts';
+import type { ReplyData } from '../calls/api-contract.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Transaction } from '../db/database.ts';

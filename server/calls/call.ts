@@ -1,5 +1,5 @@
-import type { CallName, ReplyData } from '../../engine/decide/model/api-contract.ts';
 import type { Services } from '../services.ts';
+import type { CallName, ReplyData } from './api-contract.ts';
 import type { Fields } from './fields.ts';
 
 /** One call as it arrived. */

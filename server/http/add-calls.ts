@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { API_CONTRACT } from '../../engine/decide/model/api-contract.ts';
 import type { Json } from '../../engine/decide/model/json.ts';
 import type { Envelope } from '../../engine/decide/model/reply.ts';
+import { API_CONTRACT } from '../calls/api-contract.ts';
 import type { Call, CallRequest } from '../calls/call.ts';
 import { channelId } from '../calls/channel-id.ts';
 import { type Fields, fieldsOf } from '../calls/fields.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_CONTRACT, type CallName } from '../../engine/decide/model/api-contract.ts';
 import type { ApiSpec } from '../../engine/decide/model/api-spec.ts';
 import type { Shape } from '../../engine/decide/model/shape.ts';
 import { createMarks } from '../../server/accounts/create-marks.ts';
 import { ALL_CALLS } from '../../server/calls/all-calls.ts';
+import { API_CONTRACT, type CallName } from '../../server/calls/api-contract.ts';
 import { apiDoc } from '../support/api-doc.ts';
 import { idCard } from '../support/id-card.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';

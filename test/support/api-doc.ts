@@ -1,6 +1,6 @@
-import { API_CONTRACT } from '../../engine/decide/model/api-contract.ts';
 import type { ApiSpec } from '../../engine/decide/model/api-spec.ts';
 import type { Shape } from '../../engine/decide/model/shape.ts';
+import { API_CONTRACT } from '../../server/calls/api-contract.ts';
 import { REFUSALS } from '../../server/calls/refusal.ts';
 import { readJson } from './read-json.ts';
 
@@ -43,7 +43,7 @@ export function apiDoc(): string {
   const { common } = readJson<ApiSpec>('schemas/api.json');
   return `# Calls
 
-Made from \`engine/decide/model/api-contract.ts\` by \`npm run docs\`; a test compares them.
+Made from \`server/calls/api-contract.ts\` by \`npm run docs\`; a test compares them.
 
 Every call is a POST with an \`application/x-www-form-urlencoded\` body of at most 64 KiB (saving a form: 1 MiB). Besides its own fields it carries
 ${Object.keys(common)

@@ -1,8 +1,7 @@
 import { resultQuery } from '../../decide/flow/result-query.ts';
-import type { ReplyData } from '../../decide/model/api-contract.ts';
 import type { FormData, FormPackage } from '../../decide/model/form.ts';
 import type { Json, JsonObject } from '../../decide/model/json.ts';
-import type { Untrusted } from '../../decide/model/shape.ts';
+import type { ReplyOf } from '../../decide/model/reply-shapes.ts';
 import { FORM_SAYS } from '../../forms/form-says.ts';
 import type { Platform } from '../platform/platform.ts';
 import { formatAddress } from '../run/page-address.ts';
@@ -261,7 +260,7 @@ function withoutCode({ login }: FormPackage, answers: FormData): FormData {
   return others;
 }
 
-function consentOf(form: string, name: string, data: Untrusted<ReplyData<'formSave'>>): ConsentStep | null {
+function consentOf(form: string, name: string, data: ReplyOf<'formSaved'>): ConsentStep | null {
   const institution = jsonObject(data.institution);
   if (!institution) return null;
   const agreements = Array.isArray(data.agreements) ? (data.agreements as readonly Json[]) : [];

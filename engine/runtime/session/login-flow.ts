@@ -1,9 +1,8 @@
 import { retryAfter } from '../../decide/calls/failure-text.ts';
 import { loginRefusal } from '../../decide/calls/login-refusal.ts';
-import type { ReplyData } from '../../decide/model/api-contract.ts';
 import type { Json } from '../../decide/model/json.ts';
 import type { SitePart } from '../../decide/model/release.ts';
-import type { Untrusted } from '../../decide/model/shape.ts';
+import type { ReplyOf } from '../../decide/model/reply-shapes.ts';
 import { isResalePhone, isValidPhone, normalisePhone } from '../../forms/phone.ts';
 import { attributionOf, type OccasionNotes } from '../ads/occasion-notes.ts';
 import type { ApiClient } from '../api/api-client.ts';
@@ -145,12 +144,12 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
 }
 
 function resendAfter(data: Json): number {
-  const seconds = Number((data as Untrusted<ReplyData<'sendLoginSms'>> | null)?.resend_after);
+  const seconds = Number((data as ReplyOf<'codeSent'> | null)?.resend_after);
   return seconds > 0 ? seconds : RESEND_AFTER;
 }
 
 function loginOf(data: Json): { readonly token: string; readonly userId: string | null } | null {
-  const { access_token: token, userinfo } = (data ?? {}) as Untrusted<ReplyData<'loginSmsCode'>>;
+  const { access_token: token, userinfo } = (data ?? {}) as ReplyOf<'loggedIn'>;
   const id = userinfo?.id;
   return typeof token === 'string' && token !== ''
     ? { token, userId: id === undefined || id === null ? null : String(id) }

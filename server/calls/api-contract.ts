@@ -1,4 +1,5 @@
-import type { Shape, Shaped } from './shape.ts';
+import { REPLY_SHAPES } from '../../engine/decide/model/reply-shapes.ts';
+import type { Shape, Shaped } from '../../engine/decide/model/shape.ts';
 
 /** One call of the contract. */
 interface CallContract {
@@ -13,28 +14,24 @@ interface CallContract {
   readonly session?: true;
 }
 
-const LOGIN = { access_token: 'text', userinfo: { id: 'text', phone: 'text' } } as const;
 const AGREEMENTS =
   'JSON list of `{id, version, hash}`: every agreement that was agreed to; `hash`, which may be absent, has 32 to 64 hex digits of the SHA-256 of the text that was shown';
 const LOGIN_RELEASE =
   'id of the release that the page was made of, may be absent: while it is kept, its agreements can be agreed to; else those of the current one';
 
-/**
- * The calls between pages and backend: what the types of both sides, the tests of both and `docs/api.md` are made from.
- * Pages import its types only.
- */
+/** The calls between pages and backend: what types and tests of the backend and `docs/api.md` are made from. */
 export const API_CONTRACT = {
   sendLoginSms: {
     path: '/v1/user/sendLoginSms',
     about: 'Sends a login code. The answer does not tell whether the number is known.',
     fields: { phone: 'mobile number' },
-    data: { resend_after: 'integer', expires_in: 'integer' },
+    data: REPLY_SHAPES.codeSent,
   },
   loginSmsCode: {
     path: '/v1/user/loginSmsCode',
     about: 'Logs in by code.',
     fields: { phone: 'mobile number', code: 'digits', agreements: AGREEMENTS, release: LOGIN_RELEASE },
-    data: LOGIN,
+    data: REPLY_SHAPES.loggedIn,
   },
   loginH5: {
     path: '/v1/user/loginh5',
@@ -46,19 +43,19 @@ export const API_CONTRACT = {
       attribution: 'JSON object, may be absent: what the advertisement said of the visit',
       release: LOGIN_RELEASE,
     },
-    data: LOGIN,
+    data: REPLY_SHAPES.loggedIn,
   },
   loginMark: {
     path: '/v1/user/loginMark',
     about: 'One-tap login. The number in the answer is masked.',
     fields: { mark: 'the code of the link' },
-    data: LOGIN,
+    data: REPLY_SHAPES.loggedIn,
   },
   loginMarkCode: {
     path: '/v3/user/loginMarkCode',
     about: 'One-tap login by mark code, with an empty token. The number in the answer is masked.',
     fields: { markcode: 'the code of the link' },
-    data: LOGIN,
+    data: REPLY_SHAPES.loggedIn,
   },
   userGet: {
     path: '/v3/user/get',
@@ -145,19 +142,7 @@ export const API_CONTRACT = {
       agreements: `${AGREEMENTS}; on consent all of the institution`,
     },
     session: true,
-    data: {
-      result: 'integer',
-      application_no: 'text',
-      'institution?': {
-        id: 'text',
-        name: 'text',
-        licence: 'text',
-        contact: 'text',
-        purpose: 'text',
-        data_items: ['text'],
-      },
-      'agreements?': [{ id: 'text', title: 'text', version: 'text', url: 'text', 'hash?': 'text' }],
-    },
+    data: REPLY_SHAPES.formSaved,
   },
   baiduReport: {
     path: '/oapi/baidu/uploadConvertData',
