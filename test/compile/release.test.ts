@@ -136,7 +136,10 @@ describe('a release', () => {
     expect(channels.channel_8?.ad).toBeUndefined();
     expect(origins['/channels/channel_20/ad/id']?.pointer).toBe('/ids/channel_20');
     expect(origins['/channels/channel_20/ad/script']?.file).toBe('schemas/ads/kuaishou.json');
-    expect(ads.networks.kuaishou).toMatchObject({ event: 'form', needsId: true });
+    expect(ads.networks.kuaishou).toMatchObject({
+      event: 'form',
+      call: { function: '_k.push', arguments: [['{id}']] },
+    });
   });
 
   it("takes a channel's own word over the host's on when trackers may begin", () => {

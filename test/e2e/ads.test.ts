@@ -409,7 +409,7 @@ test.describe('where the ad script does not come', () => {
   }
 
   for (const [channel, state, waiting] of [
-    ['5301', 'failed: the script offers no _ks_trace', '737301'],
+    ['5301', 'failed: the script offers no _ks_trace.push', '737301'],
     // Its list is made by the page, which is told nothing.
     ['7001', 'acknowledged', null],
   ] as const) {

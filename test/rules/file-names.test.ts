@@ -9,11 +9,6 @@ const MAKES: ReadonlySet<string> = new Set(['create', 'register', 'add']);
 
 /** Files named otherwise, and why. */
 const OTHERWISE: Readonly<Record<string, string>> = {
-  'engine/decide/ads/networks/baidu.ts': 'each file of the folder exports `network`, and is named for it',
-  'engine/decide/ads/networks/kuaishou.ts': 'each file of the folder exports `network`, and is named for it',
-  'engine/decide/ads/networks/oceanengine.ts':
-    'each file of the folder exports `network`, and is named for it',
-  'engine/decide/ads/networks/tencent.ts': 'each file of the folder exports `network`, and is named for it',
   'engine/react/dev/gallery/gallery-states.ts': 'three lists of equal rank',
   'engine/react/forms/parts/part-texts.tsx': 'the texts of a form part, of equal rank',
   'engine/react/forms/shims/registry.ts': 'stands in for a module of the form library of that name',

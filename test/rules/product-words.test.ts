@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
-/** What this product is about, and a channel by its number: words that no file of the engine needs. */
+/** What this product is about, its ad networks and a channel by its number: words that no file of the engine needs. */
 const WORDS =
-  /loan|\b(?:amounts?|credit|debts?|mortgages?|lend(?:er)?s?|borrow(?:er)?s?|repay(?:ment)?s?|cars?|vehicles?|(?:number |licence )?plates?)\b|贷|借款|额度|信用卡|负债|还款|利率|车|channel \d{3,}/gi;
+  /loan|\b(?:amounts?|credit|debts?|mortgages?|lend(?:er)?s?|borrow(?:er)?s?|repay(?:ment)?s?|cars?|vehicles?|(?:number |licence )?plates?)\b|baidu|kuaishou|oceanengine|tencent|贷|借款|额度|信用卡|负债|还款|利率|车|channel \d{3,}/gi;
 
 /** Area data has places such as 阿克苏地区库车市. */
 const DATA = /\/counties\.json$/;
@@ -36,12 +36,19 @@ test('no file of the engine names what this product is about', () => {
 });
 
 describe('the words are found', () => {
-  it.each(['a loan', 'amountMin', 'an amount', 'car-value', 'the plate', '车牌', 'channel_5262', '额度'])(
-    '%s',
-    (text) => {
-      expect(productWords(text)).not.toEqual([]);
-    },
-  );
+  it.each([
+    'a loan',
+    'amountMin',
+    'an amount',
+    'car-value',
+    'the plate',
+    'baiduReport',
+    '车牌',
+    'channel_5262',
+    '额度',
+  ])('%s', (text) => {
+    expect(productWords(text)).not.toEqual([]);
+  });
 
   it.each(['template', 'place', 'carried', 'scarce', 'card'])('but not %s', (text) => {
     expect(productWords(text)).toEqual([]);

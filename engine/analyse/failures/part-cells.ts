@@ -1,4 +1,4 @@
-import { NETWORKS } from '../../decide/ads/networks.ts';
+import { asksFor } from '../../decide/ads/asks-for.ts';
 import { PART_NOTICES } from '../../decide/calls/part-notices.ts';
 import { ADS_AGAIN, PART_WAITS } from '../../decide/calls/part-waits.ts';
 import { createLookup } from '../../decide/facts/lookup.ts';
@@ -112,9 +112,7 @@ function adScripts(
 ): readonly { readonly thing: FailingThing; readonly counts: boolean }[] {
   const ad = facts.channels[resolveChannel(visit, facts).id]?.ad;
   const spec = ad && release.ads.networks[ad.network];
-  if (!ad || !spec || !NETWORKS[ad.network]?.when(ad)) return [];
-  const { network, script, id = null } = ad;
-  const delivery = { via: 'script', network, script, id, event: spec.event } as const;
-  const thing = { kind: 'ad script', name: network, address: script } as const;
-  return [{ thing, counts: countsWithoutScript(delivery, spec) }];
+  if (!ad || !spec || (ad.id === undefined && asksFor(spec.call.arguments, 'id'))) return [];
+  const thing = { kind: 'ad script', name: ad.network, address: ad.script } as const;
+  return [{ thing, counts: countsWithoutScript(spec) }];
 }

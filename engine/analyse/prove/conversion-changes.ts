@@ -54,11 +54,11 @@ export function reportChanges(
 function scriptOf({ ads }: Release, { ad }: ChannelRecord): string {
   const network = ad && ads.networks[ad.network];
   if (!ad || !network) return 'none';
-  const { event, account, timeout } = network;
+  const { event, call, timeout } = network;
   const more = [
     `event ${event}`,
-    ...(account === undefined ? [] : [`account ${account}`]),
     ...(timeout === undefined ? [] : [`given up after ${timeout} ms`]),
+    `call ${JSON.stringify(call)}`,
   ];
   return `${ad.network} ${ad.id ?? ''} by ${ad.map}, script ${ad.script}, ${more.join(', ')}`;
 }

@@ -1,5 +1,4 @@
 import type { Check } from '../check.ts';
-import { adNetworkUnsupported } from './ad-network-unsupported.ts';
 import { alikeAlternatives } from './alike-alternatives.ts';
 import { argumentCount } from './argument-count.ts';
 import { badRange } from './bad-range.ts';
@@ -159,7 +158,6 @@ export const ALL_CHECKS: readonly Check[] = [
   pageOnlyFact,
   paleColor,
   missingAsset,
-  adNetworkUnsupported,
   unknownAdScript,
   channelInTwoMaps,
   channelWithoutId,

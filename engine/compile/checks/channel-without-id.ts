@@ -1,3 +1,4 @@
+import { asksFor } from '../../decide/ads/asks-for.ts';
 import { child, textAt } from '../at.ts';
 import { channelMembers } from '../channel-members.ts';
 import type { Check } from '../check.ts';
@@ -11,7 +12,7 @@ export const channelWithoutId: Check<'C084'> = {
   check(config, report) {
     const counting = new Set(
       config.adNetworks
-        .filter((network) => child(network, 'needsId').value === true)
+        .filter((network) => asksFor(child(child(network, 'call'), 'arguments').value, 'id'))
         .map((network) => textAt(network, 'network')),
     );
     const reported = new Set<string>();

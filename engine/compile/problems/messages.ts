@@ -137,8 +137,6 @@ export const MESSAGES = {
   C062: (d: Name) =>
     `"${d.name}" is the name of a fact and stands here as a text, the same for every visitor; read it with "var"`,
   C080: (d: Name) => `unknown ad network "${d.name}"; networks are files of schemas/ads/`,
-  C081: (d: Name & { known: readonly string[] }) =>
-    `the engine knows no ad network "${d.name}"; it knows ${someNames(d.known)}`,
   C082: (d: { script: string; network: string; known: readonly string[] }) =>
     `ad network "${d.network}" has no script "${d.script}"; its scripts: ${someNames(d.known)}`,
   C083: (d: { channel: string; map: string; first: string }) =>

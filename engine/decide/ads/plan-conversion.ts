@@ -25,6 +25,8 @@ export type Delivery =
       readonly fields: Readonly<Record<string, Scalar>>;
     };
 
+export type ScriptDelivery = Extract<Delivery, { readonly via: 'script' }>;
+
 /** Why a conversion is not sent. */
 export type Suppressed =
   | 'not-logged-in'

@@ -1,10 +1,10 @@
-import type { Scalar } from './json.ts';
+import type { Json, Scalar } from './json.ts';
 
 /** What a channel has to do with an ad network. A channel is in one conversion map at most. */
 export interface ChannelAd {
   /** Id of the conversion map. */
   readonly map: string;
-  /** One of `engine/decide/ads/networks/`. */
+  /** One of `schemas/ads/`. */
   readonly network: string;
   /** Address of the script. */
   readonly script: string;
@@ -28,17 +28,26 @@ export interface ServerReport {
   readonly fields?: Readonly<Record<string, Scalar>>;
 }
 
+/** How the network's script is told of a conversion. */
+export interface NetworkCall {
+  /** A function that script and page share, for example `_agl.push`. */
+  readonly function: string;
+  /** A list of the function's name that the page makes, with what stands in it first; absent: the script makes all. */
+  readonly queue?: readonly Json[];
+  /** For each time that the function is called. Texts like `{event}` are filled in, see `network-call.ts`. */
+  readonly arguments: readonly (readonly Json[])[];
+}
+
 /** `schemas/ads/<network>.json`. */
 export interface AdNetworkSpec {
   readonly network: string;
-  readonly needsId: boolean;
   readonly scripts: Readonly<Record<string, string>>;
   /** Other origins that the script talks to. */
   readonly origins?: readonly string[];
-  readonly account?: string;
   /** Milliseconds until a script that has not loaded counts as failed. */
   readonly timeout?: number;
   readonly event: string | number;
+  readonly call: NetworkCall;
   readonly report?: ServerReport;
 }
 

@@ -1,4 +1,4 @@
-import type { ScriptDelivery } from '../../decide/ads/network-entry.ts';
+import type { ScriptDelivery } from '../../decide/ads/plan-conversion.ts';
 import { conversionFate } from '../../decide/calls/conversion-fate.ts';
 import type { AdsPart } from '../../decide/model/ads.ts';
 import type { Lookup } from '../../decide/rules/unknown.ts';
@@ -9,6 +9,7 @@ import { createVisitFacts } from '../run/visit-facts.ts';
 import { within } from '../run/within.ts';
 import { type ConversionNews, createConversionLog } from './conversion-log.ts';
 import { createConversionQueue, type QueuedDelivery } from './conversion-queue.ts';
+import { makeNetworkCall } from './network-call.ts';
 import type { ScriptShelf } from './script-shelf.ts';
 import { takeOccasions } from './take-occasions.ts';
 
@@ -79,13 +80,13 @@ export function createConversions(
   async function push(key: string, item: QueuedDelivery, delivery: ScriptDelivery): Promise<void> {
     const { network, script, id } = delivery;
     const ad = { map: '', network, script, ...(id === null ? {} : { id }) };
-    const entry = await shelf.fetch(ad).catch((error: Error) => {
+    const spec = await shelf.fetch(ad).catch((error: Error) => {
       tell(item, 'script-failed', error.message);
       throw error;
     });
-    if (!entry) return queue.remove(key);
+    if (!spec) return queue.remove(key);
     handed.add(key);
-    entry.send(late, delivery, () => acknowledge(key, item));
+    makeNetworkCall(late.globals, spec, delivery, () => acknowledge(key, item));
   }
 
   async function deliver(key: string, item: QueuedDelivery): Promise<void> {

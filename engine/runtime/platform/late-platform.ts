@@ -1,5 +1,3 @@
-import type { ScriptPort } from '../../decide/ads/network-entry.ts';
-
 /** Something that a visitor tapped. */
 export interface Tapped {
   /** `button`, `a`, `input`, …; in a form its role, such as `radio`. */
@@ -12,7 +10,11 @@ export interface Tapped {
  * What ad scripts and tracking ask of the world besides the platform. Nothing of it is needed before a page stands, so
  * its code comes after the first paint.
  */
-export interface LatePlatform extends ScriptPort {
+export interface LatePlatform {
+  /** Adds a script to the page. Rejects when it cannot be loaded within `ms` milliseconds. */
+  loadScript(url: string, ms: number): Promise<void>;
+  /** The names that scripts of others share with the page. */
+  readonly globals: Record<string, unknown>;
   /** Resolves when the page has loaded, was painted and the browser has a moment. */
   whenIdle(): Promise<void>;
   /** Hands a request to the browser, which sends it even when the page is gone. False when it does not take it. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { planConversion } from '../../../engine/decide/ads/plan-conversion.ts';
+import { planConversion, type ScriptDelivery } from '../../../engine/decide/ads/plan-conversion.ts';
 import { readEnvironment } from '../../../engine/decide/facts/read-environment.ts';
+import type { AdNetworkSpec, AdsPart } from '../../../engine/decide/model/ads.ts';
 import type { FormData, FormPackage } from '../../../engine/decide/model/form.ts';
 import type { Json } from '../../../engine/decide/model/json.ts';
 import type { HostPart, Release } from '../../../engine/decide/model/release.ts';
@@ -10,6 +11,7 @@ import { visibleFields } from '../../../engine/forms/apply-rules.ts';
 import { loadValidator } from '../../../engine/forms/load-validator.ts';
 import { isResalePhone, isValidPhone } from '../../../engine/forms/phone.ts';
 import { validateForm } from '../../../engine/forms/validate-form.ts';
+import { makeNetworkCall, makeQueue } from '../../../engine/runtime/ads/network-call.ts';
 import names from '../../cases/contract-names.json' with { type: 'json' };
 import environment from '../../cases/environment.json' with { type: 'json' };
 import phones from '../../cases/forms-phone.json' with { type: 'json' };
@@ -155,24 +157,28 @@ function conversionFailure({ id, site, hosts, channels, ads }: Release): string 
       answered: [],
     });
     const told = plan.deliveries.flatMap((one) => (one.via === 'script' ? [one] : []));
-    const wanted = pushes.map((push): readonly [unknown, unknown] =>
-      Array.isArray(push)
-        ? [null, (push[1] as readonly [string, { readonly t: number }])[1].t]
-        : pushOf(push),
-    );
     const isRight =
       isDeepStrictEqual(
-        told.map(({ id: one, event }) => [one, event]),
-        wanted,
+        told.flatMap((one) => pushesOf(ads, one)),
+        pushes,
       ) && told.every((one) => one.script === `/ads/recorder.js?${script}`);
     if (!isRight) return channel;
   }
   return null;
 }
 
-function pushOf(push: unknown): readonly [unknown, unknown] {
-  const { convertId, event } = push as { readonly convertId: number; readonly event: string };
-  return [convertId, event];
+/** What stands in the list that a network's script reads, once it is told. */
+function pushesOf({ networks }: AdsPart, told: ScriptDelivery): readonly unknown[] {
+  const { call } = networks[told.network] as AdNetworkSpec;
+  // Baidu's list is made by the page, that of the others by their script.
+  const page: Record<string, unknown> = told.network === 'baidu' ? {} : { _ks_trace: [] };
+  makeQueue(page, call);
+  try {
+    makeNetworkCall(page, { call }, told, () => {});
+  } catch {
+    // Its function is not there.
+  }
+  return JSON.parse(JSON.stringify(Object.values(page).flat()));
 }
 
 function formTable(id: string): CaseTable {
