@@ -106,7 +106,7 @@ const WRONG: Readonly<Record<string, Mischief>> = {
   'is a web page': (_, url) => (isOwn(url) ? { status: 200, text: '<html>' } : null),
   'has another manifest': (text, url) =>
     isOwn(url) && url.includes('manifest') && text
-      ? { status: 200, text: text.replace('0.2.0', '0.2.1') }
+      ? { status: 200, text: text.replace('0.3.0', '0.3.1') }
       : null,
 };
 

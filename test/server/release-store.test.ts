@@ -61,7 +61,7 @@ describe('a release', () => {
   it('is named for its content: the same makes the same, any other file another', () => {
     expect(version('a').id).toBe(A.id);
     expect(new Set([A.id, B.id, releaseFiles(A.release, new Map()).id]).size).toBe(3);
-    expect(A.engine).toEqual({ from: '0.2.0', below: '0.3.0' });
+    expect(A.engine).toEqual({ from: '0.3.0', below: '0.4.0' });
   });
 
   it('leaves it to whoever asks to work out where its values were written', () => {
@@ -573,13 +573,13 @@ describe('the server', () => {
     await publishAll(A);
     const server = keeper();
     server.look();
-    const newer = { ...B, engine: { from: '0.3.0', below: '0.4.0' } };
+    const newer = { ...B, engine: { from: '0.4.0', below: '0.5.0' } };
     open().write(newer);
     open().switchTo(newer, { at: '', action: 'publish', id: B.id, before: A.id, by: 'x', note: '' });
     server.look();
     expect(server.current().id).toBe(A.id);
     expect(said).toContain(
-      `Release ${B.id} needs an engine from 0.3.0 on and below 0.4.0; this one is 0.2.0.`,
+      `Release ${B.id} needs an engine from 0.4.0 on and below 0.5.0; this one is 0.3.0.`,
     );
     expect(server.isWithoutPublished()).toBe(false);
     for (const { id } of [A, B]) rmSync(join(root, id), { recursive: true });

@@ -83,7 +83,7 @@ describe('releases', () => {
     const answer = await get('/release/current.json');
     expect(await answer.json()).toMatchObject({
       id: service.release.id,
-      engine: { from: '0.2.0', below: '0.3.0' },
+      engine: { from: '0.3.0', below: '0.4.0' },
     });
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });

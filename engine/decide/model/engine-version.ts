@@ -1,5 +1,5 @@
 /** Version of the engine: that of `package.json`. Visitors' scripts, server and commands carry the same one. */
-export const ENGINE_VERSION = '0.2.0';
+export const ENGINE_VERSION = '0.3.0';
 
 /** The engines that can run a release: from a version on, and below another. */
 export interface EngineRange {

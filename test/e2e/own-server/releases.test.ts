@@ -131,7 +131,7 @@ const WRONG: Readonly<Record<string, Fault>> = {
   },
   'has a pointer that is no JSON': change(() => '{"id":', isPointer),
   'needs a newer engine': change(
-    (text) => text.replace('"from":"0.2.0","below":"0.3.0"', '"from":"9.0.0","below":"10.0.0"'),
+    (text) => text.replace('"from":"0.3.0","below":"0.4.0"', '"from":"9.0.0","below":"10.0.0"'),
     isPointer,
   ),
 };
