@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { DatabasePlace } from './db/open-database.ts';
 import type { ServerLimits } from './db/server-limits.ts';
+import { isNetwork } from './place/is-network.ts';
 
 /** Where SMS codes go. `outbox` shows them on the console, in a file and on the inbox page: for development. */
 export type SmsMode = 'outbox' | 'webhook';
@@ -25,8 +26,8 @@ export interface Settings {
   readonly devCity: string | null;
   /** Lets tests make calls hang or fail. */
   readonly faults: boolean;
-  /** Addresses of proxies whose `X-Forwarded-For` is believed, comma separated; empty means none. */
-  readonly trustedProxies: string;
+  /** Addresses and networks of proxies that are believed about whom they speak for. */
+  readonly trustedProxies: readonly string[];
   /** Key of encrypted and keyed values, hexadecimal; null, never in production, means one made at the first start. */
   readonly secretKey: string | null;
   readonly logLevel: string;
@@ -59,6 +60,22 @@ function readCount(env: Environment, name: string, usual: number): number {
     throw new SettingsError(`${name} is "${text}". Give a whole number above 0.`);
   }
   return Number(text);
+}
+
+/**
+ * Addresses and networks, comma separated. A number of proxies or "all" is refused: whoever reaches the port could then
+ * choose an address.
+ */
+function readProxies(text: string): readonly string[] {
+  const proxies = text.split(',').map((proxy) => proxy.trim());
+  return proxies.filter((proxy) => {
+    if (proxy !== '' && !isNetwork(proxy)) {
+      throw new SettingsError(
+        `TRUST_PROXY has "${proxy}". Give addresses of your own proxies, or their networks, with commas between: 10.0.0.2,192.168.7.0/24`,
+      );
+    }
+    return proxy !== '';
+  });
 }
 
 function readLimits(env: Environment): ServerLimits {
@@ -126,7 +143,7 @@ export function readSettings(env: Environment, options: { readonly dev: boolean 
     smsUrl: env.DUKOU_SMS_URL || null,
     devCity: production ? null : env.DUKOU_DEV_CITY || null,
     faults: env.DUKOU_FAULTS === '1' && !production,
-    trustedProxies: env.TRUST_PROXY || '',
+    trustedProxies: readProxies(env.TRUST_PROXY ?? ''),
     secretKey: readSecret(env.DUKOU_SECRET, production),
     logLevel: env.LOG_LEVEL || 'warn',
     journalLimit: readCount(env, 'DUKOU_JOURNAL_LIMIT', 8192),

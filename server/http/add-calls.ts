@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Json } from '../../engine/decide/model/json.ts';
 import type { Envelope } from '../../engine/decide/model/reply.ts';
@@ -10,6 +9,7 @@ import { Refusal } from '../calls/refusal.ts';
 import type { ServerClock } from '../clock.ts';
 import { isBusy } from '../db/server-limits.ts';
 import type { Services } from '../services.ts';
+import { clientAddress } from './client-address.ts';
 import { failureEnvelope } from './failure-envelope.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -34,8 +34,7 @@ function callRequest(request: FastifyRequest, now: number): CallRequest {
   const fields = fieldsOf(body);
   return {
     fields,
-    // What a proxy passes on need not be an address.
-    address: isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip,
+    address: clientAddress(request),
     agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
     host: request.hostname.slice(0, 255),
     channel: visitChannel(fields),

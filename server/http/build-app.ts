@@ -16,6 +16,7 @@ import type { ReleaseStore } from '../release/release-store.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { addCalls } from './add-calls.ts';
+import { trustedProxy } from './client-address.ts';
 import { failureEnvelope } from './failure-envelope.ts';
 import { addFaults } from './faults.ts';
 import { addInbox } from './inbox.ts';
@@ -47,7 +48,6 @@ type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
 const FILE_FOLDERS = /^\/(?:assets|release)\//;
 
 function newApp(settings: Settings): FastifyInstance {
-  const { trustedProxies } = settings;
   return fastify({
     logger: {
       level: settings.logLevel,
@@ -58,7 +58,7 @@ function newApp(settings: Settings): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomBytes(8).toString('hex'),
     requestIdHeader: false,
-    trustProxy: trustedProxies === '' ? false : trustedProxies.split(',').map((address) => address.trim()),
+    trustProxy: trustedProxy(settings.trustedProxies),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
     return503OnClosing: false,

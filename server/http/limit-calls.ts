@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../calls/refusal.ts';
 import { isPrivateAddress } from '../place/ip-city.ts';
 import { networkOf } from '../place/network-of.ts';
+import { clientAddress } from './client-address.ts';
 
 const MINUTE_MS = 60_000;
 /** Addresses that are counted at the same time. */
@@ -18,7 +19,7 @@ export async function limitCalls(app: FastifyInstance, perMinute: () => number):
     timeWindow: MINUTE_MS,
     cache: REMEMBERED,
     max: perMinute,
-    keyGenerator: (request) => networkOf(request.ip),
+    keyGenerator: (request) => networkOf(clientAddress(request)),
     allowList: (request) => isPrivateAddress(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('address-limit', { retry_after: Math.max(1, Math.ceil(ttl / 1000)) }),

@@ -1,7 +1,7 @@
-import { BlockList, isIP } from 'node:net';
 import IP2Region from 'ip2region';
+import ipaddr from 'ipaddr.js';
 import { type City, findCity } from './areas.ts';
-import { plainAddress } from './plain-address.ts';
+import { readAddress } from './read-address.ts';
 
 /** City of an address, as far as an offline table knows it: a hint, never a reason to refuse anybody. */
 export interface IpCity {
@@ -9,29 +9,12 @@ export interface IpCity {
   find(address: string): City | null;
 }
 
-const PRIVATE = new BlockList();
-for (const [network, prefix] of [
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  PRIVATE.addSubnet(network, prefix, 'ipv4');
-}
-for (const [network, prefix] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const) {
-  PRIVATE.addSubnet(network, prefix, 'ipv6');
-}
+/** Kinds of addresses that nobody on the internet has. */
+const PRIVATE: readonly string[] = ['private', 'uniqueLocal', 'loopback', 'linkLocal', 'carrierGradeNat'];
 
-export function isPrivateAddress(address: string): boolean {
-  const plain = plainAddress(address);
-  const kind = isIP(plain);
-  return kind !== 0 && PRIVATE.check(plain, kind === 4 ? 'ipv4' : 'ipv6');
+export function isPrivateAddress(text: string): boolean {
+  const address = readAddress(text);
+  return address !== null && PRIVATE.includes(ipaddr.parse(address).range());
 }
 
 /**
@@ -44,11 +27,12 @@ export function ipCityTable(devCity: string | null): IpCity {
   const Table = (IP2Region as unknown as { default?: typeof IP2Region }).default ?? IP2Region;
   const table = new Table();
   return {
-    find(address) {
-      if (isPrivateAddress(address)) {
+    find(text) {
+      if (isPrivateAddress(text)) {
         return devCity === null ? null : findCity('', devCity);
       }
-      const found = isIP(address) === 0 ? null : table.search(plainAddress(address));
+      const address = readAddress(text);
+      const found = address === null ? null : table.search(address);
       return found === null || found.country !== '中国' ? null : findCity(found.province, found.city);
     },
   };
