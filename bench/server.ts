@@ -88,7 +88,7 @@ async function callsOf(
 
 /** Resident memory of the product, in MiB. */
 async function memoryOf(product: Product): Promise<number> {
-  const metrics = await (await fetch(`${product.url}/metrics`)).text();
+  const metrics = await (await fetch(`${product.opsUrl}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 2 ** 20;
 }
 

@@ -14,6 +14,9 @@ export interface Settings {
   readonly dataDir: string;
   readonly host: string;
   readonly port: number;
+  /** Where the server tells whoever runs it of itself; without a port, nowhere. */
+  readonly opsHost: string;
+  readonly opsPort: number | null;
   /** PostgreSQL connection string; null means the embedded database. */
   readonly databaseUrl: string | null;
   /** How long the PostgreSQL server may keep visitors waiting. */
@@ -42,12 +45,22 @@ export class SettingsError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function readPort(text: string): number {
+const LAST_PORT = 65535;
+/** How far the operations port is from that of visitors when nothing is said. */
+const OPS_AWAY = 10_000;
+
+function readPort(name: string, text: string, more = ''): number {
   const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65535) {
-    throw new SettingsError(`PORT is "${text}". Give a number from 0 to 65535.`);
+  if (!/^\d{1,5}$/.test(text) || port > LAST_PORT) {
+    throw new SettingsError(`${name} is "${text}". Give a number from 0 to ${LAST_PORT}${more}.`);
   }
   return port;
+}
+
+function readOpsPort(text: string | undefined, port: number): number | null {
+  if (text === 'off') return null;
+  if (text) return readPort('DUKOU_OPS_PORT', text, ', or off');
+  return port === 0 ? 0 : port + (port + OPS_AWAY > LAST_PORT ? -OPS_AWAY : OPS_AWAY);
 }
 
 /** A whole number above 0. */
@@ -130,11 +143,14 @@ function readSecret(text: string | undefined, production: boolean): string | nul
 export function readSettings(env: Environment, options: { readonly dev: boolean }): Settings {
   const root = resolve(env.DUKOU_ROOT || process.cwd());
   const production = env.NODE_ENV === 'production' && !options.dev;
+  const port = readPort('PORT', env.PORT || '5173');
   return {
     root,
     dataDir: resolve(root, env.DATA_DIR || 'data'),
     host: env.HOST || 'localhost',
-    port: readPort(env.PORT || '5173'),
+    port,
+    opsHost: env.DUKOU_OPS_HOST || 'localhost',
+    opsPort: readOpsPort(env.DUKOU_OPS_PORT, port),
     databaseUrl: env.DATABASE_URL || null,
     databaseLimits: readLimits(env),
     dev: options.dev,

@@ -8,7 +8,7 @@ import { SERVICE_DATA_FOLDER } from './config/read-service-data.ts';
 import { type ServiceDataKeeper, serviceDataKeeper } from './config/service-data-keeper.ts';
 import { builtEntry, CLIENT_DIR } from './entry/built-entry.ts';
 import { devEntry } from './entry/dev-entry.ts';
-import { buildApp } from './http/build-app.ts';
+import { buildApps } from './http/build-apps.ts';
 import { entryPages } from './http/entry-pages.ts';
 import { INBOX_PATH } from './http/inbox.ts';
 import { listen } from './http/listen.ts';
@@ -142,7 +142,7 @@ export async function startServer(settings: Settings, print: (text: string) => v
     await upgradeData(services, systemClock.now(), print);
     const files = siteFiles(dev ? '' : join(root, CLIENT_DIR));
     let page: Awaited<ReturnType<typeof pagesOf>> | null = null;
-    const app = await buildApp(
+    const { app, ops } = await buildApps(
       { settings, clock: systemClock, services, keeper, stores: Object.values(stores), files },
       () => {
         if (page === null) {
@@ -151,7 +151,10 @@ export async function startServer(settings: Settings, print: (text: string) => v
         return page.page;
       },
     );
-    closers.unshift(() => closeApp(app));
+    closers.unshift(
+      () => closeApp(app),
+      () => closeApp(ops),
+    );
     page = await pagesOf(settings, keeper, app, closers);
     const { reload } = page;
     if (services.db.kind === 'embedded') {
@@ -185,12 +188,15 @@ export async function startServer(settings: Settings, print: (text: string) => v
       lookForReleases(() => keeper.look() && reload()),
       watchFolders([join(root, SERVICE_DATA_FOLDER)], serviceData.refresh, print),
     );
-    const url = await listen(app, settings.host, settings.port);
+    const { host, port, opsHost, opsPort } = settings;
+    const opsUrl =
+      opsPort === null ? null : await listen(ops, { host: opsHost, port: opsPort, prefix: 'DUKOU_OPS_' });
+    const url = await listen(app, { host, port, prefix: '' });
     closers.unshift(
       startJobs({
         services,
         env: process.env,
-        standIn: settings.production ? null : url,
+        standIn: settings.production ? null : opsUrl,
         now: systemClock.now,
         print,
       }),
@@ -199,8 +205,9 @@ export async function startServer(settings: Settings, print: (text: string) => v
     print(
       services.sms.recent === null
         ? 'SMS codes  are sent by the service at DUKOU_SMS_URL'
-        : `SMS codes  appear here and ${settings.production ? 'in outbox/sms.jsonl' : `at ${url}${INBOX_PATH}`} (nothing is really sent)`,
+        : `SMS codes  appear here and ${settings.production || opsUrl === null ? 'in outbox/sms.jsonl' : `at ${opsUrl}${INBOX_PATH}`} (nothing is really sent)`,
     );
+    if (opsUrl !== null) print(`Operations ${opsUrl}/readyz and /metrics`);
     print(
       `Data       ${services.db.kind === 'embedded' ? dataDir : 'the PostgreSQL server of DATABASE_URL'}`,
     );

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { isFromInside } from './is-from-inside.ts';
 
 /** What the server counts about itself. */
 export interface Metrics {
@@ -33,9 +32,16 @@ function routeOf(request: FastifyRequest): string {
 
 /**
  * Adds `/metrics` in the Prometheus text format: the process, requests by route, calls by body code, and reports to ad
- * platforms by state. Shown in the network of this machine only.
+ * platforms by state.
+ *
+ * @param app the service whose requests are counted.
+ * @param ops the one that tells.
  */
-export function addMetrics(app: FastifyInstance, { db, requests }: MetricSources): Metrics {
+export function addMetrics(
+  app: FastifyInstance,
+  ops: FastifyInstance,
+  { db, requests }: MetricSources,
+): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -89,17 +95,8 @@ export function addMetrics(app: FastifyInstance, { db, requests }: MetricSources
       reply.elapsedTime / 1000,
     );
   });
-  app.get(METRICS_PATH, async (request, reply) => {
-    if (!isFromInside(request)) {
-      return reply
-        .code(403)
-        .type('text/plain')
-        .send('Metrics are shown in the network of this machine only.');
-    }
-    return reply
-      .header('cache-control', 'no-store')
-      .type(register.contentType)
-      .send(await register.metrics());
-  });
+  ops.get(METRICS_PATH, async (_request, reply) =>
+    reply.type(register.contentType).send(await register.metrics()),
+  );
   return { countCall: (call, code) => calls.inc({ call, code }) };
 }

@@ -86,7 +86,7 @@ function newForm(token: string) {
 
 const save = (fields: ReturnType<typeof newForm>) => call('/v3/user/formSave', fields);
 const rename = (token: string) => call('/v3/user/save', { token, fields: '{"city":"杭州市"}' });
-const isReady = async () => (await fetch(`${product.url}/readyz`)).status === 200;
+const isReady = async () => (await fetch(`${product.opsUrl}/readyz`)).status === 200;
 
 const BUSY = { code: 500, message: '系统繁忙，请稍后重试', data: { reason: 'busy' } };
 const OK = { code: 200 };

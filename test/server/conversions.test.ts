@@ -33,7 +33,7 @@ beforeEach(async () => {
   await service.db.query('delete from conversions');
 });
 
-const standIn = () => platformAccounts(service.data, {}, `${service.url}/__platform`);
+const standIn = () => platformAccounts(service.data, {}, `${service.opsUrl}/__platform`);
 const elsewhere = () => {
   const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}/`;
   return { baidu: { url, token: 't' }, kuaishou: { url, token: '' } };
@@ -53,7 +53,7 @@ const states = () =>
   );
 
 const arrived = async () =>
-  (await (await fetch(`${service.url}/__platform`)).json()) as {
+  (await (await fetch(`${service.opsUrl}/__platform`)).json()) as {
     network: string;
     mistake: string | null;
     report: Json;
@@ -213,7 +213,7 @@ describe('conversion reports', () => {
 describe('the stand-in for ad platforms', () => {
   const send = async (network: string, body: Json) =>
     (
-      await fetch(`${service.url}/__platform/${network}`, {
+      await fetch(`${service.opsUrl}/__platform/${network}`, {
         method: 'POST',
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
@@ -229,7 +229,7 @@ describe('the stand-in for ad platforms', () => {
     expect(await baidu({ logidUrl: 'https://m.example.com/' })).toMatchObject({ header: { status: 2 } });
     expect(await baidu({ convertTime: 1700000000000 })).toMatchObject({ header: { status: 2 } });
     const kuaishou = async (query: string) =>
-      (await fetch(`${service.url}/__platform/kuaishou?${query}`)).json();
+      (await fetch(`${service.opsUrl}/__platform/kuaishou?${query}`)).json();
     expect(await kuaishou('callback=a&event_type=9&event_time=1700000000000')).toEqual({ result: 1 });
     expect(await kuaishou('callback=a&event_type=9')).toMatchObject({ result: 0 });
     expect(await kuaishou('callback=__CALLBACK__&event_type=9&event_time=1700000000000')).toMatchObject({

@@ -172,7 +172,7 @@ describe('a visitor who asks for deletion', () => {
     await ask(token, 'deletion_requested');
     service.clock.ms += 21 * DAY + 1;
     expect((await open()).at(-1)).toMatchObject({ kind: 'delete', overdue: true });
-    const text = await (await fetch(`${service.url}/metrics`)).text();
+    const text = await (await fetch(`${service.opsUrl}/metrics`)).text();
     expect(text).toMatch(/^dukou_person_requests\{state="overdue"\} [1-9]/m);
   });
 });

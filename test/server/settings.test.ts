@@ -23,8 +23,23 @@ describe('settings', () => {
     });
   });
 
-  it.each(['x', '-1', '65536', '80.5'])('refuse %s as a port', (PORT) => {
-    expect(() => read({ PORT })).toThrow(`PORT is "${PORT}"`);
+  it.each(['x', '-1', '65536', '80.5'])('refuse %s as a port', (port) => {
+    expect(() => read({ PORT: port })).toThrow(`PORT is "${port}"`);
+    expect(() => read({ DUKOU_OPS_PORT: port })).toThrow(
+      `DUKOU_OPS_PORT is "${port}". Give a number from 0 to 65535, or off.`,
+    );
+  });
+
+  it.each([
+    [{}, 15173],
+    [{ PORT: '5174' }, 15174],
+    [{ PORT: '0' }, 0],
+    [{ PORT: '60000' }, 50000],
+    [{ DUKOU_OPS_PORT: '9464' }, 9464],
+    [{ DUKOU_OPS_PORT: '0' }, 0],
+    [{ DUKOU_OPS_PORT: 'off' }, null],
+  ])('with %o have the operations port at %s, on this machine only', (env, opsPort) => {
+    expect(read(env)).toMatchObject({ opsHost: 'localhost', opsPort });
   });
 
   it('must say in production how codes are sent: they are never shown by accident', () => {

@@ -17,6 +17,8 @@ interface Finished {
 export interface Product {
   /** For example `http://127.0.0.1:40123`. */
   readonly url: string;
+  /** Address of what is for operations; empty when it is off. */
+  readonly opsUrl: string;
   readonly port: number;
   readonly dataDir: string;
   /** Everything the process has said so far. */
@@ -102,6 +104,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const own = {
     HOST: '127.0.0.1',
     PORT: '0',
+    DUKOU_OPS_PORT: '0',
     DATA_DIR: dataDir,
     TRUST_PROXY: '127.0.0.1',
     DUKOU_FAULTS: '1',
@@ -133,6 +136,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
   return {
     url: origin,
+    opsUrl: /^Operations (http:\/\/[^/]+)/m.exec(text)?.[1] ?? '',
     port: Number(port),
     dataDir,
     said,

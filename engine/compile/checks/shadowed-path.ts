@@ -10,7 +10,7 @@ export const shadowedPath: Check<'C090'> = {
   code: 'C090',
   title: 'No path hides behind another',
   meaning:
-    'A host looks for its own login and landing paths first, then for the routes of all hosts. A path that both have never shows the route on that host, and a path that ends in "/" matches nothing, since the slash is taken away before paths are compared. Below /assets/, /brand/, /builtin/ and /release/ the server has its files, and /healthz, /readyz, /metrics, /__inbox and /__platform tell of the server itself.',
+    'A host looks for its own login and landing paths first, then for the routes of all hosts. A path that both have never shows the route on that host, and a path that ends in "/" matches nothing, since the slash is taken away before paths are compared. Below /assets/, /brand/, /builtin/ and /release/ the server has its files, and /healthz tells that it is alive.',
   files: ['routes', 'host', 'every-host'],
   check(config, report) {
     const routes = new Map<string, At>();

@@ -45,7 +45,7 @@ test.describe('the product in development', () => {
     await expect.poll(() => login.ask.isEnabled()).toBe(true);
     await login.ask.click();
     await page.getByRole('button', { name: /^\d+秒后重试$/ }).waitFor();
-    const inbox = await fetch(`${product.url}/__inbox`);
+    const inbox = await fetch(`${product.opsUrl}/__inbox`);
     expect(await inbox.text()).toContain(product.smsCode(phone));
   });
 });

@@ -49,7 +49,7 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 
 /** How many tracking calls the server has had. */
 async function arrived(product: Product): Promise<number> {
-  const text = await (await fetch(`${product.url}/metrics`)).text();
+  const text = await (await fetch(`${product.opsUrl}/metrics`)).text();
   const counts = [...text.matchAll(/^dukou_calls_total\{call="\/app\/record\/shanqian"[^}]*\} (\d+)$/gm)];
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);
 }

@@ -11,7 +11,7 @@ import { readServiceData } from '../../../server/config/read-service-data.ts';
 import type { ServiceData } from '../../../server/config/service-data.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { type DatabasePlace, openDatabase } from '../../../server/db/open-database.ts';
-import { buildApp } from '../../../server/http/build-app.ts';
+import { buildApps } from '../../../server/http/build-apps.ts';
 import { ipCityTable } from '../../../server/place/ip-city.ts';
 import { quickDisk } from '../../../server/release/disk.ts';
 import { releaseFiles } from '../../../server/release/release-files.ts';
@@ -39,6 +39,8 @@ export type FormFields = Readonly<Record<string, string>>;
  */
 export interface RunningService {
   readonly url: string;
+  /** Address of what is for operations. */
+  readonly opsUrl: string;
   readonly db: Database;
   readonly secrets: SecretBox;
   readonly visits: VisitCounter;
@@ -129,7 +131,7 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
   let current: ServiceData = data;
   const store = releaseStore(join(dataDir, 'releases'), quickDisk);
   store.write(files);
-  const app = await buildApp(
+  const { app, ops } = await buildApps(
     {
       settings,
       clock: { now: () => clock.ms },
@@ -161,8 +163,10 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
     () => async (_request, reply) => reply.type('text/html').send('<p>page</p>'),
   );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const opsUrl = await ops.listen({ host: '127.0.0.1', port: 0 });
   const service: RunningService = {
     url,
+    opsUrl,
     db,
     secrets,
     visits,
@@ -209,6 +213,7 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
     },
     async close() {
       await app.close();
+      await ops.close();
       await db.close();
       await drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,12 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
-import fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ALL_CALLS } from '../calls/all-calls.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { ServerClock } from '../clock.ts';
@@ -16,20 +10,16 @@ import type { ReleaseStore } from '../release/release-store.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { addCalls } from './add-calls.ts';
-import { trustedProxy } from './client-address.ts';
 import { failureEnvelope } from './failure-envelope.ts';
 import { addFaults } from './faults.ts';
-import { addInbox } from './inbox.ts';
 import { limitCalls } from './limit-calls.ts';
-import { maskLog } from './mask-log.ts';
 import { addMetrics } from './metrics.ts';
-import { COMMON_HEADERS, PLAIN_POLICY } from './page-policy.ts';
+import { BODY_LIMIT, newApp } from './new-app.ts';
+import { opsApp } from './ops-app.ts';
 import { parseForm } from './parse-form.ts';
 import { addReleaseRoutes } from './release-routes.ts';
 import type { SiteFiles } from './site-files.ts';
-import { addTestPlatforms } from './test-platforms.ts';
 
-const BODY_LIMIT = 64 * 1024;
 const MAX_URL = 8192;
 
 export interface AppParts {
@@ -46,24 +36,6 @@ type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
 
 /** Folders in which every path is a file: a missing one is an error and no page. */
 const FILE_FOLDERS = /^\/(?:assets|release)\//;
-
-function newApp(settings: Settings): FastifyInstance {
-  return fastify({
-    logger: {
-      level: settings.logLevel,
-      // What databases say of a failed statement can hold the values.
-      stream: { write: (line: string) => process.stderr.write(maskLog(line)) },
-    },
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
-    genReqId: () => randomBytes(8).toString('hex'),
-    requestIdHeader: false,
-    trustProxy: trustedProxy(settings.trustedProxies),
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 512 },
-    return503OnClosing: false,
-  }) as unknown as FastifyInstance;
-}
 
 /** Errors of the transport are told in the envelope too: the caller is a page that reads nothing else. */
 function addErrors(app: FastifyInstance, services: Services): void {
@@ -92,58 +64,34 @@ function addErrors(app: FastifyInstance, services: Services): void {
   });
 }
 
-function addHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    void reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
-    if (!reply.hasHeader('content-security-policy')) {
-      void reply.header('content-security-policy', PLAIN_POLICY);
-    }
-  });
-}
-
-function addHealth(app: FastifyInstance, { services, keeper }: AppParts): void {
-  app.get('/healthz', async () => ({ ok: true }));
-  app.get('/readyz', async (request, reply) => {
-    try {
-      await services.db.query('select 1');
-      return {
-        ok: true,
-        release: keeper.current().id,
-        ...(keeper.isWithoutPublished()
-          ? { note: 'no published release can be used: the files are shown; run npx dukou publish' }
-          : {}),
-      };
-    } catch (error) {
-      request.log.error({ err: error }, 'not ready');
-      return reply.code(503).send({ ok: false });
-    }
-  });
+/** The two HTTP services of a process. */
+export interface Apps {
+  /** Calls, releases, files, and a page for every other address. */
+  readonly app: FastifyInstance;
+  /** What concerns whoever runs it. */
+  readonly ops: FastifyInstance;
 }
 
 /**
- * The HTTP service: calls, releases, files, and a page for every other address.
+ * Builds the service for visitors and the one for operations.
  *
  * @param page answers with the page of an address; given after the service exists, since in development it hangs on its
  * server.
  */
-export async function buildApp(parts: AppParts, page: () => PageHandler): Promise<FastifyInstance> {
+export async function buildApps(parts: AppParts, page: () => PageHandler): Promise<Apps> {
   const { settings, services } = parts;
   const app = newApp(settings);
   await app.register(formbody, { bodyLimit: BODY_LIMIT, parser: parseForm });
   await app.register(fastifyStatic, { root: settings.root, serve: false, preCompressed: true });
-  addHeaders(app);
   addErrors(app, services);
-  addHealth(app, parts);
-  const metrics = addMetrics(app, {
+  app.get('/healthz', async () => ({ ok: true }));
+  const ops = opsApp(parts);
+  const metrics = addMetrics(app, ops, {
     db: services.db,
     requests: () => openRequests(services.db, services.data().privacy, parts.clock.now()),
   });
   if (settings.faults) {
     addFaults(app);
-  }
-  if (!settings.production) {
-    addTestPlatforms(app);
-    addInbox(app, services.sms);
   }
   await limitCalls(app, () => services.data().limits.callsPerMinute);
   addCalls(app, ALL_CALLS, { services, clock: parts.clock, metrics });
@@ -159,5 +107,5 @@ export async function buildApp(parts: AppParts, page: () => PageHandler): Promis
     }
     return FILE_FOLDERS.test(path) ? reply.callNotFound() : page()(request, reply);
   });
-  return app;
+  return { app, ops };
 }

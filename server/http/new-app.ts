@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Settings } from '../settings.ts';
+import { trustedProxy } from './client-address.ts';
+import { maskLog } from './mask-log.ts';
+import { COMMON_HEADERS, PLAIN_POLICY } from './page-policy.ts';
+
+export const BODY_LIMIT = 64 * 1024;
+
+/** An HTTP service that answers nothing yet: its log, its request ids and the headers of every answer. */
+export function newApp(settings: Settings): FastifyInstance {
+  const app = fastify({
+    logger: {
+      level: settings.logLevel,
+      // What databases say of a failed statement can hold the values.
+      stream: { write: (line: string) => process.stderr.write(maskLog(line)) },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomBytes(8).toString('hex'),
+    requestIdHeader: false,
+    trustProxy: trustedProxy(settings.trustedProxies),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 512 },
+    return503OnClosing: false,
+  }) as unknown as FastifyInstance;
+  app.addHook('onSend', async (request, reply) => {
+    void reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
+    if (!reply.hasHeader('content-security-policy')) {
+      void reply.header('content-security-policy', PLAIN_POLICY);
+    }
+  });
+  return app;
+}

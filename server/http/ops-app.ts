@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { ReleaseKeeper } from '../release/release-keeper.ts';
+import type { Services } from '../services.ts';
+import type { Settings } from '../settings.ts';
+import { addInbox } from './inbox.ts';
+import { newApp } from './new-app.ts';
+import { addTestPlatforms } from './test-platforms.ts';
+
+/**
+ * What the server tells whoever runs it, on a port of its own that visitors do not reach: whether it is ready, and in
+ * development the login codes and reports that it did not really send.
+ */
+export function opsApp({
+  settings,
+  services,
+  keeper,
+}: {
+  readonly settings: Settings;
+  readonly services: Services;
+  readonly keeper: ReleaseKeeper;
+}): FastifyInstance {
+  const ops = newApp(settings);
+  ops.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  ops.get('/readyz', async (request, reply) => {
+    try {
+      await services.db.query('select 1');
+      return {
+        ok: true,
+        release: keeper.current().id,
+        ...(keeper.isWithoutPublished()
+          ? { note: 'no published release can be used: the files are shown; run npx dukou publish' }
+          : {}),
+      };
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready');
+      return reply.code(503).send({ ok: false });
+    }
+  });
+  if (!settings.production) {
+    addTestPlatforms(ops);
+    addInbox(ops, services.sms);
+  }
+  return ops;
+}
