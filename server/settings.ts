@@ -23,6 +23,8 @@ export interface Settings {
   readonly databaseLimits: ServerLimits;
   readonly dev: boolean;
   readonly production: boolean;
+  /** Lets other machines in although this is no production: they can read login codes. */
+  readonly expose: boolean;
   readonly sms: SmsMode;
   readonly smsUrl: string | null;
   /** City that visitors from private addresses are in; null means unknown. */
@@ -102,13 +104,10 @@ function readLimits(env: Environment): ServerLimits {
 }
 
 function readSms(env: Environment, production: boolean): SmsMode {
-  const mode = env.DUKOU_SMS;
-  if (mode === undefined || mode === '') {
-    if (!production) {
-      return 'outbox';
-    }
+  const mode = env.DUKOU_SMS || (production ? '' : 'outbox');
+  if (production && (mode === '' || mode === 'outbox')) {
     throw new SettingsError(
-      'NODE_ENV is production, so DUKOU_SMS must say how codes are sent: webhook (with DUKOU_SMS_URL), or outbox, which shows them on this machine.',
+      `NODE_ENV is production, so DUKOU_SMS must be webhook, with DUKOU_SMS_URL; it is "${mode}". Login codes are shown on the console and kept in a file in development only.`,
     );
   }
   if (mode !== 'outbox' && mode !== 'webhook') {
@@ -140,7 +139,10 @@ function readSecret(text: string | undefined, production: boolean): string | nul
 }
 
 /** Reads the settings of a process. Throws `SettingsError`. */
-export function readSettings(env: Environment, options: { readonly dev: boolean }): Settings {
+export function readSettings(
+  env: Environment,
+  options: { readonly dev: boolean; readonly expose?: boolean },
+): Settings {
   const root = resolve(env.DUKOU_ROOT || process.cwd());
   const production = env.NODE_ENV === 'production' && !options.dev;
   const port = readPort('PORT', env.PORT || '5173');
@@ -155,6 +157,7 @@ export function readSettings(env: Environment, options: { readonly dev: boolean 
     databaseLimits: readLimits(env),
     dev: options.dev,
     production,
+    expose: options.expose ?? false,
     sms: readSms(env, production),
     smsUrl: env.DUKOU_SMS_URL || null,
     devCity: production ? null : env.DUKOU_DEV_CITY || null,

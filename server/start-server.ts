@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readSources, SOURCE_FOLDERS } from '../engine/cli/read-sources.ts';
 import { compile } from '../engine/compile/compile.ts';
 import { openAdminDoor } from './admin/open-admin-door.ts';
+import { checkExposure } from './check-exposure.ts';
 import { systemClock } from './clock.ts';
 import { SERVICE_DATA_FOLDER } from './config/read-service-data.ts';
 import { type ServiceDataKeeper, serviceDataKeeper } from './config/service-data-keeper.ts';
@@ -103,6 +104,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
  */
 export async function startServer(settings: Settings, print: (text: string) => void): Promise<RunningServer> {
   const { root, dataDir, dev } = settings;
+  checkExposure(settings);
   const closers: Close[] = [];
   const stop = async (): Promise<void> => {
     for (const close of closers.splice(0)) {
@@ -205,7 +207,7 @@ export async function startServer(settings: Settings, print: (text: string) => v
     print(
       services.sms.recent === null
         ? 'SMS codes  are sent by the service at DUKOU_SMS_URL'
-        : `SMS codes  appear here and ${settings.production || opsUrl === null ? 'in outbox/sms.jsonl' : `at ${opsUrl}${INBOX_PATH}`} (nothing is really sent)`,
+        : `SMS codes  appear here and ${opsUrl === null ? 'in outbox/sms.jsonl' : `at ${opsUrl}${INBOX_PATH}`} (nothing is really sent)`,
     );
     if (opsUrl !== null) print(`Operations ${opsUrl}/readyz and /metrics`);
     print(

@@ -12,22 +12,25 @@ function whenToldToStop(): Promise<void> {
 }
 
 /** Serves the product until it is told to stop. */
-async function serve(io: CommandIo, dev: boolean): Promise<void> {
+async function serve(io: CommandIo, options: { readonly dev: boolean; readonly expose?: boolean }): Promise<void> {
   const told = whenToldToStop();
   // Loaded when it is wanted: the help needs none of it.
   const { startServer } = await import('../start-server.ts');
-  const server = await startServer(readSettings(io.env, { dev }), io.out);
+  const server = await startServer(readSettings(io.env, options), io.out);
   await told;
   await server.stop();
   io.exit(0);
 }
+
+const EXPOSE = ['--expose', 'let other machines in without NODE_ENV=production: they can read login codes'] as const;
 
 /** Adds `start`: serves the built product. */
 export function registerStartCommand(program: Command, io: CommandIo): void {
   program
     .command('start')
     .description('serve the site and its backend')
-    .action(() => serve(io, false));
+    .option(...EXPOSE)
+    .action((options: { readonly expose?: boolean }) => serve(io, { ...options, dev: false }));
 }
 
 /** Adds `dev`: serves the product from its sources. */
@@ -35,5 +38,6 @@ export function registerDevCommand(program: Command, io: CommandIo): void {
   program
     .command('dev')
     .description('the same from the sources, with hot reload of code and configuration')
-    .action(() => serve(io, true));
+    .option(...EXPOSE)
+    .action((options: { readonly expose?: boolean }) => serve(io, { ...options, dev: true }));
 }

@@ -4,11 +4,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkKey, installationKey } from '../../server/accounts/installation-key.ts';
 import { secretBox } from '../../server/accounts/secret-box.ts';
+import { checkExposure } from '../../server/check-exposure.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { readSettings } from '../../server/settings.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
-const PRODUCTION = { NODE_ENV: 'production', DUKOU_SECRET: '1'.repeat(64) };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DUKOU_SECRET: '1'.repeat(64),
+  DUKOU_SMS: 'webhook',
+  DUKOU_SMS_URL: 'https://sms.example',
+};
 const read = (env: Record<string, string> = {}) => readSettings(env, { dev: false });
 
 describe('settings', () => {
@@ -42,22 +48,26 @@ describe('settings', () => {
     expect(read(env)).toMatchObject({ opsHost: 'localhost', opsPort });
   });
 
-  it('must say in production how codes are sent: they are never shown by accident', () => {
-    expect(() => read({ NODE_ENV: 'production' })).toThrow('DUKOU_SMS must say');
-    expect(read({ ...PRODUCTION, DUKOU_SMS: 'outbox' }).sms).toBe('outbox');
+  it('must say in production where codes are sent: they are never shown', () => {
+    for (const mode of [undefined, '', 'outbox']) {
+      const env = { NODE_ENV: 'production', ...(mode === undefined ? {} : { DUKOU_SMS: mode }) };
+      expect(() => read(env)).toThrow(/^NODE_ENV is production, so DUKOU_SMS must be webhook, with DUKOU_SMS_URL;/);
+    }
+    expect(read(PRODUCTION).sms).toBe('webhook');
+    expect(read({ DUKOU_SMS: 'outbox' }).sms).toBe('outbox');
     expect(() => read({ DUKOU_SMS: 'webhook' })).toThrow('DUKOU_SMS_URL');
     expect(() => read({ DUKOU_SMS: 'webhook', DUKOU_SMS_URL: 'sms.example' })).toThrow('"sms.example"');
     expect(() => read({ DUKOU_SMS: 'pigeon' })).toThrow('pigeon');
   });
 
   it('never believe a development city in production', () => {
-    const env = { DUKOU_DEV_CITY: '上海市', DUKOU_SMS: 'outbox' };
+    const env = { DUKOU_DEV_CITY: '上海市' };
     expect(read(env).devCity).toBe('上海市');
     expect(read({ ...env, ...PRODUCTION }).devCity).toBeNull();
   });
 
   it('must have the key in production: none is made silently', () => {
-    const { DUKOU_SECRET: _, ...keyless } = { ...PRODUCTION, DUKOU_SMS: 'outbox' };
+    const { DUKOU_SECRET: _, ...keyless } = PRODUCTION;
     expect(() => read(keyless)).toThrow(/DUKOU_SECRET must be the key.*openssl rand -hex 32/);
     expect(read().secretKey).toBeNull();
   });
@@ -66,6 +76,28 @@ describe('settings', () => {
     expect(() => read({ DUKOU_SECRET: 'secret' })).toThrow('DUKOU_SECRET');
     expect(read({ DUKOU_SECRET: 'A'.repeat(64) }).secretKey).toBe('a'.repeat(64));
   });
+});
+
+describe('a start that shows login codes', () => {
+  const start = (env: Record<string, string>, expose = false) => () =>
+    checkExposure(readSettings(env, { dev: false, expose }));
+
+  it.each([{}, { HOST: '127.0.0.1' }, { HOST: '127.8.9.1' }, { HOST: '::1' }, { HOST: '::ffff:127.0.0.1' }])(
+    'is for this machine, with %o',
+    (env) => expect(start(env)).not.toThrow(),
+  );
+
+  it.each(['0.0.0.0', '::', '192.168.7.2', '2001:db8::1', 'site.internal'])(
+    'is refused where other machines reach it, at %s, unless that is said',
+    (address) => {
+      for (const name of ['HOST', 'DUKOU_OPS_HOST']) {
+        const refused = new RegExp(`^${name} is "${address}", .*NODE_ENV=production.*--expose`);
+        expect(start({ [name]: address })).toThrow(refused);
+        expect(start({ [name]: address }, true)).not.toThrow();
+        expect(start({ ...PRODUCTION, [name]: address })).not.toThrow();
+      }
+    },
+  );
 });
 
 describe('a PostgreSQL server that cannot be used', () => {

@@ -4,6 +4,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { maskLog } from '../../server/http/mask-log.ts';
 import { newPhone, type RunningService, runService } from './support/running-service.ts';
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DUKOU_SECRET: '1'.repeat(64),
+  DUKOU_SMS: 'webhook',
+  DUKOU_SMS_URL: 'https://sms.example',
+};
+
 let service: RunningService;
 beforeAll(async () => {
   service = await runService({ DUKOU_FAULTS: '1' });
@@ -155,8 +162,7 @@ describe('the port of visitors', () => {
 
 describe('in production', () => {
   it('there is no page with login codes and no stand-in for ad platforms', async () => {
-    const env = { NODE_ENV: 'production', DUKOU_SMS: 'outbox', DUKOU_SECRET: '1'.repeat(64) };
-    const production = await runService(env);
+    const production = await runService(PRODUCTION);
     for (const path of ['/__inbox', '/__platform', '/__platform/kuaishou']) {
       expect((await fetch(production.opsUrl + path)).status, path).toBe(404);
     }
@@ -289,12 +295,6 @@ describe('faults for tests', () => {
   it('is not there unless the environment says so, and never in production', async () => {
     const { readSettings } = await import('../../server/settings.ts');
     expect(readSettings({}, { dev: false }).faults).toBe(false);
-    const production = {
-      DUKOU_FAULTS: '1',
-      NODE_ENV: 'production',
-      DUKOU_SMS: 'outbox',
-      DUKOU_SECRET: '1'.repeat(64),
-    };
-    expect(readSettings(production, { dev: false }).faults).toBe(false);
+    expect(readSettings({ ...PRODUCTION, DUKOU_FAULTS: '1' }, { dev: false }).faults).toBe(false);
   });
 });
