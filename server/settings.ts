@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { DatabasePlace } from './db/open-database.ts';
 import type { ServerLimits } from './db/server-limits.ts';
+import type { HttpLimits } from './http/http-limits.ts';
 import { isNetwork } from './place/is-network.ts';
 
 /** Where SMS codes go. `outbox` shows them on the console, in a file and on the inbox page: for development. */
@@ -17,6 +18,8 @@ export interface Settings {
   /** Where the server tells whoever runs it of itself; without a port, nowhere. */
   readonly opsHost: string;
   readonly opsPort: number | null;
+  /** How long visitors may keep the server waiting. */
+  readonly httpLimits: HttpLimits;
   /** PostgreSQL connection string; null means the embedded database. */
   readonly databaseUrl: string | null;
   /** How long the PostgreSQL server may keep visitors waiting. */
@@ -93,13 +96,34 @@ function readProxies(text: string): readonly string[] {
   });
 }
 
+function readSeconds(env: Environment, name: string, usual: number): number {
+  return readCount(env, name, usual) * 1000;
+}
+
 function readLimits(env: Environment): ServerLimits {
-  const seconds = (name: string, usual: number): number => readCount(env, name, usual) * 1000;
   return {
     connections: readCount(env, 'DUKOU_DB_CONNECTIONS', 10),
-    connect: seconds('DUKOU_DB_CONNECT_SECONDS', 5),
-    lock: seconds('DUKOU_DB_LOCK_SECONDS', 3),
-    statement: seconds('DUKOU_DB_STATEMENT_SECONDS', 10),
+    connect: readSeconds(env, 'DUKOU_DB_CONNECT_SECONDS', 5),
+    lock: readSeconds(env, 'DUKOU_DB_LOCK_SECONDS', 3),
+    statement: readSeconds(env, 'DUKOU_DB_STATEMENT_SECONDS', 10),
+  };
+}
+
+function readHttpLimits(env: Environment): HttpLimits {
+  const request = readSeconds(env, 'DUKOU_HTTP_REQUEST_SECONDS', 30);
+  const headers = readSeconds(env, 'DUKOU_HTTP_HEADERS_SECONDS', Math.min(10, request / 1000));
+  if (headers > request) {
+    throw new SettingsError(
+      `DUKOU_HTTP_HEADERS_SECONDS is ${headers / 1000} and DUKOU_HTTP_REQUEST_SECONDS ${request / 1000}. The headers are part of the request: give them no longer.`,
+    );
+  }
+  return {
+    headers,
+    request,
+    idle: readSeconds(env, 'DUKOU_HTTP_IDLE_SECONDS', 60),
+    keepAlive: readSeconds(env, 'DUKOU_HTTP_KEEP_ALIVE_SECONDS', 72),
+    sockets: readCount(env, 'DUKOU_HTTP_SOCKETS', 2000),
+    socketsPerAddress: readCount(env, 'DUKOU_HTTP_SOCKETS_PER_ADDRESS', 200),
   };
 }
 
@@ -153,6 +177,7 @@ export function readSettings(
     port,
     opsHost: env.DUKOU_OPS_HOST || 'localhost',
     opsPort: readOpsPort(env.DUKOU_OPS_PORT, port),
+    httpLimits: readHttpLimits(env),
     databaseUrl: env.DATABASE_URL || null,
     databaseLimits: readLimits(env),
     dev: options.dev,

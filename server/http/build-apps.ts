@@ -10,9 +10,11 @@ import type { ReleaseStore } from '../release/release-store.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { addCalls } from './add-calls.ts';
+import { trustedProxy } from './client-address.ts';
 import { failureEnvelope } from './failure-envelope.ts';
 import { addFaults } from './faults.ts';
 import { limitCalls } from './limit-calls.ts';
+import { limitSockets } from './limit-sockets.ts';
 import { addMetrics } from './metrics.ts';
 import { BODY_LIMIT, newApp } from './new-app.ts';
 import { opsApp } from './ops-app.ts';
@@ -90,6 +92,8 @@ export async function buildApps(parts: AppParts, page: () => PageHandler): Promi
     db: services.db,
     requests: () => openRequests(services.db, services.data().privacy, parts.clock.now()),
   });
+  const { httpLimits, trustedProxies } = settings;
+  limitSockets(app.server, httpLimits, trustedProxy(trustedProxies), metrics.countRefusedSocket);
   if (settings.faults) {
     addFaults(app);
   }

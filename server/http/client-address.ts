@@ -3,11 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { readAddress } from '../place/read-address.ts';
 
 /**
- * Tells whether an address is that of a trusted proxy, as the framework's `trustProxy` wants it; false when there is
- * none. Only such a proxy is believed about the visitor's address, and about the host and protocol that were asked for.
+ * Tells whether an address is that of a trusted proxy. Only such a proxy is believed about the visitor's address, and
+ * about the host and protocol that were asked for.
  */
-export function trustedProxy(proxies: readonly string[]): false | ((address: string) => boolean) {
-  if (proxies.length === 0) return false;
+export function trustedProxy(proxies: readonly string[]): (address: string) => boolean {
   const isProxy = compile([...proxies]);
   return (address) => isProxy(readAddress(String(address)) ?? '', 0);
 }

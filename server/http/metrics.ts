@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
@@ -6,6 +7,8 @@ import type { Database } from '../db/database.ts';
 export interface Metrics {
   /** Counts an answered call by its body code. */
   countCall(call: string, code: number): void;
+  /** Counts a connection that was closed at once, by the limit that it came to. */
+  countRefusedSocket(limit: 'all' | 'address'): void;
 }
 
 /** Where numbers come from that are counted when they are asked for. */
@@ -58,6 +61,20 @@ export function addMetrics(
     labelNames: ['call', 'code'],
     registers,
   });
+  const refusedSockets = new Counter({
+    name: 'dukou_sockets_refused_total',
+    help: 'Connections that were closed at once, by the limit that they came to.',
+    labelNames: ['limit'],
+    registers,
+  });
+  new Gauge({
+    name: 'dukou_sockets',
+    help: 'Open connections of visitors.',
+    registers,
+    async collect() {
+      this.set(await promisify<number>((done) => app.server.getConnections(done))());
+    },
+  });
   new Gauge({
     name: 'dukou_conversions',
     help: 'Reports to ad platforms by state.',
@@ -98,5 +115,8 @@ export function addMetrics(
   ops.get(METRICS_PATH, async (_request, reply) =>
     reply.type(register.contentType).send(await register.metrics()),
   );
-  return { countCall: (call, code) => calls.inc({ call, code }) };
+  return {
+    countCall: (call, code) => calls.inc({ call, code }),
+    countRefusedSocket: (limit) => refusedSockets.inc({ limit }),
+  };
 }

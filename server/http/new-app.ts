@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { trustedProxy } from './client-address.ts';
+import { serverOptions } from './http-limits.ts';
 import { maskLog } from './mask-log.ts';
 import { COMMON_HEADERS, PLAIN_POLICY } from './page-policy.ts';
 
@@ -9,6 +10,7 @@ export const BODY_LIMIT = 64 * 1024;
 
 /** An HTTP service that answers nothing yet: its log, its request ids and the headers of every answer. */
 export function newApp(settings: Settings): FastifyInstance {
+  const { httpLimits } = settings;
   const app = fastify({
     logger: {
       level: settings.logLevel,
@@ -20,6 +22,11 @@ export function newApp(settings: Settings): FastifyInstance {
     genReqId: () => randomBytes(8).toString('hex'),
     requestIdHeader: false,
     trustProxy: trustedProxy(settings.trustedProxies),
+    http: serverOptions(httpLimits),
+    requestTimeout: httpLimits.request,
+    keepAliveTimeout: httpLimits.keepAlive,
+    // The first page of development waits until all sources are read.
+    connectionTimeout: settings.dev ? 0 : httpLimits.idle,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
     return503OnClosing: false,
