@@ -20,6 +20,8 @@ export interface Settings {
   readonly opsPort: number | null;
   /** How long visitors may keep the server waiting. */
   readonly httpLimits: HttpLimits;
+  /** What hosts without a table of their own get: the default table, or nothing. */
+  readonly unknownHosts: 'default' | 'refuse';
   /** PostgreSQL connection string; null means the embedded database. */
   readonly databaseUrl: string | null;
   /** How long the PostgreSQL server may keep visitors waiting. */
@@ -127,6 +129,13 @@ function readHttpLimits(env: Environment): HttpLimits {
   };
 }
 
+function readUnknownHosts(text: string): Settings['unknownHosts'] {
+  if (text !== 'default' && text !== 'refuse') {
+    throw new SettingsError(`DUKOU_UNKNOWN_HOSTS is "${text}". Give default or refuse.`);
+  }
+  return text;
+}
+
 function readSms(env: Environment, production: boolean): SmsMode {
   const mode = env.DUKOU_SMS || (production ? '' : 'outbox');
   if (production && (mode === '' || mode === 'outbox')) {
@@ -178,6 +187,7 @@ export function readSettings(
     opsHost: env.DUKOU_OPS_HOST || 'localhost',
     opsPort: readOpsPort(env.DUKOU_OPS_PORT, port),
     httpLimits: readHttpLimits(env),
+    unknownHosts: readUnknownHosts(env.DUKOU_UNKNOWN_HOSTS || 'default'),
     databaseUrl: env.DATABASE_URL || null,
     databaseLimits: readLimits(env),
     dev: options.dev,

@@ -10,6 +10,7 @@ import type { ReleaseStore } from '../release/release-store.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { addCalls } from './add-calls.ts';
+import { refuseUnknownHosts } from './check-host.ts';
 import { trustedProxy } from './client-address.ts';
 import { failureEnvelope } from './failure-envelope.ts';
 import { addFaults } from './faults.ts';
@@ -23,6 +24,8 @@ import { addReleaseRoutes } from './release-routes.ts';
 import type { SiteFiles } from './site-files.ts';
 
 const MAX_URL = 8192;
+/** Tells whether the process is alive. */
+const ALIVE = '/healthz';
 
 export interface AppParts {
   readonly settings: Settings;
@@ -86,7 +89,10 @@ export async function buildApps(parts: AppParts, page: () => PageHandler): Promi
   await app.register(formbody, { bodyLimit: BODY_LIMIT, parser: parseForm });
   await app.register(fastifyStatic, { root: settings.root, serve: false, preCompressed: true });
   addErrors(app, services);
-  app.get('/healthz', async () => ({ ok: true }));
+  app.get(ALIVE, async () => ({ ok: true }));
+  if (settings.unknownHosts === 'refuse') {
+    refuseUnknownHosts(app, () => parts.keeper.current(), ALIVE);
+  }
   const ops = opsApp(parts);
   const metrics = addMetrics(app, ops, {
     db: services.db,

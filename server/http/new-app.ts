@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { checkHost } from './check-host.ts';
 import { trustedProxy } from './client-address.ts';
 import { serverOptions } from './http-limits.ts';
 import { maskLog } from './mask-log.ts';
@@ -31,6 +32,7 @@ export function newApp(settings: Settings): FastifyInstance {
     routerOptions: { maxParamLength: 512 },
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
+  checkHost(app);
   app.addHook('onSend', async (request, reply) => {
     void reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
     if (!reply.hasHeader('content-security-policy')) {
