@@ -12,7 +12,10 @@ function whenToldToStop(): Promise<void> {
 }
 
 /** Serves the product until it is told to stop. */
-async function serve(io: CommandIo, options: { readonly dev: boolean; readonly expose?: boolean }): Promise<void> {
+async function serve(
+  io: CommandIo,
+  options: { readonly dev: boolean; readonly expose?: boolean },
+): Promise<void> {
   const told = whenToldToStop();
   // Loaded when it is wanted: the help needs none of it.
   const { startServer } = await import('../start-server.ts');
@@ -22,7 +25,10 @@ async function serve(io: CommandIo, options: { readonly dev: boolean; readonly e
   io.exit(0);
 }
 
-const EXPOSE = ['--expose', 'let other machines in without NODE_ENV=production: they can read login codes'] as const;
+const EXPOSE = [
+  '--expose',
+  'let other machines in without NODE_ENV=production: they can read login codes',
+] as const;
 
 /** Adds `start`: serves the built product. */
 export function registerStartCommand(program: Command, io: CommandIo): void {

@@ -31,7 +31,8 @@ export function checkHost(app: FastifyInstance): void {
 export function refuseUnknownHosts(app: FastifyInstance, release: () => Release, open: string): void {
   app.addHook('onRequest', async (request, reply) => {
     const { hosts } = release();
-    if (pickHost(hosts, request.hostname) !== hosts[DEFAULT_HOST] || request.routeOptions.url === open) return undefined;
+    if (pickHost(hosts, request.hostname) !== hosts[DEFAULT_HOST] || request.routeOptions.url === open)
+      return undefined;
     return reply.code(421).type('text/plain').send('This host is not served here.');
   });
 }

@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all([service.close(), strict.close()]));
 
 /** Status of the answer to a request with exactly these header lines. */
-async function statusOf({ url }: { readonly url: string }, lines: readonly string[], path = '/', method = 'GET') {
+async function statusOf(
+  { url }: { readonly url: string },
+  lines: readonly string[],
+  path = '/',
+  method = 'GET',
+) {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
   const more = ['connection: close', ...(method === 'POST' ? ['content-length: 0'] : [])];
@@ -55,12 +60,17 @@ describe('a Host header of', () => {
     expect(await statusOf({ url: service.opsUrl }, lines, '/metrics')).toBe(400);
   });
 
-  it.each(['site.example', 'SITE.example:8080', 'site.example.', 'my_proxy', '127.0.0.1', '[::1]:5173', 'xn--vcsy5c.example'])(
-    '%s is none',
-    async (host) => {
-      expect(await statusOf(service, [`host: ${host}`])).toBe(200);
-    },
-  );
+  it.each([
+    'site.example',
+    'SITE.example:8080',
+    'site.example.',
+    'my_proxy',
+    '127.0.0.1',
+    '[::1]:5173',
+    'xn--vcsy5c.example',
+  ])('%s is none', async (host) => {
+    expect(await statusOf(service, [`host: ${host}`])).toBe(200);
+  });
 
   it('a trusted proxy counts by what it says was asked for, and anybody else by the header itself', async () => {
     const lines = ['host: site.example', 'x-forwarded-host: %'];

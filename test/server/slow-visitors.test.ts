@@ -46,7 +46,11 @@ function open(localAddress = '127.0.0.1'): Socket {
 const closed = (socket: Socket): Promise<void> =>
   new Promise((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve())));
 
-const request = (path: string, method = 'GET', more = '') => `${method} ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
+const request = (path: string, method = 'GET', more = '') =>
+  `${method} ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
+
+const form = (length: number) =>
+  `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${length}\r\n`;
 
 /** Status of the answer; null when there is none. */
 function statusOf(socket: Socket): Promise<number | null> {
@@ -61,7 +65,8 @@ function ask(socket: Socket): Promise<number | null> {
   return statusOf(socket);
 }
 
-const times = <Thing>(count: number, make: () => Thing): readonly Thing[] => Array.from({ length: count }, make);
+const times = <Thing>(count: number, make: () => Thing): readonly Thing[] =>
+  Array.from({ length: count }, make);
 
 describe('requests that never end', () => {
   it('are closed, whatever trickles in, and normal visitors are answered meanwhile', async () => {
@@ -72,7 +77,7 @@ describe('requests that never end', () => {
     };
     const silent = times(8, open);
     const headers = times(8, () => begun('GET / HTTP/1.1\r\nhost: x\r\n'));
-    const bodies = times(8, () => begun(request('/v3/app/index', 'POST', 'content-length: 9999\r\n')));
+    const bodies = times(8, () => begun(request('/v3/app/index', 'POST', form(60_000))));
     const slow = [...headers, ...bodies];
     let isOver = false;
     const over = Promise.all([...silent, ...slow.map(({ socket }) => socket)].map(closed)).then(() => {
@@ -96,9 +101,8 @@ describe('a connection on which nothing happens', () => {
     const kept = open();
     expect(await ask(kept)).toBe(200);
     const fault = 'path=/v3/app/index&mode=hang&times=1';
-    const form = `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${fault.length}\r\n`;
     const breaking = open();
-    breaking.write(request('/__faults', 'POST', form) + fault);
+    breaking.write(request('/__faults', 'POST', form(fault.length)) + fault);
     expect(await statusOf(breaking)).toBe(200);
     const waiting = open();
     waiting.write(request('/v3/app/index', 'POST'));
@@ -143,6 +147,8 @@ describe('the limits', () => {
   });
 
   it('cannot be left out by a wrong value', () => {
-    expect(() => read({ DUKOU_HTTP_SOCKETS: '0' })).toThrow('DUKOU_HTTP_SOCKETS is "0". Give a whole number above 0.');
+    expect(() => read({ DUKOU_HTTP_SOCKETS: '0' })).toThrow(
+      'DUKOU_HTTP_SOCKETS is "0". Give a whole number above 0.',
+    );
   });
 });
