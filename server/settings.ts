@@ -20,6 +20,13 @@ export interface Settings {
   readonly opsPort: number | null;
   /** How long visitors may keep the server waiting. */
   readonly httpLimits: HttpLimits;
+  /** When visitors are refused so that others are served. */
+  readonly shedding: {
+    /** Delay of the event loop, ms. */
+    readonly late: number;
+    /** Pages that wait to be rendered. */
+    readonly waiting: number;
+  };
   /** What hosts without a table of their own get: the default table, or nothing. */
   readonly unknownHosts: 'default' | 'refuse';
   /** PostgreSQL connection string; null means the embedded database. */
@@ -187,6 +194,10 @@ export function readSettings(
     opsHost: env.DUKOU_OPS_HOST || 'localhost',
     opsPort: readOpsPort(env.DUKOU_OPS_PORT, port),
     httpLimits: readHttpLimits(env),
+    shedding: {
+      late: readCount(env, 'DUKOU_SHED_DELAY_MS', 250),
+      waiting: readCount(env, 'DUKOU_SHED_PAGES', 64),
+    },
     unknownHosts: readUnknownHosts(env.DUKOU_UNKNOWN_HOSTS || 'default'),
     databaseUrl: env.DATABASE_URL || null,
     databaseLimits: readLimits(env),

@@ -56,16 +56,18 @@ type Close = () => void | Promise<void>;
 /** The handler of entry pages, and what is told when the configuration changes. */
 async function pagesOf(settings: Settings, keeper: ReleaseKeeper, app: FastifyInstance, closers: Close[]) {
   const { root, dev } = settings;
+  const { waiting } = settings.shedding;
+  const parts = { keeper, dev, clock: systemClock, waiting, isOverloaded: () => app.isUnderPressure() };
   if (!dev) {
     return {
-      page: entryPages({ source: await builtEntry(root), keeper, dev, clock: systemClock }),
+      page: entryPages({ source: await builtEntry(root), ...parts }),
       reload: () => {},
     };
   }
   const hosts = Object.keys(keeper.current().hosts).map((host) => host.replace(/^\*/, ''));
   const { source, vite, reload } = await devEntry(settings, app.server, hosts);
   closers.unshift(() => vite.close());
-  return { page: viteThen(vite, entryPages({ source, keeper, dev, clock: systemClock })), reload };
+  return { page: viteThen(vite, entryPages({ source, ...parts })), reload };
 }
 
 /** An agreement that does not exist could never be agreed to, and nobody could log in. */

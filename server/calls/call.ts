@@ -25,6 +25,8 @@ export interface Call<Name extends CallName = CallName> {
   readonly name: Name;
   /** Bytes that a request may have, where that is more than usual. */
   readonly bodyLimit?: number;
+  /** Visitors do without it, so it is refused before others when the server is late. */
+  readonly shedFirst?: boolean;
   answer(request: CallRequest, services: Services): Promise<ReplyData<Name> | NoData<Name>>;
 }
 

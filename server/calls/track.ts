@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 /** Keeps a tracking event, or the several of a batch. */
 export const track: Call<'track'> = {
   name: 'track',
+  shedFirst: true,
   async answer(request, { db }) {
     const { fields } = request;
     const attr = fields.object('attr', { max: 8192 });

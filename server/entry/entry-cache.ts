@@ -12,8 +12,6 @@ export interface EntryPage {
   body(encoding: 'br' | 'gzip'): Promise<Buffer>;
 }
 
-const MOST = 500;
-
 /** A page with its compressed forms. Compression is quick rather than tight: pages are made while a visitor waits. */
 export function entryPage(html: string, status: number, policy: string): EntryPage {
   const plain = Buffer.from(html);
@@ -35,8 +33,12 @@ export function entryPage(html: string, status: number, policy: string): EntryPa
   };
 }
 
-/** Finished pages by key; the one that was not asked for the longest makes room. */
-export function entryCache(): {
+/**
+ * Finished pages by key, made once however many ask at the same time.
+ *
+ * @param most pages that are kept; the one that was not asked for the longest makes room.
+ */
+export function entryCache(most: number): {
   get(key: string, make: () => Promise<EntryPage>): Promise<EntryPage>;
 } {
   const pages = new Map<string, Promise<EntryPage>>();
@@ -46,8 +48,8 @@ export function entryCache(): {
       const page = known ?? make();
       pages.delete(key);
       pages.set(key, page);
-      page.catch(() => pages.delete(key));
-      if (pages.size > MOST) {
+      page.catch(() => pages.get(key) === page && pages.delete(key));
+      if (pages.size > most) {
         pages.delete(pages.keys().next().value as string);
       }
       return page;

@@ -81,7 +81,8 @@ export function addCalls(
   for (const call of calls) {
     const { path } = API_CONTRACT[call.name];
     const limit = call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit };
-    app.post(path, { ...limit, config: { rateLimit: {} } }, async (request, reply) => {
+    const shed = call.shedFirst ? 'first' : 'last';
+    app.post(path, { ...limit, config: { rateLimit: {}, shed } }, async (request, reply) => {
       const envelope = await answer(call, request, services, clock);
       metrics.countCall(path, envelope.code);
       request.log.info({ call: path, code: envelope.code, ms: Math.round(reply.elapsedTime) }, 'call');

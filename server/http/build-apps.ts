@@ -21,6 +21,7 @@ import { BODY_LIMIT, newApp } from './new-app.ts';
 import { opsApp } from './ops-app.ts';
 import { parseForm } from './parse-form.ts';
 import { addReleaseRoutes } from './release-routes.ts';
+import { shedLoad } from './shed-load.ts';
 import type { SiteFiles } from './site-files.ts';
 
 const MAX_URL = 8192;
@@ -86,6 +87,9 @@ export interface Apps {
 export async function buildApps(parts: AppParts, page: () => PageHandler): Promise<Apps> {
   const { settings, services } = parts;
   const app = newApp(settings);
+  if (!settings.dev) {
+    await shedLoad(app, settings.shedding.late, () => services.data().messages);
+  }
   await app.register(formbody, { bodyLimit: BODY_LIMIT, parser: parseForm });
   await app.register(fastifyStatic, { root: settings.root, serve: false, preCompressed: true });
   addErrors(app, services);

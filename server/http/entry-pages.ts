@@ -1,57 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readEnvironment } from '../../engine/decide/facts/read-environment.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
-import { channelId } from '../calls/channel-id.ts';
 import type { ServerClock } from '../clock.ts';
+import { type EntryAddress, entryAddress } from '../entry/entry-address.ts';
 import { type EntryPage, entryCache, entryPage } from '../entry/entry-cache.ts';
 import type { EntrySource } from '../entry/entry-renderer.ts';
 import { fillTemplate } from '../entry/fill-template.ts';
-import { queryInPages } from '../entry/query-in-pages.ts';
+import { OverloadedError, renderQueue } from '../entry/render-queue.ts';
 import { versionEpoch } from '../entry/version-epoch.ts';
 import { inTime } from '../in-time.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
 import { pagePolicy } from './page-policy.ts';
 import { adAddresses, pictureAddresses } from './picture-addresses.ts';
 import { requestAddress } from './request-address.ts';
+import { RETRY_AFTER } from './shed-load.ts';
 
-/**
- * Query parameters that name a channel: with the path, the host and what conditions of pages read they decide what an
- * entry page shows.
- */
-const CHANNEL_PARAMS = ['_channel', 'channel'];
-const MAX_PATH = 512;
 /**
  * A built page is made in milliseconds; one that is not made by now never will be, and nobody else shall wait for it.
  */
 const PATIENCE_MS = 30_000;
 
-interface Address {
-  readonly host: string;
-  /** Path with the parameters that matter. */
-  readonly url: string;
-}
-
-function addressOf(request: FastifyRequest, release: Release, dev: boolean): Address {
-  const { pathname, searchParams } = requestAddress(request.raw.url);
-  const kept = new URLSearchParams();
-  for (const name of CHANNEL_PARAMS) {
-    const id = channelId(searchParams.get(name));
-    if (id !== null) {
-      kept.set(name, id);
-    }
-  }
-  for (const [name, values] of queryInPages(release)) {
-    const value = searchParams.get(name);
-    if (value !== null && values.has(value)) {
-      kept.set(name, value);
-    }
-  }
-  const other = dev ? searchParams.get('__host') : null;
-  return {
-    host: other ?? request.hostname.toLowerCase(),
-    url: kept.size === 0 ? pathname : `${pathname}?${kept}`,
-  };
-}
+/** Pages that are kept: of channels that have a record, and of others, which whoever asks can invent. */
+const KEPT = 500;
+const KEPT_STRANGE = 50;
 
 /** Compression that the browser takes, the tightest first. */
 function encodingOf(request: FastifyRequest): 'br' | 'gzip' | null {
@@ -70,13 +41,22 @@ export function entryPages(options: {
   readonly clock: ServerClock;
   /** How long making a page may take, ms. */
   readonly patience?: number;
+  /** Pages that may wait to be made; further visitors get the bare document, which draws the page by itself. */
+  readonly waiting: number;
+  /** True when no page may be made now. */
+  isOverloaded(): boolean;
 }): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const { source, keeper, dev, clock, patience = PATIENCE_MS } = options;
-  const cache = entryCache();
+  const { source, keeper, dev, clock, patience = PATIENCE_MS, waiting, isOverloaded } = options;
+  const lane = (most: number) => ({ cache: entryCache(most), queue: renderQueue(waiting) });
+  const lanes = { known: lane(KEPT), strange: lane(KEPT_STRANGE) };
+  const bare = entryCache(2);
 
-  async function make({ host, url }: Address, userAgent: string): Promise<EntryPage> {
-    const release = keeper.current();
-    const { manifest } = keeper.pointer();
+  async function render(
+    release: Release,
+    manifest: string,
+    { host, url }: EntryAddress,
+    userAgent: string,
+  ): Promise<EntryPage> {
     const [entry, template] = await Promise.all([
       source.render({ release, manifest, host, url, userAgent, dev, now: clock.now() }),
       source.template(url),
@@ -97,27 +77,44 @@ export function entryPages(options: {
     );
   }
 
+  /** The document without a page, which draws it by itself when its script runs. */
+  async function bareDocument(url: string, status: 500 | 503): Promise<EntryPage> {
+    const template = await source.template(url);
+    return bare.get(`${status} ${template}`, async () =>
+      entryPage(
+        // Where something is broken it tells the visitor what to do.
+        status === 500 ? template.replace('id="dukou-trouble" hidden', 'id="dukou-trouble"') : template,
+        status,
+        pagePolicy({ connect: [], ads: [], pictures: [], style: '', dev }),
+      ),
+    );
+  }
+
   return async (request, reply) => {
     const release = keeper.current();
-    const address = addressOf(request, release, dev);
-    if (address.url.length > MAX_PATH) {
-      return reply.code(414).type('text/plain').send('The address is too long.');
-    }
+    const { manifest } = keeper.pointer();
+    const asked = requestAddress(request.raw.url);
+    const other = dev ? asked.searchParams.get('__host') : null;
+    const address = entryAddress(release, other ?? request.hostname, asked);
+    const { host, url, isStrange } = address;
     const agent = request.headers['user-agent'] ?? '';
     const device = readEnvironment(release.site.environment, agent, 0);
-    const key = JSON.stringify([release.id, versionEpoch(release, clock.now()), address, device]);
+    const key = JSON.stringify([release.id, versionEpoch(release, clock.now()), host, url, device]);
+    const { cache, queue } = isStrange ? lanes.strange : lanes.known;
+    const make = () => render(release, manifest, address, agent);
+    const makeInTurn = async (): Promise<EntryPage> => {
+      if (isOverloaded()) throw new OverloadedError('the event loop is late');
+      return queue(() => inTime(make(), patience, 'rendering'));
+    };
     // In development the first page waits until all sources are read.
-    const made = dev
-      ? make(address, agent)
-      : cache.get(key, () => inTime(make(address, agent), patience, 'rendering'));
-    const page = await made.catch(async (error: unknown) => {
-      request.log.error({ err: error, host: address.host }, 'a page could not be rendered');
-      // The bare document tells the visitor what to do.
-      return entryPage(
-        (await source.template(address.url)).replace('id="dukou-trouble" hidden', 'id="dukou-trouble"'),
-        500,
-        pagePolicy({ connect: [], ads: [], pictures: [], style: '', dev }),
-      );
+    const made = dev ? make() : cache.get(key, makeInTurn);
+    const page = await made.catch((error: unknown) => {
+      if (error instanceof OverloadedError) {
+        void reply.header('retry-after', RETRY_AFTER);
+        return bareDocument(url, 503);
+      }
+      request.log.error({ err: error, host }, 'a page could not be rendered');
+      return bareDocument(url, 500);
     });
     void reply
       .header('cache-control', 'no-cache')

@@ -110,12 +110,18 @@ describe('the policy of an entry page', () => {
   });
 });
 
+/** The path by which the page of all addresses is made where nothing is. */
+const NOWHERE = '/-';
+
 describe('entry pages', () => {
   let app: FastifyInstance;
   let asked: { host: string; url: string }[] = [];
   let render: EntryRenderer = async () => entry();
 
-  const serve = (patience?: number) => {
+  let isOverloaded = false;
+
+  const WAITING = 3;
+  const serve = (patience?: number, waiting = WAITING) => {
     app = fastify();
     const page = entryPages({
       source: {
@@ -129,6 +135,8 @@ describe('entry pages', () => {
       keeper: fixedKeeper(releaseFiles(shippedRelease(), new Map())),
       dev: false,
       clock: { now: () => 0 },
+      waiting,
+      isOverloaded: () => isOverloaded,
       ...(patience === undefined ? {} : { patience }),
     });
     app.get('/*', page);
@@ -136,6 +144,7 @@ describe('entry pages', () => {
 
   beforeEach(() => {
     asked = [];
+    isOverloaded = false;
     render = async () => entry();
     serve();
   });
@@ -167,22 +176,23 @@ describe('entry pages', () => {
     ]) {
       await get(`/login${query}`);
     }
-    expect(asked).toEqual([{ host: 'localhost', url: '/login?channel=channel_5300' }]);
+    expect(asked).toEqual([{ host: 'default', url: '/login?channel=channel_5300' }]);
     await get('/login?channel=5301');
     await get('/login', { host: 'login.h5.example.com' });
     await get('/login?channel=nonsense');
     expect(asked.slice(1).map(({ host, url }) => `${host}${url}`)).toEqual([
-      'localhost/login?channel=channel_5301',
+      'default/login?channel=channel_5301',
       'login.h5.example.com/login',
-      'localhost/login',
+      'default/login',
     ]);
   });
 
   it.each([
     ['//', '/'],
     ['///?channel=5300', '/?channel=channel_5300'],
-    ['//evil.example/x', '/evil.example/x'],
-    ['//:x', '/:x'],
+    ['//login', '/login'],
+    ['//evil.example/x', NOWHERE],
+    ['//:x', NOWHERE],
   ])('are of this site also at the odd address %s', async (odd, url) => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const address = app.server.address();
@@ -193,7 +203,7 @@ describe('entry pages', () => {
         .end();
     });
     expect(status).toBe(200);
-    expect(asked).toEqual([{ host: '127.0.0.1', url }]);
+    expect(asked).toEqual([{ host: 'default', url }]);
   });
 
   it('are rendered as the query says where a condition of a page compares it, for the values compared and no others', async () => {
@@ -212,7 +222,101 @@ describe('entry pages', () => {
 
   it('do not read the host parameter of development', async () => {
     await get('/login?__host=login.h5.example.com');
-    expect(asked[0]?.host).toBe('localhost');
+    expect(asked[0]?.host).toBe('default');
+  });
+
+  it('are one for all addresses of a host where nothing is, and one for all hosts without a table', async () => {
+    const paths = [
+      '/x',
+      '/y/z',
+      '/login/x',
+      '/%6Cogin',
+      `/${'long'.repeat(500)}`,
+      '/-/',
+      '/x?channel=nonsense&y=1',
+    ];
+    for (const [n, path] of paths.entries()) {
+      expect((await get(path, { host: `odd-${n}.example` })).statusCode).toBe(200);
+    }
+    expect(asked).toEqual([{ host: 'default', url: NOWHERE }]);
+    await get('/x', { host: 'M.h5.example.com.:80' });
+    await get('/y', { host: 'm.h5.example.com' });
+    expect(asked.slice(1)).toEqual([{ host: 'm.h5.example.com', url: NOWHERE }]);
+  });
+
+  it('are one for a path with slashes at its end, and for a channel that counts whatever the other name says', async () => {
+    for (const path of [
+      '/login?_channel=5300',
+      '/login/?channel=1&_channel=5300',
+      '/login//?_channel=5300&channel=2',
+    ]) {
+      await get(path);
+    }
+    expect(asked.map(({ url }) => url)).toEqual(['/login?_channel=channel_5300']);
+  });
+
+  it('name nobody who asked for them first', async () => {
+    render = renderEntry;
+    const { body } = await get('/odd-path?x=odd-x', { host: 'odd-host.example', 'user-agent': 'odd-agent' });
+    expect(body).toContain('data-screen="empty"');
+    expect(body).not.toMatch(/odd-(?:path|x|host|agent)/);
+  });
+
+  it('are made once, however many ask at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get('/login')));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that too many wait for are the bare document with 503; those of known channels have their own turn', async () => {
+    await app.close();
+    serve(60_000);
+    const held: (() => void)[] = [];
+    render = () => new Promise((resolve) => held.push(() => resolve(entry())));
+    const invented = Array.from({ length: 20 }, (_, n) => get(`/login?channel=90000${n}`));
+    const refused = await Promise.race(invented);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('2');
+    expect(refused.body).toContain('<div id="dukou-trouble" hidden>');
+    await expect.poll(() => held.length, { interval: 1 }).toBe(4);
+    render = async () => entry();
+    expect((await get('/login?channel=5262')).statusCode).toBe(200);
+    for (const done of held) done();
+    const statuses = (await Promise.all(invented)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4 + WAITING);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(20 - 4 - WAITING);
+  });
+
+  it('that are made are served by a server that is late; others are the bare document until it is not', async () => {
+    await get('/login');
+    isOverloaded = true;
+    expect((await get('/login')).statusCode).toBe(200);
+    expect((await get('/login?channel=5300')).statusCode).toBe(503);
+    isOverloaded = false;
+    expect((await get('/login?channel=5300')).statusCode).toBe(200);
+  });
+
+  it('keep no file waiting: each is made in a turn of the event loop of its own', async () => {
+    await app.close();
+    serve(60_000, 100);
+    const order: string[] = [];
+    app.get('/file', async () => order.push('file'));
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const address = app.server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    let file: Promise<unknown> | null = null;
+    render = async ({ url }) => {
+      order.push(url);
+      // The first one asks for a file, which comes while others are ready to be made.
+      file ??= fetch(`http://127.0.0.1:${port}/file`);
+      const until = performance.now() + 5;
+      while (performance.now() < until);
+      return entry();
+    };
+    await Promise.all(Array.from({ length: 40 }, (_, n) => get(`/login?channel=9000${n}`)));
+    await file;
+    expect(order).toHaveLength(41);
+    expect(order.indexOf('file')).toBeLessThan(40);
   });
 
   it('that cannot be rendered are the bare document, and are tried again', async () => {

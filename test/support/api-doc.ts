@@ -53,7 +53,8 @@ bytes that are no UTF-8 is refused. Of the others the server reads \`token\`, \`
 the system; what a browser says of itself in the rest is neither read nor kept, so that no visitor is locked out by it. Address and browser of a consent are those of the connection.
 
 The answer is HTTP 200 with \`{"code": 200, "message": "", "data": …}\`. A refusal has another \`code\`, a \`message\` for visitors,
-and \`data\` with \`reason\`, with \`field\` when it is about one, and with \`retry_after\` (seconds) when waiting helps.
+and \`data\` with \`reason\`, with \`field\` when it is about one, and with \`retry_after\` (seconds) when waiting helps. A server that has no time
+answers HTTP 503 with \`retry-after\`, code 500 and the reason \`busy\`; a request whose \`Host\` is no host name, HTTP 400.
 
 ${refusalsText()}
 

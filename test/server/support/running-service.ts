@@ -41,6 +41,7 @@ export interface RunningService {
   readonly url: string;
   /** Address of what is for operations. */
   readonly opsUrl: string;
+  readonly dataDir: string;
   readonly db: Database;
   readonly secrets: SecretBox;
   readonly visits: VisitCounter;
@@ -120,7 +121,15 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
   const { data } = readServiceData(PROJECT_ROOT);
   if (data === null) throw new Error('server/config has mistakes');
   const settings = readSettings(
-    { DUKOU_ROOT: PROJECT_ROOT, DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent', ...env },
+    {
+      DUKOU_ROOT: PROJECT_ROOT,
+      DATA_DIR: dataDir,
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      // The event loop is late with what the test itself does.
+      DUKOU_SHED_DELAY_MS: '100000',
+      ...env,
+    },
     { dev: false },
   );
   const clock = { ms: START };
@@ -167,6 +176,7 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
   const service: RunningService = {
     url,
     opsUrl,
+    dataDir,
     db,
     secrets,
     visits,

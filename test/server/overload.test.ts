@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSettings } from '../../server/settings.ts';
+import { type RunningService, runService } from './support/running-service.ts';
+
+const LATE = 20;
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await runService({ DUKOU_SHED_DELAY_MS: String(LATE) });
+});
+afterAll(() => service.close());
+
+/** Keeps the event loop, which the server shares with this test, from doing anything. */
+function hold(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+const TRACK = '/app/record/shanqian';
+const SAVE = '/v3/user/formSave';
+
+const post = (path: string) => fetch(service.url + path, { method: 'POST' });
+const get = (path: string) => fetch(service.url + path);
+
+describe('a server that is late', () => {
+  it('refuses first what visitors do without, and says when to come again', async () => {
+    for (;;) {
+      hold(LATE * 2);
+      const [track, save] = await Promise.all([post(TRACK), post(SAVE)]);
+      if (track.status !== 503 || save.status !== 200) continue;
+      expect(track.headers.get('retry-after')).toBe('2');
+      expect(await track.json()).toMatchObject({ code: 500, data: { reason: 'busy', retry_after: 2 } });
+      break;
+    }
+  });
+
+  it('then refuses all calls, never files, pages that are made and the question whether it is alive', async () => {
+    const always = [
+      '/healthz',
+      '/release/current.json',
+      `/release/${service.release.id}/site.json`,
+      '/login',
+    ];
+    for (;;) {
+      hold(LATE * 8);
+      const [save, ...others] = await Promise.all([post(SAVE), ...always.map(get)]);
+      expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      if (save?.status === 503) break;
+    }
+  });
+
+  it('serves everybody when it is over', async () => {
+    await expect.poll(async () => (await post(TRACK)).status, { interval: 20 }).toBe(200);
+    await expect.poll(async () => (await post(SAVE)).status, { interval: 20 }).toBe(200);
+  });
+});
+
+it.each(['DUKOU_SHED_DELAY_MS', 'DUKOU_SHED_PAGES'])('%s is refused when it is no number above 0', (name) => {
+  expect(() => readSettings({ [name]: '-1' }, { dev: false })).toThrow(
+    `${name} is "-1". Give a whole number above 0.`,
+  );
+});
