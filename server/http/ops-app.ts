@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { ServerClock } from '../clock.ts';
+import { checkWrites } from '../db/check-writes.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
@@ -12,10 +14,12 @@ import { addTestPlatforms } from './test-platforms.ts';
  */
 export function opsApp({
   settings,
+  clock,
   services,
   keeper,
 }: {
   readonly settings: Settings;
+  readonly clock: ServerClock;
   readonly services: Services;
   readonly keeper: ReleaseKeeper;
 }): FastifyInstance {
@@ -23,7 +27,7 @@ export function opsApp({
   ops.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   ops.get('/readyz', async (request, reply) => {
     try {
-      await services.db.query('select 1');
+      await checkWrites(services.db, settings.dataDir, clock.now());
       return {
         ok: true,
         release: keeper.current().id,
