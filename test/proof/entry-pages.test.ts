@@ -304,11 +304,15 @@ describe('entry pages', () => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const address = app.server.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    let file: Promise<unknown> | null = null;
+    let file: Promise<void> | null = null;
     render = async ({ url }) => {
       order.push(url);
       // The first one asks for a file, which comes while others are ready to be made.
-      file ??= fetch(`http://127.0.0.1:${port}/file`);
+      file ??= new Promise((resolve) => {
+        request({ port, host: '127.0.0.1', path: '/file' }, (answer) =>
+          answer.resume().once('end', resolve),
+        ).end();
+      });
       const until = performance.now() + 5;
       while (performance.now() < until);
       return entry();
