@@ -10,7 +10,8 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * Outside of production login codes are shown instead of sent, so that whoever reaches the server can log in as anybody.
+ * Outside of production login codes are shown instead of sent, so that whoever reaches the server can log in as
+ * anybody.
  *
  * @throws StartError when other machines would, and nobody said so.
  */

@@ -18,8 +18,8 @@ async function writeProbe(path: string): Promise<void> {
 }
 
 /**
- * Resolves when a change would be kept now: it makes one, and where the database is embedded, finds out whether its disk
- * has room. A full disk and a database that is read-only or gone reject.
+ * Resolves when a change would be kept now: it makes one, and where the database is embedded, finds out whether its
+ * disk has room. A full disk and a database that is read-only or gone reject.
  *
  * @param now epoch milliseconds.
  */

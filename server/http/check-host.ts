@@ -25,8 +25,8 @@ export function checkHost(app: FastifyInstance): void {
 }
 
 /**
- * Answers 421 to requests for a host that has no table of its own, so that the default one is for nobody; only whether the
- * process is alive is told to everybody.
+ * Answers 421 to requests for a host that has no table of its own, so that the default one is for nobody; only whether
+ * the process is alive is told to everybody.
  */
 export function refuseUnknownHosts(app: FastifyInstance, release: () => Release, open: string): void {
   app.addHook('onRequest', async (request, reply) => {

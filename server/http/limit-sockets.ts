@@ -3,8 +3,8 @@ import { networkOf } from '../place/network-of.ts';
 import type { HttpLimits } from './http-limits.ts';
 
 /**
- * Limits connections in all and for each internet address; one more is closed at once. Those of trusted proxies count for
- * no address: everybody comes through them.
+ * Limits connections in all and for each internet address; one more is closed at once. Those of trusted proxies count
+ * for no address: everybody comes through them.
  *
  * @param onRefused told of each, with the limit that it came to.
  */
