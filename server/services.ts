@@ -1,18 +1,24 @@
 import type { Release } from '../engine/decide/model/release.ts';
 import type { SecretBox } from './accounts/secret-box.ts';
+import type { BudgetAlarms } from './budgets/budget-alarms.ts';
 import type { ServiceData } from './config/service-data.ts';
 import type { Database } from './db/database.ts';
 import type { IpCity } from './place/ip-city.ts';
 import type { VisitCounter } from './reports/visit-counter.ts';
+import type { VisitTickets } from './reports/visit-ticket.ts';
+import type { ProofOfWork } from './sms/proof-of-work.ts';
 import type { SmsPort } from './sms/sms-port.ts';
 
 /** Everything that a call may use. */
 export interface Services {
   readonly db: Database;
   readonly sms: SmsPort;
+  readonly proofs: ProofOfWork;
+  readonly alarms: BudgetAlarms;
   readonly secrets: SecretBox;
   readonly ipCity: IpCity;
   readonly visits: VisitCounter;
+  readonly tickets: VisitTickets;
   /** The published configuration at this moment. */
   release(): Release;
   /** An earlier release, while it is kept; null when it is not there any more, or never was. */

@@ -23,6 +23,7 @@ import { openReleases } from './release/open-releases.ts';
 import { type ReleaseKeeper, releaseKeeper } from './release/release-keeper.ts';
 import { watchFolders } from './release/watch-folders.ts';
 import { workingRelease } from './release/working-release.ts';
+import type { VisitTickets } from './reports/visit-ticket.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { startJobs } from './start-jobs.ts';
@@ -54,10 +55,23 @@ function lookForReleases(look: () => void): () => void {
 type Close = () => void | Promise<void>;
 
 /** The handler of entry pages, and what is told when the configuration changes. */
-async function pagesOf(settings: Settings, keeper: ReleaseKeeper, app: FastifyInstance, closers: Close[]) {
+async function pagesOf(
+  settings: Settings,
+  keeper: ReleaseKeeper,
+  tickets: VisitTickets,
+  app: FastifyInstance,
+  closers: Close[],
+) {
   const { root, dev } = settings;
   const { waiting } = settings.shedding;
-  const parts = { keeper, dev, clock: systemClock, waiting, isOverloaded: () => app.isUnderPressure() };
+  const parts = {
+    keeper,
+    dev,
+    clock: systemClock,
+    tickets,
+    waiting,
+    isOverloaded: () => app.isUnderPressure(),
+  };
   if (!dev) {
     return {
       page: entryPages({ source: await builtEntry(root), ...parts }),
@@ -159,7 +173,7 @@ export async function startServer(settings: Settings, print: (text: string) => v
       () => closeApp(app),
       () => closeApp(ops),
     );
-    page = await pagesOf(settings, keeper, app, closers);
+    page = await pagesOf(settings, keeper, services.tickets, app, closers);
     const { reload } = page;
     if (services.db.kind === 'embedded') {
       closers.unshift(

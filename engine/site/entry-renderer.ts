@@ -37,6 +37,8 @@ export interface EntryResult {
   /** Content of a `<style>` element: the brand's colours. Its hash belongs into the content security policy. */
   readonly style: string;
   readonly visit: VisitData;
+  /** Channel of the visit. */
+  readonly channel: string;
   /** Source modules of the page's own scripts, for preload links; relative to the project root. */
   readonly modules: readonly string[];
 }
@@ -94,6 +96,7 @@ async function renderEntry(entries: readonly BlockEntry[], request: EntryRequest
     title: (!isSplit && committed?.title) || String(engine.fact('brand.name')),
     favicon: String(engine.fact('brand.faviconUrl')),
     style: styleOf(String(engine.fact('brand.color'))),
+    channel: scout.channel.id,
     visit: visit.shown ? { ...visit, shown: { ...visit.shown, facts } } : visit,
     modules: stays
       ? modulesOf(

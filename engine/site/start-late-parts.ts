@@ -15,7 +15,7 @@ import { rememberVisit } from './release-parts.ts';
 export function startLateParts(engine: Engine, blocks: BlockLibrary, visit: VisitData): void {
   const late = createBrowserLate();
   // The first part that is loaded brings the release's manifest, without which there is nothing to remember.
-  void startLate(engine, late).then(() => rememberVisit(visit));
+  void startLate(engine, late, [], visit.ticket).then(() => rememberVisit(visit));
   // The visit may come to a channel that asks for the notice later.
   let isDrawn = false;
   const drawWhenAsked = (mode: TrackersMode): void => {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Encryption at rest and keyed hashes, with one key of the installation. */
 export interface SecretBox {
@@ -8,6 +8,8 @@ export interface SecretBox {
   open(sealed: string): string;
   /** Keyed SHA-256 in hexadecimal. */
   keyedHash(text: string): string;
+  /** A key of its own for a purpose, in hexadecimal: what is signed with it passes for nothing else. */
+  subkey(purpose: string): string;
 }
 
 /** @param key 32 bytes in hexadecimal. */
@@ -27,5 +29,6 @@ export function secretBox(key: string): SecretBox {
       return Buffer.concat([decipher.update(raw.subarray(28)), decipher.final()]).toString('utf8');
     },
     keyedHash: (text) => createHmac('sha256', bytes).update(text).digest('hex'),
+    subkey: (purpose) => Buffer.from(hkdfSync('sha256', bytes, '', `dukou/${purpose}`, 32)).toString('hex'),
   };
 }

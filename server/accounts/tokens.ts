@@ -14,6 +14,12 @@ export interface Session {
   readonly origin: TokenOrigin;
 }
 
+/** A session as its token was given out. */
+export interface GivenSession extends Session {
+  /** Channel of the visit that logged in; null when it had none. */
+  readonly channel: string | null;
+}
+
 /** Makes a token of 128 random bits; only its hash is stored. It is good for 30 days. */
 export async function issueToken(
   transaction: Transaction,
@@ -38,16 +44,16 @@ export async function issueToken(
 }
 
 /** The session of a token that is known, neither expired nor revoked; null otherwise. */
-export async function sessionOf(db: Database, request: CallRequest): Promise<Session | null> {
+export async function sessionOf(db: Database, request: CallRequest): Promise<GivenSession | null> {
   const token = request.fields.optional('token');
   if (token === null || !/^[0-9a-f]{32}$/.test(token)) {
     return null;
   }
-  const [row] = await db.query<{ user_id: string; origin: TokenOrigin }>(
-    'select user_id, origin from tokens where hash = $1 and expires_at > $2 and revoked_at is null',
+  const [row] = await db.query<{ user_id: string; origin: TokenOrigin; channel: string | null }>(
+    'select user_id, origin, channel from tokens where hash = $1 and expires_at > $2 and revoked_at is null',
     [sha256(token), new Date(request.now).toISOString()],
   );
-  return row === undefined ? null : { userId: row.user_id, origin: row.origin };
+  return row === undefined ? null : { userId: row.user_id, origin: row.origin, channel: row.channel };
 }
 
 /** The session of a call that needs one; refuses with code 401. */

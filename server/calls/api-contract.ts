@@ -16,6 +16,9 @@ interface CallContract {
 
 const AGREEMENTS =
   'JSON list of `{id, version, hash}`: every agreement that was agreed to; `hash`, which may be absent, has 32 to 64 hex digits of the SHA-256 of the text that was shown';
+const TICKET =
+  'may be absent: `ticket` of the page that the server made, without which only a logged-in visitor is counted';
+const REQUEST_ID = 'may be absent: the conversion, the same in every try';
 const LOGIN_RELEASE =
   'id of the release that the page was made of, may be absent: while it is kept, its agreements can be agreed to; else those of the current one';
 
@@ -24,7 +27,11 @@ export const API_CONTRACT = {
   sendLoginSms: {
     path: '/v1/user/sendLoginSms',
     about: 'Sends a login code. The answer does not tell whether the number is known.',
-    fields: { phone: 'mobile number' },
+    fields: {
+      phone: 'mobile number',
+      proof:
+        'may be absent: JSON of `{challenge, solution}`, the ALTCHA answer to the `challenge` that a refusal with the reason `proof-needed` carries in `data`',
+    },
     data: REPLY_SHAPES.codeSent,
   },
   loginSmsCode: {
@@ -150,7 +157,8 @@ export const API_CONTRACT = {
     fields: {
       bd_vid_url: 'landing address with `bd_vid`, up to 1024 characters',
       convert_type: 'number',
-      request_id: 'may be absent: the conversion, the same in every try',
+      request_id: REQUEST_ID,
+      ticket: TICKET,
     },
     data: {},
   },
@@ -164,14 +172,20 @@ export const API_CONTRACT = {
       oaidMd5: 'may be absent',
       imeiMd5: 'may be absent',
       idfaMd5: 'may be absent',
-      request_id: 'may be absent: the conversion, the same in every try',
+      request_id: REQUEST_ID,
+      ticket: TICKET,
     },
     data: {},
   },
   oceanengineReport: {
     path: '/oapi/oceanengine/report',
     about: 'Takes a conversion to be reported to Oceanengine.',
-    fields: { callback: 'no unfilled macro', event_type: 'name of the event' },
+    fields: {
+      callback: 'no unfilled macro',
+      event_type: 'name of the event',
+      request_id: REQUEST_ID,
+      ticket: TICKET,
+    },
     data: {},
   },
   tencentReport: {
@@ -181,6 +195,8 @@ export const API_CONTRACT = {
       click_id: 'no unfilled macro',
       page_url: 'address of the page',
       action_type: 'capital letters',
+      request_id: REQUEST_ID,
+      ticket: TICKET,
     },
     data: {},
   },

@@ -11,7 +11,7 @@ export const baiduReport: Call<'baiduReport'> = {
     });
     const type = Number(request.fields.required('convert_type', { pattern: /^\d{1,4}$/ }));
     const payload = { bd_vid_url: url, convert_type: type };
-    await queueConversion({ network: 'baidu', payload, type, visit: url }, request, services);
+    await queueConversion({ network: 'baidu', payload, type, click: url }, request, services);
     return {};
   },
 };

@@ -2,11 +2,23 @@ import type { Services } from '../services.ts';
 import type { CallName, ReplyData } from './api-contract.ts';
 import type { Fields } from './fields.ts';
 
+/** What a call says of where it comes from; null for what it does not say. */
+export interface Caller {
+  /** `Origin`: of every page that is not very old. */
+  readonly origin: string | null;
+  readonly referer: string | null;
+  /** `Sec-Fetch-Site`. */
+  readonly site: string | null;
+  /** `X-Requested-With`, by which apps name their bridge. No page of another site may send it. */
+  readonly app: string | null;
+}
+
 /** One call as it arrived. */
 export interface CallRequest {
   readonly fields: Fields;
   /** Address of the visitor, as far as trusted proxies tell. */
   readonly address: string;
+  readonly caller: Caller;
   /** The browser's name for itself, at most 512 characters. */
   readonly agent: string;
   /** Host name without port. */

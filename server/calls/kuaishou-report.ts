@@ -18,7 +18,7 @@ export const kuaishouReport: Call<'kuaishouReport'> = {
         payload[name] = value;
       }
     }
-    await queueConversion({ network: 'kuaishou', payload, type, visit: callback }, request, services);
+    await queueConversion({ network: 'kuaishou', payload, type, click: callback }, request, services);
     return {};
   },
 };

@@ -9,7 +9,7 @@ export const oceanengineReport: Call<'oceanengineReport'> = {
     const callback = requiredFilled(request, 'callback', { max: 2048 });
     const type = request.fields.required('event_type', { max: 64, pattern: /^[\w-]+$/ });
     const payload = { callback, event_type: type };
-    await queueConversion({ network: 'oceanengine', payload, type, visit: callback }, request, services);
+    await queueConversion({ network: 'oceanengine', payload, type, click: callback }, request, services);
     return {};
   },
 };

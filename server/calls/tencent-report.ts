@@ -10,7 +10,7 @@ export const tencentReport: Call<'tencentReport'> = {
     const pageUrl = request.fields.required('page_url', { max: 1024, pattern: /^https?:\/\/\S+$/ });
     const type = request.fields.required('action_type', { max: 64, pattern: /^[A-Z_]+$/ });
     const payload = { click_id: clickId, url: pageUrl, action_type: type };
-    await queueConversion({ network: 'tencent', payload, type, visit: clickId }, request, services);
+    await queueConversion({ network: 'tencent', payload, type, click: clickId }, request, services);
     return {};
   },
 };

@@ -1,11 +1,45 @@
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 import type { Rule } from '../../engine/decide/model/rule.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
+import type { BudgetSettings } from '../budgets/budget.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
 import type { PrivacySettings } from '../privacy/note-request.ts';
 import type { DeliverySettings } from '../reports/deliver-conversions.ts';
 import type { RetentionSettings } from '../reports/enforce-retention.ts';
 import type { Network } from '../reports/platform.ts';
+import type { ProofSettings } from '../sms/proof-of-work.ts';
+
+/** Reports of conversions: `server/config/service.json`. */
+export interface ConversionSettings {
+  /** Hours for which a page may report what its visitor did without logging in. */
+  readonly ticketHours: number;
+  /** Reports to a network for one visitor who is logged in. */
+  readonly perVisitorDay: number;
+  readonly withoutLogin: { readonly perAddressHour: number; readonly perNetworkHour: number };
+}
+
+/** How many login codes may be sent for many numbers together. */
+export interface SmsBudgetSettings {
+  /** Percent of a budget of the site or a host from which operators are told. */
+  readonly alarmAt: number;
+  /** The network around an address: 256 IPv4 addresses, the first 48 bits of an IPv6 address. */
+  readonly network: BudgetSettings;
+  readonly host: BudgetSettings;
+  readonly site: BudgetSettings;
+}
+
+export interface SmsProofSettings extends ProofSettings {
+  /** Percent of any budget from which a page must work for a code. */
+  readonly from: number;
+}
+
+/** Who may ask for login codes besides the pages of the site's hosts. */
+export interface CallerSettings {
+  /** Names of apps' bridges, as their calls carry them. */
+  readonly apps: readonly string[];
+  /** Further host names that pages have. */
+  readonly pageHosts: readonly string[];
+}
 
 /** Login codes: `server/config/service.json`. */
 export interface SmsSettings {
@@ -20,6 +54,9 @@ export interface SmsSettings {
   readonly perDay: number;
   /** Codes per hour for all numbers from one internet address. */
   readonly perAddressHour: number;
+  readonly budgets: SmsBudgetSettings;
+  readonly proof: SmsProofSettings;
+  readonly callers: CallerSettings;
   readonly resaleNumbers: 'accept' | 'refuse';
   /** The message; `{code}` and `{minutes}` are filled in. */
   readonly text: string;
@@ -92,6 +129,7 @@ export interface TryLimit {
 /** The backend's own configuration, `server/config/*.json`. */
 export interface ServiceData {
   readonly sms: SmsSettings;
+  readonly conversions: ConversionSettings;
   readonly login: { readonly requiredAgreements: readonly string[] };
   readonly privacy: PrivacySettings;
   readonly retention: RetentionSettings;

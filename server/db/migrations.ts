@@ -4,6 +4,7 @@ import operations from './migrations/0003-operations.sql?raw';
 import requests from './migrations/0004-requests.sql?raw';
 import failedTries from './migrations/0005-failed-tries.sql?raw';
 import institution from './migrations/0006-institution.sql?raw';
+import counts from './migrations/0007-counts.sql?raw';
 
 /** Steps of the database's structure, in order. A step that was published is never changed; a new one is added. */
 export const MIGRATIONS: readonly { readonly id: number; readonly name: string; readonly sql: string }[] = [
@@ -13,4 +14,5 @@ export const MIGRATIONS: readonly { readonly id: number; readonly name: string; 
   { id: 4, name: 'requests', sql: requests },
   { id: 5, name: 'failed-tries', sql: failedTries },
   { id: 6, name: 'institution', sql: institution },
+  { id: 7, name: 'counts', sql: counts },
 ];

@@ -9,6 +9,8 @@ export interface EntryResult {
   /** Content of a style element, without `</style>` in it; empty for none. */
   readonly style: string;
   readonly visit: VisitData;
+  /** Channel of the visit. */
+  readonly channel: string;
   /** Source files of the parts that the page shows, by which the built files are found. */
   readonly modules: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Json } from '../../engine/decide/model/json.ts';
 import type { Envelope } from '../../engine/decide/model/reply.ts';
 import { API_CONTRACT } from '../calls/api-contract.ts';
-import type { Call, CallRequest } from '../calls/call.ts';
+import type { Call, Caller, CallRequest } from '../calls/call.ts';
 import { channelId } from '../calls/channel-id.ts';
 import { type Fields, fieldsOf } from '../calls/fields.ts';
 import { Refusal } from '../calls/refusal.ts';
@@ -26,6 +26,16 @@ function visitChannel(fields: Fields): string | null {
   }
 }
 
+function callerOf({ headers }: FastifyRequest): Caller {
+  const { origin, referer, 'sec-fetch-site': site, 'x-requested-with': app } = headers;
+  return {
+    origin: origin ?? null,
+    referer: referer ?? null,
+    site: site === undefined ? null : String(site),
+    app: app === undefined ? null : String(app),
+  };
+}
+
 function callRequest(request: FastifyRequest, now: number): CallRequest {
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>;
   if (Object.values(body).flat().length > MAX_FIELDS) {
@@ -35,6 +45,7 @@ function callRequest(request: FastifyRequest, now: number): CallRequest {
   return {
     fields,
     address: clientAddress(request),
+    caller: callerOf(request),
     agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
     host: request.hostname.slice(0, 255),
     channel: visitChannel(fields),
@@ -84,7 +95,7 @@ export function addCalls(
     const shed = call.shedFirst ? 'first' : 'last';
     app.post(path, { ...limit, config: { rateLimit: {}, shed } }, async (request, reply) => {
       const envelope = await answer(call, request, services, clock);
-      metrics.countCall(path, envelope.code);
+      metrics.countCall(path, envelope);
       request.log.info({ call: path, code: envelope.code, ms: Math.round(reply.elapsedTime) }, 'call');
       void reply.header('cache-control', 'no-store');
       return envelope;

@@ -9,6 +9,7 @@ import type { ReleaseKeeper } from '../release/release-keeper.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
+import { sharedUse } from '../sms/sms-budgets.ts';
 import { addCalls } from './add-calls.ts';
 import { refuseUnknownHosts } from './check-host.ts';
 import { trustedProxy } from './client-address.ts';
@@ -101,6 +102,8 @@ export async function buildApps(parts: AppParts, page: () => PageHandler): Promi
   const metrics = addMetrics(app, ops, {
     db: services.db,
     requests: () => openRequests(services.db, services.data().privacy, parts.clock.now()),
+    smsBudgets: () =>
+      sharedUse(services.db, services.release().hosts, services.data().sms.budgets, parts.clock.now()),
   });
   const { httpLimits, trustedProxies } = settings;
   limitSockets(app.server, httpLimits, trustedProxy(trustedProxies), metrics.countRefusedSocket);

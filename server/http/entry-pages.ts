@@ -10,6 +10,7 @@ import { OverloadedError, renderQueue } from '../entry/render-queue.ts';
 import { versionEpoch } from '../entry/version-epoch.ts';
 import { inTime } from '../in-time.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
+import { ticketSlot, type VisitTickets } from '../reports/visit-ticket.ts';
 import { pagePolicy } from './page-policy.ts';
 import { adAddresses, pictureAddresses } from './picture-addresses.ts';
 import { requestAddress } from './request-address.ts';
@@ -39,6 +40,7 @@ export function entryPages(options: {
   readonly keeper: ReleaseKeeper;
   readonly dev: boolean;
   readonly clock: ServerClock;
+  readonly tickets: VisitTickets;
   /** How long making a page may take, ms. */
   readonly patience?: number;
   /** Pages that may wait to be made; further visitors get the bare document, which draws the page by itself. */
@@ -46,7 +48,7 @@ export function entryPages(options: {
   /** True when no page may be made now. */
   isOverloaded(): boolean;
 }): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const { source, keeper, dev, clock, patience = PATIENCE_MS, waiting, isOverloaded } = options;
+  const { source, keeper, dev, clock, tickets, patience = PATIENCE_MS, waiting, isOverloaded } = options;
   const lane = (most: number) => ({ cache: entryCache(most), queue: renderQueue(waiting) });
   const lanes = { known: lane(KEPT), strange: lane(KEPT_STRANGE) };
   const bare = entryCache(2);
@@ -57,12 +59,14 @@ export function entryPages(options: {
     { host, url }: EntryAddress,
     userAgent: string,
   ): Promise<EntryPage> {
+    const now = clock.now();
     const [entry, template] = await Promise.all([
-      source.render({ release, manifest, host, url, userAgent, dev, now: clock.now() }),
+      source.render({ release, manifest, host, url, userAgent, dev, now }),
       source.template(url),
     ]);
     const { apiBase, trackingBase } = entry.visit.release.host;
-    const html = fillTemplate(template, entry, source.headOf(entry.modules, template));
+    const visit = { ...entry.visit, ticket: tickets.issue(entry.channel, now) };
+    const html = fillTemplate(template, { ...entry, visit }, source.headOf(entry.modules, template));
     return entryPage(
       html,
       // Also where nothing is: web views of apps put their own error page in the place of a document that is not found.
@@ -99,7 +103,8 @@ export function entryPages(options: {
     const { host, url, isStrange } = address;
     const agent = request.headers['user-agent'] ?? '';
     const device = readEnvironment(release.site.environment, agent, 0);
-    const key = JSON.stringify([release.id, versionEpoch(release, clock.now()), host, url, device]);
+    const now = clock.now();
+    const key = JSON.stringify([release.id, versionEpoch(release, now), ticketSlot(now), host, url, device]);
     const { cache, queue } = isStrange ? lanes.strange : lanes.known;
     const make = () => render(release, manifest, address, agent);
     const makeInTurn = async (): Promise<EntryPage> => {

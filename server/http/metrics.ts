@@ -1,12 +1,15 @@
 import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
+import type { Envelope } from '../../engine/decide/model/reply.ts';
+import type { BudgetUse } from '../budgets/spend-budgets.ts';
 import type { Database } from '../db/database.ts';
 
 /** What the server counts about itself. */
 export interface Metrics {
-  /** Counts an answered call by its body code. */
-  countCall(call: string, code: number): void;
+  /** Counts an answered call by its body code, and one that was refused by the reason. */
+  countCall(call: string, answer: Envelope): void;
   /** Counts a connection that was closed at once, by the limit that it came to. */
   countRefusedSocket(limit: 'all' | 'address'): void;
 }
@@ -15,6 +18,8 @@ export interface Metrics {
 export interface MetricSources {
   readonly db: Database;
   requests(): Promise<{ readonly open: number; readonly overdue: number }>;
+  /** The budgets for login codes that all visitors share. */
+  smsBudgets(): Promise<readonly BudgetUse[]>;
 }
 
 const METRICS_PATH = '/metrics';
@@ -43,7 +48,7 @@ function routeOf(request: FastifyRequest): string {
 export function addMetrics(
   app: FastifyInstance,
   ops: FastifyInstance,
-  { db, requests }: MetricSources,
+  { db, requests, smsBudgets }: MetricSources,
 ): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -60,6 +65,24 @@ export function addMetrics(
     help: 'Answered calls by body code.',
     labelNames: ['call', 'code'],
     registers,
+  });
+  const refusals = new Counter({
+    name: 'dukou_refusals_total',
+    help: 'Calls that were refused or failed, by reason.',
+    labelNames: ['call', 'reason'],
+    registers,
+  });
+  new Gauge({
+    name: 'dukou_sms_budget_used_ratio',
+    help: 'What of the budgets for login codes is used, of the site and of each host table; 1 is all of it.',
+    labelNames: ['scope', 'window'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { budget, share } of (await fromDatabase(smsBudgets)) ?? []) {
+        this.set({ scope: budget.scope, window: budget.window }, share);
+      }
+    },
   });
   const refusedSockets = new Counter({
     name: 'dukou_sockets_refused_total',
@@ -116,7 +139,11 @@ export function addMetrics(
     reply.type(register.contentType).send(await register.metrics()),
   );
   return {
-    countCall: (call, code) => calls.inc({ call, code }),
+    countCall(call, { code, data }) {
+      calls.inc({ call, code });
+      const reason = (data as JsonObject | null)?.reason;
+      if (code !== 200) refusals.inc({ call, reason: String(reason) });
+    },
     countRefusedSocket: (limit) => refusedSockets.inc({ limit }),
   };
 }

@@ -62,6 +62,8 @@ async function deleteOld(
   now: number,
 ): Promise<Readonly<Record<string, number>>> {
   const deleted: Record<string, number> = {};
+  // Of a window that is over, the one behind it still wants to know.
+  await transaction.query('delete from counts where ends_at < $1', [new Date(now - DAY_MS).toISOString()]);
   for (const [kind, sql] of RULES) {
     const end = new Date(now - settings[kind] * DAY_MS).toISOString();
     const rows = await transaction.write(sql, [end]);

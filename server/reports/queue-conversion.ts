@@ -1,7 +1,12 @@
 import type { Json } from '../../engine/decide/model/json.ts';
 import { randomId } from '../accounts/random-id.ts';
-import { sessionOf } from '../accounts/tokens.ts';
+import { type GivenSession, sessionOf } from '../accounts/tokens.ts';
+import type { Budget } from '../budgets/budget.ts';
+import { spendBudgets } from '../budgets/spend-budgets.ts';
 import type { CallRequest } from '../calls/call.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { ConversionSettings } from '../config/service-data.ts';
+import { networkOf, wideNetworkOf } from '../place/network-of.ts';
 import type { Services } from '../services.ts';
 import { chinaDay } from './china-day.ts';
 import type { Network } from './platform.ts';
@@ -13,29 +18,89 @@ export interface ReportedConversion {
   readonly payload: Readonly<Record<string, Json>>;
   /** Kind of conversion, in the platform's own numbers. */
   readonly type: Json;
-  /** What tells this visit from others where the visitor is not known. */
-  readonly visit: string;
+  /** What the platform called the click that the visit came from. */
+  readonly click: string;
+}
+
+/** Whose conversion it is, as the server knows it: a visitor who is logged in, or the visit of a page that it made. */
+type Owner =
+  | { readonly session: GivenSession; readonly channel: string | null }
+  | { readonly session: null; readonly channel: string; readonly ticket: string };
+
+/**
+ * The session decides, else the page's ticket. Of the channels that the server knows of, what the page says chooses
+ * one; it counts by itself only for a session without a channel.
+ */
+async function ownerOf(request: CallRequest, { db, tickets, data }: Services): Promise<Owner> {
+  const session = await sessionOf(db, request);
+  const ticket = request.fields.optional('ticket', { max: 128 });
+  const { ticketHours } = data().conversions;
+  const served = ticket === null ? null : tickets.channelOf(ticket, request.now, ticketHours);
+  if (session !== null) {
+    const known = [served, session.channel].filter((channel) => channel !== null);
+    const { channel } = request;
+    return { session, channel: known.find((one) => one === channel) ?? known[0] ?? channel };
+  }
+  if (ticket === null || served === null) {
+    throw new Refusal('not-logged-in');
+  }
+  return { session, channel: served, ticket };
+}
+
+function budgetsOf(
+  network: Network,
+  { session }: Owner,
+  { address }: CallRequest,
+  settings: ConversionSettings,
+): readonly Budget[] {
+  const reason = 'conversion-limit';
+  if (session !== null) {
+    const scope = `conversions ${network} user ${session.userId}`;
+    return [{ scope, window: 'day', most: settings.perVisitorDay, reason }];
+  }
+  const { perAddressHour, perNetworkHour } = settings.withoutLogin;
+  return [
+    { scope: `conversions ${networkOf(address)}`, window: 'hour', most: perAddressHour, reason },
+    { scope: `conversions ${wideNetworkOf(address)}`, window: 'hour', most: perNetworkHour, reason },
+  ];
 }
 
 /**
- * Puts a conversion report in the queue of deliveries; the same visitor's second one of the day changes nothing. The
- * page says which day it means by its `request_id`, which a retry after midnight keeps.
+ * Puts a conversion report in the queue of deliveries; the same visitor's second one of the day changes nothing, nor does
+ * another try of a report, which keeps its `request_id`, after midnight. Who it is, in which channel and on which day is
+ * the server's to say: nobody can report for, or in the place of, another visitor.
  */
 export async function queueConversion(
-  { network, payload, type, visit }: ReportedConversion,
+  { network, payload, type, click }: ReportedConversion,
   request: CallRequest,
-  { db, secrets }: Services,
+  services: Services,
 ): Promise<void> {
-  const who = request.fields.optional('user_id', { max: 64 }) ?? visit;
-  const day = request.fields.optional('request_id', { max: 64 }) ?? chinaDay(request.now);
-  const key = secrets.keyedHash(JSON.stringify([network, who, request.channel, day, type]));
-  const session = await sessionOf(db, request);
+  const { db, secrets, data } = services;
+  const owner = await ownerOf(request, services);
+  const { session, channel } = owner;
+  const who = session === null ? ['visit', owner.ticket, click] : ['user', session.userId];
+  const keyOf = (...what: readonly (string | null)[]): string =>
+    secrets.keyedHash(JSON.stringify([network, ...who, type, ...what]));
+  const requestId = request.fields.optional('request_id', { max: 64 });
   const at = new Date(request.now).toISOString();
-  await db.transaction((transaction) =>
-    transaction.write(
-      `insert into conversions (id, key, network, payload, state, attempts, next_at, created_at, user_id, channel)
-       values ($1, $2, $3, $4, 'waiting', 0, $5, $5, $6, $7) on conflict (key) do nothing`,
-      [randomId(), key, network, JSON.stringify(payload), at, session?.userId ?? null, request.channel],
-    ),
-  );
+  await db.transaction(async (transaction) => {
+    const added = await transaction.write(
+      `insert into conversions
+         (id, key, request, network, payload, state, attempts, next_at, created_at, user_id, channel)
+       values ($1, $2, $3, $4, $5, 'waiting', 0, $6, $6, $7, $8) on conflict do nothing`,
+      [
+        randomId(),
+        keyOf('day', channel, chinaDay(request.now)),
+        requestId === null ? null : keyOf('request', requestId),
+        network,
+        JSON.stringify(payload),
+        at,
+        session?.userId ?? null,
+        channel,
+      ],
+    );
+    if (added > 0) {
+      await spendBudgets(transaction, budgetsOf(network, owner, request, data().conversions), request.now);
+    }
+  });
 }

@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { randomId } from '../accounts/random-id.ts';
 import type { SecretBox } from '../accounts/secret-box.ts';
+import type { Budget } from '../budgets/budget.ts';
+import { type BudgetUse, spendBudgets, takeOnce } from '../budgets/spend-budgets.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal, type RefusalReason } from '../calls/refusal.ts';
 import type { SmsSettings } from '../config/service-data.ts';
@@ -48,9 +50,21 @@ async function checkWindow(
   }
 }
 
+/** A login code that may be sent. */
+export interface IssuedCode {
+  /** Of its row. */
+  readonly id: string;
+  readonly code: string;
+  /** What it was taken from. */
+  readonly spent: readonly BudgetUse[];
+}
+
 /**
- * Makes a login code for a number within the limits per number and per address, also when several processes are asked
- * at once. Only a salted, keyed hash of the code is stored. Returns the code and the id of its row.
+ * Makes a login code for a number within the limits per number, per address and for many numbers together, also when
+ * several processes are asked at once. Only a salted, keyed hash of the code is stored.
+ *
+ * @param budgets that all count it.
+ * @param proof of work, which is good once; null for none: refused when one is needed.
  */
 export async function issueCode(
   transaction: Transaction,
@@ -58,13 +72,24 @@ export async function issueCode(
   request: CallRequest,
   settings: SmsSettings,
   secrets: SecretBox,
-): Promise<{ readonly id: string; readonly code: string }> {
+  budgets: readonly Budget[],
+  proof: string | null,
+): Promise<IssuedCode> {
   const network = networkOf(request.address);
   // One at a time per number and per address, in a fixed order.
   await transaction.query('select pg_advisory_xact_lock(1, hashtext($1))', [network]);
   await transaction.query('select pg_advisory_xact_lock(2, hashtext($1))', [phone]);
   for (const window of windowsOf(settings)) {
     await checkWindow(transaction, window, { phone, address: network }, request.now);
+  }
+  const until = request.now + settings.proof.minutes * MINUTE;
+  if (proof !== null && !(await takeOnce(transaction, `proof ${proof}`, 0, until))) {
+    throw new Refusal('proof-invalid');
+  }
+  // Last, since whoever takes from the budget of the site waits for all others who do.
+  const spent = await spendBudgets(transaction, budgets, request.now);
+  if (proof === null && spent.some(({ share }) => share * 100 > settings.proof.from)) {
+    throw new Refusal('proof-needed');
   }
   const code = String(randomInt(10 ** settings.codeLength)).padStart(settings.codeLength, '0');
   const id = randomId();
@@ -83,5 +108,5 @@ export async function issueCode(
       new Date(request.now + settings.expiresIn * 1000).toISOString(),
     ],
   );
-  return { id, code };
+  return { id, code, spent };
 }

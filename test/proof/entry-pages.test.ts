@@ -9,6 +9,7 @@ import { moduleLinks } from '../../server/entry/module-links.ts';
 import { entryPages } from '../../server/http/entry-pages.ts';
 import { pagePolicy } from '../../server/http/page-policy.ts';
 import { releaseFiles } from '../../server/release/release-files.ts';
+import { visitTickets } from '../../server/reports/visit-ticket.ts';
 import { renderEntry } from '../../src/entry-server.tsx';
 import { fixedKeeper } from '../server/support/fixed-keeper.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
@@ -33,6 +34,7 @@ function entry(change: Partial<EntryResult> = {}): EntryResult {
       shown: null,
       dev: false,
     },
+    channel: 'channel_5218',
     modules: [],
     ...change,
   };
@@ -113,10 +115,13 @@ describe('the policy of an entry page', () => {
 /** The path by which the page of all addresses is made where nothing is. */
 const NOWHERE = '/-';
 
+const tickets = visitTickets('7'.repeat(64));
+
 describe('entry pages', () => {
   let app: FastifyInstance;
   let asked: { host: string; url: string }[] = [];
   let render: EntryRenderer = async () => entry();
+  let now = 0;
 
   let isOverloaded = false;
 
@@ -134,7 +139,8 @@ describe('entry pages', () => {
       },
       keeper: fixedKeeper(releaseFiles(shippedRelease(), new Map())),
       dev: false,
-      clock: { now: () => 0 },
+      clock: { now: () => now },
+      tickets,
       waiting,
       isOverloaded: () => isOverloaded,
       ...(patience === undefined ? {} : { patience }),
@@ -143,6 +149,7 @@ describe('entry pages', () => {
   };
 
   beforeEach(() => {
+    now = 0;
     asked = [];
     isOverloaded = false;
     render = async () => entry();
@@ -151,6 +158,17 @@ describe('entry pages', () => {
   afterEach(() => app.close());
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+  it('carry a ticket of their channel, which is as new as the hour', async () => {
+    const ticketIn = (html: string) => /"ticket":"([^"]+)"/.exec(html)?.[1] ?? '';
+    const first = ticketIn((await get('/login')).payload);
+    expect(tickets.channelOf(first, now, 1)).toBe('channel_5218');
+    now += 59 * 60_000;
+    expect(ticketIn((await get('/login')).payload)).toBe(first);
+    now += 60_000;
+    expect(ticketIn((await get('/login')).payload)).not.toBe(first);
+    expect(asked).toHaveLength(2);
+  });
 
   it('are asked for again at every visit, and sent only when they changed', async () => {
     const first = await get('/login');

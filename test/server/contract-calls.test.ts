@@ -42,6 +42,8 @@ async function markOf(kind: 'mark' | 'markcode'): Promise<string> {
   return (await createMarks.run(order, service.tasks))[0] ?? '';
 }
 
+const ticket = () => service.tickets.issue('channel_5300', service.clock.ms);
+
 async function codeFor(phone: string): Promise<FormFields> {
   await service.call('/v1/user/sendLoginSms', { phone });
   return { phone, code: service.lastCode(phone), agreements: AGREEMENTS };
@@ -67,10 +69,15 @@ const VALID: Readonly<Record<CallName, () => FormFields | Promise<FormFields>>> 
     requests += 1;
     return { package: 'form-package', form: completeAnswers(), request_id: `contract-${requests}` };
   },
-  baiduReport: () => ({ bd_vid_url: 'https://m.example.com/?bd_vid=1', convert_type: '3' }),
-  kuaishouReport: () => ({ callback: 'abc', event_type: '9', utm_source: 'kuaishou' }),
-  oceanengineReport: () => ({ callback: 'abc', event_type: 'form' }),
-  tencentReport: () => ({ click_id: 'abc', page_url: 'https://m.example.com/', action_type: 'RESERVATION' }),
+  baiduReport: () => ({ bd_vid_url: 'https://m.example.com/?bd_vid=1', convert_type: '3', ticket: ticket() }),
+  kuaishouReport: () => ({ callback: 'abc', event_type: '9', utm_source: 'kuaishou', ticket: ticket() }),
+  oceanengineReport: () => ({ callback: 'abc', event_type: 'form', ticket: ticket() }),
+  tencentReport: () => ({
+    click_id: 'abc',
+    page_url: 'https://m.example.com/',
+    action_type: 'RESERVATION',
+    ticket: ticket(),
+  }),
   track: () => ({ source: 'h5', title: 'x', attr: '{}' }),
 };
 

@@ -31,6 +31,7 @@ afterAll(async () => {
 beforeEach(async () => {
   asked = 0;
   await service.db.query('delete from conversions');
+  await service.db.query('delete from counts');
 });
 
 const standIn = () => platformAccounts(service.data, {}, `${service.opsUrl}/__platform`);
@@ -70,7 +71,7 @@ const PATHS: Readonly<Record<string, string>> = { baidu: '/oapi/baidu/uploadConv
 const report = (network: string, change: FormFields = {}) =>
   service.call(PATHS[network] ?? `/oapi/${network}/report`, {
     ...REPORTS[network],
-    user_id: network,
+    ticket: service.tickets.issue('channel_5218', service.clock.ms),
     ...change,
   });
 
@@ -196,7 +197,7 @@ describe('conversion reports', () => {
 
   it('are sent by one of several that try at once', async () => {
     behave = (answer) => answer(200, { result: 1 });
-    for (let n = 0; n < 30; n += 1) await report('kuaishou', { user_id: `user-${n}` });
+    for (let n = 0; n < 30; n += 1) await report('kuaishou', { callback: `click-${n}` });
     await Promise.all([deliver(elsewhere()), deliver(elsewhere()), deliver(elsewhere())]);
     expect(asked).toBe(30);
     expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['delivered']));

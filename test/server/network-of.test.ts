@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from '../../server/place/network-of.ts';
+import { networkOf, wideNetworkOf } from '../../server/place/network-of.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -17,4 +17,16 @@ it.each([
   ['no address', 'no address'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['203.0.113.7:443', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['no address', 'no address'],
+])('%s is in the network %s', (address, network) => {
+  expect(wideNetworkOf(address)).toBe(network);
 });

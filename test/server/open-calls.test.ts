@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ipCityTable } from '../../server/place/ip-city.ts';
-import { type RunningService, runService } from './support/running-service.ts';
+import { newPhone, type RunningService, runService } from './support/running-service.ts';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -159,32 +159,36 @@ describe('reports', () => {
     );
 
   it('a Baidu conversion waits for delivery, once per visitor, channel and day', async () => {
-    expect(await service.call('/oapi/baidu/uploadConvertData', BAIDU)).toMatchObject({ code: 200, data: {} });
-    expect((await service.call('/oapi/baidu/uploadConvertData', BAIDU)).code).toBe(200);
+    const report = { ...BAIDU, token: (await service.logIn(newPhone())).token };
+    expect(await service.call('/oapi/baidu/uploadConvertData', report)).toMatchObject({
+      code: 200,
+      data: {},
+    });
+    expect((await service.call('/oapi/baidu/uploadConvertData', report)).code).toBe(200);
     expect(await waiting('baidu', 'a.example.com')).toEqual([
       { payload: { bd_vid_url: BAIDU.bd_vid_url, convert_type: 3 } },
     ]);
     service.clock.ms += 24 * 3600_000;
-    await service.call('/oapi/baidu/uploadConvertData', BAIDU);
+    await service.call('/oapi/baidu/uploadConvertData', report);
     expect(await waiting('baidu', 'a.example.com')).toHaveLength(2);
   });
 
   it('a retry after midnight is still the conversion of its day', async () => {
-    const report = { ...BAIDU, user_id: 'u3', request_id: 'channel_7001-1769788800000' };
-    await service.call('/oapi/baidu/uploadConvertData', {
-      ...report,
+    const { token } = await service.logIn(newPhone());
+    const report = {
+      ...BAIDU,
+      token,
       bd_vid_url: 'https://n.example.com/?bd_vid=2',
-    });
+      request_id: 'channel_7001-1769788800000',
+    };
+    await service.call('/oapi/baidu/uploadConvertData', report);
     service.clock.ms += 24 * 3600_000;
-    await service.call('/oapi/baidu/uploadConvertData', {
-      ...report,
-      bd_vid_url: 'https://n.example.com/?bd_vid=2',
-    });
+    await service.call('/oapi/baidu/uploadConvertData', report);
     expect(await waiting('baidu', 'n.example.com')).toHaveLength(1);
   });
 
   it('a Kuaishou conversion keeps the callback as it came, and no unfilled macro', async () => {
-    const fields = { ...KUAISHOU, imeiMd5: '__IMEI2__' };
+    const fields = { ...KUAISHOU, imeiMd5: '__IMEI2__', token: (await service.logIn(newPhone())).token };
     expect((await service.call('/oapi/kuaishou/report', fields)).code).toBe(200);
     expect(await waiting('kuaishou', 'abc/def==')).toEqual([
       { payload: { callback: 'abc/def==', event_type: 9, oaidMd5: 'x' } },

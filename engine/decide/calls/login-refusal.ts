@@ -1,9 +1,11 @@
+import type { JsonObject } from '../model/json.ts';
 import { type FailedCall, type FailureCatalogue, failureText, type TextRef } from './failure-text.ts';
 import { tooMany } from './too-many.ts';
 
 /**
  * What a visitor is told when a login call is refused: about the field that the server names, else the server's own
- * sentence when a visitor can read it, else the common text. Too many tries: when to come back, as far as it is known.
+ * sentence when a visitor can read it, else the common text. Too many tries: the server's sentence when it says itself
+ * how long to wait (`data.wait`), else when to come back, as far as it is known.
  * The text of 429 also stands with `Seconds`, `Minutes` and `Hours` behind its key.
  */
 export function loginRefusal(spec: FailureCatalogue, error: unknown, endpoint: string): TextRef {
@@ -11,9 +13,9 @@ export function loginRefusal(spec: FailureCatalogue, error: unknown, endpoint: s
   const { envelope } = error as Partial<FailedCall>;
   if (!envelope) return common;
   const { code, message, data } = envelope;
-  if (code === 429) return tooMany(common.key, error);
+  const { field, reason, wait } = (data ?? {}) as JsonObject;
+  if (code === 429 && !wait) return tooMany(common.key, error);
   if (code >= 500) return common;
-  const { field, reason } = (data ?? {}) as { readonly field?: unknown; readonly reason?: unknown };
   if (reason === 'code-expired') return { key: 'login.codeExpired' };
   if (field === 'code') return { key: 'login.codeWrong' };
   if (reason === 'phone-resale') return { key: 'login.phoneResale' };

@@ -18,6 +18,11 @@ export interface VisitData {
     /** Values of the facts that the HTML depends on: it may be taken over only where they are the same. */
     readonly facts?: Readonly<Record<string, Scalar | readonly string[]>>;
   } | null;
+  /**
+   * The server's proof that it made this page for a visit of this channel; absent where it did not make it. Reports of
+   * conversions carry it.
+   */
+  readonly ticket?: string;
   /** True in development: the decision overlay is offered and `?__host=` is read. */
   readonly dev: boolean;
 }

@@ -30,13 +30,17 @@ const CLAIM = 30_000;
 /** Milliseconds before anything is looked at again, also where another tab is at work. */
 const SOONEST = 1000;
 
-/** @param told hears what becomes of conversions. */
+/**
+ * @param told hears what becomes of conversions.
+ * @param ticket of the page, which tells the backend of a visit without a login.
+ */
 export function createConversions(
   engine: Engine,
   ads: AdsPart,
   late: LatePlatform,
   shelf: ScriptShelf,
   told: (news: ConversionNews) => void,
+  ticket?: string,
 ): Conversions {
   const { stored, platform, release, channel, source, api } = engine;
   const { clock } = platform;
@@ -68,7 +72,12 @@ export function createConversions(
 
   async function call(key: string, item: QueuedDelivery, delivery: CallDelivery): Promise<void> {
     const { requestId } = item;
-    const fields = { ...delivery.fields, request_id: requestId };
+    const takesTicket = release.site.api.endpoints[delivery.endpoint]?.fields.includes('ticket');
+    const fields = {
+      ...delivery.fields,
+      request_id: requestId,
+      ...(takesTicket && ticket ? { ticket } : {}),
+    };
     const envelope = await api.call(delivery.endpoint, fields, lookupFor(item));
     const fate = conversionFate(envelope.code, release.site.api.successCode);
     if (fate === 'taken') return acknowledge(key, item);

@@ -16,11 +16,13 @@ import { watchPage } from '../tracking/watch-page.ts';
  * rejects, and nothing waits for it.
  *
  * @param more further destinations of events, for example the development overlay.
+ * @param ticket of the page that the server made.
  */
 export async function startLate(
   engine: Engine,
   late: LatePlatform,
   more: readonly EventDestination[] = [],
+  ticket?: string,
 ): Promise<void> {
   const { platform, release, source, channel, stored, navigation } = engine;
   try {
@@ -29,8 +31,13 @@ export async function startLate(
     const visit = platform.random.hex(8);
     const shelf = createScriptShelf(ads, late);
     let tell: (event: PageEvent) => void = () => {};
-    const conversions = createConversions(engine, ads, late, shelf, ({ state, what, why }) =>
-      tell({ kind: 'conversion', attr: { state, what, why } }),
+    const conversions = createConversions(
+      engine,
+      ads,
+      late,
+      shelf,
+      ({ state, what, why }) => tell({ kind: 'conversion', attr: { state, what, why } }),
+      ticket,
     );
     let tracks = false;
 

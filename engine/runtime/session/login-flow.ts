@@ -75,6 +75,16 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     return isResalePhone(phone, site.phone) ? refused('login.phoneResale') : null;
   }
 
+  /** A server that is asked for many codes wants the page to work for one; how that is done is loaded only then. */
+  async function askForCode(fields: { readonly phone: string; readonly proof?: string }): Promise<Json> {
+    return api.data('sendLoginSms', fields).catch(async (error) => {
+      const challenge = error.envelope?.data?.challenge;
+      if (fields.proof || !challenge) throw error;
+      const { solveProof } = await import('./solve-proof.ts');
+      return askForCode({ ...fields, proof: await solveProof(challenge, clock) });
+    });
+  }
+
   async function sendCode(typed: string): Promise<FlowResult> {
     const phone = normalisePhone(typed);
     const problem = phoneProblem(phone);
@@ -82,7 +92,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     const seconds = countdown.left(phone);
     if (seconds > 0) return refused('login.resendLater', { seconds });
     return codeCall.run(
-      async () => countdown.start(phone, resendAfter(await api.data('sendLoginSms', { phone }))),
+      async () => countdown.start(phone, resendAfter(await askForCode({ phone }))),
       async () => DONE,
       (error) => {
         const wait = retryAfter(error);

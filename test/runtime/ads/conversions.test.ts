@@ -39,6 +39,20 @@ describe('a conversion of a channel', () => {
   });
 });
 
+describe('the report of a conversion', () => {
+  it.each([
+    ['carries the ticket of the page', 'tgwx.channel_5301.x'],
+    ['has none where the server did not make the page', undefined],
+  ])('%s', async (_, ticket) => {
+    const server = createFakeServer();
+    server.on(KUAISHOU, () => envelope(200));
+    const url = `${KS}&utm_source=kuaishou&callback=abc`;
+    await converted(await openAdsVisit({ url, server, ...(ticket ? { ticket } : {}) }));
+    expect(callsTo(server, KUAISHOU)).toEqual([expect.objectContaining({ callback: 'abc' })]);
+    expect(callsTo(server, KUAISHOU)[0]?.ticket).toBe(ticket);
+  });
+});
+
 describe('a conversion is due once per user, channel and local day', () => {
   it('at the first of login and saved form', async () => {
     const visit = await openAdsVisit({ url: KS });

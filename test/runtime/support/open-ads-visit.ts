@@ -23,6 +23,8 @@ export interface AdsVisitOptions extends MemoryOptions {
   readonly server?: FakeServer;
   readonly release?: Release;
   readonly events?: readonly EventDestination[];
+  /** Of a page that the server made. */
+  readonly ticket?: string;
 }
 
 /** A visit with the shipped configuration, on the first page of its address. */
@@ -48,7 +50,7 @@ export async function openAdsVisit(options: AdsVisitOptions = {}): Promise<AdsVi
     ...visit,
     late,
     begin: async () => {
-      void startLate(engine, late, options.events);
+      void startLate(engine, late, options.events, options.ticket);
       await platform.clock.settle();
     },
     logIn: (userId = 'u1') => {

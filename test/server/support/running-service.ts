@@ -7,6 +7,7 @@ import type { Release } from '../../../engine/decide/model/release.ts';
 import { randomId } from '../../../server/accounts/random-id.ts';
 import { type SecretBox, secretBox } from '../../../server/accounts/secret-box.ts';
 import type { DataContext } from '../../../server/admin/data-task.ts';
+import { budgetAlarms } from '../../../server/budgets/budget-alarms.ts';
 import { readServiceData } from '../../../server/config/read-service-data.ts';
 import type { ServiceData } from '../../../server/config/service-data.ts';
 import type { Database } from '../../../server/db/database.ts';
@@ -17,7 +18,9 @@ import { quickDisk } from '../../../server/release/disk.ts';
 import { releaseFiles } from '../../../server/release/release-files.ts';
 import { releaseStore } from '../../../server/release/release-store.ts';
 import { type VisitCounter, visitCounter } from '../../../server/reports/visit-counter.ts';
+import { type VisitTickets, visitTickets } from '../../../server/reports/visit-ticket.ts';
 import { readSettings } from '../../../server/settings.ts';
+import { altchaProof } from '../../../server/sms/proof-of-work.ts';
 import { SmsError, type SmsMessage } from '../../../server/sms/sms-port.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import '../../support/postgres-for-tests.ts';
@@ -45,6 +48,9 @@ export interface RunningService {
   readonly db: Database;
   readonly secrets: SecretBox;
   readonly visits: VisitCounter;
+  readonly tickets: VisitTickets;
+  /** What operators were told. */
+  readonly alarms: string[];
   /** What tasks of commands get. */
   readonly tasks: DataContext;
   readonly release: Release;
@@ -55,6 +61,8 @@ export interface RunningService {
   readonly sent: SmsMessage[];
   /** Set to make sending fail, or to leave open whether the message arrives. */
   smsDown: boolean | 'may-arrive' | Error;
+  /** True as where messages cost something; else they are only shown. */
+  smsIsReal: boolean;
   /** What the backend is configured to do as shipped. */
   readonly data: ServiceData;
   /** Changes what the backend is configured to do. */
@@ -135,7 +143,10 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
   const clock = { ms: START };
   const secrets = secretBox('5'.repeat(64));
   const visits = visitCounter();
+  const tickets = visitTickets(secrets.subkey('visit-ticket'));
   const sent: SmsMessage[] = [];
+  const alarms: string[] = [];
+  let isReal = false;
   const earlier = new Map<string, Release>();
   let current: ServiceData = data;
   const store = releaseStore(join(dataDir, 'releases'), quickDisk);
@@ -150,7 +161,14 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
       services: {
         db,
         secrets,
+        proofs: altchaProof(secrets.subkey('proof-of-work')),
+        alarms: budgetAlarms(
+          db,
+          (line) => alarms.push(line),
+          () => current.sms.budgets.alarmAt,
+        ),
         visits,
+        tickets,
         ipCity: ipCityTable(settings.devCity),
         release: () => release,
         keptRelease: (id) => earlier.get(id) ?? null,
@@ -165,7 +183,9 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
             }
             sent.push(message);
           },
-          recent: () => [...sent].reverse(),
+          get recent() {
+            return isReal ? null : () => [...sent].reverse();
+          },
         },
       },
     },
@@ -180,6 +200,8 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
     db,
     secrets,
     visits,
+    tickets,
+    alarms,
     tasks: {
       db,
       secrets,
@@ -193,6 +215,12 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
     clock,
     sent,
     smsDown: false,
+    get smsIsReal() {
+      return isReal;
+    },
+    set smsIsReal(value) {
+      isReal = value;
+    },
     data,
     configure(change) {
       current = { ...data, ...change };

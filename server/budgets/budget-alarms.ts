@@ -1,0 +1,38 @@
+import type { Database } from '../db/database.ts';
+import { type Budget, WINDOW_MS } from './budget.ts';
+import { takeOnce } from './spend-budgets.ts';
+
+/** Tells operators of budgets that are nearly or wholly used. */
+export interface BudgetAlarms {
+  /** At most once for each budget, level and window, whichever process notices. Never rejects. */
+  tell(budget: Budget, level: 'near' | 'gone', now: number): Promise<void>;
+}
+
+function text({ scope, window, most }: Budget, level: 'near' | 'gone', percent: number): string {
+  return level === 'near'
+    ? `!! BUDGET ${percent} % USED: ${scope}, ${most} an ${window}. See docs/operations.md, "Pumped login codes".`
+    : `!! BUDGET GONE: ${scope}, ${most} an ${window}. Visitors are refused until there is room again. See docs/operations.md, "Pumped login codes".`;
+}
+
+/** @param percent of a budget from which it is nearly used. */
+export function budgetAlarms(
+  db: Database,
+  print: (text: string) => void,
+  percent: () => number,
+): BudgetAlarms {
+  /** Start of the window that was told last, by budget and level: no question to the database for each refusal. */
+  const told = new Map<string, number>();
+  return {
+    async tell(budget, level, now) {
+      const length = WINDOW_MS[budget.window];
+      const start = now - (now % length);
+      const name = `alarm ${level} ${budget.scope} ${budget.window}`;
+      if (told.get(name) === start) return;
+      told.set(name, start);
+      // What cannot be counted is told by each process.
+      if (await takeOnce(db, name, start, start + length).catch(() => true)) {
+        print(text(budget, level, percent()));
+      }
+    },
+  };
+}

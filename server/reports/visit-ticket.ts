@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Proof that this server made a page for a visit, and for which channel. Pages are made once for many visitors, so a
+ * ticket is the same for all of them in a slot of time.
+ */
+export interface VisitTickets {
+  /** The ticket of a page of a channel that is made now. */
+  issue(channel: string, now: number): string;
+  /** The channel of a ticket that is ours and no older than so many hours; null otherwise. */
+  channelOf(ticket: string, now: number, hours: number): string | null;
+}
+
+const HOUR_MS = 3600 * 1000;
+/** Bytes of a signature; half of it cannot be guessed either, and every page carries it. */
+const SIGNED = 16;
+const TICKET = /^([0-9a-z]{1,9})\.(.{1,64})\.([\w-]{22})$/;
+
+/** The slot of time that a ticket names. A page that is kept longer must be made anew. */
+export function ticketSlot(now: number): number {
+  return Math.floor(now / HOUR_MS);
+}
+
+/** @param key hexadecimal; for nothing else but tickets. */
+export function visitTickets(key: string): VisitTickets {
+  const bytes = Buffer.from(key, 'hex');
+  const sign = (slot: string, channel: string): Buffer =>
+    createHmac('sha256', bytes)
+      .update(JSON.stringify([slot, channel]))
+      .digest()
+      .subarray(0, SIGNED);
+  return {
+    issue(channel, now) {
+      const slot = ticketSlot(now).toString(36);
+      return `${slot}.${channel}.${sign(slot, channel).toString('base64url')}`;
+    },
+    channelOf(ticket, now, hours) {
+      const [, slot = '', channel = '', signature = ''] = TICKET.exec(ticket) ?? [];
+      const isOurs = timingSafeEqual(
+        Buffer.concat([Buffer.from(signature, 'base64url'), Buffer.alloc(SIGNED)], SIGNED),
+        sign(slot, channel),
+      );
+      const age = ticketSlot(now) - Number.parseInt(slot, 36);
+      // The clock of another server may be in the next slot already.
+      return isOurs && age >= -1 && age <= hours ? channel : null;
+    },
+  };
+}

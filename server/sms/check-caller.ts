@@ -1,0 +1,39 @@
+import type { Release } from '../../engine/decide/model/release.ts';
+import { DEFAULT_HOST, pickHost } from '../../engine/decide/routing/pick-host.ts';
+import type { CallRequest } from '../calls/call.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { CallerSettings } from '../config/service-data.ts';
+
+/** Host name of an address; empty for what is none, such as the origin `null` of a page without one. */
+function hostOf(address: string): string {
+  try {
+    return new URL(address).hostname;
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Refuses whoever is neither a page of this site nor one of its apps. A page cannot lie about where it is from; a script
+ * can, and is stopped by limits only. Old web views send no `Origin`, but the page's address.
+ *
+ * @param isFree true where a code costs nobody anything, since none is really sent: plain callers may then have one.
+ */
+export function checkCaller(
+  { host, caller }: CallRequest,
+  hosts: Release['hosts'],
+  { apps, pageHosts }: CallerSettings,
+  isFree: boolean,
+): void {
+  const { app, origin, referer, site } = caller;
+  const page = origin ?? (isFree ? null : referer);
+  const isOurs = (name: string): boolean =>
+    name === host.toLowerCase() || pageHosts.includes(name) || pickHost(hosts, name) !== hosts[DEFAULT_HOST];
+  const isKnown =
+    page === null
+      ? site === 'same-origin' || (site === null && isFree) || apps.includes(app ?? '')
+      : isOurs(hostOf(page));
+  if (!isKnown) {
+    throw new Refusal('caller-unknown');
+  }
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { visitTickets } from '../../server/reports/visit-ticket.ts';
+import {
+  type FormFields,
+  newAddress,
+  newPhone,
+  type RunningService,
+  runService,
+} from './support/running-service.ts';
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await runService();
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  await service.db.query('delete from conversions');
+  await service.db.query('delete from counts');
+});
+
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
+const KUAISHOU = '/oapi/kuaishou/report';
+
+const report = (fields: FormFields, headers: FormFields = {}) =>
+  service.call(KUAISHOU, { callback: 'click-1', event_type: '9', ...fields }, headers);
+
+const ticket = (channel = 'channel_5301') => service.tickets.issue(channel, service.clock.ms);
+
+const queued = () =>
+  service.db.query<{ user_id: string | null; channel: string | null }>(
+    'select user_id, channel from conversions order by created_at, user_id',
+  );
+
+describe('a conversion is not believed', () => {
+  it.each<[string, () => FormFields]>([
+    ['without login and ticket', () => ({})],
+    ['of a made-up token', () => ({ token: 'f'.repeat(32) })],
+    ['with a made-up ticket', () => ({ ticket: `${'x'.repeat(4)}.channel_5301.${'A'.repeat(22)}` })],
+    ['with half a ticket', () => ({ ticket: ticket().slice(0, -1) })],
+    [
+      'with a ticket of another installation',
+      () => ({
+        ticket: visitTickets('1'.repeat(64)).issue('channel_5301', service.clock.ms),
+      }),
+    ],
+    ['with a ticket whose channel was changed', () => ({ ticket: ticket().replace('5301', '5302') })],
+    [
+      'with a ticket of the day before yesterday',
+      () => ({
+        ticket: service.tickets.issue('channel_5301', service.clock.ms - 2 * DAY),
+      }),
+    ],
+    [
+      'with a ticket of tomorrow',
+      () => ({
+        ticket: service.tickets.issue('channel_5301', service.clock.ms + DAY),
+      }),
+    ],
+  ])('%s', async (_, fields) => {
+    const forged = { user_id: 'u1', request_id: 'channel_5301-1', channel: '5301', ...fields() };
+    expect(await report(forged)).toMatchObject({ code: 401, data: { reason: 'not-logged-in' } });
+    expect(await queued()).toEqual([]);
+  });
+});
+
+describe('the server says who converted', () => {
+  it('and a report in the name of somebody else takes nothing from them', async () => {
+    const [victim, attacker] = [await service.logIn(newPhone()), await service.logIn(newPhone())];
+    const theirs = { user_id: victim.userId, request_id: 'channel_5301-1700000000000', channel: '5301' };
+    await report({ ...theirs, ticket: ticket() });
+    await report({ ...theirs, token: attacker.token });
+    expect(await report({ ...theirs, token: victim.token })).toMatchObject({ code: 200 });
+    expect((await queued()).map(({ user_id }) => user_id).sort()).toEqual(
+      [attacker.userId, victim.userId, null].sort(),
+    );
+  });
+
+  it('whatever the report says of the day', async () => {
+    const { token } = await service.logIn(newPhone(), { channel: '5301' });
+    for (let n = 0; n < 4; n += 1) await report({ token, request_id: `channel_5301-${n}` });
+    expect(await queued()).toHaveLength(1);
+    service.clock.ms += DAY;
+    await report({ token, request_id: 'channel_5301-0' });
+    expect(await queued(), 'the same report, tried again').toHaveLength(1);
+    await report({ token, request_id: 'channel_5301-9' });
+    expect(await queued(), 'another one on another day').toHaveLength(2);
+  });
+
+  it('in a channel that it knows of, of which the report chooses one', async () => {
+    const { token } = await service.logIn(newPhone(), { channel: '5301' });
+    const channelOf = async (fields: FormFields) => {
+      await service.db.query('delete from conversions');
+      await report({ token, ...fields });
+      return (await queued())[0]?.channel;
+    };
+    expect(await channelOf({ channel: '9999' })).toBe('channel_5301');
+    expect(await channelOf({ channel: '9999', ticket: ticket('channel_5302') })).toBe('channel_5302');
+    expect(await channelOf({ channel: '5301', ticket: ticket('channel_5302') })).toBe('channel_5301');
+    const without = await service.logIn(newPhone());
+    expect(await channelOf({ channel: '5301', token: without.token })).toBe('channel_5301');
+  });
+
+  it('as often as anybody does so in a day', async () => {
+    const { perVisitorDay } = service.data.conversions;
+    const { token } = await service.logIn(newPhone());
+    for (let n = 0; n < perVisitorDay; n += 1) await report({ token, event_type: String(n) });
+    expect(await report({ token, event_type: '99' })).toMatchObject({
+      code: 429,
+      data: { reason: 'conversion-limit', retry_after: expect.any(Number) },
+    });
+    // Told again, what is there already is no further one.
+    expect(await report({ token, event_type: '0' })).toMatchObject({ code: 200 });
+    expect(await queued()).toHaveLength(perVisitorDay);
+  });
+});
+
+describe('a conversion without login', () => {
+  it('counts once for the click of a visit that the server made the page for', async () => {
+    const visit = { ticket: ticket(), user_id: 'made-up', channel: '9999' };
+    for (const user_id of ['a', 'b']) await report({ ...visit, user_id, request_id: user_id });
+    expect(await queued()).toEqual([{ user_id: null, channel: 'channel_5301' }]);
+    await report({ ...visit, callback: 'click-2' });
+    expect(await queued()).toHaveLength(2);
+  });
+
+  it('is limited by address and by the network around it', async () => {
+    const { perAddressHour, perNetworkHour } = service.data.conversions.withoutLogin;
+    const from = async (address: string, times: number) => {
+      const codes: number[] = [];
+      for (let n = 0; n < times; n += 1) {
+        const { code } = await report(
+          { ticket: ticket(), callback: `click-${address}-${n}` },
+          { 'x-forwarded-for': address },
+        );
+        codes.push(code);
+      }
+      return codes.filter((code) => code === 200).length;
+    };
+    expect(await from('198.51.100.1', perAddressHour + 2)).toBe(perAddressHour);
+    let network = perAddressHour;
+    for (let host = 2; host < 2 + perNetworkHour / perAddressHour; host += 1) {
+      network += await from(`198.51.100.${host}`, perAddressHour);
+    }
+    expect(network).toBe(perNetworkHour);
+    expect(await from('198.51.101.1', 1)).toBe(1);
+    // Whoever is logged in is not counted among them.
+    const { token } = await service.logIn(newPhone());
+    expect(await report({ token }, { 'x-forwarded-for': '198.51.100.1' })).toMatchObject({ code: 200 });
+    service.clock.ms += 2 * HOUR;
+    expect(await from('198.51.100.1', 1)).toBe(1);
+  });
+});
+
+it('a ticket is judged whatever text it is', () => {
+  for (const text of [
+    '',
+    '.',
+    '..',
+    'a.b',
+    '🎫.🎫.🎫',
+    `0.x.${'-'.repeat(22)}`,
+    'x'.repeat(128),
+    newAddress(),
+  ]) {
+    expect(service.tickets.channelOf(text, service.clock.ms, 24)).toBeNull();
+  }
+});
