@@ -1,6 +1,7 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../engine/decide/model/json.ts';
-import { type ProofChallenge, solveProof } from '../../engine/runtime/session/solve-proof.ts';
 import { budgetAlarms } from '../../server/budgets/budget-alarms.ts';
 import { windowUse } from '../../server/budgets/window-use.ts';
 import type { SmsBudgetSettings, SmsSettings } from '../../server/config/service-data.ts';
@@ -195,15 +196,10 @@ describe('operators are told', () => {
 });
 
 describe('work for a login code', () => {
-  const clock = {
-    now: () => Date.now(),
-    nextMidnight: () => 0,
-    after: (ms: number, callback: () => void) => {
-      const timer = setTimeout(callback, ms);
-      return () => clearTimeout(timer);
-    },
-  };
-  const solve = (answer: Answer) => solveProof(answer.data.challenge as ProofChallenge, clock);
+  async function solve(answer: Answer): Promise<string> {
+    const challenge = answer.data.challenge as Challenge;
+    return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
+  }
   const proof = { from: 50, work: 500, minutes: 5 };
 
   /** Uses half of a budget for four. */

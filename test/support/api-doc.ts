@@ -49,12 +49,16 @@ Every call is a POST with an \`application/x-www-form-urlencoded\` body of at mo
 ${Object.keys(common)
   .map((name) => `\`${name}\``)
   .join(', ')}. A field of a call that is given twice, too long, or holds control characters or
-bytes that are no UTF-8 is refused. Of the others the server reads \`token\`, \`channel\`, \`user_id\` and \`package\`, and \`os\` for rules that ask for
+bytes that are no UTF-8 is refused. Of the others the server reads \`token\`, \`channel\` and \`package\`, and \`os\` for rules that ask for
 the system; what a browser says of itself in the rest is neither read nor kept, so that no visitor is locked out by it. Address and browser of a consent are those of the connection.
 
+A login code is sent to pages of this site (\`Origin\`, in old web views \`Referer\`) and to native apps, which send
+\`X-Requested-With: flutter_inappwebview\` (the name of their bridge; \`sms.callers.apps\` of \`server/config/service.json\`).
+
 The answer is HTTP 200 with \`{"code": 200, "message": "", "data": …}\`. A refusal has another \`code\`, a \`message\` for visitors,
-and \`data\` with \`reason\`, with \`field\` when it is about one, and with \`retry_after\` (seconds) when waiting helps. A server that has no time
-answers HTTP 503 with \`retry-after\`, code 500 and the reason \`busy\`; a request whose \`Host\` is no host name, HTTP 400.
+and \`data\` with \`reason\`, with \`field\` when it is about one, and with \`retry_after\` (seconds) when waiting helps; where the message says
+how long, \`wait\` has the words. A server that has no time answers HTTP 503 with \`retry-after\`, code 500 and the reason \`busy\`; a request
+whose \`Host\` is no host name, HTTP 400.
 
 ${refusalsText()}
 

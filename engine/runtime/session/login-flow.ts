@@ -5,7 +5,7 @@ import type { SitePart } from '../../decide/model/release.ts';
 import type { ReplyOf } from '../../decide/model/reply-shapes.ts';
 import { isResalePhone, isValidPhone, normalisePhone } from '../../forms/phone.ts';
 import { attributionOf, type OccasionNotes } from '../ads/occasion-notes.ts';
-import type { ApiClient } from '../api/api-client.ts';
+import type { ApiClient, CallFields } from '../api/api-client.ts';
 import { MalformedError } from '../api/malformed-error.ts';
 import type { Clock } from '../platform/platform.ts';
 import type { Navigate } from '../run/navigation-runner.ts';
@@ -47,6 +47,8 @@ export interface LoginFlow {
    * one may be asked for with each that had one.
    */
   resendIn(typedPhone: string): number;
+  /** Makes the call for a code. What comes late may put more around it. */
+  askForCode: (fields: CallFields) => Promise<Json>;
   readonly sending: boolean;
   readonly loggingIn: boolean;
   /** Asks for a login code. The caller has seen that the agreement is ticked. */
@@ -75,16 +77,6 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     return isResalePhone(phone, site.phone) ? refused('login.phoneResale') : null;
   }
 
-  /** A server that is asked for many codes wants the page to work for one; how that is done is loaded only then. */
-  async function askForCode(fields: { readonly phone: string; readonly proof?: string }): Promise<Json> {
-    return api.data('sendLoginSms', fields).catch(async (error) => {
-      const challenge = error.envelope?.data?.challenge;
-      if (fields.proof || !challenge) throw error;
-      const { solveProof } = await import('./solve-proof.ts');
-      return askForCode({ ...fields, proof: await solveProof(challenge, clock) });
-    });
-  }
-
   async function sendCode(typed: string): Promise<FlowResult> {
     const phone = normalisePhone(typed);
     const problem = phoneProblem(phone);
@@ -92,7 +84,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     const seconds = countdown.left(phone);
     if (seconds > 0) return refused('login.resendLater', { seconds });
     return codeCall.run(
-      async () => countdown.start(phone, resendAfter(await askForCode({ phone }))),
+      async () => countdown.start(phone, resendAfter(await flow.askForCode({ phone }))),
       async () => DONE,
       (error) => {
         const wait = retryAfter(error);
@@ -137,7 +129,8 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     );
   }
 
-  return {
+  const flow: LoginFlow = {
+    askForCode: (fields) => api.data('sendLoginSms', fields),
     resendIn: (typed) => {
       const phone = normalisePhone(typed);
       return isValidPhone(phone, site.phone) ? countdown.left(phone) : countdown.longest();
@@ -151,6 +144,7 @@ export function createLoginFlow(parts: LoginParts): LoginFlow {
     sendCode,
     login,
   };
+  return flow;
 }
 
 function resendAfter(data: Json): number {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
 import type { HttpRequest, HttpResponse } from '../../../engine/runtime/platform/platform.ts';
 import { answered, createPageHarness, draw, fieldsOf, tap, typeInto } from '../../support/page-harness.tsx';
+import { readJson } from '../../support/read-json.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
 
 const PHONE = '13800138000';
@@ -168,6 +169,24 @@ test('with the server unreachable the visitor is told what to do', async () => {
   await tap(field('同意'));
   await tap(button('获取验证码'));
   expect(root.querySelector('[role=alert]')?.textContent).toBe('网络异常，请稍后重试');
+  expect(button('获取验证码').disabled).toBe(false);
+});
+
+test.each([
+  ['sms-network-limit', 429, '当前网络获取验证码过多，请12分钟后再试，或换用手机流量等其他网络'],
+  ['sms-budget-gone', 429, '当前获取验证码的人数过多，请12分钟后再试'],
+  ['proof-invalid', 400, '安全验证已失效，请重新获取验证码'],
+  ['caller-unknown', 403, '请在本站页面或应用内获取验证码'],
+])('why no code is sent is said as the server says it: %s', async (reason, code, text) => {
+  const message = readJson<Record<string, string>>('server/config/messages.json')[reason] ?? '';
+  const wait = code === 429 ? { retry_after: 720, wait: '12分钟' } : {};
+  const { root, field, button } = await open(() =>
+    answered({ reason, ...wait }, code, message.replace('{wait}', '12分钟')),
+  );
+  await typeInto(field('手机号'), PHONE);
+  await tap(field('同意'));
+  await tap(button('获取验证码'));
+  expect(root.querySelector('[role=alert]')?.textContent).toBe(text);
   expect(button('获取验证码').disabled).toBe(false);
 });
 

@@ -1,0 +1,24 @@
+import type { Clock } from '../platform/platform.ts';
+import type { LoginFlow } from './login-flow.ts';
+import type { ProofChallenge } from './solve-proof.ts';
+
+/** The refusal of a server that is asked for many codes and wants the page to work for one. */
+interface Refused {
+  readonly envelope?: { readonly data?: { readonly challenge?: ProofChallenge } | null };
+}
+
+/**
+ * Has a login flow work for its codes where the server asks for that, once for each: how that is done is loaded only
+ * then. Where it cannot be, the visitor is told what the server said.
+ */
+export function proveWhenAsked(login: LoginFlow, clock: Clock): void {
+  const ask = login.askForCode;
+  login.askForCode = (fields) =>
+    ask(fields).catch(async (error: Error & Refused) => {
+      const challenge = error.envelope?.data?.challenge;
+      if (!challenge) throw error;
+      const part = await import('./solve-proof.ts').catch(() => null);
+      if (!part) throw error;
+      return ask({ ...fields, proof: await part.solveProof(challenge, clock) });
+    });
+}
