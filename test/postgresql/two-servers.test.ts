@@ -61,11 +61,12 @@ async function call(
   product: Product,
   path: string,
   fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = { 'x-forwarded-for': newAddress() },
 ): Promise<Answer> {
   const answer = await fetch(product.url + path, {
     method: 'POST',
     body: new URLSearchParams(fields),
-    headers: { 'x-forwarded-for': newAddress() },
+    headers,
   });
   return (await answer.json()) as Answer;
 }
@@ -117,6 +118,20 @@ describe('two servers on one PostgreSQL server', () => {
     expect(answers.filter(({ code }) => code === 429)).toHaveLength(19);
     expect(codesOf(phone)).toHaveLength(1);
     expect(await numberOf('select count(*) n from sms_codes where phone = $1', [phone])).toBe(1);
+  });
+
+  it('count the codes of a network and of the site together, however many ask both at once', async () => {
+    const site = await numberOf("select count n from counts where scope = 'sms site hour'");
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => {
+        const headers = { 'x-forwarded-for': `198.18.7.${n + 1}` };
+        return call(either(n), '/v1/user/sendLoginSms', { phone: newPhone() }, headers);
+      }),
+    );
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
+    const counted = (scope: string) => numberOf('select count n from counts where scope = $1', [scope]);
+    expect(await counted('sms network 198.18.7.0/24 hour')).toBe(40);
+    expect((await counted('sms site hour')) - site).toBe(40);
   });
 
   it('save a form once that is sent to both at once, many visitors at a time', async () => {
