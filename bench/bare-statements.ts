@@ -8,9 +8,10 @@ import type { Database } from '../server/db/database.ts';
 export type BareWork = (worker: number) => Promise<void>;
 
 const id = (): string => randomBytes(16).toString('hex');
+const HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
 const at = (ms = 0): string => new Date(Date.now() + ms).toISOString();
 
-/** The statements of `sendLoginSms`: two locks, four limits, one row. */
+/** The statements of `sendLoginSms`: two locks, four limits, six counters, one row. */
 export function bareCode(db: Database): BareWork {
   return () =>
     db.transaction(async (transaction) => {
@@ -28,6 +29,18 @@ export function bareCode(db: Database): BareWork {
           [who, at(-3_600_000)],
         );
       }
+      const counters = JSON.stringify(
+        ['network', 'host', 'site'].flatMap((of) =>
+          ['day', 'hour'].map((window) => ({ scope: `bench ${of} ${window}`, starts_at: HOUR_AGO })),
+        ),
+      );
+      const wanted = 'jsonb_to_recordset($1::jsonb) as wanted (scope text, starts_at timestamptz)';
+      await transaction.query(
+        `insert into counts (scope, starts_at, ends_at, count) select scope, starts_at, starts_at, 1 from ${wanted}
+         order by scope on conflict (scope, starts_at) do update set count = counts.count + 1`,
+        [counters],
+      );
+      await transaction.query(`select count from counts join ${wanted} using (scope, starts_at)`, [counters]);
       await transaction.write(
         `insert into sms_codes (id, phone, salt, hash, tries, channel, address, created_at, expires_at)
          values ($1, $2, $3, $3, 0, 'bench', $4, $5, $6)`,

@@ -8,10 +8,14 @@ export interface BudgetAlarms {
   tell(budget: Budget, level: 'near' | 'gone', now: number): Promise<void>;
 }
 
+const PER = { hour: 'an hour', day: 'a day' } as const;
+const SEE = 'See docs/operations.md, "Pumped login codes".';
+
 function text({ scope, window, most }: Budget, level: 'near' | 'gone', percent: number): string {
+  const what = `${scope}, ${most} ${PER[window]}.`;
   return level === 'near'
-    ? `!! BUDGET ${percent} % USED: ${scope}, ${most} an ${window}. See docs/operations.md, "Pumped login codes".`
-    : `!! BUDGET GONE: ${scope}, ${most} an ${window}. Visitors are refused until there is room again. See docs/operations.md, "Pumped login codes".`;
+    ? `!! BUDGET ${percent} % USED: ${what} ${SEE}`
+    : `!! BUDGET GONE: ${what} Visitors are refused until there is room again. ${SEE}`;
 }
 
 /** @param percent of a budget from which it is nearly used. */
