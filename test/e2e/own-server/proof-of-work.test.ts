@@ -19,7 +19,8 @@ test.use({
   ],
 });
 
-test('a page works for a login code, and the visitor need not notice', async ({ page, product }) => {
+test('a page works for a login code, and the visitor need not notice', async ({ newVisitor, product }) => {
+  const { page } = await newVisitor();
   const parts: string[] = [];
   page.on('request', (request) => {
     if (/solve-proof/.test(request.url())) parts.push(request.url());
