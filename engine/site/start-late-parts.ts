@@ -10,8 +10,8 @@ import { proveWhenAsked } from '../runtime/session/prove-when-asked.ts';
 import { rememberVisit } from './release-parts.ts';
 
 /**
- * What comes after the first page: work for login codes, ad scripts, conversions, tracking, the notice about them where one is asked for, and
- * what the next visit can fall back on.
+ * What comes after the first page: work for login codes, ad scripts, conversions, tracking, the notice about them where
+ * one is asked for, and what the next visit can fall back on.
  */
 export function startLateParts(engine: Engine, blocks: BlockLibrary, visit: VisitData): void {
   const late = createBrowserLate();

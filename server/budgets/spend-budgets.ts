@@ -108,7 +108,11 @@ export async function giveBack(
   );
 }
 
-/** Takes something that there is once; false when it was taken before. @param until epoch milliseconds from which nobody asks. */
+/**
+ * Takes something that there is once; false when it was taken before.
+ *
+ * @param until epoch milliseconds from which nobody asks.
+ */
 export async function takeOnce(db: SqlReader, scope: string, start: number, until: number): Promise<boolean> {
   const rows = await db.query(
     `insert into counts (scope, starts_at, ends_at, count) values ($1, $2, $3, 1)

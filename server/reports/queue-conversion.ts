@@ -66,9 +66,9 @@ function budgetsOf(
 }
 
 /**
- * Puts a conversion report in the queue of deliveries; the same visitor's second one of the day changes nothing, nor does
- * another try of a report, which keeps its `request_id`, after midnight. Who it is, in which channel and on which day is
- * the server's to say: nobody can report for, or in the place of, another visitor.
+ * Puts a conversion report in the queue of deliveries; the same visitor's second one of the day changes nothing, nor
+ * does another try of a report, which keeps its `request_id`, after midnight. Who it is, in which channel and on which
+ * day is the server's to say: nobody can report for, or in the place of, another visitor.
  */
 export async function queueConversion(
   { network, payload, type, click }: ReportedConversion,

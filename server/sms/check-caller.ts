@@ -14,8 +14,8 @@ function hostOf(address: string): string {
 }
 
 /**
- * Refuses whoever is neither a page of this site nor one of its apps. A page cannot lie about where it is from; a script
- * can, and is stopped by limits only. Old web views send no `Origin`, but the page's address.
+ * Refuses whoever is neither a page of this site nor one of its apps. A page cannot lie about where it is from; a
+ * script can, and is stopped by limits only. Old web views send no `Origin`, but the page's address.
  *
  * @param isFree true where a code costs nobody anything, since none is really sent: plain callers may then have one.
  */
