@@ -21,6 +21,7 @@ if (!existsSync(join(root, 'node_modules/vite'))) {
 }
 
 process.env.DUKOU_ROOT ??= root;
+process.env.DUKOU_PROGRAM = root;
 /** A folder with pages of its own is a site of its own; one with configuration alone has the pages of this product. */
 const site = existsSync(join(process.env.DUKOU_ROOT, 'index.html')) ? resolve(process.env.DUKOU_ROOT) : root;
 const { buildClient, buildNode, buildSchemas } = await import('./build/build.mjs');

@@ -11,6 +11,8 @@ export type SmsMode = 'outbox' | 'webhook';
 export interface Settings {
   /** Folder of the project: `hosts/`, `channels/`, `schemas/`, `server/config/`, `dist/`. */
   readonly root: string;
+  /** Folder of this program, by its launcher: another one where it serves another site. */
+  readonly program: string;
   /** Folder of everything that must survive a restart. */
   readonly dataDir: string;
   readonly host: string;
@@ -188,6 +190,7 @@ export function readSettings(
   const port = readPort('PORT', env.PORT || '5173');
   return {
     root,
+    program: env.DUKOU_PROGRAM || root,
     dataDir: resolve(root, env.DATA_DIR || 'data'),
     host: env.HOST || 'localhost',
     port,

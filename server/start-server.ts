@@ -119,7 +119,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
  * `StartError`, `DataLockedError` and the like, with everything closed again.
  */
 export async function startServer(settings: Settings, print: (text: string) => void): Promise<RunningServer> {
-  const { root, dataDir, dev } = settings;
+  const { root, program, dataDir, dev } = settings;
   checkExposure(settings);
   const closers: Close[] = [];
   const stop = async (): Promise<void> => {
@@ -185,7 +185,7 @@ export async function startServer(settings: Settings, print: (text: string) => v
         }),
       );
     }
-    const proof = filesProof([join(root, 'server/launch.mjs'), 'prove', '--root', root], print);
+    const proof = filesProof([join(program, 'server/launch.mjs'), 'prove', '--root', root], print);
     closers.unshift(proof.stop);
     /** Where real visitors come, what they get without a publication is proven beside the server. */
     const proveFiles = (): void => {

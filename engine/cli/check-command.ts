@@ -12,6 +12,7 @@ import { suggest } from '../compile/problems/suggest.ts';
 import type { CliIo, ReadFiles } from './cli-io.ts';
 import { readAssets } from './read-assets.ts';
 import { readSourceFile } from './read-source-file.ts';
+import { SourceError } from './source-error.ts';
 import { toldConfiguration } from './told-configuration.ts';
 import { UsageError } from './usage-error.ts';
 import { asCommand, type LoadOptions, readProject, showProgress } from './with-release.ts';
@@ -35,7 +36,15 @@ export function registerCheckCommand(program: Command, io: CliIo): void {
     .option('--json', 'print the problems as JSON')
     .option('--root <folder>', 'project root', '.')
     .action((paths: readonly string[], options: LoadOptions) => {
-      asCommand(io, () => check(paths, options, io));
+      asCommand(io, () => {
+        try {
+          return check(paths, options, io);
+        } catch (error) {
+          if (!(error instanceof SourceError && error.found)) throw error;
+          const { problems, files } = error.found;
+          return tell({ problems, release: null }, files, files.length, options, io);
+        }
+      });
     });
 }
 
@@ -54,10 +63,21 @@ function check(paths: readonly string[], options: LoadOptions, io: CliIo): 0 | 1
   const problems = [...found.problems, ...inBackend];
   const release = hasError(inBackend) ? null : found.release;
   io.progress('');
+  const looked = paths.length > 0 ? read.filter(({ path }) => isAsked(path)).length : read.length;
+  return tell({ problems, release }, read, looked, options, io);
+}
+
+/** Prints what was found in files of which so many were looked at. */
+function tell(
+  { problems, release }: Found,
+  read: readonly SourceFile[],
+  looked: number,
+  options: LoadOptions,
+  io: CliIo,
+): 0 | 1 {
   if (options.json) {
     io.out(JSON.stringify({ release, problems: printJson(problems, read) }, null, 2));
   } else {
-    const looked = paths.length > 0 ? read.filter(({ path }) => isAsked(path)).length : read.length;
     if (problems.length > 0) io.out(printHuman(problems, read));
     io.err(`${problems.length > 0 ? '\n' : ''}${summary(problems, looked, release)}`);
   }

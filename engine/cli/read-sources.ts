@@ -3,17 +3,13 @@ import { extname, join } from 'node:path';
 import type { SourceFile } from '../compile/problems/source-file.ts';
 import { readSourceFile } from './read-source-file.ts';
 import { takenFiles } from './site-files.ts';
+import { SourceError } from './source-error.ts';
 
 /** Folders that hold configuration. */
 export const SOURCE_FOLDERS: readonly string[] = ['hosts', 'channels', 'schemas'];
 
 /** So many files are read between two reports of progress. */
 const REPORTED_EVERY = 1000;
-
-/** A file or folder of the configuration exists and cannot be read. */
-export class SourceError extends Error {
-  override name = 'SourceError';
-}
 
 /**
  * Reads all files of the configuration, hidden ones left out.

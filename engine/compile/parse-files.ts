@@ -55,7 +55,8 @@ function readJson({ path, text }: SourceFile): JsonDocument {
   }
 }
 
-function parseJson(file: SourceFile, problems: Problem[]): JsonDocument {
+/** A file with positions; adds what is wrong with it as JSON. */
+export function parseJson(file: SourceFile, problems: Problem[]): JsonDocument {
   const refused: RefusedKey[] = [];
   const document = parseDocument(file.path, file.text, refused);
   problems.push(...syntaxProblems(document));

@@ -20,14 +20,14 @@ export interface DevEntry {
  * @param hosts names besides this machine's that pages may be opened by.
  */
 export async function devEntry(
-  { root, dataDir }: Pick<Settings, 'root' | 'dataDir'>,
+  { root, program, dataDir }: Pick<Settings, 'root' | 'program' | 'dataDir'>,
   server: Server,
   hosts: readonly string[],
 ): Promise<DevEntry> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
-    configFile: join(root, 'vite.config.ts'),
+    configFile: join(program, 'vite.config.ts'),
     appType: 'custom',
     server: {
       middlewareMode: true,

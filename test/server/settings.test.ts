@@ -26,6 +26,11 @@ describe('settings', () => {
       databaseUrl: null,
       sms: 'outbox',
       faults: false,
+      program: '/site',
+    });
+    expect(read({ DUKOU_ROOT: '/site', DUKOU_PROGRAM: '/dukou' })).toMatchObject({
+      root: '/site',
+      program: '/dukou',
     });
   });
 
