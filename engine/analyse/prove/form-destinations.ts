@@ -3,11 +3,12 @@ import { type ResultTransition, resultTransitions } from '../transitions/result-
 import type { BeforeAfter } from './before-after.ts';
 import { PAGE_OF_CHANNEL, type PairedClass } from './channel-classes.ts';
 import type { ComparedEntryPoint } from './compared-entry-point.ts';
+import type { Difference } from './difference.ts';
 import type { Address } from './host-addresses.ts';
 import { isSameJson } from './is-same-json.ts';
 import type { Outcome } from './outcome.ts';
 import { type ReachableDifference, ReachableDifferences } from './reachable-differences.ts';
-import type { Difference, ReleaseComparison } from './release-comparison.ts';
+import type { ReleaseComparison } from './release-comparison.ts';
 import { tableChanges } from './table-changes.ts';
 import { pathsOfTransition } from './transition-findings.ts';
 import { isSameTransition, type TransitionPair, transitionPairs } from './transition-pairs.ts';
@@ -105,7 +106,7 @@ export class FormDestinations {
     const from = { ...at, on: { before: { plan: plan.before }, after: { plan: plan.after } } };
     const { by, result, at: place } = transition.before;
     const key = JSON.stringify([
-      this.comparison.keyAmongAll(at),
+      this.comparison.keys.amongAll(at),
       page,
       by,
       result,
@@ -138,12 +139,12 @@ export class FormDestinations {
    */
   private isOther(arrived: ComparedEntryPoint, pairs: readonly PairedClass[], isChanged: boolean): boolean {
     const { before, after } = arrived.addresses;
-    if (this.comparison.hasDetour(arrived)) return true;
+    if (this.comparison.touched.hasDetour(arrived)) return true;
     if (!isChanged && tableChanges(before.host, after.host).length === 0) return false;
     const leadsAlike = pairs.every(({ changes }) =>
       changes?.every((fact) => fact.startsWith(PAGE_OF_CHANNEL)),
     );
-    return !leadsAlike || this.comparison.hasTouched(arrived, isChanged);
+    return !leadsAlike || this.comparison.touched.hasTouched(arrived, isChanged);
   }
 
   /** True when visitors leave the page alike: by the same way, with the same kept of their visit. */

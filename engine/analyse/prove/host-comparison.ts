@@ -5,9 +5,10 @@ import { ChannelChanges, type ExchangedChannels } from './channel-changes.ts';
 import type { PairedClass } from './channel-classes.ts';
 import type { ComparedEntryPoint } from './compared-entry-point.ts';
 import type { Constraints } from './constraints.ts';
+import type { Difference } from './difference.ts';
 import type { FormDestinations } from './form-destinations.ts';
 import type { MovedClass } from './moved-class.ts';
-import type { Difference, ReleaseComparison } from './release-comparison.ts';
+import type { ReleaseComparison } from './release-comparison.ts';
 
 /** What is needed to compare what becomes of visitors. */
 interface Comparison {
@@ -62,13 +63,13 @@ export class HostComparison {
   ): readonly ExchangedChannels[] {
     const { releases, comparison, forms, moved } = this.comparison;
     if (pairs.length === 0) return [];
-    const ofHost = comparison.keyOfHost(addresses);
+    const ofHost = comparison.keys.ofHost(addresses);
     const paths = new Set([...addresses.before.paths, ...addresses.after.paths]);
     const exchanged: ExchangedChannels[] = [];
     const brought = this.brings ? { brings: this.brings } : {};
     for (const path of paths) {
       const at: ComparedEntryPoint = { addresses, path, ...brought };
-      const key = [ofHost, pairs.length, comparison.keyOf(at), declaredAt(at)].join(' ');
+      const key = [ofHost, pairs.length, comparison.keys.of(at), declaredAt(at)].join(' ');
       const like = this.known.get(key);
       const known = like ?? this.follow(at, pairs);
       const found = like ? comparison.asOn(like.at, like.found, at) : known.found;

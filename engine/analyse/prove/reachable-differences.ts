@@ -39,7 +39,11 @@ export class ReachableDifferences {
     open: readonly PairedClass[],
   ): ReachableDifference {
     const ways = [transition.before, transition.after].map(({ by, query }) => [by, query]);
-    const key = JSON.stringify([this.comparison.keyAmongAll({ addresses, path }), ways, open[0]?.isChanged]);
+    const key = JSON.stringify([
+      this.comparison.keys.amongAll({ addresses, path }),
+      ways,
+      open[0]?.isChanged,
+    ]);
     const known = this.known.get(key);
     if (known) return known;
     const [was, is] = [this.releases.before.site, this.releases.after.site];
