@@ -33,7 +33,7 @@ it('reads what a site takes, and again when that has changed', () => {
 it.each([
   [
     '{ "base": "..",\n  "take": [] }',
-    /site\.json:2:3 {2}error {2}C010 .*"take".*\n[^]*did you mean "takes"\?/,
+    /site\.json:2:3 {2}error {2}C010 .*"take".*\n[\s\S]*did you mean "takes"\?/,
   ],
   ['{ "base": ".." }', /site\.json:1:1 {2}error {2}C011 .*"takes"/],
   [
@@ -43,7 +43,7 @@ it.each([
   ['{ "base": "..", "takes": ["src/main.ts"] }', /site\.json:1:27 {2}error {2}C012 .*below hosts\//],
   [
     '{ "base": "..", "takes": ["schemas/fone.json"] }',
-    /site\.json:1:27 {2}error {2}C012 .*does not exist.*\n[^]*did you mean "schemas\/phone\.json"\?/,
+    /site\.json:1:27 {2}error {2}C012 .*does not exist.*\n[\s\S]*did you mean "schemas\/phone\.json"\?/,
   ],
   ['{ "base": "../..x", "takes": [] }', /site\.json:1:11 {2}error {2}C012 .*"\.\.\/\.\.x" does not exist/],
   ['{ "base": ".." "takes": [] }', /site\.json:1:16 {2}error {2}C001 {2}a comma is missing before this/],

@@ -65,6 +65,8 @@ export interface ApiSpec {
     readonly status: readonly number[];
     readonly clear: readonly string[];
     readonly to: string;
+    /** Block of that page above which a visitor is told why; without it, and where there is none, above all. */
+    readonly above?: string;
   };
   /**
    * Text keys for calls that failed: by body code, by kind (`timeout`, `network`, `http`, `malformed`), and `other` for

@@ -87,7 +87,7 @@ export function createSaveCall(
     if (session.token === null && (token || isRefused)) {
       loginEnded?.();
       const why = token ? FORM_SAYS.loginEnded : FORM_SAYS.loginNeeded;
-      noticeAtLogin(navigation, unauthorised.to, texts[why] ?? '');
+      noticeAtLogin(navigation, unauthorised, texts[why] ?? '');
     }
     const told = jsonObject(data);
     if (told) refused(told);
