@@ -22,7 +22,7 @@ export interface PlayedOn {
   /** The whole visit, the part before included. */
   readonly journey: Journey;
   readonly transition: Transition;
-  /** The path that the way led to. */
+  /** The path that the transition led to. */
   readonly to: string;
 }
 

@@ -12,7 +12,7 @@ const AWAY: ReadonlySet<PageExit['by']> = new Set(['end', 'answer', 'back', 'ope
  * When a page offers something else than to leave it by a transition: a link to another page, a download, another form.
  * One condition for each, true where there is none. Which result a saved form has is not for the visitor to choose.
  *
- * @param cycle paths that are no way out.
+ * @param cycle paths that do not lead out of it.
  */
 export function escapesFrom(
   page: PageSpec,

@@ -135,13 +135,13 @@ export class FindingBook {
       const shownOn = this.release.hosts[visit.host] ?? host;
       const legs = outcome.legs.map((leg) => legOf(this.release, shownOn, leg));
       const own = visit.channel === channel.id ? channel : channelOf(this.release, visit);
-      const ways = destinationsOn(this.release, visit, outcome, own, this.usual);
+      const destinations = destinationsOn(this.release, visit, outcome, own, this.usual);
       const page = `/pages/${about}/id`;
       return {
         kind,
         about,
         visit,
-        legs: legs.map((leg, at) => ({ ...leg, to: ways[at] ?? null })),
+        legs: legs.map((leg, at) => ({ ...leg, to: destinations[at] ?? null })),
         // What a page lacks is set nowhere: the page itself is named.
         set: set.length === 0 && page in this.release.origins ? [page] : set,
         then,
@@ -165,23 +165,23 @@ export class FindingBook {
     const told = { hosts, channels };
     const follows = (one: ConcreteVisit, defaultReply: DefaultReply) =>
       then && visitAfter(release, one, { to: then.path, query: then.query }, defaultReply);
-    const way = (one: ConcreteVisit, defaultReply: DefaultReply) =>
+    const trace = (one: ConcreteVisit, defaultReply: DefaultReply) =>
       JSON.stringify(visitTrace(release, one, defaultReply));
-    // Who goes on with more than the way there has given, such as a login, stays as found.
+    // Who goes on with more than the journey there has given, such as a login, stays as found.
     if (then && !isSameJson(follows(visit, EMPTY_SUCCESS_REPLY)?.stored, then.stored))
       return [
-        withExplicitReplies(release, visit, way, usual),
-        withExplicitReplies(release, then, way, usual),
+        withExplicitReplies(release, visit, trace, usual),
+        withExplicitReplies(release, then, trace, usual),
       ];
     const shows = (one: ConcreteVisit, defaultReply: DefaultReply) => {
       const link = follows(one, defaultReply);
-      const ways = destinationsOn(release, one, outcome, channelOf(release, one), defaultReply);
+      const destinations = destinationsOn(release, one, outcome, channelOf(release, one), defaultReply);
       const blamed = kind === 'blocked-by-call' ? withoutBlame(about, one) : null;
       return JSON.stringify([
-        way(one, defaultReply),
-        ways,
-        link && way(link, defaultReply),
-        blamed && way(blamed, defaultReply),
+        trace(one, defaultReply),
+        destinations,
+        link && trace(link, defaultReply),
+        blamed && trace(blamed, defaultReply),
       ]);
     };
     const minimal = minimiseVisit(
@@ -192,7 +192,7 @@ export class FindingBook {
       usual,
     );
     const link = follows(minimal, usual);
-    return [minimal, link && minimiseVisit(release, link, told, way, usual)];
+    return [minimal, link && minimiseVisit(release, link, told, trace, usual)];
   }
 }
 

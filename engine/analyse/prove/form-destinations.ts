@@ -27,7 +27,7 @@ export interface LedOn {
  * something that they bring there, or who are led where somebody ends elsewhere.
  */
 export class FormDestinations {
-  /** False where pages lead on by other ways. */
+  /** False where pages are left by other transitions. */
   readonly sameTransitions: boolean;
   private readonly known = new Map<
     string,
@@ -122,7 +122,7 @@ export class FormDestinations {
     };
     const isLed = (first: Outcome, last: Outcome) =>
       first.path !== last.path || isBroughtOtherwise(first, last, reachable(first.path), isKeptAlike);
-    // Who is led to the same path by the same way brings the same there.
+    // Who is led to the same path by the same transition brings the same there.
     const mayBeLed = ({ left, path: to }: Outcome) =>
       left !== undefined && (!this.sameBeside || reachable(to).isAnother);
     const found = this.comparison.further(
@@ -134,8 +134,8 @@ export class FormDestinations {
   }
 
   /**
-   * True when those of some channels may come to the page by other ways, or leave it otherwise for what their channels
-   * are.
+   * True when those of some channels may come to the page by another journey, or leave it otherwise for what their
+   * channels are.
    */
   private isOther(arrived: ComparedEntryPoint, pairs: readonly PairedClass[], isChanged: boolean): boolean {
     const { before, after } = arrived.addresses;
@@ -147,7 +147,7 @@ export class FormDestinations {
     return !leadsAlike || this.comparison.touched.hasTouched(arrived, isChanged);
   }
 
-  /** True when visitors leave the page alike: by the same way, with the same kept of their visit. */
+  /** True when visitors leave the page alike: by the same transition, with the same kept of their visit. */
   private isLedAlike(
     { addresses, path }: ComparedEntryPoint,
     { before, after }: BeforeAfter<ResultTransition>,

@@ -56,8 +56,8 @@ export class IncomingStates {
    * One for each state with which visitors come to a path; who comes there at once stands for all who bring the same.
    */
   at(addresses: HostAddresses, path: string): readonly IncomingState[] {
-    const ways: readonly Began[] = [path, ...(path === addresses.host.root ? ['root'] : []), 'here'];
-    const all = ways.flatMap((began) => [
+    const begun: readonly Began[] = [path, ...(path === addresses.host.root ? ['root'] : []), 'here'];
+    const all = begun.flatMap((began) => [
       ...(this.found.get(`${addresses.key} ${addresses.at(path).key} ${began}`)?.values() ?? []),
     ]);
     const incomingState = all.map(

@@ -22,8 +22,8 @@ const MOST_BEHIND = 500;
 
 /**
  * Follows the links of every page on every host on which somebody sees it: one that leads to nothing, one that leads
- * everybody back to where it stands, a page whose only ways out are such or that comes back by itself, and pages whose
- * only ways out lead to each other.
+ * everybody back to where it stands, a page whose only links are such or that comes back by itself, and pages whose
+ * only links lead to each other.
  *
  * @param isSeen false for a path at which nobody stays.
  * @returns the number of classes of visitors that were followed, to a page with links and behind them.

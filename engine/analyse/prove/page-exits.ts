@@ -56,9 +56,9 @@ export function pageExits(page: PageSpec, traits: BlockTraits): PageExits {
     const call = traits.filledBy.get(block) ?? null;
     const actions = exitsIn(spec, at, traits.paths.get(block) ?? [], call !== null, links);
     if (!traits.leads.has(block)) return;
-    const ways =
+    const kinds =
       call !== null ? ['answer' as const] : traits.linksOnly.has(block) ? actions : ['block' as const];
-    for (const by of ways) others.push({ by, call, at, ...(when === undefined ? {} : { when }) });
+    for (const by of kinds) others.push({ by, call, at, ...(when === undefined ? {} : { when }) });
   });
   return { links, others };
 }

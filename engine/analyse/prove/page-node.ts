@@ -16,9 +16,9 @@ export interface PageNode extends IncomingState {
 /** A page that is left by a transition. */
 export interface TransitionStep extends Pick<PageNode, 'path' | 'page'> {
   readonly transition: Transition;
-  /** Where the way leads those who are looked at. */
+  /** Where the transition leads those who are looked at. */
   readonly to: ReadonlySet<string>;
-  /** Who may come to what is looked at, of all whom the way leads. */
+  /** Who may come to what is looked at, of all whom the transition leads. */
   readonly constraintSets: readonly Constraints[];
 }
 

@@ -46,8 +46,8 @@ export class PairedChannels {
 }
 
 /**
- * The channel by which visitors are told apart: that of the page whose way they went on by, else that of their end;
- * null is their own.
+ * The channel by which visitors are told apart: that of the page whose transition they went on by, else that of their
+ * end; null is their own.
  */
 export function channelOf({ left, channel }: Outcome): ChannelRecord | null {
   return left ? left.channel : channel;

@@ -38,10 +38,10 @@ export class ReachableDifferences {
     transition: BeforeAfter<ResultTransition>,
     open: readonly PairedClass[],
   ): ReachableDifference {
-    const ways = [transition.before, transition.after].map(({ by, query }) => [by, query]);
+    const exits = [transition.before, transition.after].map(({ by, query }) => [by, query]);
     const key = JSON.stringify([
       this.comparison.keys.amongAll({ addresses, path }),
-      ways,
+      exits,
       open[0]?.isChanged,
     ]);
     const known = this.known.get(key);

@@ -12,7 +12,7 @@ import { playVisit, visitOfClass } from './visit-of.ts';
  * and led to log in; where that page leads a visitor without a login on to where the same call is made, the refusal
  * leads back. All else that a refusal leads to is a visit that begins at the login page, and is followed as such.
  *
- * @param harmless ways that were found to lead in no cycle.
+ * @param harmless journeys that were found to lead in no cycle.
  */
 export function refusedAgain(
   release: Release,
@@ -42,7 +42,7 @@ export function refusedAgain(
       harmless.add(key);
       continue;
     }
-    const way = { ...outcome, legs: playedLegs(journey), shown: null, path: journey.path };
-    book.add(['redirect-loop', `${entry.path}, as ${call} is refused`], entry, way, { visit });
+    const led = { ...outcome, legs: playedLegs(journey), shown: null, path: journey.path };
+    book.add(['redirect-loop', `${entry.path}, as ${call} is refused`], entry, led, { visit });
   }
 }

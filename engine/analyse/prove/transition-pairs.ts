@@ -14,8 +14,8 @@ export interface TransitionPair {
 }
 
 /**
- * The transitions from the pages that both releases show at a place. A form that is another is the same way, as long as
- * a page has one.
+ * The transitions from the pages that both releases show at a place. A form that is another is the same transition, as
+ * long as a page has one.
  */
 export function transitionPairs(
   releases: BeforeAfter<Release>,
@@ -47,7 +47,7 @@ export function transitionPairs(
 const isResult = (was: ResultTransition, is: ResultTransition): boolean =>
   was.by === is.by && was.result === is.result;
 
-/** True when two ways lead to the same paths from their places, whoever takes them. */
+/** True when two transitions lead to the same paths from their places, whoever takes them. */
 export function isSameTransition(was: Transition, is: Transition, from: Address, now: Address): boolean {
   if (wordsOf(was) !== wordsOf(is)) return false;
   if (was.by === 'waited' || is.by === 'waited') return true;

@@ -8,7 +8,7 @@ export interface TransitionPlan {
   readonly path: string;
   readonly page: string;
   readonly transition: Transition;
-  /** Where the way must lead for anything to be looked at. */
+  /** Where the transition must lead for anything to be looked at. */
   readonly to: ReadonlySet<string>;
   /** Of a page in a cycle: when there is something else to do on it, so that nobody is caught. */
   readonly escapes?: readonly Rule[];
