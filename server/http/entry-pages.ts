@@ -10,7 +10,7 @@ import { OverloadedError, renderQueue } from '../entry/render-queue.ts';
 import { versionEpoch } from '../entry/version-epoch.ts';
 import { inTime } from '../in-time.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
-import { ticketSlot, type VisitTickets } from '../reports/visit-ticket.ts';
+import { renewalSlot, type VisitTickets } from '../reports/visit-ticket.ts';
 import { pagePolicy } from './page-policy.ts';
 import { adAddresses, pictureAddresses } from './picture-addresses.ts';
 import { requestAddress } from './request-address.ts';
@@ -104,7 +104,14 @@ export function entryPages(options: {
     const agent = request.headers['user-agent'] ?? '';
     const device = readEnvironment(release.site.environment, agent, 0);
     const now = clock.now();
-    const key = JSON.stringify([release.id, versionEpoch(release, now), ticketSlot(now), host, url, device]);
+    const key = JSON.stringify([
+      release.id,
+      versionEpoch(release, now),
+      renewalSlot(now, url),
+      host,
+      url,
+      device,
+    ]);
     const { cache, queue } = isStrange ? lanes.strange : lanes.known;
     const make = () => render(release, manifest, address, agent);
     const makeInTurn = async (): Promise<EntryPage> => {

@@ -25,7 +25,7 @@ export interface ReportedConversion {
 /** Whose conversion it is, as the server knows it: a visitor who is logged in, or the visit of a page that it made. */
 type Owner =
   | { readonly session: GivenSession; readonly channel: string | null }
-  | { readonly session: null; readonly channel: string; readonly ticket: string };
+  | { readonly session: null; readonly channel: string };
 
 /**
  * The session decides, else the page's ticket. Of the channels that the server knows of, what the page says chooses
@@ -41,10 +41,10 @@ async function ownerOf(request: CallRequest, { db, tickets, data }: Services): P
     const { channel } = request;
     return { session, channel: known.find((one) => one === channel) ?? known[0] ?? channel };
   }
-  if (ticket === null || served === null) {
+  if (served === null) {
     throw new Refusal('not-logged-in');
   }
-  return { session, channel: served, ticket };
+  return { session, channel: served };
 }
 
 function budgetsOf(
@@ -78,7 +78,8 @@ export async function queueConversion(
   const { db, secrets, data } = services;
   const owner = await ownerOf(request, services);
   const { session, channel } = owner;
-  const who = session === null ? ['visit', owner.ticket, click] : ['user', session.userId];
+  // A click is one visitor's, whichever page's ticket the report carries.
+  const who = session === null ? ['click', click] : ['user', session.userId];
   const keyOf = (...what: readonly (string | null)[]): string =>
     secrets.keyedHash(JSON.stringify([network, ...who, type, ...what]));
   const requestId = request.fields.optional('request_id', { max: 64 });
@@ -90,7 +91,7 @@ export async function queueConversion(
        values ($1, $2, $3, $4, $5, 'waiting', 0, $6, $6, $7, $8) on conflict do nothing`,
       [
         randomId(),
-        keyOf('day', channel, chinaDay(request.now)),
+        keyOf('day', session === null ? null : channel, chinaDay(request.now)),
         requestId === null ? null : keyOf('request', requestId),
         network,
         JSON.stringify(payload),

@@ -26,13 +26,13 @@ export function checkCaller(
   isFree: boolean,
 ): void {
   const { app, origin, referer, site } = caller;
-  const page = origin ?? (isFree ? null : referer);
+  // An app's own page, from a file or under a scheme of its own, has the origin `null`.
+  const isApp = apps.includes(app ?? '') && (origin === null || origin === 'null');
+  const page = isApp ? null : (origin ?? (isFree ? null : referer));
   const isOurs = (name: string): boolean =>
     name === host.toLowerCase() || pageHosts.includes(name) || pickHost(hosts, name) !== hosts[DEFAULT_HOST];
   const isKnown =
-    page === null
-      ? site === 'same-origin' || (site === null && isFree) || apps.includes(app ?? '')
-      : isOurs(hostOf(page));
+    page === null ? isApp || site === 'same-origin' || (site === null && isFree) : isOurs(hostOf(page));
   if (!isKnown) {
     throw new Refusal('caller-unknown');
   }

@@ -2,7 +2,10 @@ import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 
-/** Asks a caller for work that costs a visitor a second and whoever sends thousands of calls a lot. */
+/**
+ * Asks a caller for work: a second of a phone, some hundredths of one of a fast machine. It slows a script down, no
+ * more.
+ */
 export interface ProofOfWork {
   /** A question: what the page must find the answer to. */
   challenge(settings: ProofSettings, now: number): Promise<JsonObject>;

@@ -51,6 +51,13 @@ describe('a server that wants work for a login code', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('asks what no page can answer, and the visitor is told that it was too often', async () => {
+    const strange = envelope(429, { reason: 'proof-needed', challenge: { kind: 'picture' } as never });
+    const { result, sent } = await asking([strange]);
+    expect(result).toMatchObject({ ok: false, error: { key: 'login.tooManyCodes' } });
+    expect(sent).toHaveLength(1);
+  });
+
   it('is none when it refuses for another reason', async () => {
     const { sent } = await asking([envelope(429, { retry_after: 40 })]);
     expect(sent).toHaveLength(1);

@@ -125,6 +125,35 @@ describe('a conversion without login', () => {
     expect(await queued()).toHaveLength(2);
   });
 
+  it('counts once whatever ticket, hour and channel it comes with', async () => {
+    await report({ ticket: ticket() });
+    await report({ ticket: ticket('channel_5302') });
+    await report({ ticket: service.tickets.issue('channel_5301', service.clock.ms - 5 * HOUR) });
+    expect(await queued()).toEqual([{ user_id: null, channel: 'channel_5301' }]);
+  });
+
+  it('of Baidu counts once for a click, whatever else the address says', async () => {
+    for (const more of ['', '&x=1', '#top']) {
+      const bd_vid_url = `https://h5.example.com/login?a=1&bd_vid=click-1${more}`;
+      const reply = await service.call('/oapi/baidu/uploadConvertData', {
+        bd_vid_url,
+        convert_type: '3',
+        ticket: ticket(),
+      });
+      expect(reply).toMatchObject({ code: 200 });
+    }
+    expect(await queued()).toHaveLength(1);
+  });
+
+  it('has no other spelling of its ticket', () => {
+    const [last = ''] = ticket().slice(-1);
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const taken = [...letters].filter((letter) =>
+      service.tickets.channelOf(ticket().slice(0, -1) + letter, service.clock.ms, 24),
+    );
+    expect(taken).toEqual([last]);
+  });
+
   it('is limited by address and by the network around it', async () => {
     const { perAddressHour, perNetworkHour } = service.data.conversions.withoutLogin;
     const from = async (address: string, times: number) => {

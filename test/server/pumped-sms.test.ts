@@ -59,6 +59,7 @@ describe('a login code is sent to a caller that is', () => {
     ['an old web view on such a page', { referer: `${OWN.origin}/login?channel=5218` }],
     ['a page by the browser’s word', { 'sec-fetch-site': 'same-origin' }],
     ['an app by its bridge', { 'x-requested-with': 'flutter_inappwebview' }],
+    ['an app whose page has no origin', { 'x-requested-with': 'flutter_inappwebview', origin: 'null' }],
   ])('%s', async (_, headers) => {
     const { origin } = headers;
     const own = { ...headers, ...(origin === 'SELF' ? { origin: service.url } : {}) };

@@ -1,4 +1,4 @@
-import { mkdirSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
@@ -22,6 +22,8 @@ function hasRoom(folder: string): boolean {
 export function keepInMemory(): void {
   if (process.env.TMPDIR || !hasRoom(MEMORY)) return;
   const folder = join(MEMORY, 'dukou-tests');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true });
+  // Nobody lists it; a PostgreSQL server, which never runs as root, reaches what is its own.
+  chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
 }

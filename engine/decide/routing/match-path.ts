@@ -24,7 +24,10 @@ export interface PageMatch {
 
 /** `/login/` is `/login`; the root stays the root. */
 export function normalisePath(path: string): string {
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  let end = path.length;
+  // Not `/\/+$/`: that takes a thousand slashes a million steps, and anybody can send them.
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 /** Finds what stands at a path. The host's own login and landing paths come before the common routes. Never fails. */

@@ -9,7 +9,7 @@ interface Refused {
 
 /**
  * Has a login flow work for its codes where the server asks for that, once for each: how that is done is loaded only
- * then. Where it cannot be, the visitor is told what the server said.
+ * then. Where it cannot be, or the question is none that a page can answer, the visitor is told that it was too often.
  */
 export function proveWhenAsked(login: LoginFlow, clock: Clock): void {
   const ask = login.askForCode;
@@ -17,8 +17,9 @@ export function proveWhenAsked(login: LoginFlow, clock: Clock): void {
     ask(fields).catch(async (error: Error & Refused) => {
       const challenge = error.envelope?.data?.challenge;
       if (!challenge) throw error;
-      const part = await import('./solve-proof.ts').catch(() => null);
-      if (!part) throw error;
-      return ask({ ...fields, proof: await part.solveProof(challenge, clock) });
+      const proof = await import('./solve-proof.ts')
+        .then(({ solveProof }) => solveProof(challenge, clock))
+        .catch(() => Promise.reject(error));
+      return ask({ ...fields, proof });
     });
 }

@@ -16,7 +16,14 @@ const SLICE = 12;
 /** Tries between two looks at the clock. */
 const TRIES = 64;
 
-/** Works for a login code, in slices. Resolves to the answer as the backend takes it. */
+/** More than any server of ours asks for; a question without an answer ends here. */
+const MOST_TRIES = 4_000_000;
+
+/**
+ * Works for a login code, in slices. Resolves to the answer as the backend takes it; rejects when none is found.
+ *
+ * @throws when the question is none of this kind.
+ */
 export function solveProof(challenge: ProofChallenge, clock: Clock): Promise<string> {
   const { nonce, salt, keyPrefix } = challenge.parameters;
   const bytes = concatBytes(hexToBytes(salt), hexToBytes(nonce), new Uint8Array(4));
@@ -24,8 +31,12 @@ export function solveProof(challenge: ProofChallenge, clock: Clock): Promise<str
   const wanted = hexToBytes(keyPrefix);
   const isFound = (hash: Uint8Array): boolean => wanted.every((byte, at) => hash[at] === byte);
   let counter = 0;
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const work = (): void => {
+      if (counter > MOST_TRIES) {
+        reject(new Error('no answer'));
+        return;
+      }
       const end = clock.now() + SLICE;
       do {
         for (let tries = 0; tries < TRIES; tries += 1) {

@@ -30,6 +30,15 @@ test.each(rows)('$path has a route', ({ path }) => {
   expect(routes.map((route) => route.path)).toContain(path);
 });
 
+test.each(rows)('slashes at the end of $path count for nothing, and in it for another path', ({ path }) => {
+  const slashes = '/'.repeat(8000);
+  const [host] = Object.values(release.hosts);
+  if (!host) throw new Error('no host');
+  const visit = { id: '', site: release.site, host };
+  expect(matchPath(visit, path + slashes)).toEqual(matchPath(visit, path));
+  expect(matchPath(visit, `${slashes}${path}`)).toMatchObject({ page: unmatched.page });
+});
+
 test('every other path shows the empty page on every host', () => {
   for (const host of Object.values(release.hosts)) {
     for (const path of ['/no/such/page', '/login/more', '/INDEX.html', '/carloan.html']) {
