@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Release } from '../../engine/decide/model/release.ts';
@@ -56,6 +56,28 @@ const SPOILT_COPIES: readonly (readonly [string, string, (copy: Buffer) => Buffe
   ['br', 'cut short', (copy) => copy.subarray(0, -9)],
   ['br', 'of another text', () => brotliCompressSync('{}')],
 ];
+
+describe('the compressed copies of a release', () => {
+  const PICTURE = Buffer.from(`<svg>${'x'.repeat(5000)}</svg>`);
+  const withPicture = (name: string) =>
+    releaseFiles(version(name).release, new Map([['brand/x/logo.svg', PICTURE]]));
+  const [first, second] = [withPicture('a'), withPicture('b')];
+  const path = [...first.parts.keys()].find((name) => name.includes('brand/')) ?? '';
+  const copyOf = ({ id }: ReleaseFiles) => `${open().partsDir(id)}/${path}.gz`;
+
+  it.each<[string, Buffer, boolean]>([
+    ['those of unchanged parts are taken from the one before it', gzipSync(PICTURE, { level: 1 }), true],
+    ['one that holds something else is made anew', gzipSync('{}'), false],
+    ['one that was cut short is made anew', gzipSync(PICTURE).subarray(0, -9), false],
+  ])('%s', async (_, before, isTaken) => {
+    await publishAll(first);
+    writeFileSync(copyOf(first), before);
+    await publishAll(second);
+    const copy = readFileSync(copyOf(second));
+    expect(copy.equals(before)).toBe(isTaken);
+    expect(gunzipSync(copy).equals(PICTURE)).toBe(true);
+  });
+});
 
 describe('a release', () => {
   it('is named for its content: the same makes the same, any other file another', () => {

@@ -21,7 +21,7 @@ function hasRoom(folder: string): boolean {
  */
 export function keepInMemory(): void {
   if (process.env.TMPDIR || !hasRoom(MEMORY)) return;
-  const folder = join(MEMORY, 'dukou-tests');
+  const folder = join(MEMORY, `dukou-tests-${process.getuid?.()}`);
   mkdirSync(folder, { recursive: true });
   // Nobody lists it; a PostgreSQL server, which never runs as root, reaches what is its own.
   chmodSync(folder, 0o711);
