@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: 'artifacts',
   globalSetup: './support/build-once.ts',
-  workers: 2,
+  // One more than the cores of the machine that CI has: visitors wait much of the time.
+  workers: 3,
   fullyParallel: true,
   // What fails once is looked into: the product or the test is wrong.
   retries: 0,
