@@ -14,8 +14,18 @@ function openView(spec: BridgeSpec = shipped) {
   const clock = createSimulatedClock(0, 'Asia/Shanghai');
   const events = new EventTarget();
   const view: Record<string, unknown> = {
-    setTimeout: (callback: () => void, ms: number) => clock.after(ms, callback),
-    clearTimeout: (cancel: () => void) => cancel(),
+    setInterval: (callback: () => void, ms: number) => {
+      let cancel = () => {};
+      const next = () => {
+        cancel = clock.after(ms, () => {
+          next();
+          callback();
+        });
+      };
+      next();
+      return () => cancel();
+    },
+    clearInterval: (stop: () => void) => stop(),
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
   };
@@ -116,13 +126,25 @@ describe('the native bridge', () => {
     expect(view.values().token).toBe('value of getToken');
   });
 
-  it('that never comes is given up after the wait, with the text of the product', async () => {
+  it('that comes after the wait is asked all the same, with its event or without', async () => {
+    for (const tell of [true, false]) {
+      const view = openView();
+      view.ask();
+      await view.clock.advance(10 * shipped.timeout + 1);
+      view.inject(byName);
+      if (tell) view.ready();
+      else await view.clock.advance(shipped.timeout);
+      await view.clock.settle();
+      expect([view.isDone(), view.values().token]).toEqual([true, 'value of getToken']);
+      expect(view.clock.pending()).toBe(0);
+    }
+  });
+
+  it('that never comes is given up by what needs it now, with the text of the product', async () => {
     const view = openView();
     const failed = expect(view.invoke('closePage')).rejects.toThrow('flutter_inappwebview is not available');
-    view.ask();
     await view.clock.advance(shipped.timeout);
     await failed;
-    expect([view.isDone(), view.values()]).toEqual([true, {}]);
     expect(view.clock.pending()).toBe(0);
   });
 

@@ -147,15 +147,17 @@ describe('native values', () => {
     expect(visit.shown()).toBe('/app-form');
   });
 
-  it('gives up on a bridge that is not ready after 2 seconds', async () => {
-    const visit = openVisit({
-      url: 'https://site.example/app-form',
-      app: { handlers: {}, readyAfter: 5000 },
-    });
+  it('waits 2 seconds for a bridge; from one that comes later they are stored and used, and nobody is moved', async () => {
+    const app = { handlers: { getAppName: () => '小渡' }, readyAfter: 5000 };
+    const visit = openVisit({ url: 'https://site.example/app-form', app });
     const landing = land(visit);
     await visit.platform.clock.advance(2000);
     await landing;
-    expect(visit.shown()).toBe('/app-form');
+    const { committed } = visit.engine.navigation;
+    expect([committed?.path, visit.stored('appname')]).toEqual(['/app-form', null]);
+    await visit.platform.clock.advance(3000);
+    expect([visit.stored('appname'), visit.engine.brand.brand.name.value]).toEqual(['小渡', '小渡']);
+    expect(visit.engine.navigation.committed).toBe(committed);
   });
 });
 

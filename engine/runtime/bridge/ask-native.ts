@@ -5,7 +5,7 @@ import type { Reply } from '../../decide/model/reply.ts';
 import type { NativePort } from '../platform/platform.ts';
 
 /**
- * Asks the native app for all values of `ask` in `schemas/bridge.json` at the same time.
+ * Asks the native app for all values of `ask` in `schemas/bridge.json` at the same time, whenever its bridge appears.
  *
  * @param native a port whose calls may never settle (an app that refuses an origin never answers).
  * @param onAnswer called with all values so far, each time one arrives.
@@ -19,7 +19,7 @@ export async function askNative(
   const data: Record<string, Scalar> = {};
   const ask = async (name: string, handler: string): Promise<void> => {
     try {
-      const value = await native.invoke(spec, handler, null, spec.timeout);
+      const value = await native.invoke(spec, handler, null, spec.timeout, true);
       if (!isNativeValue(value)) return;
       data[name] = value;
       onAnswer({ status: 'ok', httpStatus: null, code: null, data: { ...data } });

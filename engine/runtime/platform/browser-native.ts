@@ -3,12 +3,12 @@ import type { NativePort } from './platform.ts';
 type Bridge = Record<string, ((handler: string, argument: unknown) => unknown) | undefined>;
 
 /**
- * The native app's bridge. The ready event is fired once per page load and may have passed already, so the object is
- * tried first, then on the event, and a last time when the wait is over.
+ * The native app's bridge. The ready event is fired once per page load and may have passed already, and an app may put
+ * the object there without it: so that is looked for at once, on the event, and when the wait is over.
  */
 export function createBrowserNative(view: Window): NativePort {
   return {
-    invoke: (names, handler, argument, ms) =>
+    invoke: (names, handler, argument, ms, staysOpen = false) =>
       new Promise((resolve, reject) => {
         const tryNow = (): boolean => {
           const bridge = (view as unknown as Record<string, Bridge | undefined>)[names.object];
@@ -17,13 +17,15 @@ export function createBrowserNative(view: Window): NativePort {
           return true;
         };
         if (tryNow()) return;
-        const lastTry = () => {
-          view.clearTimeout(timer);
-          view.removeEventListener(names.readyEvent, lastTry);
-          if (!tryNow()) reject(new Error(names.unavailable));
+        const tryAgain = () => {
+          const isFound = tryNow();
+          if (!isFound && staysOpen) return;
+          view.clearInterval(timer);
+          view.removeEventListener(names.readyEvent, tryAgain);
+          if (!isFound) reject(new Error(names.unavailable));
         };
-        const timer = view.setTimeout(lastTry, ms);
-        view.addEventListener(names.readyEvent, lastTry);
+        const timer = view.setInterval(tryAgain, ms);
+        view.addEventListener(names.readyEvent, tryAgain);
       }),
   };
 }

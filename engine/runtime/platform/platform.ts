@@ -63,7 +63,10 @@ export type HttpSend = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** The native app's object, when there is one. */
 export interface NativePort {
-  /** Invokes a handler; rejects with the given text when the app offers no bridge within `ms` milliseconds. */
+  /**
+   * Invokes a handler; rejects with the given text when the app offers no bridge within `ms` milliseconds, or waits on
+   * for a bridge that comes later, as long as the page stands, when it stays open.
+   */
   invoke(
     names: {
       readonly object: string;
@@ -74,6 +77,7 @@ export interface NativePort {
     handler: string,
     argument: unknown,
     ms: number,
+    staysOpen?: boolean,
   ): Promise<unknown>;
 }
 
