@@ -140,12 +140,13 @@ describe('tracking', () => {
     expect(visit.platform.record.requests[0]?.keepalive).toBe(true);
   });
 
-  it('fails silently', async () => {
+  it('that cannot be sent is told in the console, and to nobody else', async () => {
     const server = createFakeServer();
     server.on('/app/record/shanqian', () => Promise.reject(new Error('blocked')));
     const visit = openVisit({ server });
     visit.engine.track('view', {});
     await visit.platform.clock.settle();
-    expect([visit.platform.record.errors, visit.platform.record.warnings]).toEqual([[], []]);
+    const { errors, warnings } = visit.platform.record;
+    expect([errors, warnings]).toEqual([[], ['no connection: POST /app/record/shanqian']]);
   });
 });

@@ -38,7 +38,7 @@ export interface EndpointSpec {
   readonly fields: readonly string[];
   /** Values that the guard reads from `data`. */
   readonly reads?: Readonly<Record<string, ReadSpec>>;
-  /** Nothing is logged when a silent call fails: it is skipped, and whoever made it goes on without. */
+  /** A body code other than success is not logged: the call is skipped, and whoever made it goes on without. */
   readonly silent?: boolean;
   /** `tracking` calls go to the tracking base address. */
   readonly base?: 'api' | 'tracking';

@@ -16,15 +16,15 @@ export type CallFields = Readonly<Record<string, Scalar>>;
 /** The calls of `schemas/api.json`. Nothing is retried: the calls are not idempotent. */
 export interface ApiClient {
   /**
-   * Makes a call and gives the answer's envelope, whatever its code. A failure is logged, unless the call is silent,
-   * and thrown on (product spec, section 8).
+   * Makes a call and gives the answer's envelope, whatever its code. A failure is logged and thrown on (product spec,
+   * section 8).
    *
    * @param lookup facts for the common fields; those of the shown page when absent.
    * @throws TimeoutError, NetworkError, HttpError or MalformedError.
    */
   call(endpoint: string, fields?: CallFields, lookup?: Lookup): Promise<Envelope>;
   /**
-   * Makes a call and gives `data`.
+   * Makes a call and gives `data`. Any code but success is a failure, too; of a silent call it is not logged.
    *
    * @throws ApiError for any code but success, and whatever `call` throws.
    */
@@ -36,7 +36,7 @@ export interface ApiClientParts {
   readonly send: HttpSend;
   /** Facts of the shown page. */
   lookup(): Lookup;
-  /** Hears every failure of a call that is not silent: its kind, method and path. */
+  /** Hears every failure of a call, unless it is one that silent calls hide: its kind, method and path. */
   log(message: string): void;
   /** The server refused the login that the call was made with (HTTP 401/403 by default). */
   onUnauthorised(token: string | null): void;
@@ -69,7 +69,7 @@ export function createApiClient({ release, send, lookup, log, onUnauthorised }: 
   async function call(name: string, fields: CallFields = {}, facts: Lookup = lookup()): Promise<Envelope> {
     const endpoint = endpointOf(name, fields);
     return ask(endpoint, fields, facts).catch((error: Error) => {
-      if (!endpoint.silent) log(error.message);
+      log(error.message);
       throw error;
     });
   }
@@ -99,7 +99,10 @@ export function createApiClient({ release, send, lookup, log, onUnauthorised }: 
     data: async (name, fields) => {
       const envelope = await call(name, fields);
       if (envelope.code === api.successCode) return envelope.data;
-      throw new ApiError('POST', api.endpoints[name]?.path ?? name, envelope);
+      const endpoint = endpointOf(name, {});
+      const error = new ApiError('POST', endpoint.path, envelope);
+      if (!endpoint.silent) log(error.message);
+      throw error;
     },
   };
 }
