@@ -1,9 +1,10 @@
-import { checkKey, installationKey } from './accounts/installation-key.ts';
-import { secretBox } from './accounts/secret-box.ts';
 import { budgetAlarms } from './budgets/budget-alarms.ts';
+import { systemClock } from './clock.ts';
 import type { ServiceData } from './config/service-data.ts';
 import type { ServiceDataKeeper } from './config/service-data-keeper.ts';
 import { openDatabase } from './db/open-database.ts';
+import { openKeyRing } from './keys/open-key-ring.ts';
+import { secretBox } from './keys/secret-box.ts';
 import { ipCityTable } from './place/ip-city.ts';
 import type { ReleaseKeeper } from './release/release-keeper.ts';
 import { visitCounter } from './reports/visit-counter.ts';
@@ -24,19 +25,19 @@ export async function openServices(
   const { dataDir } = settings;
   const db = await openDatabase(databasePlace(settings, print));
   try {
-    const secrets = secretBox(await installationKey(settings, db, print));
-    await checkKey(db, secrets);
+    const keys = await openKeyRing(settings, db, systemClock.now(), print);
     return {
       db,
       sms:
         settings.smsUrl !== null && settings.sms === 'webhook'
           ? webhookSms(settings.smsUrl, print)
           : outboxSms({ dataDir, print }),
-      secrets,
-      proofs: altchaProof(secrets.subkey('proof-of-work')),
+      keys,
+      secrets: secretBox(keys),
+      proofs: altchaProof(keys),
       alarms: budgetAlarms(db, print, () => (serviceData.current() as ServiceData).sms.budgets.alarmAt),
       visits: visitCounter(),
-      tickets: visitTickets(secrets.subkey('visit-ticket')),
+      tickets: visitTickets(keys),
       ipCity: ipCityTable(settings.devCity),
       release: () => keeper.current(),
       keptRelease: (id) => keeper.kept(id),

@@ -1,8 +1,9 @@
 import type { Release } from '../engine/decide/model/release.ts';
-import type { SecretBox } from './accounts/secret-box.ts';
 import type { BudgetAlarms } from './budgets/budget-alarms.ts';
 import type { ServiceData } from './config/service-data.ts';
 import type { Database } from './db/database.ts';
+import type { KeyRing } from './keys/key-ring.ts';
+import type { SecretBox } from './keys/secret-box.ts';
 import type { IpCity } from './place/ip-city.ts';
 import type { VisitCounter } from './reports/visit-counter.ts';
 import type { VisitTickets } from './reports/visit-ticket.ts';
@@ -15,6 +16,7 @@ export interface Services {
   readonly sms: SmsPort;
   readonly proofs: ProofOfWork;
   readonly alarms: BudgetAlarms;
+  readonly keys: KeyRing;
   readonly secrets: SecretBox;
   readonly ipCity: IpCity;
   readonly visits: VisitCounter;

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { DatabasePlace } from './db/open-database.ts';
 import type { ServerLimits } from './db/server-limits.ts';
 import type { HttpLimits } from './http/http-limits.ts';
+import { type Keys, parseKeys } from './keys/parse-keys.ts';
 import { isNetwork } from './place/is-network.ts';
 
 /** Where SMS codes go. `outbox` shows them on the console, in a file and on the inbox page: for development. */
@@ -47,8 +48,12 @@ export interface Settings {
   readonly faults: boolean;
   /** Addresses and networks of proxies that are believed about whom they speak for. */
   readonly trustedProxies: readonly string[];
-  /** Key of encrypted and keyed values, hexadecimal; null, never in production, means one made at the first start. */
-  readonly secretKey: string | null;
+  /** Keys of encrypted and keyed values that the environment gives. Without any here and in the file one is made, never in production. */
+  readonly secretKeys: Keys;
+  /** File with keys; null for the usual one in the data folder. */
+  readonly secretFile: string | null;
+  /** Rows a second that are put under another key. */
+  readonly rekeyRows: number;
   readonly logLevel: string;
   /** Size of the embedded database's journal, in KiB, from which it is shortened. */
   readonly journalLimit: number;
@@ -163,21 +168,20 @@ function readSms(env: Environment, production: boolean): SmsMode {
   return mode;
 }
 
-function readSecret(text: string | undefined, production: boolean): string | null {
-  if (!text) {
-    if (!production) {
-      return null;
-    }
+function readSecret(env: Environment, production: boolean): Keys {
+  const text = env.DUKOU_SECRET ?? '';
+  if (text === '' && !env.DUKOU_SECRET_FILE && production) {
     throw new SettingsError(
-      'NODE_ENV is production, so DUKOU_SECRET must be the key of encrypted values: 64 hexadecimal digits, the same at every start and for all servers. Make one with `openssl rand -hex 32` and keep it with your backups; data that a start without it made has its key in DATA_DIR/secret.key.',
+      'NODE_ENV is production, so DUKOU_SECRET must be the key of encrypted values: 64 hexadecimal digits, the same at every start and for all servers; or DUKOU_SECRET_FILE a file with it. Make one with `openssl rand -hex 32` and keep it with your backups; data that a start without it made has its key in DATA_DIR/secret.key.',
     );
   }
-  if (!/^[0-9a-f]{64}$/i.test(text)) {
+  const keys = parseKeys(text);
+  if (keys === null) {
     throw new SettingsError(
-      'DUKOU_SECRET must be 64 hexadecimal digits, for example from `openssl rand -hex 32`.',
+      'DUKOU_SECRET must be 64 hexadecimal digits, for example from `openssl rand -hex 32`; with several keys k1:…,k2:…',
     );
   }
-  return text.toLowerCase();
+  return keys;
 }
 
 /** Reads the settings of a process. Throws `SettingsError`. */
@@ -212,7 +216,9 @@ export function readSettings(
     devCity: production ? null : env.DUKOU_DEV_CITY || null,
     faults: env.DUKOU_FAULTS === '1' && !production,
     trustedProxies: readProxies(env.TRUST_PROXY ?? ''),
-    secretKey: readSecret(env.DUKOU_SECRET, production),
+    secretKeys: readSecret(env, production),
+    secretFile: env.DUKOU_SECRET_FILE ? resolve(root, env.DUKOU_SECRET_FILE) : null,
+    rekeyRows: readCount(env, 'DUKOU_REKEY_ROWS', 200),
     logLevel: env.LOG_LEVEL || 'warn',
     journalLimit: readCount(env, 'DUKOU_JOURNAL_LIMIT', 8192),
   };

@@ -1,4 +1,5 @@
 import { TEST_PLATFORMS_PATH } from './http/test-platforms.ts';
+import { rekeyer } from './keys/rekey.ts';
 import { openRequests } from './privacy/open-requests.ts';
 import { repeat } from './repeat.ts';
 import { deliverConversions } from './reports/deliver-conversions.ts';
@@ -9,6 +10,9 @@ import type { Services } from './services.ts';
 
 const DELIVER_EVERY_MS = 2000;
 const COUNT_EVERY_MS = 10_000;
+/** Also how late a process may take up another key. */
+const LEARN_EVERY_MS = 2000;
+const REKEY_EVERY_MS = 1000;
 const RETAIN_EVERY_MS = 3_600_000;
 const LOOK_EVERY_MS = 600_000;
 
@@ -17,6 +21,8 @@ export interface JobParts {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Address of this server where the stand-in for ad platforms is served; null in production. */
   readonly standIn: string | null;
+  /** Rows a second that are put under another key. */
+  readonly rekeyRows: number;
   now(): number;
   print(text: string): void;
 }
@@ -25,8 +31,8 @@ export interface JobParts {
  * Starts what the server does by itself: deliver reports, count visits, delete what is old. Returns the function that
  * ends it.
  */
-export function startJobs({ services, env, standIn, now, print }: JobParts): () => Promise<void> {
-  const { db, visits } = services;
+export function startJobs({ services, env, standIn, rekeyRows, now, print }: JobParts): () => Promise<void> {
+  const { db, keys, secrets, visits } = services;
   const accounts = () =>
     platformAccounts(services.data(), env, standIn === null ? null : standIn + TEST_PLATFORMS_PATH);
   const silent = NETWORKS.filter((network) => accounts()[network] === undefined);
@@ -72,6 +78,12 @@ export function startJobs({ services, env, standIn, now, print }: JobParts): () 
       tell('Reports could not be delivered'),
     ),
     repeat(() => visits.flush(db), COUNT_EVERY_MS, tell('Visits could not be counted')),
+    repeat(() => keys.learn(db), LEARN_EVERY_MS, tell('Keys could not be looked at')),
+    repeat(
+      rekeyer({ db, keys, secrets, rows: rekeyRows, now, print }),
+      REKEY_EVERY_MS,
+      tell('Old rows could not be put under the current key'),
+    ),
     repeat(retain, RETAIN_EVERY_MS, tell('Old data could not be deleted')),
   ];
   retain().catch(tell('Old data could not be deleted'));

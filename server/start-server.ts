@@ -16,6 +16,7 @@ import { listen } from './http/listen.ts';
 import { siteFiles } from './http/site-files.ts';
 import { viteThen } from './http/vite-then.ts';
 import { keepPrivate } from './keep-private.ts';
+import { keyFilePath } from './keys/open-key-ring.ts';
 import { openServices } from './open-services.ts';
 import { BRAND_FOLDER, readBrandAssets } from './release/brand-assets.ts';
 import { filesProof } from './release/files-proof.ts';
@@ -181,7 +182,7 @@ export async function startServer(settings: Settings, print: (text: string) => v
           ...services,
           now: systemClock.now,
           release: () => keeper.current(),
-          privacy: () => services.data().privacy,
+          keyFile: keyFilePath(settings),
         }),
       );
     }
@@ -215,6 +216,7 @@ export async function startServer(settings: Settings, print: (text: string) => v
         services,
         env: process.env,
         standIn: settings.production ? null : opsUrl,
+        rekeyRows: settings.rekeyRows,
         now: systemClock.now,
         print,
       }),

@@ -17,13 +17,17 @@ export interface MarkOrder {
 /** Makes marks in one transaction: all of them or none. Only here are they ever seen; the database has their hashes. */
 export const createMarks: DataTask<MarkOrder, readonly string[]> = {
   name: 'create-marks',
-  async run({ kind, channel, phones, uses, expires }, { db, now }) {
+  async run({ kind, channel, phones, uses, expires }, { db, secrets, now }) {
     const at = now();
     return db.transaction(async (transaction) => {
       const marks: string[] = [];
       for (const phone of phones) {
         marks.push(
-          await createMark(transaction, { kind, phone, channel, uses, now: at, lifetime: expires - at }),
+          await createMark(
+            transaction,
+            { kind, phone, channel, uses, now: at, lifetime: expires - at },
+            secrets,
+          ),
         );
       }
       await noteAudit(

@@ -12,12 +12,12 @@ export const deletePerson: DataTask<{ readonly phone: string }, Readonly<Record<
   async run({ phone }, { db, secrets, now }) {
     const at = new Date(now()).toISOString();
     const deleted = await db.transaction(async (transaction) => {
-      const [id] = await userIdsOf(transaction, phone);
+      const [id] = await userIdsOf(transaction, phone, secrets);
       const counts =
         id === undefined
-          ? await erasePhone(transaction, phone)
-          : await eraseUser(transaction, { id, phone, at });
-      await noteAudit(transaction, 'person-delete', { person: secrets.keyedHash(phone), ...counts }, at);
+          ? await erasePhone(transaction, phone, secrets)
+          : await eraseUser(transaction, { id, phone, at }, secrets);
+      await noteAudit(transaction, 'person-delete', { person: secrets.hash('audit', phone), ...counts }, at);
       return counts;
     });
     // The files of the embedded database still have the rows until they are written anew.

@@ -1,4 +1,6 @@
 import type { Transaction } from '../db/database.ts';
+import { phoneHashes } from '../keys/kept-phone.ts';
+import type { SecretBox } from '../keys/secret-box.ts';
 
 /** Tables whose rows belong to a user, those that refer to others first. */
 const OF_USER = [
@@ -21,6 +23,7 @@ const OF_USER = [
 export async function eraseUser(
   transaction: Transaction,
   user: { readonly id: string; readonly phone: string | null; readonly at: string },
+  secrets: SecretBox,
 ): Promise<Readonly<Record<string, number>>> {
   const { id, phone, at } = user;
   const counts: Record<string, number> = {};
@@ -29,7 +32,7 @@ export async function eraseUser(
   }
   counts.users = await transaction.write('delete from users where id = $1', [id]);
   if (phone !== null) {
-    Object.assign(counts, await erasePhone(transaction, phone, counts.marks));
+    Object.assign(counts, await erasePhone(transaction, phone, secrets, counts.marks));
   }
   await transaction.write("update consents set address = '', agent = '', lead_id = null where user_id = $1", [
     id,
@@ -45,10 +48,13 @@ export async function eraseUser(
 export async function erasePhone(
   transaction: Transaction,
   phone: string,
+  secrets: SecretBox,
   marks = 0,
 ): Promise<Readonly<Record<string, number>>> {
+  const of = 'phone_hash = any($1::text[])';
+  const hashes = [phoneHashes(secrets, phone)];
   return {
-    marks: marks + (await transaction.write('delete from marks where phone = $1', [phone])),
-    sms_codes: await transaction.write('delete from sms_codes where phone = $1', [phone]),
+    marks: marks + (await transaction.write(`delete from marks where ${of}`, hashes)),
+    sms_codes: await transaction.write(`delete from sms_codes where ${of}`, hashes),
   };
 }

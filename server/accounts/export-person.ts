@@ -1,14 +1,16 @@
 import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import type { DataTask } from '../admin/data-task.ts';
-import { openAnswers } from '../leads/seal-answers.ts';
+import { phoneHashes } from '../keys/kept-phone.ts';
+import { answersOf, openAnswers } from '../leads/seal-answers.ts';
+import { idCardPlace } from './id-card-place.ts';
 import { noteAudit } from './note-audit.ts';
 import { userIdsOf } from './users.ts';
 
 /** Everything that is kept about one person, by table. Credentials are not told: only their times. */
 const TABLES: Readonly<Record<string, { readonly columns: string; readonly by: 'user' | 'phone' }>> = {
   tokens: { columns: 'origin, channel, address, created_at, expires_at, revoked_at', by: 'user' },
-  sms_codes: { columns: 'phone, channel, address, created_at, used_at', by: 'phone' },
-  marks: { columns: 'kind, phone, channel, uses_left, created_at, expires_at', by: 'phone' },
+  sms_codes: { columns: 'channel, address, created_at, used_at', by: 'phone' },
+  marks: { columns: 'kind, channel, uses_left, created_at, expires_at', by: 'phone' },
   channel_activity: { columns: 'channel, active_at', by: 'user' },
   leads: { columns: 'id, package, channel, application_no, created_at', by: 'user' },
   consents: {
@@ -25,21 +27,25 @@ const TABLES: Readonly<Record<string, { readonly columns: string; readonly by: '
 export const exportPerson: DataTask<{ readonly phone: string }, JsonObject | null> = {
   name: 'export-person',
   async run({ phone }, { db, secrets, now }) {
-    const ids = await userIdsOf(db, phone);
+    const ids = await userIdsOf(db, phone, secrets);
+    const hashes = phoneHashes(secrets, phone);
     const record: Record<string, Json> = {};
     for (const [table, { columns, by }] of Object.entries(TABLES)) {
       const where =
-        by === 'phone' ? 'phone = $1' : `user_id in (select jsonb_array_elements_text($1::jsonb))`;
-      record[table] = await db.query<JsonObject>(`select ${columns} from ${table} where ${where}`, [
-        by === 'phone' ? phone : JSON.stringify(ids),
+        by === 'phone'
+          ? 'phone_hash = any($1::text[])'
+          : `user_id in (select jsonb_array_elements_text($1::jsonb))`;
+      const rows = await db.query<JsonObject>(`select ${columns} from ${table} where ${where}`, [
+        by === 'phone' ? hashes : JSON.stringify(ids),
       ]);
+      record[table] = by === 'phone' ? rows.map((row) => ({ phone, ...row })) : rows;
     }
-    const users = await db.query<{ id_card: string | null; profile: JsonObject }>(
-      'select id, phone, realname, city, profile, id_card, verified_at, channel, created_at from users where phone = $1',
-      [phone],
+    const users = await db.query<{ id: string; id_card: string | null; profile: JsonObject }>(
+      'select id, phone, realname, city, profile, id_card, verified_at, channel, created_at from users where phone_hash = any($1::text[])',
+      [hashes],
     );
-    const versions = await db.query<{ form: JsonObject }>(
-      `select lead_id, version, form, result, institution, consented, host, address, agent, created_at from lead_versions
+    const versions = await db.query<{ id: string; form: JsonObject }>(
+      `select id, lead_id, version, form, result, institution, consented, host, address, agent, created_at from lead_versions
        where user_id in (select jsonb_array_elements_text($1::jsonb)) order by created_at`,
       [JSON.stringify(ids)],
     );
@@ -50,18 +56,21 @@ export const exportPerson: DataTask<{ readonly phone: string }, JsonObject | nul
       noteAudit(
         transaction,
         'person-export',
-        { person: secrets.keyedHash(phone) },
+        { person: secrets.hash('audit', phone) },
         new Date(now()).toISOString(),
       ),
     );
-    const open = (answers: JsonObject): JsonObject => openAnswers(answers, secrets, 'full');
     return {
       users: users.map((user) => ({
         ...user,
-        id_card: user.id_card === null ? null : secrets.open(user.id_card),
-        profile: open(user.profile),
+        phone,
+        id_card: user.id_card === null ? null : secrets.open(user.id_card, idCardPlace(user.id)),
+        profile: openAnswers(user.profile, secrets, answersOf('users', user.id)),
       })),
-      lead_versions: versions.map((version) => ({ ...version, form: open(version.form) })),
+      lead_versions: versions.map(({ id, ...version }) => ({
+        ...version,
+        form: openAnswers(version.form, secrets, answersOf('lead_versions', id)),
+      })),
       ...record,
     };
   },

@@ -9,7 +9,7 @@ import { readPhone } from '../sms/read-phone.ts';
 import { readAgreements, recordConsents, refuseUnknown } from './consents.ts';
 import { limitTries, noteFailedTry } from './failed-tries.ts';
 import { issueToken } from './tokens.ts';
-import { userByPhone } from './users.ts';
+import { userIdByPhone } from './users.ts';
 
 /**
  * Logs in by SMS code, keeps the consents, and returns the answer of the two login calls.
@@ -48,9 +48,9 @@ export async function logInByCode(
     const texts = (isAsPublished ? release : releaseOfVisit(request, services)).agreements;
     refuseUnknown(agreements, (id) => Object.hasOwn(texts, id));
     const at = new Date(request.now).toISOString();
-    const user = await userByPhone(transaction, { phone, channel: request.channel, at });
+    const userId = await userIdByPhone(transaction, { phone, channel: request.channel, at }, services);
     await recordConsents(transaction, {
-      userId: user.id,
+      userId,
       leadId: null,
       purpose: 'login',
       institution: null,
@@ -58,9 +58,9 @@ export async function logInByCode(
       texts,
       request,
     });
-    const token = await issueToken(transaction, { userId: user.id, origin: 'sms' }, request);
-    await also(transaction, user.id);
-    return { access_token: token, userinfo: { id: user.id, phone } };
+    const token = await issueToken(transaction, { userId, origin: 'sms' }, request, services);
+    await also(transaction, userId);
+    return { access_token: token, userinfo: { id: userId, phone } };
   });
   if ('reason' in outcome) {
     const { reason, triesLeft } = outcome;

@@ -1,5 +1,6 @@
 import type { DataTask } from '../admin/data-task.ts';
 import { noteAudit } from './note-audit.ts';
+import { endSessions } from './tokens.ts';
 import { userIdsOf } from './users.ts';
 
 /**
@@ -11,15 +12,9 @@ export const logOutPerson: DataTask<{ readonly phone: string }, number> = {
   async run({ phone }, { db, secrets, now }) {
     const at = new Date(now()).toISOString();
     return db.transaction(async (transaction) => {
-      const [id] = await userIdsOf(transaction, phone);
-      const revoked =
-        id === undefined
-          ? 0
-          : await transaction.write(
-              'update tokens set revoked_at = $2 where user_id = $1 and revoked_at is null and expires_at > $2',
-              [id, at],
-            );
-      await noteAudit(transaction, 'person-log-out', { person: secrets.keyedHash(phone), revoked }, at);
+      const [id] = await userIdsOf(transaction, phone, secrets);
+      const revoked = id === undefined ? 0 : await endSessions(transaction, id, at);
+      await noteAudit(transaction, 'person-log-out', { person: secrets.hash('audit', phone), revoked }, at);
       return revoked;
     });
   },

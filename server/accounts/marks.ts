@@ -1,6 +1,8 @@
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Transaction } from '../db/database.ts';
+import { openPhone, sealPhone } from '../keys/kept-phone.ts';
+import type { SecretBox } from '../keys/secret-box.ts';
 import { randomId, sha256 } from './random-id.ts';
 
 /** The two kinds of one-tap link. A call accepts its own kind only. */
@@ -27,6 +29,7 @@ export async function redeemMark(
   kind: MarkKind,
   mark: string,
   request: CallRequest,
+  secrets: SecretBox,
 ): Promise<MarkBearer> {
   const hash = sha256(mark);
   const [row] = await transaction.query<MarkRow>(
@@ -51,7 +54,9 @@ export async function redeemMark(
     row.uses_left - 1,
     userId,
   ]);
-  return row.phone === null ? { phone: null, userId: userId as string } : { phone: row.phone };
+  return row.phone === null
+    ? { phone: null, userId: userId as string }
+    : { phone: openPhone(secrets, 'marks', hash, row.phone) };
 }
 
 /** Makes a mark, for a number or for whoever comes with it; only its hash is stored. Returns the mark. */
@@ -66,15 +71,19 @@ export async function createMark(
     /** Milliseconds until it expires. */
     readonly lifetime: number;
   },
+  secrets: SecretBox,
 ): Promise<string> {
   const secret = randomId();
+  const hash = sha256(secret);
+  const kept = mark.phone === null ? null : sealPhone(secrets, 'marks', hash, mark.phone);
   await transaction.write(
-    `insert into marks (hash, kind, phone, channel, uses_left, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (hash) do nothing`,
+    `insert into marks (hash, kind, phone, phone_hash, channel, uses_left, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (hash) do nothing`,
     [
-      sha256(secret),
+      hash,
       mark.kind,
-      mark.phone,
+      kept?.phone ?? null,
+      kept?.hash ?? null,
       mark.channel,
       mark.uses,
       new Date(mark.now).toISOString(),

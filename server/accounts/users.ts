@@ -1,4 +1,7 @@
 import type { SqlReader, Transaction } from '../db/database.ts';
+import { openPhone, phoneHashes, sealPhone } from '../keys/kept-phone.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
+import type { SecretBox } from '../keys/secret-box.ts';
 import { randomId } from './random-id.ts';
 
 /** A person who has logged in. */
@@ -10,20 +13,38 @@ export interface User {
   readonly city: string | null;
 }
 
-/** The user with this phone number; made when there is none. */
-export async function userByPhone(
+/** What finds and keeps numbers. */
+export interface PhoneKeys {
+  readonly keys: KeyRing;
+  readonly secrets: SecretBox;
+}
+
+/**
+ * Id of the user with this phone number; made when there is none. A number has one user, whichever key it was kept
+ * under: callers of a number come here one at a time, and nobody is made while a key is in use that is not known here.
+ */
+export async function userIdByPhone(
   transaction: Transaction,
   user: { readonly phone: string; readonly channel: string | null; readonly at: string },
-): Promise<User> {
+  { keys, secrets }: PhoneKeys,
+): Promise<string> {
+  await lockPhone(transaction, user.phone);
+  const find = async () => (await userIdsOf(transaction, user.phone, secrets))[0];
+  const known = (await find()) ?? ((await keys.learn(transaction)) ? await find() : undefined);
+  if (known !== undefined) return known;
+  const id = randomId();
+  const { phone, hash } = sealPhone(secrets, 'users', id, user.phone);
   await transaction.write(
-    `insert into users (id, phone, channel, created_at) values ($1, $2, $3, $4) on conflict (phone) do nothing`,
-    [randomId(), user.phone, user.channel, user.at],
+    `insert into users (id, phone, phone_hash, channel, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (id) do nothing`,
+    [id, phone, hash, user.channel, user.at],
   );
-  const [found] = await transaction.query<User>(
-    'select id, phone, realname, city from users where phone = $1',
-    [user.phone],
-  );
-  return found as User;
+  return id;
+}
+
+/** Lets callers of a number come one at a time, in all processes, until the transaction ends. */
+export async function lockPhone(transaction: Transaction, phone: string): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock(2, hashtext($1))', [phone]);
 }
 
 /** A user whose phone number is not known, under a given id; nothing happens when there is one already. */
@@ -38,14 +59,19 @@ export async function addUserWithoutPhone(
 }
 
 /** Null when there is no such user. */
-export async function userById(reader: SqlReader, id: string): Promise<User | null> {
+export async function userById(reader: SqlReader, id: string, secrets: SecretBox): Promise<User | null> {
   const [user] = await reader.query<User>('select id, phone, realname, city from users where id = $1', [id]);
-  return user ?? null;
+  return user === undefined ? null : { ...user, phone: openPhone(secrets, 'users', id, user.phone) };
 }
 
 /** Ids of the users with a phone number: one or none. */
-export async function userIdsOf(reader: SqlReader, phone: string): Promise<readonly string[]> {
-  return (await reader.query<{ id: string }>('select id from users where phone = $1', [phone])).map(
-    ({ id }) => id,
-  );
+export async function userIdsOf(
+  reader: SqlReader,
+  phone: string,
+  secrets: SecretBox,
+): Promise<readonly string[]> {
+  const rows = await reader.query<{ id: string }>('select id from users where phone_hash = any($1::text[])', [
+    phoneHashes(secrets, phone),
+  ]);
+  return rows.map(({ id }) => id);
 }

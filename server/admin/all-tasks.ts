@@ -3,6 +3,7 @@ import { deletePerson } from '../accounts/delete-person.ts';
 import { exportPerson } from '../accounts/export-person.ts';
 import { logOutPerson } from '../accounts/log-out-person.ts';
 import { revokeMarks } from '../accounts/revoke-marks.ts';
+import { addKey, listKeys, putKeyToUse, retireKey } from '../keys/key-tasks.ts';
 import { exportLeads } from '../leads/export-leads.ts';
 import { listLeads } from '../leads/list-leads.ts';
 import { completeRequest } from '../privacy/complete-request.ts';
@@ -22,4 +23,8 @@ export const ALL_TASKS: readonly DataTask<never, unknown>[] = [
   logOutPerson,
   listRequests,
   completeRequest,
+  listKeys,
+  addKey,
+  putKeyToUse,
+  retireKey,
 ];

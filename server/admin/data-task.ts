@@ -1,16 +1,20 @@
 import type { Release } from '../../engine/decide/model/release.ts';
-import type { SecretBox } from '../accounts/secret-box.ts';
+import type { ServiceData } from '../config/service-data.ts';
 import type { Database } from '../db/database.ts';
-import type { PrivacySettings } from '../privacy/note-request.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
+import type { SecretBox } from '../keys/secret-box.ts';
 import type { VisitCounter } from '../reports/visit-counter.ts';
 
 /** What a task on the data may use. */
 export interface DataContext {
   readonly db: Database;
+  readonly keys: KeyRing;
+  /** File that new keys are put into. */
+  readonly keyFile: string;
   readonly secrets: SecretBox;
   /** Null when the configuration cannot be read. */
   release(): Release | null;
-  privacy(): PrivacySettings;
+  data(): ServiceData;
   /** Epoch milliseconds. */
   now(): number;
   /** Counts that are not in the database yet; only in a running server. */

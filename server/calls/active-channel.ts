@@ -5,13 +5,13 @@ import { Refusal } from './refusal.ts';
 /** Notes that the visitor is active in the visit's channel. */
 export const activeChannel: Call<'activeChannel'> = {
   name: 'activeChannel',
-  async answer(request, { db }) {
-    const session = await requireSession(db, request);
+  async answer(request, services) {
+    const session = await requireSession(services, request);
     const { channel } = request;
     if (channel === null) {
       throw new Refusal('field-invalid', { field: 'channel' });
     }
-    await db.transaction((transaction) =>
+    await services.db.transaction((transaction) =>
       transaction.write(
         `insert into channel_activity (user_id, channel, active_at) values ($1, $2, $3)
          on conflict (user_id, channel) do update set active_at = excluded.active_at`,

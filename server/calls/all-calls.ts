@@ -7,6 +7,7 @@ import { formSave } from './form-save.ts';
 import { geocoder } from './geocoder.ts';
 import { ipInfo } from './ip-info.ts';
 import { kuaishouReport } from './kuaishou-report.ts';
+import { logOut } from './log-out.ts';
 import { loginH5 } from './login-h5.ts';
 import { loginMark } from './login-mark.ts';
 import { loginMarkCode } from './login-mark-code.ts';
@@ -27,6 +28,7 @@ export const ALL_CALLS: readonly Call[] = [
   loginH5,
   loginMark,
   loginMarkCode,
+  logOut,
   userGet,
   userSave,
   realname,

@@ -64,6 +64,13 @@ export const API_CONTRACT = {
     fields: { markcode: 'the code of the link' },
     data: REPLY_SHAPES.loggedIn,
   },
+  logOut: {
+    path: '/v1/user/logout',
+    about:
+      'Ends the login of `token` on the server: the token is good for nothing any more. Code 200 also without a login, or with one that has ended.',
+    fields: {},
+    data: {},
+  },
   userGet: {
     path: '/v3/user/get',
     about: 'Who the visitor is. After a one-tap login number and name are masked.',

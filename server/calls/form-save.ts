@@ -2,6 +2,7 @@ import type { Release } from '../../engine/decide/model/release.ts';
 import { MOST_FILE_BYTES } from '../../engine/forms/file-bytes.ts';
 import { readAgreements } from '../accounts/consents.ts';
 import { requireSession } from '../accounts/tokens.ts';
+import { userById } from '../accounts/users.ts';
 import { checkForm } from '../leads/check-form.ts';
 import { institutionTerms } from '../leads/institution-terms.ts';
 import { saveLead } from '../leads/save-lead.ts';
@@ -27,11 +28,6 @@ function agreementsOf(request: CallRequest, services: Services, isConsent: boole
     : [];
 }
 
-async function phoneOf({ db }: Services, userId: string): Promise<string | null> {
-  const [row] = await db.query<{ phone: string }>('select phone from users where id = $1', [userId]);
-  return row?.phone ?? null;
-}
-
 /** True when a release asks the questions of a form package. */
 function hasPackage({ forms }: Release, name: string): boolean {
   return Object.values(forms).some((form) => form.package === name);
@@ -43,7 +39,7 @@ export const formSave: Call<'formSave'> = {
   bodyLimit: BODY_LIMIT,
   async answer(request, all) {
     const { fields } = request;
-    const session = await requireSession(all.db, request);
+    const session = await requireSession(all, request);
     const packageName = fields.required('package', { max: 64 });
     const release = releaseOfVisit(request, all, (kept) => hasPackage(kept, packageName));
     const services: Services = { ...all, release: () => release };
@@ -53,7 +49,7 @@ export const formSave: Call<'formSave'> = {
       applicationNo === null
         ? checkForm(services.release(), packageName, fields.object('form', { max: MAX_FORM }), {
             now: request.now,
-            phone: await phoneOf(services, session.userId),
+            phone: (await userById(all.db, session.userId, all.secrets))?.phone ?? null,
           })
         : null;
     const saved = await saveLead(

@@ -1,5 +1,6 @@
 import { isChineseName, normaliseChineseName } from '../../engine/forms/chinese-name.ts';
 import { isForeignCard, normaliseIdCard, parseIdCard } from '../../engine/forms/id-card.ts';
+import { idCardPlace } from '../accounts/id-card-place.ts';
 import { keepIdentity } from '../accounts/keep-identity.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import type { Call } from './call.ts';
@@ -10,8 +11,9 @@ import { Refusal } from './refusal.ts';
  */
 export const realname: Call<'realname'> = {
   name: 'realname',
-  async answer(request, { db, secrets }) {
-    const session = await requireSession(db, request);
+  async answer(request, services) {
+    const { db, secrets } = services;
+    const session = await requireSession(services, request);
     const name = normaliseChineseName(request.fields.required('realname', { max: 64 }));
     if (!isChineseName(name)) {
       throw new Refusal('field-invalid', { field: 'realname' });
@@ -23,7 +25,7 @@ export const realname: Call<'realname'> = {
     if (parseIdCard(idCard, request.now) === null) {
       throw new Refusal('id-card-invalid', { field: 'id_card' });
     }
-    const sealed = secrets.seal(idCard);
+    const sealed = secrets.seal(idCard, idCardPlace(session.userId));
     await db.transaction(async (transaction) => {
       await keepIdentity(transaction, session, name, true);
       await transaction.write(

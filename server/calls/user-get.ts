@@ -15,9 +15,10 @@ interface SavedForm {
 /** Who the visitor is. Bearers of a one-tap link see masked data. */
 export const userGet: Call<'userGet'> = {
   name: 'userGet',
-  async answer(request, { db }) {
-    const session = await requireSession(db, request);
-    const user = await userById(db, session.userId);
+  async answer(request, services) {
+    const { db, secrets } = services;
+    const session = await requireSession(services, request);
+    const user = await userById(db, session.userId, secrets);
     if (user === null) {
       throw new Refusal('not-logged-in');
     }

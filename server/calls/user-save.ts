@@ -2,7 +2,7 @@ import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { keepIdentity } from '../accounts/keep-identity.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import type { Transaction } from '../db/database.ts';
-import { sealAnswers } from '../leads/seal-answers.ts';
+import { answersOf, sealAnswers } from '../leads/seal-answers.ts';
 import { noteRequest, splitRequests } from '../privacy/note-request.ts';
 import type { Call } from './call.ts';
 import { Refusal } from './refusal.ts';
@@ -51,8 +51,9 @@ function textOf(fields: JsonObject, name: string): string | null {
  */
 export const userSave: Call<'userSave'> = {
   name: 'userSave',
-  async answer(request, { db, secrets, data }) {
-    const session = await requireSession(db, request);
+  async answer(request, services) {
+    const { db, secrets, data } = services;
+    const session = await requireSession(services, request);
     const fields = request.fields.object('fields', { max: 8192 });
     checkProfile(fields);
     const { kinds, profile } = splitRequests(fields, data().privacy);
@@ -65,7 +66,9 @@ export const userSave: Call<'userSave'> = {
          where id = $1`,
         [
           session.userId,
-          JSON.stringify(sealAnswers(profile, undefined, secrets, request.now)),
+          JSON.stringify(
+            sealAnswers(profile, undefined, secrets, answersOf('users', session.userId), request.now),
+          ),
           textOf(profile, 'realname'),
           textOf(profile, 'city'),
         ],

@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
   leads: async () => (await import('./leads-command.ts')).registerLeadsCommand,
   marks: async () => (await import('./marks-command.ts')).registerMarksCommand,
   person: async () => (await import('./person-command.ts')).registerPersonCommand,
+  keys: async () => (await import('./keys-command.ts')).registerKeysCommand,
   stats: async () => (await import('./stats-command.ts')).registerStatsCommand,
   ...CONFIG_COMMANDS,
   check: async () => (await import('./whole-check-command.ts')).registerWholeCheckCommand,

@@ -2,25 +2,25 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { compile } from '../../engine/compile/compile.ts';
-import { checkKey, installationKey } from '../accounts/installation-key.ts';
-import { secretBox } from '../accounts/secret-box.ts';
 import { askServer } from '../admin/ask-server.ts';
 import type { DataTask } from '../admin/data-task.ts';
 import { systemClock } from '../clock.ts';
 import { readServiceData, SERVICE_DATA_FOLDER } from '../config/read-service-data.ts';
+import type { ServiceData } from '../config/service-data.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { keepPrivate } from '../keep-private.ts';
-import type { PrivacySettings } from '../privacy/note-request.ts';
+import { keyFilePath, openKeyRing } from '../keys/open-key-ring.ts';
+import { secretBox } from '../keys/secret-box.ts';
 import { databasePlace, readSettings, SettingsError } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import type { CommandIo } from './command-io.ts';
 
-function privacyOf(root: string): PrivacySettings {
+function serviceDataOf(root: string): ServiceData {
   const { data } = readServiceData(root);
   if (data === null) {
     throw new StartError(`${SERVICE_DATA_FOLDER} has mistakes. Correct them: dukou start says which.`);
   }
-  return data.privacy;
+  return data;
 }
 
 /**
@@ -58,14 +58,15 @@ export async function runTask<Input, Output>(
   }
   const db = await openDatabase(databasePlace(settings, io.err));
   try {
-    const secrets = secretBox(await installationKey(settings, db, io.err));
-    await checkKey(db, secrets);
+    const keys = await openKeyRing(settings, db, systemClock.now(), io.err);
     return await task.run(input, {
       // An operator waits for a large export, and a command holds up no visitor.
       db: { ...db, ...db.patient },
-      secrets,
+      keys,
+      keyFile: keyFilePath(settings),
+      secrets: secretBox(keys),
       release: () => compile(readSources(settings.root)).release,
-      privacy: () => privacyOf(settings.root),
+      data: () => serviceDataOf(settings.root),
       now: systemClock.now,
       visits: null,
     });

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 import type { Rule } from '../../engine/decide/model/rule.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
+import type { SessionSettings } from '../accounts/tokens.ts';
 import type { BudgetSettings } from '../budgets/budget.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
 import type { PrivacySettings } from '../privacy/note-request.ts';
@@ -130,7 +131,7 @@ export interface TryLimit {
 export interface ServiceData {
   readonly sms: SmsSettings;
   readonly conversions: ConversionSettings;
-  readonly login: { readonly requiredAgreements: readonly string[] };
+  readonly login: { readonly requiredAgreements: readonly string[]; readonly sessions: SessionSettings };
   readonly privacy: PrivacySettings;
   readonly retention: RetentionSettings;
   readonly limits: {

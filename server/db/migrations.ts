@@ -5,6 +5,7 @@ import requests from './migrations/0004-requests.sql?raw';
 import failedTries from './migrations/0005-failed-tries.sql?raw';
 import institution from './migrations/0006-institution.sql?raw';
 import counts from './migrations/0007-counts.sql?raw';
+import keys from './migrations/0008-keys.sql?raw';
 
 /** Steps of the database's structure, in order. A step that was published is never changed; a new one is added. */
 export const MIGRATIONS: readonly { readonly id: number; readonly name: string; readonly sql: string }[] = [
@@ -15,4 +16,5 @@ export const MIGRATIONS: readonly { readonly id: number; readonly name: string; 
   { id: 5, name: 'failed-tries', sql: failedTries },
   { id: 6, name: 'institution', sql: institution },
   { id: 7, name: 'counts', sql: counts },
+  { id: 8, name: 'keys', sql: keys },
 ];

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ALL_CALLS } from '../calls/all-calls.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { ServerClock } from '../clock.ts';
+import { keptFor } from '../kept-for.ts';
+import { keyUse } from '../keys/key-use.ts';
 import { openRequests } from '../privacy/open-requests.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
@@ -71,6 +73,9 @@ function addErrors(app: FastifyInstance, services: Services): void {
   });
 }
 
+/** Every row is read for it: Prometheus may ask as often as it likes. */
+const KEY_USE_MS = 60_000;
+
 /** The two HTTP services of a process. */
 export interface Apps {
   /** Calls, releases, files, and a page for every other address. */
@@ -104,6 +109,10 @@ export async function buildApps(parts: AppParts, page: () => PageHandler): Promi
     requests: () => openRequests(services.db, services.data().privacy, parts.clock.now()),
     smsBudgets: () =>
       sharedUse(services.db, services.release().hosts, services.data().sms.budgets, parts.clock.now()),
+    keyUse: keptFor(KEY_USE_MS, parts.clock.now, async () => ({
+      current: services.keys.current(),
+      use: await keyUse(services.db.patient),
+    })),
   });
   const { httpLimits, trustedProxies } = settings;
   limitSockets(app.server, httpLimits, trustedProxy(trustedProxies), metrics.countRefusedSocket);

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../engine/decide/model/json.ts';
 import type { Envelope } from '../../engine/decide/model/reply.ts';
 import type { BudgetUse } from '../budgets/spend-budgets.ts';
 import type { Database } from '../db/database.ts';
+import type { KeyUse } from '../keys/key-use.ts';
 
 /** What the server counts about itself. */
 export interface Metrics {
@@ -20,6 +21,8 @@ export interface MetricSources {
   requests(): Promise<{ readonly open: number; readonly overdue: number }>;
   /** The budgets for login codes that all visitors share. */
   smsBudgets(): Promise<readonly BudgetUse[]>;
+  /** Rows under each key, and the current one. */
+  keyUse(): Promise<{ readonly current: string; readonly use: readonly KeyUse[] }>;
 }
 
 const METRICS_PATH = '/metrics';
@@ -48,7 +51,7 @@ function routeOf(request: FastifyRequest): string {
 export function addMetrics(
   app: FastifyInstance,
   ops: FastifyInstance,
-  { db, requests, smsBudgets }: MetricSources,
+  { db, requests, smsBudgets, keyUse }: MetricSources,
 ): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -126,6 +129,19 @@ export function addMetrics(
       if (found !== null) {
         this.set({ state: 'open' }, found.open);
         this.set({ state: 'overdue' }, found.overdue);
+      }
+    },
+  });
+  new Gauge({
+    name: 'dukou_rows_under_old_key',
+    help: 'Rows that are not encrypted with the current key yet, by column and key.',
+    labelNames: ['column', 'key'],
+    registers,
+    async collect() {
+      this.reset();
+      const found = await fromDatabase(keyUse);
+      for (const { column, key, rows } of found?.use ?? []) {
+        if (key !== found?.current) this.set({ column, key }, rows);
       }
     },
   });

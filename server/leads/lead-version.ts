@@ -11,6 +11,7 @@ export interface Lead {
 
 /** A saved form. */
 export interface LeadVersion {
+  readonly id: string;
   readonly lead_id: string;
   readonly application_no: string;
   readonly version: number;
@@ -21,7 +22,7 @@ export interface LeadVersion {
   readonly form: Json;
 }
 
-const VERSION_COLUMNS = `v.lead_id, l.application_no, v.version, v.fingerprint, v.result, v.institution, v.consented, v.form
+const VERSION_COLUMNS = `v.id, v.lead_id, l.application_no, v.version, v.fingerprint, v.result, v.institution, v.consented, v.form
   from lead_versions v join leads l on l.id = v.lead_id`;
 
 /** The version that a request of this user saved; null when it saved none yet. */

@@ -3,9 +3,10 @@ import { maskPhone } from '../../engine/forms/phone.ts';
 import { maskName } from '../accounts/mask-name.ts';
 import { noteAudit } from '../accounts/note-audit.ts';
 import type { DataTask } from '../admin/data-task.ts';
+import { openPhone } from '../keys/kept-phone.ts';
 import { askedSince } from '../privacy/note-request.ts';
 import { inPeriod, type Period } from '../reports/period.ts';
-import { openAnswers } from './seal-answers.ts';
+import { answersOf, openAnswers } from './seal-answers.ts';
 
 /** A lead as operators see it: the newest version. */
 export interface ListedLead {
@@ -37,6 +38,8 @@ export interface LeadQuery extends Partial<Period> {
 }
 
 interface Row extends Omit<ListedLead, 'saved_at' | 'phone' | 'realname' | 'city' | 'institution' | 'form'> {
+  readonly user_id: string;
+  readonly version_id: string;
   readonly saved_at: Date;
   readonly phone: string | null;
   readonly realname: string | null;
@@ -50,7 +53,7 @@ export const listLeads: DataTask<LeadQuery, readonly ListedLead[]> = {
   name: 'leads',
   async run(query, { db, secrets, now }) {
     const rows = await db.query<Row>(
-      `select l.application_no, v.created_at as saved_at, u.phone, u.realname, u.city, l.channel, l.package, v.result,
+      `select l.application_no, l.user_id, v.id as version_id, v.created_at as saved_at, u.phone, u.realname, u.city, l.channel, l.package, v.result,
          v.institution, v.consented, v.version, v.host, v.release_id, v.form,
          ${askedSince('l.user_id', 'v.created_at')} as withdrawn
        from leads l join users u on u.id = l.user_id
@@ -69,14 +72,17 @@ export const listLeads: DataTask<LeadQuery, readonly ListedLead[]> = {
         ),
       );
     }
-    return rows.map(({ form, ...row }) => ({
-      ...row,
-      saved_at: row.saved_at.toISOString(),
-      phone: query.full ? (row.phone ?? '') : maskPhone(row.phone ?? ''),
-      realname: query.full ? (row.realname ?? '') : maskName(row.realname ?? ''),
-      city: row.city ?? '',
-      institution: row.institution ?? '',
-      ...(query.full ? { form: openAnswers(form, secrets, 'full') } : {}),
-    }));
+    return rows.map(({ form, user_id, version_id, ...row }) => {
+      const phone = openPhone(secrets, 'users', user_id, row.phone) ?? '';
+      return {
+        ...row,
+        saved_at: row.saved_at.toISOString(),
+        phone: query.full ? phone : maskPhone(phone),
+        realname: query.full ? (row.realname ?? '') : maskName(row.realname ?? ''),
+        city: row.city ?? '',
+        institution: row.institution ?? '',
+        ...(query.full ? { form: openAnswers(form, secrets, answersOf('lead_versions', version_id)) } : {}),
+      };
+    });
   },
 };

@@ -11,9 +11,10 @@ interface SavedForm {
 }
 
 /** What is known of a visitor: their newest saved form when they are logged in; the city of the address for others. */
-async function factsOf(request: CallRequest, { db, ipCity, data }: Services): Promise<RuleFacts> {
-  const session = await sessionOf(db, request);
-  const user = session === null ? null : await userById(db, session.userId);
+async function factsOf(request: CallRequest, services: Services): Promise<RuleFacts> {
+  const { db, secrets, ipCity, data } = services;
+  const session = await sessionOf(services, request);
+  const user = session === null ? null : await userById(db, session.userId, secrets);
   const [saved] =
     user === null
       ? []

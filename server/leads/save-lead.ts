@@ -1,5 +1,5 @@
 import type { FormData, FormPackage } from '../../engine/decide/model/form.ts';
-import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
 import { recordConsents } from '../accounts/consents.ts';
@@ -12,7 +12,7 @@ import { type InstitutionTerms, institutionTerms } from './institution-terms.ts'
 import { type LeadVersion, leadOf, newestVersion, versionByRequest } from './lead-version.ts';
 import { match } from './match.ts';
 import { osOf } from './rule-facts.ts';
-import { sealAnswers } from './seal-answers.ts';
+import { answersOf, resealAnswers, sealAnswers } from './seal-answers.ts';
 
 /** A form to save, already found complete, or the consent that follows one. */
 export interface LeadToSave {
@@ -36,14 +36,12 @@ interface SavedLead {
 
 type NewVersion = Pick<
   LeadVersion,
-  'lead_id' | 'application_no' | 'result' | 'institution' | 'consented' | 'form'
+  'id' | 'lead_id' | 'application_no' | 'result' | 'institution' | 'consented' | 'form'
 >;
 
-/** Keyed, since the answers hold an identity number, which could be guessed. */
-function fingerprintOf(lead: LeadToSave, { secrets }: Services): string {
-  return secrets.keyedHash(
-    JSON.stringify([lead.package, lead.answers, lead.channel, lead.applicationNo, lead.agreements]),
-  );
+/** What a request asks; kept as a keyed hash, since the answers hold an identity number, which could be guessed. */
+function contentOf(lead: LeadToSave): string {
+  return JSON.stringify([lead.package, lead.answers, lead.channel, lead.applicationNo, lead.agreements]);
 }
 
 /**
@@ -74,7 +72,14 @@ async function consentedVersion(
     throw new Refusal('application-unknown', { field: 'application_no' });
   }
   const agreed = agreedTerms(lead, institutionTerms(institution, known, lead.current));
-  return { version: { ...newest, result: 1, consented: true }, agreed };
+  const id = randomId();
+  const form = resealAnswers(
+    newest.form as JsonObject,
+    services.secrets,
+    answersOf('lead_versions', newest.id),
+    answersOf('lead_versions', id),
+  );
+  return { version: { ...newest, id, form, result: 1, consented: true }, agreed };
 }
 
 function formOf(packageName: string, { release }: Services): FormPackage | undefined {
@@ -102,14 +107,22 @@ async function firstVersion(
     channel: lead.channel,
     now: request.now,
   });
+  const id = randomId();
   return {
+    id,
     lead_id: row.id,
     application_no: row.application_no,
     // Until the visitor agrees to be passed on, there is no success to tell.
     result: found.institution === null ? found.result : 0,
     institution: found.institution?.id ?? null,
     consented: false,
-    form: sealAnswers(answers, formOf(lead.package, services), services.secrets, request.now) as Json,
+    form: sealAnswers(
+      answers,
+      formOf(lead.package, services),
+      services.secrets,
+      answersOf('lead_versions', id),
+      request.now,
+    ),
   };
 }
 
@@ -139,13 +152,13 @@ export async function saveLead(
   request: CallRequest,
   services: Services,
 ): Promise<NewVersion> {
-  const fingerprint = fingerprintOf(lead, services);
   return services.db.transaction(async (transaction) => {
     // One save at a time per user, also across processes.
     await transaction.query('select pg_advisory_xact_lock(3, hashtext($1))', [lead.userId]);
     const earlier = await versionByRequest(transaction, lead.userId, lead.requestId);
     if (earlier !== null) {
-      if (earlier.fingerprint !== fingerprint) {
+      // Of a key that is gone nobody can tell; then the id alone says that it is the same request.
+      if (services.secrets.matches('request', earlier.fingerprint, contentOf(lead)) === false) {
         throw new Refusal('request-conflict', { field: 'request_id' });
       }
       return earlier;
@@ -157,7 +170,7 @@ export async function saveLead(
             agreed: lead.agreements,
           }
         : await consentedVersion(transaction, lead, lead.applicationNo, services);
-    await insertVersion(transaction, lead, version, fingerprint, request, services);
+    await insertVersion(transaction, lead, version, request, services);
     await updateUser(transaction, lead, services);
     await recordConsents(transaction, {
       userId: lead.userId,
@@ -176,7 +189,6 @@ async function insertVersion(
   transaction: Transaction,
   lead: LeadToSave,
   version: NewVersion,
-  fingerprint: string,
   request: CallRequest,
   services: Services,
 ): Promise<void> {
@@ -189,12 +201,12 @@ async function insertVersion(
        release_id, host, address, agent, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (id) do nothing`,
     [
-      randomId(),
+      version.id,
       version.lead_id,
       (last?.version ?? 0) + 1,
       lead.userId,
       lead.requestId,
-      fingerprint,
+      services.secrets.hash('request', contentOf(lead)),
       JSON.stringify(version.form),
       version.result,
       version.institution,

@@ -1,6 +1,7 @@
 import { eraseUser } from '../accounts/erase-user.ts';
 import { noteAudit } from '../accounts/note-audit.ts';
 import type { DataTask } from '../admin/data-task.ts';
+import { openPhone } from '../keys/kept-phone.ts';
 import type { RequestKind } from './note-request.ts';
 
 /** How completing ended. */
@@ -22,7 +23,7 @@ interface Row {
 /** Closes a request: deletes the person's data when that was asked for, and keeps that and when it was done. */
 export const completeRequest: DataTask<{ readonly id: string; readonly note: string }, CompletedRequest> = {
   name: 'complete-request',
-  async run({ id, note }, { db, now }) {
+  async run({ id, note }, { db, secrets, now }) {
     const at = new Date(now()).toISOString();
     const completed = await db.transaction(async (transaction): Promise<CompletedRequest> => {
       const [row] = await transaction.query<Row>(
@@ -37,7 +38,13 @@ export const completeRequest: DataTask<{ readonly id: string; readonly note: str
         return { state: 'done-before' };
       }
       const deleted =
-        row.kind === 'delete' ? await eraseUser(transaction, { id: row.user_id, phone: row.phone, at }) : {};
+        row.kind === 'delete'
+          ? await eraseUser(
+              transaction,
+              { id: row.user_id, phone: openPhone(secrets, 'users', row.user_id, row.phone), at },
+              secrets,
+            )
+          : {};
       await transaction.write('update person_requests set done_at = $2, note = $3 where id = $1', [
         id,
         at,

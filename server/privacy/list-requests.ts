@@ -1,6 +1,7 @@
 import { maskPhone } from '../../engine/forms/phone.ts';
 import { noteAudit } from '../accounts/note-audit.ts';
 import type { DataTask } from '../admin/data-task.ts';
+import { openPhone } from '../keys/kept-phone.ts';
 import type { RequestKind } from './note-request.ts';
 
 /** A request as operators see it. */
@@ -29,6 +30,7 @@ export interface RequestQuery {
 
 interface Row {
   readonly id: string;
+  readonly user_id: string;
   readonly kind: RequestKind;
   readonly phone: string | null;
   readonly channel: string | null;
@@ -43,9 +45,9 @@ const DAY_MS = 24 * 3600 * 1000;
 /** What persons asked for, the oldest first. */
 export const listRequests: DataTask<RequestQuery, readonly ListedRequest[]> = {
   name: 'person-requests',
-  async run({ all, full }, { db, now, privacy }) {
+  async run({ all, full }, { db, secrets, now, data }) {
     const rows = await db.query<Row>(
-      `select r.id, r.kind, u.phone, r.channel, r.asked_at, r.done_at, r.note,
+      `select r.id, r.user_id, r.kind, u.phone, r.channel, r.asked_at, r.done_at, r.note,
          array(select distinct v.institution from lead_versions v
            where v.user_id = r.user_id and v.consented and v.institution is not null order by 1) as institutions
        from person_requests r left join users u on u.id = r.user_id
@@ -58,11 +60,12 @@ export const listRequests: DataTask<RequestQuery, readonly ListedRequest[]> = {
         noteAudit(transaction, 'person-requests-full', { count: rows.length }, new Date(at).toISOString()),
       );
     }
-    return rows.map(({ phone, channel, asked_at, done_at, note, ...row }) => {
-      const due = asked_at.getTime() + privacy().withinDays * DAY_MS;
+    return rows.map(({ user_id, phone: sealed, channel, asked_at, done_at, note, ...row }) => {
+      const phone = openPhone(secrets, 'users', user_id, sealed) ?? '';
+      const due = asked_at.getTime() + data().privacy.withinDays * DAY_MS;
       return {
         ...row,
-        phone: full ? (phone ?? '') : maskPhone(phone ?? ''),
+        phone: full ? phone : maskPhone(phone),
         channel: channel ?? '',
         asked_at: asked_at.toISOString(),
         due_at: new Date(due).toISOString(),

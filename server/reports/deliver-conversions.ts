@@ -101,7 +101,8 @@ function nextState(report: Claimed, outcome: SendOutcome, delivery: Delivery): r
 
 async function deliver(report: Claimed, account: PlatformAccount, delivery: Delivery): Promise<SendOutcome> {
   const { request, refusal } = ALL_PLATFORMS[report.network];
-  const conversion = { key: report.key, payload: report.payload, at: report.created_at.getTime() };
+  // Platforms know it without the id of our key: 64 hexadecimal digits.
+  const conversion = { key: report.key.slice(-64), payload: report.payload, at: report.created_at.getTime() };
   const outcome = await sendReport(request(conversion, account), refusal, delivery.settings.timeout * 1000);
   await delivery.db.transaction((transaction) =>
     transaction.write(

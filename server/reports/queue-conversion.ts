@@ -6,6 +6,7 @@ import { spendBudgets } from '../budgets/spend-budgets.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { ConversionSettings } from '../config/service-data.ts';
+import { textArray } from '../keys/kept-phone.ts';
 import { networkOf, wideNetworkOf } from '../place/network-of.ts';
 import type { Services } from '../services.ts';
 import { chinaDay } from './china-day.ts';
@@ -31,8 +32,9 @@ type Owner =
  * The session decides, else the page's ticket. Of the channels that the server knows of, what the page says chooses
  * one; it counts by itself only for a session without a channel.
  */
-async function ownerOf(request: CallRequest, { db, tickets, data }: Services): Promise<Owner> {
-  const session = await sessionOf(db, request);
+async function ownerOf(request: CallRequest, services: Services): Promise<Owner> {
+  const { tickets, data } = services;
+  const session = await sessionOf(services, request);
   const ticket = request.fields.optional('ticket', { max: 128 });
   const { ticketHours } = data().conversions;
   const served = ticket === null ? null : tickets.channelOf(ticket, request.now, ticketHours);
@@ -80,24 +82,33 @@ export async function queueConversion(
   const { session, channel } = owner;
   // A click is one visitor's, whichever page's ticket the report carries.
   const who = session === null ? ['click', click] : ['user', session.userId];
-  const keyOf = (...what: readonly (string | null)[]): string =>
-    secrets.keyedHash(JSON.stringify([network, ...who, type, ...what]));
+  /** What a conversion is known by: as it is kept now, and as it may have been kept under every valid key. */
+  const keysOf = (...what: readonly (string | null)[]): readonly [string, string] => {
+    const hashes = secrets.hashes('conversion', JSON.stringify([network, ...who, type, ...what]));
+    return [hashes[0] as string, textArray(hashes)];
+  };
   const requestId = request.fields.optional('request_id', { max: 64 });
   const at = new Date(request.now).toISOString();
+  const [day, days] = keysOf('day', session === null ? null : channel, chinaDay(request.now));
+  const [asked, askeds] = requestId === null ? [null, null] : keysOf('request', requestId);
   await db.transaction(async (transaction) => {
     const added = await transaction.write(
       `insert into conversions
          (id, key, request, network, payload, state, attempts, next_at, created_at, user_id, channel)
-       values ($1, $2, $3, $4, $5, 'waiting', 0, $6, $6, $7, $8) on conflict do nothing`,
+       select $1, $2, $3, $4, $5::jsonb, 'waiting', 0, $6::timestamptz, $6::timestamptz, $7, $8
+       where not exists (select 1 from conversions where key = any($9::text[]) or request = any($10::text[]))
+       on conflict do nothing`,
       [
         randomId(),
-        keyOf('day', session === null ? null : channel, chinaDay(request.now)),
-        requestId === null ? null : keyOf('request', requestId),
+        day,
+        asked,
         network,
         JSON.stringify(payload),
         at,
         session?.userId ?? null,
         channel,
+        days,
+        askeds,
       ],
     );
     if (added > 0) {

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PARTS, visitorPart } from '../../engine/decide/routing/choose-version.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
+import { FIRST_KEY } from '../keys/parse-keys.ts';
 
 /**
  * Proof that this server made a page for a visit, and for which channel. Pages are made once for many visitors, so a
@@ -17,7 +19,7 @@ const HOUR_MS = 3600 * 1000;
 const SIGNED = 16;
 /** Letters that these are in base64url. */
 const SIGNATURE = 22;
-const TICKET = /^([0-9a-z]{1,9})\.(.{1,64})\.([\w-]{22})$/;
+const TICKET = /^(?:(k[1-9]\d{0,5})\.)?([0-9a-z]{1,9})\.([^.]{1,64})\.([\w-]{22})$/;
 
 /** The slot of time that a ticket names. */
 function ticketSlot(now: number): number {
@@ -32,24 +34,26 @@ export function renewalSlot(now: number, address: string): number {
   return Math.floor(now / HOUR_MS + visitorPart('ticket', address) / PARTS);
 }
 
-/** @param key hexadecimal; for nothing else but tickets. */
-export function visitTickets(key: string): VisitTickets {
-  const bytes = Buffer.from(key, 'hex');
-  const sign = (slot: string, channel: string): Buffer =>
-    createHmac('sha256', bytes)
-      .update(JSON.stringify([slot, channel]))
-      .digest()
-      .subarray(0, SIGNED);
+/** Tickets begin with the id of their key; those of the first key did not always. */
+export function visitTickets(ring: KeyRing): VisitTickets {
+  const sign = (id: string, slot: string, channel: string): string | null => {
+    const key = ring.subkey(id, 'visit-ticket');
+    if (key === null) return null;
+    const content = JSON.stringify([slot, channel]);
+    return createHmac('sha256', key).update(content).digest().subarray(0, SIGNED).toString('base64url');
+  };
   return {
     issue(channel, now) {
       const slot = ticketSlot(now).toString(36);
-      return `${slot}.${channel}.${sign(slot, channel).toString('base64url')}`;
+      const id = ring.current();
+      return `${id}.${slot}.${channel}.${sign(id, slot, channel)}`;
     },
     channelOf(ticket, now, hours) {
-      const [, slot = '', channel = '', signature = ''] = TICKET.exec(ticket) ?? [];
+      const [, id = FIRST_KEY, slot = '', channel = '', signature = ''] = TICKET.exec(ticket) ?? [];
       // As text: the last letter of one has bits to spare, which would make several of one ticket.
       const given = Buffer.from(signature.padEnd(SIGNATURE));
-      const isOurs = timingSafeEqual(given, Buffer.from(sign(slot, channel).toString('base64url')));
+      const made = sign(id, slot, channel);
+      const isOurs = made !== null && timingSafeEqual(given, Buffer.from(made));
       const age = ticketSlot(now) - Number.parseInt(slot, 36);
       // The clock of another server may be in the next slot already.
       return isOurs && age >= -1 && age <= hours ? channel : null;

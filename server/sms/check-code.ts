@@ -1,9 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import { countNumberTry } from '../accounts/failed-tries.ts';
-import type { SecretBox } from '../accounts/secret-box.ts';
+import { lockPhone } from '../accounts/users.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
 import type { SmsSettings } from '../config/service-data.ts';
 import type { Transaction } from '../db/database.ts';
+import { phoneHashes } from '../keys/kept-phone.ts';
+import type { SecretBox } from '../keys/secret-box.ts';
 
 interface CodeRow {
   readonly id: string;
@@ -40,17 +41,21 @@ export async function checkCode(
   settings: SmsSettings,
   secrets: SecretBox,
 ): Promise<CodeVerdict> {
-  await transaction.query('select pg_advisory_xact_lock(2, hashtext($1))', [phone]);
+  await lockPhone(transaction, phone);
+  const hashes = phoneHashes(secrets, phone);
   const [row] = await transaction.query<CodeRow>(
     `select id, salt, hash, tries, expires_at from sms_codes
-     where phone = $1 and used_at is null and expires_at > $2 order by created_at desc limit 1`,
-    [phone, new Date(now - REMEMBERED_MS).toISOString()],
+     where phone_hash = any($1::text[]) and used_at is null and expires_at > $2 order by created_at desc limit 1`,
+    [hashes, new Date(now - REMEMBERED_MS).toISOString()],
   );
-  const given = secrets.keyedHash(`${row?.salt ?? ''}:${code}`);
-  const right = timingSafeEqual(Buffer.from(given), Buffer.from(row?.hash ?? '0'.repeat(given.length)));
+  const kept = row?.hash ?? secrets.hash('login-code', '');
+  const right = secrets.matches('login-code', kept, `${row?.salt ?? ''}:${code}`) === true;
   if (row === undefined) {
     const length = settings.expiresIn * 1000 + REMEMBERED_MS;
-    return wrongAfter(await countNumberTry(transaction, secrets.keyedHash(phone), now, length), settings);
+    return wrongAfter(
+      await countNumberTry(transaction, secrets.hash('number-try', phone), now, length),
+      settings,
+    );
   }
   if (row.tries >= settings.tries) {
     return { reason: 'code-void' };
@@ -60,10 +65,10 @@ export async function checkCode(
   }
   if (right) {
     // Also those that this one took the place of: none of them may become the newest again.
-    await transaction.write('update sms_codes set used_at = $2 where phone = $1 and used_at is null', [
-      phone,
-      new Date(now).toISOString(),
-    ]);
+    await transaction.write(
+      'update sms_codes set used_at = $2 where phone_hash = any($1::text[]) and used_at is null',
+      [hashes, new Date(now).toISOString()],
+    );
     return null;
   }
   const tries = row.tries + 1;

@@ -1,12 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { randomId } from '../accounts/random-id.ts';
-import type { SecretBox } from '../accounts/secret-box.ts';
+import { lockPhone } from '../accounts/users.ts';
 import type { Budget } from '../budgets/budget.ts';
 import { type BudgetUse, spendBudgets, takeOnce } from '../budgets/spend-budgets.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal, type RefusalReason } from '../calls/refusal.ts';
 import type { SmsSettings } from '../config/service-data.ts';
 import type { Transaction } from '../db/database.ts';
+import { phoneHashes, sealPhone } from '../keys/kept-phone.ts';
+import type { SecretBox } from '../keys/secret-box.ts';
 import { networkOf } from '../place/network-of.ts';
 
 const MINUTE = 60_000;
@@ -35,13 +37,15 @@ function windowsOf(settings: SmsSettings): readonly Window[] {
 async function checkWindow(
   transaction: Transaction,
   window: Window,
-  who: { readonly phone: string; readonly address: string },
+  who: { readonly hashes: string; readonly address: string },
   now: number,
 ): Promise<void> {
+  const [column, value] =
+    window.of === 'phone' ? ['phone_hash = any($1::text[])', who.hashes] : ['address = $1', who.address];
   const since = new Date(now - window.length).toISOString();
   const rows = await transaction.query<{ created_at: Date }>(
-    `select created_at from sms_codes where ${window.of} = $1 and created_at > $2 order by created_at desc limit $3`,
-    [who[window.of], since, window.most],
+    `select created_at from sms_codes where ${column} and created_at > $2 order by created_at desc limit $3`,
+    [value, since, window.most],
   );
   const oldest = rows[window.most - 1];
   if (oldest !== undefined) {
@@ -78,9 +82,10 @@ export async function issueCode(
   const network = networkOf(request.address);
   // One at a time per number and per address, in a fixed order.
   await transaction.query('select pg_advisory_xact_lock(1, hashtext($1))', [network]);
-  await transaction.query('select pg_advisory_xact_lock(2, hashtext($1))', [phone]);
+  await lockPhone(transaction, phone);
+  const hashes = phoneHashes(secrets, phone);
   for (const window of windowsOf(settings)) {
-    await checkWindow(transaction, window, { phone, address: network }, request.now);
+    await checkWindow(transaction, window, { hashes, address: network }, request.now);
   }
   const until = request.now + settings.proof.minutes * MINUTE;
   if (proof !== null && !(await takeOnce(transaction, `proof ${proof}`, 0, until))) {
@@ -94,14 +99,16 @@ export async function issueCode(
   const code = String(randomInt(10 ** settings.codeLength)).padStart(settings.codeLength, '0');
   const id = randomId();
   const salt = randomBytes(16).toString('hex');
+  const kept = sealPhone(secrets, 'sms_codes', id, phone);
   await transaction.write(
-    `insert into sms_codes (id, phone, salt, hash, tries, channel, address, created_at, expires_at)
-     values ($1, $2, $3, $4, 0, $5, $6, $7, $8) on conflict (id) do nothing`,
+    `insert into sms_codes (id, phone, phone_hash, salt, hash, tries, channel, address, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, 0, $6, $7, $8, $9) on conflict (id) do nothing`,
     [
       id,
-      phone,
+      kept.phone,
+      kept.hash,
       salt,
-      secrets.keyedHash(`${salt}:${code}`),
+      secrets.hash('login-code', `${salt}:${code}`),
       request.channel,
       network,
       new Date(request.now).toISOString(),

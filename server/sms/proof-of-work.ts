@@ -1,6 +1,8 @@
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { JsonObject } from '../../engine/decide/model/json.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
+import { FIRST_KEY } from '../keys/parse-keys.ts';
 
 /**
  * Asks a caller for work: a second of a phone, some hundredths of one of a fast machine. It slows a script down, no
@@ -22,8 +24,12 @@ export interface ProofSettings {
 
 const MINUTE_MS = 60_000;
 
-/** ALTCHA: the work is done by the page itself, and no other service is asked. @param key for nothing else. */
-export function altchaProof(key: string): ProofOfWork {
+/**
+ * ALTCHA: the work is done by the page itself, and no other service is asked. A question says by which key it can be
+ * checked; one without an id is of the first.
+ */
+export function altchaProof(ring: KeyRing): ProofOfWork {
+  const keyOf = (id: string): string | undefined => ring.subkey(id, 'proof-of-work')?.toString('hex');
   return {
     async challenge({ work, minutes }, now) {
       const challenge = await createChallenge({
@@ -31,15 +37,18 @@ export function altchaProof(key: string): ProofOfWork {
         cost: 1,
         deriveKey,
         counter: randomInt(2 * work, work),
-        hmacSignatureSecret: key,
+        hmacSignatureSecret: keyOf(ring.current()),
         // By the server's own clock, which tests move: the library would ask the machine's.
-        data: { until: now + minutes * MINUTE_MS },
+        data: { until: now + minutes * MINUTE_MS, key: ring.current() },
       });
       return challenge as unknown as JsonObject;
     },
     async check(answer, now) {
       try {
         const { challenge, solution } = JSON.parse(answer) as Payload;
+        const key = keyOf(String(challenge.parameters.data?.key ?? FIRST_KEY));
+        // The library takes a question as it is when there is nothing to check it by.
+        if (key === undefined) return null;
         const { verified } = await verifySolution({
           challenge,
           solution,

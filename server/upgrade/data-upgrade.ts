@@ -1,7 +1,7 @@
 import type { Release } from '../../engine/decide/model/release.ts';
-import type { SecretBox } from '../accounts/secret-box.ts';
 import type { ServiceData } from '../config/service-data.ts';
 import type { Transactional } from '../db/database.ts';
+import type { SecretBox } from '../keys/secret-box.ts';
 
 /** What a change to old data may use. */
 export interface UpgradeContext {

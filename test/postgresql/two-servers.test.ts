@@ -117,7 +117,7 @@ describe('two servers on one PostgreSQL server', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 429)).toHaveLength(19);
     expect(codesOf(phone)).toHaveLength(1);
-    expect(await numberOf('select count(*) n from sms_codes where phone = $1', [phone])).toBe(1);
+    expect(await numberOf('select count(*) n from sms_codes')).toBe(1);
   });
 
   it('count the codes of a network and of the site together, however many ask both at once', async () => {

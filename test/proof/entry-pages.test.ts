@@ -12,6 +12,7 @@ import { releaseFiles } from '../../server/release/release-files.ts';
 import { visitTickets } from '../../server/reports/visit-ticket.ts';
 import { renderEntry } from '../../src/entry-server.tsx';
 import { fixedKeeper } from '../server/support/fixed-keeper.ts';
+import { fixedRing } from '../server/support/fixed-ring.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 
 const TEMPLATE = `<!doctype html><html><head><title>x</title><link rel="icon" href="/x.svg"><!--dukou:head--></head>
@@ -115,7 +116,7 @@ describe('the policy of an entry page', () => {
 /** The path by which the page of all addresses is made where nothing is. */
 const NOWHERE = '/-';
 
-const tickets = visitTickets('7'.repeat(64));
+const tickets = visitTickets(fixedRing('7'.repeat(64)));
 
 describe('entry pages', () => {
   let app: FastifyInstance;

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientAddress, trustedProxy } from '../../server/http/client-address.ts';
+import { phoneHashes } from '../../server/keys/kept-phone.ts';
 import { isPrivateAddress } from '../../server/place/ip-city.ts';
 import { readAddress } from '../../server/place/read-address.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -81,8 +82,8 @@ describe('the address behind a trusted proxy', () => {
     const phone = '13900000001';
     await service.call('/v1/user/sendLoginSms', { phone }, { 'x-forwarded-for': '[2001:DB8:9:0::1]:4711' });
     const rows = await service.db.query<{ address: string }>(
-      'select address from sms_codes where phone = $1',
-      [phone],
+      'select address from sms_codes where phone_hash = any($1::text[])',
+      [phoneHashes(service.secrets, phone)],
     );
     expect(rows).toEqual([{ address: '2001:db8:9:0::/64' }]);
   });

@@ -56,6 +56,7 @@ const VALID: Readonly<Record<CallName, () => FormFields | Promise<FormFields>>> 
   loginH5: async () => ({ ...(await codeFor(newPhone())), attribution: '{"utm_source":"kuaishou"}' }),
   loginMark: async () => ({ mark: await markOf('mark') }),
   loginMarkCode: async () => ({ markcode: await markOf('markcode') }),
+  logOut: () => ({}),
   userGet: () => ({}),
   userSave: () => ({ fields: '{"city":"杭州市"}' }),
   realname: () => ({ realname: '王小明', id_card: idCard(1) }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { visitTickets } from '../../server/reports/visit-ticket.ts';
+import { fixedRing } from './support/fixed-ring.ts';
 import {
   type FormFields,
   newAddress,
@@ -42,7 +43,7 @@ describe('a conversion is not believed', () => {
     [
       'with a ticket of another installation',
       () => ({
-        ticket: visitTickets('1'.repeat(64)).issue('channel_5301', service.clock.ms),
+        ticket: visitTickets(fixedRing('1'.repeat(64))).issue('channel_5301', service.clock.ms),
       }),
     ],
     ['with a ticket whose channel was changed', () => ({ ticket: ticket().replace('5301', '5302') })],

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FormPackage } from '../../engine/decide/model/form.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import { MOST_FILE_BYTES } from '../../engine/forms/file-bytes.ts';
 import { deletePerson } from '../../server/accounts/delete-person.ts';
 import { institutionTerms } from '../../server/leads/institution-terms.ts';
 import { listLeads } from '../../server/leads/list-leads.ts';
+import { answersOf, openAnswers } from '../../server/leads/seal-answers.ts';
 import { completeAnswers } from './support/form-answers.ts';
 import { type FormFields, newPhone, type RunningService, runService } from './support/running-service.ts';
 
@@ -46,7 +48,7 @@ async function visitor(channel = 'channel_5300') {
       ]);
     },
     async versions() {
-      return service.db.query<{ version: number; form: Record<string, unknown> }>(
+      return service.db.query<{ id: string; version: number; form: JsonObject }>(
         'select * from lead_versions where user_id = $1 order by version',
         [userId],
       );
@@ -67,10 +69,13 @@ describe('saving a form', () => {
     const { idcard, ...answers } = JSON.parse(completeAnswers());
     expect((await versions())[0]?.form).toEqual({
       ...answers,
-      idcard: { sealed: expect.stringMatching(/^v1\./) },
+      idcard: { sealed: expect.stringMatching(/^v2\.k1\./) },
     });
-    const stored = (await versions())[0]?.form.idcard as { sealed: string };
-    expect(service.secrets.open(stored.sealed)).toBe(idcard);
+    const [{ id, form } = { id: '', form: {} }] = await versions();
+    expect(openAnswers(form, service.secrets, answersOf('lead_versions', id))).toEqual({
+      ...answers,
+      idcard,
+    });
   });
 
   it('is a lead that operators see, masked unless asked in full', async () => {

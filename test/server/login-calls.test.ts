@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createMark } from '../../server/accounts/marks.ts';
+import type { SessionSettings } from '../../server/accounts/tokens.ts';
+import { phoneHashes } from '../../server/keys/kept-phone.ts';
 import {
   AGREEMENTS,
   type Answer,
@@ -158,7 +161,11 @@ describe('asking for a login code', () => {
   it('stores no code in clear', async () => {
     const phone = newPhone();
     await service.call(SEND, { phone });
-    const [row] = await service.db.query('select * from sms_codes where phone = $1', [phone]);
+    const [row] = await service.db.query('select * from sms_codes where phone_hash = any($1::text[])', [
+      phoneHashes(service.secrets, phone),
+    ]);
+    expect(row).toBeDefined();
+    expect(JSON.stringify(row)).not.toContain(phone);
     expect(JSON.stringify(row)).not.toContain(service.lastCode(phone));
   });
 });
@@ -218,7 +225,7 @@ describe.each([LOGIN, '/v1/user/loginh5'])('logging in at %s', (path) => {
     const answer = await logIn(phone);
     expect(answer.code).toBe(200);
     expect(answer.data).toEqual({
-      access_token: expect.stringMatching(/^[0-9a-f]{32}$/),
+      access_token: expect.stringMatching(/^k1\.[0-9a-f]{32}$/),
       userinfo: { id: expect.any(String), phone },
     });
     expect((await service.call('/v3/user/get', { token: answer.data.access_token })).data.id).toBe(
@@ -441,19 +448,97 @@ describe('loginh5', () => {
 });
 
 describe('a token', () => {
-  it('ends after thirty days', async () => {
+  const DAY = 24 * 3600 * 1000;
+  const codeOf = async (token: string) => (await service.call('/v3/user/get', { token })).code;
+  const sessions = (change: Partial<SessionSettings>) =>
+    service.configure({
+      login: { ...service.data.login, sessions: { ...service.data.login.sessions, ...change } },
+    });
+  afterEach(() => sessions({}));
+
+  it('ends after thirty days, however much it is used', async () => {
     const { token } = await service.logIn(newPhone());
-    service.clock.ms += 30 * 24 * 3600 * 1000 - 1;
-    expect((await service.call('/v3/user/get', { token })).code).toBe(200);
+    for (const days of [10, 10]) {
+      service.clock.ms += days * DAY;
+      expect(await codeOf(token)).toBe(200);
+    }
+    service.clock.ms += 10 * DAY - 1;
+    expect(await codeOf(token)).toBe(200);
     service.clock.ms += 1;
-    expect((await service.call('/v3/user/get', { token })).code).toBe(401);
+    expect(await codeOf(token)).toBe(401);
+  });
+
+  it('ends after fourteen days without a call', async () => {
+    const { token } = await service.logIn(newPhone());
+    service.clock.ms += 14 * DAY - 1;
+    expect(await codeOf(token)).toBe(200);
+    service.clock.ms += 14 * DAY;
+    expect(await codeOf(token)).toBe(401);
+  });
+
+  it('lasts as configured, also when it was given out before', async () => {
+    const { token } = await service.logIn(newPhone());
+    service.clock.ms += 2 * DAY;
+    sessions({ idleDays: 2 });
+    expect(await codeOf(token)).toBe(401);
+    sessions({ lifetimeDays: 2 });
+    expect(await codeOf(token)).toBe(401);
+    sessions({ lifetimeDays: 3, idleDays: 3 });
+    expect(await codeOf(token)).toBe(200);
+  });
+
+  it('ends on the server when its visitor logs out, and no other does', async () => {
+    const phone = newPhone();
+    const [{ token }, other] = [await service.logIn(phone), await service.logIn(newPhone())];
+    expect(await service.call('/v1/user/logout', { token })).toMatchObject({ code: 200, data: {} });
+    expect(await codeOf(token)).toBe(401);
+    expect(await codeOf(other.token)).toBe(200);
+    // Nothing to end is no mistake, and tells nothing.
+    for (const none of [token, '', 'nonsense', `k9.${'f'.repeat(32)}`]) {
+      expect(await service.call('/v1/user/logout', { token: none })).toMatchObject({ code: 200, data: {} });
+    }
+  });
+
+  it.each([
+    [true, 401],
+    [false, 200],
+  ])(
+    'stands beside a newer one of the number as configured: only the newest %s',
+    async (onlyNewest, code) => {
+      const phone = newPhone();
+      const first = await service.logIn(phone);
+      const stranger = await service.logIn(newPhone());
+      sessions({ onlyNewest });
+      service.clock.ms += 60_000;
+      const second = await service.logIn(phone);
+      expect(await codeOf(first.token)).toBe(code);
+      expect(await codeOf(second.token)).toBe(200);
+      expect(await codeOf(stranger.token)).toBe(200);
+    },
+  );
+
+  it('is not ended by a one-tap link to the number, which others may hold', async () => {
+    const phone = newPhone();
+    const { token } = await service.logIn(phone);
+    sessions({ onlyNewest: true });
+    const mark = await service.db.transaction((transaction) =>
+      createMark(
+        transaction,
+        { kind: 'mark', phone, channel: 'channel_1', uses: 1, now: service.clock.ms, lifetime: DAY },
+        service.secrets,
+      ),
+    );
+    const { data } = await service.call('/v1/user/loginMark', { mark, channel: 'channel_1' });
+    expect(await codeOf(data.access_token)).toBe(200);
+    expect(await codeOf(token)).toBe(200);
   });
 
   it('is stored as a hash only', async () => {
     const { token, userId } = await service.logIn(newPhone());
     const rows = await service.db.query('select * from tokens where user_id = $1', [userId]);
     expect(rows).toHaveLength(1);
-    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(token).toMatch(/^k1\.[0-9a-f]{32}$/);
+    expect(JSON.stringify(rows)).not.toContain(token.slice(3));
   });
 
   it.each(['', 'nonsense', 'f'.repeat(32), '0'])('%j is refused with code 401', async (token) => {

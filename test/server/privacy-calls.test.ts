@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deletePerson } from '../../server/accounts/delete-person.ts';
 import { exportPerson } from '../../server/accounts/export-person.ts';
 import { logOutPerson } from '../../server/accounts/log-out-person.ts';
+import { phoneHashes } from '../../server/keys/kept-phone.ts';
 import { exportLeads } from '../../server/leads/export-leads.ts';
 import { listLeads } from '../../server/leads/list-leads.ts';
 import { completeRequest } from '../../server/privacy/complete-request.ts';
@@ -81,9 +82,11 @@ describe('a visitor who withdraws consent', () => {
     expect(await open({ full: true })).toMatchObject([{ phone }]);
     expect(await audit('person-requests-full')).toEqual([{ detail: { count: 1 } }]);
     // It is no part of the profile any more.
-    expect(await service.db.query('select profile from users where phone = $1', [phone])).toEqual([
-      { profile: {} },
-    ]);
+    expect(
+      await service.db.query('select profile from users where phone_hash = any($1::text[])', [
+        phoneHashes(service.secrets, phone),
+      ]),
+    ).toEqual([{ profile: {} }]);
     await completeRequest.run({ id: listed[0]?.id ?? '', note: 'told' }, service.tasks);
   });
 

@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkKey, installationKey } from '../../server/accounts/installation-key.ts';
-import { secretBox } from '../../server/accounts/secret-box.ts';
 import { checkExposure } from '../../server/check-exposure.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { readSettings } from '../../server/settings.ts';
-import { PROJECT_ROOT } from '../support/project-root.ts';
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -76,12 +70,27 @@ describe('settings', () => {
   it('must have the key in production: none is made silently', () => {
     const { DUKOU_SECRET: _, ...keyless } = PRODUCTION;
     expect(() => read(keyless)).toThrow(/DUKOU_SECRET must be the key.*openssl rand -hex 32/);
-    expect(read().secretKey).toBeNull();
+    expect(read({ ...keyless, DUKOU_SECRET_FILE: 'keys' })).toMatchObject({
+      secretFile: expect.stringMatching(/\/keys$/),
+    });
+    expect(read()).toMatchObject({ secretKeys: new Map(), secretFile: null });
   });
 
   it('refuse a key that is none', () => {
-    expect(() => read({ DUKOU_SECRET: 'secret' })).toThrow('DUKOU_SECRET');
-    expect(read({ DUKOU_SECRET: 'A'.repeat(64) }).secretKey).toBe('a'.repeat(64));
+    const [a, b] = ['A'.repeat(64), 'b'.repeat(64)];
+    for (const DUKOU_SECRET of ['secret', a.slice(1), `k0:${a}`, `x:${a}`, `${a},${b}`, `k2:${a},k2:${b}`]) {
+      const refusal = (() => {
+        try {
+          return read({ DUKOU_SECRET }).secretKeys;
+        } catch (error) {
+          return String(error);
+        }
+      })();
+      expect(refusal).toMatch('DUKOU_SECRET must be');
+      expect(refusal).not.toContain(DUKOU_SECRET.slice(-32));
+    }
+    expect(read({ DUKOU_SECRET: a }).secretKeys).toEqual(new Map([['k1', Buffer.from(a, 'hex')]]));
+    expect([...read({ DUKOU_SECRET: `k2:${b},\n${a}` }).secretKeys.keys()]).toEqual(['k2', 'k1']);
   });
 });
 
@@ -123,34 +132,5 @@ describe('a PostgreSQL server that cannot be used', () => {
       message: expect.stringMatching(/^The PostgreSQL server of DATABASE_URL cannot be used: .*ECONNREFUSED/),
     });
     expect(String(error)).not.toContain('hidden');
-  });
-});
-
-describe('the key of encrypted values', () => {
-  it('must be the one that the database was made with', async () => {
-    const db = await openDatabase({ dataDir: null, cacheDir: join(PROJECT_ROOT, 'dist/cache') });
-    await checkKey(db, secretBox('1'.repeat(64)));
-    await checkKey(db, secretBox('1'.repeat(64)));
-    await expect(checkKey(db, secretBox('2'.repeat(64)))).rejects.toThrow('made with another key');
-    await db.close();
-  });
-
-  it('is made once in development, which is said with its place, and never beside data that has one', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'dukou-key-'));
-    const said: string[] = [];
-    const settings = { ...read(), dataDir };
-    const db = await openDatabase({ dataDir: null, cacheDir: join(PROJECT_ROOT, 'dist/cache') });
-    const key = () => installationKey(settings, db, (text) => said.push(text));
-    const made = await key();
-    expect(made).toMatch(/^[0-9a-f]{64}$/);
-    expect(said).toEqual([expect.stringContaining(`Made a key for encrypted values: ${dataDir}/secret.key`)]);
-    await checkKey(db, secretBox(made));
-    expect(await key()).toBe(made);
-    expect(said).toHaveLength(1);
-    rmSync(join(dataDir, 'secret.key'));
-    await expect(key()).rejects.toThrow('The key of the encrypted values is missing');
-    expect(await installationKey({ ...settings, secretKey: made }, db, () => undefined)).toBe(made);
-    await db.close();
-    rmSync(dataDir, { recursive: true });
   });
 });

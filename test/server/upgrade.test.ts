@@ -46,7 +46,17 @@ it('data of older versions is brought up to date once: numbers encrypted, reques
   );
   // More than are read at once; among them one that is encrypted already.
   const form = { city: '杭州市', idcard: idCard(3) };
-  const sealed = { idcard: { sealed: service.secrets.seal(idCard(3)) }, city: '杭州市' };
+  const sealed = {
+    idcard: {
+      sealed: service.secrets.seal(idCard(3), {
+        kind: 'answer',
+        table: 'lead_versions',
+        column: 'form.idcard',
+        row: 'v7',
+      }),
+    },
+    city: '杭州市',
+  };
   await service.db.query(
     `insert into lead_versions (id, lead_id, version, user_id, request_id, fingerprint, form, result, consented, release_id, host, address, agent, created_at)
      select 'v' || n, 'l', n, $1, 'r' || n, 'f', case when n = 7 then $3::jsonb else $2::jsonb end, 1, false, '', '', '', '', $4::timestamptz

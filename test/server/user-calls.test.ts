@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idCardPlace } from '../../server/accounts/id-card-place.ts';
 import { createMark } from '../../server/accounts/marks.ts';
-import { secretBox } from '../../server/accounts/secret-box.ts';
+import { secretBox } from '../../server/keys/secret-box.ts';
 import { idCard } from '../support/id-card.ts';
+import { fixedRing } from './support/fixed-ring.ts';
 import { newAddress, newPhone, type RunningService, runService } from './support/running-service.ts';
 
 let service: RunningService;
@@ -71,8 +73,10 @@ describe('user/realname', () => {
       userId,
     ]);
     expect(row?.id_card).not.toContain(idCard(2).slice(0, 6));
-    expect(secretBox('5'.repeat(64)).open(row?.id_card ?? '')).toBe(idCard(2));
-    expect(() => secretBox('6'.repeat(64)).open(row?.id_card ?? '')).toThrow();
+    const box = (hex: string) => secretBox(fixedRing(hex.repeat(64)));
+    expect(box('5').open(row?.id_card ?? '', idCardPlace(userId))).toBe(idCard(2));
+    expect(() => box('6').open(row?.id_card ?? '', idCardPlace(userId))).toThrow();
+    expect(() => box('5').open(row?.id_card ?? '', idCardPlace('another'))).toThrow();
   });
 
   it.each([
@@ -136,14 +140,18 @@ describe.each([
 ] as const)('one-tap login at %s', (path, kind) => {
   const make = (phone: string, options: { uses?: number; kind?: 'mark' | 'markcode' } = {}) =>
     service.db.transaction((transaction) =>
-      createMark(transaction, {
-        kind: options.kind ?? kind,
-        phone,
-        channel: 'channel_6078',
-        uses: options.uses ?? 1,
-        now: service.clock.ms,
-        lifetime: 7 * 24 * HOUR,
-      }),
+      createMark(
+        transaction,
+        {
+          kind: options.kind ?? kind,
+          phone,
+          channel: 'channel_6078',
+          uses: options.uses ?? 1,
+          now: service.clock.ms,
+          lifetime: 7 * 24 * HOUR,
+        },
+        service.secrets,
+      ),
     );
   const tap = (mark: string, channel = 'channel_6078') =>
     service.call(path, { token: '', [kind]: mark, channel });

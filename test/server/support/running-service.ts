@@ -5,7 +5,6 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Release } from '../../../engine/decide/model/release.ts';
 import { randomId } from '../../../server/accounts/random-id.ts';
-import { type SecretBox, secretBox } from '../../../server/accounts/secret-box.ts';
 import type { DataContext } from '../../../server/admin/data-task.ts';
 import { budgetAlarms } from '../../../server/budgets/budget-alarms.ts';
 import { readServiceData } from '../../../server/config/read-service-data.ts';
@@ -13,6 +12,9 @@ import type { ServiceData } from '../../../server/config/service-data.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { type DatabasePlace, openDatabase } from '../../../server/db/open-database.ts';
 import { buildApps } from '../../../server/http/build-apps.ts';
+import type { KeyRing } from '../../../server/keys/key-ring.ts';
+import { keyFilePath, openKeyRing } from '../../../server/keys/open-key-ring.ts';
+import { type SecretBox, secretBox } from '../../../server/keys/secret-box.ts';
 import { ipCityTable } from '../../../server/place/ip-city.ts';
 import { quickDisk } from '../../../server/release/disk.ts';
 import { releaseFiles } from '../../../server/release/release-files.ts';
@@ -46,6 +48,7 @@ export interface RunningService {
   readonly opsUrl: string;
   readonly dataDir: string;
   readonly db: Database;
+  readonly keys: KeyRing;
   readonly secrets: SecretBox;
   readonly visits: VisitCounter;
   readonly tickets: VisitTickets;
@@ -134,6 +137,7 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
       DATA_DIR: dataDir,
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'silent',
+      DUKOU_SECRET: '5'.repeat(64),
       // The event loop is late with what the test itself does.
       DUKOU_SHED_DELAY_MS: '100000',
       ...env,
@@ -141,9 +145,10 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
     { dev: false },
   );
   const clock = { ms: START };
-  const secrets = secretBox('5'.repeat(64));
+  const keys = await openKeyRing(settings, db, clock.ms, () => undefined);
+  const secrets = secretBox(keys);
   const visits = visitCounter();
-  const tickets = visitTickets(secrets.subkey('visit-ticket'));
+  const tickets = visitTickets(keys);
   const sent: SmsMessage[] = [];
   const alarms: string[] = [];
   let isReal = false;
@@ -160,8 +165,9 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
       files: { send: () => false },
       services: {
         db,
+        keys,
         secrets,
-        proofs: altchaProof(secrets.subkey('proof-of-work')),
+        proofs: altchaProof(keys),
         alarms: budgetAlarms(
           db,
           (line) => alarms.push(line),
@@ -198,16 +204,19 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
     opsUrl,
     dataDir,
     db,
+    keys,
     secrets,
     visits,
     tickets,
     alarms,
     tasks: {
       db,
+      keys,
+      keyFile: keyFilePath(settings),
       secrets,
       visits,
       release: () => release,
-      privacy: () => current.privacy,
+      data: () => current,
       now: () => clock.ms,
     },
     release,

@@ -1,0 +1,144 @@
+import { hkdfSync } from 'node:crypto';
+import type { SqlReader } from '../db/database.ts';
+import { StartError } from '../start-error.ts';
+import { KEY_ID, type Keys } from './parse-keys.ts';
+
+/**
+ * Added keys wait to be used. With the current one everything new is made; what old ones made is still read. Retired
+ * ones are good for nothing any more.
+ */
+export type KeyState = 'added' | 'current' | 'old' | 'retired';
+
+/** A key as the database knows it: never the key itself. */
+export interface KeyRow {
+  readonly id: string;
+  /** Keyed hash, by which another key under the same id is noticed. */
+  readonly check_value: string;
+  readonly state: KeyState;
+  readonly since: Date;
+}
+
+/** Data may be under it. */
+export function isInUse(state: KeyState): boolean {
+  return state === 'current' || state === 'old';
+}
+
+/** This process lacks a key under which there is data. */
+export class MissingKeyError extends StartError {
+  constructor(id: string) {
+    super(
+      `The key ${id} of the encrypted values is missing. Give it in DUKOU_SECRET as before, or put the key file back: secret.key of the data folder, or DUKOU_SECRET_FILE.`,
+    );
+  }
+}
+
+/** The keys of the installation. Which of them is current, and which are retired, the database says for all processes. */
+export interface KeyRing {
+  /** Id of the key that everything new is made with. */
+  current(): string;
+  /** Ids of the valid keys, the current one first. */
+  ids(): readonly string[];
+  /** A key itself; null when it is not valid. One that is not known makes the ring be read again. */
+  master(id: string): Buffer | null;
+  /** A key of its own for a purpose (HKDF): what is made with it passes for nothing else. */
+  subkey(id: string, purpose: string): Buffer | null;
+  /**
+   * Takes up what the database says of keys by now. True when a key is valid that was not before.
+   *
+   * @throws Error when a key is in use that this process does not have.
+   */
+  learn(reader: SqlReader): Promise<boolean>;
+}
+
+/** Derives the key of a purpose. The purposes of tickets and of proofs were derived so before keys had ids. */
+export function deriveKey(master: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, '', `dukou/${purpose}`, 32));
+}
+
+/** The keyed hash by which a key is recognised. */
+export function checkOf(id: string, master: Buffer): string {
+  return deriveKey(master, `check ${id}`).toString('hex');
+}
+
+/** How often a key that is not known makes the keys be read again, at most: anybody can name one. */
+const LOOK_EVERY_MS = 1000;
+
+export async function keyRows(reader: SqlReader): Promise<readonly KeyRow[]> {
+  return reader.query<KeyRow>('select id, check_value, state, since from keys order by since, id');
+}
+
+/**
+ * A ring over what the database said at the start.
+ *
+ * @param read the keys that this process has, as they are now.
+ * @param clock milliseconds.
+ */
+export function keyRing(
+  first: readonly KeyRow[],
+  read: () => Keys,
+  clock: () => number = () => performance.now(),
+): KeyRing {
+  let keys = read();
+  let rows = first;
+  let looked = clock();
+  const derived = new Map<string, Buffer>();
+
+  /** Valid here: not retired, and the key that everybody means by this id. */
+  function isValid(id: string, master: Buffer): boolean {
+    const row = rows.find((one) => one.id === id);
+    return row === undefined || (row.state !== 'retired' && row.check_value === checkOf(id, master));
+  }
+
+  function readAgain(): void {
+    looked = clock();
+    try {
+      keys = read();
+      derived.clear();
+    } catch {
+      // What was read before still counts; `learn` tells.
+    }
+  }
+
+  function master(id: string): Buffer | null {
+    if (!keys.has(id) && KEY_ID.test(id) && clock() - looked >= LOOK_EVERY_MS) readAgain();
+    const found = keys.get(id);
+    return found !== undefined && isValid(id, found) ? found : null;
+  }
+
+  function current(): string {
+    return rows.find(({ state }) => state === 'current')?.id ?? '';
+  }
+
+  const ids = (): readonly string[] =>
+    [...keys.keys()]
+      .filter((id) => master(id) !== null)
+      .sort((a, b) => Number(b === current()) - Number(a === current()));
+
+  return {
+    current,
+    ids,
+    master,
+    subkey(id, purpose) {
+      const name = `${id}/${purpose}`;
+      const known = derived.get(name);
+      if (known !== undefined) return known;
+      const found = master(id);
+      if (found === null) return null;
+      const key = deriveKey(found, purpose);
+      derived.set(name, key);
+      return key;
+    },
+    async learn(reader) {
+      const before = ids();
+      const now = await keyRows(reader);
+      if (JSON.stringify(now) !== JSON.stringify(rows)) {
+        keys = read();
+        const absent = now.find(({ id, state }) => isInUse(state) && !keys.has(id));
+        if (absent !== undefined) throw new MissingKeyError(absent.id);
+        rows = now;
+        derived.clear();
+      }
+      return ids().some((id) => !before.includes(id));
+    },
+  };
+}
