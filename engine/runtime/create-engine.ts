@@ -86,6 +86,7 @@ export function createEngine(options: EngineOptions): Engine {
       source,
       options.preparePage ?? (async () => {}),
       site.api.visitorTimeout,
+      site.guard.secretParams,
     ),
     explain: options.explain ?? false,
   });

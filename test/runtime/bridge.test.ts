@@ -53,6 +53,7 @@ function openView(spec: BridgeSpec = shipped) {
       createBrowserNative(view as unknown as Window).invoke(spec, handler, 'one', spec.timeout),
     isDone: () => done,
     values: () => answers.at(-1)?.data ?? {},
+    status: () => answers.at(-1)?.status ?? null,
   };
 }
 
@@ -85,6 +86,18 @@ describe('the native bridge', () => {
     expect(asked.map(([name]) => name).sort()).toEqual(Object.values(shipped.ask).sort());
     expect(asked.every(({ length }) => length === 2)).toBe(true);
     expect(view.isDone()).toBe(true);
+  });
+
+  it('that is there is known to be, also when no handler ever answers; one that is not is not', async () => {
+    const silent = openView();
+    silent.inject(() => new Promise(() => {}));
+    silent.ask();
+    await silent.clock.settle();
+    expect([silent.status(), silent.values()]).toEqual(['ok', {}]);
+    const plain = openView();
+    plain.ask();
+    await plain.clock.advance(shipped.timeout);
+    expect([plain.status(), plain.isDone()]).toEqual([null, true]);
   });
 
   it('that told of itself before anybody listened is found all the same', async () => {

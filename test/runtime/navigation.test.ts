@@ -161,6 +161,32 @@ describe('native values', () => {
   });
 });
 
+describe('what an address may not show', () => {
+  it.each([
+    ['/login?mark=m1&x=1', '/login?x=1'],
+    ['/about?_token=t1', '/about'],
+    ['/about?x=1&phone=13800138000&user_id=u9#top', '/about?x=1#top'],
+  ])('leaves it at once, before anything is answered, and stays away: %s', async (from, clean) => {
+    const server = createFakeServer();
+    for (const path of ['/v1/user/loginMark', '/v3/channel/info']) server.hold(path);
+    const visit = openVisit({ server, url: `https://site.example${from}` });
+    const landing = land(visit);
+    expect(visit.platform.address.current()).toBe(clean);
+    await visit.platform.clock.advance(10_000);
+    await landing;
+    expect(visit.platform.address.entries).toEqual([clean]);
+    for (const { fields } of server.calls) expect(fields.url ?? '').not.toMatch(/m1|t1|13800138000|u9/);
+  });
+
+  it('is not shown of a link within the site either', async () => {
+    const visit = openVisit({ url: 'https://site.example/about' });
+    await land(visit);
+    await visit.engine.navigate('/login?_token=t1&x=1');
+    expect(visit.platform.address.entries.join()).not.toContain('t1');
+    expect(visit.platform.address.current()).toBe('/login?x=1');
+  });
+});
+
 describe('a one-tap link', () => {
   const login = envelope(200, { access_token: 'tapped', userinfo: { id: 12 } });
 

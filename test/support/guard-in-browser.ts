@@ -67,14 +67,12 @@ export async function guardPlayer(
   page.on('console', (message) => {
     if (message.type() === 'warning') asked.warnings.push(message.text());
   });
-  const answerApp = (handler: string): Scalar | Promise<never> => {
+  const answerApp = (handler: string): Scalar => {
     const fact = Object.keys(site.bridge.ask).find((name) => site.bridge.ask[name] === handler);
     if (fact === undefined) asked.handlers.push(handler);
     else if (!asked.fetches.includes('native')) asked.fetches.push('native');
-    const reply = row?.replies?.native ?? { data: {} };
-    if (typeof reply !== 'string') return (reply.data as Record<string, Scalar>)[fact ?? ''] ?? null;
-    asked.silence = Math.max(asked.silence, site.bridge.timeout);
-    return new Promise(() => {});
+    const reply = row?.replies?.native;
+    return typeof reply === 'object' ? ((reply.data as Record<string, Scalar>)[fact ?? ''] ?? null) : null;
   };
   await context.exposeFunction('__answerApp', answerApp);
   await context.addInitScript(({ object, method }) => {
@@ -124,7 +122,13 @@ export async function guardPlayer(
     row = next;
     const journey = playCase(release, row);
     const names = namesIn(release, row, journey);
-    const source = `(${seed})(${JSON.stringify([SEEDED, row.name, seeds(release, row, names)])})`;
+    let source = `(${seed})(${JSON.stringify([SEEDED, row.name, seeds(release, row, names)])})`;
+    if (row.replies?.native === 'timeout') {
+      // Nothing can be seen of a question that nobody is there to hear.
+      source += `; delete window[${JSON.stringify(site.bridge.object)}]`;
+      asked.fetches.push('native');
+      asked.silence = site.bridge.timeout;
+    }
     const { identifier } = await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source });
     await page.goto(origin + row.given.url, { waitUntil: 'commit' });
     await cdp.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });

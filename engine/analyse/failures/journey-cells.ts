@@ -48,8 +48,8 @@ function fetchOf({ visit }: FailureWorld, name: string) {
     const modes: readonly Instead[] = [
       // An app may tell late that it is there: who has none waits as long.
       { id: 'no app', reply: nothing, hangs: true },
-      { id: 'no answer', reply: nothing, hangs: true },
-      { id: 'refuses', reply: nothing, hangs: false },
+      { id: 'no answer', reply: empty, hangs: true },
+      { id: 'refuses', reply: empty, hangs: false },
       { id: 'no value that can be used', reply: empty, hangs: false },
     ];
     return { thing, modes, bound: bridge.timeout };

@@ -73,7 +73,7 @@ export function simulateJourney(
         legs,
         shown,
         path: nav.path,
-        query: visibleQuery(nav, verdict.effects),
+        query: visibleQuery(nav, verdict.effects, release),
         title,
         effects,
         stored,
@@ -170,8 +170,9 @@ export function scalars(stored: Readonly<Record<string, Scalar | JsonObject>>): 
 }
 
 /** The query that stays in the address bar. */
-function visibleQuery(nav: Navigation, effects: readonly Effect[]): Query {
-  const removed = new Set(effects.flatMap((effect) => (effect.do === 'strip-query' ? effect.params : [])));
+function visibleQuery(nav: Navigation, effects: readonly Effect[], { site }: VisitRelease): Query {
+  const stripped = effects.flatMap((effect) => (effect.do === 'strip-query' ? effect.params : []));
+  const removed = new Set([...stripped, ...site.guard.secretParams]);
   return Object.fromEntries(Object.entries(nav.query).filter(([name]) => !removed.has(name)));
 }
 

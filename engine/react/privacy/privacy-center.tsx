@@ -64,6 +64,11 @@ export const PrivacyCenter = observer(function PrivacyCenter({ options }: BlockP
         <button type="button" className="dk-button dk-button-quiet" onClick={() => setQuestion('forget')}>
           {text('forget')}
         </button>
+        {isKnown && (
+          <button type="button" className="dk-button dk-button-quiet" onClick={privacy.logOut}>
+            {text('logOut')}
+          </button>
+        )}
       </section>
       <section>
         <h2>{text('withdraw')}</h2>

@@ -20,6 +20,8 @@ export interface PrivacyActions {
   /** Grows with every deletion. */
   readonly version: number;
   forget(): Promise<void>;
+  /** Ends the login here and on the server. */
+  logOut(): void;
   readonly busy: boolean;
   /** What became of a deletion, or why a request was not taken: a visitor text. */
   readonly told: string;
@@ -35,7 +37,7 @@ const WAITING = ['conversionDue', 'conversionQueue', 'conversionLog', 'eventQueu
 
 export function usePrivacy(): PrivacyActions {
   const engine = useEngine();
-  const { stored, release, platform, api } = engine;
+  const { stored, release, platform, api, session } = engine;
   const [version, setVersion] = useState(0);
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState('');
@@ -47,7 +49,19 @@ export function usePrivacy(): PrivacyActions {
     setVersion(version + 1);
   }
 
+  /** The server ends the token that is stored now; nobody waits for it. */
+  function endLogin() {
+    if (session.token !== null) api.call('logOut').catch(() => {});
+  }
+
+  function logOut() {
+    endLogin();
+    session.logOut();
+    setTold(engine.text('privacy.loggedOut'));
+  }
+
   async function forget() {
+    endLogin();
     // What waits in the page's memory is dropped by who keeps it there, at the word of a refusal.
     stored.set('trackers', 'refused');
     stored.clear(Object.keys(release.site.storage.keys));
@@ -82,5 +96,5 @@ export function usePrivacy(): PrivacyActions {
     return typeof at === 'number' ? at : null;
   }
 
-  return { refused, setTrackers, version, forget, busy, told, askedAt, ask };
+  return { refused, setTrackers, version, forget, logOut, busy, told, askedAt, ask };
 }

@@ -8,18 +8,19 @@ type Bridge = Record<string, ((handler: string, argument: unknown) => unknown) |
  */
 export function createBrowserNative(view: Window): NativePort {
   return {
-    invoke: (names, handler, argument, ms, staysOpen = false) =>
+    invoke: (names, handler, argument, ms, onBridge) =>
       new Promise((resolve, reject) => {
         const tryNow = (): boolean => {
           const bridge = (view as unknown as Record<string, Bridge | undefined>)[names.object];
           if (typeof bridge?.[names.method] !== 'function') return false;
+          onBridge?.();
           resolve(Promise.resolve().then(() => bridge[names.method]?.(handler, argument)));
           return true;
         };
         if (tryNow()) return;
         const tryAgain = () => {
           const isFound = tryNow();
-          if (!isFound && staysOpen) return;
+          if (!isFound && onBridge) return;
           view.clearInterval(timer);
           view.removeEventListener(names.readyEvent, tryAgain);
           if (!isFound) reject(new Error(names.unavailable));

@@ -15,13 +15,14 @@ export interface MemoryApp {
 export function createMemoryNative(clock: Clock, app: MemoryApp | null): NativePort {
   const readyAt = app ? clock.now() + (app.readyAfter ?? 0) : Number.POSITIVE_INFINITY;
   return {
-    invoke: (names, handler, argument, ms, staysOpen = false) =>
+    invoke: (names, handler, argument, ms, onBridge) =>
       new Promise((resolve, reject) => {
         const tryNow = () => {
           if (clock.now() < readyAt) return reject(new Error(names.unavailable));
+          onBridge?.();
           resolve(Promise.resolve().then(() => app?.handlers[handler]?.(argument) ?? null));
         };
-        const most = staysOpen ? Number.POSITIVE_INFINITY : ms;
+        const most = onBridge ? Number.POSITIVE_INFINITY : ms;
         const wait = app ? Math.min(Math.max(readyAt - clock.now(), 0), most) : 0;
         if (wait === 0) tryNow();
         else clock.after(wait, tryNow);

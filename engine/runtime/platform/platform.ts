@@ -64,8 +64,10 @@ export type HttpSend = (request: HttpRequest) => Promise<HttpResponse>;
 /** The native app's object, when there is one. */
 export interface NativePort {
   /**
-   * Invokes a handler; rejects with the given text when the app offers no bridge within `ms` milliseconds, or waits on
-   * for a bridge that comes later, as long as the page stands, when it stays open.
+   * Invokes a handler; rejects with the given text when the app offers no bridge within `ms` milliseconds.
+   *
+   * @param onBridge called when there is one, before the handler answers, which it may never do. With it a bridge that
+   *   comes later is waited for as long as the page stands.
    */
   invoke(
     names: {
@@ -77,7 +79,7 @@ export interface NativePort {
     handler: string,
     argument: unknown,
     ms: number,
-    staysOpen?: boolean,
+    onBridge?: () => void,
   ): Promise<unknown>;
 }
 

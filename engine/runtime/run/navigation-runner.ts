@@ -134,7 +134,7 @@ export function createNavigationRunner(parts: NavigationParts) {
     endTrip(redirects, url, shown);
   }
 
-  /** A navigation that is overtaken leaves no token or mark in the history behind it: they have been sent already. */
+  /** No token, mark or number stays in the address bar or the history while its navigation goes on. */
   function hideSecrets(): void {
     const here = platform.address.current();
     const clean = withoutParams(here, guard.secretParams);
@@ -143,7 +143,7 @@ export function createNavigationRunner(parts: NavigationParts) {
 
   async function navigate(url: string, { replace = false }: NavigateOptions = {}): Promise<void> {
     const ticket = ++newest;
-    if (navigation.pending) hideSecrets();
+    hideSecrets();
     const chain: RedirectChain = {
       landing: facts.navigationTo(url).url,
       decisions: [],

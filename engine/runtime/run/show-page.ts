@@ -28,6 +28,7 @@ export interface ShowPage {
  *
  * @param preparePage loads the code of a page's blocks.
  * @param patience milliseconds to wait for page and code.
+ * @param secret query parameters that no address is shown with.
  */
 export function createShowPage(
   platform: Platform,
@@ -36,6 +37,7 @@ export function createShowPage(
   source: ReleaseSource,
   preparePage: (page: PageSpec) => Promise<void>,
   patience: number,
+  secret: readonly string[],
 ): ShowPage {
   const { address, screen, clock } = platform;
 
@@ -57,7 +59,7 @@ export function createShowPage(
 
   function open(chain: RedirectChain, from: string): PageHop {
     const waiting: (() => void)[] = [];
-    let url = from;
+    let url = withoutParams(from, secret);
     let title = '';
     let stands = false;
 

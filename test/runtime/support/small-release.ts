@@ -176,7 +176,7 @@ const GUARD: GuardSpec = {
   steps: STEPS,
   maxRedirects: 8,
   redirectLimitPage: 'redirect-limit',
-  secretParams: ['_token', 'token', 'mark', 'markcode'],
+  secretParams: ['_token', 'token', 'mark', 'markcode', 'phone', 'user_id'],
 };
 
 function route(path: string, more: Partial<RouteDescriptor> = {}): RouteDescriptor {
