@@ -48,7 +48,10 @@ export interface Settings {
   readonly faults: boolean;
   /** Addresses and networks of proxies that are believed about whom they speak for. */
   readonly trustedProxies: readonly string[];
-  /** Keys of encrypted and keyed values that the environment gives. Without any here and in the file one is made, never in production. */
+  /**
+   * Keys of encrypted and keyed values that the environment gives. Without any here and in the file one is made, never
+   * in production.
+   */
   readonly secretKeys: Keys;
   /** File with keys; null for the usual one in the data folder. */
   readonly secretFile: string | null;

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts';
-import { phoneHashes } from '../keys/kept-phone.ts';
+import { phoneHashes } from '../keys/seal-phone.ts';
 import type { SecretBox } from '../keys/secret-box.ts';
 
 /** Tables whose rows belong to a user, those that refer to others first. */

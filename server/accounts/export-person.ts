@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import type { DataTask } from '../admin/data-task.ts';
-import { phoneHashes } from '../keys/kept-phone.ts';
+import { phoneHashes } from '../keys/seal-phone.ts';
 import { answersOf, openAnswers } from '../leads/seal-answers.ts';
 import { idCardPlace } from './id-card-place.ts';
 import { noteAudit } from './note-audit.ts';

@@ -1,7 +1,7 @@
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Transaction } from '../db/database.ts';
-import { openPhone, sealPhone } from '../keys/kept-phone.ts';
+import { openPhone, sealPhone } from '../keys/seal-phone.ts';
 import type { SecretBox } from '../keys/secret-box.ts';
 import { randomId, sha256 } from './random-id.ts';
 

@@ -1,8 +1,8 @@
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Transaction } from '../db/database.ts';
-import { textArray } from '../keys/kept-phone.ts';
 import type { SecretBox } from '../keys/secret-box.ts';
+import { textArray } from '../keys/text-array.ts';
 import type { Services } from '../services.ts';
 import { randomId, sha256 } from './random-id.ts';
 

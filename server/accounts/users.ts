@@ -1,6 +1,6 @@
 import type { SqlReader, Transaction } from '../db/database.ts';
-import { openPhone, phoneHashes, sealPhone } from '../keys/kept-phone.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
+import { openPhone, phoneHashes, sealPhone } from '../keys/seal-phone.ts';
 import type { SecretBox } from '../keys/secret-box.ts';
 import { randomId } from './random-id.ts';
 

@@ -1,14 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { printTable } from '../../engine/cli/print-table.ts';
-import {
-  addKey,
-  type KeyChange,
-  type ListedKeys,
-  listKeys,
-  putKeyToUse,
-  retireKey,
-} from '../keys/key-tasks.ts';
+import { addKey } from '../keys/add-key.ts';
+import type { KeyChange } from '../keys/key-change.ts';
+import { type ListedKeys, listKeys } from '../keys/list-keys.ts';
 import { KEY_ID } from '../keys/parse-keys.ts';
+import { putKeyToUse } from '../keys/put-key-to-use.ts';
+import { retireKey } from '../keys/retire-key.ts';
 import { chinaTime } from '../reports/china-day.ts';
 import type { CommandIo } from './command-io.ts';
 import { runTaskLate } from './run-task-late.ts';

@@ -32,7 +32,9 @@ export class MissingKeyError extends StartError {
   }
 }
 
-/** The keys of the installation. Which of them is current, and which are retired, the database says for all processes. */
+/**
+ * The keys of the installation. Which of them is current, and which are retired, the database says for all processes.
+ */
 export interface KeyRing {
   /** Id of the key that everything new is made with. */
   current(): string;

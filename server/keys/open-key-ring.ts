@@ -70,7 +70,9 @@ function checkFirst(keys: Keys, check: string | null): void {
   }
 }
 
-/** Enters keys that the database does not know yet: the first of all is used, others wait. Several processes may do it. */
+/**
+ * Enters keys that the database does not know yet: the first of all is used, others wait. Several processes may do it.
+ */
 async function enterKeys(db: Database, keys: Keys, at: string): Promise<readonly KeyRow[]> {
   const known = await keyRows(db);
   const fresh = [...keys.keys()].filter((id) => !known.some((row) => row.id === id));

@@ -10,8 +10,8 @@ export const KEY_ID = /^k[1-9]\d{0,5}$/;
 const ENTRY = /^(?:(k[1-9]\d{0,5}):)?([0-9a-f]{64})$/i;
 
 /**
- * Reads keys as DUKOU_SECRET and key files have them: `k2:` and 64 hexadecimal digits, with commas or line ends between;
- * one without an id is `k1`. Null when it is anything else. Whoever tells of it must not tell the text.
+ * Reads keys as DUKOU_SECRET and key files have them: `k2:` and 64 hexadecimal digits, with commas or line ends
+ * between; one without an id is `k1`. Null when it is anything else. Whoever tells of it must not tell the text.
  */
 export function parseKeys(text: string): Keys | null {
   const keys = new Map<string, Buffer>();

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { idCardPlace } from '../accounts/id-card-place.ts';
 import type { SqlValue } from '../db/database.ts';
 import { answersOf, resealAnswers } from '../leads/seal-answers.ts';
-import { openPhone, type PhoneTable, sealPhone } from './kept-phone.ts';
+import { openPhone, type PhoneTable, sealPhone } from './seal-phone.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** Values of a table that are under a key, and how they get under another one. */
@@ -60,7 +60,10 @@ function answers(table: 'users' | 'lead_versions', column: 'profile' | 'form'): 
   };
 }
 
-/** Everything in the database that is encrypted. What is only hashed ends by itself (logins, codes), or is not read again. */
+/**
+ * Everything in the database that is encrypted. What is only hashed ends by itself (logins, codes), or is not read
+ * again.
+ */
 export const REKEYED_COLUMNS: readonly RekeyedColumn[] = [
   phones('users', 'id'),
   phones('sms_codes', 'id'),

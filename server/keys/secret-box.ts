@@ -30,7 +30,10 @@ export interface SecretBox {
   open(sealed: string, place: Place): string;
   /** Keyed SHA-256 with the current key. */
   hash(purpose: HashPurpose, text: string): string;
-  /** All that a text's hash may be: under each valid key, the current one first, and without an id as it was made before. */
+  /**
+   * All that a text's hash may be: under each valid key, the current one first, and without an id as it was made
+   * before.
+   */
   hashes(purpose: HashPurpose, text: string): readonly string[];
   /** Whether a hash is of this text; null when its key is not valid any more. Takes the same time for every text. */
   matches(purpose: HashPurpose, stored: string, text: string): boolean | null;

@@ -3,7 +3,7 @@ import { maskPhone } from '../../engine/forms/phone.ts';
 import { maskName } from '../accounts/mask-name.ts';
 import { noteAudit } from '../accounts/note-audit.ts';
 import type { DataTask } from '../admin/data-task.ts';
-import { openPhone } from '../keys/kept-phone.ts';
+import { openPhone } from '../keys/seal-phone.ts';
 import { askedSince } from '../privacy/note-request.ts';
 import { inPeriod, type Period } from '../reports/period.ts';
 import { answersOf, openAnswers } from './seal-answers.ts';

@@ -1,7 +1,7 @@
 import { eraseUser } from '../accounts/erase-user.ts';
 import { noteAudit } from '../accounts/note-audit.ts';
 import type { DataTask } from '../admin/data-task.ts';
-import { openPhone } from '../keys/kept-phone.ts';
+import { openPhone } from '../keys/seal-phone.ts';
 import type { RequestKind } from './note-request.ts';
 
 /** How completing ended. */

@@ -1,7 +1,7 @@
 import { maskPhone } from '../../engine/forms/phone.ts';
 import { noteAudit } from '../accounts/note-audit.ts';
 import type { DataTask } from '../admin/data-task.ts';
-import { openPhone } from '../keys/kept-phone.ts';
+import { openPhone } from '../keys/seal-phone.ts';
 import type { RequestKind } from './note-request.ts';
 
 /** A request as operators see it. */

@@ -6,7 +6,7 @@ import { spendBudgets } from '../budgets/spend-budgets.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { ConversionSettings } from '../config/service-data.ts';
-import { textArray } from '../keys/kept-phone.ts';
+import { textArray } from '../keys/text-array.ts';
 import { networkOf, wideNetworkOf } from '../place/network-of.ts';
 import type { Services } from '../services.ts';
 import { chinaDay } from './china-day.ts';

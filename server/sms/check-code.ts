@@ -3,7 +3,7 @@ import { lockPhone } from '../accounts/users.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
 import type { SmsSettings } from '../config/service-data.ts';
 import type { Transaction } from '../db/database.ts';
-import { phoneHashes } from '../keys/kept-phone.ts';
+import { phoneHashes } from '../keys/seal-phone.ts';
 import type { SecretBox } from '../keys/secret-box.ts';
 
 interface CodeRow {

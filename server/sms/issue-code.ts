@@ -7,7 +7,7 @@ import type { CallRequest } from '../calls/call.ts';
 import { Refusal, type RefusalReason } from '../calls/refusal.ts';
 import type { SmsSettings } from '../config/service-data.ts';
 import type { Transaction } from '../db/database.ts';
-import { phoneHashes, sealPhone } from '../keys/kept-phone.ts';
+import { phoneHashes, sealPhone } from '../keys/seal-phone.ts';
 import type { SecretBox } from '../keys/secret-box.ts';
 import { networkOf } from '../place/network-of.ts';
 

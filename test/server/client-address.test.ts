@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientAddress, trustedProxy } from '../../server/http/client-address.ts';
-import { phoneHashes } from '../../server/keys/kept-phone.ts';
+import { phoneHashes } from '../../server/keys/seal-phone.ts';
 import { isPrivateAddress } from '../../server/place/ip-city.ts';
 import { readAddress } from '../../server/place/read-address.ts';
 import { readSettings } from '../../server/settings.ts';

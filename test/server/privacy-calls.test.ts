@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deletePerson } from '../../server/accounts/delete-person.ts';
 import { exportPerson } from '../../server/accounts/export-person.ts';
 import { logOutPerson } from '../../server/accounts/log-out-person.ts';
-import { phoneHashes } from '../../server/keys/kept-phone.ts';
+import { phoneHashes } from '../../server/keys/seal-phone.ts';
 import { exportLeads } from '../../server/leads/export-leads.ts';
 import { listLeads } from '../../server/leads/list-leads.ts';
 import { completeRequest } from '../../server/privacy/complete-request.ts';

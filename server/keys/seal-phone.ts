@@ -1,4 +1,5 @@
 import type { SecretBox } from './secret-box.ts';
+import { textArray } from './text-array.ts';
 
 /** Tables with a number: `phone` encrypted, `phone_hash` to find it by. */
 export type PhoneTable = 'users' | 'sms_codes' | 'marks';
@@ -31,16 +32,11 @@ export function openPhone<Stored extends string | null>(
 }
 
 /** False for one that was kept before numbers were encrypted. */
-export function isSealedPhone(stored: string): boolean {
+function isSealedPhone(stored: string): boolean {
   return stored.startsWith('v2.');
 }
 
 /** What `phone_hash` may be for a number, under every valid key: for `phone_hash = any($1::text[])`. */
 export function phoneHashes(secrets: SecretBox, phone: string): string {
   return textArray([...secrets.hashes('phone', phone), `${PLAIN}${phone}`]);
-}
-
-/** Hashes as PostgreSQL writes a list of texts. They have no character that would need quoting. */
-export function textArray(hashes: readonly string[]): string {
-  return `{${hashes.join(',')}}`;
 }
