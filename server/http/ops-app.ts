@@ -27,6 +27,7 @@ export function opsApp({
   ops.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   ops.get('/readyz', async (request, reply) => {
     try {
+      await services.keys.learn(services.db);
       await checkWrites(services.db, settings.dataDir, clock.now());
       return {
         ok: true,
