@@ -74,7 +74,7 @@ function addErrors(app: FastifyInstance, services: Services): void {
 }
 
 /** Every row is read for it: Prometheus may ask as often as it likes. */
-const KEY_USE_MS = 60_000;
+const KEY_USE_MS = 300_000;
 
 /** The two HTTP services of a process. */
 export interface Apps {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -189,6 +189,36 @@ describe('two servers on one PostgreSQL server', () => {
       );
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     }
+  });
+
+  it('change to another key together, and the one that lacks it is not ready until it has it', async () => {
+    const [a, b] = products as [Product, Product];
+    const ready = async ({ opsUrl }: Product) => (await fetch(`${opsUrl}/readyz`)).status;
+    const phone = newPhone();
+    const logInAt = async (product: Product): Promise<string> => {
+      await database.query("update sms_codes set created_at = created_at - interval '1 hour'");
+      await call(product, '/v1/user/sendLoginSms', { phone });
+      const fields = { phone, code: product.smsCode(phone), agreements: AGREEMENTS };
+      return (await call(product, '/v1/user/loginSmsCode', fields)).data.userinfo.id;
+    };
+    const userId = await logInAt(a);
+    expect(await a.dukou('keys', 'add')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Made the key k2'),
+    });
+    expect(await a.dukou('keys', 'use', 'k2')).toMatchObject({ code: 0 });
+    await expect.poll(() => ready(b)).toBe(503);
+    await expect.poll(() => b.said()).toContain('The key k2 of the encrypted values is missing');
+    copyFileSync(join(a.dataDir, 'secret.key'), join(b.dataDir, 'secret.key'));
+    await expect.poll(() => ready(b)).toBe(200);
+    // Each writes with the new key and finds whom the other has written.
+    expect(await logInAt(b)).toBe(userId);
+    expect(await logInAt(a)).toBe(userId);
+    await expect.poll(() => numberOf("select count(*) n from users where phone not like 'v2.k2.%'")).toBe(0);
+    expect(await b.dukou('keys', 'retire', 'k1')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Other server processes may still write with the key k1'),
+    });
   });
 
   it('have every lead that either acknowledged, when both are killed under load', async () => {

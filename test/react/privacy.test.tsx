@@ -237,3 +237,28 @@ test('the notice stands only where statistics wait for it, and goes when the vis
   expect(harness.engine.stored.get('trackers')).toBe('refused');
   expect(root.textContent).toBe('');
 });
+
+test('logs out here and on the server, also by deleting what the browser keeps', async () => {
+  const token = `k1.${'f3a9c1d2'.repeat(4)}`;
+  const { press, engine, platform, root } = await open();
+  const logIn = () => act(async () => engine.session.logIn({ token, userId: '7', phone: '13800138000' }));
+  const ended = () =>
+    platform.record.requests
+      .filter(({ url }) => url.endsWith('/v1/user/logout'))
+      .map((one) => fieldsOf(one).token);
+  expect(root.textContent).not.toContain('退出登录');
+  await logIn();
+  expect(root.textContent).not.toContain('f3a9c1d2');
+  await press('退出登录');
+  expect([engine.session.token, engine.session.userId]).toEqual([null, null]);
+  expect(ended()).toEqual([token]);
+  expect(root.textContent).toContain('已退出登录');
+  await logIn();
+  await press('清除本浏览器保存的内容');
+  await press('清除');
+  expect(ended()).toEqual([token, token]);
+  // Whoever is not logged in has nothing to end.
+  await press('清除本浏览器保存的内容');
+  await press('清除');
+  expect(ended()).toHaveLength(2);
+});

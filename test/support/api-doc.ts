@@ -55,6 +55,10 @@ the system; what a browser says of itself in the rest is neither read nor kept, 
 A login code is sent to pages of this site (\`Origin\`, in old web views \`Referer\`) and to native apps, which send
 \`X-Requested-With: flutter_inappwebview\` (the name of their bridge; \`sms.callers.apps\` of \`server/config/service.json\`).
 
+An \`access_token\` is opaque: send it back as it came, and keep it nowhere else. It ends after \`login.sessions.lifetimeDays\`, or
+\`idleDays\` without a call, of \`server/config/service.json\`, with \`logOut\`, or when an operator ends it; then calls that need it are refused with code 401. An app that
+opens pages with \`?_token=\` must have its bridge (\`window.flutter_inappwebview\`) in them, else the token is not taken; uni pages take \`?token=\`.
+
 The answer is HTTP 200 with \`{"code": 200, "message": "", "data": …}\`. A refusal has another \`code\`, a \`message\` for visitors,
 and \`data\` with \`reason\`, with \`field\` when it is about one, and with \`retry_after\` (seconds) when waiting helps; where the message says
 how long, \`wait\` has the words. A server that has no time answers HTTP 503 with \`retry-after\`, code 500 and the reason \`busy\`; a request
