@@ -169,7 +169,7 @@ export function createEngine(options: EngineOptions): Engine {
     navigation,
     login,
     get forms() {
-      if (!forms) throw new Error('engine.source.form(id) comes first');
+      if (!forms) throw new Error('form(id) comes first');
       return forms;
     },
     track,

@@ -21,9 +21,10 @@ export async function askNative(
   const ask = async (name: string, handler: string): Promise<void> => {
     try {
       const value = await native.invoke(spec, handler, null, spec.timeout, tell);
-      if (!isNativeValue(value)) return;
-      data[name] = value;
-      tell();
+      if (isNativeValue(value)) {
+        data[name] = value;
+        tell();
+      }
     } catch {
       // No bridge, or a handler that failed: the value stays absent and the page goes on (guard step 8).
     }

@@ -20,10 +20,11 @@ export function createBrowserNative(view: Window): NativePort {
         if (tryNow()) return;
         const tryAgain = () => {
           const isFound = tryNow();
-          if (!isFound && onBridge) return;
-          view.clearInterval(timer);
-          view.removeEventListener(names.readyEvent, tryAgain);
-          if (!isFound) reject(new Error(names.unavailable));
+          if (isFound || !onBridge) {
+            view.clearInterval(timer);
+            view.removeEventListener(names.readyEvent, tryAgain);
+            if (!isFound) reject(new Error(names.unavailable));
+          }
         };
         const timer = view.setInterval(tryAgain, ms);
         view.addEventListener(names.readyEvent, tryAgain);

@@ -105,7 +105,7 @@ export function createNavigationRunner(parts: NavigationParts) {
         const isLost = (await early) === false;
         return endTrip(chain, url, !isLost && (await hop.show(verdict.shown)));
       }
-      if (verdict.fetches.length === 0) throw new Error(`undecided: ${known.nav.path}`);
+      if (verdict.fetches.length === 0) throw new Error('undecided');
       if (verdict.meanwhile) early ??= hop.show(verdict.meanwhile);
       const before = known;
       known = await answer(verdict.fetches, known, {
