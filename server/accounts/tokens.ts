@@ -21,16 +21,6 @@ export interface GivenSession extends Session {
   readonly channel: string | null;
 }
 
-/** How long logins last: `server/config/service.json`. */
-export interface SessionSettings {
-  /** Days after the login. */
-  readonly lifetimeDays: number;
-  /** Days without a call. */
-  readonly idleDays: number;
-  /** A login by code ends all others of the number. */
-  readonly onlyNewest: boolean;
-}
-
 type Parts = Pick<Services, 'db' | 'secrets' | 'data'>;
 
 const HOUR_MS = 3600 * 1000;

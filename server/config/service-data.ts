@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 import type { Rule } from '../../engine/decide/model/rule.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
-import type { SessionSettings } from '../accounts/tokens.ts';
+import type { SessionSettings } from '../accounts/session-settings.ts';
 import type { BudgetSettings } from '../budgets/budget.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
 import type { PrivacySettings } from '../privacy/note-request.ts';

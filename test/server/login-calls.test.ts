@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMark } from '../../server/accounts/marks.ts';
-import type { SessionSettings } from '../../server/accounts/tokens.ts';
+import type { SessionSettings } from '../../server/accounts/session-settings.ts';
 import { phoneHashes } from '../../server/keys/seal-phone.ts';
 import {
   AGREEMENTS,
