@@ -1,12 +1,13 @@
 import { fillText } from '../../engine/decide/text/fill-text.ts';
 import { BudgetGone } from '../budgets/budget.ts';
 import { giveBack } from '../budgets/spend-budgets.ts';
+import type { Transaction } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { checkCaller } from '../sms/check-caller.ts';
 import { type IssuedCode, issueCode } from '../sms/issue-code.ts';
 import { readPhone } from '../sms/read-phone.ts';
 import { isShared, smsBudgets } from '../sms/sms-budgets.ts';
-import { SmsError } from '../sms/sms-port.ts';
+import { SmsError, type SmsFailure } from '../sms/sms-port.ts';
 import type { Call, CallRequest } from './call.ts';
 import { Refusal } from './refusal.ts';
 
@@ -50,6 +51,28 @@ async function issue(request: CallRequest, services: Services, phone: string): P
   }
 }
 
+/**
+ * Gives back what a message that was not sent has used. What the service refused counts for who asked and for the
+ * number, since asking for such numbers must not be free; it cost the site nothing.
+ */
+async function takeBack(
+  transaction: Transaction,
+  { id, spent }: IssuedCode,
+  failure: SmsFailure,
+  now: number,
+): Promise<void> {
+  if (failure === 'unsure') return;
+  const budgets = spent.map(({ budget }) => budget);
+  if (failure === 'not-taken') {
+    await transaction.write('delete from sms_codes where id = $1', [id]);
+    await giveBack(transaction, budgets, now);
+    return;
+  }
+  // Nobody has this code: one that was sent before stays the newest.
+  await transaction.write('update sms_codes set used_at = created_at where id = $1', [id]);
+  await giveBack(transaction, budgets.filter(isShared), now);
+}
+
 /** Sends a login code. The answer is the same whether the number is known or not. */
 export const sendLoginSms: Call<'sendLoginSms'> = {
   name: 'sendLoginSms',
@@ -65,22 +88,10 @@ export const sendLoginSms: Call<'sendLoginSms'> = {
     try {
       await sms.send({ phone, code: issued.code, text, at: request.now });
     } catch (cause) {
-      const mayArrive = cause instanceof SmsError && cause.mayArrive;
-      if (!mayArrive) {
-        // The code that nobody received must not keep the visitor from asking again. One that may arrive counts as
-        // sent.
-        await db.transaction(async (transaction) => {
-          await transaction.write('delete from sms_codes where id = $1', [issued.id]);
-          await giveBack(
-            transaction,
-            issued.spent.map(({ budget }) => budget),
-            request.now,
-          );
-        });
-      }
-      const refusal = mayArrive
-        ? new Refusal('sms-unsure', { retry_after: settings.resendAfter })
-        : new Refusal('sms-not-sent');
+      const failure = cause instanceof SmsError ? cause.failure : 'not-taken';
+      await db.transaction((transaction) => takeBack(transaction, issued, failure, request.now));
+      const wait = failure === 'not-taken' ? {} : { retry_after: settings.resendAfter };
+      const refusal = new Refusal(failure === 'unsure' ? 'sms-unsure' : 'sms-not-sent', wait);
       refusal.cause = cause;
       throw refusal;
     }

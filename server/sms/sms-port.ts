@@ -8,14 +8,19 @@ export interface SmsMessage {
   readonly at: number;
 }
 
+/**
+ * What became of a message that was not accepted. `not-taken`: the service does not work. `refused`: it works, and will
+ * not send this message. `unsure`: it may arrive all the same, so its code stays good and counts as sent.
+ */
+export type SmsFailure = 'not-taken' | 'refused' | 'unsure';
+
 /** A message was not accepted for delivery, or nobody can tell. */
 export class SmsError extends Error {
   override name = 'SmsError';
-  /** True when the message may arrive all the same: its code stays good and counts as sent. */
-  readonly mayArrive: boolean;
-  constructor(message: string, mayArrive: boolean) {
+  readonly failure: SmsFailure;
+  constructor(message: string, failure: SmsFailure) {
     super(message);
-    this.mayArrive = mayArrive;
+    this.failure = failure;
   }
 }
 

@@ -15,6 +15,10 @@ type Tried =
   | { readonly ok: true }
   | { readonly ok: false; readonly again: boolean; readonly error: SmsError };
 
+/** True for a status that is about this message: the service is there, and has had time for it. */
+const isRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;
+
 async function tryOnce(url: string, message: SmsMessage, key: string, signal: AbortSignal): Promise<Tried> {
   const { phone, code, text } = message;
   try {
@@ -27,16 +31,17 @@ async function tryOnce(url: string, message: SmsMessage, key: string, signal: Ab
     });
     await response.body?.cancel();
     const { ok, status } = response;
-    return ok
-      ? { ok }
-      : { ok, again: status === 503, error: new SmsError(`The SMS service answered HTTP ${status}.`, false) };
+    if (ok) return { ok };
+    const failure = isRefusal(status) ? 'refused' : 'not-taken';
+    const error = new SmsError(`The SMS service answered HTTP ${status}.`, failure);
+    return { ok, again: status === 503, error };
   } catch (error) {
     const { code: reason, mayHaveArrived } = connectionFailure(error);
     const what = reason === 'TimeoutError' ? `did not answer in ${TIMEOUT_MS / 1000} s` : `failed: ${reason}`;
     return {
       ok: false,
       again: !mayHaveArrived,
-      error: new SmsError(`The SMS service ${what}.`, mayHaveArrived),
+      error: new SmsError(`The SMS service ${what}.`, mayHaveArrived ? 'unsure' : 'not-taken'),
     };
   }
 }
@@ -44,7 +49,8 @@ async function tryOnce(url: string, message: SmsMessage, key: string, signal: Ab
 /**
  * Hands each message to an SMS service: POST of `{phone, code, text}` as JSON; any 2xx answer means accepted. What it
  * surely did not get is tried once more, with the same `idempotency-key`. A service that fails again and again is left
- * alone for a while, and callers are refused at once instead of waiting for it.
+ * alone for a while, and callers are refused at once instead of waiting for it; one that refuses a message works, so
+ * that nobody can take codes from others by asking for numbers that it does not like.
  *
  * @param print tells operators when the service stops working, and when it works again.
  */
@@ -77,16 +83,16 @@ export function webhookSms(
   return {
     async send(message) {
       if (!service.mayAsk(message.at)) {
-        throw new SmsError(`The SMS service is not asked at the moment. ${last}`, false);
+        throw new SmsError(`The SMS service is not asked at the moment. ${last}`, 'not-taken');
       }
       const tried = await deliver(message);
-      if (tried.ok) {
+      if (tried.ok || tried.error.failure === 'refused') {
         service.worked();
-        return;
+      } else {
+        last = tried.error.message;
+        service.failed(message.at);
       }
-      last = tried.error.message;
-      service.failed(message.at);
-      throw tried.error;
+      if (!tried.ok) throw tried.error;
     },
     recent: null,
   };

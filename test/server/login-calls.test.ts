@@ -140,9 +140,23 @@ describe('asking for a login code', () => {
     expect((await service.call(SEND, { phone })).code).toBe(200);
   });
 
+  it('a message that the service refuses counts, and a code that was sent before stays good', async () => {
+    const phone = newPhone();
+    await askAndWait(phone);
+    service.smsDown = 'refused';
+    expect(await service.call(SEND, { phone })).toMatchObject({
+      code: 500,
+      data: { reason: 'sms-not-sent', retry_after: 60 },
+    });
+    service.smsDown = false;
+    expect(await service.call(SEND, { phone })).toMatchObject({ data: { reason: 'sms-too-soon' } });
+    const login = { phone, code: service.lastCode(phone), agreements: AGREEMENTS };
+    expect(await service.call(LOGIN, login)).toMatchObject({ code: 200 });
+  });
+
   it('a message that may still arrive counts, and its code is good', async () => {
     const phone = newPhone();
-    service.smsDown = 'may-arrive';
+    service.smsDown = 'unsure';
     expect(await service.call(SEND, { phone })).toMatchObject({
       code: 500,
       message: expect.stringContaining('60秒后'),

@@ -154,6 +154,16 @@ describe('login codes are counted', () => {
     expect(await codesOf(3, () => ask())).toEqual([200, 200, 'sms-budget-gone']);
   });
 
+  it('for who asks, and not for all, when the service refuses the number', async () => {
+    configure({ network: few(2), site: few(2) });
+    service.smsDown = 'refused';
+    const from = { 'x-forwarded-for': '198.51.100.1' };
+    expect(await codesOf(3, () => ask(from))).toEqual(['sms-not-sent', 'sms-not-sent', 'sms-network-limit']);
+    service.smsDown = false;
+    const call = (n: number) => ask({ 'x-forwarded-for': `198.51.${101 + n}.1` });
+    expect(await codesOf(3, call)).toEqual([200, 200, 'sms-budget-gone']);
+  });
+
   it('exactly, also when many ask at once', async () => {
     configure({ site: few(7) });
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));

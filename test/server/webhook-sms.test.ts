@@ -74,28 +74,46 @@ describe('a message by webhook', () => {
     expect(asked[0]).toEqual(asked[1]);
   });
 
-  it.each([400, 429, 500, 302])(
-    'that is answered with HTTP %d is not sent again, and that is said',
-    async (code) => {
-      status(code);
-      const { message: why, mayArrive } = await failureOf(newSms());
-      expect([why, mayArrive]).toEqual([`The SMS service answered HTTP ${code}.`, false]);
-      expect(asked).toHaveLength(1);
-    },
-  );
+  it.each([
+    [400, 'refused'],
+    [422, 'refused'],
+    [408, 'not-taken'],
+    [429, 'not-taken'],
+    [500, 'not-taken'],
+    [302, 'not-taken'],
+  ])('that is answered with HTTP %d is not sent again, and is %s', async (code, failed) => {
+    status(code);
+    const { message: why, failure } = await failureOf(newSms());
+    expect([why, failure]).toEqual([`The SMS service answered HTTP ${code}.`, failed]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that is refused, however often, keeps nobody else from theirs', async () => {
+    const sms = newSms();
+    status(...Array(20).fill(400));
+    for (let n = 0; n < 20; n += 1) await failureOf(sms);
+    await sms.send(message());
+    // Nor does it keep a service alone that was to be tried again.
+    status(...Array(5).fill(500), 400);
+    for (let n = 0; n < 5; n += 1) await failureOf(sms);
+    now += 30_000;
+    await failureOf(sms);
+    await sms.send(message());
+    expect(said.at(-1)).toBe('The SMS service works again.');
+  });
 
   it('that reached nobody surely does not arrive', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;
     await new Promise((resolve) => gone.close(resolve));
-    const { message: why, mayArrive } = await failureOf(newSms(`http://127.0.0.1:${port}/`));
-    expect([why, mayArrive]).toEqual(['The SMS service failed: ECONNREFUSED.', false]);
+    const { message: why, failure } = await failureOf(newSms(`http://127.0.0.1:${port}/`));
+    expect([why, failure]).toEqual(['The SMS service failed: ECONNREFUSED.', 'not-taken']);
   });
 
   it('of which nobody knows whether it was taken is not sent again: it may arrive', async () => {
     behave = (_response, request) => request.socket.destroy();
-    expect((await failureOf(newSms())).mayArrive).toBe(true);
+    expect((await failureOf(newSms())).failure).toBe('unsure');
     expect(asked).toHaveLength(1);
   });
 
@@ -103,8 +121,8 @@ describe('a message by webhook', () => {
     behave = () => undefined;
     const sms = newSms();
     const failures = await Promise.all(Array.from({ length: 5 }, () => failureOf(sms)));
-    for (const { message: why, mayArrive } of failures) {
-      expect([why, mayArrive]).toEqual(['The SMS service did not answer in 5 s.', true]);
+    for (const { message: why, failure } of failures) {
+      expect([why, failure]).toEqual(['The SMS service did not answer in 5 s.', 'unsure']);
     }
     expect(said).toEqual([
       expect.stringMatching(/did not answer in 5 s.*5th time in a row.*refused at once/),
@@ -112,7 +130,7 @@ describe('a message by webhook', () => {
     for (let n = 0; n < 50; n += 1) {
       expect(await failureOf(sms)).toMatchObject({
         message: expect.stringContaining('not asked'),
-        mayArrive: false,
+        failure: 'not-taken',
       });
     }
     expect(asked).toHaveLength(5);

@@ -23,7 +23,7 @@ import { type VisitCounter, visitCounter } from '../../../server/reports/visit-c
 import { type VisitTickets, visitTickets } from '../../../server/reports/visit-ticket.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { altchaProof } from '../../../server/sms/proof-of-work.ts';
-import { SmsError, type SmsMessage } from '../../../server/sms/sms-port.ts';
+import { SmsError, type SmsFailure, type SmsMessage } from '../../../server/sms/sms-port.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import '../../support/postgres-for-tests.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
@@ -63,7 +63,7 @@ export interface RunningService {
   /** Messages in the order in which they were sent. */
   readonly sent: SmsMessage[];
   /** Set to make sending fail, or to leave open whether the message arrives. */
-  smsDown: boolean | 'may-arrive' | Error;
+  smsDown: boolean | SmsFailure | Error;
   /** True as where messages cost something; else they are only shown. */
   smsIsReal: boolean;
   /** What the backend is configured to do as shipped. */
@@ -183,11 +183,8 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
           async send(message) {
             if (service.smsDown === true) throw new Error('no gateway');
             if (service.smsDown instanceof Error) throw service.smsDown;
-            if (service.smsDown === 'may-arrive') {
-              sent.push(message);
-              throw new SmsError('no answer', true);
-            }
-            sent.push(message);
+            if (!service.smsDown || service.smsDown === 'unsure') sent.push(message);
+            if (service.smsDown) throw new SmsError('no answer', service.smsDown);
           },
           get recent() {
             return isReal ? null : () => [...sent].reverse();
