@@ -4,4 +4,7 @@ export interface ServerClock {
   now(): number;
 }
 
+/** How far the clocks of two servers may be apart, in milliseconds: what is of a later time than that is no real one. */
+export const CLOCKS_APART_MS = 5 * 60_000;
+
 export const systemClock: ServerClock = { now: () => Date.now() };

@@ -2,20 +2,26 @@ import type { Database } from '../db/database.ts';
 import { type Budget, WINDOW_MS } from './budget.ts';
 import { takeOnce } from './spend-budgets.ts';
 
+/** `reserved`: what is left of it is kept for others than those who take much. */
+export type AlarmLevel = 'near' | 'reserved' | 'gone';
+
 /** Tells operators of budgets that are nearly or wholly used. */
 export interface BudgetAlarms {
   /** At most once for each budget, level and window, whichever process notices. Never rejects. */
-  tell(budget: Budget, level: 'near' | 'gone', now: number): Promise<void>;
+  tell(budget: Budget, level: AlarmLevel, now: number): Promise<void>;
 }
 
 const PER = { hour: 'an hour', day: 'a day' } as const;
 const SEE = 'See docs/operations.md, "Pumped login codes".';
 
-function text({ scope, window, most }: Budget, level: 'near' | 'gone', percent: number): string {
+function text({ scope, window, most, reserve }: Budget, level: AlarmLevel, percent: number): string {
   const what = `${scope}, ${most} ${PER[window]}.`;
-  return level === 'near'
-    ? `!! BUDGET ${percent} % USED: ${what} ${SEE}`
-    : `!! BUDGET GONE: ${what} Visitors are refused until there is room again. ${SEE}`;
+  const told: Readonly<Record<AlarmLevel, string>> = {
+    near: `${percent} % USED: ${what}`,
+    reserved: `DOWN TO ITS RESERVE: ${what} Networks that took much are refused the last ${reserve?.percent} %.`,
+    gone: `GONE: ${what} Visitors are refused until there is room again.`,
+  };
+  return `!! BUDGET ${told[level]} ${SEE}`;
 }
 
 /** @param percent of a budget from which it is nearly used. */

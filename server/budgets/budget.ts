@@ -11,6 +11,18 @@ export interface Budget {
   readonly most: number;
   /** What a caller is told for whom nothing is left. */
   readonly reason: RefusalReason;
+  readonly reserve?: Reserve;
+}
+
+/** The last part of a budget that many share: for those who have taken little in its window. */
+export interface Reserve {
+  readonly percent: number;
+  /** What counts the caller's own: the scope of another budget that is taken from together with this one. */
+  readonly own: string;
+  /** From how many on the caller is refused it. */
+  readonly few: number;
+  /** What such a caller is told. */
+  readonly reason: RefusalReason;
 }
 
 /** How often something may happen in an hour and in a day: as the configuration says it. */
@@ -23,13 +35,16 @@ export function budgetsOf(scope: string, settings: BudgetSettings, reason: Refus
   return (['hour', 'day'] as const).map((window) => ({ scope, window, most: settings[window], reason }));
 }
 
-/** Nothing is left of a budget. */
+/** Nothing is left of a budget, or nothing for this caller. */
 export class BudgetGone extends Refusal {
   readonly budget: Budget;
+  /** What is left is for others. */
+  readonly isReserved: boolean;
 
-  constructor(budget: Budget, waitMs: number) {
+  constructor(budget: Budget, waitMs: number, reserve?: Reserve) {
     const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-    super(budget.reason, { retry_after: seconds, wait: waitText(seconds) });
+    super((reserve ?? budget).reason, { retry_after: seconds, wait: waitText(seconds) });
     this.budget = budget;
+    this.isReserved = reserve !== undefined;
   }
 }

@@ -5,9 +5,16 @@ import { windowUse } from './window-use.ts';
 /** A budget and what of it is used. */
 export interface BudgetUse {
   readonly budget: Budget;
-  /** 1 is all of it. */
-  readonly share: number;
+  readonly used: number;
+  /** Milliseconds until one more fits into so many; not finite when it never does. */
+  wait(most: number): number;
 }
+
+/** What of a budget is used when one more is taken; 1 is all of it. */
+export const shareWithOneMore = ({ used, budget }: BudgetUse): number => (used + 1) / budget.most;
+
+/** Whole ones, so that a wait that is over is not short of one by a rounding. */
+export const percentOf = (most: number, percent: number): number => Math.floor((most * percent) / 100);
 
 interface Counted {
   readonly scope: string;
@@ -37,57 +44,91 @@ function countersOf(budgets: readonly Budget[], now: number): string {
 const WANTED = `jsonb_to_recordset($1::jsonb)
   as wanted (scope text, starts_at timestamptz, before timestamptz, ends_at timestamptz)`;
 
-/** Counts of these windows and of those before them. */
-async function countsOf(db: SqlReader, budgets: readonly Budget[], now: number) {
+/**
+ * How each budget is used, by the counts of its window and of the one before.
+ *
+ * @param taken of each by the caller, who is counted already and asks how it was before.
+ */
+async function usesOf(
+  db: SqlReader,
+  budgets: readonly Budget[],
+  now: number,
+  taken: number,
+): Promise<readonly BudgetUse[]> {
   const rows = await db.query<Counted>(
     `select counts.scope, counts.starts_at, counts.count from counts join ${WANTED}
        on counts.scope = wanted.scope and counts.starts_at in (wanted.starts_at, wanted.before)`,
     [countersOf(budgets, now)],
   );
-  return (budget: Budget, start: number): number =>
-    rows.find(({ scope, starts_at }) => scope === counterOf(budget) && starts_at.getTime() === start)
-      ?.count ?? 0;
+  return budgets.map((budget) => {
+    const [start, length] = [startOf(budget, now), WINDOW_MS[budget.window]];
+    const count = (at: number): number =>
+      rows.find(({ scope, starts_at }) => scope === counterOf(budget) && starts_at.getTime() === at)?.count ??
+      0;
+    const counts = { now: count(start) - taken, before: count(start - length) };
+    const use = (most: number) => windowUse(counts, most, now - start, length);
+    return {
+      budget,
+      used: use(budget.most).used,
+      wait: (most) => (most < 1 ? Number.POSITIVE_INFINITY : use(most).wait),
+    };
+  });
+}
+
+/** Refuses with `BudgetGone` when so many are not left of one of the budgets, or not for this caller. */
+function checkUses(uses: readonly BudgetUse[], times: number): void {
+  for (const { budget, wait } of uses) {
+    const { most, window, reserve } = budget;
+    const gone = wait(most + 1 - times);
+    const own = uses.find((one) => one.budget.scope === reserve?.own && one.budget.window === window);
+    const loud = reserve === undefined ? 0 : (own?.wait(reserve.few) ?? 0);
+    const reserved = loud === 0 ? 0 : wait(Math.max(1, percentOf(most, 100 - (reserve?.percent ?? 0))));
+    // Until there is more than the reserve again, or the caller's own has faded.
+    const left = Math.max(gone, Math.min(reserved, loud));
+    if (left > 0) throw new BudgetGone(budget, left, gone > 0 ? undefined : reserve);
+  }
 }
 
 /** What of budgets is used. */
-export async function readBudgets(
+export function readBudgets(
   db: SqlReader,
   budgets: readonly Budget[],
   now: number,
 ): Promise<readonly BudgetUse[]> {
-  const count = await countsOf(db, budgets, now);
-  return budgets.map((budget) => {
-    const [start, length] = [startOf(budget, now), WINDOW_MS[budget.window]];
-    const counts = { now: count(budget, start), before: count(budget, start - length) };
-    return { budget, share: windowUse(counts, budget.most, now - start, length).used / budget.most };
-  });
+  return usesOf(db, budgets, now, 0);
+}
+
+/** The same for who wants to take one: refuses as `spendBudgets` would now, without a lock on any count. */
+export async function checkBudgets(
+  db: SqlReader,
+  budgets: readonly Budget[],
+  now: number,
+): Promise<readonly BudgetUse[]> {
+  const uses = await readBudgets(db, budgets, now);
+  checkUses(uses, 1);
+  return uses;
 }
 
 /**
- * Takes one from each of the budgets, for all processes together, and says what is used then. Refuses with
+ * Takes from each of the budgets, for all processes together, and says how it was used before. Refuses with
  * `BudgetGone` when nothing is left of one; the caller's transaction then undoes what was taken from the others.
  */
 export async function spendBudgets(
   transaction: Transaction,
   budgets: readonly Budget[],
   now: number,
+  times = 1,
 ): Promise<readonly BudgetUse[]> {
   // Counted first: whoever else takes from one of them waits here until this transaction ends.
   await transaction.query(
     `insert into counts (scope, starts_at, ends_at, count)
-       select scope, starts_at, ends_at, 1 from ${WANTED} order by scope
-     on conflict (scope, starts_at) do update set count = counts.count + 1`,
-    [countersOf(budgets, now)],
+       select scope, starts_at, ends_at, $2 from ${WANTED} order by scope
+     on conflict (scope, starts_at) do update set count = counts.count + excluded.count`,
+    [countersOf(budgets, now), times],
   );
-  const count = await countsOf(transaction, budgets, now);
-  return budgets.map((budget) => {
-    const { window, most } = budget;
-    const [start, length] = [startOf(budget, now), WINDOW_MS[window]];
-    const taken = { now: count(budget, start) - 1, before: count(budget, start - length) };
-    const { used, wait } = windowUse(taken, most, now - start, length);
-    if (wait > 0) throw new BudgetGone(budget, wait);
-    return { budget, share: (used + 1) / most };
-  });
+  const uses = await usesOf(transaction, budgets, now, times);
+  checkUses(uses, times);
+  return uses;
 }
 
 /** Gives back what was taken at a moment, for something that did not happen after all. */

@@ -1,10 +1,10 @@
 import { fillText } from '../../engine/decide/text/fill-text.ts';
 import { BudgetGone } from '../budgets/budget.ts';
-import { giveBack } from '../budgets/spend-budgets.ts';
+import { giveBack, shareWithOneMore } from '../budgets/spend-budgets.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { checkCaller } from '../sms/check-caller.ts';
-import { type IssuedCode, issueCode } from '../sms/issue-code.ts';
+import { type IssuedCode, issueCode, mayIssue } from '../sms/issue-code.ts';
 import { readPhone } from '../sms/read-phone.ts';
 import { isShared, smsBudgets } from '../sms/sms-budgets.ts';
 import { SmsError, type SmsFailure } from '../sms/sms-port.ts';
@@ -24,7 +24,10 @@ async function proofOf({ fields, now }: CallRequest, { proofs }: Services): Prom
   return proof;
 }
 
-/** Makes a code and tells operators of budgets that are nearly, or just, used up. */
+/**
+ * Makes a code and tells operators of budgets that are nearly, or just, used up. Who would be refused is found out by
+ * looking first, so that refusals, of which there may be many, wait for nobody and keep nobody waiting.
+ */
 async function issue(request: CallRequest, services: Services, phone: string): Promise<IssuedCode> {
   const { db, secrets, proofs, alarms, release, data } = services;
   const { now } = request;
@@ -32,21 +35,22 @@ async function issue(request: CallRequest, services: Services, phone: string): P
   const proof = await proofOf(request, services);
   const budgets = smsBudgets(request, release().hosts, settings.budgets);
   try {
+    await mayIssue(db, phone, request, settings, secrets, budgets, proof);
     const issued = await db.transaction((transaction) =>
       issueCode(transaction, phone, request, settings, secrets, budgets, proof),
     );
-    for (const { budget, share } of issued.spent) {
-      if (isShared(budget) && share * 100 >= settings.budgets.alarmAt) {
-        await alarms.tell(budget, 'near', now);
+    for (const use of issued.spent) {
+      if (isShared(use.budget) && shareWithOneMore(use) * 100 >= settings.budgets.alarmAt) {
+        await alarms.tell(use.budget, 'near', now);
       }
     }
     return issued;
   } catch (error) {
     if (error instanceof BudgetGone && isShared(error.budget)) {
-      await alarms.tell(error.budget, 'gone', now);
+      await alarms.tell(error.budget, error.isReserved ? 'reserved' : 'gone', now);
     }
     throw error instanceof Refusal && error.reason === 'proof-needed'
-      ? new Refusal('proof-needed', { challenge: await proofs.challenge(settings.proof, now) })
+      ? new Refusal(error.reason, { ...error.data, challenge: await proofs.challenge(settings.proof, now) })
       : error;
   }
 }
@@ -90,8 +94,10 @@ export const sendLoginSms: Call<'sendLoginSms'> = {
     } catch (cause) {
       const failure = cause instanceof SmsError ? cause.failure : 'not-taken';
       await db.transaction((transaction) => takeBack(transaction, issued, failure, request.now));
-      const wait = failure === 'not-taken' ? {} : { retry_after: settings.resendAfter };
-      const refusal = new Refusal(failure === 'unsure' ? 'sms-unsure' : 'sms-not-sent', wait);
+      const refusal = new Refusal(
+        failure === 'unsure' ? 'sms-unsure' : 'sms-not-sent',
+        failure === 'not-taken' ? undefined : { retry_after: settings.resendAfter },
+      );
       refusal.cause = cause;
       throw refusal;
     }

@@ -27,6 +27,8 @@ export interface SmsBudgetSettings {
   readonly network: BudgetSettings;
   readonly host: BudgetSettings;
   readonly site: BudgetSettings;
+  /** The last percent of a budget of the site or a host, for networks that had fewer codes than so many. */
+  readonly reserve: { readonly percent: number; readonly few: BudgetSettings };
 }
 
 export interface SmsProofSettings extends ProofSettings {

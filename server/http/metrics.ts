@@ -82,8 +82,8 @@ export function addMetrics(
     registers,
     async collect() {
       this.reset();
-      for (const { budget, share } of (await fromDatabase(smsBudgets)) ?? []) {
-        this.set({ scope: budget.scope, window: budget.window }, share);
+      for (const { budget, used } of (await fromDatabase(smsBudgets)) ?? []) {
+        this.set({ scope: budget.scope, window: budget.window }, used / budget.most);
       }
     },
   });

@@ -2,56 +2,53 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { randomId } from '../accounts/random-id.ts';
 import { lockPhone } from '../accounts/users.ts';
 import type { Budget } from '../budgets/budget.ts';
-import { type BudgetUse, spendBudgets, takeOnce } from '../budgets/spend-budgets.ts';
+import {
+  type BudgetUse,
+  checkBudgets,
+  percentOf,
+  shareWithOneMore,
+  spendBudgets,
+  takeOnce,
+} from '../budgets/spend-budgets.ts';
 import type { CallRequest } from '../calls/call.ts';
-import { Refusal, type RefusalReason } from '../calls/refusal.ts';
+import { Refusal } from '../calls/refusal.ts';
 import type { SmsSettings } from '../config/service-data.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { phoneHashes, sealPhone } from '../keys/seal-phone.ts';
 import type { SecretBox } from '../keys/secret-box.ts';
 import { networkOf } from '../place/network-of.ts';
+import { checkWindows } from './code-windows.ts';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-interface Window {
-  readonly of: 'phone' | 'address';
-  readonly length: number;
-  readonly most: number;
-  readonly reason: RefusalReason;
-}
-
-function windowsOf(settings: SmsSettings): readonly Window[] {
-  return [
-    { of: 'phone', length: DAY, most: settings.perDay, reason: 'sms-day-limit' },
-    { of: 'phone', length: HOUR, most: settings.perHour, reason: 'sms-hour-limit' },
-    { of: 'phone', length: settings.resendAfter * 1000, most: 1, reason: 'sms-too-soon' },
-    { of: 'address', length: HOUR, most: settings.perAddressHour, reason: 'address-limit' },
-  ];
-}
 
 /**
- * Refuses when the window is full, telling when it will have room: seconds until its oldest message that counts is out.
+ * Refuses who has not worked for the code where that is needed, telling also when it will not be, for callers that
+ * cannot work.
  */
-async function checkWindow(
-  transaction: Transaction,
-  window: Window,
-  who: { readonly hashes: string; readonly address: string },
-  now: number,
+function checkProof(
+  proof: string | null,
+  uses: readonly BudgetUse[],
+  { proof: { from } }: SmsSettings,
+): void {
+  const above = proof === null ? uses.filter((use) => shareWithOneMore(use) * 100 > from) : [];
+  if (above.length === 0) return;
+  const waits = above.map(({ budget, wait }) => wait(percentOf(budget.most, from)));
+  const seconds = Math.ceil(Math.max(...waits) / 1000);
+  throw new Refusal('proof-needed', Number.isFinite(seconds) ? { retry_after: seconds } : {});
+}
+
+/** Refuses whoever would be refused a code now, and takes nothing: no row is locked. `issueCode` decides. */
+export async function mayIssue(
+  db: Database,
+  phone: string,
+  request: CallRequest,
+  settings: SmsSettings,
+  secrets: SecretBox,
+  budgets: readonly Budget[],
+  proof: string | null,
 ): Promise<void> {
-  const [column, value] =
-    window.of === 'phone' ? ['phone_hash = any($1::text[])', who.hashes] : ['address = $1', who.address];
-  const since = new Date(now - window.length).toISOString();
-  const rows = await transaction.query<{ created_at: Date }>(
-    `select created_at from sms_codes where ${column} and created_at > $2 order by created_at desc limit $3`,
-    [value, since, window.most],
-  );
-  const oldest = rows[window.most - 1];
-  if (oldest !== undefined) {
-    const retryAfter = Math.max(1, Math.ceil((oldest.created_at.getTime() + window.length - now) / 1000));
-    throw new Refusal(window.reason, { retry_after: retryAfter });
-  }
+  await checkWindows(db, phoneHashes(secrets, phone), request, settings);
+  checkProof(proof, await checkBudgets(db, budgets, request.now), settings);
 }
 
 /** A login code that may be sent. */
@@ -83,19 +80,14 @@ export async function issueCode(
   // One at a time per number and per address, in a fixed order.
   await transaction.query('select pg_advisory_xact_lock(1, hashtext($1))', [network]);
   await lockPhone(transaction, phone);
-  const hashes = phoneHashes(secrets, phone);
-  for (const window of windowsOf(settings)) {
-    await checkWindow(transaction, window, { hashes, address: network }, request.now);
-  }
+  await checkWindows(transaction, phoneHashes(secrets, phone), request, settings);
   const until = request.now + settings.proof.minutes * MINUTE;
   if (proof !== null && !(await takeOnce(transaction, `proof ${proof}`, 0, until))) {
     throw new Refusal('proof-invalid');
   }
   // Last, since whoever takes from the budget of the site waits for all others who do.
   const spent = await spendBudgets(transaction, budgets, request.now);
-  if (proof === null && spent.some(({ share }) => share * 100 > settings.proof.from)) {
-    throw new Refusal('proof-needed');
-  }
+  checkProof(proof, spent, settings);
   const code = String(randomInt(10 ** settings.codeLength)).padStart(settings.codeLength, '0');
   const id = randomId();
   const salt = randomBytes(16).toString('hex');

@@ -15,15 +15,23 @@ function sharedBudgets(host: string, { host: ofHost, site }: SmsBudgetSettings):
   ];
 }
 
-/** Every budget that a login code is taken from, besides those of the number and the address. */
+/**
+ * Every budget that a login code is taken from, besides those of the number and the address. Of the shared ones the
+ * last part is for networks that had few codes, so that some that take all they get do not take everybody's.
+ */
 export function smsBudgets(
   { host, address }: CallRequest,
   hosts: Release['hosts'],
   settings: SmsBudgetSettings,
 ): readonly Budget[] {
+  const own = `sms network ${wideNetworkOf(address)}`;
+  const { percent, few } = settings.reserve;
   return [
-    ...budgetsOf(`sms network ${wideNetworkOf(address)}`, settings.network, 'sms-network-limit'),
-    ...sharedBudgets(pickHost(hosts, host).id, settings),
+    ...budgetsOf(own, settings.network, 'sms-network-limit'),
+    ...sharedBudgets(pickHost(hosts, host).id, settings).map((budget) => ({
+      ...budget,
+      reserve: { percent, own, few: few[budget.window], reason: 'sms-network-limit' as const },
+    })),
   ];
 }
 

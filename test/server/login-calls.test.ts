@@ -97,6 +97,17 @@ describe('asking for a login code', () => {
     expect((await service.call(SEND, { phone })).code).toBe(200);
   });
 
+  it('lets no number wait for a day that a clock was at once', async () => {
+    const phone = newPhone();
+    service.clock.ms += 30 * 24 * 60 * MINUTE;
+    await service.call(SEND, { phone });
+    service.clock.ms -= 30 * 24 * 60 * MINUTE;
+    expect((await service.call(SEND, { phone })).code).toBe(200);
+    expect(await service.call(SEND, { phone })).toMatchObject({ code: 429, data: { retry_after: 60 } });
+    service.clock.ms -= 2000;
+    expect(await service.call(SEND, { phone })).toMatchObject({ code: 429, data: { retry_after: 60 } });
+  });
+
   it('lets a number ask ten times a day', async () => {
     const phone = newPhone();
     for (let i = 0; i < 10; i += 1) {

@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { budgetAlarms } from '../../server/budgets/budget-alarms.ts';
 import { windowUse } from '../../server/budgets/window-use.ts';
@@ -164,6 +164,33 @@ describe('login codes are counted', () => {
     expect(await codesOf(3, call)).toEqual([200, 200, 'sms-budget-gone']);
   });
 
+  it('with a reserve for networks that had few, which those that take all they get cannot touch', async () => {
+    configure({ site: few(9), reserve: { percent: 33, few: few(2) } });
+    const from = (network: number) => ask({ 'x-forwarded-for': `198.51.${network}.1` });
+    const pumped = await codesOf(8, (n) => from(n % 2));
+    expect(pumped).toEqual([...Array(6).fill(200), 'sms-network-limit', 'sms-network-limit']);
+    expect(service.alarms).toEqual([
+      '!! BUDGET DOWN TO ITS RESERVE: sms site, 9 an hour. Networks that took much are refused the last 33 %. See docs/operations.md, "Pumped login codes".',
+    ]);
+    expect(await codesOf(4, (n) => from(10 + n))).toEqual([200, 200, 200, 'sms-budget-gone']);
+    service.clock.ms += (await from(0)).data.retry_after * 1000;
+    expect(await from(0)).toMatchObject({ code: 200 });
+  });
+
+  it('without touching what all share for who is refused', async () => {
+    configure({ site: few(1) });
+    const phone = newPhone();
+    expect((await ask({}, { phone })).code).toBe(200);
+    const transactions = vi.spyOn(service.db, 'transaction');
+    expect(await codesOf(2, () => ask())).toEqual(['sms-budget-gone', 'sms-budget-gone']);
+    expect(await codesOf(1, () => ask({}, { phone }))).toEqual(['sms-too-soon']);
+    configure({ site: few(2) }, { proof: { ...NO_PROOF, from: 50 } });
+    expect(await codesOf(1, () => ask())).toEqual(['proof-needed']);
+    // Alarms, each told once, are the only ones.
+    expect(transactions).not.toHaveBeenCalled();
+    transactions.mockRestore();
+  });
+
   it('exactly, also when many ask at once', async () => {
     configure({ site: few(7) });
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
@@ -223,11 +250,12 @@ describe('work for a login code', () => {
   it('is asked for above the threshold only, and opens the rest of the budget', async () => {
     const refused = await half();
     expect(refused).toMatchObject({ code: 429, data: { reason: 'proof-needed' } });
-    expect(refused.data.retry_after).toBeUndefined();
+    // For a caller that cannot work: until one more fits below the threshold.
+    expect(refused.data.retry_after).toBe(90 * 60);
     expect(service.sent).toHaveLength(2);
     expect((await ask({}, { proof: await solve(refused) })).code).toBe(200);
     expect((await ask({}, { proof: await solve(await ask()) })).code).toBe(200);
-    expect(await ask({}, { proof: await solve(refused) })).toMatchObject({ code: 400 });
+    expect(await ask({}, { proof: await solve(refused) })).toMatchObject({ code: 429 });
     expect(service.sent).toHaveLength(4);
   });
 
