@@ -48,6 +48,8 @@ export interface Settings {
   readonly faults: boolean;
   /** Addresses and networks of proxies that are believed about whom they speak for. */
   readonly trustedProxies: readonly string[];
+  /** Addresses and networks that limits per address do not count: proxies that nobody named have such ones. */
+  readonly uncounted: readonly string[];
   /**
    * Keys of encrypted and keyed values that the environment gives. Without any here and in the file one is made, never
    * in production.
@@ -99,19 +101,23 @@ function readCount(env: Environment, name: string, usual: number): number {
   return Number(text);
 }
 
+/** Networks that nobody on the internet is in, as `@fastify/proxy-addr` names them, and those of providers' inner nets. */
+const NEAR = ['loopback', 'linklocal', 'uniquelocal', '100.64.0.0/10'];
+
 /**
  * Addresses and networks, comma separated. A number of proxies or "all" is refused: whoever reaches the port could then
  * choose an address.
  */
-function readProxies(text: string): readonly string[] {
-  const proxies = text.split(',').map((proxy) => proxy.trim());
-  return proxies.filter((proxy) => {
-    if (proxy !== '' && !isNetwork(proxy)) {
+function readNetworks(env: Environment, name: string, whose: string, usual: readonly string[] = []) {
+  const text = env[name];
+  const networks = text === undefined ? usual : text.split(',').map((network) => network.trim());
+  return networks.filter((network) => {
+    if (network !== '' && !isNetwork(network) && !usual.includes(network)) {
       throw new SettingsError(
-        `TRUST_PROXY has "${proxy}". Give addresses of your own proxies, or their networks, with commas between: 10.0.0.2,192.168.7.0/24`,
+        `${name} has "${network}". Give addresses of ${whose}, or their networks, with commas between: 10.0.0.2,192.168.7.0/24`,
       );
     }
-    return proxy !== '';
+    return network !== '';
   });
 }
 
@@ -143,6 +149,7 @@ function readHttpLimits(env: Environment): HttpLimits {
     keepAlive: readSeconds(env, 'DUKOU_HTTP_KEEP_ALIVE_SECONDS', 72),
     sockets: readCount(env, 'DUKOU_HTTP_SOCKETS', 2000),
     socketsPerAddress: readCount(env, 'DUKOU_HTTP_SOCKETS_PER_ADDRESS', 200),
+    socketsPerNetwork: readCount(env, 'DUKOU_HTTP_SOCKETS_PER_NETWORK', 1000),
   };
 }
 
@@ -218,7 +225,8 @@ export function readSettings(
     smsUrl: env.DUKOU_SMS_URL || null,
     devCity: production ? null : env.DUKOU_DEV_CITY || null,
     faults: env.DUKOU_FAULTS === '1' && !production,
-    trustedProxies: readProxies(env.TRUST_PROXY ?? ''),
+    trustedProxies: readNetworks(env, 'TRUST_PROXY', 'your own proxies'),
+    uncounted: readNetworks(env, 'DUKOU_UNCOUNTED', 'whom no limit per address is to count', NEAR),
     secretKeys: readSecret(env, production),
     secretFile: env.DUKOU_SECRET_FILE ? resolve(root, env.DUKOU_SECRET_FILE) : null,
     rekeyRows: readCount(env, 'DUKOU_REKEY_ROWS', 200),

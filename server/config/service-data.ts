@@ -4,6 +4,7 @@ import type { AgreedTo } from '../accounts/agreed-to.ts';
 import type { SessionSettings } from '../accounts/session-settings.ts';
 import type { BudgetSettings } from '../budgets/budget.ts';
 import type { RefusalReason } from '../calls/refusal.ts';
+import type { CallLimits } from '../http/limit-calls.ts';
 import type { PrivacySettings } from '../privacy/note-request.ts';
 import type { DeliverySettings } from '../reports/deliver-conversions.ts';
 import type { RetentionSettings } from '../reports/enforce-retention.ts';
@@ -136,9 +137,7 @@ export interface ServiceData {
   readonly login: { readonly requiredAgreements: readonly string[]; readonly sessions: SessionSettings };
   readonly privacy: PrivacySettings;
   readonly retention: RetentionSettings;
-  readonly limits: {
-    /** Calls per minute from one internet address. */
-    readonly callsPerMinute: number;
+  readonly limits: CallLimits & {
     /** Wrong login codes from one internet address. */
     readonly wrongCodes: TryLimit;
     /** Unknown marks from one internet address. */

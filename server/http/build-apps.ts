@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts';
 import { sharedUse } from '../sms/sms-budgets.ts';
 import { addCalls } from './add-calls.ts';
 import { refuseUnknownHosts } from './check-host.ts';
-import { trustedProxy } from './client-address.ts';
+import { isOneOf } from './client-address.ts';
 import { failureEnvelope } from './failure-envelope.ts';
 import { addFaults } from './faults.ts';
 import { limitCalls } from './limit-calls.ts';
@@ -26,10 +26,9 @@ import { parseForm } from './parse-form.ts';
 import { addReleaseRoutes } from './release-routes.ts';
 import { shedLoad } from './shed-load.ts';
 import type { SiteFiles } from './site-files.ts';
+import { tellUnknownProxy } from './tell-unknown-proxy.ts';
 
 const MAX_URL = 8192;
-/** Tells whether the process is alive. */
-const ALIVE = '/healthz';
 
 export interface AppParts {
   readonly settings: Settings;
@@ -99,9 +98,9 @@ export async function buildApps(parts: AppParts, page: () => PageHandler): Promi
   await app.register(formbody, { bodyLimit: BODY_LIMIT, parser: parseForm });
   await app.register(fastifyStatic, { root: settings.root, serve: false, preCompressed: true });
   addErrors(app, services);
-  app.get(ALIVE, async () => ({ ok: true }));
+  app.get('/healthz', { config: { anyHost: true } }, async () => ({ ok: true }));
   if (settings.unknownHosts === 'refuse') {
-    refuseUnknownHosts(app, () => parts.keeper.current(), ALIVE);
+    refuseUnknownHosts(app, () => parts.keeper.current());
   }
   const ops = opsApp(parts);
   const metrics = addMetrics(app, ops, {
@@ -114,12 +113,18 @@ export async function buildApps(parts: AppParts, page: () => PageHandler): Promi
       use: await keyUse(services.db.patient),
     })),
   });
-  const { httpLimits, trustedProxies } = settings;
-  limitSockets(app.server, httpLimits, trustedProxy(trustedProxies), metrics.countRefusedSocket);
+  const { httpLimits, trustedProxies, uncounted } = settings;
+  limitSockets(
+    app.server,
+    httpLimits,
+    isOneOf([...trustedProxies, ...uncounted]),
+    metrics.countRefusedSocket,
+  );
+  tellUnknownProxy(app, isOneOf(uncounted), isOneOf(trustedProxies));
   if (settings.faults) {
     addFaults(app);
   }
-  await limitCalls(app, () => services.data().limits.callsPerMinute);
+  await limitCalls(app, () => services.data().limits, isOneOf(uncounted));
   addCalls(app, ALL_CALLS, { services, clock: parts.clock, metrics });
   addReleaseRoutes(app, parts.keeper, parts.stores);
   app.get('/*', async (request, reply) => {

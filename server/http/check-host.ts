@@ -2,6 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Release } from '../../engine/decide/model/release.ts';
 import { DEFAULT_HOST, pickHost } from '../../engine/decide/routing/pick-host.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers whatever host is asked for; who asks in HTTP/1.0 may name none. For probes of balancers. */
+    readonly anyHost?: true;
+  }
+}
+
 /** Longest name that DNS has, with a dot behind it and a port. */
 const MAX_HOST = 253 + '.:65535'.length;
 /** Letters, digits, `-` and `_` between dots, or an IPv6 address in brackets; then perhaps a port. */
@@ -19,7 +26,9 @@ function hostHeaders({ raw: { rawHeaders } }: FastifyRequest): number {
 /** Answers 400 to requests that name no host, several, or one that cannot be: nothing behind this sees such a name. */
 export function checkHost(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (hostHeaders(request) === 1 && isHost(request.host)) return undefined;
+    const named = hostHeaders(request);
+    if (named === 1 ? isHost(request.host) : named === 0 && request.routeOptions.config.anyHost)
+      return undefined;
     return reply.code(400).type('text/plain').send('The request names no host that can be.');
   });
 }
@@ -28,10 +37,10 @@ export function checkHost(app: FastifyInstance): void {
  * Answers 421 to requests for a host that has no table of its own, so that the default one is for nobody; only whether
  * the process is alive is told to everybody.
  */
-export function refuseUnknownHosts(app: FastifyInstance, release: () => Release, open: string): void {
+export function refuseUnknownHosts(app: FastifyInstance, release: () => Release): void {
   app.addHook('onRequest', async (request, reply) => {
     const { hosts } = release();
-    if (pickHost(hosts, request.hostname) !== hosts[DEFAULT_HOST] || request.routeOptions.url === open)
+    if (request.routeOptions.config.anyHost || pickHost(hosts, request.hostname) !== hosts[DEFAULT_HOST])
       return undefined;
     return reply.code(421).type('text/plain').send('This host is not served here.');
   });

@@ -2,13 +2,10 @@ import { compile } from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import { readAddress } from '../place/read-address.ts';
 
-/**
- * Tells whether an address is that of a trusted proxy. Only such a proxy is believed about the visitor's address, and
- * about the host and protocol that were asked for.
- */
-export function trustedProxy(proxies: readonly string[]): (address: string) => boolean {
-  const isProxy = compile([...proxies]);
-  return (address) => isProxy(readAddress(String(address)) ?? '', 0);
+/** Tells whether an address is one of these addresses and networks, or of those that have a name (`loopback`). */
+export function isOneOf(networks: readonly string[]): (address: string | undefined) => boolean {
+  const isIn = compile([...networks]);
+  return (address) => isIn(readAddress(String(address)) ?? '', 0);
 }
 
 /**

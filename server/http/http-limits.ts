@@ -14,6 +14,8 @@ export interface HttpLimits {
   readonly sockets: number;
   /** Connections from one internet address. */
   readonly socketsPerAddress: number;
+  /** Connections from the network around it: 256 IPv4 addresses, the first 48 bits of an IPv6 address. */
+  readonly socketsPerNetwork: number;
 }
 
 /** Looks for connections that took too long in a time. */

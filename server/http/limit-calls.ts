@@ -1,33 +1,55 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../calls/refusal.ts';
-import { isPrivateAddress } from '../place/ip-city.ts';
-import { networkOf } from '../place/network-of.ts';
+import { networkOf, wideNetworkOf } from '../place/network-of.ts';
 import { clientAddress } from './client-address.ts';
 
 const MINUTE_MS = 60_000;
 /** Addresses that are counted at the same time. */
 const REMEMBERED = 50_000;
 
+/** Calls per minute. */
+export interface CallLimits {
+  readonly callsPerMinute: number;
+  readonly callsPerMinuteNetwork: number;
+}
+
+const tooMany = (ttl: number): Refusal =>
+  new Refusal('address-limit', { retry_after: Math.max(1, Math.ceil(ttl / 1000)) });
+
 /**
- * Limits the calls of an internet address per minute; more are refused with code 429 and the seconds to wait. Addresses
- * of private networks are not counted: they are proxies that are not configured as trusted, behind which everybody is.
+ * Limits the calls of an internet address, and of the network around it, per minute; more are refused with code 429 and
+ * the seconds to wait.
+ *
+ * @param isUncounted true for addresses that everybody may come through: those of proxies.
  */
-export async function limitCalls(app: FastifyInstance, perMinute: () => number): Promise<void> {
+export async function limitCalls(
+  app: FastifyInstance,
+  limits: () => CallLimits,
+  isUncounted: (address: string) => boolean,
+): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     timeWindow: MINUTE_MS,
     cache: REMEMBERED,
-    max: perMinute,
+    max: () => limits().callsPerMinute,
     keyGenerator: (request) => networkOf(clientAddress(request)),
-    allowList: (request) => isPrivateAddress(request.ip),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal('address-limit', { retry_after: Math.max(1, Math.ceil(ttl / 1000)) }),
+    allowList: (request) => isUncounted(request.ip),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
     addHeaders: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
       'x-ratelimit-reset': false,
       'retry-after': true,
     },
+  });
+  const ofNetwork = app.createRateLimit({
+    max: () => limits().callsPerMinuteNetwork,
+    keyGenerator: (request) => wideNetworkOf(clientAddress(request)),
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.rateLimit === undefined) return;
+    const use = await ofNetwork(request);
+    if (!use.isAllowed && use.isExceeded) throw tooMany(use.ttl);
   });
 }

@@ -1,37 +1,47 @@
-import type { Server } from 'node:http';
-import { networkOf } from '../place/network-of.ts';
+import type { Server } from 'node:net';
+import { networkOf, wideNetworkOf } from '../place/network-of.ts';
 import type { HttpLimits } from './http-limits.ts';
 
+/** What a connection came to that was closed at once. */
+export type SocketLimit = 'all' | 'address' | 'network';
+
 /**
- * Limits connections in all and for each internet address; one more is closed at once. Those of trusted proxies count
- * for no address: everybody comes through them.
+ * Limits connections in all, for each internet address and for the network around it; one more is closed at once.
  *
+ * @param isUncounted true for addresses that everybody may come through: those of proxies.
  * @param onRefused told of each, with the limit that it came to.
  */
 export function limitSockets(
   server: Server,
-  { sockets, socketsPerAddress }: Pick<HttpLimits, 'sockets' | 'socketsPerAddress'>,
-  isProxy: (address: string) => boolean,
-  onRefused: (limit: 'all' | 'address') => void,
+  {
+    sockets,
+    socketsPerAddress,
+    socketsPerNetwork,
+  }: Pick<HttpLimits, 'sockets' | 'socketsPerAddress' | 'socketsPerNetwork'>,
+  isUncounted: (address: string) => boolean,
+  onRefused: (limit: SocketLimit) => void,
 ): void {
-  const open = new Map<string, number>();
+  const open = { address: new Map<string, number>(), network: new Map<string, number>() };
+  const most = { address: socketsPerAddress, network: socketsPerNetwork };
   server.maxConnections = sockets;
   server.on('drop', () => onRefused('all'));
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
-    if (isProxy(address)) return;
-    const network = networkOf(address);
-    const count = (open.get(network) ?? 0) + 1;
-    if (count > socketsPerAddress) {
-      onRefused('address');
+    if (isUncounted(address)) return;
+    const own = [['address', networkOf(address)] as const, ['network', wideNetworkOf(address)] as const];
+    const full = own.find(([of, name]) => (open[of].get(name) ?? 0) >= most[of]);
+    if (full !== undefined) {
+      onRefused(full[0]);
       socket.destroy();
       return;
     }
-    open.set(network, count);
+    for (const [of, name] of own) open[of].set(name, (open[of].get(name) ?? 0) + 1);
     socket.once('close', () => {
-      const left = (open.get(network) ?? 0) - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
+      for (const [of, name] of own) {
+        const left = (open[of].get(name) ?? 0) - 1;
+        if (left > 0) open[of].set(name, left);
+        else open[of].delete(name);
+      }
     });
   });
 }

@@ -6,13 +6,14 @@ import type { Envelope } from '../../engine/decide/model/reply.ts';
 import type { BudgetUse } from '../budgets/spend-budgets.ts';
 import type { Database } from '../db/database.ts';
 import type { KeyUse } from '../keys/key-use.ts';
+import type { SocketLimit } from './limit-sockets.ts';
 
 /** What the server counts about itself. */
 export interface Metrics {
   /** Counts an answered call by its body code, and one that was refused by the reason. */
   countCall(call: string, answer: Envelope): void;
   /** Counts a connection that was closed at once, by the limit that it came to. */
-  countRefusedSocket(limit: 'all' | 'address'): void;
+  countRefusedSocket(limit: SocketLimit): void;
 }
 
 /** Where numbers come from that are counted when they are asked for. */
@@ -151,7 +152,7 @@ export function addMetrics(
       reply.elapsedTime / 1000,
     );
   });
-  ops.get(METRICS_PATH, async (_request, reply) =>
+  ops.get(METRICS_PATH, { config: { anyHost: true } }, async (_request, reply) =>
     reply.type(register.contentType).send(await register.metrics()),
   );
   return {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { checkHost } from './check-host.ts';
-import { trustedProxy } from './client-address.ts';
+import { isOneOf } from './client-address.ts';
 import { serverOptions } from './http-limits.ts';
 import { maskLog } from './mask-log.ts';
 import { COMMON_HEADERS, PLAIN_POLICY } from './page-policy.ts';
@@ -22,7 +22,8 @@ export function newApp(settings: Settings): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomBytes(8).toString('hex'),
     requestIdHeader: false,
-    trustProxy: trustedProxy(settings.trustedProxies),
+    // Only such a proxy is believed about the visitor's address, and about the host and protocol that were asked for.
+    trustProxy: isOneOf(settings.trustedProxies),
     http: serverOptions(httpLimits),
     requestTimeout: httpLimits.request,
     keepAliveTimeout: httpLimits.keepAlive,

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientAddress, trustedProxy } from '../../server/http/client-address.ts';
+import { clientAddress, isOneOf } from '../../server/http/client-address.ts';
 import { phoneHashes } from '../../server/keys/seal-phone.ts';
 import { isPrivateAddress } from '../../server/place/ip-city.ts';
 import { readAddress } from '../../server/place/read-address.ts';
@@ -97,6 +97,26 @@ describe('TRUST_PROXY', () => {
     expect(read('')).toEqual([]);
   });
 
+  it('is not all that limits leave out: private networks are, or what DUKOU_UNCOUNTED says', () => {
+    const of = (env: Record<string, string>) => readSettings(env, { dev: false }).uncounted;
+    const usual = isOneOf(of({}));
+    for (const near of [
+      '127.9.9.9',
+      '::ffff:10.1.2.3',
+      '192.168.7.1',
+      '172.31.0.1',
+      '100.64.0.1',
+      '::1',
+      'fd00::1',
+    ])
+      expect(usual(near), near).toBe(true);
+    for (const far of ['203.0.113.1', '172.32.0.1', '2001:db8::1', '', undefined])
+      expect(usual(far)).toBe(false);
+    expect(of({ DUKOU_UNCOUNTED: '' })).toEqual([]);
+    expect(of({ DUKOU_UNCOUNTED: 'loopback, 10.0.0.0/8' })).toEqual(['loopback', '10.0.0.0/8']);
+    expect(() => of({ DUKOU_UNCOUNTED: 'all' })).toThrow('DUKOU_UNCOUNTED has "all". Give addresses');
+  });
+
   it.each([
     'true',
     '1',
@@ -122,7 +142,7 @@ describe('host and protocol that were asked for', () => {
     ['a trusted proxy as IPv4 in IPv6', '::ffff:10.0.0.2', ['one.example', 'https', '203.0.113.1']],
     ['anybody else', '10.0.0.3', ['site.example', 'http', '10.0.0.3']],
   ])('as %s tells them', async (_who, remoteAddress, told) => {
-    const app = fastify({ trustProxy: trustedProxy(['10.0.0.2']) });
+    const app = fastify({ trustProxy: isOneOf(['10.0.0.2']) });
     app.get('/', async (request) => [request.hostname, request.protocol, clientAddress(request)]);
     const headers = {
       host: 'site.example',

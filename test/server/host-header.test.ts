@@ -20,11 +20,12 @@ async function statusOf(
   lines: readonly string[],
   path = '/',
   method = 'GET',
+  version = '1.1',
 ) {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
   const more = ['connection: close', ...(method === 'POST' ? ['content-length: 0'] : [])];
-  socket.write(`${[`${method} ${path} HTTP/1.1`, ...lines, ...more].join('\r\n')}\r\n\r\n`);
+  socket.write(`${[`${method} ${path} HTTP/${version}`, ...lines, ...more].join('\r\n')}\r\n\r\n`);
   return Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1]);
 }
 
@@ -58,6 +59,17 @@ describe('a Host header of', () => {
     expect(await statusOf(service, lines)).toBe(400);
     expect(await statusOf(service, lines, '/v3/app/index', 'POST')).toBe(400);
     expect(await statusOf({ url: service.opsUrl }, lines, '/metrics')).toBe(400);
+    if (lines.length > 0) expect(await statusOf(service, lines, '/healthz')).toBe(400);
+  });
+
+  it('none at all is what probes in HTTP/1.0 send: they are answered, and nothing else is', async () => {
+    const old = (of: { readonly url: string }, path: string) => statusOf(of, [], path, 'GET', '1.0');
+    expect(await old(service, '/healthz')).toBe(200);
+    expect(await old(strict, '/healthz')).toBe(200);
+    expect(await old({ url: service.opsUrl }, '/readyz')).toBe(200);
+    expect(await old({ url: service.opsUrl }, '/metrics')).toBe(200);
+    for (const path of ['/', '/login', '/release/current.json']) expect(await old(service, path)).toBe(400);
+    expect(await old({ url: service.opsUrl }, '/__inbox')).toBe(400);
   });
 
   it.each([

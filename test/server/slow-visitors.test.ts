@@ -1,11 +1,15 @@
-import { connect, type Socket } from 'node:net';
+import { EventEmitter } from 'node:events';
+import { connect, Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { limitSockets } from '../../server/http/limit-sockets.ts';
 import { readSettings } from '../../server/settings.ts';
 import { type RunningService, runService } from './support/running-service.ts';
 
 const PER_ADDRESS = 30;
+const PER_NETWORK = 35;
 const IN_ALL = 40;
 const PROXY = '127.0.0.3';
+const UNCOUNTED = '127.0.0.4';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -16,6 +20,9 @@ beforeAll(async () => {
     DUKOU_HTTP_KEEP_ALIVE_SECONDS: '1',
     DUKOU_HTTP_SOCKETS: String(IN_ALL),
     DUKOU_HTTP_SOCKETS_PER_ADDRESS: String(PER_ADDRESS),
+    DUKOU_HTTP_SOCKETS_PER_NETWORK: String(PER_NETWORK),
+    // The others of this machine's addresses are visitors here.
+    DUKOU_UNCOUNTED: UNCOUNTED,
     DUKOU_FAULTS: '1',
     TRUST_PROXY: PROXY,
   });
@@ -129,10 +136,48 @@ describe('connections of one address', () => {
     await expect.poll(() => ask(open()), { interval: 5 }).toBe(200);
   });
 
-  it('do not count for a trusted proxy, but are limited in all', async () => {
-    const answers = await Promise.all(times(IN_ALL + 3, () => ask(open(PROXY))));
+  it('are limited together with those of its neighbours', async () => {
+    await Promise.all(times(PER_ADDRESS, () => ask(open())));
+    const near = await Promise.all(times(PER_NETWORK - PER_ADDRESS + 1, () => ask(open('127.0.0.2'))));
+    expect(near.filter((status) => status === null)).toHaveLength(1);
+    expect(await ask(open('127.0.1.1'))).toBe(200);
+    expect(await metric('dukou_sockets_refused_total{limit="network"}')).toBe(1);
+  });
+
+  it.each([
+    ['a trusted proxy', PROXY],
+    ['an address that nobody is to count', UNCOUNTED],
+  ])('do not count for %s, but are limited in all', async (_who, address) => {
+    const before = await metric('dukou_sockets_refused_total{limit="all"}');
+    const answers = await Promise.all(times(IN_ALL + 3, () => ask(open(address))));
     expect(answers.filter((status) => status === 200)).toHaveLength(IN_ALL);
-    expect(await metric('dukou_sockets_refused_total{limit="all"}')).toBe(3);
+    expect(await metric('dukou_sockets_refused_total{limit="all"}')).toBe((before || 0) + 3);
+  });
+
+  it('of IPv6 are those of its first 64 bits, and of its first 48 bits', () => {
+    const server = new Server();
+    const refused: string[] = [];
+    const limits = { sockets: 9, socketsPerAddress: 2, socketsPerNetwork: 3 };
+    limitSockets(
+      server,
+      limits,
+      () => false,
+      (limit) => refused.push(limit),
+    );
+    const come = (remoteAddress: string): EventEmitter => {
+      const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: () => undefined });
+      server.emit('connection', socket);
+      return socket;
+    };
+    for (const end of ['1', '2', 'ffff']) come(`2001:db8:1:7::${end}`);
+    expect(refused).toEqual(['address']);
+    const last = come('2001:db8:1:8::1');
+    come('2001:db8:1:9::1');
+    expect(refused).toEqual(['address', 'network']);
+    come('2001:db8:2:9::1');
+    last.emit('close');
+    come('2001:db8:1:9::1');
+    expect(refused).toEqual(['address', 'network']);
   });
 });
 

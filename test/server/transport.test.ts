@@ -217,6 +217,49 @@ describe('an address that calls too often', () => {
     for (let n = 0; n < 9; n += 1) expect(await from('10.0.0.7')).toMatchObject({ code: 200 });
     service.configure({});
   });
+
+  it('is one of a network, which is limited too', async () => {
+    service.configure({ limits: { ...service.data.limits, callsPerMinuteNetwork: 4 } });
+    const codesOf = (addresses: readonly string[]) =>
+      Promise.all(
+        addresses.map(
+          async (address) =>
+            (await service.call('/v3/app/ipInfo', {}, { 'x-forwarded-for': address })).data?.reason,
+        ),
+      );
+    const four = Array(4).fill(undefined);
+    for (const near of ['2001:db8:48:', '198.51.7.']) {
+      const around = Array.from({ length: 5 }, (_, n) => (near.includes(':') ? `${near}${n}::1` : near + n));
+      expect((await codesOf(around)).sort()).toEqual(['address-limit', ...four]);
+    }
+    expect(await codesOf(['2001:db8:49::1', '198.51.8.1'])).toEqual([undefined, undefined]);
+    service.configure({});
+  });
+});
+
+describe('a proxy that nobody named', () => {
+  it('is told of once, with what to set', async () => {
+    const told: string[] = [];
+    const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      told.push(JSON.parse(String(text)).msg);
+      return true;
+    });
+    const passed = { 'x-forwarded-for': '203.0.113.1' };
+    const open = async (env: Record<string, string>, headers: Record<string, string>) => {
+      const behind = await runService({ LOG_LEVEL: 'warn', ...env });
+      for (let n = 0; n < 3; n += 1) await fetch(`${behind.url}/healthz`, { headers });
+      await behind.close();
+      return told.splice(0);
+    };
+    const [line, ...more] = await open({ TRUST_PROXY: '' }, passed);
+    expect(line).toMatch(/^!! 127\.0\.0\.1 passes visitors on .*TRUST_PROXY=127\.0\.0\.1$/);
+    expect(more).toEqual([]);
+    expect(await open({ TRUST_PROXY: '' }, {})).toEqual([]);
+    expect(await open({ TRUST_PROXY: '127.0.0.1' }, passed)).toEqual([]);
+    // A stranger on the internet may send what it likes.
+    expect(await open({ TRUST_PROXY: '', DUKOU_UNCOUNTED: '10.0.0.0/8' }, passed)).toEqual([]);
+    spy.mockRestore();
+  });
 });
 
 describe('lines of the log', () => {
