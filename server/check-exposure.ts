@@ -1,13 +1,6 @@
-import ipaddr from 'ipaddr.js';
-import { readAddress } from './place/read-address.ts';
+import { isLoopback } from './place/is-loopback.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
-
-/** True when only this machine reaches what listens there. */
-function isLoopback(host: string): boolean {
-  const address = readAddress(host);
-  return host === 'localhost' || (address !== null && ipaddr.parse(address).range() === 'loopback');
-}
 
 /**
  * Outside of production login codes are shown instead of sent, so that whoever reaches the server can log in as

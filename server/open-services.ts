@@ -30,7 +30,7 @@ export async function openServices(
       db,
       sms:
         settings.smsUrl !== null && settings.sms === 'webhook'
-          ? webhookSms(settings.smsUrl, print)
+          ? webhookSms({ url: settings.smsUrl, key: settings.smsKey }, print)
           : outboxSms({ dataDir, print }),
       keys,
       secrets: secretBox(keys),

@@ -3,6 +3,7 @@ import type { DatabasePlace } from './db/open-database.ts';
 import type { ServerLimits } from './db/server-limits.ts';
 import type { HttpLimits } from './http/http-limits.ts';
 import { type Keys, parseKeys } from './keys/parse-keys.ts';
+import { isPlainHttp } from './place/is-loopback.ts';
 import { isNetwork } from './place/is-network.ts';
 
 /** Where SMS codes go. `outbox` shows them on the console, in a file and on the inbox page: for development. */
@@ -42,6 +43,8 @@ export interface Settings {
   readonly expose: boolean;
   readonly sms: SmsMode;
   readonly smsUrl: string | null;
+  /** Key that messages to it are signed with, base64; null for none. */
+  readonly smsKey: string | null;
   /** City that visitors from private addresses are in; null means unknown. */
   readonly devCity: string | null;
   /** Lets tests make calls hang or fail. */
@@ -175,7 +178,27 @@ function readSms(env: Environment, production: boolean): SmsMode {
       `DUKOU_SMS is webhook, so DUKOU_SMS_URL must be the address of the SMS service, https://…; it is "${env.DUKOU_SMS_URL ?? ''}".`,
     );
   }
+  if (mode === 'webhook' && isPlainHttp(env.DUKOU_SMS_URL ?? '') && env.DUKOU_PLAIN_HTTP !== '1') {
+    throw new SettingsError(
+      `DUKOU_SMS_URL is "${env.DUKOU_SMS_URL}": login codes could be read on their way. Give an address with https, or DUKOU_PLAIN_HTTP=1 where the network is your own.`,
+    );
+  }
   return mode;
+}
+
+/** Bytes that a key for signing must have at least, and may have at most. */
+const SIGNING_KEY = [24, 64] as const;
+
+function readSmsKey(text: string | undefined): string | null {
+  if (!text) return null;
+  const key = text.replace(/^whsec_/, '');
+  const { length } = Buffer.from(key, 'base64');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(key) || length < SIGNING_KEY[0] || length > SIGNING_KEY[1]) {
+    throw new SettingsError(
+      `DUKOU_SMS_KEY must be base64 of ${SIGNING_KEY.join(' to ')} bytes, for example from \`openssl rand -base64 32\`.`,
+    );
+  }
+  return key;
 }
 
 function readSecret(env: Environment, production: boolean): Keys {
@@ -223,6 +246,7 @@ export function readSettings(
     expose: options.expose ?? false,
     sms: readSms(env, production),
     smsUrl: env.DUKOU_SMS_URL || null,
+    smsKey: readSmsKey(env.DUKOU_SMS_KEY),
     devCity: production ? null : env.DUKOU_DEV_CITY || null,
     faults: env.DUKOU_FAULTS === '1' && !production,
     trustedProxies: readNetworks(env, 'TRUST_PROXY', 'your own proxies'),

@@ -38,7 +38,7 @@ export function startJobs({ services, env, standIn, rekeyRows, now, print }: Job
   const silent = NETWORKS.filter((network) => accounts()[network] === undefined);
   if (silent.length > 0) {
     print(
-      `Conversion reports for ${silent.join(', ')} are kept and not sent: server/config/platforms.json has no address.`,
+      `Conversion reports for ${silent.join(', ')} are kept and not sent: server/config/platforms.json has no address, or one without https.`,
     );
   }
   const tell = (what: string) => {

@@ -224,7 +224,7 @@ export async function startServer(settings: Settings, print: (text: string) => v
     print(`Open       ${url}/login`);
     print(
       services.sms.recent === null
-        ? 'SMS codes  are sent by the service at DUKOU_SMS_URL'
+        ? `SMS codes  are sent by the service at DUKOU_SMS_URL, ${settings.smsKey === null ? 'unsigned: give DUKOU_SMS_KEY, so that it can tell who asks' : 'signed'}`
         : `SMS codes  appear here and ${opsUrl === null ? 'in outbox/sms.jsonl' : `at ${opsUrl}${INBOX_PATH}`} (nothing is really sent)`,
     );
     if (opsUrl !== null) print(`Operations ${opsUrl}/readyz and /metrics`);

@@ -38,7 +38,7 @@ export async function logInByCode(
   );
   const outcome = await db.transaction(async (transaction) => {
     await limitTries(transaction, 'code', request, limits.wrongCodes);
-    const verdict = await checkCode(transaction, phone, code, request.now, sms, secrets);
+    const verdict = await checkCode(transaction, phone, code, request, sms, secrets);
     if (verdict !== null) {
       await noteFailedTry(transaction, 'code', request, limits.wrongCodes);
       return verdict;

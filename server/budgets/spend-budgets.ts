@@ -119,6 +119,7 @@ export async function spendBudgets(
   now: number,
   times = 1,
 ): Promise<readonly BudgetUse[]> {
+  if (budgets.length === 0 || times === 0) return [];
   // Counted first: whoever else takes from one of them waits here until this transaction ends.
   await transaction.query(
     `insert into counts (scope, starts_at, ends_at, count)

@@ -16,8 +16,10 @@ interface CallContract {
 
 const AGREEMENTS =
   'JSON list of `{id, version, hash}`: every agreement that was agreed to; `hash`, which may be absent, has 32 to 64 hex digits of the SHA-256 of the text that was shown';
+const TYPE =
+  'kind of conversion, one of `types` of `server/config/platforms.json`, which says what must have been done for it';
 const TICKET =
-  'may be absent: `ticket` of the page that the server made, without which only a logged-in visitor is counted';
+  'may be absent: `ticket` of the page that the server made, with which a visitor who is not logged in may report a download tap';
 const REQUEST_ID = 'may be absent: the conversion, the same in every try';
 const LOGIN_RELEASE =
   'id of the release that the page was made of, may be absent: while it is kept, its agreements can be agreed to; else those of the current one';
@@ -30,7 +32,7 @@ export const API_CONTRACT = {
     fields: {
       phone: 'mobile number',
       proof:
-        'may be absent: JSON of `{challenge, solution}`, the ALTCHA answer to the `challenge` that a refusal with the reason `proof-needed` carries in `data`',
+        'may be absent: JSON of `{challenge, solution}`, the ALTCHA answer to the `challenge` that a refusal with the reason `proof-needed` carries in `data`; see [below](#work-for-a-login-code)',
     },
     data: REPLY_SHAPES.codeSent,
   },
@@ -163,7 +165,7 @@ export const API_CONTRACT = {
     about: 'Takes a conversion to be reported to Baidu.',
     fields: {
       bd_vid_url: 'landing address with `bd_vid`, up to 1024 characters',
-      convert_type: 'number',
+      convert_type: TYPE,
       request_id: REQUEST_ID,
       ticket: TICKET,
     },
@@ -174,7 +176,7 @@ export const API_CONTRACT = {
     about: 'Takes a conversion to be reported to Kuaishou.',
     fields: {
       callback: 'what the platform put into the landing address; no unfilled macro',
-      event_type: 'number',
+      event_type: TYPE,
       utm_source: 'may be absent',
       oaidMd5: 'may be absent',
       imeiMd5: 'may be absent',
@@ -189,7 +191,7 @@ export const API_CONTRACT = {
     about: 'Takes a conversion to be reported to Oceanengine.',
     fields: {
       callback: 'no unfilled macro',
-      event_type: 'name of the event',
+      event_type: TYPE,
       request_id: REQUEST_ID,
       ticket: TICKET,
     },
@@ -201,7 +203,7 @@ export const API_CONTRACT = {
     fields: {
       click_id: 'no unfilled macro',
       page_url: 'address of the page',
-      action_type: 'capital letters',
+      action_type: TYPE,
       request_id: REQUEST_ID,
       ticket: TICKET,
     },

@@ -1,3 +1,4 @@
+import { reportedType } from '../reports/earned-types.ts';
 import { queueConversion } from '../reports/queue-conversion.ts';
 import type { Call } from './call.ts';
 
@@ -9,8 +10,8 @@ export const baiduReport: Call<'baiduReport'> = {
   name: 'baiduReport',
   async answer(request, services) {
     const url = request.fields.required('bd_vid_url', { max: 1024, pattern: LANDING });
-    const type = Number(request.fields.required('convert_type', { pattern: /^\d{1,4}$/ }));
-    const payload = { bd_vid_url: url, convert_type: type };
+    const type = reportedType(request, 'baidu', services.data().platforms);
+    const payload = { bd_vid_url: url, convert_type: Number(type) };
     await queueConversion(
       { network: 'baidu', payload, type, click: LANDING.exec(url)?.[1] ?? '' },
       request,

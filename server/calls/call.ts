@@ -9,7 +9,10 @@ export interface Caller {
   readonly referer: string | null;
   /** `Sec-Fetch-Site`. */
   readonly site: string | null;
-  /** `X-Requested-With`, by which apps name their bridge. No page of another site may send it. */
+  /**
+   * `X-Requested-With`, by which apps name their bridge. No page of another site may choose it; Android's WebView sends
+   * the package name of its app with every page's calls.
+   */
   readonly app: string | null;
 }
 
@@ -18,6 +21,8 @@ export interface CallRequest {
   readonly fields: Fields;
   /** Address of the visitor, as far as trusted proxies tell. */
   readonly address: string;
+  /** Everybody may come from this address: that of a proxy which nobody named. */
+  readonly isUncounted: boolean;
   readonly caller: Caller;
   /** The browser's name for itself, at most 512 characters. */
   readonly agent: string;

@@ -1,4 +1,5 @@
 import type { Json } from '../../engine/decide/model/json.ts';
+import { reportedType } from '../reports/earned-types.ts';
 import { queueConversion } from '../reports/queue-conversion.ts';
 import type { Call } from './call.ts';
 import { isMacro, requiredFilled } from './filled.ts';
@@ -10,8 +11,8 @@ export const kuaishouReport: Call<'kuaishouReport'> = {
   name: 'kuaishouReport',
   async answer(request, services) {
     const callback = requiredFilled(request, 'callback', { max: 2048 });
-    const type = Number(request.fields.required('event_type', { pattern: /^\d{1,4}$/ }));
-    const payload: Record<string, Json> = { callback, event_type: type };
+    const type = reportedType(request, 'kuaishou', services.data().platforms);
+    const payload: Record<string, Json> = { callback, event_type: Number(type) };
     for (const name of DETAILS) {
       const value = request.fields.optional(name);
       if (value !== null && !isMacro(value)) {

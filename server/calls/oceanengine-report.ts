@@ -1,3 +1,4 @@
+import { reportedType } from '../reports/earned-types.ts';
 import { queueConversion } from '../reports/queue-conversion.ts';
 import type { Call } from './call.ts';
 import { requiredFilled } from './filled.ts';
@@ -7,7 +8,7 @@ export const oceanengineReport: Call<'oceanengineReport'> = {
   name: 'oceanengineReport',
   async answer(request, services) {
     const callback = requiredFilled(request, 'callback', { max: 2048 });
-    const type = request.fields.required('event_type', { max: 64, pattern: /^[\w-]+$/ });
+    const type = reportedType(request, 'oceanengine', services.data().platforms);
     const payload = { callback, event_type: type };
     await queueConversion({ network: 'oceanengine', payload, type, click: callback }, request, services);
     return {};

@@ -1,3 +1,4 @@
+import { reportedType } from '../reports/earned-types.ts';
 import { queueConversion } from '../reports/queue-conversion.ts';
 import type { Call } from './call.ts';
 import { requiredFilled } from './filled.ts';
@@ -8,7 +9,7 @@ export const tencentReport: Call<'tencentReport'> = {
   async answer(request, services) {
     const clickId = requiredFilled(request, 'click_id', { max: 256 });
     const pageUrl = request.fields.required('page_url', { max: 1024, pattern: /^https?:\/\/\S+$/ });
-    const type = request.fields.required('action_type', { max: 64, pattern: /^[A-Z_]+$/ });
+    const type = reportedType(request, 'tencent', services.data().platforms);
     const payload = { click_id: clickId, url: pageUrl, action_type: type };
     await queueConversion({ network: 'tencent', payload, type, click: clickId }, request, services);
     return {};

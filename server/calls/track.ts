@@ -1,27 +1,51 @@
+import type { Budget } from '../budgets/budget.ts';
+import { spendBudgets } from '../budgets/spend-budgets.ts';
+import type { TrackingSettings } from '../config/service-data.ts';
+import { networkOf, wideNetworkOf } from '../place/network-of.ts';
 import { batchedEvents } from '../reports/batched-events.ts';
-import type { Call } from './call.ts';
+import type { Call, CallRequest } from './call.ts';
+
+/** What of events an address and its network may have kept; nothing holds for whom no limit counts. */
+function budgetsOf({ address, isUncounted }: CallRequest, settings: TrackingSettings): readonly Budget[] {
+  if (isUncounted) return [];
+  const of = (network: string, most: number): Budget => ({
+    scope: `events ${network}`,
+    window: 'hour',
+    most,
+    reason: 'address-limit',
+  });
+  return [
+    of(networkOf(address), settings.perAddressHour),
+    of(wideNetworkOf(address), settings.perNetworkHour),
+  ];
+}
 
 /** Keeps a tracking event, or the several of a batch. */
 export const track: Call<'track'> = {
   name: 'track',
   shedFirst: true,
-  async answer(request, { db }) {
+  async answer(request, { db, data }) {
     const { fields } = request;
     const attr = fields.object('attr', { max: 8192 });
     const source = fields.required('source', { max: 64 });
-    for (const event of batchedEvents(fields.required('title', { max: 128 }), attr)) {
-      await db.query(
-        'insert into events (source, title, user_id, channel, attr, created_at) values ($1, $2, $3, $4, $5, $6)',
-        [
-          source,
-          event.title,
-          fields.optional('user_id', { max: 64 }),
-          request.channel,
-          JSON.stringify(event.attr),
-          new Date(request.now).toISOString(),
-        ],
-      );
-    }
+    const userId = fields.optional('user_id', { max: 64 });
+    const events = batchedEvents(fields.required('title', { max: 128 }), attr);
+    await db.transaction(async (transaction) => {
+      await spendBudgets(transaction, budgetsOf(request, data().tracking), request.now, events.length);
+      for (const event of events) {
+        await transaction.query(
+          'insert into events (source, title, user_id, channel, attr, created_at) values ($1, $2, $3, $4, $5, $6)',
+          [
+            source,
+            event.title,
+            userId,
+            request.channel,
+            JSON.stringify(event.attr),
+            new Date(request.now).toISOString(),
+          ],
+        );
+      }
+    });
     return {};
   },
 };

@@ -12,6 +12,7 @@ import { shapeProblems } from '../../engine/compile/shape-problems.ts';
 import { syntaxProblems } from '../../engine/compile/syntax-problems.ts';
 import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import type { Rule } from '../../engine/decide/model/rule.ts';
+import { conversionTypeProblems } from './conversion-type-problems.ts';
 import { matchingProblems } from './matching-problems.ts';
 import { ruleNames } from './rule-names.ts';
 import { ruleProblems } from './rule-problems.ts';
@@ -85,6 +86,9 @@ export function readServiceData(root: string): ReadServiceData {
       ...productsOf(values.products as Json).flatMap(({ when }, i) =>
         ruleProblems(`${SERVICE_DATA_FOLDER}/products.json`, when as Json, `/products/${i}/when`, names),
       ),
+    );
+    problems.push(
+      ...conversionTypeProblems(root, `${SERVICE_DATA_FOLDER}/platforms.json`, values.platforms as Json),
     );
     const byPath = FILES.map(
       (name) => [`${SERVICE_DATA_FOLDER}/${name}.json`, values[name] as Json] as const,

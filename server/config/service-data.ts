@@ -7,14 +7,24 @@ import type { RefusalReason } from '../calls/refusal.ts';
 import type { CallLimits } from '../http/limit-calls.ts';
 import type { PrivacySettings } from '../privacy/note-request.ts';
 import type { DeliverySettings } from '../reports/deliver-conversions.ts';
+import type { Deed } from '../reports/earned-types.ts';
 import type { RetentionSettings } from '../reports/enforce-retention.ts';
 import type { Network } from '../reports/platform.ts';
 import type { ProofSettings } from '../sms/proof-of-work.ts';
+
+/** Tracked events: `server/config/service.json`. */
+export interface TrackingSettings {
+  /** Events that are kept from one internet address, and from the network around it. */
+  readonly perAddressHour: number;
+  readonly perNetworkHour: number;
+}
 
 /** Reports of conversions: `server/config/service.json`. */
 export interface ConversionSettings {
   /** Hours for which a page may report what its visitor did without logging in. */
   readonly ticketHours: number;
+  /** Hours after which a login or a saved form earns no report any more. */
+  readonly earnedHours: number;
   /** Reports to a network for one visitor who is logged in. */
   readonly perVisitorDay: number;
   readonly withoutLogin: { readonly perAddressHour: number; readonly perNetworkHour: number };
@@ -52,8 +62,10 @@ export interface SmsSettings {
   readonly expiresIn: number;
   /** Seconds until a number may be sent another code. */
   readonly resendAfter: number;
-  /** Wrong tries until a code is void. */
+  /** Wrong tries of a network until a code is void for it. */
   readonly tries: number;
+  /** Wrong tries of all networks but the one that asked for it until a code is void for them. */
+  readonly triesByOthers: number;
   readonly perHour: number;
   readonly perDay: number;
   /** Codes per hour for all numbers from one internet address. */
@@ -121,6 +133,8 @@ export interface PlatformSettings {
   readonly url: string;
   /** Environment variable with the account's token. */
   readonly tokenVariable?: string;
+  /** Kinds of conversions that may be reported, each with what earns it: one of these. */
+  readonly types: Readonly<Record<string, readonly Deed[]>>;
 }
 
 /** How many wrong tries an internet address has. */
@@ -134,6 +148,7 @@ export interface TryLimit {
 export interface ServiceData {
   readonly sms: SmsSettings;
   readonly conversions: ConversionSettings;
+  readonly tracking: TrackingSettings;
   readonly login: { readonly requiredAgreements: readonly string[]; readonly sessions: SessionSettings };
   readonly privacy: PrivacySettings;
   readonly retention: RetentionSettings;
@@ -159,6 +174,8 @@ export interface ServiceData {
     /** Latitude and longitude by city code. */
     readonly cities: Readonly<Record<string, readonly [number, number]>>;
   };
+  /** Lines of `robots.txt`. */
+  readonly robots: readonly string[];
   /** What refused callers are told; `{name}` is filled from the refusal's data. */
   readonly messages: Readonly<Record<RefusalReason, string>>;
 }

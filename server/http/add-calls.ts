@@ -36,7 +36,7 @@ function callerOf({ headers }: FastifyRequest): Caller {
   };
 }
 
-function callRequest(request: FastifyRequest, now: number): CallRequest {
+function callRequest(request: FastifyRequest, { clock, isUncounted }: CallParts): CallRequest {
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>;
   if (Object.values(body).flat().length > MAX_FIELDS) {
     throw new Refusal('body-invalid', { detail: `more than ${MAX_FIELDS} fields` });
@@ -45,26 +45,23 @@ function callRequest(request: FastifyRequest, now: number): CallRequest {
   return {
     fields,
     address: clientAddress(request),
+    isUncounted: isUncounted(request.ip),
     caller: callerOf(request),
     agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
     host: request.hostname.slice(0, 255),
     channel: visitChannel(fields),
-    now,
+    now: clock.now(),
   };
 }
 
 /** Body codes travel with HTTP 200: a caller that gets anything else was not answered by this service. */
-async function answer(
-  call: Call,
-  request: FastifyRequest,
-  services: Services,
-  clock: ServerClock,
-): Promise<Envelope> {
+async function answer(call: Call, request: FastifyRequest, parts: CallParts): Promise<Envelope> {
+  const { services } = parts;
   try {
     return {
       code: 200,
       message: '',
-      data: (await call.answer(callRequest(request, clock.now()), services)) as Json,
+      data: (await call.answer(callRequest(request, parts), services)) as Json,
     };
   } catch (error) {
     if (!(error instanceof Refusal)) {
@@ -81,21 +78,19 @@ export interface CallParts {
   readonly services: Services;
   readonly clock: ServerClock;
   readonly metrics: Metrics;
+  /** True for addresses that limits per address do not count. */
+  readonly isUncounted: (address: string) => boolean;
 }
 
 /** Adds the calls of the contract. */
-export function addCalls(
-  app: FastifyInstance,
-  calls: readonly Call[],
-  { services, clock, metrics }: CallParts,
-): void {
+export function addCalls(app: FastifyInstance, calls: readonly Call[], parts: CallParts): void {
   for (const call of calls) {
     const { path } = API_CONTRACT[call.name];
     const limit = call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit };
     const shed = call.shedFirst ? 'first' : 'last';
     app.post(path, { ...limit, config: { rateLimit: {}, shed } }, async (request, reply) => {
-      const envelope = await answer(call, request, services, clock);
-      metrics.countCall(path, envelope);
+      const envelope = await answer(call, request, parts);
+      parts.metrics.countCall(path, envelope);
       request.log.info({ call: path, code: envelope.code, ms: Math.round(reply.elapsedTime) }, 'call');
       void reply.header('cache-control', 'no-store');
       return envelope;

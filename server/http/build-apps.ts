@@ -125,7 +125,10 @@ export async function buildApps(parts: AppParts, page: () => PageHandler): Promi
     addFaults(app);
   }
   await limitCalls(app, () => services.data().limits, isOneOf(uncounted));
-  addCalls(app, ALL_CALLS, { services, clock: parts.clock, metrics });
+  addCalls(app, ALL_CALLS, { services, clock: parts.clock, metrics, isUncounted: isOneOf(uncounted) });
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain').send(`${services.data().robots.join('\n')}\n`),
+  );
   addReleaseRoutes(app, parts.keeper, parts.stores);
   app.get('/*', async (request, reply) => {
     const url = request.raw.url ?? '/';

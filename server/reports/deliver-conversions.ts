@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../engine/decide/model/json.ts';
+import { CLOCKS_APART_MS } from '../clock.ts';
 import type { Database, SqlValue } from '../db/database.ts';
 import { ALL_PLATFORMS } from './all-platforms.ts';
 import type { Network } from './platform.ts';
@@ -50,26 +51,33 @@ function leaseOf(settings: DeliverySettings): number {
  * Reports whose sender died while it sent them: it is not known whether they arrived. Platforms that count once get
  * them again; for others they are given up, to be looked at by people.
  */
-async function settleLost({ db, now }: Delivery): Promise<void> {
+async function settleLost({ db, settings, now }: Delivery): Promise<void> {
   const once = Object.entries(ALL_PLATFORMS).filter(([, { countsOnce }]) => countsOnce);
   await db.transaction((transaction) =>
     transaction.write(
       `update conversions set last_error = 'the server stopped while sending',
          state = case when network in (select jsonb_array_elements_text($2::jsonb)) then 'waiting' else 'dead' end
-       where state = 'sending' and next_at <= $1`,
-      [iso(now()), JSON.stringify(once.map(([network]) => network))],
+       where state = 'sending' and (next_at <= $1 or next_at > $3)`,
+      [
+        iso(now()),
+        JSON.stringify(once.map(([network]) => network)),
+        iso(now() + leaseOf(settings) + CLOCKS_APART_MS),
+      ],
     ),
   );
 }
 
 /** Takes reports that are due; no other process takes the same. */
 async function claim({ db, settings, accounts, now }: Delivery): Promise<readonly Claimed[]> {
+  const longest = Math.max(settings.longestWait * 1000, leaseOf(settings)) + CLOCKS_APART_MS;
   return db.transaction(async (transaction) => {
     const due = await transaction.query<Claimed>(
       `select id, key, network, payload, attempts, created_at from conversions
-       where state = 'waiting' and next_at <= $1 and network in (select jsonb_array_elements_text($2::jsonb))
+       where state = 'waiting' and (next_at <= $1 or next_at > $3)
+         and network in (select jsonb_array_elements_text($2::jsonb))
        order by next_at limit ${BATCH} for update skip locked`,
-      [iso(now()), JSON.stringify(Object.keys(accounts))],
+      // Nothing waits longer than the longest: a later time was set before a clock was set back.
+      [iso(now()), JSON.stringify(Object.keys(accounts)), iso(now() + longest)],
     );
     for (const { id, attempts } of due) {
       await transaction.write(

@@ -4,6 +4,14 @@ import type { JsonObject } from '../../engine/decide/model/json.ts';
 export const NETWORKS = ['baidu', 'kuaishou', 'oceanengine', 'tencent'] as const;
 export type Network = (typeof NETWORKS)[number];
 
+/** Field of a page's report that says what kind of conversion it is, in the platform's own words. */
+export const TYPE_FIELDS: Readonly<Record<Network, string>> = {
+  baidu: 'convert_type',
+  kuaishou: 'event_type',
+  oceanengine: 'event_type',
+  tencent: 'action_type',
+};
+
 /** A conversion to report. */
 export interface Conversion {
   /** The same for every try; no other conversion has it. */

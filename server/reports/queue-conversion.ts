@@ -10,15 +10,16 @@ import { textArray } from '../keys/text-array.ts';
 import { networkOf, wideNetworkOf } from '../place/network-of.ts';
 import type { Services } from '../services.ts';
 import { chinaDay } from './china-day.ts';
-import type { Network } from './platform.ts';
+import { hasEarned } from './earned-types.ts';
+import { type Network, TYPE_FIELDS } from './platform.ts';
 
 /** A conversion that a page reports. */
 export interface ReportedConversion {
   readonly network: Network;
   /** What the platform's adapter needs. */
   readonly payload: Readonly<Record<string, Json>>;
-  /** Kind of conversion, in the platform's own numbers. */
-  readonly type: Json;
+  /** Kind of conversion, in the platform's own words: `reportedType`. */
+  readonly type: string;
   /** What the platform called the click that the visit came from. */
   readonly click: string;
 }
@@ -29,22 +30,31 @@ type Owner =
   | { readonly session: null; readonly channel: string };
 
 /**
- * The session decides, else the page's ticket. Of the channels that the server knows of, what the page says chooses
+ * The session decides, else the page's ticket, and each may report only what it can have earned. Of the channels that the server knows of, what the page says chooses
  * one; it counts by itself only for a session without a channel.
  */
-async function ownerOf(request: CallRequest, services: Services): Promise<Owner> {
-  const { tickets, data } = services;
+async function ownerOf(
+  request: CallRequest,
+  services: Services,
+  { network, type }: ReportedConversion,
+): Promise<Owner> {
+  const { db, tickets, data } = services;
   const session = await sessionOf(services, request);
   const ticket = request.fields.optional('ticket', { max: 128 });
-  const { ticketHours } = data().conversions;
+  const { ticketHours, earnedHours } = data().conversions;
+  const deeds = data().platforms[network].types[type] ?? [];
+  const field = TYPE_FIELDS[network];
   const served = ticket === null ? null : tickets.channelOf(ticket, request.now, ticketHours);
   if (session !== null) {
+    if (!(await hasEarned(db, session.userId, deeds, request.now, earnedHours))) {
+      throw new Refusal('conversion-unearned', { field });
+    }
     const known = [served, session.channel].filter((channel) => channel !== null);
     const { channel } = request;
     return { session, channel: known.find((one) => one === channel) ?? known[0] ?? channel };
   }
-  if (served === null) {
-    throw new Refusal('not-logged-in');
+  if (served === null || !deeds.includes('download-tap')) {
+    throw new Refusal('not-logged-in', { field });
   }
   return { session, channel: served };
 }
@@ -73,12 +83,13 @@ function budgetsOf(
  * day is the server's to say: nobody can report for, or in the place of, another visitor.
  */
 export async function queueConversion(
-  { network, payload, type, click }: ReportedConversion,
+  reported: ReportedConversion,
   request: CallRequest,
   services: Services,
 ): Promise<void> {
+  const { network, payload, type, click } = reported;
   const { db, secrets, data } = services;
-  const owner = await ownerOf(request, services);
+  const owner = await ownerOf(request, services, reported);
   const { session, channel } = owner;
   // A click is one visitor's, whichever page's ticket the report carries.
   const who = session === null ? ['click', click] : ['user', session.userId];

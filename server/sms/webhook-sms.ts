@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { randomId } from '../accounts/random-id.ts';
 import { connectionFailure } from '../connection-failure.ts';
 import { circuit } from './circuit.ts';
@@ -19,14 +20,46 @@ type Tried =
 const isRefusal = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-async function tryOnce(url: string, message: SmsMessage, key: string, signal: AbortSignal): Promise<Tried> {
-  const { phone, code, text } = message;
+/** Where messages go. */
+export interface SmsService {
+  readonly url: string;
+  /** For signing, base64; null for none. */
+  readonly key: string | null;
+}
+
+/**
+ * Headers that prove who sent a body and when, as https://www.standardwebhooks.com has them: libraries check them, and
+ * that it is not sent again later.
+ */
+function signature(key: string | null, id: string, body: string, at: number): Record<string, string> {
+  if (key === null) return {};
+  const seconds = String(Math.floor(at / 1000));
+  const hmac = createHmac('sha256', Buffer.from(key, 'base64')).update(`${id}.${seconds}.${body}`);
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': `v1,${hmac.digest('base64')}`,
+  };
+}
+
+async function tryOnce(
+  { url, key }: SmsService,
+  message: SmsMessage,
+  id: string,
+  signal: AbortSignal,
+): Promise<Tried> {
+  const { phone, code, text, at } = message;
+  const body = JSON.stringify({ phone, code, text });
   try {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ phone, code, text }),
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': id,
+        ...signature(key, id, body, at),
+      },
+      body,
       signal,
     });
     await response.body?.cancel();
@@ -55,7 +88,7 @@ async function tryOnce(url: string, message: SmsMessage, key: string, signal: Ab
  * @param print tells operators when the service stops working, and when it works again.
  */
 export function webhookSms(
-  url: string,
+  to: SmsService,
   print: (text: string) => void,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): SmsPort {
@@ -72,12 +105,12 @@ export function webhookSms(
   });
 
   async function deliver(message: SmsMessage): Promise<Tried> {
-    const key = randomId();
+    const id = randomId();
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const first = await tryOnce(url, message, key, signal);
+    const first = await tryOnce(to, message, id, signal);
     if (first.ok || !first.again) return first;
     await wait(RETRY_AFTER_MS);
-    return tryOnce(url, message, key, signal);
+    return tryOnce(to, message, id, signal);
   }
 
   return {

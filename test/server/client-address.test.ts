@@ -136,6 +136,48 @@ describe('TRUST_PROXY', () => {
   });
 });
 
+describe('behind a stack of proxies: a CDN, a balancer and nginx', () => {
+  const [VISITOR, CDN, BALANCER, NGINX] = ['203.0.113.1', '198.51.100.77', '10.0.0.9', '127.0.0.1'] as const;
+  const passed = (...addresses: readonly string[]) => addresses.join(', ');
+
+  it.each<[string, readonly string[], string, string]>([
+    ['all are named', ['198.51.100.0/24', BALANCER, NGINX], passed(VISITOR, CDN, BALANCER), VISITOR],
+    [
+      'the visitor writes more',
+      ['198.51.100.0/24', BALANCER, NGINX],
+      passed('8.8.8.8', VISITOR, CDN, BALANCER),
+      VISITOR,
+    ],
+    [
+      'the visitor writes a proxy',
+      ['198.51.100.0/24', BALANCER, NGINX],
+      passed(NGINX, VISITOR, CDN, BALANCER),
+      VISITOR,
+    ],
+    [
+      'the visitor goes around the CDN',
+      ['198.51.100.0/24', BALANCER, NGINX],
+      passed(VISITOR, BALANCER),
+      VISITOR,
+    ],
+    ['the CDN is left out', [BALANCER, NGINX], passed(VISITOR, CDN, BALANCER), CDN],
+    ['the balancer is left out', ['198.51.100.0/24', NGINX], passed(VISITOR, CDN, BALANCER), BALANCER],
+    ['nginx is left out', ['198.51.100.0/24', BALANCER], passed(VISITOR, CDN, BALANCER), NGINX],
+  ])('when %s', async (_what, proxies, forwarded, address) => {
+    const app = fastify({
+      trustProxy: isOneOf(readSettings({ TRUST_PROXY: proxies.join() }, { dev: false }).trustedProxies),
+    });
+    app.get('/', async (request) => clientAddress(request));
+    const { body } = await app.inject({
+      url: '/',
+      remoteAddress: NGINX,
+      headers: { 'x-forwarded-for': forwarded },
+    });
+    expect(body).toBe(address);
+    await app.close();
+  });
+});
+
 describe('host and protocol that were asked for', () => {
   it.each([
     ['a trusted proxy', '10.0.0.2', ['one.example', 'https', '203.0.113.1']],

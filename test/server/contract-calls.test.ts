@@ -42,7 +42,11 @@ async function markOf(kind: 'mark' | 'markcode'): Promise<string> {
   return (await createMarks.run(order, service.tasks))[0] ?? '';
 }
 
-const ticket = () => service.tickets.issue('channel_5300', service.clock.ms);
+/** A report of somebody who has logged in. */
+async function earned(report: FormFields): Promise<FormFields> {
+  const { token } = await service.logIn(newPhone());
+  return { ...report, token, ticket: service.tickets.issue('channel_5300', service.clock.ms) };
+}
 
 async function codeFor(phone: string): Promise<FormFields> {
   await service.call('/v1/user/sendLoginSms', { phone });
@@ -70,15 +74,11 @@ const VALID: Readonly<Record<CallName, () => FormFields | Promise<FormFields>>> 
     requests += 1;
     return { package: 'form-package', form: completeAnswers(), request_id: `contract-${requests}` };
   },
-  baiduReport: () => ({ bd_vid_url: 'https://m.example.com/?bd_vid=1', convert_type: '3', ticket: ticket() }),
-  kuaishouReport: () => ({ callback: 'abc', event_type: '9', utm_source: 'kuaishou', ticket: ticket() }),
-  oceanengineReport: () => ({ callback: 'abc', event_type: 'form', ticket: ticket() }),
-  tencentReport: () => ({
-    click_id: 'abc',
-    page_url: 'https://m.example.com/',
-    action_type: 'RESERVATION',
-    ticket: ticket(),
-  }),
+  baiduReport: () => earned({ bd_vid_url: 'https://m.example.com/?bd_vid=1', convert_type: '3' }),
+  kuaishouReport: () => earned({ callback: 'abc', event_type: '9', utm_source: 'kuaishou' }),
+  oceanengineReport: () => earned({ callback: 'abc', event_type: 'form' }),
+  tencentReport: () =>
+    earned({ click_id: 'abc', page_url: 'https://m.example.com/', action_type: 'RESERVATION' }),
   track: () => ({ source: 'h5', title: 'x', attr: '{}' }),
 };
 

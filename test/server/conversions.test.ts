@@ -29,6 +29,11 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
+  const platforms = Object.entries(service.data.platforms).map(([network, platform]) => {
+    const types = Object.keys(platform.types).map((type) => [type, ['download-tap']]);
+    return [network, { ...platform, types: Object.fromEntries(types) }];
+  });
+  service.configure({ platforms: Object.fromEntries(platforms) });
   asked = 0;
   await service.db.query('delete from conversions');
   await service.db.query('delete from counts');
@@ -68,12 +73,24 @@ const REPORTS: Readonly<Record<string, FormFields>> = {
 };
 const PATHS: Readonly<Record<string, string>> = { baidu: '/oapi/baidu/uploadConvertData' };
 
+/** Of a tap, so that many need no login. */
 const report = (network: string, change: FormFields = {}) =>
   service.call(PATHS[network] ?? `/oapi/${network}/report`, {
     ...REPORTS[network],
     ticket: service.tickets.issue('channel_5218', service.clock.ms),
     ...change,
   });
+
+it('reports go nowhere in plain over a network, unless that is said', () => {
+  const to = (url: string, env = {}) => {
+    const { kuaishou } = service.data.platforms;
+    const platforms = { ...service.data.platforms, kuaishou: { ...kuaishou, url } };
+    return platformAccounts({ platforms }, env, null).kuaishou?.url;
+  };
+  expect(to('http://ads.example/report')).toBeUndefined();
+  expect(to('http://ads.example/report', { DUKOU_PLAIN_HTTP: '1' })).toBe('http://ads.example/report');
+  for (const url of ['https://ads.example/report', 'http://127.0.0.1:9/']) expect(to(url)).toBe(url);
+});
 
 describe('conversion reports', () => {
   it('arrive at each platform as it wants them, once', async () => {
@@ -118,6 +135,19 @@ describe('conversion reports', () => {
       'delivered',
       'delivered',
       'delivered',
+    ]);
+  });
+
+  it('that waited for a time to come are sent when the clock was set back from there', async () => {
+    const month = 30 * 24 * 3600_000;
+    service.clock.ms += month;
+    for (const network of ['baidu', 'kuaishou']) await report(network);
+    await service.db.query("update conversions set state = 'sending' where network = 'kuaishou'");
+    service.clock.ms -= month;
+    expect(await deliver()).toMatchObject({ accepted: 1 });
+    expect((await states()).map(({ network, state }) => [network, state])).toEqual([
+      ['baidu', 'delivered'],
+      ['kuaishou', 'dead'],
     ]);
   });
 

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Json } from '../../engine/decide/model/json.ts';
+import { createMarks } from '../../server/accounts/create-marks.ts';
+import { conversionTypeProblems } from '../../server/config/conversion-type-problems.ts';
+import type { Deed } from '../../server/reports/earned-types.ts';
 import { visitTickets } from '../../server/reports/visit-ticket.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
 import { fixedRing } from './support/fixed-ring.ts';
+import { completeAnswers } from './support/form-answers.ts';
 import {
   type FormFields,
   newAddress,
@@ -12,6 +18,15 @@ import {
 let service: RunningService;
 beforeAll(async () => {
   service = await runService();
+  const { platforms } = service.data;
+  const of = (network: 'baidu' | 'kuaishou', types: typeof TYPES) => ({ ...platforms[network], types });
+  service.configure({
+    platforms: {
+      ...platforms,
+      kuaishou: of('kuaishou', TYPES),
+      baidu: of('baidu', { '3': ['download-tap'] }),
+    },
+  });
 });
 afterAll(() => service.close());
 
@@ -24,8 +39,20 @@ const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 const KUAISHOU = '/oapi/kuaishou/report';
 
-const report = (fields: FormFields, headers: FormFields = {}) =>
-  service.call(KUAISHOU, { callback: 'click-1', event_type: '9', ...fields }, headers);
+/** Some kinds that a login earns, and one of a tap. */
+const TAP = '7';
+const EARNED = ['9', '11', '12', '13', '14', '15'];
+const TYPES: Readonly<Record<string, readonly Deed[]>> = {
+  [TAP]: ['download-tap'],
+  ...Object.fromEntries(EARNED.map((type) => [type, ['sms-login', 'saved-form'] as const])),
+  '21': ['saved-form'],
+};
+
+/** Of what is earned by a login; with a ticket alone, of a tap. */
+const report = (fields: FormFields, headers: FormFields = {}) => {
+  const event_type = 'ticket' in fields && !('token' in fields) ? TAP : '9';
+  return service.call(KUAISHOU, { callback: 'click-1', event_type, ...fields }, headers);
+};
 
 const ticket = (channel = 'channel_5301') => service.tickets.issue(channel, service.clock.ms);
 
@@ -106,14 +133,71 @@ describe('the server says who converted', () => {
   it('as often as anybody does so in a day', async () => {
     const { perVisitorDay } = service.data.conversions;
     const { token } = await service.logIn(newPhone());
-    for (let n = 0; n < perVisitorDay; n += 1) await report({ token, event_type: String(n) });
-    expect(await report({ token, event_type: '99' })).toMatchObject({
+    expect(perVisitorDay).toBeLessThan(EARNED.length);
+    for (const event_type of EARNED.slice(0, perVisitorDay)) await report({ token, event_type });
+    expect(await report({ token, event_type: EARNED[perVisitorDay] ?? '' })).toMatchObject({
       code: 429,
       data: { reason: 'conversion-limit', retry_after: expect.any(Number) },
     });
     // Told again, what is there already is no further one.
-    expect(await report({ token, event_type: '0' })).toMatchObject({ code: 200 });
+    expect(await report({ token, event_type: '9' })).toMatchObject({ code: 200 });
     expect(await queued()).toHaveLength(perVisitorDay);
+  });
+});
+
+describe('only what was earned is reported', () => {
+  const refused = (code: number, reason: string) => ({ code, data: { reason, field: 'event_type' } });
+
+  it.each(['99', '', '09', '9x', '__proto__', 'constructor', '9\u0000'])(
+    '%j is no kind of conversion',
+    async (type) => {
+      const { token } = await service.logIn(newPhone());
+      const answer = await report({ token, event_type: type });
+      expect(answer).toMatchObject({ code: 400, data: { field: 'event_type' } });
+      expect(await queued()).toEqual([]);
+    },
+  );
+
+  it('by a visit, a tap; what a login earns waits for one', async () => {
+    const unproven = { ticket: ticket(), event_type: '9' };
+    expect(await report(unproven)).toMatchObject(refused(401, 'not-logged-in'));
+    expect(await report({ ticket: ticket() })).toMatchObject({ code: 200 });
+    const { token } = await service.logIn(newPhone());
+    expect(await report({ ...unproven, token })).toMatchObject({ code: 200 });
+    expect(await report({ token, event_type: TAP })).toMatchObject({ code: 200 });
+  });
+
+  it('by a login, and by a form that was saved, for some days', async () => {
+    const { token } = await service.logIn(newPhone());
+    expect(await report({ token, event_type: '21' })).toMatchObject(refused(403, 'conversion-unearned'));
+    const form = { token, package: 'form-package', form: completeAnswers(), request_id: 'earned-1' };
+    expect(await service.call('/v3/user/formSave', form)).toMatchObject({ code: 200 });
+    expect(await report({ token, event_type: '21' })).toMatchObject({ code: 200 });
+    service.clock.ms += service.data.conversions.earnedHours * HOUR;
+    for (const event_type of ['9', '21'])
+      expect(await report({ token, event_type })).toMatchObject(refused(403, 'conversion-unearned'));
+  });
+
+  it('by a link that logs somebody in, nothing that a login by code earns', async () => {
+    const order = { kind: 'mark', channel: 'channel_5301', phones: [null], uses: 1 } as const;
+    const expires = service.clock.ms + HOUR;
+    const [mark = ''] = await createMarks.run({ ...order, expires }, service.tasks);
+    const { data } = await service.call('/v1/user/loginMark', { mark, channel: 'channel_5301' });
+    const answer = await report({ token: data.access_token });
+    expect(answer).toMatchObject(refused(403, 'conversion-unearned'));
+  });
+
+  it('and a configuration whose pages report what would be refused cannot be used', () => {
+    const file = 'server/config/platforms.json';
+    const { platforms } = service.data;
+    const problems = (change: object) =>
+      conversionTypeProblems(PROJECT_ROOT, file, {
+        platforms: { ...platforms, ...change },
+      } as unknown as Json);
+    expect(problems({})).toEqual([]);
+    expect(problems({ kuaishou: { url: 'built-in', types: { '8': ['saved-form'] } } })).toMatchObject([
+      { code: 'C012', file, pointer: '/platforms/kuaishou/types' },
+    ]);
   });
 });
 

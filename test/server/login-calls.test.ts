@@ -222,6 +222,22 @@ describe('guessing login codes', () => {
   });
 });
 
+it('wrong codes of a time to come, from before a clock was set back, count for nothing', async () => {
+  service.configure({ limits: { ...service.data.limits, wrongCodes: { most: 1, minutes: 60 } } });
+  const logIn = () =>
+    service.call(
+      LOGIN,
+      { phone: newPhone(), code: '000000', agreements: AGREEMENTS },
+      { 'x-forwarded-for': '198.51.100.78' },
+    );
+  service.clock.ms += 30 * 24 * 60 * MINUTE;
+  expect(await logIn()).toMatchObject({ code: 400 });
+  service.clock.ms -= 30 * 24 * 60 * MINUTE;
+  expect(await logIn()).toMatchObject({ code: 400 });
+  expect(await logIn()).toMatchObject({ code: 429, data: { retry_after: 3600 } });
+  service.configure({});
+});
+
 describe('expired codes', () => {
   it('count as failed tries of the address', async () => {
     service.configure({ limits: { ...service.data.limits, wrongCodes: { most: 1, minutes: 60 } } });
@@ -241,8 +257,8 @@ describe('expired codes', () => {
 });
 
 describe.each([LOGIN, '/v1/user/loginh5'])('logging in at %s', (path) => {
-  const logIn = (phone: string, fields = {}) =>
-    service.call(path, { phone, code: service.lastCode(phone), agreements: AGREEMENTS, ...fields });
+  const logIn = (phone: string, fields = {}, headers = {}) =>
+    service.call(path, { phone, code: service.lastCode(phone), agreements: AGREEMENTS, ...fields }, headers);
 
   it('gives a token and the user for the right code', async () => {
     const phone = newPhone();
@@ -338,11 +354,38 @@ describe.each([LOGIN, '/v1/user/loginh5'])('logging in at %s', (path) => {
     const phone = newPhone();
     await service.call(SEND, { phone });
     const wrong = otherCode(service.lastCode(phone));
+    const from = { 'x-forwarded-for': newAddress() };
     const codes: number[] = [];
-    for (let i = 0; i < 5; i += 1) codes.push((await logIn(phone, { code: wrong })).code);
+    for (let i = 0; i < 5; i += 1) codes.push((await logIn(phone, { code: wrong }, from)).code);
     expect(codes).toEqual([400, 400, 400, 400, 429]);
-    expect((await logIn(phone)).code).toBe(429);
+    expect((await logIn(phone, {}, from)).code).toBe(429);
     service.clock.ms += MINUTE;
+    await service.call(SEND, { phone });
+    expect((await logIn(phone, {}, from)).code).toBe(200);
+  });
+
+  it('strangers, however many, use up no tries of who asked, and have some in all', async () => {
+    const phone = newPhone();
+    const home = { 'x-forwarded-for': newAddress() };
+    await service.call(SEND, { phone }, home);
+    const wrong = otherCode(service.lastCode(phone));
+    const { tries, triesByOthers } = service.data.sms;
+    const guesses: Answer[] = [];
+    for (let n = 0; n < triesByOthers + 3; n += 1) guesses.push(await logIn(phone, { code: wrong }));
+    expect(guesses.filter(({ code }) => code === 400)).toHaveLength(triesByOthers - 1);
+    expect(guesses.slice(-4).map(({ code }) => code)).toEqual(Array(4).fill(429));
+    expect((await logIn(phone)).code, 'the right code, from elsewhere').toBe(429);
+    for (let n = 1; n < tries; n += 1)
+      expect((await logIn(phone, { code: wrong }, home)).data.tries_left).toBe(tries - n);
+    expect((await logIn(phone, {}, home)).code).toBe(200);
+  });
+
+  it('a code of a time to come, from before a clock was set back, is not the newest until then', async () => {
+    const phone = newPhone();
+    const month = 30 * 24 * 60 * MINUTE;
+    service.clock.ms += month;
+    await service.call(SEND, { phone });
+    service.clock.ms -= month;
     await service.call(SEND, { phone });
     expect((await logIn(phone)).code).toBe(200);
   });
@@ -378,8 +421,9 @@ describe.each([LOGIN, '/v1/user/loginh5'])('logging in at %s', (path) => {
     service.clock.ms += 30 * 24 * 60 * MINUTE;
     const guess = async (phone: string, code = '000000') => {
       const answers: Answer[] = [];
+      const from = { 'x-forwarded-for': newAddress() };
       for (let i = 0; i < 6; i += 1)
-        answers.push(await service.call(path, { phone, code, agreements: AGREEMENTS }));
+        answers.push(await service.call(path, { phone, code, agreements: AGREEMENTS }, from));
       return answers;
     };
     const answers = await guess(unknown);

@@ -211,6 +211,35 @@ describe('reports', () => {
 describe('tracking', () => {
   const EVENT = { source: 'h5', title: 'close-page', user_id: 'u9', attr: '{"terminal":"h5"}' };
 
+  it('keeps so many events of an address and of its network in an hour, all or none of a batch', async () => {
+    service.configure({ tracking: { perAddressHour: 60, perNetworkHour: 120 } });
+    const batch = {
+      ...EVENT,
+      user_id: 'quota',
+      title: 'batch',
+      attr: JSON.stringify({ events: Array(50).fill({ kind: 'quota' }) }),
+    };
+    const from = (address: string, event = batch) =>
+      service.call('/app/record/shanqian', event, { 'x-forwarded-for': address });
+    const codes: number[] = [];
+    for (const address of ['198.51.77.1', '198.51.77.1', '198.51.77.2', '198.51.77.3'])
+      codes.push((await from(address)).code);
+    expect(codes).toEqual([200, 429, 200, 429]);
+    expect(await from('198.51.77.1')).toMatchObject({
+      data: { reason: 'address-limit', retry_after: expect.any(Number) },
+    });
+    expect((await from('198.51.77.1', { ...EVENT, user_id: 'quota', title: 'quota' })).code).toBe(200);
+    const [row] = await service.db.query(
+      "select count(*)::integer as kept from events where title = 'quota'",
+    );
+    expect(row).toEqual({ kept: 101 });
+    // Everybody comes through a proxy that nobody named.
+    for (let n = 0; n < 4; n += 1) expect((await from('10.0.0.7')).code).toBe(200);
+    service.clock.ms += 2 * 3600_000;
+    expect((await from('198.51.77.1')).code).toBe(200);
+    service.configure({});
+  });
+
   it('keeps an event', async () => {
     expect(await service.call('/app/record/shanqian', { ...EVENT, channel: '5300' })).toMatchObject({
       code: 200,

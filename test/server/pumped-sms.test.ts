@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -5,6 +6,8 @@ import type { JsonObject } from '../../engine/decide/model/json.ts';
 import { budgetAlarms } from '../../server/budgets/budget-alarms.ts';
 import { windowUse } from '../../server/budgets/window-use.ts';
 import type { SmsBudgetSettings, SmsSettings } from '../../server/config/service-data.ts';
+import { altchaProof } from '../../server/sms/proof-of-work.ts';
+import { PROOF_EXAMPLE } from '../support/proof-example.ts';
 import {
   type Answer,
   type FormFields,
@@ -250,7 +253,13 @@ describe('work for a login code', () => {
   it('is asked for above the threshold only, and opens the rest of the budget', async () => {
     const refused = await half();
     expect(refused).toMatchObject({ code: 429, data: { reason: 'proof-needed' } });
-    // For a caller that cannot work: until one more fits below the threshold.
+    expect(refused.message).toBe('当前获取验证码的人数较多，请稍后再试，或刷新页面后重新获取');
+    // For a caller that cannot work, be it an app: until one more fits below the threshold.
+    const app = { 'x-requested-with': 'flutter_inappwebview', origin: 'null' };
+    expect(await ask(app)).toMatchObject({
+      code: 429,
+      data: { reason: 'proof-needed', retry_after: 90 * 60 },
+    });
     expect(refused.data.retry_after).toBe(90 * 60);
     expect(service.sent).toHaveLength(2);
     expect((await ask({}, { proof: await solve(refused) })).code).toBe(200);
@@ -290,6 +299,22 @@ describe('work for a login code', () => {
     service.clock.ms += proof.minutes * 60_000;
     expect(await ask({}, { proof: second })).toMatchObject({ data: { reason: 'proof-invalid' } });
   });
+});
+
+it('the answer that docs/api.md works out is right, by the document and by the server', async () => {
+  const { challenge, solution } = PROOF_EXAMPLE;
+  const { salt, nonce, keyPrefix, data } = challenge.parameters;
+  const keyOf = (counter: number) =>
+    createHash('sha256')
+      .update(`${salt}${nonce}${counter.toString(16).padStart(8, '0')}`, 'hex')
+      .digest('hex');
+  let counter = 0;
+  while (!keyOf(counter).startsWith(keyPrefix)) counter += 1;
+  expect({ counter, derivedKey: keyOf(counter) }).toEqual(solution);
+  const proofs = altchaProof('1'.repeat(64));
+  const proof = JSON.stringify(PROOF_EXAMPLE);
+  expect(await proofs.check(proof, data.until - 1)).toBe(challenge.signature);
+  expect(await proofs.check(proof, data.until)).toBeNull();
 });
 
 describe('a window that slides', () => {

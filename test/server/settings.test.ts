@@ -61,6 +61,25 @@ describe('settings', () => {
     expect(() => read({ DUKOU_SMS: 'pigeon' })).toThrow('pigeon');
   });
 
+  it('send no login code in plain over a network, unless that is said', () => {
+    const to = (DUKOU_SMS_URL: string, more = {}) => read({ ...PRODUCTION, DUKOU_SMS_URL, ...more }).smsUrl;
+    expect(() => to('http://sms.internal/send')).toThrow(
+      /^DUKOU_SMS_URL is "http:\/\/sms\.internal\/send".*https.*DUKOU_PLAIN_HTTP=1/,
+    );
+    expect(() => to('http://127.0.0.1.sms.example/')).toThrow('DUKOU_PLAIN_HTTP');
+    expect(to('http://sms.internal/send', { DUKOU_PLAIN_HTTP: '1' })).toBe('http://sms.internal/send');
+    for (const near of ['http://localhost:9/', 'http://127.0.0.1/', 'http://[::1]:9/'])
+      expect(to(near)).toBe(near);
+  });
+
+  it('take a key for signing in the form that it is given away in, and none that is short', () => {
+    const key = Buffer.alloc(32, 9).toString('base64');
+    const of = (DUKOU_SMS_KEY: string) => read({ DUKOU_SMS_KEY }).smsKey;
+    expect([of(''), of(key), of(`whsec_${key}`)]).toEqual([null, key, key]);
+    for (const bad of ['short', Buffer.alloc(23).toString('base64'), `${key}!`])
+      expect(() => of(bad)).toThrow(/^DUKOU_SMS_KEY must be base64 of 24 to 64 bytes/);
+  });
+
   it('never believe a development city in production', () => {
     const env = { DUKOU_DEV_CITY: '上海市' };
     expect(read(env).devCity).toBe('上海市');

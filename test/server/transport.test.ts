@@ -237,6 +237,19 @@ describe('an address that calls too often', () => {
   });
 });
 
+it('what search engines may visit is configuration; as shipped, no link that logs in', async () => {
+  const robots = async () => {
+    const answer = await fetch(`${service.url}/robots.txt`);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    return answer.text();
+  };
+  expect(await robots()).toMatch(/^User-agent: \*\n(Disallow: \S+\n)+$/);
+  expect(await robots()).toContain('Disallow: /*mark=\n');
+  service.configure({ robots: ['User-agent: *', 'Disallow: /'] });
+  expect(await robots()).toBe('User-agent: *\nDisallow: /\n');
+  service.configure({});
+});
+
 describe('a proxy that nobody named', () => {
   it('is told of once, with what to set', async () => {
     const told: string[] = [];

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -10,6 +11,7 @@ interface Asked {
   readonly key: string | undefined;
   readonly type: string | undefined;
   readonly body: string;
+  readonly signed: Readonly<Record<string, unknown>>;
 }
 
 let provider: Server;
@@ -21,8 +23,9 @@ let now = 0;
 
 beforeAll(async () => {
   provider = createServer(async (request, response) => {
-    const { 'idempotency-key': key, 'content-type': type } = request.headers;
-    asked.push({ key: key?.toString(), type, body: await text(request) });
+    const { 'idempotency-key': key, 'content-type': type, ...headers } = request.headers;
+    const signed = Object.entries(headers).filter(([name]) => name.startsWith('webhook-'));
+    asked.push({ key: key?.toString(), type, body: await text(request), signed: Object.fromEntries(signed) });
     behave(response, request);
   });
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
@@ -41,9 +44,9 @@ beforeEach(() => {
 const status = (...codes: number[]) => {
   behave = (response) => void response.writeHead(codes.shift() ?? 200).end();
 };
-const newSms = (to = url) =>
+const newSms = (to = url, key: string | null = null) =>
   webhookSms(
-    to,
+    { url: to, key },
     (line) => said.push(line),
     () => Promise.resolve(),
   );
@@ -63,8 +66,23 @@ describe('a message by webhook', () => {
         key: expect.stringMatching(/^[0-9a-f]{32}$/),
         type: 'application/json',
         body: '{"phone":"13800138000","code":"123456","text":"【渡口】123456"}',
+        signed: {},
       },
     ]);
+  });
+
+  it('is signed with its time where there is a key, in every try', async () => {
+    const key = Buffer.alloc(32, 7).toString('base64');
+    status(503, 200);
+    await newSms(url, key).send(message());
+    const [{ key: id = '', body, signed } = { body: '' }, second] = asked;
+    const hmac = createHmac('sha256', Buffer.alloc(32, 7)).update(`${id}.1000.${body}`).digest('base64');
+    expect(signed).toEqual({
+      'webhook-id': id,
+      'webhook-timestamp': '1000',
+      'webhook-signature': `v1,${hmac}`,
+    });
+    expect(second?.signed).toEqual(signed);
   });
 
   it('that the service has no time for is tried once more, under the same key', async () => {

@@ -2,6 +2,7 @@ import type { ApiSpec } from '../../engine/decide/model/api-spec.ts';
 import type { Shape } from '../../engine/decide/model/shape.ts';
 import { API_CONTRACT } from '../../server/calls/api-contract.ts';
 import { REFUSALS } from '../../server/calls/refusal.ts';
+import { PROOF_EXAMPLE } from './proof-example.ts';
 import { readJson } from './read-json.ts';
 
 const LEAVES: Readonly<Record<string, string>> = { texts: 'texts by code', json: 'any JSON' };
@@ -38,6 +39,38 @@ function refusalsText(): string {
   return ['| Code | `data.reason` |', '|---|---|', ...rows].join('\n');
 }
 
+/** What a client does for a login code when many are asked for, so that one can be written from it. */
+function proofText(): string {
+  const { challenge, solution } = PROOF_EXAMPLE;
+  const { salt, nonce, keyPrefix } = challenge.parameters;
+  const counter = solution.counter.toString(16).padStart(8, '0');
+  return `## Work for a login code
+
+When many codes are asked for, \`sendLoginSms\` is refused with code 429 and the reason \`proof-needed\`. Pages answer by themselves. Any other client, an app
+too, does the same, or waits: \`retry_after\` are the seconds until no work is asked for (absent when it always is), and \`message\` says so in Chinese.
+No header and no kind of client is spared.
+
+1. \`data.challenge.parameters\` has \`salt\`, \`nonce\` and \`keyPrefix\` in hexadecimal (\`algorithm\` is \`SHA-256\`, \`cost\` 1).
+2. For \`counter\` = 0, 1, 2, …: \`key\` = SHA-256 of the bytes of \`salt\`, then those of \`nonce\`, then \`counter\` as four bytes, the highest first. Stop
+   when \`key\` begins with the bytes of \`keyPrefix\`. \`work\` of \`service.json\` is the fewest tries (50,000), and it takes less than twice as many.
+3. Call again with the same fields and \`proof\`: the JSON \`{"challenge": …, "solution": {"counter": …, "derivedKey": …}}\`, where \`challenge\` is all of
+   \`data.challenge\` as it came, and \`derivedKey\` the whole \`key\` in hexadecimal.
+
+An answer is good once, until \`data.until\` of the parameters (milliseconds); else the refusal is \`proof-invalid\` (code 400): ask without \`proof\` for a new question.
+The format is [ALTCHA](https://altcha.org)'s (version 2), whose libraries answer it too. An example:
+
+\`\`\`json
+${JSON.stringify(challenge, null, 2)}
+\`\`\`
+
+The bytes that are hashed last are ${salt} ${nonce} ${counter},
+and their hash is \`${solution.derivedKey}\`, which begins with \`${keyPrefix}\`. So \`proof\` is, before it is encoded as a form field:
+
+\`\`\`
+${JSON.stringify(PROOF_EXAMPLE)}
+\`\`\``;
+}
+
 /** The contract as a document. */
 export function apiDoc(): string {
   const { common } = readJson<ApiSpec>('schemas/api.json');
@@ -53,7 +86,8 @@ bytes that are no UTF-8 is refused. Of the others the server reads \`token\`, \`
 the system; what a browser says of itself in the rest is neither read nor kept, so that no visitor is locked out by it. Address and browser of a consent are those of the connection.
 
 A login code is sent to pages of this site (\`Origin\`, in old web views \`Referer\`) and to native apps, which send
-\`X-Requested-With: flutter_inappwebview\` (the name of their bridge; \`sms.callers.apps\` of \`server/config/service.json\`).
+\`X-Requested-With: flutter_inappwebview\` (the name of their bridge; \`sms.callers.apps\` of \`server/config/service.json\`). When many ask, both must [work for
+it](#work-for-a-login-code).
 
 An \`access_token\` is opaque: send it back as it came, and keep it nowhere else. It ends after \`login.sessions.lifetimeDays\`, or
 \`idleDays\` without a call, of \`server/config/service.json\`, with \`logOut\`, or when an operator ends it; then calls that need it are refused with code 401. An app that
@@ -67,5 +101,7 @@ whose \`Host\` is no host name, HTTP 400.
 ${refusalsText()}
 
 ${(Object.entries(API_CONTRACT) as [string, (typeof API_CONTRACT)[keyof typeof API_CONTRACT]][]).map(callText).join('\n\n')}
+
+${proofText()}
 `;
 }

@@ -1,0 +1,37 @@
+import { readSources } from '../../engine/cli/read-sources.ts';
+import { parseDocument } from '../../engine/compile/problems/json-document.ts';
+import type { Problem } from '../../engine/compile/problems/problem.ts';
+import type { Json } from '../../engine/decide/model/json.ts';
+import { NETWORKS, TYPE_FIELDS } from '../reports/platform.ts';
+import type { ServiceData } from './service-data.ts';
+
+const NETWORK_FILE = /^schemas\/ads\/[^/]+\.json$/;
+
+/** What this needs of a file of `schemas/ads/`. */
+interface Reporting {
+  readonly network?: string;
+  readonly report?: { readonly fields?: Readonly<Record<string, string | number>> };
+}
+
+/** Kinds of conversions that pages report and the backend would refuse: nobody would hear of them. */
+export function conversionTypeProblems(root: string, file: string, value: Json): readonly Problem[] {
+  const { platforms } = value as unknown as Pick<ServiceData, 'platforms'>;
+  const sources = readSources(root, undefined, (path) => NETWORK_FILE.test(path));
+  return sources.flatMap(({ path, text }): readonly Problem[] => {
+    const { network, report } = (parseDocument(path, text).value ?? {}) as Reporting;
+    const known = NETWORKS.find((name) => name === network);
+    const type = known && report?.fields?.[TYPE_FIELDS[known]];
+    if (known === undefined || type === undefined || Object.hasOwn(platforms[known].types, type)) return [];
+    return [
+      {
+        code: 'C012',
+        severity: 'error',
+        file,
+        pointer: `/platforms/${known}/types`,
+        on: 'value',
+        data: { detail: `pages report ${TYPE_FIELDS[known]} ${type} (${path}), which is none of "types"` },
+        suggest: [],
+      },
+    ];
+  });
+}
