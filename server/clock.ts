@@ -4,7 +4,10 @@ export interface ServerClock {
   now(): number;
 }
 
-/** How far the clocks of two servers may be apart, in milliseconds: what is of a later time than that is no real one. */
+/**
+ * How far the clocks of two servers may be apart, in milliseconds. What is of a later time than that is from before a
+ * clock was set back.
+ */
 export const CLOCKS_APART_MS = 5 * 60_000;
 
 export const systemClock: ServerClock = { now: () => Date.now() };

@@ -104,7 +104,7 @@ function readCount(env: Environment, name: string, usual: number): number {
   return Number(text);
 }
 
-/** Networks that nobody on the internet is in, as `@fastify/proxy-addr` names them, and those of providers' inner nets. */
+/** Networks that nobody on the internet is in: three as `@fastify/proxy-addr` names them, and providers' inner ones. */
 const NEAR = ['loopback', 'linklocal', 'uniquelocal', '100.64.0.0/10'];
 
 /**

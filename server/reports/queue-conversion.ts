@@ -10,7 +10,7 @@ import { textArray } from '../keys/text-array.ts';
 import { networkOf, wideNetworkOf } from '../place/network-of.ts';
 import type { Services } from '../services.ts';
 import { chinaDay } from './china-day.ts';
-import { hasEarned } from './earned-types.ts';
+import { hasEarned } from './has-earned.ts';
 import { type Network, TYPE_FIELDS } from './platform.ts';
 
 /** A conversion that a page reports. */
@@ -30,8 +30,8 @@ type Owner =
   | { readonly session: null; readonly channel: string };
 
 /**
- * The session decides, else the page's ticket, and each may report only what it can have earned. Of the channels that the server knows of, what the page says chooses
- * one; it counts by itself only for a session without a channel.
+ * The session decides, else the page's ticket, and each may report only what it can have earned. Of the channels that
+ * the server knows of, what the page says chooses one; it counts by itself only for a session without a channel.
  */
 async function ownerOf(
   request: CallRequest,

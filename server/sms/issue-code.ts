@@ -17,7 +17,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import { phoneHashes, sealPhone } from '../keys/seal-phone.ts';
 import type { SecretBox } from '../keys/secret-box.ts';
 import { networkOf } from '../place/network-of.ts';
-import { checkWindows } from './code-windows.ts';
+import { checkWindows } from './check-windows.ts';
 
 const MINUTE = 60_000;
 
