@@ -8,8 +8,7 @@ import type { CallLimits } from '../http/limit-calls.ts';
 import type { PrivacySettings } from '../privacy/note-request.ts';
 import type { DeliverySettings } from '../reports/deliver-conversions.ts';
 import type { RetentionSettings } from '../reports/enforce-retention.ts';
-import type { Deed } from '../reports/has-earned.ts';
-import type { Network } from '../reports/platform.ts';
+import type { Deed, Network } from '../reports/platform.ts';
 import type { ProofSettings } from '../sms/proof-of-work.ts';
 
 /** Tracked events: `server/config/service.json`. */

@@ -2,13 +2,7 @@ import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { PlatformSettings } from '../config/service-data.ts';
 import type { SqlReader } from '../db/database.ts';
-import { type Network, TYPE_FIELDS } from './platform.ts';
-
-/**
- * What earns a conversion. The server knows of logins and saved forms; a download tap is what whoever has one of its
- * pages may say to have done.
- */
-export type Deed = 'sms-login' | 'saved-form' | 'download-tap';
+import { type Deed, type Network, TYPE_FIELDS } from './platform.ts';
 
 const HOUR_MS = 3600 * 1000;
 

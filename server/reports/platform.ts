@@ -12,6 +12,12 @@ export const TYPE_FIELDS: Readonly<Record<Network, string>> = {
   tencent: 'action_type',
 };
 
+/**
+ * What earns a conversion. The server knows of logins and saved forms; a download tap is what whoever has one of its
+ * pages may say to have done.
+ */
+export type Deed = 'sms-login' | 'saved-form' | 'download-tap';
+
 /** A conversion to report. */
 export interface Conversion {
   /** The same for every try; no other conversion has it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../engine/decide/model/json.ts';
 import { createMarks } from '../../server/accounts/create-marks.ts';
 import { conversionTypeProblems } from '../../server/config/conversion-type-problems.ts';
-import type { Deed } from '../../server/reports/has-earned.ts';
+import type { Deed } from '../../server/reports/platform.ts';
 import { visitTickets } from '../../server/reports/visit-ticket.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 import { fixedRing } from './support/fixed-ring.ts';
