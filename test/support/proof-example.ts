@@ -1,22 +1,22 @@
-/** A question as `proof-needed` carries it, as the key `1` (64 times) signs it; good until `until`. */
+/** A question as `proof-needed` carries it, of an installation whose key `k1` is `1`, 64 times. */
 const CHALLENGE = {
   parameters: {
     algorithm: 'SHA-256',
     cost: 1,
-    data: { until: 1795600000000 },
+    data: { key: 'k1', until: 1795600000000 },
     keyLength: 32,
-    keyPrefix: '2a92fa40c34230df6dc80ec6bb8fce7c',
-    nonce: '2e02a32fc02e6de79bafaf4008c230cd',
-    salt: '6b25294014ae6a739151c4f8a9b8b875',
+    keyPrefix: '5f4113fa3641b1387220781c3fe462ed',
+    nonce: 'bc84796b1a41346efdcf10458188887f',
+    salt: 'adb37df59253e0987d0a1b10815151af',
   },
-  signature: '1ff9ce95ec2a26798655b307107b887396b86c1930ae358db0a86153a1af312b',
+  signature: '93f49c8b55d1e9c1791032637b11268e8c7cb2618f7640454cdcf57c404f1178',
 } as const;
 
 /** The worked example of `docs/api.md`: a question and its answer. A test does the work. */
 export const PROOF_EXAMPLE = {
   challenge: CHALLENGE,
   solution: {
-    counter: 1234,
-    derivedKey: '2a92fa40c34230df6dc80ec6bb8fce7c500ac1537a471b398bbf745c8932aff4',
+    counter: 1634,
+    derivedKey: '5f4113fa3641b1387220781c3fe462ed14a9dd6db19af8f9f1a8f839106d552f',
   },
 } as const;
