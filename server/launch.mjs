@@ -15,7 +15,7 @@ if (!(major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22)) {
   console.error(`Node.js ${process.versions.node} is too old. Install Node.js 20.19 or 22.12, or newer.`);
   process.exit(1);
 }
-if (!existsSync(join(root, 'node_modules/vite'))) {
+if (!existsSync(join(root, 'node_modules/fastify'))) {
   console.error('The packages are not installed. Run: npm ci');
   process.exit(1);
 }

@@ -10,6 +10,15 @@ function clientSources(root, site) {
   return ['src', 'index.html', ...['engine', ...BUILD_FILES].map((path) => join(relative(site, root), path))];
 }
 
+/** Spares the next start reading the sources; where a service may not write into its own program, each start reads them. */
+function noteTimes(folder, times) {
+  try {
+    writeFileSync(join(folder, '.times'), times);
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+  }
+}
+
 /**
  * Builds a folder of `dist/` unless it was built from the very same sources: none was written since, or all say what they said.
  * The new one is made beside it and then takes its place, so that a build that fails leaves the old one.
@@ -23,7 +32,7 @@ async function buildFolder(root, name, sources, make) {
   const times = timesOf(root, sources);
   if (bears('.times', times)) return;
   const stamp = stampOf(root, sources);
-  if (bears('.stamp', stamp)) return writeFileSync(join(folder, '.times'), times);
+  if (bears('.stamp', stamp)) return noteTimes(folder, times);
   const started = performance.now();
   const draft = `${folder}.draft-${process.pid}`;
   rmSync(draft, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { writeRefusal } from '../write-refusal.ts';
 
 /** File with an empty database cluster, made by this version of the package. */
 function templatePath(folder: string): string {
@@ -19,11 +20,18 @@ export function readTemplate(folder: string): Blob | null {
   return existsSync(path) ? new Blob([readFileSync(path)]) : null;
 }
 
-/** Keeps the cluster, which must be empty still, for the next database. */
+/**
+ * Keeps the cluster, which must be empty still, for the next database. Where a service may not write into its own
+ * program, the next one is made as slowly.
+ */
 export async function keepTemplate(folder: string, lite: PGlite): Promise<void> {
   const path = templatePath(folder);
   const cluster = await lite.dumpDataDir('none');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${path}.${process.pid}`, Buffer.from(await cluster.arrayBuffer()));
-  renameSync(`${path}.${process.pid}`, path);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${path}.${process.pid}`, Buffer.from(await cluster.arrayBuffer()));
+    renameSync(`${path}.${process.pid}`, path);
+  } catch (error) {
+    if (writeRefusal(error, folder) === null) throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import formbody from '@fastify/formbody';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -55,11 +56,12 @@ function addErrors(app: FastifyInstance, services: Services): void {
     if (status >= 500) {
       request.log.error({ err: error }, 'a request failed');
     }
+    // The rest of a body that is too large is read and thrown away, as long as a request may take: a proxy that is still
+    // sending it would see a broken connection and no answer.
+    if (status === 413) void reply.removeHeader('connection');
     if (request.method !== 'POST') {
-      return reply
-        .code(status)
-        .type('text/plain')
-        .send(status >= 500 ? 'Internal error.' : error.message);
+      // Not the error's own words, which quote the request.
+      return reply.code(status).type('text/plain').send(`${STATUS_CODES[status]}.`);
     }
     const refusal = status < 500 ? new Refusal('body-invalid', { detail: error.code ?? 'body' }) : error;
     return reply.code(200).send(failureEnvelope(refusal, services.data().messages));

@@ -17,7 +17,7 @@ interface WorkerFixtures {
    */
   readonly product: Product;
   /** Where visitors go when they name no other origin, and where the browser finds every host of `*.example.com`. */
-  readonly site: { readonly url: string; readonly port: number };
+  readonly site: { readonly url: string; readonly port: number; readonly tlsPort?: number };
 }
 
 interface TestFixtures {
@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [({ product }, use) => use(product), { scope: 'worker' }],
   browser: [
     async ({ site }, use) => {
-      const browser = await launchBrowser({ hostsPort: site.port });
+      const browser = await launchBrowser({ hostsPort: site.port, tlsPort: site.tlsPort });
       await use(browser);
       await browser.close();
     },

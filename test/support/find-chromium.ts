@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installPackages } from './install-packages.ts';
+import { isProgram } from './is-program.ts';
 
 /** The one without windows first: it draws the same pages, in half the time of a browser that hides its windows. */
 const NAMES = [
@@ -10,15 +10,6 @@ const NAMES = [
   'google-chrome',
   'google-chrome-stable',
 ];
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function search(): string | null {
   const wanted = process.env.CHROMIUM;
@@ -34,21 +25,6 @@ function search(): string | null {
   return null;
 }
 
-function install(): void {
-  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return;
-  console.log(
-    'No Chromium found: installing the Debian packages chromium-headless-shell and fonts-noto-cjk.',
-  );
-  const packages = ['chromium-headless-shell', 'fonts-noto-cjk'];
-  const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
-  for (const args of [['update', '-qq'], install]) {
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  }
-}
-
 /**
  * Path of a Chromium: the variable CHROMIUM, else an installed one; when there is none, says in one line that it
  * installs Debian's, and does. Throws when that fails too.
@@ -56,7 +32,7 @@ function install(): void {
 export function findChromium(): string {
   const found = search();
   if (found !== null) return found;
-  install();
+  installPackages('Chromium', 'chromium-headless-shell', 'fonts-noto-cjk');
   const installed = search();
   if (installed !== null) return installed;
   throw new Error('No Chromium could be installed. Install one and name it in the variable CHROMIUM.');

@@ -1,18 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installPackages } from './install-packages.ts';
+import { isProgram } from './is-program.ts';
 
 /** Where Debian's packages and others keep the programs of a server; they are in no PATH there. */
 const VERSION_FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'];
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const hasServer = (folder: string): boolean =>
   isProgram(join(folder, 'postgres')) && isProgram(join(folder, 'initdb'));
@@ -33,21 +25,13 @@ function search(): string | null {
   return [...byVersion, ...(process.env.PATH ?? '').split(delimiter)].find(hasServer) ?? null;
 }
 
-function install(): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  console.log('No PostgreSQL server found: installing the Debian package postgresql.');
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-  const packages = ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'];
-  spawnSync('apt-get', packages, { stdio: ['ignore', 'ignore', 'inherit'], env });
-}
-
 /**
  * Folder with the programs of a PostgreSQL server: the variable POSTGRES_BIN, else the newest installed one; as root on
  * Debian the package is installed when there is none. Null when there is none and none can be had.
  */
 export function findPostgres(): string | null {
   const found = search();
-  if (found !== null || process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return found;
-  install();
+  if (found !== null) return found;
+  installPackages('PostgreSQL server', 'postgresql');
   return search();
 }
