@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { checkExposure } from '../../server/check-exposure.ts';
+import { readSettings } from '../../server/settings.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+
+// No image is built here: that would take one from a registry.
+const lines = readFileSync(join(PROJECT_ROOT, 'deploy/Containerfile'), 'utf8').split('\n');
+const wordsOf = (instruction: string) =>
+  lines.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.split(' ').slice(1));
+
+it('takes what is there, and all that the configuration and the program are made of', () => {
+  const taken = wordsOf('COPY')
+    .filter(([first]) => !first?.startsWith('--from'))
+    .flatMap((words) => words.slice(0, -1));
+  for (const path of taken) expect(existsSync(join(PROJECT_ROOT, path)), path).toBe(true);
+  expect(taken).toEqual(expect.arrayContaining(['engine', 'server', 'src', 'hosts', 'channels', 'schemas']));
+});
+
+it('says of itself what makes a production server on the ports that it names, and is not root', () => {
+  const env = Object.fromEntries(
+    wordsOf('ENV')
+      .flat()
+      .map((word) => word.split('=')),
+  );
+  const given = { DUKOU_SECRET: '1'.repeat(64), DUKOU_SMS: 'webhook', DUKOU_SMS_URL: 'https://sms.example' };
+  const settings = readSettings({ ...env, ...given }, { dev: false });
+  expect(() => checkExposure(settings)).not.toThrow();
+  expect(wordsOf('EXPOSE')).toEqual([[String(settings.port), String(settings.opsPort)]]);
+  expect(wordsOf('VOLUME')).toEqual([[settings.dataDir]]);
+  expect(wordsOf('USER')).toEqual([['node']]);
+  expect(lines.find((line) => line.startsWith('HEALTHCHECK'))).toContain(`:${settings.opsPort}/readyz`);
+});
+
+it('is of a version of Node that the program runs on', () => {
+  const { engines } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8'));
+  for (const [image] of wordsOf('FROM')) {
+    const [, version] = /^node:(\d+)-/.exec(image ?? '') ?? [];
+    expect(engines.node).toContain(`>=${version}.`);
+  }
+});

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readSettings, SettingsError } from '../../server/settings.ts';
+import { findProgram } from '../support/find-program.ts';
+import { PROJECT_ROOT } from '../support/project-root.ts';
+
+const UNIT = join(PROJECT_ROOT, 'deploy/dukou.service');
+const unit = readFileSync(UNIT, 'utf8');
+
+/** Variables as `NAME=value`, by name. */
+const variablesIn = (lines: readonly string[]) =>
+  Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+/** Values of a setting of the unit; there may be several. */
+const settings = (name: string) =>
+  [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+
+const ENVIRONMENT = variablesIn(settings('Environment').flatMap((line) => line.split(' ')));
+const example = readFileSync(join(PROJECT_ROOT, 'deploy/dukou.env'), 'utf8').split('\n');
+const FILLED = { DUKOU_SECRET: '1'.repeat(64) };
+
+it('its variables and those of the example make a production server behind a proxy on the same machine', () => {
+  const given = variablesIn(example.filter((line) => /^[A-Z]/.test(line)));
+  expect(() => readSettings({ ...ENVIRONMENT, ...given }, { dev: false })).toThrow(SettingsError);
+  expect(readSettings({ ...ENVIRONMENT, ...given, ...FILLED }, { dev: false })).toMatchObject({
+    production: true,
+    host: '127.0.0.1',
+    port: 5173,
+    opsHost: 'localhost',
+    opsPort: 15173,
+    trustedProxies: ['127.0.0.1'],
+    dataDir: `/var/lib/${settings('StateDirectory')[0]}`,
+  });
+});
+
+it('every line of the example, the ones that are left out too, is one that a server reads', () => {
+  const whole = variablesIn(
+    example.filter((line) => /^(?:# )?[A-Z_]+=/.test(line)).map((line) => line.replace('# ', '')),
+  );
+  const { databaseUrl, unknownHosts, smsUrl } = readSettings(
+    { ...ENVIRONMENT, ...whole, ...FILLED },
+    { dev: false },
+  );
+  expect(databaseUrl).toMatch(/^postgres:/);
+  expect([unknownHosts, smsUrl]).toEqual(['refuse', 'https://sms.example.com/send']);
+  const platforms = readFileSync(join(PROJECT_ROOT, 'server/config/platforms.json'), 'utf8');
+  for (const name of Object.keys(whole).filter((one) => one.endsWith('_TOKEN'))) {
+    expect(platforms).toContain(`"tokenVariable": "${name}"`);
+  }
+});
+
+it('starts a program that is there, and asks the operations port of those variables whether it is ready', () => {
+  const [start = ''] = settings('ExecStart');
+  expect(existsSync(join(PROJECT_ROOT, start.split(' ')[1] ?? ''))).toBe(true);
+  expect(settings('ExecStartPost')[0]).toMatch(/ http:\/\/127\.0\.0\.1:15173\/readyz$/);
+});
+
+it('is one that systemd takes, and exposes no more than it did', ({ skip, task }) => {
+  const program = findProgram('systemd-analyze', 'systemd');
+  if (program === null) {
+    Object.assign(task.meta, { reason: 'systemd-analyze is not installed here' });
+    return skip();
+  }
+  const analyze = (...args: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+    return { status, said: stdout + stderr };
+  };
+  // What it starts need not be where it will be.
+  const verified = analyze('verify', '--man=no', UNIT).said.split('\n');
+  expect(verified.filter((line) => line !== '' && !/is not executable|No such file/.test(line))).toEqual([]);
+  // 1.4 of 10 with systemd 252.
+  const { status, said } = analyze('security', '--offline=yes', '--threshold=16', '--no-pager', UNIT);
+  expect(status, said).toBe(0);
+  return undefined;
+});
