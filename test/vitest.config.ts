@@ -59,6 +59,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'attack',
+          maxWorkers: 2,
+          include: ['test/attack/**/*.test.ts'],
+          globalSetup: ['test/support/build-once.ts'],
+          setupFiles: ['test/support/leave-nothing.ts'],
+          expect: patient,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'legacy',
           include: ['test/legacy/**/*.test.ts'],
           globalSetup: ['test/support/build-once.ts'],

@@ -5,15 +5,15 @@ import { Refusal } from './refusal.ts';
 /** What the business has arranged for a channel. A channel without an entry of its own is a plain web channel. */
 export const channelInfo: Call<'channelInfo'> = {
   name: 'channelInfo',
-  async answer(request, { data, visits }) {
+  async answer(request, { data, release, visits }) {
     const id = channelId(request.fields.required('channel'));
     if (id === null) {
       throw new Refusal('field-invalid', { field: 'channel' });
     }
-    // Pages ask once for each page load.
-    visits.count(id, request.now);
     const { default: usual, channels } = data().channelInfo;
     const own = Object.hasOwn(channels, id) ? channels[id] : undefined;
+    // Pages ask once for each page load.
+    visits.count(id, own !== undefined || Object.hasOwn(release().channels, id), request.now);
     return {
       ...usual,
       ...own,

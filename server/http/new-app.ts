@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { checkHost } from './check-host.ts';
 import { isOneOf } from './client-address.ts';
@@ -8,6 +8,13 @@ import { maskLog } from './mask-log.ts';
 import { COMMON_HEADERS, PLAIN_POLICY } from './page-policy.ts';
 
 export const BODY_LIMIT = 64 * 1024;
+
+/** @param policy of a page; other answers load nothing. */
+const headersOf = (id: string, policy: ReturnType<FastifyReply['getHeader']> = PLAIN_POLICY) => ({
+  ...COMMON_HEADERS,
+  'content-security-policy': policy,
+  'x-request-id': id,
+});
 
 /** An HTTP service that answers nothing yet: its log, its request ids and the headers of every answer. */
 export function newApp(settings: Settings): FastifyInstance {
@@ -32,13 +39,17 @@ export function newApp(settings: Settings): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
     return503OnClosing: false,
+    // An address that cannot be read, before any hook: the framework's own words would quote it.
+    frameworkErrors: (_error, { id }, reply) =>
+      void (reply as unknown as FastifyReply)
+        .code(400)
+        .headers(headersOf(id))
+        .type('text/plain')
+        .send('Bad Request.'),
   }) as unknown as FastifyInstance;
   checkHost(app);
   app.addHook('onSend', async (request, reply) => {
-    void reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
-    if (!reply.hasHeader('content-security-policy')) {
-      void reply.header('content-security-policy', PLAIN_POLICY);
-    }
+    void reply.headers(headersOf(request.id, reply.getHeader('content-security-policy')));
   });
   return app;
 }

@@ -5,18 +5,34 @@ import { chinaDay } from './china-day.ts';
  * Counts page loads per channel in memory and adds them to the database now and then: a visitor must not wait for it.
  */
 export interface VisitCounter {
-  count(channel: string, now: number): void;
+  /** @param isKnown true for a channel that the configuration has; of others whoever asks can invent any number. */
+  count(channel: string, isKnown: boolean, now: number): void;
   /** Adds what was counted to the database. What cannot be added is tried again the next time. */
   flush(db: Database): Promise<void>;
 }
 
-export function visitCounter(): VisitCounter {
+/** What visits of invented channels are counted as, once there are too many. */
+const OTHERS = 'others';
+
+/** @param mostInvented channels without a record that are counted apart in a day, by this process. */
+export function visitCounter(mostInvented = 2000): VisitCounter {
   let counted = new Map<string, number>();
+  let invented = { day: '', channels: new Set<string>() };
+  const countedAs = (channel: string, isKnown: boolean, day: string): string => {
+    if (isKnown) return channel;
+    if (invented.day !== day) invented = { day, channels: new Set() };
+    const { channels } = invented;
+    if (channels.size < mostInvented) channels.add(channel);
+    return channels.has(channel) ? channel : OTHERS;
+  };
   const add = (key: string, number: number): void => {
     counted.set(key, (counted.get(key) ?? 0) + number);
   };
   return {
-    count: (channel, now) => add(`${chinaDay(now)} ${channel}`, 1),
+    count(channel, isKnown, now) {
+      const day = chinaDay(now);
+      add(`${day} ${countedAs(channel, isKnown, day)}`, 1);
+    },
     async flush(db) {
       const batch = counted;
       counted = new Map();

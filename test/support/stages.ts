@@ -138,6 +138,7 @@ export const STAGES: readonly Stage[] = [
   vitest('unit', 'unit, contract and case tests, room by room', 'unit:*'),
   command('build', 'the visitor pages and the server', process.execPath, 'server/launch.mjs', 'build'),
   program('size', 'size budgets of the first page', 'test/support/size-budget.ts', true),
+  vitest('attack', 'odd calls, pages, headers and configuration, each case counted'),
   onPostgres(),
   playwright('browser', 'the journey and its bad cases in Chromium'),
   vitest('legacy', 'the journey in Chromium 67'),

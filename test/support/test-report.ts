@@ -7,6 +7,8 @@ interface ToldTest {
   readonly end: 'passed' | 'failed' | 'skipped';
   /** What went wrong, or why it was not run. */
   readonly reason?: string;
+  /** How many it counts as; one, where it says nothing else. */
+  readonly cases?: number;
 }
 
 /** How a run of tests ended. */
@@ -34,8 +36,8 @@ interface VitestReport {
       readonly fullName: string;
       readonly status: string;
       readonly failureMessages?: readonly string[];
-      /** A test that is skipped has its reason here. */
-      readonly meta?: { readonly reason?: string };
+      /** A test that is skipped has its reason here, one of many cases their number. */
+      readonly meta?: { readonly reason?: string; readonly cases?: number };
     }[];
   }[];
 }
@@ -69,7 +71,8 @@ const firstLine = (text = '') => text.replace(COLOURS, '').trim().split('\n')[0]
  */
 function count(tests: readonly ToldTest[], wentWell: boolean): TestReport {
   const ends = tests.map((test) => (test.end === 'skipped' && !test.reason ? 'failed' : test.end));
-  const number = (end: ToldTest['end']) => ends.filter((one) => one === end).length;
+  const number = (end: ToldTest['end']) =>
+    tests.reduce((sum, { cases = 1 }, at) => (ends[at] === end ? sum + cases : sum), 0);
   const passed = number('passed');
   const failed = Math.max(number('failed'), wentWell && passed > 0 ? 0 : 1);
   const lines = tests.flatMap(({ name, end, reason }) =>
@@ -87,7 +90,7 @@ export function readVitestReport(report: string, code: number): TestReport {
     const file = relative(PROJECT_ROOT, name);
     const told = assertionResults.map(({ fullName, status: end, failureMessages, meta }): ToldTest => {
       const test = `${file} › ${fullName}`;
-      if (end === 'passed') return { name: test, end };
+      if (end === 'passed') return { name: test, end, cases: meta?.cases };
       if (end === 'failed') return { name: test, end, reason: firstLine(failureMessages?.[0]) };
       return { name: test, end: 'skipped', reason: meta?.reason };
     });

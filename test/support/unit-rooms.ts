@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from './project-root.ts';
 
-/** Folders of tests that need a browser or a database server. */
-const NO_UNITS = ['e2e', 'legacy', 'postgresql'];
+/** Folders of tests that need a browser, a database server or the built product. */
+const NO_UNITS = ['attack', 'e2e', 'legacy', 'postgresql'];
 
 const TESTS = join(PROJECT_ROOT, 'test');
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Release } from '../../../engine/decide/model/release.ts';
@@ -11,7 +12,7 @@ import { readServiceData } from '../../../server/config/read-service-data.ts';
 import type { ServiceData } from '../../../server/config/service-data.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { type DatabasePlace, openDatabase } from '../../../server/db/open-database.ts';
-import { buildApps } from '../../../server/http/build-apps.ts';
+import { type AppParts, buildApps } from '../../../server/http/build-apps.ts';
 import type { KeyRing } from '../../../server/keys/key-ring.ts';
 import { keyFilePath, openKeyRing } from '../../../server/keys/open-key-ring.ts';
 import { type SecretBox, secretBox } from '../../../server/keys/secret-box.ts';
@@ -123,7 +124,17 @@ async function ownDatabase(): Promise<{ readonly place: DatabasePlace; drop(): P
   };
 }
 
-export async function runService(env: FormFields = {}): Promise<RunningService> {
+/** What pages are made with. */
+type PageParts = Pick<AppParts, 'keeper' | 'clock'> & Pick<RunningService, 'tickets'>;
+type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+const stubPage: PageHandler = async (_request, reply) => reply.type('text/html').send('<p>page</p>');
+
+/** @param makePages makes real pages; without it every page is the same. */
+export async function runService(
+  env: FormFields = {},
+  makePages: (parts: PageParts) => Promise<PageHandler> = async () => stubPage,
+): Promise<RunningService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dukou-service-'));
   const { place, drop } = await ownDatabase();
   const db = await openDatabase(place);
@@ -156,11 +167,12 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
   let current: ServiceData = data;
   const store = releaseStore(join(dataDir, 'releases'), quickDisk);
   store.write(files);
+  const served = { keeper: fixedKeeper(files), clock: { now: () => clock.ms } };
+  const page = await makePages({ ...served, tickets });
   const { app, ops } = await buildApps(
     {
       settings,
-      clock: { now: () => clock.ms },
-      keeper: fixedKeeper(files),
+      ...served,
       stores: [store],
       files: { send: () => false },
       services: {
@@ -192,7 +204,7 @@ export async function runService(env: FormFields = {}): Promise<RunningService> 
         },
       },
     },
-    () => async (_request, reply) => reply.type('text/html').send('<p>page</p>'),
+    () => page,
   );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const opsUrl = await ops.listen({ host: '127.0.0.1', port: 0 });
