@@ -15,6 +15,7 @@ import { startPostgres } from '../test/support/start-postgres.ts';
 import { type Product, startProduct } from '../test/support/start-product.ts';
 import { bareCode, bareSave } from './bare-statements.ts';
 import { type Load, measureLoad } from './measure-load.ts';
+import { memoryOf } from './memory-of.ts';
 
 const WORKERS = 16;
 const ENDLESS = { hour: 1_000_000_000, day: 1_000_000_000 };
@@ -88,12 +89,6 @@ async function callsOf(
         request_id: `bench-${String(next()).padStart(8, '0')}`,
       }),
   };
-}
-
-/** Resident memory of the product, in MiB. */
-async function memoryOf(product: Product): Promise<number> {
-  const metrics = await (await fetch(`${product.opsUrl}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 2 ** 20;
 }
 
 async function startBare(): Promise<{ readonly url: string; stop(): void }> {

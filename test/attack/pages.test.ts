@@ -13,8 +13,12 @@ import { sendRaw, sendRequest } from './support/send-request.ts';
 let service: RunningService;
 beforeAll(async () => {
   const source = await builtEntry(PROJECT_ROOT);
-  service = await runService({}, async (parts) =>
-    entryPages({ source, dev: false, waiting: 64, isOverloaded: () => false, ...parts }),
+  service = await runService(
+    {},
+    {
+      makePages: async (parts) =>
+        entryPages({ source, dev: false, waiting: 64, isOverloaded: () => false, ...parts }),
+    },
   );
 });
 afterAll(() => service.close());

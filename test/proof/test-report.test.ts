@@ -54,6 +54,19 @@ function playwrightReport(tests: readonly Told[], unloaded?: string): string {
   });
 }
 
+it('a test of many cases counts as so many', () => {
+  const report = JSON.parse(
+    vitestReport([
+      ['a', 'passed'],
+      ['b', 'passed'],
+    ]),
+  );
+  report.testResults[0].assertionResults[1].meta = { cases: 6000 };
+  expect(readVitestReport(JSON.stringify(report), 0)).toMatchObject({ passed: 6001, failed: 0 });
+  report.testResults[0].assertionResults[1].status = 'failed';
+  expect(readVitestReport(JSON.stringify(report), 1)).toMatchObject({ passed: 1, failed: 1 });
+});
+
 describe.each([
   ['vitest', vitestReport, readVitestReport, 'test/a.test.ts › '],
   ['Playwright', playwrightReport, readPlaywrightReport, 'test/e2e/a.test.ts › a page › '],

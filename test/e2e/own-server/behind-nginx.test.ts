@@ -124,7 +124,7 @@ test('every answer has the headers of the server, once, and those of TLS', async
     '/healthz',
   ]) {
     const { headers } = await askSite(nginx, path);
-    expect(headers['strict-transport-security'], path).toBe('max-age=63072000');
+    expect(headers['strict-transport-security'], path).toBe('max-age=63072000; includeSubDomains');
     expect(headers['x-content-type-options'], path).toBe('nosniff');
     expect(headers['x-frame-options'], path).toBe('DENY');
     expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin');
@@ -394,7 +394,7 @@ test('while the server is stopped visitors read so and come again, and files are
     '5',
     'no-store',
   ]);
-  expect(page.headers['strict-transport-security']).toBe('max-age=63072000');
+  expect(page.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(page.body.toString()).toContain('网站正在更新');
   expect((await askSite(nginx, '/v3/app/index', { method: 'POST' })).status).toBe(503);
