@@ -60,7 +60,7 @@ export async function attack<Case>(cases: number, { any, holds, measure }: Attac
 
 /** A test that counts as so many as it has cases. */
 export function attackTest(name: string, run: () => Promise<number>): void {
-  test(name, { timeout: 240_000 }, async ({ task }) => {
+  test(name, { timeout: 480_000 }, async ({ task }) => {
     task.meta.cases = await run();
   });
 }
