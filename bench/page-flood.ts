@@ -45,8 +45,9 @@ const quantile = (times: readonly number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 
 /**
- * Pages for odd hosts, paths and channels, as fast as one process answers, with a visitor beside it who opens a page that
- * is made and loads a file: how many are held, how many sent away with 503, what the visitor waits, and memory, minute by minute.
+ * Pages for odd hosts, paths and channels, as fast as one process answers, with a visitor beside it who opens a page
+ * that is made and loads a file: how many are held, how many sent away with 503, what the visitor waits, and memory,
+ * minute by minute.
  */
 async function flood(minutes: number, workers: number): Promise<void> {
   const product = await startProduct({ env: { DUKOU_SHED_DELAY_MS: '250', DUKOU_FAULTS: '0' } });

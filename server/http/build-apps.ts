@@ -56,8 +56,8 @@ function addErrors(app: FastifyInstance, services: Services): void {
     if (status >= 500) {
       request.log.error({ err: error }, 'a request failed');
     }
-    // The rest of a body that is too large is read and thrown away, as long as a request may take: a proxy that is still
-    // sending it would see a broken connection and no answer.
+    // The rest of a body that is too large is read and thrown away, as long as a request may take: a proxy that still
+    // sends it would see a broken connection and no answer.
     if (status === 413) void reply.removeHeader('connection');
     if (request.method !== 'POST') {
       // Not the error's own words, which quote the request.

@@ -3,7 +3,18 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
-const SOURCES = ['bench', 'channels', 'deploy', 'docs', 'engine', 'hosts', 'schemas', 'server', 'src', 'test'];
+const SOURCES = [
+  'bench',
+  'channels',
+  'deploy',
+  'docs',
+  'engine',
+  'hosts',
+  'schemas',
+  'server',
+  'src',
+  'test',
+];
 const at = (path: string) => join(PROJECT_ROOT, path);
 const below = (folder: string) =>
   readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`);

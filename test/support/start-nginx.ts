@@ -65,8 +65,8 @@ function makeCertificate(folder: string): void {
 }
 
 /**
- * Starts nginx before a server. The shipped files are changed in names of folders, ports, and what they tell their reader
- * to change; `CDN` is set up as they say.
+ * Starts nginx before a server. The shipped files are changed in names of folders, ports, and what they tell their
+ * reader to change; `CDN` is set up as they say.
  *
  * @param serverPort port of the server.
  */
