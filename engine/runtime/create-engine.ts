@@ -1,4 +1,5 @@
 import { reaction } from 'mobx';
+import { appNameOfChannel } from '../decide/brand/app-name-of-channel.ts';
 import { BRAND_FIELDS } from '../decide/model/brand.ts';
 import type { FormPackage } from '../decide/model/form.ts';
 import type { PageSpec } from '../decide/model/page.ts';
@@ -22,7 +23,6 @@ import { createPerformAction } from './run/perform-action.ts';
 import { createShowPage } from './run/show-page.ts';
 import { createVisitFacts } from './run/visit-facts.ts';
 import { createLoginFlow } from './session/login-flow.ts';
-import { createBrandStore } from './state/brand-store.ts';
 import { createChannelStore } from './state/channel-store.ts';
 import { createNavigationStore } from './state/navigation-store.ts';
 import { createSessionStore } from './state/session-store.ts';
@@ -53,7 +53,6 @@ export function createEngine(options: EngineOptions): Engine {
   const channel = createChannelStore(stored, site.guard.channel.default, options.channels);
   const facts = createVisitFacts(release, platform, stored, channel);
   const navigation = createNavigationStore(facts.navigationTo(platform.address.current()));
-  const brand = createBrandStore(release, stored, channel, navigation);
   rememberDevice();
   showFirst();
 
@@ -141,19 +140,22 @@ export function createEngine(options: EngineOptions): Engine {
     navigation.commit({ url, path: nav.path, nav, page, screen, routeId, title: '' });
   }
 
-  function brandText(): string {
+  function brandText(): string | null {
     const values: Record<string, unknown> = {};
     for (const field of BRAND_FIELDS) values[field] = fact(`brand.${field}`);
+    const id = fact('channel.id') as string;
+    values.namedFor = appNameOfChannel(channel.info, stored.get('brandObj'), id) && id;
     // "oldInfo (copy of defaults)" of spec section 3: the brand below all overrides.
     values.oldInfo = Object.assign({}, ...site.brand.map(({ fields }) => fields));
-    return navigation.committed ? JSON.stringify(values) : '';
+    return navigation.committed && JSON.stringify(values);
   }
 
   /** Favicon and stored brand follow the brand of the shown page (spec section 9); the title is set by the guard. */
-  function keepBrand(text: string): void {
-    if (text === '') return;
-    platform.screen.setFavicon(String(fact('brand.faviconUrl')));
-    stored.set('brandObj', JSON.parse(text));
+  function keepBrand(text: string | null): void {
+    if (!text) return;
+    const shown = JSON.parse(text);
+    platform.screen.setFavicon(shown.faviconUrl);
+    stored.set('brandObj', shown);
   }
 
   return {
@@ -165,7 +167,6 @@ export function createEngine(options: EngineOptions): Engine {
     conversionDue,
     session,
     channel,
-    brand,
     navigation,
     login,
     get forms() {

@@ -9,7 +9,6 @@ import type { FormFlow } from './forms/form-flow.ts';
 import type { Platform } from './platform/platform.ts';
 import type { ReleaseSource } from './release/release-source.ts';
 import type { LoginFlow } from './session/login-flow.ts';
-import type { BrandStore } from './state/brand-store.ts';
 import type { ChannelStore } from './state/channel-store.ts';
 import type { NavigationStore } from './state/navigation-store.ts';
 import type { SessionStore } from './state/session-store.ts';
@@ -31,7 +30,6 @@ export interface Engine {
   /** What the site keeps in the browser, by the key names of `schemas/storage.json`. */
   readonly stored: StoredValueTable;
   readonly channel: ChannelStore;
-  readonly brand: BrandStore;
   readonly navigation: NavigationStore;
   readonly login: LoginFlow;
   /** Saving forms. There once a form was loaded through `source.form`; throws before. */

@@ -40,7 +40,7 @@ const modeOf = ({ thing, fails }: FailureCell) => `${thing.kind}: ${fails}`;
 /**
  * One cell for each outcome of the same thing at the same stop, by the mode that was chosen least so far, and one more
  * where its mode was never chosen. How a mode becomes a failure is the same for all of them: tests of calls and parts
- * hold it mode by mode (`test/runtime/failure-modes.test.ts`, `pinned-release.test.ts`).
+ * hold it mode by mode (`test/proof/failure-modes.test.ts`, `pinned-release.test.ts`).
  */
 function oneOfEachOutcome(cells: readonly FailureCell[]): readonly FailureCell[] {
   const alike = new Map<string, FailureCell[]>();

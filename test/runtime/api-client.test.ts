@@ -79,8 +79,8 @@ describe('a call', () => {
 
   it('an endpoint or field that is not declared is a mistake of the caller', async () => {
     const { api } = openVisit().engine;
-    await expect(api.call('nothing')).rejects.toThrow('not declared in schemas/api.json: nothing');
-    await expect(api.call('appIndex', { page: 1 })).rejects.toThrow('field page of appIndex');
+    await expect(api.call('nothing')).rejects.toThrow('api.json has no nothing');
+    await expect(api.call('appIndex', { page: 1 })).rejects.toThrow('api.json has no appIndex page');
   });
 
   it.each([

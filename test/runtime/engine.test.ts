@@ -1,7 +1,7 @@
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { memoryReleaseSource } from '../../engine/runtime/release/memory-release-source.ts';
-import { envelope } from './support/fake-server.ts';
+import { CHANNEL_INFO, envelope } from './support/fake-server.ts';
 import { land, openVisit } from './support/open-visit.ts';
 import { SMALL_RELEASE } from './support/small-release.ts';
 
@@ -43,12 +43,33 @@ describe('facts, rules and texts', () => {
     const visit = openVisit();
     await land(visit);
     visit.platform.changeElsewhere('appname', '小渡');
-    expect(visit.engine.brand.brand.name).toEqual({ value: '小渡', from: 'stored.appname' });
+    expect(visit.engine.fact('brand.name')).toBe('小渡');
     expect(JSON.parse(visit.stored('brandObj') ?? '')).toMatchObject({
       name: '小渡',
       faviconUrl: '/favicon.svg',
       oldInfo: { name: '渡口', faviconUrl: '/favicon.svg' },
     });
+  });
+
+  it('the app name that channel info gave stands at the next load until it answers, for that channel', async () => {
+    const local = new Map<string, string>();
+    const load = async (channel: string, name: string | null) => {
+      const visit = openVisit({ local, url: `https://site.example/login?channel=${channel}` });
+      visit.server.on('/v3/channel/info', () =>
+        name === null ? { status: 500, text: '' } : envelope(200, { ...CHANNEL_INFO, my_app_name: name }),
+      );
+      await land(visit);
+      return visit.engine.fact('brand.name');
+    };
+    expect(await load('77', '小渡')).toBe('小渡');
+    expect(await load('77', null)).toBe('小渡');
+    expect(await load('77', null)).toBe('小渡');
+    expect(await load('78', null)).toBe('渡口');
+    expect(await load('77', '小渡')).toBe('小渡');
+    expect(await load('77', '')).toBe('七七');
+    expect(await load('77', null)).toBe('七七');
+    local.set('brandObj', '{"name":"甲渡"}');
+    expect(await load('77', null)).toBe('甲渡');
   });
 
   it('device id, os and user agent are kept from the first page on', () => {

@@ -156,7 +156,7 @@ describe('native values', () => {
     const { committed } = visit.engine.navigation;
     expect([committed?.path, visit.stored('appname')]).toEqual(['/app-form', null]);
     await visit.platform.clock.advance(3000);
-    expect([visit.stored('appname'), visit.engine.brand.brand.name.value]).toEqual(['小渡', '小渡']);
+    expect([visit.stored('appname'), visit.engine.fact('brand.name')]).toEqual(['小渡', '小渡']);
     expect(visit.engine.navigation.committed).toBe(committed);
   });
 });

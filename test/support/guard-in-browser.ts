@@ -260,7 +260,11 @@ function differences(
     effect.do === 'store' ? [effect.key] : effect.do === 'clear' ? effect.keys : [],
   );
   const stored = { ...journey.stored, ...expect.stored };
-  for (const key of new Set([...touched, ...Object.keys({ ...expect.stored, ...given.stored })])) {
+  // The page keeps the brand itself, whatever the guard does.
+  const isGuarded = (key: string) => key !== 'brandObj';
+  for (const key of new Set(
+    [...touched, ...Object.keys({ ...expect.stored, ...given.stored })].filter(isGuarded),
+  )) {
     const kept = site.storage.keys[key]?.area === 'session' ? seen.session : seen.local;
     const text = kept[names(key)]?.replaceAll(origin, CASE_ORIGIN);
     compare(`stored ${key}`, readStored(release, key, text), typed(release, key, stored[key] ?? null));

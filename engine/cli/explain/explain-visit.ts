@@ -1,6 +1,7 @@
 import { playOn } from '../../analyse/play-on.ts';
 import type { Departure } from '../../analyse/transitions/result-transitions.ts';
 import type { SourceFile } from '../../compile/problems/source-file.ts';
+import { appNameOfChannel } from '../../decide/brand/app-name-of-channel.ts';
 import { brandLayers } from '../../decide/brand/brand-layers.ts';
 import { resolveBrand } from '../../decide/brand/resolve-brand.ts';
 import { createLookup } from '../../decide/facts/lookup.ts';
@@ -152,7 +153,7 @@ function explainBrand(
   const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
   const layers = brandLayers(visit, path, text(stored.loginAddress), record);
   const brand = resolveBrand(layers, {
-    appNameOfChannel: text(facts.replies.channelInfo?.data.my_app_name),
+    appNameOfChannel: appNameOfChannel(facts.replies.channelInfo, facts.stored.brandObj, record.id),
     appname: text(stored.appname),
     appcompany: text(stored.appcompany),
   });

@@ -1,8 +1,9 @@
 import type { AdsPart, ServerReport, TrackersMode } from '../model/ads.ts';
 import { emptyChannel } from '../model/empty-channel.ts';
 import type { Facts, StoredValues } from '../model/facts.ts';
-import type { Json, Scalar } from '../model/json.ts';
+import type { Scalar } from '../model/json.ts';
 import { loginKeys } from '../model/login-keys.ts';
+import { parseObject } from '../model/parse-object.ts';
 import type { ChannelRecord, VisitRelease } from '../model/release.ts';
 import { resolveChannel } from '../routing/resolve-channel.ts';
 
@@ -117,17 +118,8 @@ function attribution(report: ServerReport, value: Scalar): Readonly<Record<strin
   if (value === null || value === '') return null;
   if (report.as !== undefined) return { [report.as]: value };
   const fields: Record<string, Scalar> = {};
-  for (const [name, field] of Object.entries(objectOf(value))) {
+  for (const [name, field] of Object.entries(parseObject(value) ?? {})) {
     if (typeof field === 'string' && field !== '' && !MACRO.test(field)) fields[name] = field;
   }
   return Object.keys(fields).length === 0 ? null : fields;
-}
-
-function objectOf(text: Scalar): Readonly<Record<string, Json>> {
-  try {
-    const value: unknown = JSON.parse(String(text));
-    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, Json>>) : {};
-  } catch {
-    return {};
-  }
 }

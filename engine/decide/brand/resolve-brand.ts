@@ -8,7 +8,7 @@ import {
 
 /** Names that the visit itself brings along; empty or null ones change nothing. */
 export interface VisitNames {
-  /** App name of the channel info answer. */
+  /** App name that channel info gives, or gave before. */
   readonly appNameOfChannel: string | null;
   readonly appname: string | null;
   readonly appcompany: string | null;

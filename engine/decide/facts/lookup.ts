@@ -1,3 +1,4 @@
+import { appNameOfChannel } from '../brand/app-name-of-channel.ts';
 import { brandLayers } from '../brand/brand-layers.ts';
 import { resolveBrand } from '../brand/resolve-brand.ts';
 import { resolveDestination } from '../flow/resolve-destination.ts';
@@ -53,15 +54,14 @@ export function createLookup(release: VisitRelease, facts: Facts, decision?: Dec
   };
 
   const brand = (field: string): Answer => {
-    const appNameOfChannel: Answer = reply('channelInfo.my_app_name');
     const appname: Answer = stored('appname');
     const appcompany: Answer = stored('appcompany');
     if (recordIsUnknown || appname === UNKNOWN || appcompany === UNKNOWN) return UNKNOWN;
-    if (field === 'name' && !appname && appNameOfChannel === UNKNOWN) return UNKNOWN;
+    if (field === 'name' && !appname && state.pending.has('channelInfo')) return UNKNOWN;
     const address = stored('loginAddress');
     const layers = brandLayers(release, facts.nav.path, textOrNull(address), record);
     const resolved = resolveBrand(layers, {
-      appNameOfChannel: textOrNull(appNameOfChannel),
+      appNameOfChannel: appNameOfChannel(facts.replies.channelInfo, facts.stored.brandObj, channelId),
       appname: textOrNull(appname),
       appcompany: textOrNull(appcompany),
     });

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useEngine } from '../page/engine-context.tsx';
 import { ConversionLedger } from './conversion-ledger.tsx';
 import { DecisionView } from './decision-view.tsx';
+import { shownBrand } from './shown-brand.ts';
 import './decision-overlay.css';
 
 /** Where developers see every page and block; see `docs/developers.md`. */
@@ -47,7 +48,7 @@ export const DecisionOverlay = observer(function DecisionOverlay() {
           </dl>
           <h2>Brand</h2>
           <dl>
-            {Object.entries(engine.brand.brand).map(([field, { value, from }]) => (
+            {Object.entries(shownBrand(engine)).map(([field, { value, from }]) => (
               <div key={field}>
                 <dt>{field}</dt>
                 <dd>

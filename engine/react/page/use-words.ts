@@ -14,8 +14,7 @@ export function useWords(options: JsonObject): Words {
   const texts = isObject(options.texts) ? options.texts : {};
   return (key, values = {}) => {
     const template = textOf(texts[key]);
-    if (!template && options.texts)
-      engine.platform.console.error(`No text "${key}" in the options of a block`);
+    if (!template && options.texts) engine.platform.console.error(`no visitor text: ${key}`);
     return fillText(template, (name) => (Object.hasOwn(values, name) ? values[name] : engine.fact(name)));
   };
 }

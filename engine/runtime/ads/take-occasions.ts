@@ -1,6 +1,7 @@
 import { planFor } from '../../decide/ads/plan-conversion.ts';
 import type { AdsPart } from '../../decide/model/ads.ts';
 import type { JsonObject, Scalar } from '../../decide/model/json.ts';
+import { parseObject } from '../../decide/model/parse-object.ts';
 import type { Engine } from '../engine.ts';
 import type { Clock } from '../platform/platform.ts';
 import type { ConversionLog } from './conversion-log.ts';
@@ -93,7 +94,7 @@ export function takeOccasions(
     const name = (spec?.name ?? '').replace(`{${userKey}}`, String(user)).replace('{channel}', id);
     return {
       read: (): Scalar => {
-        const kept = parse(platform.local.get(name));
+        const kept = parseObject(platform.local.get(name));
         const expires = Number(kept?.expires);
         // What happened before midnight and is looked at after it belongs to the day that has ended.
         return expires === until || isToday(expires, clock) ? ((kept?.value as Scalar) ?? null) : null;
@@ -120,12 +121,4 @@ function occasionOf(note: unknown): Occasion | null {
   const { on, channel, at, until } = (note ?? {}) as Partial<Occasion>;
   const whole = typeof on === 'string' && typeof channel === 'string' && Number(at) > 0 && Number(until) > 0;
   return whole ? (note as Occasion) : null;
-}
-
-function parse(text: string | null): JsonObject | null {
-  try {
-    return JSON.parse(text ?? 'null') as JsonObject | null;
-  } catch {
-    return null;
-  }
 }

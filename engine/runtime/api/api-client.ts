@@ -48,10 +48,8 @@ export function createApiClient({ release, send, lookup, log, onUnauthorised }: 
 
   function endpointOf(name: string, fields: CallFields): EndpointSpec {
     const endpoint = api.endpoints[name];
-    const stray = endpoint ? Object.keys(fields).find((field) => !endpoint.fields.includes(field)) : name;
-    if (!endpoint || stray !== undefined) {
-      throw new Error(`not declared in schemas/api.json: ${endpoint ? `field ${stray} of ` : ''}${name}`);
-    }
+    const stray = Object.keys(fields).find((field) => !endpoint?.fields.includes(field)) ?? '';
+    if (!endpoint || stray) throw new Error(`api.json has no ${name} ${stray}`);
     return endpoint;
   }
 
@@ -83,7 +81,7 @@ export function createApiClient({ release, send, lookup, log, onUnauthorised }: 
       body: bodyOf(endpoint, fields, facts),
       contentType: FORM_TYPE,
       timeout: api.timeout,
-      keepalive: endpoint.silent === true && !endpoint.reads,
+      keepalive: !!endpoint.silent && !endpoint.reads,
     });
     if (status < 200 || status > 299) {
       if (!tracks && api.unauthorised.status.includes(status)) onUnauthorised(token);
@@ -99,9 +97,9 @@ export function createApiClient({ release, send, lookup, log, onUnauthorised }: 
     data: async (name, fields) => {
       const envelope = await call(name, fields);
       if (envelope.code === api.successCode) return envelope.data;
-      const endpoint = endpointOf(name, {});
-      const error = new ApiError('POST', endpoint.path, envelope);
-      if (!endpoint.silent) log(error.message);
+      const { path, silent } = api.endpoints[name] as EndpointSpec;
+      const error = new ApiError('POST', path, envelope);
+      if (!silent) log(error.message);
       throw error;
     },
   };

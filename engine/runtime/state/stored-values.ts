@@ -2,6 +2,7 @@ import { untracked } from 'mobx';
 import type { StorageKeySpec, StorageSpec } from '../../decide/model/api-spec.ts';
 import type { StoredValues } from '../../decide/model/facts.ts';
 import type { JsonObject, Scalar } from '../../decide/model/json.ts';
+import { parseObject } from '../../decide/model/parse-object.ts';
 import type { Clock, Platform } from '../platform/platform.ts';
 import { createCell } from './cell.ts';
 
@@ -72,7 +73,7 @@ export function createStoredValues(
     get,
     set,
     version: version.get,
-    object: (key, parts) => objectOf(get(key, parts)),
+    object: (key, parts) => parseObject(get(key, parts)),
     clear: (keys) => {
       for (const key of keys) set(key, null);
     },
@@ -87,7 +88,7 @@ export function createStoredValues(
 
 /** The value until its midnight. One for a later day than today was set while the clock was ahead: it does not hold. */
 function unexpired(text: string, { now, nextMidnight }: Clock): unknown {
-  const kept = objectOf(text) as { readonly value: unknown; readonly expires: number } | null;
+  const kept = parseObject(text) as { readonly value: unknown; readonly expires: number } | null;
   return kept && kept.expires > now() && kept.expires <= nextMidnight() ? kept.value : null;
 }
 
@@ -95,14 +96,5 @@ function parse({ type, default: fallback }: StorageKeySpec, value: unknown): Sca
   if (typeof value !== 'string' && typeof value !== 'number') return fallback;
   const text = String(value);
   if (type === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : fallback;
-  return type === 'json' && !objectOf(text) ? fallback : text;
-}
-
-function objectOf(text: Scalar): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(String(text));
-    return typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject | null) : null;
-  } catch {
-    return null;
-  }
+  return type === 'json' && !parseObject(text) ? fallback : text;
 }

@@ -1,6 +1,7 @@
 import { eventsFate } from '../../decide/calls/conversion-fate.ts';
 import type { TrackingSpec } from '../../decide/model/ads.ts';
 import type { JsonObject } from '../../decide/model/json.ts';
+import { parseObject } from '../../decide/model/parse-object.ts';
 import { FORM_TYPE, formBody } from '../api/form-body.ts';
 import type { Engine } from '../engine.ts';
 import type { LatePlatform } from '../platform/late-platform.ts';
@@ -154,10 +155,6 @@ export function createBackendDestination(
 
 /** The body code of an answer; null where it says none. */
 function codeIn(text: string): number | null {
-  try {
-    const { code } = JSON.parse(text) as { readonly code?: unknown };
-    return typeof code === 'number' ? code : null;
-  } catch {
-    return null;
-  }
+  const code = parseObject(text)?.code;
+  return typeof code === 'number' ? code : null;
 }

@@ -1,3 +1,4 @@
+import { appNameOfChannel } from '../../../engine/decide/brand/app-name-of-channel.ts';
 import { brandLayers } from '../../../engine/decide/brand/brand-layers.ts';
 import { resolveBrand } from '../../../engine/decide/brand/resolve-brand.ts';
 import { failedReply, readReply } from '../../../engine/decide/guard/read-reply.ts';
@@ -66,7 +67,11 @@ export function brandOf(release: Release, row: GuardCase, { facts, path, stored 
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
   const record = facts.channels[resolveChannel(visit, facts).id] ?? null;
   return resolveBrand(brandLayers(visit, path, text(stored.loginAddress), record), {
-    appNameOfChannel: text(facts.replies.channelInfo?.data.my_app_name),
+    appNameOfChannel: appNameOfChannel(
+      facts.replies.channelInfo,
+      stored.brandObj,
+      resolveChannel(visit, facts).id,
+    ),
     appname: text(stored.appname),
     appcompany: text(stored.appcompany),
   });

@@ -76,7 +76,11 @@ function find(release: Release, visit: ConcreteVisit): Got {
   );
   const loginAddress = typeof stored.loginAddress === 'string' ? stored.loginAddress : null;
   const layers = brandLayers(inside, path, loginAddress, record);
-  const brand = resolveBrand(layers, { appNameOfChannel: null, appname: null, appcompany: null });
+  const brand = resolveBrand(layers, {
+    appNameOfChannel: null,
+    appname: null,
+    appcompany: null,
+  });
   const branded = landingAt(inside, path) ?? (loginAddress ? landingAt(inside, loginAddress) : undefined);
   const plan = planFor(inside, release.ads, record, { user_id: 'u', ks_attribution: '{"callback":"c"}' });
   const [script, report] = (['script', 'call'] as const).map((via) =>

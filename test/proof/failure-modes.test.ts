@@ -13,8 +13,8 @@ import { createApiClient } from '../../engine/runtime/api/api-client.ts';
 import type { ApiError } from '../../engine/runtime/api/api-error.ts';
 import { replyOfError } from '../../engine/runtime/api/reply-of-error.ts';
 import { createBrowserSend } from '../../engine/runtime/platform/browser-send.ts';
+import { SMALL_RELEASE } from '../runtime/support/small-release.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
-import { SMALL_RELEASE } from './support/small-release.ts';
 
 const { site } = shippedRelease();
 const { api } = site;
