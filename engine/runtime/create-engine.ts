@@ -141,12 +141,13 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   function brandText(): string | null {
-    const values: Record<string, unknown> = {};
-    for (const field of BRAND_FIELDS) values[field] = fact(`brand.${field}`);
     const id = fact('channel.id') as string;
-    values.namedFor = appNameOfChannel(channel.info, stored.get('brandObj'), id) && id;
-    // "oldInfo (copy of defaults)" of spec section 3: the brand below all overrides.
-    values.oldInfo = Object.assign({}, ...site.brand.map(({ fields }) => fields));
+    const values: Record<string, unknown> = {
+      namedFor: appNameOfChannel(channel.info, stored.get('brandObj'), id) && id,
+      // "oldInfo (copy of defaults)" of spec section 3: the brand below all overrides.
+      oldInfo: Object.assign({}, ...site.brand.map(({ fields }) => fields)),
+    };
+    for (const field of BRAND_FIELDS) values[field] = fact(`brand.${field}`);
     return navigation.committed && JSON.stringify(values);
   }
 

@@ -1,15 +1,13 @@
 import type { Envelope } from '../../decide/model/reply.ts';
-import { requestName } from './request-name.ts';
+import { RequestError } from './request-error.ts';
 
 /** The server understood the call and refused it: the body code is not the success code. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-
+export class ApiError extends RequestError {
   constructor(
     method: string,
     url: string,
     readonly envelope: Envelope,
   ) {
-    super(`code ${envelope.code} (${envelope.message}): ${requestName(method, url)}`);
+    super('ApiError', `code ${envelope.code} (${envelope.message})`, method, url);
   }
 }

@@ -1,14 +1,12 @@
-import { requestName } from './request-name.ts';
+import { RequestError } from './request-error.ts';
 
 /** The server answered with an HTTP status other than success. */
-export class HttpError extends Error {
-  override readonly name = 'HttpError';
-
+export class HttpError extends RequestError {
   constructor(
     method: string,
     url: string,
     readonly status: number,
   ) {
-    super(`HTTP status ${status}: ${requestName(method, url)}`);
+    super('HttpError', `HTTP status ${status}`, method, url);
   }
 }

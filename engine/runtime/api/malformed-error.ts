@@ -1,10 +1,8 @@
-import { requestName } from './request-name.ts';
+import { RequestError } from './request-error.ts';
 
 /** An answer arrived that cannot be understood, for example the login page of a hotspot. */
-export class MalformedError extends Error {
-  override readonly name = 'MalformedError';
-
+export class MalformedError extends RequestError {
   constructor(method: string, url: string) {
-    super(`answer not understood: ${requestName(method, url)}`);
+    super('MalformedError', 'answer not understood', method, url);
   }
 }

@@ -1,14 +1,12 @@
-import { requestName } from './request-name.ts';
+import { RequestError } from './request-error.ts';
 
 /** The request could not be sent, or its connection broke. */
-export class NetworkError extends Error {
-  override readonly name = 'NetworkError';
-
+export class NetworkError extends RequestError {
   constructor(
     method: string,
     url: string,
     override readonly cause?: unknown,
   ) {
-    super(`no connection: ${requestName(method, url)}`);
+    super('NetworkError', 'no connection', method, url);
   }
 }

@@ -10,6 +10,6 @@ const STATUS: Readonly<Record<string, Exclude<ReplyStatus, 'ok'>>> = {
 
 /** A call that ended without an understood answer, as the guard sees it. */
 export function replyOfError(error: unknown): Reply {
-  const status = STATUS[error instanceof Error ? error.name : ''] ?? 'network';
+  const status = STATUS[(error as Partial<Error>).name ?? ''] ?? 'network';
   return failedReply(status, error instanceof HttpError ? error.status : null);
 }

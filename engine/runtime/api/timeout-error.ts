@@ -1,10 +1,8 @@
-import { requestName } from './request-name.ts';
+import { RequestError } from './request-error.ts';
 
 /** No answer arrived in time. */
-export class TimeoutError extends Error {
-  override readonly name = 'TimeoutError';
-
+export class TimeoutError extends RequestError {
   constructor(method: string, url: string) {
-    super(`no answer in time: ${requestName(method, url)}`);
+    super('TimeoutError', 'no answer in time', method, url);
   }
 }

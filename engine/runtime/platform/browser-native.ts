@@ -10,24 +10,27 @@ export function createBrowserNative(view: Window): NativePort {
   return {
     invoke: (names, handler, argument, ms, onBridge) =>
       new Promise((resolve, reject) => {
-        const tryNow = (): boolean => {
+        const stop = () => {
+          view.clearInterval(timer);
+          view.removeEventListener(names.readyEvent, tryAgain);
+        };
+        const tryNow = () => {
           const bridge = (view as unknown as Record<string, Bridge | undefined>)[names.object];
-          if (typeof bridge?.[names.method] !== 'function') return false;
+          if (typeof bridge?.[names.method] !== 'function') return;
+          stop();
           onBridge?.();
           resolve(Promise.resolve().then(() => bridge[names.method]?.(handler, argument)));
-          return true;
         };
-        if (tryNow()) return;
         const tryAgain = () => {
-          const isFound = tryNow();
-          if (isFound || !onBridge) {
-            view.clearInterval(timer);
-            view.removeEventListener(names.readyEvent, tryAgain);
-            if (!isFound) reject(new Error(names.unavailable));
-          }
+          tryNow();
+          if (onBridge) return;
+          stop();
+          // Means nothing where the bridge was found.
+          reject(new Error(names.unavailable));
         };
         const timer = view.setInterval(tryAgain, ms);
         view.addEventListener(names.readyEvent, tryAgain);
+        tryNow();
       }),
   };
 }

@@ -51,7 +51,7 @@ export function createShowPage(
       return page;
     };
     const page = await within(clock, patience, prepare()).catch((error: unknown) => {
-      platform.console.error(`page ${id} could not be loaded`, error);
+      platform.console.error(`page ${id} failed`, error);
       return LATE;
     });
     return typeof page === 'symbol' ? null : page;

@@ -20,7 +20,7 @@ export function createSessionStore(stored: StoredValueTable, site: SitePart): Se
   const keys = loginKeys(site);
   const text = (key: string) => {
     const value = stored.get(key);
-    return value === null || value === '' ? null : String(value);
+    return value ? String(value) : null;
   };
   return {
     keys,
