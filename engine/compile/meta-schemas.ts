@@ -1,5 +1,6 @@
 import { Ajv, type CodeOptions, type ValidateFunction } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import { addMultipleOf } from '../forms/add-multiple-of.ts';
 import { fileKind } from './file-kinds.ts';
 import { EVERY_FILE, type IsAsked } from './is-asked.ts';
 import type { JsonDocument } from './problems/json-document.ts';
@@ -100,6 +101,7 @@ function compile(
     logger: false,
     code,
   });
+  addMultipleOf(ajv);
   ajv.addVocabulary([
     'x-ref',
     'x-rule',

@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 import type { Json, JsonObject } from '../decide/model/json.ts';
+import { addMultipleOf } from '../forms/add-multiple-of.ts';
 import { type FormatReason, formatOf } from '../forms/formats.ts';
 import { KEYWORDS } from '../forms/keywords.ts';
 import { resolvedSchema } from '../forms/resolved-schema.ts';
@@ -28,7 +29,8 @@ export function refusalOf(config: Config, root: JsonObject, schema: JsonObject, 
 
 function bySchema(root: JsonObject, schema: JsonObject, answer: Json): string | null {
   const { definitions = {}, $defs = {} } = root;
-  const ajv = new Ajv({ strict: false, logger: false, validateFormats: false, multipleOfPrecision: 8 });
+  const ajv = new Ajv({ strict: false, logger: false, validateFormats: false });
+  addMultipleOf(ajv);
   try {
     return ajv.validate({ definitions, $defs, ...schema }, answer) ? null : (ajv.errors?.[0]?.message ?? '');
   } catch {

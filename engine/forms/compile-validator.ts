@@ -2,6 +2,7 @@ import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
 import createAjvInstance from '@rjsf/validator-ajv8/lib/createAjvInstance.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { FormPackage } from '../decide/model/form.ts';
+import { addMultipleOf } from './add-multiple-of.ts';
 import { addOwnKeywords, CALLED } from './add-own-keywords.ts';
 import { formSchema } from './form-schema.ts';
 import { schemaTestsOf } from './schema-tests-of.ts';
@@ -48,6 +49,7 @@ export function compileValidator(form: FormPackage): string {
     },
     false,
   );
+  addMultipleOf(ajv);
   addOwnKeywords(ajv, main);
   let code = standaloneCode(ajv)
     .replace('"use strict";', '')

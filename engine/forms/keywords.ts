@@ -1,6 +1,7 @@
 import type { Json } from '../decide/model/json.ts';
 import type { Lookup } from '../decide/rules/unknown.ts';
 import { parseDataUrl } from './data-url.ts';
+import { placesOf } from './times-ten.ts';
 
 /** What a keyword needs to know besides the value. */
 export interface KeywordContext {
@@ -23,11 +24,11 @@ export interface Keyword {
 
 const ROWS = [
   {
-    // Places behind the point. `multipleOf` would refuse 1.1, which no computer holds exactly.
+    // Places behind the point, as the number is written.
     name: 'decimals',
     test: (value, most) => {
       const limit = Number(most);
-      return typeof value === 'number' && Number(value.toFixed(limit)) !== value ? { limit } : null;
+      return typeof value === 'number' && placesOf(value) > limit ? { limit } : null;
     },
   },
   {

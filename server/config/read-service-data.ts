@@ -12,6 +12,7 @@ import { shapeProblems } from '../../engine/compile/shape-problems.ts';
 import { syntaxProblems } from '../../engine/compile/syntax-problems.ts';
 import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import type { Rule } from '../../engine/decide/model/rule.ts';
+import { addMultipleOf } from '../../engine/forms/add-multiple-of.ts';
 import { conversionTypeProblems } from './conversion-type-problems.ts';
 import { matchingProblems } from './matching-problems.ts';
 import { ruleNames } from './rule-names.ts';
@@ -61,6 +62,7 @@ function readOne(root: string, name: string, files: SourceFile[], problems: Prob
     readFileSync(siteFile(root, `${SERVICE_DATA_FOLDER}/meta/${name}.schema.json`), 'utf8'),
   );
   const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, strictTypes: false });
+  addMultipleOf(ajv);
   problems.push(...shapeProblems(ajv.compile(schema), value, path, '', errors.length > 0));
   return value;
 }

@@ -1,8 +1,10 @@
 import type { JsonObject } from '../../decide/model/json.ts';
+import { isMultipleOf } from '../../forms/is-multiple-of.ts';
 import { numberStep } from '../../forms/number-step.ts';
 import { resolvedSchema } from '../../forms/resolved-schema.ts';
 import { choicesIn } from '../../forms/schema-choice.ts';
 import { typeOf } from '../../forms/schema-type.ts';
+import { placesOf, timesTen } from '../../forms/times-ten.ts';
 import { namedWidget } from '../../forms/widget-rules.ts';
 import { type At, child, isObject, items } from '../at.ts';
 import type { Check, Report } from '../check.ts';
@@ -108,17 +110,19 @@ function stepWithout(
 ): number | null {
   if (!lower.endsWith('inimum')) return null;
   const step = numberStep(schema);
-  if (step === null) return null;
-  const first = Math.ceil(least / step - SLIP);
-  const last = Math.floor(most / step + SLIP);
-  const isOpen = (limit: string, value: number, at: number) =>
-    limit.startsWith('exclusive') && Math.abs(value / step - at) < SLIP;
-  const isWithout = first + Number(isOpen(lower, least, first)) > last - Number(isOpen(upper, most, last));
-  return isWithout ? step : null;
+  // A range of so many steps has a multiple, wherever it begins.
+  if (step === null || (most - least) / step > 2) return null;
+  const places = placesOf(step);
+  const nearest = Math.round(least / step);
+  const isWithin = (value: number) =>
+    (lower === 'minimum' ? value >= least : value > least) &&
+    (upper === 'maximum' ? value <= most : value < most);
+  const isThere = [-1, 0, 1, 2, 3].some((more) => {
+    const value = timesTen(timesTen(step, places) * (nearest + more), -places);
+    return isWithin(value) && isMultipleOf(value, step);
+  });
+  return isThere ? null : step;
 }
-
-/** Fewer than this part of a step is noise of binary numbers. */
-const SLIP = 1e-9;
 
 /** A list that must be answered and may have no entries. */
 function lists(group: At, report: Report<'C122'>): void {
@@ -179,7 +183,6 @@ function steps(at: At, report: Report<'C122'>): void {
   const least = child(at, 'minimum');
   const { value: step } = child(at, 'multipleOf');
   if (typeof least.value !== 'number' || typeof step !== 'number' || step <= 0) return;
-  const away = least.value / step;
-  if (Math.abs(away - Math.round(away)) < 1e-9) return;
+  if (isMultipleOf(least.value, step)) return;
   report(least, { kind: 'slider', lower: 'minimum', least: least.value, upper: 'multipleOf', most: step });
 }
