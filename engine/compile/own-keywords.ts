@@ -18,7 +18,11 @@ const NUMBER = { type: 'number' };
 /** `image/png`, or `image/*` for all of a kind. */
 const FILE_KIND = { type: 'string', pattern: '^[\\w.+-]+/(\\*|[\\w.+-]+)$' };
 const AGE: OwnKeyword = { argument: { ...NUMBER, minimum: 0 }, types: ['string'], formats: ['id-card'] };
-const YEARS: OwnKeyword = { argument: NUMBER, types: ['string'], formats: ['date', 'month', 'year'] };
+const YEARS: OwnKeyword = {
+  argument: NUMBER,
+  types: ['string'],
+  formats: ['date', 'date-time', 'month', 'year'],
+};
 
 export const OWN_KEYWORDS: Readonly<Record<KeywordName | LimitName, OwnKeyword>> = {
   minAge: AGE,

@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts';
+
 /**
  * Two to twenty-five Han characters, extension blocks included, with middle dots inside for ethnic names. The blocks
  * are written out: engines disagree on `\p{Script=Han}`, and browser and server must judge a name alike.
@@ -5,9 +7,11 @@
 const NAME =
   /^(?=.{2,25}$)[\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3347f}]+(?:·[\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3347f}]+)*$/u;
 
-/** Blanks removed, and the dots that keyboards offer for the middle dot made one. */
+/** In plain signs without blanks, and the dots that keyboards offer for the middle dot made one. */
 export function normaliseChineseName(text: string): string {
-  return text.replace(/\s/g, '').replace(/[•‧・．.∙⋅●]/g, '·');
+  return plainText(text)
+    .replace(/\s/g, '')
+    .replace(/[•‧・.∙⋅●◦⸱ꞏ]/g, '·');
 }
 
 /** True for a normalised name as an identity card can bear it. */

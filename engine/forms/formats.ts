@@ -1,12 +1,17 @@
 import type { JsonObject } from '../decide/model/json.ts';
 import type { PhoneSpec } from '../decide/model/release.ts';
 import { isChineseName, normaliseChineseName } from './chinese-name.ts';
-import { chinaDate, compareDates, isCalendarDate } from './civil-date.ts';
+import { type CivilDate, chinaDate, compareDates, isCalendarDate } from './civil-date.ts';
 import { parseDataUrl } from './data-url.ts';
 import { isForeignCard, normaliseIdCard, parseIdCard } from './id-card.ts';
 import { isContactPhone } from './is-contact-phone.ts';
+import { normaliseCode } from './normalise-code.ts';
+import { normaliseContactPhone } from './normalise-contact-phone.ts';
+import { normaliseDate } from './normalise-date.ts';
+import { isEmail, normaliseEmail } from './normalise-email.ts';
 import { normaliseSerial } from './normalise-serial.ts';
 import { isValidPhone, normalisePhone } from './phone.ts';
+import { plainText } from './plain-text.ts';
 
 /** What a format needs to know besides the text. */
 export interface FormatContext {
@@ -46,7 +51,20 @@ function ageReason({ minAge, maxAge }: FormatContext['limits']): 'age' | 'young'
   return maxAge === undefined ? null : 'old';
 }
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?$/;
+/** Clocks are at most fourteen hours ahead of Universal Time. */
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?$/;
+
+/** Whether a day is too early or too late. */
+function dayReason(
+  day: CivilDate,
+  now: number,
+  { yearsBack = 120, yearsAhead = 100 }: FormatContext['limits'],
+): 'early' | 'late' | null {
+  const today = chinaDate(now);
+  const away = (years: number) => compareDates(day, { ...today, year: today.year + years });
+  if (away(yearsAhead) > 0) return 'late';
+  return away(-yearsBack) < 0 ? 'early' : null;
+}
 
 /** Keywords that a format reads as its limits. */
 export const FORMAT_LIMITS = ['minAge', 'maxAge', 'yearsBack', 'yearsAhead'] as const;
@@ -78,7 +96,7 @@ export const FORMATS: readonly Format[] = [
   },
   {
     name: 'contact-phone',
-    normalise: (text) => text.trim(),
+    normalise: normaliseContactPhone,
     reasons: MALFORMED,
     test: (text) => (isContactPhone(text) ? null : 'format'),
   },
@@ -114,7 +132,7 @@ export const FORMATS: readonly Format[] = [
   {
     // A month as `2020-06`. `yearsBack` and `yearsAhead` bound it, counted from this month in China.
     name: 'month',
-    normalise: (text) => text.trim(),
+    normalise: normaliseDate,
     reasons: BOUNDED,
     unboundedReasons: ['early', 'late'],
     test: (text, { now, limits }) => {
@@ -129,43 +147,39 @@ export const FORMATS: readonly Format[] = [
   {
     // A day as `2020-06-30`, bounded like a month.
     name: 'date',
-    normalise: (text) => text.trim(),
+    normalise: normaliseDate,
     reasons: BOUNDED,
     unboundedReasons: ['early', 'late'],
     test: (text, { now, limits }) => {
       const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
       if (!year || !month || !day || !isCalendarDate({ year, month, day })) return 'format';
-      const today = chinaDate(now);
-      const away = (years: number) =>
-        compareDates({ year, month, day }, { ...today, year: today.year + years });
-      if (away(limits.yearsAhead ?? 100) > 0) return 'late';
-      return away(-(limits.yearsBack ?? 120)) < 0 ? 'early' : null;
+      return dayReason({ year, month, day }, now, limits);
     },
   },
   {
     // A time of the day as `08:30`; seconds and a time zone may follow.
     name: 'time',
-    normalise: (text) => text.trim(),
+    normalise: plainText,
     reasons: MALFORMED,
     test: (text) => (TIME.test(text) ? null : 'format'),
   },
   {
-    // A moment as `2020-06-30T08:30`; seconds and a time zone may follow.
+    // A moment as `2020-06-30T08:30`; seconds and a time zone may follow. Bounded like a day.
     name: 'date-time',
-    normalise: (text) => text.trim(),
-    reasons: MALFORMED,
-    test: (text) => {
-      const [, date = '', time = ''] = /^([^T]+)T(.+)$/.exec(text) ?? [];
-      const [year = 0, month = 0, day = 0] = (/^\d{4}-\d{2}-\d{2}$/.exec(date)?.[0] ?? '')
-        .split('-')
-        .map(Number);
-      return isCalendarDate({ year, month, day }) && TIME.test(time) ? null : 'format';
+    normalise: plainText,
+    reasons: BOUNDED,
+    unboundedReasons: ['early', 'late'],
+    test: (text, { now, limits }) => {
+      const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})T(.+)$/.exec(text) ?? [];
+      const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+      if (!isCalendarDate({ year, month, day }) || !TIME.test(time)) return 'format';
+      return dayReason({ year, month, day }, now, limits);
     },
   },
   {
     // A year as `2020`, bounded like a month.
     name: 'year',
-    normalise: (text) => text.trim(),
+    normalise: (text) => plainText(text).replace(/年$/, ''),
     reasons: BOUNDED,
     test: (text, { now, limits }) => {
       if (!/^\d{4}$/.test(text)) return 'format';
@@ -176,7 +190,7 @@ export const FORMATS: readonly Format[] = [
   },
   {
     name: 'color',
-    normalise: (text) => text.trim().toLowerCase(),
+    normalise: (text) => plainText(text).toLowerCase(),
     reasons: MALFORMED,
     test: (text) => (/^#[0-9a-f]{6}$/.test(text) ? null : 'format'),
   },
@@ -189,21 +203,19 @@ export const FORMATS: readonly Format[] = [
   },
   {
     name: 'email',
-    normalise: (text) => text.trim(),
+    normalise: normaliseEmail,
     reasons: MALFORMED,
-    test: (text) => (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? null : 'format'),
+    test: (text) => (isEmail(text) ? null : 'format'),
   },
   {
     name: 'uri',
-    normalise: (text) => text.trim(),
+    normalise: plainText,
     reasons: MALFORMED,
     test: (text) => (/^https?:\/\/[^\s/?#]+\.[^\s/?#]\S*$/i.test(text) ? null : 'format'),
   },
   {
     name: 'sms-code',
-    // Full-width digits, as Chinese keyboards type them, become plain ones.
-    normalise: (text) =>
-      text.replace(/\s/g, '').replace(/[０-９]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0)),
+    normalise: normaliseCode,
     reasons: MALFORMED,
     test: (text) => (/^\d{4,8}$/.test(text) ? null : 'format'),
   },

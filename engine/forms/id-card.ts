@@ -1,4 +1,5 @@
 import { ageOn, type CivilDate, chinaDate, compareDates, isCalendarDate } from './civil-date.ts';
+import { plainText } from './plain-text.ts';
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK_DIGITS = '10X98765432';
@@ -20,11 +21,11 @@ export interface IdCard {
   readonly age: number;
 }
 
-/** Trimmed, without inner blanks, full-width characters made plain, `x` in upper case. */
+/** In plain signs without blanks, dashes and dots, letters in upper case, and what looks like X made one. */
 export function normaliseIdCard(text: string): string {
-  return text
-    .replace(/[\s-]/g, '')
-    .replace(/[０-９Ｘｘ]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+  return plainText(text)
+    .replace(/[\s\-‐-―−.·]/g, '')
+    .replace(/[×ХхΧχ]/g, 'X')
     .toUpperCase();
 }
 

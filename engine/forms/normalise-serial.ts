@@ -1,7 +1,8 @@
-/** Upper case, without blanks, dots and hyphens, full-width letters and digits made plain. */
+import { plainText } from './plain-text.ts';
+
+/** In plain signs and upper case, without blanks, dots and dashes. */
 export function normaliseSerial(text: string): string {
-  return text
-    .replace(/[Ａ-Ｚａ-ｚ０-９]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
-    .replace(/[\s·•‧・．.∙⋅-]/g, '')
+  return plainText(text)
+    .replace(/[\s·•‧・.∙⋅\-‐-―−]/g, '')
     .toUpperCase();
 }

@@ -1,20 +1,14 @@
 import type { PhoneSpec } from '../decide/model/release.ts';
 import { compiledPattern } from '../decide/rules/compiled-pattern.ts';
-
-/** Full-width digits and the full-width plus sign, as Chinese keyboards type them, become plain ones. */
-function toHalfWidth(text: string): string {
-  return text.replace(/[０-９＋]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
-}
+import { bareText } from './bare-text.ts';
 
 /**
- * What a visitor typed or pasted as a mobile number, as plain digits: blanks, dashes, brackets, full-width digits,
- * marks of the direction of writing that contacts are copied with, and a leading `+86`, `86` or `0086` are tidied away.
- * Text that holds anything else comes back trimmed, for the check to refuse.
+ * What a visitor typed or pasted as a mobile number, as plain digits: blanks, dashes, dots, brackets, commas, full-width
+ * digits, what nobody sees, `tel:`, and a leading `+86`, `86` or `0086` are tidied away. Text that holds anything else
+ * comes back without these, for the check to refuse.
  */
 export function normalisePhone(text: string): string {
-  const tidy = toHalfWidth(text).replace(/[\s\-‐‑–—－()（）\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '');
-  const national = /^(?:\+|00)?86(\d{11})$/.exec(tidy);
-  return national?.[1] ?? tidy;
+  return bareText(text).replace(/^(tel)?((\+|00)?86(?=\d{11}$))?/i, '');
 }
 
 /** The product's rule for a mobile number (spec section 5), on normalised text: 11 digits, 1, then 3 to 9. */

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../decide/model/json.ts';
 import { askedParts } from './asked-parts.ts';
 import type { ConditionTest } from './condition-test.ts';
 import { directPart, type Part, partAt } from './part-at.ts';
+import { plainText } from './plain-text.ts';
 import { resolvedSchema } from './resolved-schema.ts';
 import { saidOfPart } from './schemas-together.ts';
 import { tidyText } from './tidy-text.ts';
@@ -45,7 +46,8 @@ function tidied(
   if (value === false) return isBox(part) ? null : value;
   if (typeof value === 'string') {
     const more = () => (place ? saidOfPart(root, place.group, place.name) : []);
-    return tidyText(root, part.schema, more, value) || null;
+    const text = chooseWidget(part.schema, part.ui).widget === 'city' ? plainText(value) : value;
+    return tidyText(root, part.schema, more, text) || null;
   }
   if (Array.isArray(value)) {
     if (value.length === 0) return null;

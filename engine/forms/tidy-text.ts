@@ -1,12 +1,7 @@
 import type { JsonObject } from '../decide/model/json.ts';
 import { type Format, formatOf } from './formats.ts';
+import { seenText } from './plain-text.ts';
 import { schemasTogether } from './schemas-together.ts';
-
-/**
- * Signs that nobody sees and that come along when text is copied: soft hyphens, blanks of no width, marks of the
- * direction of writing. Joiners are left: they hold written signs together.
- */
-const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /**
  * A text as it is judged and saved, tidied by the format of its schema. Without one of its own it is tidied by the
@@ -22,7 +17,7 @@ export function tidyText(
   more: () => readonly JsonObject[],
   given: string,
 ): string {
-  const seen = given.replace(UNSEEN, '');
+  const seen = seenText(given);
   const own = formatOf(schema.format);
   if (own) return own.normalise(seen);
   for (const one of [schema, ...more()].flatMap((said) => schemasTogether(root, said))) {

@@ -9,6 +9,7 @@ import { conditionTest } from './condition-test.ts';
 import { exclusiveCodes, fieldOf } from './form-field.ts';
 import { type FormProblem, formProblems, placeOf } from './form-problems.ts';
 import type { FormValidator, OwnJudge, SchemaError } from './form-validator.ts';
+import { isGarbled } from './is-garbled.ts';
 import { objectAt } from './object-at.ts';
 import { ownMistakes } from './own-mistakes.ts';
 import { typeOf } from './schema-type.ts';
@@ -82,6 +83,9 @@ export function formMistakes(
     for (const part of partsOf(form.schema, field, value, holds)) {
       const place = `/${pointerToken(name)}${part.at}`;
       if (isLeftEmpty(part)) empty.add(place);
+      // Whatever else is wrong with it: what was spoilt is no answer to mend.
+      if (typeof part.value === 'string' && isGarbled(part.value))
+        errors.unshift(errorAt(place, 'format', { reason: 'garbled' }));
       errors.push(...answerErrors(part, place));
       if (!part.isSure) continue;
       for (const { keyword, params } of ownMistakes(part.schema, part.value, context))

@@ -1,4 +1,6 @@
 import type { JsonObject } from '../../engine/decide/model/json.ts';
+import { isChineseName, normaliseChineseName } from '../../engine/forms/chinese-name.ts';
+import { plainText } from '../../engine/forms/plain-text.ts';
 import { keepIdentity } from '../accounts/keep-identity.ts';
 import { requireSession } from '../accounts/tokens.ts';
 import type { Transaction } from '../db/database.ts';
@@ -45,6 +47,17 @@ function textOf(fields: JsonObject, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** Name and city as forms keep them. A name that no identity card bears, such as a masked one, stays as it came. */
+function tidied(fields: JsonObject): JsonObject {
+  const [name, city] = [textOf(fields, 'realname'), textOf(fields, 'city')];
+  const plain = normaliseChineseName(name ?? '');
+  return {
+    ...fields,
+    ...(isChineseName(plain) && { realname: plain }),
+    ...(city !== null && { city: plainText(city) }),
+  };
+}
+
 /**
  * Keeps what the visitor tells of themselves, or asks for about their data; `realname` and `city` are the ones that
  * `user/get` returns.
@@ -56,7 +69,7 @@ export const userSave: Call<'userSave'> = {
     const session = await requireSession(services, request);
     const fields = request.fields.object('fields', { max: 8192 });
     checkProfile(fields);
-    const { kinds, profile } = splitRequests(fields, data().privacy);
+    const { kinds, profile } = splitRequests(tidied(fields), data().privacy);
     const at = new Date(request.now).toISOString();
     await db.transaction(async (transaction) => {
       await checkRoom(transaction, session.userId, profile);

@@ -169,7 +169,9 @@ describe('asking for a login code', () => {
 describe('logging in', () => {
   it('stores token, user id and phone, and the guard leads on from /form-package', async () => {
     const visit = await onLoginPage();
-    expect(await visit.engine.login.login(PHONE, ' 123456 ', AGREED)).toEqual({ ok: true });
+    expect(await visit.engine.login.login(PHONE, '【渡口】您的验证码是 123456，5分钟内有效', AGREED)).toEqual(
+      { ok: true },
+    );
     expect(['access_token', 'user_id', 'phone'].map(visit.stored)).toEqual(['t', '7', PHONE]);
     expect(visit.shown()).toBe('/form-package');
     const call = visit.server.calls.find(({ path }) => path === '/v1/user/loginSmsCode');

@@ -17,7 +17,7 @@ const HOUR = 3600_000;
 describe('user/save', () => {
   it('keeps what the visitor tells, and user/get returns name and city', async () => {
     const { token } = await service.logIn(newPhone());
-    const fields = JSON.stringify({ realname: '李雷', city: '成都市', income: '8k', age: 30 });
+    const fields = JSON.stringify({ realname: '李\u3000雷，', city: '成都市\u200b', income: '8k', age: 30 });
     expect(await service.call('/v3/user/save', { token, fields })).toMatchObject({ code: 200, data: {} });
     expect((await service.call('/v3/user/get', { token })).data).toMatchObject({
       realname: '李雷',

@@ -55,7 +55,6 @@ export const LoginForm = observer(function LoginForm({ options, page }: BlockPro
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={12}
           onInput={form.tidyCode}
         >
           <button

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PageSpec } from '../../../engine/decide/model/page.ts';
+import { normaliseCode } from '../../../engine/forms/normalise-code.ts';
 import { isResalePhone, isValidPhone, normalisePhone } from '../../../engine/forms/phone.ts';
 import { useEngine } from '../../../engine/react/page/engine-context.tsx';
 import type { ShowSheet } from '../../../engine/react/sheets/sheet-request.ts';
@@ -37,23 +38,25 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   const rules = engine.release.site.phone;
 
   useEffect(() => {
-    const field = problem?.field;
-    if (field === 'phone') phone.current?.focus();
-    if (field === 'code') code.current?.focus();
+    const boxes: Partial<Record<LoginField, Input>> = { phone, code };
+    if (problem) boxes[problem.field]?.current?.focus();
   }, [problem]);
 
   /** Rewrites what was typed or pasted into plain digits, and warns early of numbers that cannot be served. */
   function tidyPhone() {
     const digits = rewrite(phone, normalisePhone);
     setDrawn(digits);
-
-    const refused = isResalePhone(digits, rules);
-    setProblem(refused ? { field: 'phone', text: { key: 'login.phoneResale' } } : null);
+    setProblem(isResalePhone(digits, rules) ? { field: 'phone', text: { key: 'login.phoneResale' } } : null);
   }
 
   function tidyCode() {
-    rewrite(code, (text) => normalisePhone(text).replace(/\D/g, ''));
-    if (problem?.field === 'code') setProblem(null);
+    rewrite(code, (text) => normaliseCode(text).replace(/\D/g, ''));
+    mend('code');
+  }
+
+  /** What was wrong with a control was wrong with what stood there. */
+  function mend(field: LoginField) {
+    if (problem?.field === field) setProblem(null);
   }
 
   function settle(result: FlowResult): boolean {
@@ -63,8 +66,7 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
 
   /** A number that is refused anyway is refused first; only then the visitor is asked to consent. */
   function whenAgreed(act: () => void) {
-    const number = normalisePhone(textIn(phone));
-    if (consent.current?.checked || !isValidPhone(number, rules)) return act();
+    if (consent.current?.checked || !isValidPhone(normalisePhone(textIn(phone)), rules)) return act();
     setProblem({ field: 'consent', text: { key: 'login.consentMissing' } });
     show({
       kind: 'consent',
@@ -78,14 +80,14 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   }
 
   async function askForCode() {
-    if (!settle(await engine.login.sendCode(textIn(phone)))) return;
-    setSent(true);
-    code.current?.focus();
+    if (settle(await engine.login.sendCode(textIn(phone)))) {
+      setSent(true);
+      code.current?.focus();
+    }
   }
 
   async function logIn() {
-    const { agreements } = page;
-    settle(await engine.login.login(textIn(phone), textIn(code), agreements));
+    settle(await engine.login.login(textIn(phone), textIn(code), page.agreements));
   }
 
   return {
@@ -97,9 +99,9 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
     tidyPhone,
     tidyCode,
     problem: (field) => (problem?.field === field ? engine.text(problem.text.key, problem.text.values) : ''),
-    ticked: () => problem?.field === 'consent' && setProblem(null),
-    sendCode: () => whenAgreed(() => void askForCode()),
-    submit: () => whenAgreed(() => void logIn()),
+    ticked: () => mend('consent'),
+    sendCode: () => whenAgreed(askForCode),
+    submit: () => whenAgreed(logIn),
   };
 }
 

@@ -4,6 +4,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { PageView } from '../../../engine/react/page/page-view.tsx';
 import type { HttpRequest, HttpResponse } from '../../../engine/runtime/platform/platform.ts';
+import tidied from '../../cases/forms-tidied.json';
 import { answered, createPageHarness, draw, fieldsOf, tap, typeInto } from '../../support/page-harness.tsx';
 import { readJson } from '../../support/read-json.ts';
 import { shippedRelease } from '../../support/shipped-release.ts';
@@ -52,6 +53,15 @@ test('one textbox each for number and code, an unticked agreement, and one submi
   expect(field('同意').checked).toBe(false);
   expect(root.querySelectorAll('[type=submit]')).toHaveLength(1);
 });
+
+test.each(tidied.cases.filter(({ format, valid }) => format === 'sms-code' && valid))(
+  'the code box shows $name as it will be sent',
+  async ({ given, kept }) => {
+    const { field } = await open();
+    await typeInto(field('验证码'), given);
+    expect(field('验证码').value).toBe(kept);
+  },
+);
 
 test('a number pasted with country code and blanks becomes plain digits', async () => {
   const { field } = await open();

@@ -14,16 +14,16 @@ export interface InputKind {
 const PLAIN: InputKind = { type: 'text', mode: 'text', autoComplete: 'off', maxLength: 2000 };
 
 const KINDS: Readonly<Partial<Record<WidgetName, InputKind>>> = {
-  tel: { type: 'tel', mode: 'tel', autoComplete: 'tel-national', maxLength: 20 },
+  tel: { type: 'tel', mode: 'tel', autoComplete: 'tel-national', maxLength: 60 },
   password: { type: 'password', mode: 'text', autoComplete: 'current-password', maxLength: 100 },
-  email: { type: 'email', mode: 'email', autoComplete: 'email', maxLength: 200 },
+  email: { type: 'email', mode: 'email', autoComplete: 'email', maxLength: 400 },
   url: { type: 'url', mode: 'url', autoComplete: 'url', maxLength: 500 },
-  stepper: { type: 'text', mode: 'numeric', autoComplete: 'off', maxLength: 16 },
-  name: { type: 'text', mode: 'text', autoComplete: 'name', maxLength: 40 },
-  'id-card': { type: 'text', mode: 'text', autoComplete: 'off', maxLength: 24 },
-  'sms-code': { type: 'text', mode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 },
-  money: { type: 'text', mode: 'decimal', autoComplete: 'off', maxLength: 16 },
-  number: { type: 'text', mode: 'decimal', autoComplete: 'off', maxLength: 16 },
+  stepper: { type: 'text', mode: 'numeric', autoComplete: 'off', maxLength: 60 },
+  name: { type: 'text', mode: 'text', autoComplete: 'name', maxLength: 100 },
+  'id-card': { type: 'text', mode: 'text', autoComplete: 'off', maxLength: 60 },
+  'sms-code': { type: 'text', mode: 'numeric', autoComplete: 'one-time-code', maxLength: 200 },
+  money: { type: 'text', mode: 'decimal', autoComplete: 'off', maxLength: 60 },
+  number: { type: 'text', mode: 'decimal', autoComplete: 'off', maxLength: 60 },
 };
 
 /** The kind of a text control. */

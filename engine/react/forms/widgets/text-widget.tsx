@@ -1,13 +1,12 @@
-import { formatOf } from '../../../forms/formats.ts';
+import { tidyText } from '../../../forms/tidy-text.ts';
 import { textOf } from '../../page/read-options.ts';
 import { TextInput } from './text-input.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
-/** Typed text. When the visitor leaves it, it is shown as it will be saved: blanks gone, full-width digits plain. */
+/** Typed text. When the visitor leaves it, it is shown as it will be saved: as the form judges it. */
 export function TextWidget({ value, change, leave, ...props }: WidgetProps) {
   function tidy(text: string) {
-    const format = formatOf(props.field.schema.format);
-    const tidied = format ? format.normalise(text) : text.trim();
+    const tidied = tidyText({}, props.field.schema, () => [], text);
     if (tidied !== text) change(tidied || undefined);
     leave();
   }

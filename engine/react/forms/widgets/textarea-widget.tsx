@@ -1,3 +1,4 @@
+import { tidyText } from '../../../forms/tidy-text.ts';
 import { textOf } from '../../page/read-options.ts';
 import { labelIdOf, type WidgetProps } from './widget-props.ts';
 
@@ -7,7 +8,8 @@ export function TextareaWidget(props: WidgetProps) {
   const text = textOf(value);
   const most = typeof field.schema.maxLength === 'number' ? field.schema.maxLength : null;
   function tidy() {
-    if (text.trim() !== text) change(text.trim() || undefined);
+    const tidied = tidyText({}, field.schema, () => [], text);
+    if (tidied !== text) change(tidied || undefined);
     leave();
   }
   return (

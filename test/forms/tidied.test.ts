@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
+import { loadValidator } from '../../engine/forms/load-validator.ts';
+import { validateForm } from '../../engine/forms/validate-form.ts';
+import phone from '../../schemas/phone.json';
+import { text as texts } from '../../schemas/text/form.json';
+import garbled from '../cases/forms-garbled.json';
+import tidied from '../cases/forms-tidied.json';
+import { shippedForm } from './shipped-form.ts';
+
+const base = shippedForm('form-package-simple');
+const NOW = Date.parse(tidied.now);
+
+/** A form with one field, and what is made of an answer of it. */
+function judged(field: JsonObject, given: Json, ui: JsonObject = {}) {
+  const form = {
+    ...base,
+    ...{ schema: { type: 'object', properties: { field } }, uiSchema: { field: ui } },
+    ...{ steps: [{ id: 'all', title: '', fields: ['field'] }], rules: [], messages: {} },
+  };
+  const validator = loadValidator(form);
+  return validateForm({ form, validator, data: { field: given }, now: NOW, phone, texts });
+}
+
+describe('an answer of a kind is tidied', () => {
+  const text = (format: string): JsonObject => ({ type: 'string', title: '名称', format });
+
+  test.each(tidied.cases)('$name', ({ format, given, kept, valid }) => {
+    for (const answer of [given, kept]) {
+      const { answers, problems } = judged(text(format), answer);
+      expect(answers).toEqual({ field: kept });
+      expect(problems).toHaveLength(valid ? 0 : 1);
+    }
+  });
+
+  test('in groups, lists and alternatives alike', () => {
+    const tel = text('contact-phone');
+    const group = { type: 'object', title: '人', properties: { tel } };
+    expect(judged(group, { tel: 'tel:138.0013.8000' }).answers).toEqual({ field: { tel: '13800138000' } });
+    const list = { type: 'array', title: '人', items: group };
+    expect(judged(list, [{ tel: '+86 138 0013 8000，' }]).answers).toEqual({
+      field: [{ tel: '13800138000' }],
+    });
+    const either = {
+      type: 'string',
+      oneOf: [
+        { title: '电话', format: 'contact-phone' },
+        { title: '邮箱', format: 'email' },
+      ],
+    };
+    expect(judged(either, 'mailto:li@example.cn').answers).toEqual({ field: 'li@example.cn' });
+  });
+
+  test('and a city as the area data writes it', () => {
+    const ui = { 'ui:widget': 'city' };
+    const city = { type: 'string', title: '城市' };
+    expect(judged(city, '上\u200d海\u200b市\ufe00，', ui).answers).toEqual({ field: '上海市' });
+    expect(judged(city, '\u2f61市', ui).answers).toEqual({ field: '瓦市' });
+  });
+});
+
+describe('a spoilt text is refused in its own words, whatever it was meant to be', () => {
+  const said = [{ field: 'field', message: '名称里有乱码，请重新填写' }];
+
+  test.each(garbled.cases)('$name', ({ given, garbled: isSpoilt }) => {
+    expect(judged({ type: 'string', title: '名称' }, given).problems).toEqual(isSpoilt ? said : []);
+  });
+
+  test('also where its format or pattern refuses it', () => {
+    expect(judged({ type: 'string', title: '名称', format: 'chinese-name' }, '张\ufffd').problems).toEqual(
+      said,
+    );
+    expect(judged({ type: 'string', title: '名称', pattern: '^[a-z]+$' }, '\ufffd').problems).toEqual(said);
+  });
+
+  test.each(['上海\ud83d', '\ude00上海', '张\ud842三'])('half of a sign: %j', (half) => {
+    expect(judged({ type: 'string', title: '名称' }, half).problems).toEqual(said);
+  });
+
+  test('in a part of an answer, at that part', () => {
+    const list = { type: 'array', title: '人', items: { type: 'string', title: '名称' } };
+    expect(judged(list, ['好', '锟斤拷']).problems).toEqual([{ ...said[0], at: '/1' }]);
+  });
+});
