@@ -1,7 +1,7 @@
 import { bareText } from './bare-text.ts';
 
 /** Of a whole message, the number that is called a code; else the first that could be one. */
-const IN_MESSAGE = /^(?:[\d\D]*?[^号]码[^\d,。]{0,9}|[\d\D]*?\D|)(\d{4,8})(?!\d)/;
+const IN_MESSAGE = /^(?:[\d\D]*?[^号]码[^\d,。]*|[\d\D]*?)\b(\d{4,8})\b[\d\D]*/;
 
 /**
  * What a visitor typed, pasted or had filled in as an SMS code, as plain digits. Of a whole message the code is taken,
@@ -9,6 +9,6 @@ const IN_MESSAGE = /^(?:[\d\D]*?[^号]码[^\d,。]{0,9}|[\d\D]*?\D|)(\d{4,8})(?!
  */
 export function normaliseCode(text: string): string {
   const bare = bareText(text);
-  const found = /\D/.test(bare) ? IN_MESSAGE.exec(text.normalize('NFKC'))?.[1] : null;
-  return (found ?? bare).replace(/^(.{4,8})\1$/, '$1');
+  const code = /\D/.test(bare) ? text.normalize('NFKC').replace(IN_MESSAGE, '$1') : bare;
+  return bareText(code).replace(/^(.{4,8})\1$/, '$1');
 }
