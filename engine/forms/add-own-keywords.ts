@@ -5,7 +5,8 @@ import { KEYWORDS } from './keywords.ts';
 import { resolvedSchema } from './resolved-schema.ts';
 
 /** Ways through a schema on which `partsOf` finds what to judge. */
-const PLAIN = /^#(?:\/properties\/[^/]+|\/items(?:\/\d+)?|\/additionalItems|\/additionalProperties)*$/;
+const PLAIN =
+  /^#(?:\/properties\/[^/]+|\/items(?:\/\d+)?|\/additionalItems|\/additionalProperties|\/patternProperties\/[^/]+)*$/;
 
 /** What compiled code calls; it stands in the module that has such calls. */
 export const CALLED = 'judged';

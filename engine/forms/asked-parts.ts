@@ -2,6 +2,8 @@ import type { Json, JsonObject } from '../decide/model/json.ts';
 import type { ConditionTest } from './condition-test.ts';
 import { type Part, partAt } from './part-at.ts';
 import { resolvedSchema } from './resolved-schema.ts';
+import { choicesIn } from './schema-choice.ts';
+import { schemasTogether } from './schemas-together.ts';
 
 /** Under these a group has parts that come and go. */
 const BRANCHING = ['if', 'oneOf', 'anyOf', 'allOf', 'dependencies'];
@@ -9,7 +11,7 @@ const BRANCHING = ['if', 'oneOf', 'anyOf', 'allOf', 'dependencies'];
 /**
  * The parts of a group that are asked for, each as `make` leaves it; `undefined` leaves it out. What only an option, a
  * condition or a dependency adds that does not hold is left out, and the other conditions see it as absent. What the
- * schema does not know stays.
+ * schema does not know is left out, too, unless it takes whatever comes.
  *
  * @param holds null asks for every part.
  */
@@ -33,13 +35,14 @@ export function askedParts(
     return one;
   };
   const known = new Set(isPlain ? [] : keys.filter((key) => partAt(root, group, key, undefined)));
+  const isOpen = takesAny(root, schema);
   let seen = value;
   // Each round can settle one link of a chain of conditions.
   for (let round = 0; round <= keys.length; round += 1) {
     const kept: Record<string, Json> = {};
     for (const key of keys) {
       const inner = isPlain || known.has(key) ? partAt(root, group, key, seen, holds) : null;
-      if (!inner && known.has(key)) continue;
+      if (!inner && (known.has(key) || !isOpen)) continue;
       const one = makeOnce(inner, key);
       if (one !== undefined) kept[key] = one;
     }
@@ -48,6 +51,12 @@ export function askedParts(
     if (isSettled) break;
   }
   return seen;
+}
+
+/** A fixed value, one of several, and a group that says so take parts that nothing names. */
+function takesAny(root: JsonObject, schema: JsonObject): boolean {
+  if (schema.const !== undefined || choicesIn(schema)) return true;
+  return schemasTogether(root, schema).some(({ additionalProperties }) => additionalProperties === true);
 }
 
 interface Made {

@@ -47,6 +47,9 @@ export function directPart(root: JsonObject, schema: JsonObject, key: string): J
     const place = Array.isArray(schema.items) ? schema.items[Number(key)] : schema.items;
     return objectAt((place ?? schema.additionalItems) as Json | undefined);
   }
+  const patterns = objectAt(schema.patternProperties);
+  const pattern = Object.keys(patterns).find((one) => new RegExp(one, 'u').test(key));
+  if (pattern !== undefined) return objectAt(patterns[pattern]);
   const { additionalProperties: more } = schema;
   if (more !== null && typeof more === 'object') return resolvedSchema(root, objectAt(more));
   return null;

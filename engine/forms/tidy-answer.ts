@@ -13,7 +13,7 @@ import { chooseWidget } from './widget-rules.ts';
  * An answer as it is judged and saved; null stands for "not answered". Texts are tidied by their format, wherever the
  * schema says it; an unticked box is not answered, and parts without an answer are left out. Entries of a list stay
  * where they are, so that what is said of one is said of the right one. Parts that only a condition has which does not
- * hold are left out.
+ * hold are left out, and so are parts and entries that no schema declares.
  *
  * @param part a field of the form has its name: conditions of the whole form may say more of it.
  * @param isKept an empty group stays, and one that nobody touched stands as empty, so that its own parts are asked for.
@@ -51,7 +51,7 @@ function tidied(
   }
   if (Array.isArray(value)) {
     if (value.length === 0) return null;
-    return value.map((item, i) => {
+    return value.slice(0, roomIn(resolvedSchema(root, part.schema))).map((item, i) => {
       const inner = partAt(root, part, String(i), value, holds);
       return inner ? tidied(root, inner, item as Json, true, holds, null) : (item as Json);
     });
@@ -66,6 +66,12 @@ function tidied(
     return isNull ? null : (tidy ?? undefined);
   });
   return isKept || Object.keys(kept).length > 0 ? withGroups(root, part, kept, holds) : null;
+}
+
+/** How many entries a list can have: where each place has a schema of its own, no more than there are. */
+function roomIn({ items, additionalItems }: JsonObject): number {
+  const isClosed = Array.isArray(items) && (additionalItems === undefined || additionalItems === false);
+  return isClosed ? items.length : Number.POSITIVE_INFINITY;
 }
 
 /** A group that contains itself is followed so far. */
