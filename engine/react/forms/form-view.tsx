@@ -18,6 +18,7 @@ import type { FormStore } from './form-store.ts';
 import { FormSummary } from './form-summary.tsx';
 import { rjsfUiSchema } from './theme/rjsf-ui-schema.ts';
 import { ThemedForm } from './theme/themed-form.tsx';
+import { useFilledIn } from './use-filled-in.ts';
 import { useLowerBar } from './use-lower-bar.ts';
 import { useTapShield } from './use-tap-shield.ts';
 import { WIDGET_COMPONENTS } from './widgets/widget-components.ts';
@@ -86,6 +87,7 @@ export const FormView = observer(function FormView(props: Props) {
   const isLast = stepIndex === steps.length - 1;
   const scene = `${stepIndex} ${panel !== null} ${store.clears()}`;
   useTapShield(box, scene, engine.platform.clock);
+  useFilledIn(box);
 
   /** Shows the mistakes of these fields and goes to the first; false when there are none. */
   function pointOut(wrong: readonly FormProblem[]): boolean {
