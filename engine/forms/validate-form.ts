@@ -1,4 +1,5 @@
 import type { FormData, FormPackage } from '../decide/model/form.ts';
+import type { JsonObject } from '../decide/model/json.ts';
 import type { PhoneSpec } from '../decide/model/release.ts';
 import type { Texts } from '../decide/model/texts.ts';
 import type { Lookup } from '../decide/rules/unknown.ts';
@@ -83,6 +84,10 @@ export function formMistakes(
     for (const part of partsOf(form.schema, field, value, holds)) {
       const place = `/${pointerToken(name)}${part.at}`;
       if (isLeftEmpty(part)) empty.add(place);
+      if (typeof part.value === 'string' && NUMERIC.test(part.value) && isNumber(part.schema))
+        errors.unshift(errorAt(place, 'type', { type: typeOf(part.schema), reason: 'digits' }));
+      if (typeof part.value === 'number' && Math.abs(part.value) > Number.MAX_SAFE_INTEGER)
+        errors.push(errorAt(place, 'type', { type: typeOf(part.schema), reason: 'digits' }));
       // Whatever else is wrong with it: what was spoilt is no answer to mend.
       if (typeof part.value === 'string' && isGarbled(part.value))
         errors.unshift(errorAt(place, 'format', { reason: 'garbled' }));
@@ -97,6 +102,13 @@ export function formMistakes(
   // Of what is not there only that is said: a schema also complains that nothing is no text and no choice.
   const told = errors.filter(({ instancePath }) => !empty.has(instancePath));
   return formProblems(form, told, texts, answers, holds);
+}
+
+/** A text in a field of numbers that says one, of more digits than a number holds. */
+const NUMERIC = /^-?\d{16,}$|^-?(?=(?:\D*\d){16})\d*\.\d*$/;
+
+function isNumber(schema: JsonObject): boolean {
+  return /^(?:number|integer)$/.test(typeOf(schema));
 }
 
 /** What a schema says of an answer that is not there. */

@@ -18,12 +18,12 @@ const KINDS: Readonly<Partial<Record<WidgetName, InputKind>>> = {
   password: { type: 'password', mode: 'text', autoComplete: 'current-password', maxLength: 100 },
   email: { type: 'email', mode: 'email', autoComplete: 'email', maxLength: 400 },
   url: { type: 'url', mode: 'url', autoComplete: 'url', maxLength: 500 },
-  stepper: { type: 'text', mode: 'numeric', autoComplete: 'off', maxLength: 60 },
+  stepper: { ...PLAIN, mode: 'numeric' },
   name: { type: 'text', mode: 'text', autoComplete: 'name', maxLength: 100 },
   'id-card': { type: 'text', mode: 'text', autoComplete: 'off', maxLength: 60 },
   'sms-code': { type: 'text', mode: 'numeric', autoComplete: 'one-time-code', maxLength: 200 },
-  money: { type: 'text', mode: 'decimal', autoComplete: 'off', maxLength: 60 },
-  number: { type: 'text', mode: 'decimal', autoComplete: 'off', maxLength: 60 },
+  money: { ...PLAIN, mode: 'decimal' },
+  number: { ...PLAIN, mode: 'decimal' },
 };
 
 /** The kind of a text control. */

@@ -1,4 +1,6 @@
 import type { Json } from '../../../decide/model/json.ts';
+import { decimalText } from '../../../forms/decimal-text.ts';
+import { timesTen } from '../../../forms/times-ten.ts';
 import { NumberWidget } from './number-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -7,14 +9,13 @@ export function MoneyWidget({ value, change, ...props }: WidgetProps) {
   return (
     <NumberWidget
       {...props}
-      value={typeof value === 'number' ? value / 100 : value}
+      value={typeof value === 'number' ? timesTen(value, -2) : value}
       change={(yuan) => change(typeof yuan === 'number' ? fenOf(yuan) : yuan)}
     />
   );
 }
 
 function fenOf(yuan: number): Json {
-  const fen = Math.round(yuan * 100);
-  // The nearest number to so many fen: `yuan * 100` itself is off by more, the more it is.
-  return fen / 100 === yuan ? fen : String(yuan);
+  const fen = timesTen(yuan, 2);
+  return Number.isSafeInteger(fen) ? fen : decimalText(yuan);
 }

@@ -18,19 +18,31 @@ function roomFor({ maxLength, minLength }: JsonObject): number {
   return 2 * Number(maxLength ?? minLength ?? 0);
 }
 
+/** Puts another text into a box and leaves the caret before the signs that it stood before. */
+function put(box: HTMLInputElement, text: string): void {
+  const at = box === box.ownerDocument.activeElement ? box.selectionEnd : null;
+  const behind = at === null ? '' : box.value.slice(at);
+  box.value = text;
+  if (at === null) return;
+  const caret = text.endsWith(behind) ? text.length - behind.length : Math.min(at, text.length);
+  box.setSelectionRange(caret, caret);
+}
+
 /**
  * The one-line text box under every typed answer. The browser keeps what is typed into it: a letter goes to the form's
  * store and nothing is drawn. Only a text that differs from what stands there is put into the box.
  */
 export function TextInput({ field, id, text, invalid, describedBy, disabled, type, leave }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const composing = useRef(false);
   const kind = inputKind(field.choice.widget);
   // The number pads of some phones have no minus.
   const mode = Number(field.schema.minimum) < 0 ? 'text' : kind.mode;
   const unit = textOf(field.options.unit);
   useLayoutEffect(() => {
     const box = input.current;
-    if (box && box.value !== text) box.value = text;
+    // What is being composed there, such as a word of Pinyin, would break off.
+    if (box && box.value !== text && !composing.current) put(box, text);
   });
   return (
     <div className="dk-form-input">
@@ -52,6 +64,13 @@ export function TextInput({ field, id, text, invalid, describedBy, disabled, typ
         // `onChange` would miss that a text which was filled in later is erased at once: React compares with what the
         // box began with.
         onInput={(event) => type(event.currentTarget.value)}
+        onCompositionStart={() => {
+          composing.current = true;
+        }}
+        onCompositionEnd={(event) => {
+          composing.current = false;
+          type(event.currentTarget.value);
+        }}
         onBlur={(event) => leave(event.target.value)}
       />
       {unit && <span aria-hidden="true">{unit}</span>}
