@@ -2,6 +2,7 @@ import type { Json } from '../decide/model/json.ts';
 import { objectAt } from '../forms/object-at.ts';
 import { refKeys } from '../forms/ref-keys.ts';
 import { type At, child, entries, isObject, textAt } from './at.ts';
+import { endlessReferences } from './endless-references.ts';
 import { suggest } from './problems/suggest.ts';
 import { schemasIn } from './schemas-in.ts';
 
@@ -14,9 +15,17 @@ export interface UnusablePart {
   readonly suggest: readonly string[];
 }
 
-/** Every regular expression of a form's schema that cannot be read, and every reference that leads nowhere. */
+/**
+ * Every regular expression of a form's schema that cannot be read, every reference that leads nowhere or round in a
+ * circle, and names by which parts of the schema would be looked for elsewhere.
+ */
 export function unusableParts(schema: At): readonly UnusablePart[] {
-  return schemasIn(schema).flatMap((one) => {
+  const circles = endlessReferences(schema).map(({ at, by }) => ({
+    ...{ at, on: 'value' as const, detail: ENDLESS[by], suggest: [] },
+  }));
+  return [...circles, ...schemasIn(schema).flatMap(partsOf)];
+
+  function partsOf(one: At): readonly UnusablePart[] {
     const patterns = [
       { at: child(one, 'pattern'), source: textAt(one, 'pattern'), on: 'value' as const },
       ...entries(child(one, 'patternProperties')).map(([source, at]) => ({ at, source, on: 'key' as const })),
@@ -27,8 +36,24 @@ export function unusableParts(schema: At): readonly UnusablePart[] {
         return detail === null ? [] : [{ at, on, detail, suggest: [] }];
       }),
       ...lostReference(schema, one),
+      ...named(one),
     ];
-  });
+  }
+}
+
+const ENDLESS = {
+  judged: 'this leads round in a circle, so that no answer could be judged; refer to what stands elsewhere',
+  asked:
+    'an answer would have to hold another one like itself, without end; do not require the part that refers back',
+  matched:
+    'an option of "oneOf" or "anyOf" leads here, and its parts would be looked through without end; let the definition contain itself only in a list, or outside of options',
+} as const;
+
+function named(schema: At): readonly UnusablePart[] {
+  const at = child(schema, '$id');
+  const detail =
+    'a form is named by its folder, and its references begin with "#/", which "$id" would lead elsewhere; remove it';
+  return at.value === undefined ? [] : [{ at, on: 'key', detail, suggest: [] }];
 }
 
 /** Why a pattern cannot be read, or null. Validators read patterns with the flag `u`, which knows fewer escapes. */

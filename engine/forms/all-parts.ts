@@ -17,8 +17,13 @@ export interface PossiblePart {
   readonly isInner: boolean;
 }
 
-/** A schema that refers to itself is followed so far. */
+/** So many references are followed one after the other: a schema may refer to itself. */
 const DEEPEST = 4;
+
+/** One more where a schema refers to another. */
+function behind(depth: number, { $ref }: JsonObject): number {
+  return depth + (typeof $ref === 'string' ? 1 : 0);
+}
 
 /** A field and every part that its answer can have, in all options of its alternatives. */
 export function allParts(form: FormPackage, field: FormField): readonly PossiblePart[] {
@@ -33,7 +38,7 @@ export function allParts(form: FormPackage, field: FormField): readonly Possible
       const part = partField(key, resolvedSchema(form.schema, objectAt(one)), ui, required.indexOf(key) >= 0);
       add(
         { path: `${path}.${key}`, at: `${at}/${pointerToken(key)}`, field: part, isInner: true },
-        depth + 1,
+        behind(depth, objectAt(one)),
       );
     }
     const items = Array.isArray(schema.items)
@@ -43,14 +48,17 @@ export function allParts(form: FormPackage, field: FormField): readonly Possible
         : [];
     for (const item of items) {
       const part = partField(outer.name, resolvedSchema(form.schema, item), objectAt(outer.ui.items), false);
-      add({ path: `${path}[]`, at: `${at}/0`, field: part, isInner: true }, depth + 1);
+      add({ path: `${path}[]`, at: `${at}/0`, field: part, isInner: true }, behind(depth, item));
     }
     // What the visitor names has its settings under `additionalProperties`, whichever pattern the name fits.
     for (const more of [schema.additionalProperties, ...Object.values(objectAt(schema.patternProperties))]) {
       if (Object.keys(objectAt(more)).length === 0) continue;
       const ui = objectAt(outer.ui.additionalProperties);
       const part = partField(outer.name, resolvedSchema(form.schema, objectAt(more)), ui, false);
-      add({ path: `${path}.additionalProperties`, at: `${at}/*`, field: part, isInner: true }, depth + 1);
+      add(
+        { path: `${path}.additionalProperties`, at: `${at}/*`, field: part, isInner: true },
+        behind(depth, objectAt(more)),
+      );
     }
     const places = [
       ...objectsAt(schema.oneOf),
@@ -60,8 +68,12 @@ export function allParts(form: FormPackage, field: FormField): readonly Possible
       objectAt(schema.else),
       ...Object.values(objectAt(schema.dependencies)).map(objectAt),
     ];
-    for (const place of places) {
-      inside({ path, at, field: outer, isInner: true }, resolvedSchema(form.schema, place), depth + 1);
+    for (const place of places.filter((one) => Object.keys(one).length > 0)) {
+      inside(
+        { path, at, field: outer, isInner: true },
+        resolvedSchema(form.schema, place),
+        behind(depth, place),
+      );
     }
   }
 

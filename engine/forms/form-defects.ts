@@ -6,6 +6,7 @@ import { fileBytes, MOST_FILE_BYTES } from './file-bytes.ts';
 import { exclusiveCodes, type FormField, fieldNames, fieldOf } from './form-field.ts';
 import { FORMATS, formatOf } from './formats.ts';
 import { objectAt } from './object-at.ts';
+import { plainText } from './plain-text.ts';
 import { variantsOf } from './resolved-schema.ts';
 import { ruleCircle } from './rule-circle.ts';
 import { choicesIn, codesOf, type SchemaChoice } from './schema-choice.ts';
@@ -203,7 +204,7 @@ function labelDefects(name: string, here: readonly PossiblePart[], add: Add): vo
   for (const code of exclusiveCodes(options).filter(strange)) {
     add('strange-choice', `${place}/exclusive`, code, meant(code));
   }
-  const read = codes.map((code) => words.get(code) ?? '').filter((one) => one !== '');
+  const read = codes.map((code) => plainText(words.get(code) ?? '')).filter((one) => one !== '');
   const same = read.filter((one, i) => read.indexOf(one) !== i);
   if (same.length > 0) add('same-labels', `/schema/properties/${name}`, [...new Set(same)].join(', '));
   for (const { field } of here) {

@@ -27,6 +27,7 @@ import { groupLimit } from './group-limit.ts';
 import { inNeedsList } from './in-needs-list.ts';
 import { invalidFormSchema } from './invalid-form-schema.ts';
 import { invalidPattern } from './invalid-pattern.ts';
+import { longList } from './long-list.ts';
 import { looseComparison } from './loose-comparison.ts';
 import { missingAsset } from './missing-asset.ts';
 import { missingDefault } from './missing-default.ts';
@@ -51,6 +52,7 @@ import { typeMismatch } from './type-mismatch.ts';
 import { unagreedLogin } from './unagreed-login.ts';
 import { unaskedAnswer } from './unasked-answer.ts';
 import { unaskedFormAnswer } from './unasked-form-answer.ts';
+import { uncompiledForm } from './uncompiled-form.ts';
 import { unfillableField } from './unfillable-field.ts';
 import { unfitConversionId } from './unfit-conversion-id.ts';
 import { unfitKeyword } from './unfit-keyword.ts';
@@ -73,6 +75,7 @@ import { unknownPart } from './unknown-part.ts';
 import { unknownPlace } from './unknown-place.ts';
 import { unknownPlaceholder } from './unknown-placeholder.ts';
 import { unlistedAgreement } from './unlisted-agreement.ts';
+import { unpickableChoice } from './unpickable-choice.ts';
 import { unreachableRow } from './unreachable-row.ts';
 import { unreadMessage } from './unread-message.ts';
 import { unreadSetting } from './unread-setting.ts';
@@ -124,6 +127,9 @@ export const ALL_CHECKS: readonly Check[] = [
   optionsWithoutChoices,
   untoldCondition,
   unfitKeyword,
+  unpickableChoice,
+  longList,
+  uncompiledForm,
   unknownPart,
   unjudgedControl,
   unagreedLogin,

@@ -96,10 +96,15 @@ function limits(root: JsonObject, at: At, report: Report<'C122'>): void {
     report(child(at, upper), { kind: 'long', lower, least: minLength, upper, most: longest });
   }
   const { minItems: least } = value;
-  const most = typeOf(value) === 'array' ? choicesIn(value)?.length : undefined;
+  const most = typeOf(value) === 'array' ? (choicesIn(value)?.length ?? placesIn(value)) : undefined;
   if (typeof least === 'number' && most !== undefined && least > most) {
     report(child(at, 'minItems'), { kind: 'choices', lower: 'minItems', least, upper: 'choices', most });
   }
+}
+
+/** How many entries a list can have that has a schema for each place and none for more. */
+function placesIn({ items: places, additionalItems }: JsonObject): number | undefined {
+  return Array.isArray(places) && !additionalItems ? places.length : undefined;
 }
 
 /** The step of whose multiples none lies between two limits of a number; null where one does, or where nothing says. */

@@ -12,6 +12,7 @@ import { unagreedLogin } from './wordings/unagreed-login.ts';
 import { unfitKeyword } from './wordings/unfit-keyword.ts';
 import { unfitValue } from './wordings/unfit-value.ts';
 import { unlistedAgreement } from './wordings/unlisted-agreement.ts';
+import { unpickableChoice } from './wordings/unpickable-choice.ts';
 import { unreadSetting } from './wordings/unread-setting.ts';
 import { wrongAnswer } from './wordings/wrong-answer.ts';
 
@@ -231,6 +232,11 @@ export const MESSAGES = {
   C123: missingFormReply,
   C139: (d: { name: string; other: string }) =>
     `no answer shows that it is "${d.name}" and not "${d.other}", so it would be judged as that; give each a part with a fixed value ("const"), or make one of the two with a "pattern" that takes both`,
+  C140: unpickableChoice,
+  C141: (d: { detail: string }) =>
+    `this form cannot be compiled: ${d.detail}; where a reference is meant, put what it leads to under "definitions"`,
+  C142: (d: { count: number; most: number }) =>
+    `${d.count} choices stand in one list without a search; of more than ${d.most} make a choice in two levels ("ui:widget": "cascade"), or ask for less at once`,
   C138: (d: Name) =>
     `"${d.name}" is never the channel of a visit, which is written in full; write it as its file in channels/ is named`,
   C070: (d: { color: string; pale: readonly { readonly what: string; readonly contrast: number }[] }) =>
