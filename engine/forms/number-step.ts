@@ -16,10 +16,12 @@ export function numberStep(schema: JsonObject): number | null {
   if (steps.length === 0) return null;
   const most = Math.max(...steps.map(placesOf));
   const whole = steps.map((one) => timesTen(one, most)).reduce((a, b) => (a / commonFactor(a, b)) * b);
-  return timesTen(whole, -most);
+  const step = timesTen(whole, -most);
+  // Arguments that are no numbers of places, or are too far apart, are reported for that.
+  return step > 0 && Number.isFinite(step) ? step : null;
 }
 
 /** The greatest whole number that both are multiples of. */
 function commonFactor(a: number, b: number): number {
-  return b === 0 ? a : commonFactor(b, a % b);
+  return b > 0 ? commonFactor(b, a % b) : a;
 }

@@ -6,6 +6,7 @@ import { isOneOf } from './client-address.ts';
 import { serverOptions } from './http-limits.ts';
 import { maskLog } from './mask-log.ts';
 import { COMMON_HEADERS, PLAIN_POLICY } from './page-policy.ts';
+import { readableUrl } from './readable-url.ts';
 
 export const BODY_LIMIT = 64 * 1024;
 
@@ -38,6 +39,7 @@ export function newApp(settings: Settings): FastifyInstance {
     connectionTimeout: settings.dev ? 0 : httpLimits.idle,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
+    rewriteUrl: readableUrl,
     return503OnClosing: false,
     // An address that cannot be read, before any hook: the framework's own words would quote it.
     frameworkErrors: (_error, { id }, reply) =>

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { maskLog } from '../../server/http/mask-log.ts';
+import brokenPaths from '../cases/broken-paths.json';
 import { newPhone, type RunningService, runService } from './support/running-service.ts';
 
 const PRODUCTION = {
@@ -21,10 +22,10 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(servic
 const getOps = (path: string) => fetch(service.opsUrl + path);
 
 /** Asks for exactly this address: fetch would tidy it up. */
-const getRaw = (path: string) =>
+const getRaw = (path: string, method = 'GET') =>
   new Promise<{ readonly status: number | undefined; readonly text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(service.url);
-    request({ hostname, port, path }, async (answer) =>
+    request({ hostname, port, path, method }, async (answer) =>
       resolve({ status: answer.statusCode, text: await text(answer) }),
     )
       .on('error', reject)
@@ -52,6 +53,22 @@ describe('every answer', () => {
 describe('addresses that are no page', () => {
   it.each(['//', '//evil.example/x', '///?a=1'])('%s is one all the same', async (path) => {
     expect(await getRaw(path)).toEqual({ status: 200, text: '<p>page</p>' });
+  });
+
+  it.each(brokenPaths.cases)('$name is one all the same', async ({ given }) => {
+    expect(await getRaw(given)).toEqual({ status: 200, text: '<p>page</p>' });
+  });
+
+  it.each(brokenPaths.cases)('a call to $name is told in the shape of calls', async ({ given }) => {
+    const { status, text: body } = await getRaw(given, 'POST');
+    expect([status, JSON.parse(body)]).toEqual([
+      404,
+      { code: 404, message: expect.stringMatching(/[\u4e00-\u9fff]/), data: { reason: 'call-unknown' } },
+    ]);
+  });
+
+  it.each(['/assets/%', '/release/%zz'])('a file that would be at %s is plainly not there', async (path) => {
+    expect(await getRaw(path)).toEqual({ status: 404, text: 'Not found.' });
   });
 
   it.each(['/assets/gone-1a2b.js', '/release/0000000000000000/site.json', '/release/x'])(

@@ -51,7 +51,6 @@ const FIXED: readonly AnyField[] = [
     'data:text/plain;base64,YWJj',
   ),
   field({ type: 'string', pattern: '^[a-c]{1,3}$' }, 'abc'),
-  field({ type: ['string', 'null'], maxLength: 9 }, '一句话'),
   field({ type: 'string' }, '两行\n文字', { 'ui:widget': 'textarea' }),
   field({ type: 'boolean' }, true),
   field({ type: 'boolean' }, true, { 'ui:widget': 'switch' }),
