@@ -171,7 +171,7 @@ export function createEngine(options: EngineOptions): Engine {
     navigation,
     login,
     get forms() {
-      if (!forms) throw new Error('form(id) comes first');
+      if (!forms) throw new Error('no form');
       return forms;
     },
     track,

@@ -125,7 +125,7 @@ describe('actions', () => {
 
 describe('forms', () => {
   it('are there once a form was loaded, not before', () => {
-    expect(() => openVisit().engine.forms).toThrow('comes first');
+    expect(() => openVisit().engine.forms).toThrow('no form');
   });
 
   it('bring the words that only forms show, and the page before them goes without', async () => {

@@ -20,7 +20,7 @@ export function EngineProvider({ children, ...scope }: EngineScope & { readonly 
 /** The visit's engine and block library. Throws outside an `EngineProvider`. */
 export function useScope(): EngineScope {
   const scope = useContext(EngineContext);
-  if (!scope) throw new Error('no EngineProvider');
+  if (!scope) throw new Error('no engine');
   return scope;
 }
 
