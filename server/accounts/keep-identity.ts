@@ -4,17 +4,20 @@ import type { TokenOrigin } from './tokens.ts';
 
 /**
  * Refuses to change who somebody has said to be by a one-tap link, which may have been forwarded: that takes a code by
- * SMS. The bearer of a link may say it for the first time, and may say the same again.
+ * SMS. The bearer of a link may say it for the first time, and may say the same again. Nor may they withdraw an
+ * agreement or ask for a deletion, which cannot be taken back.
  *
  * @param session the user and how they logged in; one call of a user at a time from here on.
  * @param realname null when the call does not say it.
  * @param hasNumber the call also says an identity number.
+ * @param asks the call asks for something about the person's data.
  */
 export async function keepIdentity(
   transaction: Transaction,
   { userId, origin }: { readonly userId: string; readonly origin: TokenOrigin },
   realname: string | null,
   hasNumber: boolean,
+  asks = false,
 ): Promise<void> {
   if (origin !== 'mark') return;
   const [known] = await transaction.query<{ realname: string | null; id_card: string | null }>(
@@ -22,5 +25,5 @@ export async function keepIdentity(
     [userId],
   );
   const isOther = realname !== null && known?.realname != null && known.realname !== realname;
-  if (isOther || (hasNumber && known?.id_card != null)) throw new Refusal('identity-kept');
+  if (asks || isOther || (hasNumber && known?.id_card != null)) throw new Refusal('identity-kept');
 }

@@ -54,7 +54,7 @@ export const formSave: Call<'formSave'> = {
         : null;
     const saved = await saveLead(
       {
-        userId: session.userId,
+        ...session,
         requestId,
         channel: request.channel ?? services.release().site.guard.channel.default,
         package: packageName,

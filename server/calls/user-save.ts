@@ -73,7 +73,7 @@ export const userSave: Call<'userSave'> = {
     const at = new Date(request.now).toISOString();
     await db.transaction(async (transaction) => {
       await checkRoom(transaction, session.userId, profile);
-      await keepIdentity(transaction, session, textOf(profile, 'realname'), false);
+      await keepIdentity(transaction, session, textOf(profile, 'realname'), false, kinds.length > 0);
       await transaction.write(
         `update users set profile = profile || $2::jsonb, realname = coalesce($3, realname), city = coalesce($4, city)
          where id = $1`,

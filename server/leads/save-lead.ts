@@ -4,6 +4,7 @@ import type { Release } from '../../engine/decide/model/release.ts';
 import type { AgreedTo } from '../accounts/agreed-to.ts';
 import { recordConsents } from '../accounts/consents.ts';
 import { randomId } from '../accounts/random-id.ts';
+import type { TokenOrigin } from '../accounts/tokens.ts';
 import type { CallRequest } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { Transaction } from '../db/database.ts';
@@ -17,6 +18,8 @@ import { answersOf, resealAnswers, sealAnswers } from './seal-answers.ts';
 /** A form to save, already found complete, or the consent that follows one. */
 export interface LeadToSave {
   readonly userId: string;
+  /** How that user logged in. */
+  readonly origin: TokenOrigin;
   readonly requestId: string;
   readonly channel: string;
   readonly package: string;
@@ -126,7 +129,10 @@ async function firstVersion(
   };
 }
 
-/** Name and city of a saved form are what the user's record shows; given ones win over older ones. */
+/**
+ * Name and city of a saved form are what the user's record shows; given ones win over older ones, but the name that the
+ * bearer of a link gives, who may be somebody else, does not: `keepIdentity`.
+ */
 async function updateUser(transaction: Transaction, lead: LeadToSave, services: Services): Promise<void> {
   const { answers } = lead;
   if (answers === null) {
@@ -138,8 +144,9 @@ async function updateUser(transaction: Transaction, lead: LeadToSave, services: 
     return typeof value === 'string' && value !== '' ? value : null;
   };
   await transaction.write(
-    'update users set realname = coalesce($2, realname), city = coalesce($3, city) where id = $1',
-    [lead.userId, text(name), text(city)],
+    `update users set realname = case when $4 then coalesce(realname, $2) else coalesce($2, realname) end,
+       city = coalesce($3, city) where id = $1`,
+    [lead.userId, text(name), text(city), lead.origin === 'mark'],
   );
 }
 

@@ -4,6 +4,7 @@ import { createMark } from '../../server/accounts/marks.ts';
 import { secretBox } from '../../server/keys/secret-box.ts';
 import { idCard } from '../support/id-card.ts';
 import { fixedRing } from './support/fixed-ring.ts';
+import { completeAnswers } from './support/form-answers.ts';
 import { newAddress, newPhone, type RunningService, runService } from './support/running-service.ts';
 
 let service: RunningService;
@@ -187,11 +188,32 @@ describe.each([
     expect(await save(token, '李雷')).toMatchObject(refused);
     expect(await verify(token, '李雷')).toMatchObject(refused);
     expect(await verify(token, '欧阳娜娜')).toMatchObject(refused);
+    const answers = completeAnswers({ realname: '李雷' });
+    const form = { token, package: 'form-package', form: answers, request_id: `link-${kind}` };
+    expect(await service.call('/v3/user/formSave', form)).toMatchObject({ code: 200 });
     const owner = await service.logIn(phone);
     expect((await service.call('/v3/user/get', { token: owner.token })).data.realname).toBe('欧阳娜娜');
     expect((await save(owner.token, '李雷')).code).toBe(200);
     expect((await verify(owner.token, '李雷')).code).toBe(200);
   });
+
+  it.each(['consent_withdrawn', 'deletion_requested'])(
+    'lets the bearer of a link not ask for %s, which its owner may after a code',
+    async (field) => {
+      const phone = newPhone();
+      const { data } = await tap(await make(phone));
+      const fields = JSON.stringify({ city: '成都市', [field]: '2026-05-12T02:00:00.000Z' });
+      const refused = { code: 403, data: { reason: 'identity-kept' } };
+      expect(await service.call('/v3/user/save', { token: data.access_token, fields })).toMatchObject(
+        refused,
+      );
+      const asked = 'select 1 from person_requests where user_id = $1';
+      expect(await service.db.query(asked, [data.userinfo.id])).toEqual([]);
+      const { token, userId } = await service.logIn(phone);
+      expect((await service.call('/v3/user/save', { token, fields })).code).toBe(200);
+      expect(await service.db.query(asked, [userId])).toHaveLength(1);
+    },
+  );
 
   it('works as often as the mark allows', async () => {
     const mark = await make(newPhone(), { uses: 2 });
