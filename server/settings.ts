@@ -201,14 +201,8 @@ function readSmsKey(text: string | undefined): string | null {
   return key;
 }
 
-function readSecret(env: Environment, production: boolean): Keys {
-  const text = env.DUKOU_SECRET ?? '';
-  if (text === '' && !env.DUKOU_SECRET_FILE && production) {
-    throw new SettingsError(
-      'NODE_ENV is production, so DUKOU_SECRET must be the key of encrypted values: 64 hexadecimal digits, the same at every start and for all servers; or DUKOU_SECRET_FILE a file with it. Make one with `openssl rand -hex 32` and keep it with your backups; data that a start without it made has its key in DATA_DIR/secret.key.',
-    );
-  }
-  const keys = parseKeys(text);
+function readSecret(env: Environment): Keys {
+  const keys = parseKeys(env.DUKOU_SECRET ?? '');
   if (keys === null) {
     throw new SettingsError(
       'DUKOU_SECRET must be 64 hexadecimal digits, for example from `openssl rand -hex 32`; with several keys k1:…,k2:…',
@@ -251,7 +245,7 @@ export function readSettings(
     faults: env.DUKOU_FAULTS === '1' && !production,
     trustedProxies: readNetworks(env, 'TRUST_PROXY', 'your own proxies'),
     uncounted: readNetworks(env, 'DUKOU_UNCOUNTED', 'whom no limit per address is to count', NEAR),
-    secretKeys: readSecret(env, production),
+    secretKeys: readSecret(env),
     secretFile: env.DUKOU_SECRET_FILE ? resolve(root, env.DUKOU_SECRET_FILE) : null,
     rekeyRows: readCount(env, 'DUKOU_REKEY_ROWS', 200),
     logLevel: env.LOG_LEVEL || 'warn',

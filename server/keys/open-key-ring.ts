@@ -58,6 +58,8 @@ async function makeKey(settings: Settings, db: Database, print: (text: string) =
   return new Map([[FIRST_KEY, Buffer.from(await agreedValue(db, MADE_KEY, made.toString('hex')), 'hex')]]);
 }
 
+const NO_KEY =
+  'NODE_ENV is production, so DUKOU_SECRET must be the key of encrypted values: 64 hexadecimal digits, the same at every start and for all servers; or DUKOU_SECRET_FILE a file with it. Make one with `openssl rand -hex 32` and keep it with your backups.';
 const ANOTHER_KEY = 'Give the same DUKOU_SECRET as before, or put the secret.key of its backup back.';
 
 /** The key of data that was made before keys had ids must be there, as the first. */
@@ -107,7 +109,7 @@ function checkKeys(keys: Keys, rows: readonly KeyRow[], print: (text: string) =>
 /**
  * Opens the keys of this installation: those of DUKOU_SECRET and of the key file together. In development the first one
  * is made at the first start, which is said: it is kept in the data folder; with a PostgreSQL server, which several
- * processes share, in the database, where it protects nothing. In production the settings are not read without a key.
+ * processes share, in the database, where it protects nothing, and production takes none.
  *
  * @throws StartError when a key is missing, or another one than before.
  */
@@ -123,14 +125,15 @@ export async function openKeyRing(
   const entered = await keyRows(db);
   const stored = await storedValue(db, MADE_KEY);
   const inDatabase = new Map<string, Buffer>(
-    stored === null ? [] : [[FIRST_KEY, Buffer.from(stored, 'hex')]],
+    stored === null || settings.production ? [] : [[FIRST_KEY, Buffer.from(stored, 'hex')]],
   );
   const given = (): Keys => new Map([...readKeyFile(path), ...inDatabase, ...settings.secretKeys]);
   let keys = given();
   if (keys.size === 0) {
-    if (settings.production || check !== null || entered.length > 0) {
+    if (check !== null || entered.length > 0) {
       throw new MissingKeyError(entered.find(({ state }) => isInUse(state))?.id ?? FIRST_KEY);
     }
+    if (settings.production) throw new StartError(NO_KEY);
     keys = await makeKey(settings, db, print);
     for (const [id, key] of keys) inDatabase.set(id, key);
   }

@@ -15,6 +15,7 @@ import { PROJECT_ROOT } from '../support/project-root.ts';
 import { fixedRing } from './support/fixed-ring.ts';
 
 const [ONE, TWO] = ['1'.repeat(64), '2'.repeat(64)];
+const PRODUCTION = { NODE_ENV: 'production', DUKOU_SMS: 'webhook', DUKOU_SMS_URL: 'https://sms.example' };
 const PLACE: Place = { kind: 'identity', table: 'users', column: 'id_card', row: 'u1' };
 
 let dataDir: string;
@@ -63,8 +64,22 @@ describe('the keys of an installation', () => {
   });
 
   it('are never made in production', async () => {
-    const env = { NODE_ENV: 'production', DUKOU_SMS: 'webhook', DUKOU_SMS_URL: 'https://sms.example' };
-    await expect(open({ ...env, DUKOU_SECRET_FILE: join(dataDir, 'none') })).rejects.toThrow('is missing');
+    for (const more of [{}, { DUKOU_SECRET_FILE: join(dataDir, 'none') }]) {
+      const refused = open({ ...PRODUCTION, ...more });
+      await expect(refused).rejects.toThrow(/DUKOU_SECRET must be the key.*openssl rand -hex 32/);
+    }
+    expect(await states()).toEqual({});
+    await db.query(`insert into installation (name, value) values ('secret', $1)`, [ONE]);
+    await expect(open(PRODUCTION), 'nor taken from beside the data').rejects.toThrow('DUKOU_SECRET must be');
+  });
+
+  it('may all be in the usual file in production, as after a change of the key', async () => {
+    await writeKeyFile(file(), new Map([['k2', Buffer.from(TWO, 'hex')]]));
+    await open({ ...PRODUCTION, DUKOU_SECRET: ONE });
+    await db.query(`update keys set state = case id when 'k1' then 'retired' else 'current' end`);
+    expect((await open(PRODUCTION)).ids()).toEqual(['k2']);
+    rmSync(file());
+    await expect(open(PRODUCTION)).rejects.toThrow('The key k2 of the encrypted values is missing');
   });
 
   it('begin with the one secret that there was before, from the environment or the data folder', async () => {

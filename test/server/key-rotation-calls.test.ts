@@ -311,7 +311,10 @@ describe('retiring a key', () => {
     await retireKey.run({ id: 'k2', now: true }, service.tasks);
     expect(readFileSync(file, 'utf8')).toMatch(/^k3:[0-9a-f]{64}\n$/);
     await retireKey.run({ id: 'k1', now: true }, service.tasks);
-    const settings = readSettings({ DATA_DIR: service.dataDir }, { dev: false });
+    // As in production, where DUKOU_SECRET had k1 alone, and is empty now.
+    const sms = { DUKOU_SMS: 'webhook', DUKOU_SMS_URL: 'https://sms.example' };
+    const env = { DATA_DIR: service.dataDir, NODE_ENV: 'production', ...sms };
+    const settings = readSettings(env, { dev: false });
     expect((await openKeyRing(settings, service.db, 0, () => undefined)).ids()).toEqual(['k3']);
   });
 });
