@@ -32,7 +32,7 @@ export interface JobParts {
  * ends it.
  */
 export function startJobs({ services, env, standIn, rekeyRows, now, print }: JobParts): () => Promise<void> {
-  const { db, keys, secrets, visits } = services;
+  const { db, keys, visits } = services;
   const accounts = () =>
     platformAccounts(services.data(), env, standIn === null ? null : standIn + TEST_PLATFORMS_PATH);
   const silent = NETWORKS.filter((network) => accounts()[network] === undefined);
@@ -80,7 +80,7 @@ export function startJobs({ services, env, standIn, rekeyRows, now, print }: Job
     repeat(() => visits.flush(db), COUNT_EVERY_MS, tell('Visits could not be counted')),
     repeat(() => keys.learn(db), LEARN_EVERY_MS, tell('Keys could not be looked at')),
     repeat(
-      rekeyer({ db, keys, secrets, rows: rekeyRows, now, print }),
+      rekeyer({ db, keys, rows: rekeyRows, now, print }),
       REKEY_EVERY_MS,
       tell('Old rows could not be put under the current key'),
     ),

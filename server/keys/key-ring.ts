@@ -42,8 +42,14 @@ export interface KeyRing {
   ids(): readonly string[];
   /** A key itself; null when it is not valid. One that is not known makes the ring be read again. */
   master(id: string): Buffer | null;
-  /** A key of its own for a purpose (HKDF): what is made with it passes for nothing else. */
-  subkey(id: string, purpose: string): Buffer | null;
+  /**
+   * A key of its own for a purpose (HKDF): what is made with it passes for nothing else.
+   *
+   * @param evenRetired also of a key that is retired, where this process was given it.
+   */
+  subkey(id: string, purpose: string, evenRetired?: boolean): Buffer | null;
+  /** A key in use that this process does not have: it must write nothing then. Null when it has them all. */
+  missing(): string | null;
   /**
    * Takes up what the database says of keys by now. True when a key is valid that was not before.
    *
@@ -86,9 +92,10 @@ export function keyRing(
   const derived = new Map<string, Buffer>();
 
   /** Valid here: not retired, and the key that everybody means by this id. */
-  function isValid(id: string, master: Buffer): boolean {
+  function isValid(id: string, master: Buffer, evenRetired: boolean): boolean {
     const row = rows.find((one) => one.id === id);
-    return row === undefined || (row.state !== 'retired' && row.check_value === checkOf(id, master));
+    if (row === undefined) return true;
+    return (evenRetired || row.state !== 'retired') && row.check_value === checkOf(id, master);
   }
 
   function readAgain(): void {
@@ -101,10 +108,10 @@ export function keyRing(
     }
   }
 
-  function master(id: string): Buffer | null {
+  function master(id: string, evenRetired = false): Buffer | null {
     if (!keys.has(id) && KEY_ID.test(id) && clock() - looked >= LOOK_EVERY_MS) readAgain();
     const found = keys.get(id);
-    return found !== undefined && isValid(id, found) ? found : null;
+    return found !== undefined && isValid(id, found, evenRetired) ? found : null;
   }
 
   function current(): string {
@@ -116,30 +123,38 @@ export function keyRing(
       .filter((id) => master(id) !== null)
       .sort((a, b) => Number(b === current()) - Number(a === current()));
 
+  function subkey(id: string, purpose: string, evenRetired = false): Buffer | null {
+    const name = `${id}/${purpose}/${evenRetired}`;
+    const known = derived.get(name);
+    if (known !== undefined) return known;
+    const found = master(id, evenRetired);
+    if (found === null) return null;
+    const key = deriveKey(found, purpose);
+    derived.set(name, key);
+    return key;
+  }
+
+  // By a subkey, which is remembered: this is asked at every write.
+  const missing = (): string | null =>
+    rows.find(({ id, state }) => isInUse(state) && subkey(id, `check ${id}`) === null)?.id ?? null;
+
   return {
     current,
     ids,
-    master,
-    subkey(id, purpose) {
-      const name = `${id}/${purpose}`;
-      const known = derived.get(name);
-      if (known !== undefined) return known;
-      const found = master(id);
-      if (found === null) return null;
-      const key = deriveKey(found, purpose);
-      derived.set(name, key);
-      return key;
-    },
+    master: (id) => master(id),
+    subkey,
+    missing,
     async learn(reader) {
       const before = ids();
       const now = await keyRows(reader);
-      if (JSON.stringify(now) !== JSON.stringify(rows)) {
-        keys = read();
-        const absent = now.find(({ id, state }) => isInUse(state) && !keys.has(id));
-        if (absent !== undefined) throw new MissingKeyError(absent.id);
+      if (JSON.stringify(now) !== JSON.stringify(rows) || missing() !== null) {
+        // Before the keys are read, which may fail: what is under a key that is gone from here must not be added to.
         rows = now;
         derived.clear();
+        keys = read();
       }
+      const absent = missing();
+      if (absent !== null) throw new MissingKeyError(absent);
       return ids().some((id) => !before.includes(id));
     },
   };

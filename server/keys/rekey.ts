@@ -1,12 +1,11 @@
 import type { Database } from '../db/database.ts';
 import type { KeyRing } from './key-ring.ts';
 import { REKEYED_COLUMNS, type RekeyedColumn } from './rekeyed-columns.ts';
-import type { SecretBox } from './secret-box.ts';
+import { type SecretBox, secretBox } from './secret-box.ts';
 
 export interface RekeyParts {
   readonly db: Database;
   readonly keys: KeyRing;
-  readonly secrets: SecretBox;
   /** Rows at once. */
   readonly rows: number;
   now(): number;
@@ -26,9 +25,13 @@ interface Batch {
 }
 
 /** The next rows of a column; null when another process is at it. */
-async function batchOf(column: RekeyedColumn, after: string, parts: RekeyParts): Promise<Batch | null> {
+async function batchOf(
+  column: RekeyedColumn,
+  after: string,
+  secrets: SecretBox,
+  parts: RekeyParts,
+): Promise<Batch | null> {
   const { id, table, columns, needs, update } = column;
-  const { secrets } = parts;
   return parts.db.patient.transaction(async (transaction) => {
     const [lock] = await transaction.query<{ mine: boolean }>(
       'select pg_try_advisory_xact_lock($1) as mine',
@@ -66,6 +69,8 @@ function isFromDatabase(error: unknown): boolean {
  */
 export function rekeyer(parts: RekeyParts): () => Promise<void> {
   const { db, keys, now, print } = parts;
+  // What was written in the moment that a key was retired can be saved when the key is given again.
+  const secrets = secretBox(keys, true);
   let target = '';
   let at = 0;
   let after = '';
@@ -99,10 +104,10 @@ export function rekeyer(parts: RekeyParts): () => Promise<void> {
       [total, rest] = [0, 0];
       begin();
     }
-    if (now() < rest) return;
+    if (now() < rest || keys.missing() !== null) return;
     const column = REKEYED_COLUMNS[at];
     if (column === undefined) return endPass();
-    const batch = await batchOf(column, after, parts);
+    const batch = await batchOf(column, after, secrets, parts);
     if (batch === null) return;
     changed += batch.done;
     unreadable += batch.unreadable;

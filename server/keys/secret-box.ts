@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../calls/refusal.ts';
 import type { KeyRing } from './key-ring.ts';
 import { FIRST_KEY } from './parse-keys.ts';
 
@@ -22,7 +23,10 @@ export type HashPurpose =
   | 'audit'
   | 'number-try';
 
-/** Encryption at rest and keyed hashes. Everything that it makes begins with the id of its key. */
+/**
+ * Encryption at rest and keyed hashes. Everything that it makes begins with the id of its key; it makes nothing while
+ * this process lacks a key in use, and refuses as busy.
+ */
 export interface SecretBox {
   /** Encrypts text with the current key; two seals of the same text differ. */
   seal(text: string, place: Place): string;
@@ -63,10 +67,15 @@ function decrypt(key: Buffer, body: string, data: string | null): string {
 
 const hmac = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
-export function secretBox(ring: KeyRing): SecretBox {
+/** @param evenRetired opens what is under a retired key, too, to put it under another. */
+export function secretBox(ring: KeyRing, evenRetired = false): SecretBox {
   const dataOf = ({ table, column, row }: Place): string => JSON.stringify([table, column, row]);
   const hashBy = (id: string, purpose: HashPurpose, text: string): string =>
     `${id}.${hmac(needed(ring.subkey(id, `hash ${purpose}`), id), text)}`;
+  function writingKey(): string {
+    if (ring.missing() !== null) throw new Refusal('busy');
+    return ring.current();
+  }
   /** As it was before hashes had ids: with the first key itself. */
   function hashBefore(text: string): string | null {
     const first = ring.master(FIRST_KEY);
@@ -74,7 +83,7 @@ export function secretBox(ring: KeyRing): SecretBox {
   }
   return {
     seal(text, place) {
-      const id = ring.current();
+      const id = writingKey();
       const nonce = randomBytes(NONCE);
       const key = needed(ring.subkey(id, `seal ${place.kind}`), id);
       const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG });
@@ -86,9 +95,9 @@ export function secretBox(ring: KeyRing): SecretBox {
       const [version, ...parts] = sealed.split('.');
       const [id = '', body = ''] = version === SEALED_BEFORE ? [FIRST_KEY, ...parts] : parts;
       if (version === SEALED_BEFORE) return decrypt(needed(ring.master(id), id), body, null);
-      return decrypt(needed(ring.subkey(id, `seal ${place.kind}`), id), body, dataOf(place));
+      return decrypt(needed(ring.subkey(id, `seal ${place.kind}`, evenRetired), id), body, dataOf(place));
     },
-    hash: (purpose, text) => hashBy(ring.current(), purpose, text),
+    hash: (purpose, text) => hashBy(writingKey(), purpose, text),
     hashes(purpose, text) {
       const before = hashBefore(text);
       const known = ring.ids().map((id) => hashBy(id, purpose, text));

@@ -45,7 +45,7 @@ export function visitTickets(ring: KeyRing): VisitTickets {
   return {
     issue(channel, now) {
       const slot = ticketSlot(now).toString(36);
-      const id = ring.current();
+      const [id = ''] = ring.ids();
       return `${id}.${slot}.${channel}.${sign(id, slot, channel)}`;
     },
     channelOf(ticket, now, hours) {

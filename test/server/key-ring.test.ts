@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '../../server/calls/refusal.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { writeKeyFile } from '../../server/keys/key-file.ts';
@@ -159,10 +160,19 @@ describe('a process', () => {
       `insert into keys (id, check_value, state, since) values ('k1', $1, 'old', now()), ('k2', $2, 'current', now())`,
       [checkOf('k1', Buffer.from(ONE, 'hex')), checkOf('k2', Buffer.from(TWO, 'hex'))],
     );
+    const box = secretBox(ring);
+    const sealed = box.seal('secret', PLACE);
     await expect(ring.learn(db)).rejects.toThrow('The key k2 of the encrypted values is missing');
-    expect(ring.current()).toBe('k1');
+    // Nothing more is made with the old one, which may be retired at any moment; what there is can be read.
+    expect(() => box.seal('secret', PLACE)).toThrow(new Refusal('busy'));
+    expect(() => box.hash('phone', '13900001111')).toThrow(new Refusal('busy'));
+    expect(box.open(sealed, PLACE)).toBe('secret');
+    const tickets = visitTickets(ring);
+    expect(tickets.channelOf(tickets.issue('channel_7', 0), 0, 24)).toBe('channel_7');
+    await expect(ring.learn(db)).rejects.toThrow('is missing');
     give();
     expect(await ring.learn(db)).toBe(true);
+    expect(box.seal('secret', PLACE)).toMatch(/^v2\.k2\./);
     expect(ring.ids()).toEqual(['k2', 'k1']);
     expect(await ring.learn(db)).toBe(false);
     await db.query(`update keys set state = 'retired' where id = 'k1'`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deletePerson } from '../../server/accounts/delete-person.ts';
 import { exportPerson } from '../../server/accounts/export-person.ts';
+import { idCardPlace } from '../../server/accounts/id-card-place.ts';
 import { createMark } from '../../server/accounts/marks.ts';
 import { randomId, sha256 } from '../../server/accounts/random-id.ts';
 import { addKey } from '../../server/keys/add-key.ts';
@@ -54,7 +55,6 @@ const newRekeyer = (rows = 2) =>
   rekeyer({
     db: service.db,
     keys: service.keys,
-    secrets: service.secrets,
     rows,
     now: () => service.clock.ms,
     print: (line) => told.push(line),
@@ -242,6 +242,20 @@ describe('in the background', () => {
     service.clock.ms += 2 * MINUTE;
     expect((await service.logIn(phone)).userId).toBe(userId);
     expect(await deletePerson.run({ phone }, service.tasks)).toMatchObject({ users: 1, sms_codes: 2 });
+  });
+
+  it('what another process wrote under a key as it was retired is saved when the key is given', async () => {
+    const { phone, userId } = await somebody();
+    const late = service.secrets.seal(idCard(2), idCardPlace(userId));
+    await useNewKey();
+    await rekey();
+    await service.db.query(`update users set id_card = $2 where id = $1`, [userId, late]);
+    await service.db.query(`update keys set state = 'retired' where id = 'k1'`);
+    await service.keys.learn(service.db);
+    expect(() => service.secrets.open(late, idCardPlace(userId))).toThrow('k1 is not valid here');
+    told.length = 0;
+    await rekey();
+    expect((await recordOf(phone)).users).toMatchObject([{ id_card: idCard(2) }]);
   });
 
   it('what no key opens stays, is told, and keeps no other row back', async () => {
