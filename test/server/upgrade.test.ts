@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportPerson } from '../../server/accounts/export-person.ts';
+import { MIGRATIONS } from '../../server/db/migrations.ts';
 import { listRequests } from '../../server/privacy/list-requests.ts';
 import { upgradeData } from '../../server/upgrade/upgrade-data.ts';
 import { idCard } from '../support/id-card.ts';
@@ -85,4 +86,24 @@ it('data of older versions is brought up to date once: numbers encrypted, reques
   // Done is done: a number that somebody puts there later is not looked for at every start.
   await upgrade();
   expect(said).toHaveLength(2);
+});
+
+it('logins of before it was noted that they are used are taken as used, and end by idleness from then on', async () => {
+  const { token, userId } = await service.logIn(newPhone());
+  const DAY = 24 * 3600 * 1000;
+  const { idleDays } = service.data.login.sessions;
+  const first = new Date(service.clock.ms - (idleDays + 1) * DAY).toISOString();
+  await service.db.query('update tokens set used_at = null, created_at = $2 where user_id = $1', [
+    userId,
+    first,
+  ]);
+  const code = async () => (await service.call('/v3/user/get', { token })).code;
+  expect(await code()).toBe(401);
+  await service.db.query(MIGRATIONS.find(({ name }) => name === 'logins-in-use')?.sql ?? 'select 1');
+  expect(await code()).toBe(200);
+  const used = await service.db.query<{ used_at: Date }>('select used_at from tokens where user_id = $1', [
+    userId,
+  ]);
+  service.clock.ms = (used[0]?.used_at.getTime() ?? 0) + idleDays * DAY;
+  expect(await code()).toBe(401);
 });
