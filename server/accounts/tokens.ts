@@ -19,6 +19,8 @@ export interface Session {
 export interface GivenSession extends Session {
   /** Channel of the visit that logged in; null when it had none. */
   readonly channel: string | null;
+  /** When it was given: a name of the login that stays when its token gets under another key. */
+  readonly since: Date;
 }
 
 type Parts = Pick<Services, 'db' | 'secrets' | 'data'>;
@@ -70,6 +72,7 @@ interface TokenRow {
   readonly user_id: string;
   readonly origin: TokenOrigin;
   readonly channel: string | null;
+  readonly created_at: Date;
   readonly used_at: Date;
 }
 
@@ -98,14 +101,14 @@ export async function sessionOf(parts: Parts, request: CallRequest): Promise<Giv
   const { now } = request;
   const { lifetimeDays, idleDays } = parts.data().login.sessions;
   const [row] = await parts.db.query<TokenRow>(
-    `select hash, user_id, origin, channel, coalesce(used_at, created_at) as used_at from tokens
+    `select hash, user_id, origin, channel, created_at, coalesce(used_at, created_at) as used_at from tokens
      where hash = any($1::text[]) and revoked_at is null
        and expires_at > $2 and created_at > $3 and coalesce(used_at, created_at) > $4`,
     [kept, iso(now), iso(now - lifetimeDays * DAY_MS), iso(now - idleDays * DAY_MS)],
   );
   if (row === undefined) return null;
   await noteUse(row, token, now, parts);
-  return { userId: row.user_id, origin: row.origin, channel: row.channel };
+  return { userId: row.user_id, origin: row.origin, channel: row.channel, since: row.created_at };
 }
 
 /** The session of a call that needs one; refuses with code 401. */

@@ -106,14 +106,18 @@ describe('the server says who converted', () => {
   });
 
   it('whatever the report says of the day', async () => {
-    const { token } = await service.logIn(newPhone(), { channel: '5301' });
+    const phone = newPhone();
+    const { token } = await service.logIn(phone, { channel: '5301' });
     for (let n = 0; n < 4; n += 1) await report({ token, request_id: `channel_5301-${n}` });
     expect(await queued()).toHaveLength(1);
     service.clock.ms += DAY;
     await report({ token, request_id: 'channel_5301-0' });
     expect(await queued(), 'the same report, tried again').toHaveLength(1);
-    await report({ token, request_id: 'channel_5301-9' });
-    expect(await queued(), 'another one on another day').toHaveLength(2);
+    await report({ token, request_id: 'channel_5301-8' });
+    expect(await queued(), 'of another day, for the same login').toHaveLength(1);
+    const again = await service.logIn(phone, { channel: '5301' });
+    await report({ token: again.token, request_id: 'channel_5301-9' });
+    expect(await queued(), 'another login on another day').toHaveLength(2);
   });
 
   it('in a channel that it knows of, of which the report chooses one', async () => {
@@ -178,13 +182,30 @@ describe('only what was earned is reported', () => {
       expect(await report({ token, event_type })).toMatchObject(refused(403, 'conversion-unearned'));
   });
 
-  it('by a link that logs somebody in, nothing that a login by code earns', async () => {
-    const order = { kind: 'mark', channel: 'channel_5301', phones: [null], uses: 1 } as const;
-    const expires = service.clock.ms + HOUR;
-    const [mark = ''] = await createMarks.run({ ...order, expires }, service.tasks);
-    const { data } = await service.call('/v1/user/loginMark', { mark, channel: 'channel_5301' });
-    const answer = await report({ token: data.access_token });
-    expect(answer).toMatchObject(refused(403, 'conversion-unearned'));
+  it('by a link that logs somebody in, nothing that a login by code earns, their own neither', async () => {
+    const phone = newPhone();
+    const { token } = await service.logIn(phone);
+    for (const of of [null, phone]) {
+      const order = { kind: 'mark', channel: 'channel_5301', phones: [of], uses: 1 } as const;
+      const expires = service.clock.ms + HOUR;
+      const [mark = ''] = await createMarks.run({ ...order, expires }, service.tasks);
+      const { data } = await service.call('/v1/user/loginMark', { mark, channel: 'channel_5301' });
+      const answer = await report({ token: data.access_token });
+      expect(answer).toMatchObject(refused(403, 'conversion-unearned'));
+    }
+    expect(await report({ token })).toMatchObject({ code: 200 });
+  });
+
+  it('once for each form, in however many days and versions', async () => {
+    const { token } = await service.logIn(newPhone());
+    for (const day of [0, 1, 2]) {
+      const request_id = `daily-${day}-form`;
+      const form = { token, package: 'form-package', form: completeAnswers(), request_id };
+      expect(await service.call('/v3/user/formSave', form)).toMatchObject({ code: 200 });
+      expect(await report({ token, event_type: '21', request_id })).toMatchObject({ code: 200 });
+      service.clock.ms += DAY;
+    }
+    expect(await queued()).toHaveLength(1);
   });
 
   it('and a configuration whose pages report what would be refused cannot be used', () => {
