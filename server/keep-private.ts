@@ -1,31 +1,47 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
 const OTHERS = 0o077;
 
+/** What is done to a path; null when it is gone by now: a server that runs there deletes files meanwhile. */
+function unlessGone<Value>(act: () => Value): Value | null {
+  try {
+    return act();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /** Paths under a folder, itself included, that other users of the machine may read or write. */
 function looseUnder(path: string): readonly string[] {
-  const found = lstatSync(path);
-  if (found.isSymbolicLink()) return [];
+  const found = unlessGone(() => lstatSync(path));
+  if (found === null || found.isSymbolicLink()) return [];
   const own = (found.mode & OTHERS) === 0 ? [] : [path];
-  return found.isDirectory()
-    ? [...own, ...readdirSync(path).flatMap((name) => looseUnder(join(path, name)))]
-    : own;
+  if (!found.isDirectory()) return own;
+  const names = unlessGone(() => readdirSync(path)) ?? [];
+  return [...own, ...names.flatMap((name) => looseUnder(join(path, name)))];
+}
+
+/** Makes everything that this process makes from now on readable by its own user only. */
+export function makePrivate(): void {
+  process.umask(OTHERS);
 }
 
 /**
  * Makes the data folder, and everything that this process makes from now on, readable by its own user only: the umask
- * holds before any file is written. What is there already and looser is mended, and told.
+ * holds before any file is written. What is there already and looser is mended, and told; where the folder is a link,
+ * what it leads to.
  *
  * @throws StartError when the folder belongs to somebody else and cannot be mended.
  */
 export function keepPrivate(dataDir: string, print: (text: string) => void): void {
-  process.umask(OTHERS);
+  makePrivate();
   mkdirSync(dataDir, { recursive: true });
-  const loose = looseUnder(dataDir);
+  const loose = looseUnder(realpathSync(dataDir));
   try {
-    for (const path of loose) chmodSync(path, lstatSync(path).mode & ~OTHERS & 0o777);
+    for (const path of loose) unlessGone(() => chmodSync(path, lstatSync(path).mode & ~OTHERS & 0o777));
   } catch {
     throw new StartError(
       `Other users of this machine can read ${dataDir}, and this user may not change that. Make it the server's own: chown -R its user, chmod -R go= ${dataDir}`,

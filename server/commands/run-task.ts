@@ -8,7 +8,7 @@ import { systemClock } from '../clock.ts';
 import { readServiceData, SERVICE_DATA_FOLDER } from '../config/read-service-data.ts';
 import type { ServiceData } from '../config/service-data.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { keepPrivate } from '../keep-private.ts';
+import { keepPrivate, makePrivate } from '../keep-private.ts';
 import { keyFilePath, openKeyRing } from '../keys/open-key-ring.ts';
 import { secretBox } from '../keys/secret-box.ts';
 import { databasePlace, readSettings, SettingsError } from '../settings.ts';
@@ -35,6 +35,7 @@ export async function runTask<Input, Output>(
   io: CommandIo,
   nothing?: Output,
 ): Promise<Output> {
+  makePrivate();
   const settings = readSettings(io.env, { dev: true });
   const { dataDir, databaseUrl } = settings;
   if (databaseUrl === null) {
