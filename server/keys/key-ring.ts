@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
-import type { SqlReader } from '../db/database.ts';
+import type { SqlReader, Transactional } from '../db/database.ts';
 import { StartError } from '../start-error.ts';
-import { KEY_ID, type Keys } from './parse-keys.ts';
+import { FIRST_KEY, KEY_ID, type Keys } from './parse-keys.ts';
 
 /**
  * Added keys wait to be used. With the current one everything new is made; what old ones made is still read. Retired
@@ -16,7 +16,12 @@ export interface KeyRow {
   readonly check_value: string;
   readonly state: KeyState;
   readonly since: Date;
+  /** True when nothing is left that was encrypted before keys had ids: nothing new is believed to be so. */
+  readonly hasNoneBefore?: boolean;
 }
+
+/** Name of what says so in the database, for all processes. */
+const NONE_BEFORE = 'no-values-before-key-ids';
 
 /** Data may be under it. */
 export function isInUse(state: KeyState): boolean {
@@ -42,6 +47,8 @@ export interface KeyRing {
   ids(): readonly string[];
   /** A key itself; null when it is not valid. One that is not known makes the ring be read again. */
   master(id: string): Buffer | null;
+  /** The key of what was encrypted before keys had ids, bound to no place; null when none of that is left. */
+  before(): Buffer | null;
   /**
    * A key of its own for a purpose (HKDF): what is made with it passes for nothing else.
    *
@@ -72,7 +79,20 @@ export function checkOf(id: string, master: Buffer): string {
 const LOOK_EVERY_MS = 1000;
 
 export async function keyRows(reader: SqlReader): Promise<readonly KeyRow[]> {
-  return reader.query<KeyRow>('select id, check_value, state, since from keys order by since, id');
+  return reader.query<KeyRow>(
+    `select id, check_value, state, since, exists (select 1 from installation where name = '${NONE_BEFORE}') as "hasNoneBefore"
+     from keys order by since, id`,
+  );
+}
+
+/** Has all processes refuse from now on what looks as if it was encrypted before keys had ids. */
+export async function noteNoneBefore(db: Transactional, at: string): Promise<void> {
+  await db.transaction((transaction) =>
+    transaction.write(
+      'insert into installation (name, value) values ($1, $2) on conflict (name) do nothing',
+      [NONE_BEFORE, at],
+    ),
+  );
 }
 
 /**
@@ -142,6 +162,7 @@ export function keyRing(
     current,
     ids,
     master: (id) => master(id),
+    before: () => (rows.some(({ hasNoneBefore }) => hasNoneBefore) ? null : master(FIRST_KEY)),
     subkey,
     missing,
     async learn(reader) {

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { KeyRing } from './key-ring.ts';
+import { type KeyRing, noteNoneBefore } from './key-ring.ts';
 import { REKEYED_COLUMNS, type RekeyedColumn } from './rekeyed-columns.ts';
 import { type SecretBox, secretBox } from './secret-box.ts';
 
@@ -87,6 +87,10 @@ export function rekeyer(parts: RekeyParts): () => Promise<void> {
   async function endPass(): Promise<void> {
     total += changed;
     if (changed > 0) return begin();
+    if (unreadable === 0 && keys.before() !== null) {
+      await noteNoneBefore(db, new Date(now()).toISOString());
+      await keys.learn(db);
+    }
     if (total > 0) {
       // What was there before is not wanted in the files of the embedded database either.
       await db.forgetPast();

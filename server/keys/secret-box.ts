@@ -94,7 +94,7 @@ export function secretBox(ring: KeyRing, evenRetired = false): SecretBox {
     open(sealed, place) {
       const [version, ...parts] = sealed.split('.');
       const [id = '', body = ''] = version === SEALED_BEFORE ? [FIRST_KEY, ...parts] : parts;
-      if (version === SEALED_BEFORE) return decrypt(needed(ring.master(id), id), body, null);
+      if (version === SEALED_BEFORE) return decrypt(needed(ring.before(), id), body, null);
       return decrypt(needed(ring.subkey(id, `seal ${place.kind}`, evenRetired), id), body, dataOf(place));
     },
     hash: (purpose, text) => hashBy(writingKey(), purpose, text),

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -47,6 +47,7 @@ beforeEach(async () => {
   await service.db.query(`truncate ${TABLES.join(', ')} cascade`);
   await service.db.query(`delete from keys where id <> 'k1'`);
   await service.db.query(`update keys set state = 'current'`);
+  await service.db.query(`delete from installation where name like 'no-values-before%'`);
   rmSync(service.tasks.keyFile, { force: true });
   await service.keys.learn(service.db);
 });
@@ -256,6 +257,29 @@ describe('in the background', () => {
     told.length = 0;
     await rekey();
     expect((await recordOf(phone)).users).toMatchObject([{ id_card: idCard(2) }]);
+  });
+
+  it('what was encrypted without a place is put in its own, and believed no more when none is left', async () => {
+    const { phone, userId } = await somebody();
+    // As it was before keys had ids: it would open in any row.
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', Buffer.from('5'.repeat(64), 'hex'), nonce);
+    const body = Buffer.concat([cipher.update(idCard(2)), cipher.final()]);
+    const before = `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+    const put = () => service.db.query('update users set id_card = $2 where id = $1', [userId, before]);
+    await put();
+    const step = newRekeyer();
+    await rekey(step);
+    expect((await recordOf(phone)).users).toMatchObject([{ id_card: idCard(2) }]);
+    await put();
+    expect(() => service.secrets.open(before, idCardPlace(userId))).toThrow('k1 is not valid here');
+    told.length = 0;
+    for (let n = 0; n < 20; n += 1) {
+      service.clock.ms += 10 * MINUTE;
+      await step();
+    }
+    expect(told).toContain('1 rows cannot be opened with any key; they stay as they are.');
+    expect(await service.db.query('select id_card from users')).toEqual([{ id_card: before }]);
   });
 
   it('what no key opens stays, is told, and keeps no other row back', async () => {
