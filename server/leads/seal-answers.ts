@@ -1,25 +1,36 @@
 import type { FormData, FormPackage } from '../../engine/decide/model/form.ts';
 import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import { normaliseIdCard, parseIdCard } from '../../engine/forms/id-card.ts';
+import { privateNames } from '../../engine/forms/private-names.ts';
 import type { Place, SecretBox } from '../keys/secret-box.ts';
 
 /** How an encrypted answer stands in the database. */
 interface Sealed {
   readonly sealed: string;
+  /** True for an answer that is no text: what is encrypted is its JSON. */
+  readonly json?: true;
 }
 
 function isSealed(value: Json | undefined): value is Json & Sealed {
   return value !== null && typeof value === 'object' && !Array.isArray(value) && 'sealed' in value;
 }
 
-/** Formats of answers that are encrypted. */
-const SEALED_FORMATS = ['id-card', 'phone'];
+/** Formats of answers that are encrypted, beside what must not lie on a phone either. */
+const SEALED_FORMATS = ['phone', 'data-url'];
 
-function isSealedByForm(form: FormPackage | undefined, field: string): boolean {
-  const properties = form?.schema.properties as JsonObject | undefined;
-  const property =
-    properties === undefined || !Object.hasOwn(properties, field) ? undefined : properties[field];
-  return SEALED_FORMATS.includes(String((property as JsonObject | undefined)?.format));
+/** Names of answers, and of parts of them, that are encrypted whatever is in them. */
+function sealedNames(form: FormPackage | undefined): ReadonlySet<string> {
+  if (form === undefined) return new Set();
+  const names = new Set(privateNames(form));
+  const isSealed = (node: Json | undefined): boolean => {
+    const { format, items } = (node ?? {}) as JsonObject;
+    return SEALED_FORMATS.includes(String(format)) || (items !== undefined && isSealed(items));
+  };
+  JSON.stringify(form.schema, (name, node: Json) => {
+    if (isSealed(node)) names.add(name);
+    return node;
+  });
+  return names;
 }
 
 /** A valid identity number, or a mobile number. */
@@ -43,8 +54,8 @@ function placeOf({ table, column, row }: AnswersPlace, field: string): Place {
 }
 
 /**
- * The answers as they are stored: identity and phone numbers encrypted. They are known by the form's schema; in a
- * record without one by being valid numbers.
+ * The answers as they are stored. Encrypted, whole, are those that are identity or phone numbers, files, or marked as
+ * sensitive, or have such a part at any depth: they are known by the form, and by what is in them.
  *
  * @param now epoch milliseconds.
  */
@@ -55,12 +66,25 @@ export function sealAnswers(
   place: AnswersPlace,
   now: number,
 ): JsonObject {
+  const names = sealedNames(form);
+  const isSecret = (name: string, value: Json | undefined): boolean => {
+    if (value === undefined || value === null || value === '' || isSealed(value)) return false;
+    if (names.has(name)) return true;
+    if (typeof value === 'string') return value.startsWith('data:') || isNumber(value, now);
+    if (Array.isArray(value)) return value.some((one) => isSecret(name, one));
+    return typeof value === 'object' && Object.entries(value).some(([key, part]) => isSecret(key, part));
+  };
+  const stored = (field: string, value: Json): Json => {
+    const at = placeOf(place, field);
+    return typeof value === 'string'
+      ? { sealed: secrets.seal(value, at) }
+      : { sealed: secrets.seal(JSON.stringify(value), at), json: true };
+  };
   return Object.fromEntries(
-    Object.entries(answers).map(([field, value]): [string, Json] => {
-      const isSecret =
-        typeof value === 'string' && value !== '' && (isSealedByForm(form, field) || isNumber(value, now));
-      return [field, isSecret ? { sealed: secrets.seal(value, placeOf(place, field)) } : (value ?? null)];
-    }),
+    Object.entries(answers).map(([field, value]): [string, Json] => [
+      field,
+      isSecret(field, value) ? stored(field, value as Json) : (value ?? null),
+    ]),
   );
 }
 
@@ -69,7 +93,8 @@ export function openAnswers(stored: JsonObject, secrets: SecretBox, place: Answe
   return Object.fromEntries(
     Object.entries(stored).map(([field, value]): [string, Json] => {
       if (!isSealed(value)) return [field, value ?? null];
-      return [field, secrets.open(value.sealed, placeOf(place, field))];
+      const text = secrets.open(value.sealed, placeOf(place, field));
+      return [field, value.json ? JSON.parse(text) : text];
     }),
   );
 }
@@ -85,7 +110,7 @@ export function resealAnswers(
     Object.entries(stored).map(([field, value]): [string, Json] => {
       if (!isSealed(value)) return [field, value ?? null];
       const text = secrets.open(value.sealed, placeOf(from, field));
-      return [field, { sealed: secrets.seal(text, placeOf(to, field)) }];
+      return [field, { ...value, sealed: secrets.seal(text, placeOf(to, field)) }];
     }),
   );
 }

@@ -4,7 +4,8 @@ import { idCardPlace } from '../accounts/id-card-place.ts';
 import { type AnswersPlace, answersOf, sealAnswers } from '../leads/seal-answers.ts';
 import type { DataUpgrade, UpgradeContext } from './data-upgrade.ts';
 
-const AT_ONCE = 500;
+/** Each may have a file of a mebibyte. */
+const AT_ONCE = 50;
 
 interface Row {
   readonly id: string;
@@ -95,4 +96,11 @@ export const sealOldPhones: DataUpgrade = {
   ...sealOldNumbers,
   name: 'seal-old-phones',
   told: 'rows had phone numbers among the answers in plain text from an older version; they are encrypted now. Backups made before still have them.',
+};
+
+/** The same for answers that a version saved which encrypted texts without parts only, and no files. */
+export const sealOldAnswers: DataUpgrade = {
+  ...sealOldNumbers,
+  name: 'seal-old-answers',
+  told: 'rows had files or sensitive answers in plain text from an older version; they are encrypted now. Backups made before still have them.',
 };

@@ -1,9 +1,9 @@
 import type { Services } from '../services.ts';
 import type { DataUpgrade } from './data-upgrade.ts';
 import { moveRequests } from './move-requests.ts';
-import { sealOldNumbers, sealOldPhones } from './seal-old-numbers.ts';
+import { sealOldAnswers, sealOldNumbers, sealOldPhones } from './seal-old-numbers.ts';
 
-const UPGRADES: readonly DataUpgrade[] = [sealOldNumbers, sealOldPhones, moveRequests];
+const UPGRADES: readonly DataUpgrade[] = [sealOldNumbers, sealOldPhones, sealOldAnswers, moveRequests];
 
 /**
  * Brings data of older versions up to date, each change once. One that is broken off goes on at the next start.

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FormPackage } from '../../engine/decide/model/form.ts';
+import type { FormData, FormPackage } from '../../engine/decide/model/form.ts';
 import type { JsonObject } from '../../engine/decide/model/json.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import { MOST_FILE_BYTES } from '../../engine/forms/file-bytes.ts';
 import { deletePerson } from '../../server/accounts/delete-person.ts';
 import { institutionTerms } from '../../server/leads/institution-terms.ts';
 import { listLeads } from '../../server/leads/list-leads.ts';
-import { answersOf, openAnswers } from '../../server/leads/seal-answers.ts';
+import { answersOf, openAnswers, resealAnswers, sealAnswers } from '../../server/leads/seal-answers.ts';
 import { completeAnswers } from './support/form-answers.ts';
 import { type FormFields, newPhone, type RunningService, runService } from './support/running-service.ts';
 
@@ -24,6 +24,10 @@ function newRequest(): string {
   requests += 1;
   return `request-${requests}`;
 }
+
+/** The answers of a saved version. */
+const readable = (version: { readonly id: string; readonly form: JsonObject } | undefined): JsonObject =>
+  openAnswers(version?.form ?? {}, service.secrets, answersOf('lead_versions', version?.id ?? ''));
 
 /** A visitor who is logged in and saves forms. */
 async function visitor(channel = 'channel_5300') {
@@ -511,12 +515,43 @@ describe('files of a form', () => {
         code: 200,
       },
     );
-    expect((await versions())[0]?.form.photo).toBe(sent);
+    const [saved] = await versions();
+    expect(JSON.stringify(saved)).not.toContain('base64');
+    expect(readable(saved).photo).toBe(sent);
     const larger = completeAnswers({ photo: file(MOST_FILE_BYTES + 3) });
     expect(await save({ form: larger, release: 'aaaaaaaaaaaaaaaa' })).toMatchObject({
       code: 400,
       data: { field: 'form.photo' },
     });
+  });
+
+  it('are encrypted with all that is around them, and so is what the form calls sensitive', () => {
+    const place = answersOf('lead_versions', 'v1');
+    const pet = { type: 'string', title: '宠物' };
+    const form = {
+      schema: { properties: { photos: { type: 'array', items: photo }, pet, spouse: { type: 'object' } } },
+      uiSchema: { income: { sensitive: true } },
+    } as unknown as FormPackage;
+    const answers: JsonObject = {
+      photos: [file(3)],
+      spouse: { name: '李雷', card: { front: file(3) } },
+      guarantors: [{ phone: '13900001111' }],
+      income: 8000,
+      pet: '猫',
+      none: [],
+      later: null,
+    };
+    const stored = sealAnswers(answers as FormData, form, service.secrets, place, service.clock.ms);
+    const plain = Object.keys(stored).filter((name) => stored[name] === answers[name]);
+    expect(plain).toEqual(['pet', 'none', 'later']);
+    expect(JSON.stringify(stored)).not.toMatch(/base64|李雷|139|8000/);
+    expect(openAnswers(stored, service.secrets, place)).toEqual(answers);
+    const other = answersOf('lead_versions', 'v2');
+    expect(openAnswers(resealAnswers(stored, service.secrets, place, other), service.secrets, other)).toEqual(
+      answers,
+    );
+    // Once more, as an upgrade does: what is encrypted stays as it is.
+    expect(sealAnswers(stored as FormData, form, service.secrets, place, 0)).toEqual(stored);
   });
 
   it('are no reason for other calls to take as much', async () => {

@@ -46,7 +46,7 @@ it('data of older versions is brought up to date once: numbers encrypted, reques
     [userId, at],
   );
   // More than are read at once; among them one that is encrypted already.
-  const form = { city: '杭州市', idcard: idCard(3) };
+  const form = { city: '杭州市', idcard: idCard(3), photos: [`data:image/png;base64,${idCard(1)}`] };
   const sealed = {
     idcard: {
       sealed: service.secrets.seal(idCard(3), {
@@ -57,6 +57,7 @@ it('data of older versions is brought up to date once: numbers encrypted, reques
       }),
     },
     city: '杭州市',
+    photos: form.photos,
   };
   await service.db.query(
     `insert into lead_versions (id, lead_id, version, user_id, request_id, fingerprint, form, result, consented, release_id, host, address, agent, created_at)
