@@ -37,11 +37,46 @@ async function triesLeft(
   return guess.network === guess.asker ? tries - own : Math.min(tries - own, triesByOthers - others);
 }
 
+/** Codes of a number that may still be told of; a number cannot have as many. */
+const MOST_CODES = 50;
+
 /**
- * Judges a code against the newest unused one of the number, in constant time, and uses up all of the number when it is
- * right. Each network has tries of its own, and all but the one that asked for the code some together: strangers cannot
- * use up those of who asked, and however many they are, a code is void after so many. A number that was sent no code in
- * the last minutes gets the answers of wrong codes, one after the other, so that nothing shows which numbers are known.
+ * Unused codes that a try may be for: the newest, and the newest that the caller's own network asked for, which nobody
+ * takes the place of by asking from elsewhere. Those that are over count only when there is no other.
+ */
+async function codesFor(
+  transaction: Transaction,
+  hashes: string,
+  network: string,
+  now: number,
+): Promise<readonly CodeRow[]> {
+  // Not one of a time to come, from before a clock was set back: it would be the newest until then.
+  const rows = await transaction.query<CodeRow>(
+    `select id, salt, hash, address, expires_at from sms_codes
+     where phone_hash = any($1::text[]) and used_at is null and expires_at > $2 and created_at <= $3
+     order by created_at desc limit $4`,
+    [
+      hashes,
+      new Date(now - REMEMBERED_MS).toISOString(),
+      new Date(now + CLOCKS_APART_MS).toISOString(),
+      MOST_CODES,
+    ],
+  );
+  const good = rows.filter((row) => !isOver(row, now));
+  const [newest] = good.length > 0 ? good : rows;
+  const own = good.find(({ address }) => address === network);
+  return [...new Set([own, newest])].filter((row) => row !== undefined);
+}
+
+function isOver({ expires_at }: CodeRow, now: number): boolean {
+  return expires_at.getTime() <= now;
+}
+
+/**
+ * Judges a code against those that it may be for, in constant time, and uses up all of the number when it is right.
+ * Each network has tries of its own, and all but the one that asked for a code some together: strangers cannot use up
+ * those of who asked, and however many they are, a code is void after so many. A number that was sent no code in the
+ * last minutes gets the answers of wrong codes, one after the other, so that nothing shows which numbers are known.
  */
 export async function checkCode(
   transaction: Transaction,
@@ -53,29 +88,31 @@ export async function checkCode(
 ): Promise<CodeVerdict> {
   await lockPhone(transaction, phone);
   const hashes = phoneHashes(secrets, phone);
-  // Not one of a time to come, from before a clock was set back: it would be the newest until then.
-  const [row] = await transaction.query<CodeRow>(
-    `select id, salt, hash, address, expires_at from sms_codes
-     where phone_hash = any($1::text[]) and used_at is null and expires_at > $2 and created_at <= $3
-     order by created_at desc limit 1`,
-    [hashes, new Date(now - REMEMBERED_MS).toISOString(), new Date(now + CLOCKS_APART_MS).toISOString()],
-  );
-  const kept = row?.hash ?? secrets.hash('login-code', '');
-  const right = secrets.matches('login-code', kept, `${row?.salt ?? ''}:${code}`) === true;
-  const guess: Guess = {
-    at: row?.id ?? secrets.hash('number-try', phone),
-    asker: row?.address ?? null,
-    network: networkOf(address),
-    now,
-    length: settings.expiresIn * 1000 + REMEMBERED_MS,
-  };
-  if ((await triesLeft(transaction, guess, settings)) <= 0) {
+  const network = networkOf(address);
+  const codes = await codesFor(transaction, hashes, network, now);
+  const length = settings.expiresIn * 1000 + REMEMBERED_MS;
+  const nobodys: Guess = { at: secrets.hash('number-try', phone), asker: null, network, now, length };
+  const isRight = (row: CodeRow | undefined): boolean =>
+    secrets.matches(
+      'login-code',
+      row?.hash ?? secrets.hash('login-code', ''),
+      `${row?.salt ?? ''}:${code}`,
+    ) === true;
+  const tries = (codes.length > 0 ? codes : [undefined]).map((row) => ({
+    guess: row === undefined ? nobodys : { ...nobodys, at: row.id, asker: row.address },
+    isRight: isRight(row) && row !== undefined,
+  }));
+  const open: typeof tries = [];
+  for (const one of tries) {
+    if ((await triesLeft(transaction, one.guess, settings)) > 0) open.push(one);
+  }
+  if (open.length === 0) {
     return { reason: 'code-void' };
   }
-  if (row !== undefined && row.expires_at.getTime() <= now) {
+  if (codes.length > 0 && codes.every((row) => isOver(row, now))) {
     return { reason: 'code-expired' };
   }
-  if (row !== undefined && right) {
+  if (open.some((one) => one.isRight)) {
     // Also those that this one took the place of: none of them may become the newest again.
     await transaction.write(
       'update sms_codes set used_at = $2 where phone_hash = any($1::text[]) and used_at is null',
@@ -83,7 +120,10 @@ export async function checkCode(
     );
     return null;
   }
-  await noteGuess(transaction, guess);
-  const left = await triesLeft(transaction, guess, settings);
+  let left = 0;
+  for (const { guess } of open) {
+    await noteGuess(transaction, guess);
+    left = Math.max(left, await triesLeft(transaction, guess, settings));
+  }
   return left <= 0 ? { reason: 'code-void' } : { reason: 'code-wrong', triesLeft: left };
 }

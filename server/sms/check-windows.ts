@@ -26,10 +26,39 @@ function windowsOf(settings: SmsSettings): Readonly<Record<'phone' | 'address', 
   };
 }
 
+/** What refuses one more message: a window that is full of these. */
+function fullWindow(
+  rows: readonly { readonly created_at: Date }[],
+  windows: readonly Window[],
+  now: number,
+): Refusal | null {
+  for (const { length, most, reason } of windows) {
+    const oldest = rows[most - 1]?.created_at.getTime();
+    if (oldest === undefined || oldest <= now - length) continue;
+    const wait = Math.min(oldest - now, 0) + length;
+    return new Refusal(reason, { retry_after: Math.max(1, Math.ceil(wait / 1000)) });
+  }
+  return null;
+}
+
+/** Logins that are looked at to know a network. */
+const LOGINS_OF_NUMBER = 50;
+
+/** True when somebody has logged in with this number and a code from this network. */
+async function isKnownNetwork(db: SqlReader, hashes: string, network: string): Promise<boolean> {
+  const rows = await db.query<{ address: string }>(
+    `select t.address from tokens t join users u on u.id = t.user_id
+     where u.phone_hash = any($1::text[]) and t.origin = 'sms' order by t.created_at desc limit $2`,
+    [hashes, LOGINS_OF_NUMBER],
+  );
+  return rows.some(({ address }) => networkOf(address) === network);
+}
+
 /**
  * Refuses when a window of the number or the address is full, telling when it will have room: seconds until its oldest
- * message that counts is out. Codes of a time that has not come yet, from before a clock was set back, count for
- * nothing, or their number would be locked until then.
+ * message that counts is out. Strangers who ask for a number fill none for the networks that it has logged in from:
+ * there only what these asked for themselves counts. Codes of a time that has not come yet, from before a clock was set
+ * back, count for nothing, or their number would be locked until then.
  *
  * @param hashes of the number, under every valid key.
  */
@@ -39,24 +68,23 @@ export async function checkWindows(
   { address, now }: CallRequest,
   settings: SmsSettings,
 ): Promise<void> {
-  const who = {
-    phone: ['phone_hash = any($1::text[])', hashes],
-    address: ['address = $1', networkOf(address)],
-  } as const;
+  const network = networkOf(address);
   const until = new Date(now + CLOCKS_APART_MS).toISOString();
-  for (const [of, windows] of Object.entries(windowsOf(settings))) {
-    const [isTheirs, value] = who[of as keyof typeof who];
-    const since = new Date(now - Math.max(...windows.map(({ length }) => length))).toISOString();
+  const windows = windowsOf(settings);
+  const refusalOf = async (of: keyof typeof windows, whose: string, values: readonly string[]) => {
+    const since = new Date(now - Math.max(...windows[of].map(({ length }) => length))).toISOString();
     const rows = await db.query<{ created_at: Date }>(
-      `select created_at from sms_codes where ${isTheirs} and created_at > $2 and created_at <= $3
-       order by created_at desc limit $4`,
-      [value, since, until, Math.max(...windows.map(({ most }) => most))],
+      `select created_at from sms_codes where created_at > $1 and created_at <= $2 and ${whose}
+       order by created_at desc limit $3`,
+      [since, until, Math.max(...windows[of].map(({ most }) => most)), ...values],
     );
-    for (const { length, most, reason } of windows) {
-      const oldest = rows[most - 1]?.created_at.getTime();
-      if (oldest === undefined || oldest <= now - length) continue;
-      const wait = Math.min(oldest - now, 0) + length;
-      throw new Refusal(reason, { retry_after: Math.max(1, Math.ceil(wait / 1000)) });
-    }
+    return fullWindow(rows, windows[of], now);
+  };
+  const ofNumber = 'phone_hash = any($4::text[])';
+  let refusal = await refusalOf('phone', ofNumber, [hashes]);
+  if (refusal !== null && (await isKnownNetwork(db, hashes, network))) {
+    refusal = await refusalOf('phone', `${ofNumber} and address = $5`, [hashes, network]);
   }
+  refusal ??= await refusalOf('address', 'address = $4', [network]);
+  if (refusal !== null) throw refusal;
 }

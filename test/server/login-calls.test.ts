@@ -119,6 +119,25 @@ describe('asking for a login code', () => {
     expect(refused.data.retry_after).toBe((24 * 60 - 150) * 60);
   });
 
+  it('keeps messages for networks that the number has logged in from, whatever strangers ask for', async () => {
+    const phone = newPhone();
+    const home = { 'x-forwarded-for': newAddress() };
+    await service.call(SEND, { phone }, home);
+    const login = { phone, code: service.lastCode(phone), agreements: AGREEMENTS };
+    expect((await service.call(LOGIN, login, home)).code).toBe(200);
+    const { perDay } = service.data.sms;
+    for (let n = 1; n < perDay; n += 1) {
+      service.clock.ms += 15 * MINUTE;
+      expect((await service.call(SEND, { phone })).code).toBe(200);
+    }
+    expect(await service.call(SEND, { phone })).toMatchObject({ data: { reason: 'sms-day-limit' } });
+    for (let n = 1; n < perDay; n += 1) {
+      expect((await service.call(SEND, { phone }, home)).code).toBe(200);
+      service.clock.ms += 15 * MINUTE;
+    }
+    expect(await service.call(SEND, { phone }, home)).toMatchObject({ data: { reason: 'sms-day-limit' } });
+  });
+
   it('sends one code when the same number asks many times at once', async () => {
     const phone = newPhone();
     const answers = await Promise.all(Array.from({ length: 8 }, () => service.call(SEND, { phone })));
@@ -377,6 +396,31 @@ describe.each([LOGIN, '/v1/user/loginh5'])('logging in at %s', (path) => {
     expect((await logIn(phone)).code, 'the right code, from elsewhere').toBe(429);
     for (let n = 1; n < tries; n += 1)
       expect((await logIn(phone, { code: wrong }, home)).data.tries_left).toBe(tries - n);
+    expect((await logIn(phone, {}, home)).code).toBe(200);
+  });
+
+  it('a code that strangers ask for takes the place of none that the number asked for itself', async () => {
+    const phone = newPhone();
+    const [home, stranger] = [newAddress(), newAddress()].map((of) => ({ 'x-forwarded-for': of }));
+    await service.call(SEND, { phone }, home);
+    const own = service.lastCode(phone);
+    service.clock.ms += MINUTE;
+    await service.call(SEND, { phone }, stranger);
+    const theirs = service.lastCode(phone);
+    const wrong = [own, theirs].includes('000000') ? '000001' : '000000';
+    // Not from elsewhere, where only the newest counts.
+    expect(await logIn(phone, { code: own })).toMatchObject({ data: { reason: 'code-wrong' } });
+    expect((await logIn(phone, { code: wrong }, home)).data.tries_left).toBe(4);
+    expect((await logIn(phone, { code: own }, home)).code).toBe(200);
+    expect(await logIn(phone, { code: theirs }, stranger), 'all are used up').toMatchObject({ code: 400 });
+  });
+
+  it('the newest code is good wherever the number asked before', async () => {
+    const phone = newPhone();
+    const home = { 'x-forwarded-for': newAddress() };
+    await service.call(SEND, { phone }, home);
+    service.clock.ms += MINUTE;
+    await service.call(SEND, { phone });
     expect((await logIn(phone, {}, home)).code).toBe(200);
   });
 
