@@ -1,4 +1,4 @@
-import { reportedType } from '../reports/has-earned.ts';
+import { reportedType } from '../reports/deeds-of.ts';
 import { queueConversion } from '../reports/queue-conversion.ts';
 import type { Call } from './call.ts';
 

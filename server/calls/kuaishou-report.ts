@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/decide/model/json.ts';
-import { reportedType } from '../reports/has-earned.ts';
+import { reportedType } from '../reports/deeds-of.ts';
 import { queueConversion } from '../reports/queue-conversion.ts';
 import type { Call } from './call.ts';
 import { isMacro, requiredFilled } from './filled.ts';

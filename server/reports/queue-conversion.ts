@@ -11,7 +11,7 @@ import { textArray } from '../keys/text-array.ts';
 import { networkOf, wideNetworkOf } from '../place/network-of.ts';
 import type { Services } from '../services.ts';
 import { chinaDay } from './china-day.ts';
-import { deedsOf } from './earned-deeds.ts';
+import { deedsOf } from './deeds-of.ts';
 import { type Network, TYPE_FIELDS } from './platform.ts';
 
 const HOUR_MS = 3600 * 1000;

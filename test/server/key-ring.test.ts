@@ -77,7 +77,8 @@ describe('the keys of an installation', () => {
   it('may all be in the usual file in production, as after a change of the key', async () => {
     await writeKeyFile(file(), new Map([['k2', Buffer.from(TWO, 'hex')]]));
     await open({ ...PRODUCTION, DUKOU_SECRET: ONE });
-    await db.query(`update keys set state = case id when 'k1' then 'retired' else 'current' end`);
+    await db.query(`update keys set state = 'retired' where id = 'k1'`);
+    await db.query(`update keys set state = 'current' where id = 'k2'`);
     expect((await open(PRODUCTION)).ids()).toEqual(['k2']);
     rmSync(file());
     await expect(open(PRODUCTION)).rejects.toThrow('The key k2 of the encrypted values is missing');
