@@ -109,8 +109,8 @@ export function resealAnswers(
   return Object.fromEntries(
     Object.entries(stored).map(([field, value]): [string, Json] => {
       if (!isSealed(value)) return [field, value ?? null];
-      const text = secrets.open(value.sealed, placeOf(from, field));
-      return [field, { ...value, sealed: secrets.seal(text, placeOf(to, field)) }];
+      const sealed = secrets.seal(secrets.open(value.sealed, placeOf(from, field)), placeOf(to, field));
+      return [field, value.json ? { sealed, json: true } : { sealed }];
     }),
   );
 }

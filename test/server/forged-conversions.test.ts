@@ -124,6 +124,7 @@ describe('the server says who converted', () => {
     const { token } = await service.logIn(newPhone(), { channel: '5301' });
     const channelOf = async (fields: FormFields) => {
       await service.db.query('delete from conversions');
+      await service.db.query('delete from counts');
       await report({ token, ...fields });
       return (await queued())[0]?.channel;
     };

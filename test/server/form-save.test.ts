@@ -70,15 +70,17 @@ describe('saving a form', () => {
       data: { result: 1, application_no: expect.stringMatching(/^20260512\d{10}$/) },
     });
     expect(await leads()).toMatchObject([{ channel: 'channel_5300' }]);
-    const { idcard, ...answers } = JSON.parse(completeAnswers());
+    const { idcard, sensitiveConsent, ...answers } = JSON.parse(completeAnswers());
     expect((await versions())[0]?.form).toEqual({
       ...answers,
       idcard: { sealed: expect.stringMatching(/^v2\.k1\./) },
+      sensitiveConsent: { sealed: expect.stringMatching(/^v2\.k1\./), json: true },
     });
     const [{ id, form } = { id: '', form: {} }] = await versions();
     expect(openAnswers(form, service.secrets, answersOf('lead_versions', id))).toEqual({
       ...answers,
       idcard,
+      sensitiveConsent,
     });
   });
 

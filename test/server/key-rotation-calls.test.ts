@@ -395,18 +395,22 @@ describe('a key', () => {
   it('that is in use but not here keeps a process from making a second user of a number', async () => {
     const { phone } = await somebody();
     const behind = secretBox(service.keys);
+    const [fresh, late] = [newPhone(), newPhone()];
+    await service.call('/v1/user/sendLoginSms', { phone: fresh });
     await service.db.query(`update keys set state = 'old' where id = 'k1'`);
     await service.db.query(
       `insert into keys (id, check_value, state, since) values ('k2', 'theirs', 'current', now())`,
     );
     expect(behind.hashes('phone', phone)).toHaveLength(2);
-    const ready = async () => (await fetch(`${service.opsUrl}/readyz`)).status;
-    expect(await ready()).toBe(503);
-    const fresh = newPhone();
-    await service.call('/v1/user/sendLoginSms', { phone: fresh });
     const login = { phone: fresh, code: service.lastCode(fresh), agreements: AGREEMENTS };
     expect(await service.call('/v1/user/loginSmsCode', login)).toMatchObject({ code: 500 });
     expect(await service.db.query('select id from users')).toHaveLength(1);
+    const ready = async () => (await fetch(`${service.opsUrl}/readyz`)).status;
+    expect(await ready()).toBe(503);
+    // From here on it knows, and makes nothing with the key before.
+    const busy = { code: 500, data: { reason: 'busy' } };
+    expect(await service.call('/v1/user/sendLoginSms', { phone: late })).toMatchObject(busy);
+    expect(await service.call('/v1/user/loginSmsCode', login)).toMatchObject(busy);
     await service.db.query(`delete from keys where id = 'k2'`);
     expect(await ready()).toBe(200);
   });
