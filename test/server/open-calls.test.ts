@@ -158,8 +158,9 @@ describe('reports', () => {
       [network, `%${id}%`],
     );
 
-  it('a Baidu conversion waits for delivery, once per visitor, channel and day', async () => {
-    const report = { ...BAIDU, token: (await service.logIn(newPhone())).token };
+  it('a Baidu conversion waits for delivery, once per visitor, day and login', async () => {
+    const phone = newPhone();
+    const report = { ...BAIDU, token: (await service.logIn(phone)).token };
     expect(await service.call('/oapi/baidu/uploadConvertData', report)).toMatchObject({
       code: 200,
       data: {},
@@ -170,6 +171,9 @@ describe('reports', () => {
     ]);
     service.clock.ms += 24 * 3600_000;
     await service.call('/oapi/baidu/uploadConvertData', report);
+    expect(await waiting('baidu', 'a.example.com'), 'of the same login').toHaveLength(1);
+    const { token } = await service.logIn(phone);
+    await service.call('/oapi/baidu/uploadConvertData', { ...report, token });
     expect(await waiting('baidu', 'a.example.com')).toHaveLength(2);
   });
 
