@@ -20,8 +20,8 @@ export function reportedType(
 }
 
 /**
- * What the visitor has lately done of these, each with a name of its own: this very login, if it was by code, and forms,
- * each lead once however often it is saved. A tap has none, as nothing tells one from another.
+ * What the visitor has lately done of these, each with a name of its own: this very login, if it was by code, and
+ * forms, each lead once however often it is saved. A tap has none, as nothing tells one from another.
  */
 export async function deedsOf(
   db: SqlReader,

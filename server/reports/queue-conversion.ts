@@ -107,8 +107,9 @@ async function takeDeed(
 
 /**
  * Puts a conversion report in the queue of deliveries; the same visitor's second one of the day changes nothing, nor
- * does one of another day for what has earned one already, nor another try of a report, which keeps its `request_id`. Who it is, in which channel and on which
- * day is the server's to say: nobody can report for, or in the place of, another visitor.
+ * does one of another day for what has earned one already, nor another try of a report, which keeps its `request_id`.
+ * Who it is, in which channel and on which day is the server's to say: nobody can report for, or in the place of,
+ * another visitor.
  */
 export async function queueConversion(
   reported: ReportedConversion,
