@@ -32,8 +32,10 @@ async function run() {
     return superviseDev(root, [command, ...rest]);
   }
   const pages = command === 'start' || command === 'build';
-  if (pages || command === 'static') await buildClient(root, site);
-  await buildNode(root, { pages, site });
+  // A build says that it cannot be made; development shows what was changed, or nothing.
+  const orAsItIs = command !== 'build' && command !== 'dev';
+  if (pages || command === 'static') await buildClient(root, site, orAsItIs);
+  await buildNode(root, { pages, site, orAsItIs });
   const program = await import(pathToFileURL(join(root, 'dist/node/dukou/dukou.js')).href);
   await buildSchemas(root, site, program);
   if (command === 'build') return 0;

@@ -2,28 +2,35 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join, relative } from 'node:path';
 import { stampOf, timesOf } from './stamp.mjs';
 
-const BUILD_FILES = ['vite.config.ts', 'package-lock.json', 'server/build'];
+const BUILD_FILES = ['vite.config.ts', 'tsconfig.json', 'package-lock.json', 'server/build'];
 const NODE_SOURCES = ['engine', 'server', ...BUILD_FILES];
 
 /** What the pages of a site are built from, by paths from its folder; `root` is that of the program. */
-function clientSources(root, site) {
+export function clientSources(root, site) {
   return ['src', 'index.html', ...['engine', ...BUILD_FILES].map((path) => join(relative(site, root), path))];
 }
 
-/** Spares the next start reading the sources; where a service may not write into its own program, each start reads them. */
+/** True for what a service meets that may not write into its own program. */
+const isReadOnly = ({ code }) => ['EACCES', 'EPERM', 'EROFS'].includes(code);
+
+/** True for what a program meets that was left without the packages that only builds use. */
+const isWithoutVite = ({ code, message }) => code === 'ERR_MODULE_NOT_FOUND' && message.includes("'vite'");
+
+/** Spares the next start reading the sources; where that cannot be noted, each start reads them. */
 function noteTimes(folder, times) {
   try {
     writeFileSync(join(folder, '.times'), times);
   } catch (error) {
-    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+    if (!isReadOnly(error)) throw error;
   }
 }
 
 /**
  * Builds a folder of `dist/` unless it was built from the very same sources: none was written since, or all say what they said.
- * The new one is made beside it and then takes its place, so that a build that fails leaves the old one.
+ * The new one is made beside it and then takes its place, so that a build that fails leaves the old one. With `orAsItIs` that one
+ * serves on, with a line of warning, where none can be made: a service must start again after its machine was updated.
  */
-async function buildFolder(root, name, sources, make) {
+async function buildFolder(root, name, sources, make, orAsItIs = false) {
   const folder = join(root, 'dist', name);
   const bears = (name, mark) => {
     const file = join(folder, name);
@@ -35,17 +42,25 @@ async function buildFolder(root, name, sources, make) {
   if (bears('.stamp', stamp)) return noteTimes(folder, times);
   const started = performance.now();
   const draft = `${folder}.draft-${process.pid}`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true });
   const { NODE_ENV } = process.env;
   // A build for visitors, whoever asks for it: a test runner says "test" here, and Vite would then build for development.
   process.env.NODE_ENV = 'production';
   try {
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { recursive: true });
     await make(draft);
     writeFileSync(join(draft, '.stamp'), stamp);
     writeFileSync(join(draft, '.times'), times);
     rmSync(folder, { recursive: true, force: true });
     renameSync(draft, folder);
+  } catch (error) {
+    const isBuilt = existsSync(join(folder, '.stamp'));
+    if (!orAsItIs || !isBuilt || !(isReadOnly(error) || isWithoutVite(error))) throw error;
+    const why = isReadOnly(error) ? 'this folder cannot be written' : 'the packages that build are not here';
+    console.error(
+      `dist/${name} was built from other sources, and ${why}: it is used as it is. To build: npm ci && npm run build`,
+    );
+    return;
   } finally {
     // The server's settings read it.
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
@@ -95,13 +110,14 @@ function shared(root, site, outDir) {
 }
 
 /** Pages, scripts and styles for visitors, with their compressed forms. */
-export function buildClient(root, site = root) {
-  return buildFolder(site, 'client', clientSources(root, site), async (draft) => {
+export function buildClient(root, site = root, orAsItIs = false) {
+  const make = async (draft) => {
     const { build } = await import('vite');
     const { compressFiles } = await import('./compress-files.mjs');
     await build(shared(root, site, draft));
     compressFiles(draft);
-  });
+  };
+  return buildFolder(site, 'client', clientSources(root, site), make, orAsItIs);
 }
 
 /** React's mark in libraries of forms; nothing is said of it, since the commands render nothing. */
@@ -135,19 +151,18 @@ async function buildProgram(root, site, draft, input, options = {}) {
  * The command and, with `pages`, the renderer of entry pages. The renderer takes everything along: its libraries import style
  * sheets, which Node cannot.
  */
-export async function buildNode(root, { pages, site = root }) {
-  await buildFolder(root, 'node/dukou', NODE_SOURCES, (draft) =>
-    buildProgram(root, root, draft, 'server/dukou.ts', { ssr: { noExternal: TAKEN_ALONG } }),
-  );
-  if (pages) {
-    await buildFolder(site, 'node/entry', clientSources(root, site), (draft) =>
-      buildProgram(root, site, draft, 'src/entry-server.tsx', {
-        configFile: join(root, 'vite.config.ts'),
-        ssr: { noExternal: true },
-        define: { 'process.env.NODE_ENV': '"production"' },
-      }),
-    );
-  }
+export async function buildNode(root, { pages, site = root, orAsItIs = false }) {
+  const makeCommand = (draft) =>
+    buildProgram(root, root, draft, 'server/dukou.ts', { ssr: { noExternal: TAKEN_ALONG } });
+  await buildFolder(root, 'node/dukou', NODE_SOURCES, makeCommand, orAsItIs);
+  if (!pages) return;
+  const makeRenderer = (draft) =>
+    buildProgram(root, site, draft, 'src/entry-server.tsx', {
+      configFile: join(root, 'vite.config.ts'),
+      ssr: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+    });
+  await buildFolder(site, 'node/entry', clientSources(root, site), makeRenderer, orAsItIs);
 }
 
 /** The validators of `schemas/meta/`, by the program itself, which then takes them; it goes without where a file cannot be read or written. */

@@ -30,7 +30,7 @@ export function timesOf(root, paths) {
 }
 
 function digestOf(root, paths, contentOf) {
-  const hash = createHash('sha256').update(process.versions.node);
+  const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesBelow(root, path))) {
     hash.update(`\0${file}\0`).update(contentOf(join(root, file)));
   }

@@ -5,6 +5,10 @@ import { checkExposure } from '../../server/check-exposure.ts';
 import { readSettings } from '../../server/settings.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
+const { clientSources } = (await import(join(PROJECT_ROOT, 'server/build/build.mjs'))) as {
+  clientSources(root: string, site: string): readonly string[];
+};
+
 // No image is built here: that would take one from a registry.
 const lines = readFileSync(join(PROJECT_ROOT, 'deploy/Containerfile'), 'utf8').split('\n');
 const wordsOf = (instruction: string) =>
@@ -15,7 +19,8 @@ it('takes what is there, and all that the configuration and the program are made
     .filter(([first]) => !first?.startsWith('--from'))
     .flatMap((words) => words.slice(0, -1));
   for (const path of taken) expect(existsSync(join(PROJECT_ROOT, path)), path).toBe(true);
-  expect(taken).toEqual(expect.arrayContaining(['engine', 'server', 'src', 'hosts', 'channels', 'schemas']));
+  const built = clientSources(PROJECT_ROOT, PROJECT_ROOT).filter((path) => !path.startsWith('server/'));
+  expect(taken).toEqual(expect.arrayContaining([...built, 'server', 'hosts', 'channels', 'schemas']));
 });
 
 it('says of itself what makes a production server on the ports that it names, and is not root', () => {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings, SettingsError } from '../../server/settings.ts';
@@ -55,7 +56,23 @@ it('every line of the example, the ones that are left out too, is one that a ser
 it('starts a program that is there, and asks the operations port of those variables whether it is ready', () => {
   const [start = ''] = settings('ExecStart');
   expect(existsSync(join(PROJECT_ROOT, start.split(' ')[1] ?? ''))).toBe(true);
-  expect(settings('ExecStartPost')[0]).toMatch(/ http:\/\/127\.0\.0\.1:15173\/readyz$/);
+  expect(settings('ExecStartPost')[0]).toContain(' http://127.0.0.1:15173/readyz;');
+});
+
+it('waits for a server that is ready, and no longer for one that has ended', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dukou-unit-'));
+  // In the place of curl: ready, or not, as the word in the file says.
+  const answers = join(folder, 'answers');
+  writeFileSync(join(folder, 'curl'), `#!/bin/sh\nexit $(cat ${answers})\n`, { mode: 0o755 });
+  const [, script = ''] = /^\/bin\/sh -c '(.*)'$/.exec(settings('ExecStartPost')[0] ?? '') ?? [];
+  const wait = (curl: number, pid: number) => {
+    writeFileSync(answers, String(curl));
+    const env = { PATH: `${folder}:${process.env.PATH}`, MAINPID: String(pid) };
+    return spawnSync('/bin/sh', ['-c', script], { env, timeout: 3000 }).status;
+  };
+  const { pid: ended } = spawnSync('/bin/true');
+  expect([wait(0, process.pid), wait(22, ended)]).toEqual([0, 1]);
+  rmSync(folder, { recursive: true });
 });
 
 it('is one that systemd takes, and exposes no more than it did', ({ skip, task }) => {
