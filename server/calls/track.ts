@@ -1,22 +1,27 @@
-import type { Budget } from '../budgets/budget.ts';
+import { type Budget, budgetsOf } from '../budgets/budget.ts';
 import { spendBudgets } from '../budgets/spend-budgets.ts';
 import type { TrackingSettings } from '../config/service-data.ts';
 import { networkOf, wideNetworkOf } from '../place/network-of.ts';
 import { batchedEvents } from '../reports/batched-events.ts';
 import type { Call, CallRequest } from './call.ts';
 
-/** What of events an address and its network may have kept; nothing holds for whom no limit counts. */
-function budgetsOf({ address, isUncounted }: CallRequest, settings: TrackingSettings): readonly Budget[] {
-  if (isUncounted) return [];
-  const of = (network: string, most: number): Budget => ({
+/** What of events everybody, an address and its network may have kept; the last two hold for whom limits count. */
+function budgetsOfCall({ address, isUncounted }: CallRequest, settings: TrackingSettings): readonly Budget[] {
+  const reason = 'address-limit';
+  const ofNetwork = (network: string, most: number): Budget => ({
     scope: `events ${network}`,
     window: 'hour',
     most,
-    reason: 'address-limit',
+    reason,
   });
   return [
-    of(networkOf(address), settings.perAddressHour),
-    of(wideNetworkOf(address), settings.perNetworkHour),
+    ...budgetsOf('events site', settings.site, reason),
+    ...(isUncounted
+      ? []
+      : [
+          ofNetwork(networkOf(address), settings.perAddressHour),
+          ofNetwork(wideNetworkOf(address), settings.perNetworkHour),
+        ]),
   ];
 }
 
@@ -31,7 +36,7 @@ export const track: Call<'track'> = {
     const userId = fields.optional('user_id', { max: 64 });
     const events = batchedEvents(fields.required('title', { max: 128 }), attr);
     await db.transaction(async (transaction) => {
-      await spendBudgets(transaction, budgetsOf(request, data().tracking), request.now, events.length);
+      await spendBudgets(transaction, budgetsOfCall(request, data().tracking), request.now, events.length);
       for (const event of events) {
         await transaction.query(
           'insert into events (source, title, user_id, channel, attr, created_at) values ($1, $2, $3, $4, $5, $6)',

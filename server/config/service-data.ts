@@ -16,6 +16,16 @@ export interface TrackingSettings {
   /** Events that are kept from one internet address, and from the network around it. */
   readonly perAddressHour: number;
   readonly perNetworkHour: number;
+  /** From everybody. */
+  readonly site: BudgetSettings;
+}
+
+/** Forms and consents of one visitor, every version of which is kept. */
+export interface SavedFormsSettings {
+  readonly perUserHour: number;
+  readonly perUserDay: number;
+  /** Kibibytes of answers. */
+  readonly kibPerUserDay: number;
 }
 
 /** Reports of conversions: `server/config/service.json`. */
@@ -156,6 +166,9 @@ export interface ServiceData {
     readonly wrongCodes: TryLimit;
     /** Unknown marks from one internet address. */
     readonly wrongMarks: TryLimit;
+    readonly savedForms: SavedFormsSettings;
+    /** Channels of a visitor whose last activity is kept. */
+    readonly channelsPerUser: number;
   };
   /** Fields of a form that hold the visitor's name and city. */
   readonly leads: { readonly name: string; readonly city: string };

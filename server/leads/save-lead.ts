@@ -14,6 +14,7 @@ import { type LeadVersion, leadOf, newestVersion, versionByRequest } from './lea
 import { match } from './match.ts';
 import { osOf } from './rule-facts.ts';
 import { answersOf, resealAnswers, sealAnswers } from './seal-answers.ts';
+import { spendSaves } from './spend-saves.ts';
 
 /** A form to save, already found complete, or the consent that follows one. */
 export interface LeadToSave {
@@ -170,6 +171,7 @@ export async function saveLead(
       }
       return earlier;
     }
+    await spendSaves(transaction, lead.userId, lead.answers, request.now, services.data().limits.savedForms);
     const { version, agreed } =
       lead.applicationNo === null
         ? {

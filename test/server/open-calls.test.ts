@@ -215,8 +215,21 @@ describe('reports', () => {
 describe('tracking', () => {
   const EVENT = { source: 'h5', title: 'close-page', user_id: 'u9', attr: '{"terminal":"h5"}' };
 
+  it('keeps so many events of everybody, also of whom no other limit counts', async () => {
+    const [{ used } = { used: 0 }] = await service.db.query<{ used: number }>(
+      "select coalesce(sum(count), 0)::integer as used from counts where scope = 'events site hour'",
+    );
+    const most = used + 2;
+    service.configure({ tracking: { ...service.data.tracking, site: { hour: most, day: 1000 } } });
+    const codes: number[] = [];
+    for (const address of ['198.51.78.1', '10.0.0.7', '198.51.79.1', '10.0.0.8'])
+      codes.push((await service.call('/app/record/shanqian', EVENT, { 'x-forwarded-for': address })).code);
+    expect(codes).toEqual([200, 200, 429, 429]);
+    service.configure({});
+  });
+
   it('keeps so many events of an address and of its network in an hour, all or none of a batch', async () => {
-    service.configure({ tracking: { perAddressHour: 60, perNetworkHour: 120 } });
+    service.configure({ tracking: { ...service.data.tracking, perAddressHour: 60, perNetworkHour: 120 } });
     const batch = {
       ...EVENT,
       user_id: 'quota',

@@ -125,6 +125,19 @@ describe('user/activeChannel', () => {
     ).toEqual([{ channel: 'channel_5300', active_at: new Date(service.clock.ms) }]);
   });
 
+  it('forgets the oldest of too many channels', async () => {
+    const { token, userId } = await service.logIn(newPhone());
+    service.configure({ limits: { ...service.data.limits, channelsPerUser: 2 } });
+    for (const channel of ['1', '2', '3', '2', '4']) {
+      expect((await service.call('/v1/user/activeChannel', { token, channel })).code).toBe(200);
+      service.clock.ms += 1000;
+    }
+    service.configure({});
+    expect(
+      await service.db.query('select channel from channel_activity where user_id = $1 order by 1', [userId]),
+    ).toEqual([{ channel: 'channel_2' }, { channel: 'channel_4' }]);
+  });
+
   it('names the channel when it is none, and needs a login', async () => {
     const { token } = await service.logIn(newPhone());
     expect(await service.call('/v1/user/activeChannel', { token, channel: 'x' })).toMatchObject({
