@@ -60,7 +60,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'attack',
-          maxWorkers: 2,
+          // Most of what a worker does is to load the server: one does it once.
+          maxWorkers: 1,
+          isolate: false,
           include: ['test/attack/**/*.test.ts'],
           globalSetup: ['test/support/build-once.ts'],
           setupFiles: ['test/support/leave-nothing.ts'],

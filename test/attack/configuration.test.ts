@@ -42,7 +42,7 @@ const VALUES = [
 ];
 
 attackTest('variables: settings, or one sentence that names the variable', () =>
-  attack(4000, {
+  attack(6000, {
     any: fc.dictionary(fc.constantFrom(...VARIABLES), fc.oneof(fc.constantFrom(...VALUES), anyText), {
       maxKeys: 6,
     }),
@@ -72,7 +72,7 @@ function judge(sources: typeof files): void {
 }
 
 attackTest('files with slips of a hand: a release, or problems with their place', () =>
-  attack(200, {
+  attack(80, {
     any: anySlips,
     holds: (slips) => judge(withSlips(files, slips)),
     measure: async () => [measureMemory()],
@@ -80,7 +80,7 @@ attackTest('files with slips of a hand: a release, or problems with their place'
 );
 
 attackTest('files of any content: a release, or problems with their place', () =>
-  attack(200, {
+  attack(80, {
     any: fc.record({
       file: fc.constantFrom(...own.map(({ path }) => path)),
       text: fc.oneof(anyJson, anyText),

@@ -106,7 +106,7 @@ const anyAsked: fc.Arbitrary<Asked> = fc.record({
 });
 
 attackTest('pages and files: no error of the server, nothing of the request in an answer, no growth', () =>
-  attack(8000, {
+  attack(5500, {
     any: anyAsked,
     async holds({ method, address, host, from, agent }) {
       const headers = { host, 'x-forwarded-for': from, 'user-agent': agent };
@@ -186,7 +186,7 @@ const anyLines = fc.record({
 });
 
 attackTest('headers: no error of the server, nothing of the request in an answer, no growth', () =>
-  attack(5000, {
+  attack(3500, {
     any: anyLines,
     async holds({ first, host, headers, body }) {
       const lines = [
