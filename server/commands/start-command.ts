@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readSettings } from '../settings.ts';
+import { readSettings, SettingsError } from '../settings.ts';
 import type { CommandIo } from './command-io.ts';
 
 /** Resolves at Ctrl-C or when the system asks the process to end. Later signals change nothing. */
@@ -16,6 +16,11 @@ async function serve(
   io: CommandIo,
   options: { readonly dev: boolean; readonly expose?: boolean },
 ): Promise<void> {
+  if (options.dev && io.env.NODE_ENV === 'production') {
+    throw new SettingsError(
+      'NODE_ENV is production, and `dukou dev` is for development: it shows login codes instead of sending them. For visitors: dukou start',
+    );
+  }
   const told = whenToldToStop();
   // Loaded when it is wanted: the help needs none of it.
   const { startServer } = await import('../start-server.ts');

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Release } from '../../engine/decide/model/release.ts';
 import { DEFAULT_HOST, pickHost } from '../../engine/decide/routing/pick-host.ts';
+import { isLoopback } from '../place/is-loopback.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,6 +34,21 @@ export function checkHost(app: FastifyInstance): void {
   });
 }
 
+const NOT_SERVED = 'This host is not served here.';
+
+/**
+ * Answers 421 to requests for another host than this machine: a page elsewhere can let its own name lead here, and its
+ * scripts would read the answers.
+ */
+export function refuseOtherHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    // Not what a header beside it says: such a page sends any.
+    const { host } = request.headers;
+    if (host === undefined || isLoopback(host.replace(/\.?(?::\d+)?$/, '').toLowerCase())) return undefined;
+    return reply.code(421).type('text/plain').send(NOT_SERVED);
+  });
+}
+
 /**
  * Answers 421 to requests for a host that has no table of its own, so that the default one is for nobody; only whether
  * the process is alive is told to everybody.
@@ -42,6 +58,6 @@ export function refuseUnknownHosts(app: FastifyInstance, release: () => Release)
     const { hosts } = release();
     if (request.routeOptions.config.anyHost || pickHost(hosts, request.hostname) !== hosts[DEFAULT_HOST])
       return undefined;
-    return reply.code(421).type('text/plain').send('This host is not served here.');
+    return reply.code(421).type('text/plain').send(NOT_SERVED);
   });
 }

@@ -4,6 +4,7 @@ import { checkWrites } from '../db/check-writes.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
+import { refuseOtherHosts } from './check-host.ts';
 import { addInbox } from './inbox.ts';
 import { newApp } from './new-app.ts';
 import { addTestPlatforms } from './test-platforms.ts';
@@ -25,6 +26,7 @@ export function opsApp({
 }): FastifyInstance {
   const ops = newApp(settings);
   ops.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  if (!settings.production && !settings.expose) refuseOtherHosts(ops);
   ops.get('/readyz', { config: { anyHost: true } }, async (request, reply) => {
     try {
       await services.keys.learn(services.db);

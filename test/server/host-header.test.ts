@@ -91,6 +91,28 @@ describe('a Host header of', () => {
   });
 });
 
+describe('what development shows to whoever runs it', () => {
+  it('is for names of this machine, so that no page of another can read codes by a name that leads here', async () => {
+    const PATHS = ['/__inbox', '/readyz', '/metrics'];
+    const ops = (of: RunningService, ...lines: readonly string[]) =>
+      Promise.all(PATHS.map((path) => statusOf({ url: of.opsUrl }, lines, path)));
+    for (const host of [
+      'localhost',
+      'LOCALHOST:15173',
+      'localhost.',
+      '127.0.0.1:1',
+      '[::1]:15173',
+      '[::1]',
+    ]) {
+      expect(await ops(service, `host: ${host}`), host).toEqual([200, 200, 200]);
+    }
+    for (const host of ['evil.example', 'localhost.evil.example:15173', '192.168.7.2', 'm.h5.example.com']) {
+      expect(await ops(service, `host: ${host}`), host).toEqual([421, 421, 421]);
+    }
+    expect(await ops(service, 'host: evil.example', 'x-forwarded-host: localhost')).toEqual([421, 421, 421]);
+  });
+});
+
 describe('a host without a table of its own', () => {
   it('gets the default one, as long as nothing else is said', async () => {
     expect(await statusOf(service, ['host: nobody.example'])).toBe(200);

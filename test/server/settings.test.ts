@@ -1,5 +1,8 @@
+import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { checkExposure } from '../../server/check-exposure.ts';
+import type { CommandIo } from '../../server/commands/command-io.ts';
+import { registerDevCommand } from '../../server/commands/start-command.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { readSettings } from '../../server/settings.ts';
 
@@ -137,6 +140,14 @@ describe('a start that shows login codes', () => {
         expect(start({ ...PRODUCTION, [name]: address })).not.toThrow();
       }
     },
+  );
+});
+
+it('development is refused where the environment says production', async () => {
+  const program = new Command();
+  registerDevCommand(program, { env: { NODE_ENV: 'production' } } as unknown as CommandIo);
+  await expect(program.parseAsync(['dev'], { from: 'user' })).rejects.toThrow(
+    /^NODE_ENV is production, .*dukou start/,
   );
 });
 

@@ -16,3 +16,15 @@ export function findProgram(name: string, debianPackage = name): string | null {
   installPackages(name, debianPackage);
   return search(name);
 }
+
+/**
+ * Says why tests are left out that need a program which is not here; null when it is. Where `DUKOU_CI` says that
+ * everything must be shown, nothing is left out.
+ *
+ * @throws there, with the reason.
+ */
+export function reasonToSkip(program: string | null, reason: string, env = process.env): string | null {
+  if (program !== null) return null;
+  if (env.DUKOU_CI) throw new Error(reason);
+  return reason;
+}

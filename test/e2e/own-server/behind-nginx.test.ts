@@ -9,7 +9,7 @@ import { connect as connectTls } from 'node:tls';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { askSite, callSite } from '../../support/ask-site.ts';
 import { test as browserTest, expect } from '../../support/browser-test.ts';
-import { findProgram } from '../../support/find-program.ts';
+import { findProgram, reasonToSkip } from '../../support/find-program.ts';
 import { fillForm, logIn, newPhone, SUBMIT } from '../../support/journey.ts';
 import { leadsOf } from '../../support/leads-of.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
@@ -56,7 +56,10 @@ const test = browserTest.extend<object, { readonly nginx: Nginx; readonly standI
   ],
 });
 
-test.beforeAll(() => test.skip(findProgram('nginx') === null, NO_NGINX));
+test.beforeAll(() => {
+  const reason = reasonToSkip(findProgram('nginx'), NO_NGINX);
+  test.skip(reason !== null, NO_NGINX);
+});
 
 const ASSETS = join(PROJECT_ROOT, 'dist/client/assets');
 /** A built script that has its compressed forms beside it. */
