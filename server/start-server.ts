@@ -20,6 +20,7 @@ import { keyFilePath } from './keys/open-key-ring.ts';
 import { openServices } from './open-services.ts';
 import { BRAND_FOLDER, readBrandAssets } from './release/brand-assets.ts';
 import { filesProof } from './release/files-proof.ts';
+import { lackedBy } from './release/lacked-by.ts';
 import { openReleases } from './release/open-releases.ts';
 import { type ReleaseKeeper, releaseKeeper } from './release/release-keeper.ts';
 import { watchFolders } from './release/watch-folders.ts';
@@ -102,7 +103,7 @@ function checkRequiredAgreements(serviceData: ServiceDataKeeper, keeper: Release
 function shown(keeper: ReleaseKeeper, dev: boolean): string {
   const files = 'the files of this project, and follows them';
   if (!keeper.followsFiles())
-    return `the published release ${keeper.current().id}; changed files wait for: npx dukou publish`;
+    return `the published release ${keeper.current().id}; changed files wait for: npx dukou publish${lackedBy(keeper.current())}`;
   if (dev) return files;
   return keeper.isWithoutPublished()
     ? `${files}: NO PUBLISHED RELEASE CAN BE USED. Run: npx dukou publish`

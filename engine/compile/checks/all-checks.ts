@@ -58,6 +58,7 @@ import { unfitConversionId } from './unfit-conversion-id.ts';
 import { unfitKeyword } from './unfit-keyword.ts';
 import { unfitValue } from './unfit-value.ts';
 import { unheldName } from './unheld-name.ts';
+import { unhiddenSecret } from './unhidden-secret.ts';
 import { unjudgedControl } from './unjudged-control.ts';
 import { unknownAdScript } from './unknown-ad-script.ts';
 import { unknownAnswer } from './unknown-answer.ts';
@@ -172,4 +173,5 @@ export const ALL_CHECKS: readonly Check[] = [
   versionWindow,
   versionShare,
   alikeAlternatives,
+  unhiddenSecret,
 ];

@@ -237,6 +237,8 @@ export const MESSAGES = {
     `this form cannot be compiled: ${d.detail}; where a reference is meant, put what it leads to under "definitions"`,
   C142: (d: { count: number; most: number }) =>
     `${d.count} choices stand in one list without a search; of more than ${d.most} make a choice in two levels ("ui:widget": "cascade"), or ask for less at once`,
+  C143: (d: Name) =>
+    `"${d.name}" of an address is a login, or leads to one, and stays in the address bar; add it to "secretParams"`,
   C138: (d: Name) =>
     `"${d.name}" is never the channel of a visit, which is written in full; write it as its file in channels/ is named`,
   C070: (d: { color: string; pale: readonly { readonly what: string; readonly contrast: number }[] }) =>
