@@ -70,7 +70,7 @@ function toProblem(
   }
   if (error.keyword === 'required') {
     const key = String(params.missingProperty);
-    return { ...base, code: 'C011', pointer, data: { key, about: aboutProperty(error, key) } };
+    return { ...base, code: 'C011', pointer, data: { key, ...aboutProperty(error, key) } };
   }
   const detail = detailOf(error, params);
   if (error.propertyName !== undefined) {
@@ -125,10 +125,16 @@ function fittingKeys(key: string, { keyword, schema, parentSchema }: ErrorObject
   return [...new Set(tries)].filter((one) => one !== key && pattern.test(one)).slice(0, 1);
 }
 
-/** What the schema says of a property. */
-function aboutProperty(error: ErrorObject, key: string): string {
-  const { properties = {} } = error.parentSchema as { properties?: Record<string, { description?: string }> };
-  return properties[key]?.description ?? '';
+/** What the schema says of a property, and what it could be. */
+function aboutProperty(
+  error: ErrorObject,
+  key: string,
+): { readonly about: string; readonly example?: string } {
+  const { properties = {} } = error.parentSchema as {
+    properties?: Record<string, { description?: string; examples?: readonly unknown[] }>;
+  };
+  const { description: about = '', examples = [] } = properties[key] ?? {};
+  return { about, ...(examples.length > 0 ? { example: JSON.stringify(examples[0]) } : {}) };
 }
 
 const LENGTHS: Readonly<Record<string, string>> = {

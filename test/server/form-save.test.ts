@@ -60,38 +60,6 @@ async function visitor(channel = 'channel_5300') {
   };
 }
 
-describe('how much one visitor saves', () => {
-  afterAll(() => service.configure({}));
-  const savedForms = { perUserHour: 30, perUserDay: 50, kibPerUserDay: 10_240 };
-  const allow = (own: Partial<typeof savedForms>) =>
-    service.configure({ limits: { ...service.data.limits, savedForms: { ...savedForms, ...own } } });
-
-  it.each([{ perUserHour: 2 }, { perUserDay: 2 }])('has an end in versions: %j', async (own) => {
-    allow(own);
-    const [one, other] = [await visitor(), await visitor()];
-    const request_id = newRequest();
-    for (const fields of [{ request_id }, {}]) expect((await one.save(fields)).code).toBe(200);
-    expect(await one.save()).toMatchObject({
-      code: 429,
-      data: { reason: 'save-limit', retry_after: expect.any(Number) },
-    });
-    // The same request again saves nothing; another visitor has their own.
-    expect((await one.save({ request_id })).code).toBe(200);
-    expect((await other.save()).code).toBe(200);
-    expect(await one.versions()).toHaveLength(2);
-    service.clock.ms += 48 * 3600_000;
-    expect((await one.save()).code).toBe(200);
-  });
-
-  it('has an end in bytes', async () => {
-    allow({ kibPerUserDay: 1 });
-    const one = await visitor();
-    expect((await one.save()).code).toBe(200);
-    expect(await one.save()).toMatchObject({ code: 429, data: { reason: 'save-limit' } });
-    expect(await one.versions()).toHaveLength(1);
-  });
-});
-
 describe('saving a form', () => {
   it('keeps the lead and answers with result and application number', async () => {
     const { save, versions, leads } = await visitor();
@@ -594,5 +562,37 @@ describe('files of a form', () => {
       more: 'x'.repeat(70_000),
     });
     expect(answer.code).toBe(400);
+  });
+});
+
+describe('how much one visitor saves', () => {
+  afterAll(() => service.configure({}));
+  const savedForms = { perUserHour: 30, perUserDay: 50, kibPerUserDay: 10_240 };
+  const allow = (own: Partial<typeof savedForms>) =>
+    service.configure({ limits: { ...service.data.limits, savedForms: { ...savedForms, ...own } } });
+
+  it.each([{ perUserHour: 2 }, { perUserDay: 2 }])('has an end in versions: %j', async (own) => {
+    allow(own);
+    const [one, other] = [await visitor(), await visitor()];
+    const request_id = newRequest();
+    for (const fields of [{ request_id }, {}]) expect((await one.save(fields)).code).toBe(200);
+    expect(await one.save()).toMatchObject({
+      code: 429,
+      data: { reason: 'save-limit', retry_after: expect.any(Number) },
+    });
+    // The same request again saves nothing; another visitor has their own.
+    expect((await one.save({ request_id })).code).toBe(200);
+    expect((await other.save()).code).toBe(200);
+    expect(await one.versions()).toHaveLength(2);
+    service.clock.ms += 48 * 3600_000;
+    expect((await one.save()).code).toBe(200);
+  });
+
+  it('has an end in bytes', async () => {
+    allow({ kibPerUserDay: 1 });
+    const one = await visitor();
+    expect((await one.save()).code).toBe(200);
+    expect(await one.save()).toMatchObject({ code: 429, data: { reason: 'save-limit' } });
+    expect(await one.versions()).toHaveLength(1);
   });
 });

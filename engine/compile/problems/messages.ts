@@ -50,8 +50,8 @@ export const MESSAGES = {
   C007: (d: { detail: string }) => `agreement front matter: ${d.detail}`,
   C010: (d: { key: string; known: readonly string[] }) =>
     `unknown property "${d.key}"; this object may hold ${someNames(d.known.filter((key) => key !== '$schema'))}`,
-  C011: (d: { key: string; about: string }) =>
-    `property "${d.key}" is missing; add it${d.about === '' ? '' : ` (${d.about.split(/[.;](?: |$)/)[0]})`}`,
+  C011: (d: { key: string; about: string; example?: string }) =>
+    `property "${d.key}" is missing; add it${d.about === '' ? '' : ` (${d.about.split(/[.;](?: |$)/)[0]})`}${d.example === undefined ? '' : `, for example: "${d.key}": ${d.example}`}`,
   C012: (d: { detail: string; key?: string }) =>
     d.key === undefined ? `wrong value: ${d.detail}` : `"${d.key}" cannot be a name here: ${d.detail}`,
   C013: (d: { detail: string }) => `this JSON Schema cannot be used: ${d.detail}`,
