@@ -64,8 +64,8 @@ const GOOD = new Map(
     token: ['@token'],
     ticket: ['@ticket'],
     channel: ['channel_5818', '5818'],
-    phone: ['13800138000', '13800138001', '13900000001'],
-    code: ['123456', '@code'],
+    phone: Array.from({ length: 12 }, (_, n) => `138001380${String(n).padStart(2, '0')}`),
+    code: ['@code', '@code', '@code', '123456'],
     agreements: [AGREEMENTS],
     form: [completeAnswers(), completeAnswers({ realname: 'x' })],
     package: ['form-package'],
@@ -74,8 +74,8 @@ const GOOD = new Map(
     attr: ['{"a":1}'],
     latitude: ['30'],
     longitude: ['120'],
-    mark: ['@mark', 'some-mark-that-is-long-enough'],
-    markcode: ['@markcode', 'some-mark-that-is-long-enough'],
+    mark: ['@mark', '@mark', '@mark', 'some-mark-that-is-long-enough'],
+    markcode: ['@markcode', '@markcode', '@markcode', 'some-mark-that-is-long-enough'],
     bd_vid_url: ['https://m.h5.example.com/?bd_vid=1'],
     convert_type: ['3'],
     event_type: ['9', 'form'],
@@ -88,15 +88,18 @@ const GOOD = new Map(
     application_no: [''],
   }),
 );
-const FILLED = new Map<string, () => string>([
+const FILLED = new Map<string, (fields: Called['fields']) => string>([
+  ['@code', (fields) => codeFor(fields.find(([name]) => name === 'phone')?.[1])],
   ['@token', () => token],
   ['@ended', () => ended],
   ['@mark', () => mark],
   ['@markcode', () => markcode],
   ['@ticket', () => ticket],
-  ['@code', () => service.sent.at(-1)?.code ?? '000000'],
   ['@release', () => service.release.id],
 ]);
+
+const codeFor = (number: string | undefined) =>
+  service.sent.filter(({ phone }) => phone === number).at(-1)?.code ?? '000000';
 
 /** A channel without a record: there are ten thousand million. */
 const anyChannel = fc.nat().map(String);
@@ -141,8 +144,15 @@ const anyCall: fc.Arbitrary<Called> = fc.constantFrom(...CALLS).chain((call) => 
   return fc.record({
     path: fc.oneof({ weight: 30, arbitrary: fc.constant<string>(call.path) }, anyStrangePath),
     fields: fc
-      .tuple(fc.option(anyField('token'), { freq: 8 }), fc.tuple(...own), fc.array(others, { maxLength: 2 }))
-      .map(([session, given, more]) => [session, ...given, ...more].filter((field) => field !== null)),
+      .tuple(
+        fc.option(anyField('token'), { freq: 8 }),
+        fc.option(anyField('channel'), { freq: 2 }),
+        fc.tuple(...own),
+        fc.array(others, { maxLength: 2 }),
+      )
+      .map(([session, channel, given, more]) =>
+        [session, channel, ...given, ...more].filter((field) => field !== null),
+      ),
     from: anyVisitorAddress,
     agent: anyText.map((text) => text.replace(/[^ -~]/g, '').slice(0, 1000)),
     type: anyType,
@@ -153,7 +163,7 @@ async function send({ path, fields, from, agent, type }: Called) {
   const isLogOut = path === API_CONTRACT.logOut.path;
   const pairs = fields.map(([name, value]) => {
     const meant = value === '@token' && isLogOut ? '@ended' : value;
-    return [name, FILLED.get(meant)?.() ?? value].map((text) => text.toWellFormed());
+    return [name, FILLED.get(meant)?.(fields) ?? value].map((text) => text.toWellFormed());
   });
   const body =
     type === 'application/json' ? JSON.stringify(Object.fromEntries(pairs)) : `${new URLSearchParams(pairs)}`;
