@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ token } = await service.logIn('13800138000'));
   ({ token: ended } = await service.logIn('13800138001'));
   const order = {
-    channel: 'channel_5300',
+    channel: 'channel_5818',
     phones: ['13800138000'],
     uses: 10,
     expires: service.clock.ms + 1e9,
