@@ -11,16 +11,20 @@ function pureLibraries(): Plugin {
   const calls = /= ((?:React\d*\.)?(?:createContext|forwardRef|memo)\()/g;
   const names = /^[\w$.]+\.displayName = [^;\n]*;$/gm;
   const objects = /= new (URL|Set|WeakMap|Map)\(/g;
+  /** Kinds of comparing, of which the form library uses one. */
+  const comparers = /= (createCustomEqual\()/g;
   /** What the router says to its developers. */
   const warnings = /^(\s*)(warn(?:ing|Once|ingOnce)\()/gm;
   return {
     name: 'pure-libraries',
     transform(code, id) {
-      if (!/node_modules\/(react-router|mobx|antd-mobile)/.test(id.replace(/\\/g, '/'))) return null;
+      if (!/node_modules\/(react-router|mobx|antd-mobile|fast-equals)/.test(id.replace(/\\/g, '/')))
+        return null;
       const pure = code
         .replace(calls, '= /* @__PURE__ */ $1')
         .replace(names, '')
         .replace(warnings, '$1/* @__PURE__ */ $2')
+        .replace(comparers, '= /* @__PURE__ */ $1')
         .replace(objects, '= /* @__PURE__ */ new $1(');
       return { code: pure, map: null };
     },
@@ -71,6 +75,11 @@ function formDiet(): Plugin {
       const shim = shims.find(([pattern]) => pattern.test(id));
       // In Node the same validator library also compiles configuration, and needs the real one.
       return shim && !(ssr && id === 'fast-uri') ? at(shim[1]) : null;
+    },
+    transform(code, id) {
+      // The library's English words, each by its name: `libraryText` asks for the words of this site by that.
+      if (!/@rjsf\/utils\/lib\/enums\.js$/.test(id.replace(/\\/g, '/'))) return null;
+      return { code: code.replace(/(\["(\w+)"\] = )".*";/g, '$1"$2";'), map: null };
     },
   };
 }

@@ -7,7 +7,6 @@ import { isForeignCard, normaliseIdCard, parseIdCard } from './id-card.ts';
 import { isContactPhone } from './is-contact-phone.ts';
 import { normaliseCode } from './normalise-code.ts';
 import { normaliseContactPhone } from './normalise-contact-phone.ts';
-import { normaliseDate } from './normalise-date.ts';
 import { isEmail, normaliseEmail } from './normalise-email.ts';
 import { normaliseSerial } from './normalise-serial.ts';
 import { isValidPhone, normalisePhone } from './phone.ts';
@@ -32,20 +31,10 @@ export interface Format {
   readonly normalise: (text: string) => string;
   /** Null when the tidied text is good. */
   readonly test: (text: string, context: FormatContext) => FormatReason | null;
-  /** Why a text can be refused at all under these limits. */
-  readonly reasons: (limits: FormatContext['limits']) => readonly FormatReason[];
-  /** Why it can be refused by bounds of the format's own, where the schema sets none. */
-  readonly unboundedReasons?: readonly FormatReason[];
 }
 
-const BOUNDED: Format['reasons'] = ({ yearsBack, yearsAhead }) => [
-  'format',
-  ...(yearsBack === undefined ? [] : (['early'] as const)),
-  ...(yearsAhead === undefined ? [] : (['late'] as const)),
-];
-
 /** How an age is refused: by the bounds between which it must lie, or by the only one. */
-function ageReason({ minAge, maxAge }: FormatContext['limits']): 'age' | 'young' | 'old' | null {
+export function ageReason({ minAge, maxAge }: FormatContext['limits']): 'age' | 'young' | 'old' | null {
   if (minAge !== undefined && maxAge !== undefined) return 'age';
   if (minAge !== undefined) return 'young';
   return maxAge === undefined ? null : 'old';
@@ -71,8 +60,6 @@ export const FORMAT_LIMITS = ['minAge', 'maxAge', 'yearsBack', 'yearsAhead'] as 
 
 export type LimitName = (typeof FORMAT_LIMITS)[number];
 
-const MALFORMED = (): readonly FormatReason[] => ['format'];
-
 /** Limits that a field's schema sets to its format. */
 export function limitsOf(schema: JsonObject): FormatContext['limits'] {
   const limits: Record<string, number> = {};
@@ -91,28 +78,21 @@ export const FORMATS: readonly Format[] = [
   {
     name: 'phone',
     normalise: normalisePhone,
-    reasons: MALFORMED,
     test: (text, { phone }) => (isValidPhone(text, phone) ? null : 'format'),
   },
   {
     name: 'contact-phone',
     normalise: normaliseContactPhone,
-    reasons: MALFORMED,
     test: (text) => (isContactPhone(text) ? null : 'format'),
   },
   {
     name: 'chinese-name',
     normalise: normaliseChineseName,
-    reasons: MALFORMED,
     test: (text) => (isChineseName(text) ? null : 'format'),
   },
   {
     name: 'id-card',
     normalise: normaliseIdCard,
-    reasons: (limits) => {
-      const age = ageReason(limits);
-      return age === null ? ['format', 'length', 'foreign'] : ['format', 'length', 'foreign', age];
-    },
     test: (text, { now, limits }) => {
       if (/^\d{15}$/.test(text)) return 'length';
       if (isForeignCard(text)) return 'foreign';
@@ -126,15 +106,12 @@ export const FORMATS: readonly Format[] = [
     // A number with letters in it, such as that of a licence. What each kind looks like says the `pattern` beside it.
     name: 'serial',
     normalise: normaliseSerial,
-    reasons: MALFORMED,
     test: (text) => (/^[A-Z0-9\u4e00-\u9fff]+$/.test(text) ? null : 'format'),
   },
   {
     // A month as `2020-06`. `yearsBack` and `yearsAhead` bound it, counted from this month in China.
     name: 'month',
-    normalise: normaliseDate,
-    reasons: BOUNDED,
-    unboundedReasons: ['early', 'late'],
+    normalise: plainText,
     test: (text, { now, limits }) => {
       const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
       if (!year || !month) return 'format';
@@ -147,9 +124,7 @@ export const FORMATS: readonly Format[] = [
   {
     // A day as `2020-06-30`, bounded like a month.
     name: 'date',
-    normalise: normaliseDate,
-    reasons: BOUNDED,
-    unboundedReasons: ['early', 'late'],
+    normalise: plainText,
     test: (text, { now, limits }) => {
       const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
       if (!year || !month || !day || !isCalendarDate({ year, month, day })) return 'format';
@@ -160,15 +135,12 @@ export const FORMATS: readonly Format[] = [
     // A time of the day as `08:30`; seconds and a time zone may follow.
     name: 'time',
     normalise: plainText,
-    reasons: MALFORMED,
     test: (text) => (TIME.test(text) ? null : 'format'),
   },
   {
     // A moment as `2020-06-30T08:30`; seconds and a time zone may follow. Bounded like a day.
     name: 'date-time',
     normalise: plainText,
-    reasons: BOUNDED,
-    unboundedReasons: ['early', 'late'],
     test: (text, { now, limits }) => {
       const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})T(.+)$/.exec(text) ?? [];
       const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
@@ -179,8 +151,7 @@ export const FORMATS: readonly Format[] = [
   {
     // A year as `2020`, bounded like a month.
     name: 'year',
-    normalise: (text) => plainText(text).replace(/年$/, ''),
-    reasons: BOUNDED,
+    normalise: plainText,
     test: (text, { now, limits }) => {
       if (!/^\d{4}$/.test(text)) return 'format';
       const away = Number(text) - chinaDate(now).year;
@@ -191,32 +162,27 @@ export const FORMATS: readonly Format[] = [
   {
     name: 'color',
     normalise: (text) => plainText(text).toLowerCase(),
-    reasons: MALFORMED,
     test: (text) => (/^#[0-9a-f]{6}$/.test(text) ? null : 'format'),
   },
   {
     // A file as text. Its kind and size are limited by the keywords `accept` and `maxBytes`.
     name: 'data-url',
     normalise: (text) => text,
-    reasons: MALFORMED,
     test: (text) => (parseDataUrl(text) ? null : 'format'),
   },
   {
     name: 'email',
     normalise: normaliseEmail,
-    reasons: MALFORMED,
     test: (text) => (isEmail(text) ? null : 'format'),
   },
   {
     name: 'uri',
     normalise: plainText,
-    reasons: MALFORMED,
     test: (text) => (/^https?:\/\/[^\s/?#]+\.[^\s/?#]\S*$/i.test(text) ? null : 'format'),
   },
   {
     name: 'sms-code',
     normalise: normaliseCode,
-    reasons: MALFORMED,
     test: (text) => (/^\d{4,8}$/.test(text) ? null : 'format'),
   },
 ];

@@ -1,6 +1,5 @@
 /** What the rest of UTF-8 looks like where each byte was read as a sign of Windows or Latin-1. */
-const BYTES =
-  '[\\u0080-\\u00bf\\u0152\\u0153\\u0160\\u0161\\u0178\\u017d\\u017e\\u0192\\u02c6\\u02dc\\u2013-\\u203a\\u20ac\\u2122]';
+const BYTES = '[\\u0080-\\u00bf\\u0152-\\u02dc\\u2013-\\u2122]';
 
 /**
  * Signs that stand for what was lost, those that no text has, halves of signs, and what is read where text was decoded

@@ -2,6 +2,7 @@ import type { FormPackage } from '../decide/model/form.ts';
 import { allParts, type PossiblePart } from './all-parts.ts';
 import { asksForAny } from './asks-for-any.ts';
 import { exclusiveCodes, fieldOf } from './form-field.ts';
+import { formatReasons } from './format-reasons.ts';
 import { FORMATS, type FormatContext, formatOf, limitsOf } from './formats.ts';
 import { KEYWORDS } from './keywords.ts';
 import { schemasTogether } from './schemas-together.ts';
@@ -32,7 +33,7 @@ const ALL_LIMITS: readonly FormatContext['limits'][] = [
 export const MESSAGE_KEYS: readonly string[] = [
   ...new Set([
     ...['required', 'dependencies', 'format', 'exclusive', ...JUDGED],
-    ...FORMATS.flatMap(({ reasons }) => ALL_LIMITS.flatMap(reasons)),
+    ...FORMATS.flatMap(({ name }) => ALL_LIMITS.flatMap((limits) => formatReasons(name, limits))),
   ]),
 ];
 
@@ -61,7 +62,10 @@ function keysOfPart(form: FormPackage, { field, isInner }: PossiblePart): readon
     ...(mayMiss ? ['required'] : []),
     ...(byOthers ? ['dependencies'] : []),
     ...JUDGED.filter(has),
-    ...schemas.flatMap((schema) => formatOf(schema.format)?.reasons(limitsOf(schema)) ?? []),
+    ...schemas.flatMap((schema) => {
+      const format = formatOf(schema.format);
+      return format ? formatReasons(format.name, limitsOf(schema)) : [];
+    }),
     ...(exclusiveCodes(field.options).length > 0 ? ['exclusive'] : []),
   ];
 }

@@ -9,8 +9,7 @@ export function normaliseContactPhone(text: string): string {
   const digits = normalisePhone(text);
   if (/^1\d{10}$/.test(digits)) return digits;
   return plainText(text)
-    .replace(/^(?:tel|手机号?|电话):?/i, '')
     .replace(/[‐-―−]/g, '-')
-    .replace(/[\s().·,;、。]/g, '')
+    .replace(/[^\w+\u4e00-\u9fff-]|^tel:/gi, '')
     .replace(/^(?:\+|00)86-?0?/, '0');
 }

@@ -12,7 +12,7 @@ export function normaliseEmail(text: string): string {
 
 /** Names without a dot at an end or two in a row; a host with a dot in it whose last name is no number. */
 const EMAIL =
-  /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?=.{1,253}$)(?:[a-z0-9\u00a1-\uffff](?:[a-z0-9\u00a1-\uffff-]{0,61}[a-z0-9\u00a1-\uffff])?\.)+(?:xn--[a-z0-9-]{1,59}|[a-z\u00a1-\uffff]{2,63})$/i;
+  /^(?=.{1,64}@)(?!\.|.*\.[.@])[^\s@,;:"()<>[\]\\]+@(?:(?!-)[a-z\d\u00a1-\uffff-]+\b\.)+(?!\d)[a-z\d\u00a1-\uffff-]{2,}$/i;
 
 export function isEmail(text: string): boolean {
   return EMAIL.test(text);

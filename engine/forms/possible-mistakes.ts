@@ -2,6 +2,7 @@ import type { FormPackage } from '../decide/model/form.ts';
 import type { Json } from '../decide/model/json.ts';
 import { exclusiveCodes, type FormField } from './form-field.ts';
 import type { SchemaError } from './form-validator.ts';
+import { formatReasons, unboundedReasons } from './format-reasons.ts';
 import { formatOf, limitsOf } from './formats.ts';
 import { KEYWORDS } from './keywords.ts';
 import { codesOf } from './schema-choice.ts';
@@ -45,7 +46,9 @@ export function possibleMistakes(
   if (schema.uniqueItems === true) add('uniqueItems');
   const limits = limitsOf(schema);
   const format = formatOf(schema.format);
-  const reasons = new Set([...(format?.reasons(limits) ?? []), ...(format?.unboundedReasons ?? [])]);
+  const reasons = new Set(
+    format ? [...formatReasons(format.name, limits), ...unboundedReasons(format.name)] : [],
+  );
   for (const reason of reasons) {
     add('format', { ...limits, format: format?.name, reason });
   }

@@ -1,5 +1,4 @@
 import type { FormData, FormPackage } from '../decide/model/form.ts';
-import type { JsonObject } from '../decide/model/json.ts';
 import type { PhoneSpec } from '../decide/model/release.ts';
 import type { Texts } from '../decide/model/texts.ts';
 import type { Lookup } from '../decide/rules/unknown.ts';
@@ -84,10 +83,7 @@ export function formMistakes(
     for (const part of partsOf(form.schema, field, value, holds)) {
       const place = `/${pointerToken(name)}${part.at}`;
       if (isLeftEmpty(part)) empty.add(place);
-      if (typeof part.value === 'string' && NUMERIC.test(part.value) && isNumber(part.schema))
-        errors.unshift(errorAt(place, 'type', { type: typeOf(part.schema), reason: 'digits' }));
-      if (typeof part.value === 'number' && Math.abs(part.value) > Number.MAX_SAFE_INTEGER)
-        errors.push(errorAt(place, 'type', { type: typeOf(part.schema), reason: 'digits' }));
+      if (hasMoreDigits(part)) errors.unshift(errorAt(place, 'type', { reason: 'digits' }));
       // Whatever else is wrong with it: what was spoilt is no answer to mend.
       if (typeof part.value === 'string' && isGarbled(part.value))
         errors.unshift(errorAt(place, 'format', { reason: 'garbled' }));
@@ -104,12 +100,13 @@ export function formMistakes(
   return formProblems(form, told, texts, answers, holds);
 }
 
-/** A text in a field of numbers that says one, of more digits than a number holds. */
-const NUMERIC = /^-?\d{16,}$|^-?(?=(?:\D*\d){16})\d*\.\d*$/;
-
-function isNumber(schema: JsonObject): boolean {
-  return /^(?:number|integer)$/.test(typeOf(schema));
+/** A number, or a text in a field of numbers that says one, of more digits than a number holds. */
+function hasMoreDigits({ schema, value }: AnswerPart): boolean {
+  if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  return typeof value === 'string' && /^(?:number|integer)$/.test(typeOf(schema)) && NUMERIC.test(value);
 }
+
+const NUMERIC = /^-?(?=(?:\.?\d){16})\d*\.?\d*$/;
 
 /** What a schema says of an answer that is not there. */
 const MISSED = ['required', 'dependencies'];

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FormPackage } from '../../engine/decide/model/form.ts';
 import type { Json, JsonObject } from '../../engine/decide/model/json.ts';
 import { formDefects } from '../../engine/forms/form-defects.ts';
+import { formatReasons } from '../../engine/forms/format-reasons.ts';
 import { FORMATS } from '../../engine/forms/formats.ts';
 import { KEYWORDS } from '../../engine/forms/keywords.ts';
 import { loadValidator } from '../../engine/forms/load-validator.ts';
@@ -174,8 +175,8 @@ test('every reason of a format has words of its own, where "the format is wrong"
     { minAge: 18 },
     { maxAge: 60 },
   ];
-  const reasons = FORMATS.flatMap(({ name, reasons: all }) =>
-    limits.flatMap((one) => all(one).map((reason) => [name, reason])),
+  const reasons = FORMATS.flatMap(({ name }) =>
+    limits.flatMap((one) => formatReasons(name, one).map((reason) => [name, reason])),
   );
   const bare = reasons.filter(
     ([name, reason]) =>

@@ -1,5 +1,4 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { FormData, FormPackage } from '../../decide/model/form.ts';
@@ -11,6 +10,7 @@ import { useEngine } from '../page/engine-context.tsx';
 import { useAfterPress } from '../page/use-after-press.ts';
 import { useSheet } from '../sheets/use-sheet.tsx';
 import { ControlScopeProvider, type Panel } from './control-scope.ts';
+import { drawingValidator } from './drawing-validator.ts';
 import { focusField } from './focus-field.ts';
 import { FormProgress } from './form-progress.tsx';
 import { FormScopeProvider } from './form-scope.ts';
@@ -67,11 +67,7 @@ export const FormView = observer(function FormView(props: Props) {
   useEffect(makeRoomForKeyboard, []);
   const schema = formSchema(form);
   const uiSchema = useMemo(() => rjsfUiSchema(form), [form]);
-  const rjsfValidator = useMemo(
-    // The functions are those of ajv; rjsf types them by the class that compiles them.
-    () => createPrecompiledValidator(validator as never, schema as RJSFSchema),
-    [validator, schema],
-  );
+  const rjsfValidator = useMemo(() => drawingValidator(validator), [validator]);
   useEffect(() => {
     if (!wanted) return;
     if (wanted.field) focusField(box.current, wanted.field, wanted.at ?? '');

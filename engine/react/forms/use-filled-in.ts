@@ -8,6 +8,9 @@ type TextBox = (HTMLInputElement | HTMLTextAreaElement) & {
 /** Of the animation by which `form.css` marks a box that the browser has filled in. */
 const MARK = 'dk-filled';
 
+/** Boxes with a text; a box to tick, a file or a button has none. */
+const TEXT_BOX = 'textarea,input:not([type=checkbox]):not([type=radio]):not([type=file])';
+
 /**
  * Some browsers and password managers fill a box in and say only that it has changed, others only begin the animation
  * of such boxes. Every control under `box` is then told that it was typed into, as it expects.
@@ -15,28 +18,16 @@ const MARK = 'dk-filled';
 export function useFilledIn(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const place = box.current;
-    const seen = new WeakMap<EventTarget, string>();
-    const note = ({ target }: Event) => {
-      if (isTextBox(target)) seen.set(target, target.value);
-    };
     const tell = ({ target, animationName = MARK }: Event & { readonly animationName?: string }) => {
-      if (animationName !== MARK || !isTextBox(target) || seen.get(target) === target.value) return;
-      target._valueTracker?.setValue(`${target.value} `);
-      target.dispatchEvent(new Event('input', { bubbles: true }));
+      const filled = target as TextBox;
+      if (animationName !== MARK || !filled.matches(TEXT_BOX)) return;
+      filled._valueTracker?.setValue('');
+      filled.dispatchEvent(new Event('input', { bubbles: true }));
     };
-    const listeners: readonly (readonly [string, (event: Event) => void])[] = [
-      ['input', note],
-      ['change', tell],
-      ['animationstart', tell],
-    ];
-    for (const [name, listener] of listeners) place?.addEventListener(name, listener, true);
+    const events = ['change', 'animationstart'];
+    for (const name of events) place?.addEventListener(name, tell, true);
     return () => {
-      for (const [name, listener] of listeners) place?.removeEventListener(name, listener, true);
+      for (const name of events) place?.removeEventListener(name, tell, true);
     };
   }, [box]);
-}
-
-function isTextBox(target: EventTarget | null): target is TextBox {
-  if (target instanceof HTMLTextAreaElement) return true;
-  return target instanceof HTMLInputElement && !/^(?:checkbox|radio|file|button|submit)$/.test(target.type);
 }

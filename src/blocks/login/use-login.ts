@@ -50,13 +50,17 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
   }
 
   function tidyCode() {
-    rewrite(code, (text) => normaliseCode(text).replace(/\D/g, ''));
+    rewrite(code, normaliseCode);
     mend('code');
+  }
+
+  function said(field: LoginField): string {
+    return problem?.field === field ? engine.text(problem.text.key, problem.text.values) : '';
   }
 
   /** What was wrong with a control was wrong with what stood there. */
   function mend(field: LoginField) {
-    if (problem?.field === field) setProblem(null);
+    if (said(field)) setProblem(null);
   }
 
   function settle(result: FlowResult): boolean {
@@ -98,7 +102,7 @@ export function useLogin(page: PageSpec, show: ShowSheet): LoginActions {
     typedPhone: textIn(phone),
     tidyPhone,
     tidyCode,
-    problem: (field) => (problem?.field === field ? engine.text(problem.text.key, problem.text.values) : ''),
+    problem: said,
     ticked: () => mend('consent'),
     sendCode: () => whenAgreed(askForCode),
     submit: () => whenAgreed(logIn),

@@ -111,7 +111,7 @@ function slipped(
       Object.values(value as JsonObject).forEach(visit);
     };
     visit(schema);
-    (places[place % places.length] as Record<string, Json>)[keyword] = argument;
+    (places[place % places.length] as Record<string, Json>)[keyword] = structuredClone(argument);
   }
   return { ...one, schema };
 }

@@ -20,12 +20,11 @@ function roomFor({ maxLength, minLength }: JsonObject): number {
 
 /** Puts another text into a box and leaves the caret before the signs that it stood before. */
 function put(box: HTMLInputElement, text: string): void {
-  const at = box === box.ownerDocument.activeElement ? box.selectionEnd : null;
-  const behind = at === null ? '' : box.value.slice(at);
+  const at = box.matches(':focus') ? box.selectionEnd : null;
+  const behind = at === null ? 0 : box.value.length - at;
   box.value = text;
-  if (at === null) return;
-  const caret = text.endsWith(behind) ? text.length - behind.length : Math.min(at, text.length);
-  box.setSelectionRange(caret, caret);
+  // What was not taken stood before the caret.
+  if (at !== null) box.setSelectionRange(text.length - behind, text.length - behind);
 }
 
 /**
