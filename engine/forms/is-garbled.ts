@@ -6,7 +6,7 @@ const BYTES = '[\\u0080-\\u00bf\\u0152-\\u02dc\\u2013-\\u2122]';
  * by another encoding than its own.
  */
 const GARBLED = new RegExp(
-  `[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f\\ufffd-\\uffff\\ud800-\\udfff]|锟斤|斤拷|烫烫烫|屯屯屯|[ÂÃ]${BYTES}|[\\u00e0-\\u00ef]${BYTES}{2}`,
+  `[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f\\ufffd-\\uffff\\ud800-\\udfff]|锟斤|烫烫烫|[ÂÃ]${BYTES}|[\\u00e0-\\u00ef]${BYTES}{2}`,
   'u',
 );
 

@@ -3,9 +3,9 @@ import { compiledPattern } from '../decide/rules/compiled-pattern.ts';
 import { bareText } from './bare-text.ts';
 
 /**
- * What a visitor typed or pasted as a mobile number, as plain digits: blanks, dashes, dots, brackets, commas, full-width
- * digits, what nobody sees, `tel:`, and a leading `+86`, `86` or `0086` are tidied away. Text that holds anything else
- * comes back without these, for the check to refuse.
+ * What a visitor typed or pasted as a mobile number, as plain digits: blanks, dashes, dots, brackets, commas,
+ * full-width digits, what nobody sees, `tel:`, and a leading `+86`, `86` or `0086` are tidied away. Text that holds
+ * anything else comes back without these, for the check to refuse.
  */
 export function normalisePhone(text: string): string {
   return bareText(text).replace(/^(tel)?((\+|00)?86(?=\d{11}$))?/i, '');

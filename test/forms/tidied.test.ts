@@ -60,7 +60,7 @@ describe('an answer of a kind is tidied', () => {
 });
 
 describe('a spoilt text is refused in its own words, whatever it was meant to be', () => {
-  const said = [{ field: 'field', message: '名称里有乱码，请重新填写' }];
+  const said = [{ field: 'field', message: '名称有乱码，请重填' }];
 
   test.each(garbled.cases)('$name', ({ given, garbled: isSpoilt }) => {
     expect(judged({ type: 'string', title: '名称' }, given).problems).toEqual(isSpoilt ? said : []);
