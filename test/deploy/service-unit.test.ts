@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readSettings, SettingsError } from '../../server/settings.ts';
+import { readSettings } from '../../server/settings.ts';
 import { findProgram } from '../support/find-program.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
@@ -25,7 +25,6 @@ const FILLED = { DUKOU_SECRET: '1'.repeat(64) };
 
 it('its variables and those of the example make a production server behind a proxy on the same machine', () => {
   const given = variablesIn(example.filter((line) => /^[A-Z]/.test(line)));
-  expect(() => readSettings({ ...ENVIRONMENT, ...given }, { dev: false })).toThrow(SettingsError);
   expect(readSettings({ ...ENVIRONMENT, ...given, ...FILLED }, { dev: false })).toMatchObject({
     production: true,
     host: '127.0.0.1',

@@ -107,7 +107,7 @@ describe.each(Object.entries(JUDGES))('a worked-out answer, for %s', (_, judge) 
     ['no difference from nothing', { '-': [read('income'), 3] }, {}, undefined],
     ['no negative of nothing', { '-': [read('income')] }, {}, undefined],
     ['no sum with nothing', { '+': [read('income'), 3] }, {}, undefined],
-    ['no more than any number', { '*': [read('income'), 1e308] }, { income: 1e308 }, undefined],
+    ['no more than any number', { '*': [read('income'), 1e308] }, { income: 100 }, undefined],
   ])('can be %s', (_, value, data, wanted) => {
     const { answers, said } = judge(formWith({ field: 'sum', value }), data);
     expect([answers.sum, said]).toEqual([wanted, {}]);

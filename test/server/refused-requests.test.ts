@@ -26,7 +26,6 @@ const LAST = 'GET /healthz HTTP/1.1\r\nhost: a.example\r\nconnection: close\r\n\
 
 describe('a request that is refused reads nothing of itself', () => {
   it.each([
-    ['an address that cannot be read', 'GET /%zz-secret HTTP/1.1', '', 400, 'Bad Request.'],
     ['a body that is no JSON', 'PUT /x HTTP/1.1', 'content-type: application/json', 400, 'Bad Request.'],
     [
       'a body that is too large',
