@@ -102,8 +102,8 @@ const LABELS = [
   /^form\.file\.(?:add|change)(?:Image)?$/,
 ];
 
-/** What is said of any text that came spoilt and of any number that is too long: no form is written for them. */
-const OF_ANY_TEXT = [/^form\.(?:garbled|digits)$/];
+/** What is said of any text that came spoilt: no form is written for it. */
+const OF_ANY_TEXT = [/^form\.garbled$/];
 
 /** What no control of this site lets a visitor do; a form of the theme alone may have such answers from elsewhere. */
 const OF_THE_THEME_ALONE = [/^form\.type\.(?:boolean|array|object)$/];
