@@ -159,6 +159,7 @@ function readsAsMissing(keyword: string, ask: Ask, { params }: SchemaError): boo
 /** Keywords whose words stand under another name; parts of a group are counted as entries of a list are. */
 const WORDED_AS: Readonly<Record<string, string>> = {
   pattern: 'format',
+  garbled: 'format',
   exclusiveMinimum: 'above',
   exclusiveMaximum: 'below',
   minProperties: 'list.minItems',

@@ -102,9 +102,6 @@ const LABELS = [
   /^form\.file\.(?:add|change)(?:Image)?$/,
 ];
 
-/** What is said of any text that came spoilt: no form is written for it. */
-const OF_ANY_TEXT = [/^form\.garbled$/];
-
 /** What no control of this site lets a visitor do; a form of the theme alone may have such answers from elsewhere. */
 const OF_THE_THEME_ALONE = [/^form\.type\.(?:boolean|array|object)$/];
 
@@ -123,17 +120,13 @@ test('every text that forms bring is listed as a message of some form, or is kno
     return listed.some((message) => pattern.test(message));
   };
   const unlisted = Object.entries(release.formText).flatMap(([key, words]) =>
-    [...LABELS, ...OF_ANY_TEXT, ...OF_THE_THEME_ALONE].some((one) => one.test(key)) || isListed(words)
-      ? []
-      : [key],
+    [...LABELS, ...OF_THE_THEME_ALONE].some((one) => one.test(key)) || isListed(words) ? [] : [key],
   );
   expect(unlisted).toEqual([]);
 });
 
 test('a label that no text has any more is not kept in mind', () => {
   const keys = Object.keys(shippedRelease().formText);
-  const idle = [...LABELS, ...OF_ANY_TEXT, ...OF_THE_THEME_ALONE].filter(
-    (one) => !keys.some((key) => one.test(key)),
-  );
+  const idle = [...LABELS, ...OF_THE_THEME_ALONE].filter((one) => !keys.some((key) => one.test(key)));
   expect(idle).toEqual([]);
 });

@@ -59,8 +59,8 @@ describe('an answer of a kind is tidied', () => {
   });
 });
 
-describe('a spoilt text is refused in its own words, whatever it was meant to be', () => {
-  const said = [{ field: 'field', message: '名称有乱码，请重填' }];
+describe('a spoilt text is refused, whatever it was meant to be', () => {
+  const said = [{ field: 'field', message: '名称格式不正确' }];
 
   test.each(garbled.cases)('$name', ({ given, garbled: isSpoilt }) => {
     expect(judged({ type: 'string', title: '名称' }, given).problems).toEqual(isSpoilt ? said : []);
