@@ -1,8 +1,6 @@
-import { plainText } from './plain-text.ts';
+import { bareText } from './bare-text.ts';
 
 /** In plain signs and upper case, without blanks, dots and dashes. */
 export function normaliseSerial(text: string): string {
-  return plainText(text)
-    .replace(/[\s·•‧・.∙⋅\-‐-―−]/g, '')
-    .toUpperCase();
+  return bareText(text).toUpperCase();
 }
