@@ -86,7 +86,7 @@ describe('sending', () => {
     await form.fill('真实姓名', '李小明');
     expect(form.alert()).not.toContain('网络有些慢');
     await form.forms.superseded();
-    expect(form.alert()).toContain('修改前提交的内容已经收到。修改后的内容还没有提交，请再提交一次。');
+    expect(form.alert()).toContain('修改前的内容已收到。修改后的还没有提交，请再提交一次。');
     await form.fill('真实姓名', '李小红');
     expect(form.alert()).not.toContain('已经收到');
     const late = form.forms.superseded;
