@@ -1,5 +1,6 @@
 import { expect, test } from '../support/browser-test.ts';
 import { logIn, newPhone, SUBMIT } from '../support/journey.ts';
+import { stepBack } from '../support/step-back.ts';
 
 test.describe('what is known of a visitor', () => {
   test('the city of the address stands in a form, whatever the channel; another may be picked', async ({
@@ -27,10 +28,10 @@ test.describe('what is known of a visitor', () => {
     await page.goto('/iosversion/ios-form-package?channel=5300');
     await page.getByRole('combobox', { name: '所在城市' }).click();
     await page.getByRole('searchbox').waitFor();
-    await page.evaluate(() => history.back());
+    await stepBack(page);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/iosversion/ios-form-package');
-    await page.evaluate(() => history.back());
+    await stepBack(page);
     await page.waitForURL('**/loan-calculator');
     expect(complaints()).toEqual([]);
   });
@@ -40,7 +41,7 @@ test.describe('what is known of a visitor', () => {
   }) => {
     const { page, complaints } = await newVisitor();
     page.on('dialog', (dialog) => void dialog.accept());
-    const back = () => page.evaluate(() => history.back());
+    const back = () => stepBack(page);
     await page.goto('/loan-calculator');
     await page.goto('/iosversion/ios-form-package?channel=5300');
     const name = page.getByRole('textbox', { name: '真实姓名' });

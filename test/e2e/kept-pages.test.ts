@@ -5,6 +5,7 @@ import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/
 import { expect, test } from '../support/browser-test.ts';
 import { shippedRelease } from '../support/shipped-release.ts';
 import type { Product } from '../support/start-product.ts';
+import { stepBack } from '../support/step-back.ts';
 
 const { routes } = shippedRelease().site;
 const kept = routes.filter(({ keepAlive }) => keepAlive);
@@ -90,7 +91,7 @@ async function seen(page: Page) {
 }
 
 async function leaveAndComeBack(page: Page, path: string): Promise<void> {
-  await page.evaluate(() => history.back());
+  await stepBack(page);
   await page.locator('[data-screen="404err"]').waitFor();
   expect(await page.getByRole('textbox', { name: '手机号', includeHidden: false }).count()).toBe(0);
   expect(await page.locator('[data-screen]').count()).toBe(1);

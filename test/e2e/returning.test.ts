@@ -8,6 +8,7 @@ import {
   SUBMIT,
   wholeJourney,
 } from '../support/journey.ts';
+import { stepBack } from '../support/step-back.ts';
 
 async function openLogin(newVisitor: NewVisitor) {
   const visitor = await newVisitor();
@@ -50,7 +51,7 @@ test.describe('the back button', () => {
     await logIn(page, product, newPhone());
     await page.waitForURL('**/form-package');
     await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
-    await page.evaluate(() => history.back());
+    await stepBack(page);
     await page.waitForURL((url) => url.pathname === '/form-package' || url.protocol === 'about:');
   });
 
@@ -58,7 +59,7 @@ test.describe('the back button', () => {
     const { page } = await newVisitor();
     await wholeJourney(page, product, newPhone());
     await page.locator('[data-screen]').waitFor();
-    await page.evaluate(() => history.back());
+    await stepBack(page);
     await page.waitForURL('**/form-package');
     await page.getByRole('textbox', { name: '真实姓名' }).waitFor();
   });

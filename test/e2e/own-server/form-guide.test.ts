@@ -10,6 +10,7 @@ import { askForCode, logIn, newPhone } from '../../support/journey.ts';
 import { leadsOf } from '../../support/leads-of.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import type { Product } from '../../support/start-product.ts';
+import { stepBack } from '../../support/step-back.ts';
 
 // It is published to: every visitor would see that.
 test.use({ productOptions: {} });
@@ -99,13 +100,13 @@ test.describe('a form that an operator adds to the running site, as the guide sa
     await page.getByRole('textbox', { name: '姓名' }).fill('王小明');
     const question = page.getByRole('dialog').filter({ hasText: '还没有提交' });
     // Nobody waits for a page that stays.
-    await page.evaluate(() => history.back());
+    await stepBack(page);
     await question.waitFor();
     await question.getByRole('button', { name: '继续填写' }).tap();
     await question.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/callback');
     expect(await page.getByRole('textbox', { name: '姓名' }).inputValue()).toBe('王小明');
-    await page.evaluate(() => history.back());
+    await stepBack(page);
     await page.waitForURL((url) => url.pathname !== '/callback');
     expect(await question.count()).toBe(0);
   });
