@@ -30,6 +30,7 @@ export const REFUSALS = {
   'proof-invalid': 400,
   'conversion-limit': 429,
   'save-limit': 429,
+  'visit-limit': 429,
   'conversion-unearned': 403,
   'sms-not-sent': 500,
   'sms-unsure': 500,

@@ -2,7 +2,7 @@ import { type Budget, budgetsOf } from '../budgets/budget.ts';
 import { spendBudgets } from '../budgets/spend-budgets.ts';
 import type { TrackingSettings } from '../config/service-data.ts';
 import { networkOf, wideNetworkOf } from '../place/network-of.ts';
-import { batchedEvents } from '../reports/batched-events.ts';
+import { batchedEvents, type TrackedEvent } from '../reports/batched-events.ts';
 import type { Call, CallRequest } from './call.ts';
 
 /** What of events everybody, an address and its network may have kept; the last two hold for whom limits count. */
@@ -25,6 +25,19 @@ function budgetsOfCall({ address, isUncounted }: CallRequest, settings: Tracking
   ];
 }
 
+/** Letters of what an event says of its visit; another text is none. */
+const VISIT = /^[\w-]{1,64}$/;
+
+/** How many events each visit that is named has here, ordered, so that two requests never wait for one another. */
+function eventsByVisit(events: readonly TrackedEvent[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const { attr } of events) {
+    if (typeof attr.visit === 'string' && VISIT.test(attr.visit))
+      counts.set(attr.visit, (counts.get(attr.visit) ?? 0) + 1);
+  }
+  return [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
 /** Keeps a tracking event, or the several of a batch. */
 export const track: Call<'track'> = {
   name: 'track',
@@ -36,7 +49,18 @@ export const track: Call<'track'> = {
     const userId = fields.optional('user_id', { max: 64 });
     const events = batchedEvents(fields.required('title', { max: 128 }), attr);
     await db.transaction(async (transaction) => {
-      await spendBudgets(transaction, budgetsOfCall(request, data().tracking), request.now, events.length);
+      const settings = data().tracking;
+      for (const [visit, times] of eventsByVisit(events)) {
+        const most = settings.perVisitHour;
+        const budget: Budget = {
+          scope: `events visit ${visit}`,
+          window: 'hour',
+          most,
+          reason: 'visit-limit',
+        };
+        await spendBudgets(transaction, [budget], request.now, times);
+      }
+      await spendBudgets(transaction, budgetsOfCall(request, settings), request.now, events.length);
       for (const event of events) {
         await transaction.query(
           'insert into events (source, title, user_id, channel, attr, created_at) values ($1, $2, $3, $4, $5, $6)',

@@ -13,6 +13,8 @@ import type { ProofSettings } from '../sms/proof-of-work.ts';
 
 /** Tracked events: `server/config/service.json`. */
 export interface TrackingSettings {
+  /** Events that are kept of one visit, by the number that its page gave it. */
+  readonly perVisitHour: number;
   /** Events that are kept from one internet address, and from the network around it. */
   readonly perAddressHour: number;
   readonly perNetworkHour: number;

@@ -49,7 +49,7 @@ beforeAll(async () => {
       savedForms: { perUserHour: 20, perUserDay: 20, kibPerUserDay: 1024 },
       channelsPerUser: 20,
     },
-    tracking: { perAddressHour: 2, perNetworkHour: 8, site: window },
+    tracking: { perVisitHour: 2, perAddressHour: 2, perNetworkHour: 8, site: window },
     conversions: { ...conversions, perVisitorDay: 4, withoutLogin: { perAddressHour: 4, perNetworkHour: 8 } },
   });
 });

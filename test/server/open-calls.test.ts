@@ -229,6 +229,39 @@ describe('tracking', () => {
     service.configure({});
   });
 
+  it('keeps so many events of a visit in an hour, sent alone or in batches with those of others', async () => {
+    service.configure({ tracking: { ...service.data.tracking, perVisitHour: 60 } });
+    const of = (visit: string, times: number) => Array(times).fill({ kind: 'of a visit', visit });
+    const send = async (...events: readonly object[]) => {
+      const attr = JSON.stringify({ events });
+      return (
+        await service.call('/app/record/shanqian', { ...EVENT, user_id: 'visits', title: 'batch', attr })
+      ).code;
+    };
+    expect(await send(...of('v1', 49))).toBe(200);
+    expect(await send(...of('v2', 10), ...of('v1', 11))).toBe(200);
+    expect(await send(...of('v2', 1), ...of('v1', 1))).toBe(429);
+    const alone = { ...EVENT, user_id: 'visits', title: 'of a visit' };
+    const last = { ...alone, attr: '{"visit":"v1"}' };
+    expect(await service.call('/app/record/shanqian', last)).toMatchObject({
+      code: 429,
+      data: { reason: 'visit-limit', retry_after: expect.any(Number) },
+    });
+    expect((await service.call('/app/record/shanqian', alone)).code).toBe(200);
+    expect(await send(...of('v2', 50))).toBe(200);
+    const rows = await service.db.query(
+      "select attr->>'visit' as visit, count(*)::integer as kept from events where title = 'of a visit' group by 1 order by 1",
+    );
+    expect(rows).toEqual([
+      { visit: 'v1', kept: 60 },
+      { visit: 'v2', kept: 60 },
+      { visit: null, kept: 1 },
+    ]);
+    service.clock.ms += 2 * 3600_000;
+    expect((await service.call('/app/record/shanqian', last)).code).toBe(200);
+    service.configure({});
+  });
+
   it('keeps so many events of an address and of its network in an hour, all or none of a batch', async () => {
     service.configure({ tracking: { ...service.data.tracking, perAddressHour: 60, perNetworkHour: 120 } });
     const batch = {
