@@ -17,16 +17,23 @@ interface Compiled {
 /** Schemas refer to each other by relative paths; this base makes those absolute. It is never fetched. */
 const BASE = 'https://dukou.invalid/';
 
+/** The draft of every form schema, and of those of `schemas/meta/`. */
+const DRAFT_07 = 'http://json-schema.org/draft-07/schema';
+
 /** The file of a reference to another one. */
 const REFERENCE = /"\$ref"\s*:\s*"([^"#]+)/g;
 
 /**
- * Validators that were compiled before, each by the path of its schema, and the text of all schemas that they are for.
+ * Validators that were compiled before, each by the path of its schema, the draft's by its address, and the text of all
+ * schemas that they are for.
  */
 export interface Precompiled {
   readonly texts: string;
   readonly validators: Readonly<Record<string, ValidateFunction>>;
 }
+
+/** Polishing the code of a validator takes longer than it saves where each file is looked at once. */
+export const UNPOLISHED: CodeOptions = { optimize: false };
 
 /** The last set of schemas, since compiling them costs more than everything else and they rarely change. */
 let last: { readonly texts: string; readonly compiled: Compiled } | null = null;
@@ -36,6 +43,18 @@ let offered: () => Precompiled | null = () => null;
 /** Offers validators that were compiled before: they are taken as long as the schemas are those that they are for. */
 export function offerPrecompiled(find: () => Precompiled | null): void {
   offered = find;
+}
+
+let draft: ValidateFunction | null = null;
+
+/** The validator of the draft of every form schema. */
+export function draftValidator(): ValidateFunction {
+  draft ??=
+    offered()?.validators[DRAFT_07] ??
+    new Ajv({ allErrors: true, logger: false, code: UNPOLISHED }).getSchema(DRAFT_07) ??
+    null;
+  if (draft === null) throw new Error(`Ajv has no ${DRAFT_07}.`);
+  return draft;
 }
 
 /**
@@ -70,7 +89,8 @@ export function precompileMetaSchemas(documents: Iterable<JsonDocument>): string
   const schemas = schemasAmong(documents);
   const { ajv, problems } = compile(schemas, EVERY_FILE, { source: true });
   if (problems.length > 0) return null;
-  const code = standaloneCode(ajv, Object.fromEntries(schemas.map(({ path }) => [path, BASE + path])));
+  const paths = schemas.map(({ path }) => [path, BASE + path] as const);
+  const code = standaloneCode(ajv, Object.fromEntries([...paths, [DRAFT_07, DRAFT_07]]));
   return `${code}\nmodule.exports = { texts: ${JSON.stringify(textOf(schemas))}, validators: module.exports };\n`;
 }
 
@@ -88,8 +108,7 @@ function textOf(schemas: readonly JsonDocument[]): string {
 function compile(
   schemas: readonly JsonDocument[],
   isAsked: IsAsked,
-  // Polishing the code of a validator takes longer than it saves where each file is looked at once.
-  code: CodeOptions = { optimize: false },
+  code: CodeOptions = UNPOLISHED,
 ): Compiled & { readonly ajv: Ajv } {
   const ajv = new Ajv({
     allErrors: true,

@@ -7,6 +7,7 @@ import { resolvedSchema } from '../forms/resolved-schema.ts';
 import { tidyAnswer } from '../forms/tidy-answer.ts';
 import { textAt } from './at.ts';
 import type { Config } from './config.ts';
+import { UNPOLISHED } from './meta-schemas.ts';
 
 /** A moment far ahead: whoever is born before it is. What is too early or too late is judged when the form is sent. */
 const FAR_AHEAD = 4e12;
@@ -29,7 +30,13 @@ export function refusalOf(config: Config, root: JsonObject, schema: JsonObject, 
 
 function bySchema(root: JsonObject, schema: JsonObject, answer: Json): string | null {
   const { definitions = {}, $defs = {} } = root;
-  const ajv = new Ajv({ strict: false, logger: false, validateFormats: false });
+  const ajv = new Ajv({
+    strict: false,
+    logger: false,
+    validateFormats: false,
+    validateSchema: false,
+    code: UNPOLISHED,
+  });
   addMultipleOf(ajv);
   try {
     return ajv.validate({ definitions, $defs, ...schema }, answer) ? null : (ajv.errors?.[0]?.message ?? '');

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import type { ReadFiles } from '../../engine/cli/cli-io.ts';
 import { readSourceFile } from '../../engine/cli/read-source-file.ts';
 import { siteFile } from '../../engine/cli/site-files.ts';
+import { UNPOLISHED } from '../../engine/compile/meta-schemas.ts';
 import { wrongEncoding } from '../../engine/compile/parse-files.ts';
 import { parseDocument } from '../../engine/compile/problems/json-document.ts';
 import { hasError, type Problem } from '../../engine/compile/problems/problem.ts';
@@ -45,6 +46,27 @@ function problem(code: Problem['code'], file: string, data: object): Problem {
   return { code, severity: 'error', file, pointer: '', on: 'value', data, suggest: [] };
 }
 
+const ajv = new Ajv({
+  allErrors: true,
+  verbose: true,
+  strictTypes: false,
+  // The schemas are our own: a test holds them to their draft.
+  validateSchema: false,
+  code: UNPOLISHED,
+});
+addMultipleOf(ajv);
+
+/** The last validator of each file, since compiling a schema costs more than reading a file again. */
+const validators = new Map<string, { readonly schema: string; readonly validate: ValidateFunction }>();
+
+function validatorOf(name: string, schema: string): ValidateFunction {
+  const known = validators.get(name);
+  if (known?.schema === schema) return known.validate;
+  const validate = ajv.compile(JSON.parse(schema));
+  validators.set(name, { schema, validate });
+  return validate;
+}
+
 /** Reads one file and holds it to its schema; undefined when it cannot be used. */
 function readOne(root: string, name: string, files: SourceFile[], problems: Problem[]): Json | undefined {
   const path = `${SERVICE_DATA_FOLDER}/${name}.json`;
@@ -58,12 +80,8 @@ function readOne(root: string, name: string, files: SourceFile[], problems: Prob
   const document = parseDocument(path, file.text);
   const { value, errors } = document;
   problems.push(...syntaxProblems(document));
-  const schema = JSON.parse(
-    readFileSync(siteFile(root, `${SERVICE_DATA_FOLDER}/meta/${name}.schema.json`), 'utf8'),
-  );
-  const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, strictTypes: false });
-  addMultipleOf(ajv);
-  problems.push(...shapeProblems(ajv.compile(schema), value, path, '', errors.length > 0));
+  const schema = readFileSync(siteFile(root, `${SERVICE_DATA_FOLDER}/meta/${name}.schema.json`), 'utf8');
+  problems.push(...shapeProblems(validatorOf(name, schema), value, path, '', errors.length > 0));
   return value;
 }
 

@@ -1,18 +1,14 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import type { Json, JsonObject } from '../../decide/model/json.ts';
 import { splitPointer } from '../../decide/model/pointer.ts';
 import { SCHEMA_TYPES } from '../../forms/schema-type.ts';
 import { type At, isObject } from '../at.ts';
 import type { Check } from '../check.ts';
+import { draftValidator, UNPOLISHED } from '../meta-schemas.ts';
 import { OWN_KEYWORDS } from '../own-keywords.ts';
 import { suggest } from '../problems/suggest.ts';
 import { schemasIn } from '../schemas-in.ts';
 import { unusableParts } from '../unusable-parts.ts';
-
-/**
- * The draft of every form schema. Formats and keywords of our own are known to the form compiler, not to this check.
- */
-const DRAFT_07 = 'http://json-schema.org/draft-07/schema';
 
 const ARGUMENTS: JsonObject = {
   type: 'object',
@@ -20,6 +16,8 @@ const ARGUMENTS: JsonObject = {
     Object.entries(OWN_KEYWORDS).map(([name, { argument }]) => [name, argument]),
   ),
 };
+
+let ofKeywords: ValidateFunction | null = null;
 
 /** Of our keywords only `accept` has a pattern. */
 const NO_FILE_KIND = 'must be a kind of file, as "image/png" or "image/*"';
@@ -41,10 +39,16 @@ export const invalidFormSchema: Check<'C040'> = {
     'A form is built and its answers are checked by its JSON Schema, in the browser and again on the server.',
   files: ['form-schema'],
   check(config, report) {
-    const ajv = new Ajv({ allErrors: true, logger: false });
-    const mistakes = (shape: string | JsonObject, { file, pointer, value }: At) => {
-      if (ajv.validate(shape, value)) return;
-      for (const { keyword, instancePath, message } of ajv.errors ?? []) {
+    ofKeywords ??= new Ajv({
+      allErrors: true,
+      logger: false,
+      validateSchema: false,
+      code: UNPOLISHED,
+    }).compile(ARGUMENTS);
+    const [keywords, draft] = [ofKeywords, draftValidator()];
+    const mistakes = (validate: ValidateFunction, { file, pointer, value }: At) => {
+      if (validate(value)) return;
+      for (const { keyword, instancePath, message } of validate.errors ?? []) {
         if (keyword === 'anyOf') continue;
         const at = { file, pointer: pointer + instancePath };
         const given = valueAt(value, instancePath);
@@ -62,8 +66,9 @@ export const invalidFormSchema: Check<'C040'> = {
       if (!isObject(schema.value)) continue;
       for (const { at, on, detail, suggest } of unusableParts(schema))
         report(at, { detail }, { on, suggest });
-      for (const one of schemasIn(schema)) mistakes(ARGUMENTS, one);
-      mistakes(DRAFT_07, schema);
+      for (const one of schemasIn(schema)) mistakes(keywords, one);
+      // Formats and keywords of our own are known to the form compiler, not to the draft.
+      mistakes(draft, schema);
     }
   },
 };
