@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { SourceFile } from '../compile/problems/source-file.ts';
-import { readSourceFile } from './read-source-file.ts';
+import { readSourceFile, refuseLinkOut } from './read-source-file.ts';
 import { takenFiles } from './site-files.ts';
 import { SourceError } from './source-error.ts';
 
@@ -18,7 +18,8 @@ const REPORTED_EVERY = 1000;
  * @param onRead told now and then how many files were read so far.
  * @param isWanted which files to read, by path; all of them when not given.
  * @returns posix paths relative to the root, in the order of paths; a missing folder has no files.
- * @throws SourceError when a file or folder exists and cannot be read; a link that leads nowhere is one.
+ * @throws SourceError when a file or folder exists and cannot be read; a link that leads nowhere is one. So is a link
+ * that leads out of the project, and a folder below those of the configuration that is a link.
  */
 export function readSources(
   root: string,
@@ -49,7 +50,7 @@ function readOne(root: string, path: string): SourceFile {
   try {
     return readSourceFile(root, path);
   } catch (cause) {
-    throw unreadable(path, cause);
+    throw cause instanceof SourceError ? cause : unreadable(path, cause);
   }
 }
 
@@ -61,13 +62,17 @@ function filesBelow(root: string, folder: string, isDeep = true): readonly strin
   let names: ReturnType<typeof list>;
   try {
     names = list(join(root, folder));
+    if (!folder.includes('/')) refuseLinkOut(root, folder, join(root, folder));
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw unreadable(folder, cause);
+    throw cause instanceof SourceError ? cause : unreadable(folder, cause);
   }
   return names.flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return isDeep ? filesBelow(root, path) : [];
+    // Followed, it might lead round in a circle, or bring the same files under two names.
+    if (entry.isSymbolicLink() && statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory())
+      throw new SourceError(`${path} is a link to a folder; put the folder itself in its place`);
     return [path];
   });
 }

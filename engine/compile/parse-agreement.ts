@@ -1,6 +1,7 @@
 import type { AgreementFile } from './config.ts';
 import { baseName } from './file-kinds.ts';
 import { indexLines, type LineColumn, lineColumn } from './problems/line-index.ts';
+import { mergeMarks, UNMERGED } from './problems/merge-marks.ts';
 import type { Problem } from './problems/problem.ts';
 import type { SourceFile } from './problems/source-file.ts';
 
@@ -25,6 +26,7 @@ export function parseAgreement(file: SourceFile, problems: Problem[]): Agreement
       data: { detail },
       suggest: [],
     });
+  for (const { offset, length } of mergeMarks(file.text, true)) refuse(UNMERGED, offset, length);
   const head = /^\ufeff?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(file.text);
   if (!head) {
     refuse('the file must start with front matter between two lines "---"', 0, 3);

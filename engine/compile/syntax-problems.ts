@@ -1,6 +1,7 @@
 import { printParseErrorCode } from 'jsonc-parser';
 import type { JsonDocument } from './problems/json-document.ts';
 import { lineColumn } from './problems/line-index.ts';
+import { mergeMarks, UNMERGED } from './problems/merge-marks.ts';
 import type { Problem } from './problems/problem.ts';
 
 const SYNTAX: Readonly<Record<string, string>> = {
@@ -42,11 +43,13 @@ const CHINESE_MARKS: Readonly<Record<string, string>> = {
 
 /**
  * What is wrong with a file as JSON, one problem a line. Marks of a Chinese keyboard make the parser stumble over
- * whatever follows: of a file whose first mistake is one, only such marks are told.
+ * whatever follows: of a file whose first mistake is one, only such marks are told. So it is with an unfinished merge.
  */
 export function syntaxProblems({ path, text, errors, lines }: JsonDocument): readonly Problem[] {
   if (text.trim() === '')
     return errors.slice(0, 1).map((error) => problem(path, 'the file is empty; fill or remove it', error));
+  const unmerged = errors.length > 0 ? mergeMarks(text) : [];
+  if (unmerged.length > 0) return unmerged.map((mark) => problem(path, UNMERGED, mark));
   const [first] = errors;
   const isChinese = first !== undefined && markAt(text, first.offset) !== undefined;
   const found: Problem[] = [];

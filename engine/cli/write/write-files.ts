@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { UsageError } from '../usage-error.ts';
 
@@ -18,6 +18,21 @@ export function refuseExisting(root: string, files: readonly FileToWrite[]): voi
   if (taken.length === 0) return;
   throw new UsageError(
     `${taken.join(', ')} ${taken.length === 1 ? 'exists' : 'exist'} already and would be overwritten; nothing was written. Change what is there by hand, or choose another name.`,
+  );
+}
+
+/**
+ * A file in the place of a link would end it, and what it led to would keep the text of before.
+ *
+ * @throws UsageError naming the first such file.
+ */
+function refuseLinks(root: string, files: readonly FileToWrite[]): void {
+  const link = files.find(({ path }) =>
+    lstatSync(join(root, path), { throwIfNoEntry: false })?.isSymbolicLink(),
+  );
+  if (!link) return;
+  throw new UsageError(
+    `${link.path} is a link; nothing was written. Put the file itself in its place, or change by hand what it leads to.`,
   );
 }
 
@@ -51,6 +66,7 @@ function takeBack(steps: readonly Step[]): string {
  */
 export function writeFiles(root: string, files: readonly FileToWrite[], isNew: boolean): void {
   if (isNew) refuseExisting(root, files);
+  refuseLinks(root, files);
   const steps: Step[] = [];
   /** What takes the place of a file that was written too early, by its path. */
   const kept = new Set<string>();

@@ -1,0 +1,25 @@
+/** A line that version control puts around what two people changed at once, alone or with the name of a version. */
+const MARK = /^[ \t"']*(?:<{7}|>{7}|\|{7}|={7})(?![<>|=])[^\r\n]*/gm;
+
+/** Of prose, those that are nothing else: a line of equals signs stands under a headline, bars around a table. */
+const MARK_OF_PROSE = /^(?:<{7}|>{7}) [^\r\n]*/gm;
+
+/** Where such a line stands, in UTF-16 code units. */
+export interface MergeMark {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** What to do about it. */
+export const UNMERGED =
+  'here stand two versions that nobody has chosen from yet (the lines <<<<<<<, ======= and >>>>>>> are around them); keep one and remove these lines';
+
+/** The first mark of each place where two versions of a text stand beside each other; none where it was decided. */
+export function mergeMarks(text: string, isProse = false): readonly MergeMark[] {
+  const found = [...text.matchAll(isProse ? MARK_OF_PROSE : MARK)];
+  const openings = found.filter(([line]) => line.includes('<<<<<<<'));
+  return (openings.length > 0 ? openings : found.slice(0, 1)).map(({ 0: line, index }) => ({
+    offset: index,
+    length: line.length,
+  }));
+}
