@@ -25,6 +25,7 @@ import { writeFiles } from './write/write-files.ts';
 interface ImportOptions {
   readonly root: string;
   readonly write?: boolean;
+  readonly remove?: boolean;
 }
 
 /** Adds `import`: the media buyers' sheet into files of `channels/`. */
@@ -34,6 +35,7 @@ export function registerImportCommand(program: Command, io: CliIo): void {
     .description("compare the media buyers' sheet with the configuration, and take it over with --write")
     .argument('<file>', 'sheet as .csv or .xlsx, one line for each channel; `dukou export` makes one')
     .option('--write', 'write the changes; without it they are only shown')
+    .option('--remove', 'agree that the sheet takes away what its empty cells have had')
     .option('--root <folder>', 'project root', '.')
     .action((file: string, options: ImportOptions) =>
       asAsyncCommand(io, async () => importSheet(await readSheet(io.cwd, file), options, io)),
@@ -79,6 +81,18 @@ function importSheet(sheet: Sheet, options: ImportOptions, io: CliIo): 0 | 1 {
   for (const line of printPlan(plan)) io.out(line);
   const notes = [...hiddenNotes(sheet, lines), ...lineBreakNotes(sheet)];
   if (notes.length > 0) io.err(`\n${notes.join('\n')}`);
+  const { removals } = plan;
+  if (removals.length > 0 && !options.remove) {
+    const lost = removals.map(
+      ({ at, channel, header, before }) =>
+        `${cellName(sheet.name, at.row, at.column)}: ${channel} would lose ${header} ${before}`,
+    );
+    return refuse(
+      ['', ...lost],
+      io,
+      `the sheet takes ${count(removals.length, 'value')} away. Put back what should stay, take out the columns that should change nothing, or agree with --remove.`,
+    );
+  }
   const totals = `${count(plan.changed.length, 'channel')} ${options.write ? 'changed' : 'would change'}, ${plan.same} as they are`;
   if (edited.length === 0) {
     io.err(`${totals}; nothing to write.`);
@@ -92,9 +106,9 @@ function importSheet(sheet: Sheet, options: ImportOptions, io: CliIo): 0 | 1 {
   return 0;
 }
 
-function refuse(problems: readonly string[], io: CliIo): 1 {
+function refuse(problems: readonly string[], io: CliIo, why?: string): 1 {
   for (const problem of problems) io.out(problem);
-  io.err('\nNothing was written.');
+  io.err(why === undefined ? '\nNothing was written.' : `\nNothing was written: ${why}`);
   return 1;
 }
 

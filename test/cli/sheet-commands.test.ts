@@ -71,14 +71,67 @@ describe('import', () => {
     });
   });
 
-  it('takes a setting away where the cell is empty, and leaves alone what has no column', async () => {
+  it('takes a setting away where the cell is empty and that is agreed to, and leaves alone what has no column', async () => {
     const root = project();
     put(root, 'a.csv', '渠道号,备案号\n675,\n');
-    expect((await runCommand(root, 'import', 'a.csv', '--write')).code).toBe(0);
+    expect((await runCommand(root, 'import', 'a.csv', '--write', '--remove')).code).toBe(0);
     expect(recordOf(root, 'channel_675')?.brand).toMatchObject([
       { fields: { companyName: '渡口小额贷款（示例）有限公司' } },
     ]);
     expect(recordOf(root, 'channel_675')?.brand[0]?.fields).not.toHaveProperty('icp');
+  });
+
+  it.each([
+    [
+      'the id of a conversion and its map',
+      '渠道号,转化表,转化ID\n5301,,\n',
+      ['B2: channel_5301', '转化表 kuaishou-a', 'C2: channel_5301', '转化ID 737301'],
+    ],
+    ['an id by a line that is too short', '渠道号,转化表,转化ID\n5301\n', ['转化ID 737301']],
+    ['an id by a move to another map', '渠道号,转化表,转化ID\n5301,baidu-3,\n', ['转化ID 737301']],
+    ['a title that only looks filled', '渠道号,标题\n5262,\u200b　\n', ['B2: channel_5262', '标题 首页']],
+    ['a field of the brand', '渠道号,备案号\n675,\n', ['B2: channel_675', '备案号 ']],
+    [
+      'one group of several',
+      '渠道号,分组\n7777,bank-funding\n',
+      ['B2: channel_7777', '分组 partner-company'],
+    ],
+  ])(
+    'removes %s only when that is agreed to, and names cell, channel and what it was',
+    async (_, sheet, said) => {
+      const root = project();
+      put(root, 'first.csv', '渠道号,分组\n7777,partner-company、bank-funding\n');
+      await runCommand(root, 'import', 'first.csv', '--write');
+      const before = readSources(root);
+      put(root, 'a.csv', sheet);
+      for (const more of [[], ['--write']]) {
+        const { code, out, err } = await runCommand(root, 'import', 'a.csv', ...more);
+        expect(code).toBe(1);
+        for (const part of said) expect(out).toContain(part);
+        expect(err).toContain('Nothing was written: the sheet takes');
+        expect(err).toContain('--remove');
+      }
+      expect(readSources(root)).toEqual(before);
+      expect((await runCommand(root, 'import', 'a.csv', '--remove')).err).toContain(
+        'nothing was written: --write',
+      );
+    },
+  );
+
+  it('needs no agreement to an empty cell where nothing was, to another value, or to what it has no column for', async () => {
+    const root = project();
+    put(root, 'a.csv', '渠道号,标题,备案号,转化表,转化ID\n5301,新,,kuaishou-a,737999\n');
+    expect((await runCommand(root, 'import', 'a.csv', '--write')).code).toBe(0);
+    expect(recordOf(root, 'channel_5301')?.ad).toMatchObject({ id: 737999 });
+  });
+
+  it('refuses a text that was spoilt before it came, unless it stands in the configuration already', async () => {
+    const root = project();
+    put(root, 'a.csv', '渠道号,标题\n5262,锟斤拷页\n');
+    expect(await runCommand(root, 'import', 'a.csv', '--write')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('渠道!B2: the text was spoilt on its way'),
+    });
   });
 
   it('keeps the comments of a file', async () => {
@@ -97,7 +150,7 @@ describe('import', () => {
   it('moves a channel from one conversion map to another', async () => {
     const root = project();
     put(root, 'a.csv', '渠道号,转化表,转化ID\n5301,kuaishou-b,744999\n5302,,\n7300,baidu-3,\n');
-    expect((await runCommand(root, 'import', 'a.csv', '--write')).code).toBe(0);
+    expect((await runCommand(root, 'import', 'a.csv', '--write', '--remove')).code).toBe(0);
     expect(recordOf(root, 'channel_5301')?.ad).toMatchObject({ map: 'kuaishou-b', id: 744999 });
     expect(recordOf(root, 'channel_5302')?.ad).toBeUndefined();
     expect(recordOf(root, 'channel_7300')?.ad).toMatchObject({ map: 'baidu-3' });
@@ -106,7 +159,7 @@ describe('import', () => {
   it('changes nothing when it is imported again, also where it took the only thing away that named a channel', async () => {
     const root = project();
     put(root, 'a.csv', '渠道号,转化表,转化ID\n5301,kuaishou-b,744999\n5302,,\n7300,baidu-3,\n7301,,\n');
-    await runCommand(root, 'import', 'a.csv', '--write');
+    await runCommand(root, 'import', 'a.csv', '--write', '--remove');
     const { err } = await runCommand(root, 'import', 'a.csv', '--write');
     expect(err).toContain('0 channels changed, 4 as they are; nothing to write.');
   });
@@ -416,6 +469,17 @@ describe('import of a workbook', () => {
     );
     const { code, out } = await runCommand(root, 'import', 'a.xlsx');
     expect([code, out]).toEqual([1, expect.stringMatching(/^渠道!B2: the formula here has no result/)]);
+  });
+
+  it('refuses the result of a formula that reads another workbook, which may be long outdated', async () => {
+    const root = project();
+    const cell = { t: 's', f: '[1]五月!B2', v: '五页' };
+    put(root, 'a.xlsx', workbook([HEAD, [5262, '', '']], { B2: cell } as Partial<WorkSheet>));
+    const { code, out } = await runCommand(root, 'import', 'a.xlsx');
+    expect([code, out]).toEqual([
+      1,
+      '渠道!B2: the formula here reads another workbook; put its result as a value',
+    ]);
   });
 
   it('takes the result of a formula', async () => {

@@ -163,6 +163,96 @@ describe('a CSV file', () => {
   });
 });
 
+/** 渠道号, 标题, 首页, 甲 and the like as GB 18030. */
+const GB: Readonly<Record<string, readonly number[]>> = {
+  渠: [0xc7, 0xfe],
+  道: [0xb5, 0xc0],
+  号: [0xba, 0xc5],
+  标: [0xb1, 0xea],
+  题: [0xcc, 0xe2],
+  首: [0xca, 0xd7],
+  页: [0xd2, 0xb3],
+  甲: [0xbc, 0xd7],
+  一: [0xd2, 0xbb],
+};
+const gb = (text: string) => Buffer.from([...text].flatMap((one) => GB[one] ?? [...Buffer.from(one)]));
+const utf8 = (text: string) => Buffer.from(text);
+
+describe('a CSV file of several encodings', () => {
+  it.each([
+    [
+      'lines of GB 18030 behind UTF-8',
+      [utf8('渠道号,标题\n7801,甲\n'), gb('7802,首页\n')],
+      3,
+      '首页',
+      'GB 18030',
+    ],
+    [
+      'lines of UTF-8 behind GB 18030',
+      [gb('渠道号,标题\r\n7801,甲\r\n'), utf8('7802,首页\r\n')],
+      3,
+      '首页',
+      'UTF-8',
+    ],
+    [
+      'one cell of a line',
+      [utf8('渠道号,标题,备注\n7801,甲,'), gb('首页'), utf8('\n')],
+      2,
+      '首页',
+      'GB 18030',
+    ],
+    ['a mark of UTF-8 in front', [utf8('\ufeff渠道号,标题\n7801,'), gb('甲\n')], 2, '甲', 'GB 18030'],
+    ['a cell between quotes', [utf8('"渠道号","标题"\n"7801","'), gb('首页"\n')], 2, '首页', 'GB 18030'],
+  ])('is refused with %s, and names the line', (_, parts, line, text, encoding) => {
+    expect(() => csv(Buffer.concat(parts))).toThrow(
+      `line ${line} of the file: "${text}" is ${encoding}, and "渠道号"`,
+    );
+  });
+
+  it.each([
+    ['both in one cell', [gb('渠道号,标题\n7801,首页'), utf8('优惠活动\n')]],
+    ['a character cut in two', [gb('渠道号,标题\n7801,首'), Buffer.from([0xd2, 0x0a])]],
+  ])('is refused with %s', (_, parts) => {
+    expect(() => csv(Buffer.concat(parts))).toThrow(/^line 2 of the file: ".*" is in no encoding by itself/);
+  });
+
+  it('is refused as UTF-16 that ends in the middle of a character', () => {
+    const bytes = Buffer.from('渠道号\t标题\n7801\t甲\n', 'utf16le');
+    expect(() => csv(bytes.subarray(0, -1))).toThrow(
+      'the file begins as UTF-16LE and goes on as something else',
+    );
+  });
+
+  it('is read where one cell might be either', () => {
+    // 一 in GB 18030 is a Cyrillic letter in UTF-8.
+    expect(csv(gb('渠道号,标题\n7801,一\n')).lines).toEqual([['channel_7801', '一']]);
+  });
+});
+
+describe('a sheet with an unfinished merge', () => {
+  const conflict = ['<<<<<<< HEAD', '7801,甲', '=======', '7801,乙', '>>>>>>> may'];
+
+  it.each([
+    ['lines', ['渠道号,标题', ...conflict], 2],
+    ['lines before the headers', [...conflict, '渠道号,标题'], 1],
+    ['the inside of a cell', ['渠道号,标题', '7801,"甲', ...conflict, '一"'], 3],
+    ['lines that a sheet program saved again', ['渠道号,标题', ...conflict.map((line) => `"${line}",`)], 2],
+    ['its last line alone', ['渠道号,标题', '7801,甲', '>>>>>>> may'], 3],
+  ])('is refused as CSV, in %s', (_, lines, line) => {
+    for (const end of ['\n', '\r\n'])
+      expect(() => csv(lines.join(end))).toThrow(`line ${line} of the file: here stand two versions`);
+  });
+
+  it('is refused as a workbook, and nothing else is said of it', async () => {
+    const rows = [HEAD, ['<<<<<<< HEAD'], [7801, '甲'], ['======='], [7801, '乙'], ['>>>>>>> may']];
+    expect((await xlsx({ 渠道: rows })).problems.map((one) => one.slice(0, 29))).toEqual([
+      '渠道!A2: here stand two version',
+      '渠道!A4: here stand two version',
+      '渠道!A6: here stand two version',
+    ]);
+  });
+});
+
 describe('an id', () => {
   it.each([
     ['with a quote before it', "'7801"],

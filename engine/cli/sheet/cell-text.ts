@@ -47,6 +47,8 @@ export function wordsOf(cell: Cell): CellText {
     return { refused: `the sheet program has made the date ${cell.text} of this; ${AS_TEXT}` };
   if (cell.is === 'error')
     return { refused: `the formula here failed (${cell.text}); put its result as a value` };
+  if (cell.is === 'formula' && cell.of === 'file')
+    return { refused: 'the formula here reads another workbook; put its result as a value' };
   if (cell.is === 'formula')
     return { refused: 'the formula here has no result; open the workbook in a sheet program and save it' };
   if (cell.is === 'number') return { text: shownNumber(cell.number, cell.shown) };

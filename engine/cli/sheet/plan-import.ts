@@ -2,20 +2,29 @@ import { child, entries, textAt } from '../../compile/at.ts';
 import { baseName } from '../../compile/file-kinds.ts';
 import { didYouMean } from '../../compile/problems/print-human.ts';
 import { suggest } from '../../compile/problems/suggest.ts';
+import { isGarbled } from '../../forms/is-garbled.ts';
 import { refuseTwin, withoutZeros } from '../add/refuse-twin.ts';
-import { type ChannelState, type ChannelStates, cellOf, newChannel } from './channel-state.ts';
+import { BETWEEN_NAMES, type ChannelState, type ChannelStates, cellOf, newChannel } from './channel-state.ts';
 import type { Column } from './columns.ts';
 import type { Edit } from './edit-files.ts';
 import { CHANNEL } from './header-of.ts';
 import { planConversion } from './plan-conversion.ts';
 import type { Line } from './read-lines.ts';
-import type { CellProblem } from './sheet.ts';
+import type { CellPlace, CellProblem } from './sheet.ts';
 
 /** One cell that says something else than the configuration. */
 export interface CellChange {
   readonly header: string;
   readonly before: string;
   readonly after: string;
+}
+
+/** A value that the configuration has and that the sheet takes away, or the names that leave a list of them. */
+export interface Removal {
+  readonly at: CellPlace;
+  readonly channel: string;
+  readonly header: string;
+  readonly before: string;
 }
 
 /** What a sheet changes for one channel. */
@@ -31,6 +40,7 @@ export interface ImportPlan {
   readonly changed: readonly ChannelChange[];
   readonly same: number;
   readonly edits: readonly Edit[];
+  readonly removals: readonly Removal[];
   readonly problems: readonly CellProblem[];
 }
 
@@ -41,6 +51,7 @@ export interface ImportPlan {
 export function planImport(lines: readonly Line[], states: ChannelStates): ImportPlan {
   const changed: ChannelChange[] = [];
   const edits: Edit[] = [];
+  const removals: Removal[] = [];
   const problems: CellProblem[] = [];
   const twins = new Map([...states.channels.keys()].map((id) => [withoutZeros(id), id]));
   for (const line of lines) {
@@ -59,7 +70,16 @@ export function planImport(lines: readonly Line[], states: ChannelStates): Impor
       const after = normalised(column, given);
       const before = cellOf(column, state);
       if (column.kind.is === 'channel' || isSame(column, before, after)) continue;
+      if (isGarbled(after)) report(column, `the text was spoilt on its way ("${after}"); type it again`);
       changes.push({ header: column.header, before, after });
+      const lost = lostOf(column, before, after);
+      if (lost !== '')
+        removals.push({
+          at: line.cell(column),
+          channel: line.channel,
+          header: column.header,
+          before: lost,
+        });
       own.push(...editsOf(column, after, state, states, file, (text) => report(column, text)));
     }
     own.push(...planConversion(line, state, states.config, report));
@@ -73,7 +93,16 @@ export function planImport(lines: readonly Line[], states: ChannelStates): Impor
     edits.push(...own);
     changed.push({ channel: line.channel, isNew: known === undefined, changes, line });
   }
-  return { changed, same: lines.length - changed.length, edits, problems };
+  return { changed, same: lines.length - changed.length, edits, removals, problems };
+}
+
+/** What of a cell's value goes: all of it where the cell is empty; of names in a list, those that are not there. */
+function lostOf({ kind }: Column, before: string, after: string): string {
+  if (kind.is !== 'groups') return after === '' ? before : '';
+  const kept = namesIn(after);
+  return namesIn(before)
+    .filter((name) => !kept.includes(name))
+    .join(BETWEEN_NAMES);
 }
 
 function takesAway({ do: how, value }: Edit): boolean {
@@ -151,7 +180,7 @@ function namesIn(cell: string): readonly string[] {
 
 function normalised({ kind }: Column, given: string): string {
   if (kind.is === 'text') return kind.plainDigits ? given.normalize('NFKC') : given;
-  if (kind.is === 'groups') return namesIn(given).join('、');
+  if (kind.is === 'groups') return namesIn(given).join(BETWEEN_NAMES);
   const text = given.normalize('NFKC').trim();
   if (kind.is !== 'word') return text;
   // The value of the file itself is understood too, as is what sheet programs make of 是 and 否.

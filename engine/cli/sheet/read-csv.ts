@@ -1,4 +1,5 @@
 import { type CsvError, parse } from 'csv-parse/sync';
+import { mergeMarks, UNMERGED } from '../../compile/problems/merge-marks.ts';
 import { UsageError } from '../usage-error.ts';
 import { SHEET } from './columns.ts';
 import { cutTail } from './cut-tail.ts';
@@ -25,8 +26,8 @@ const AS_FORMULA = /(^|[,;\t\r\n])="([^"\r\n]*)"(?=[,;\t\r\n]|$)/g;
  * A CSV file as spreadsheets in China write it: UTF-8 or UTF-16, both with or without mark, or GB 18030; separated by
  * commas, semicolons or tabs.
  *
- * @throws UsageError when it is a workbook, the quotes of the file do not match, or its cells are separated by marks in
- * full width.
+ * @throws UsageError when it is a workbook, has several encodings or two versions of lines, the quotes of the file do
+ * not match, or its cells are separated by marks in full width.
  */
 export function readCsv(bytes: Uint8Array): Sheet {
   if (isZip(bytes) || isOldOffice(bytes)) {
@@ -35,6 +36,11 @@ export function readCsv(bytes: Uint8Array): Sheet {
     );
   }
   const text = decodeText(bytes).replace(AS_FORMULA, '$1"$2"');
+  const [unmerged] = mergeMarks(text);
+  if (unmerged) {
+    const line = text.slice(0, unmerged.offset).split(LINE_END).length;
+    throw new UsageError(`line ${line} of the file: ${UNMERGED}`);
+  }
   const delimiter = delimiterOf(text);
   const rows: string[][] = [];
   try {

@@ -1,3 +1,4 @@
+import { mergeMarks, UNMERGED } from '../../compile/problems/merge-marks.ts';
 import { didYouMean } from '../../compile/problems/print-human.ts';
 import { suggest } from '../../compile/problems/suggest.ts';
 import { channelId } from '../add/add-channel.ts';
@@ -51,6 +52,8 @@ export function readLines(sheet: Sheet): Lines {
     );
     return { lines: [], problems };
   }
+  refuseUnmerged(sheet, report);
+  if (problems.length > 0) return { lines: [], problems };
   const head = headRow(sheet.rows);
   if (head < 0) {
     report(
@@ -122,6 +125,14 @@ function readHeader(row: readonly Cell[], line: number, report: Report): Readonl
     );
   }
   return columns;
+}
+
+/** Of two versions of the same lines everything else would be said twice. */
+function refuseUnmerged({ rows }: Sheet, report: Report): void {
+  for (const [row, cells] of rows.entries()) {
+    for (const [column, cell] of cells.entries())
+      if (cell.is === 'text' && mergeMarks(cell.text).length > 0) report(row, column, UNMERGED);
+  }
 }
 
 /** A value under no header would be lost without a word. */

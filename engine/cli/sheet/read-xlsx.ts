@@ -80,10 +80,14 @@ function refuseText(bytes: Uint8Array): void {
   );
 }
 
+/** A formula that reads another workbook, which is named by its number: `[1]五月!A2`. */
+const OF_OTHER_FILE = /\[\d+\]/;
+
 function cellOf(cell: CellObject | undefined): Cell {
   if (!cell) return EMPTY;
   // Programs that write workbooks without calculating them give the formula and no value; the library then calls the
   // cell empty.
+  if (cell.f !== undefined && OF_OTHER_FILE.test(cell.f)) return { is: 'formula', of: 'file' };
   if (cell.v === undefined || cell.t === 'z') return cell.f === undefined ? EMPTY : { is: 'formula' };
   switch (cell.t) {
     case 'n':
