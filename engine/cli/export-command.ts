@@ -6,7 +6,7 @@ import type { CliIo } from './cli-io.ts';
 import { refuseTarget } from './named-file.ts';
 import { cellOf, channelStates } from './sheet/channel-state.ts';
 import { COLUMNS } from './sheet/columns.ts';
-import { type TextRows, writeCsv, writeXlsx } from './sheet/write-xlsx.ts';
+import { type TextRows, writeCsv, writeXlsx } from './sheet/write-sheet.ts';
 import { UsageError } from './usage-error.ts';
 import { asAsyncCommand, readProject } from './with-release.ts';
 

@@ -1,22 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
+import { decimalText } from '../forms/decimal-text.ts';
+import { csvText } from './csv-text.ts';
 
-/** A number of so many digits is rounded by spreadsheets, which keep fifteen. */
-const LONG_NUMBER = /^\d{12,}[\dXx]$/;
-
-/**
- * Rows for a spreadsheet: marked as UTF-8, lines as Windows ends them, nothing taken for a formula, and long numbers
- * followed by a tab, which makes them text.
- */
+/** Rows for a spreadsheet: marked as UTF-8, lines as Windows ends them, texts as they are. */
 export function printCsv(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const cells = rows.map((row) =>
-    row.map((value) => {
-      const text = String(value ?? '');
-      return LONG_NUMBER.test(text) ? `${text}\t` : text;
-    }),
+    row.map((value) => (typeof value === 'number' ? decimalText(value) : csvText(String(value ?? '')))),
   );
-  return stringify([[...header], ...cells], {
+  return stringify([header.map(csvText), ...cells], {
     bom: true,
-    escape_formulas: true,
     record_delimiter: 'windows',
+    // The library quotes what holds both signs of a line end, and sheet programs end a line at either.
+    quoted_match: /[\r\n]/,
   }).trimEnd();
 }

@@ -1,6 +1,4 @@
 import { type Command, Option } from 'commander';
-import { refuseTarget } from '../../engine/cli/named-file.ts';
-import { printCsv } from '../../engine/cli/print-csv.ts';
 import { exportLeads } from '../leads/export-leads.ts';
 import { leadSheet } from '../leads/lead-sheet.ts';
 import { listLeads } from '../leads/list-leads.ts';
@@ -8,7 +6,7 @@ import type { CommandIo } from './command-io.ts';
 import { periodOf, readChannel, readDay, readNumber } from './period-of.ts';
 import { LEAD_FORMATS, type LeadFormat, printLeads } from './print-leads.ts';
 import { runTaskLate } from './run-task-late.ts';
-import { writeResult } from './write-result.ts';
+import { refuseTable, writeTable } from './write-result.ts';
 
 interface Which {
   readonly full?: boolean;
@@ -45,21 +43,24 @@ export function registerLeadsCommand(program: Command, io: CommandIo): void {
     });
   leads
     .command('export')
-    .description('saved forms as a CSV sheet for Excel; phone numbers and names are masked')
+    .description('saved forms as a sheet for Excel; phone numbers and names are masked')
     .option('--from <day>', 'from this day on, for example 2026-05-01', readDay)
     .option('--to <day>', 'up to this day, this day included', readDay)
     .option('--channel <id>', 'only this channel, for example channel_5818', readChannel)
     .option('--full', FULL)
-    .option('--out <file>', 'write to this file instead of the console')
+    .option(
+      '--out <file>',
+      'write to this file: a workbook when it ends with .xlsx, else CSV as on the console',
+    )
     .action(async (options: Which & { out?: string }) => {
-      if (options.out !== undefined) refuseTarget(io.cwd, options.out);
+      refuseTable(options.out, io);
       const { header, rows, leftOut } = await runTaskLate(exportLeads, queryOf(options, MAX_ROWS), io, {
-        ...leadSheet([], null),
+        ...leadSheet([], { release: null, institutions: {} }),
         leftOut: 0,
       });
       if (leftOut > 0) {
         io.err(`${leftOut} left out: consent withdrawn or deletion asked for, see dukou person requests`);
       }
-      writeResult(printCsv(header, rows), options.out, io);
+      await writeTable('表单', { header, rows }, options.out, io);
     });
 }

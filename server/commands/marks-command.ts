@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { readNamedFile, refuseTarget } from '../../engine/cli/named-file.ts';
-import { printCsv } from '../../engine/cli/print-csv.ts';
+import { readNamedFile } from '../../engine/cli/named-file.ts';
 import { normalisePhone } from '../../engine/forms/phone.ts';
 import { createMarks } from '../accounts/create-marks.ts';
 import { MARK_KINDS, type MarkKind } from '../accounts/marks.ts';
@@ -11,7 +10,7 @@ import type { CommandIo } from './command-io.ts';
 import { readChannel, readNumber } from './period-of.ts';
 import { addRevokeMarks } from './revoke-marks.ts';
 import { runTaskLate } from './run-task-late.ts';
-import { writeResult } from './write-result.ts';
+import { refuseTable, writeTable } from './write-result.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const MAX_MARKS = 100_000;
@@ -90,7 +89,7 @@ export function registerMarksCommand(program: Command, io: CommandIo): void {
         io.err('Give either --count or --phones.');
         return io.exit(2);
       }
-      if (out !== undefined) refuseTarget(io.cwd, out);
+      refuseTable(out, io);
       const phones =
         file === undefined
           ? new Array<null>(Math.min(count ?? 0, MAX_MARKS)).fill(null)
@@ -109,6 +108,6 @@ export function registerMarksCommand(program: Command, io: CommandIo): void {
         uses,
         chinaTime(expires),
       ]);
-      return writeResult(printCsv(header, rows), out, io);
+      return writeTable('登录链接', { header, rows }, out, io);
     });
 }

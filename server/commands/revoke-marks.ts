@@ -1,16 +1,19 @@
 import type { Command } from 'commander';
 import { readNamedFile } from '../../engine/cli/named-file.ts';
+import { isZip } from '../../engine/cli/sheet/is-zip.ts';
+import { readXlsx } from '../../engine/cli/sheet/read-xlsx.ts';
 import { revokeMarks } from '../accounts/revoke-marks.ts';
 import type { CommandIo } from './command-io.ts';
 import { readChannel } from './period-of.ts';
 import { runTaskLate } from './run-task-late.ts';
 
-/** The marks in the first column of a sheet as `marks create` writes it. */
-function readMarks(file: string, io: CommandIo): readonly string[] {
-  return readNamedFile(io.cwd, file)
-    .toString()
-    .split(/\r?\n/)
-    .flatMap((line) => /^\ufeff?"?([0-9a-f]{32})\b/.exec(line)?.[1] ?? []);
+/** The marks in the first column of a sheet as `marks create` writes it, CSV or workbook. */
+async function readMarks(file: string, io: CommandIo): Promise<readonly string[]> {
+  const bytes = readNamedFile(io.cwd, file);
+  const cells = isZip(bytes)
+    ? (await readXlsx(bytes)).rows.map(([cell]) => (cell?.is === 'text' ? cell.text : ''))
+    : bytes.toString().split(/\r?\n/);
+  return cells.flatMap((line) => /^\ufeff?"?([0-9a-f]{32})\b/.exec(line)?.[1] ?? []);
 }
 
 /** Adds `marks revoke`. */
@@ -25,7 +28,7 @@ export function addRevokeMarks(marks: Command, io: CommandIo): void {
         io.err('Give either --file or --channel.');
         return io.exit(2);
       }
-      const listed = file === undefined ? null : readMarks(file, io);
+      const listed = file === undefined ? null : await readMarks(file, io);
       if (listed?.length === 0) {
         io.err(`${file} has no marks in its first column. Give the file that marks create wrote.`);
         return io.exit(1);

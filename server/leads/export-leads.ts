@@ -14,6 +14,7 @@ export const exportLeads: DataTask<LeadQuery, LeadExport> = {
   async run(query, context) {
     const leads = await listLeads.run(query, context);
     const usable = leads.filter(({ withdrawn }) => !withdrawn);
-    return { ...leadSheet(usable, context.release()), leftOut: leads.length - usable.length };
+    const names = { release: context.release(), institutions: context.data().matching.institutions };
+    return { ...leadSheet(usable, names), leftOut: leads.length - usable.length };
   },
 };

@@ -52,3 +52,9 @@ export function findCity(province: string, name: string): City | null {
 export function cityByCode(code: string): City | null {
   return Object.hasOwn(AREAS.city_list, code) ? cityOf(code) : null;
 }
+
+/** What the area list calls a place by its code; any other text as it is. */
+export function areaName(text: string): string {
+  const lists = [AREAS.county_list, AREAS.city_list, AREAS.province_list];
+  return lists.find((list) => Object.hasOwn(list, text))?.[text] ?? text;
+}

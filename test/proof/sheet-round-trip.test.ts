@@ -6,7 +6,7 @@ import { planImport } from '../../engine/cli/sheet/plan-import.ts';
 import { readCsv } from '../../engine/cli/sheet/read-csv.ts';
 import { readLines } from '../../engine/cli/sheet/read-lines.ts';
 import { readXlsx } from '../../engine/cli/sheet/read-xlsx.ts';
-import { writeCsv, writeXlsx } from '../../engine/cli/sheet/write-xlsx.ts';
+import { writeCsv, writeXlsx } from '../../engine/cli/sheet/write-sheet.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { configWith } from '../compile/fixture.ts';
 import { checkAsyncProperty } from '../support/check-property.ts';

@@ -1,5 +1,5 @@
 /** What a spreadsheet takes for the beginning of a formula, and the quote that says it is none. */
-const FORMULA = /^['=+\-@\t\r＝＋－＠]/;
+const FORMULA = /^['=+\-@\t\r\n＝＋－＠]/;
 
 /** A text that no spreadsheet runs as a formula: a quote stands before it where it would. */
 export function escapeFormula(text: string): string {

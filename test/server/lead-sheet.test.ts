@@ -1,0 +1,235 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { read, utils } from '@e965/xlsx';
+import { parse } from 'csv-parse/sync';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { FormPackage } from '../../engine/decide/model/form.ts';
+import type { JsonObject } from '../../engine/decide/model/json.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
+import { refuseTable, writeTable } from '../../server/commands/write-result.ts';
+import { leadSheet } from '../../server/leads/lead-sheet.ts';
+import type { ListedLead } from '../../server/leads/list-leads.ts';
+import { shippedRelease } from '../support/shipped-release.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dukou-sheet-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const INSTITUTIONS = { 'sample-bank': { name: '示例银行' } };
+
+function leadOf(form: JsonObject, more: Partial<ListedLead> = {}): ListedLead {
+  return {
+    application_no: '202605010123456789',
+    saved_at: '2026-05-01T16:30:00.000Z',
+    phone: '13800138000',
+    realname: '王小明',
+    city: '330100',
+    channel: 'channel_5818',
+    package: 'survey',
+    result: 1,
+    institution: 'sample-bank',
+    consented: true,
+    version: 1,
+    host: 'default',
+    release_id: '0123456789012345',
+    withdrawn: false,
+    form,
+    ...more,
+  };
+}
+
+const FORM = {
+  id: 'survey',
+  package: 'survey',
+  title: '问卷',
+  schema: {
+    type: 'object',
+    properties: {
+      debt: { type: 'integer', title: '剩余贷款' },
+      price: { type: 'number', title: '指导价（万元）' },
+      phone: { type: 'string', title: '手机号', format: 'phone' },
+      phone2: { type: 'string', title: '手机号', format: 'phone' },
+      plate: { type: 'string', title: '车牌号', format: 'serial' },
+      place: { type: 'string', title: '所在城市' },
+      bought: { type: 'string', title: '上牌', format: 'month' },
+      visit: { type: 'string', title: '到店时间', format: 'date-time' },
+      debts: { type: 'array', title: '负债', items: { type: 'string', enum: ['card', 'car'] } },
+      married: {
+        title: '婚姻',
+        oneOf: [
+          { const: 1, title: '已婚' },
+          { const: 2, title: '未婚' },
+        ],
+      },
+      agreed: { type: 'boolean', title: '同意' },
+      contact: {
+        type: 'object',
+        title: '联系人',
+        properties: { name: { type: 'string', title: '姓名' }, phone: { type: 'string', title: '电话' } },
+      },
+      loans: {
+        type: 'array',
+        title: '贷款',
+        items: {
+          type: 'object',
+          properties: {
+            bank: { type: 'string', title: '银行' },
+            left: { type: 'integer', title: '余额' },
+          },
+        },
+      },
+      photo: { type: 'string', title: '照片', format: 'data-url' },
+      note: { type: 'string', title: '备注' },
+    },
+  },
+  uiSchema: {
+    debt: { 'ui:widget': 'money' },
+    price: { 'ui:options': { unit: '万元' } },
+    place: { 'ui:widget': 'city' },
+    debts: { 'ui:options': { labels: { card: '信用卡', car: '车贷' } } },
+    loans: { items: { left: { 'ui:widget': 'money' } } },
+  },
+  steps: [
+    { id: 'a', title: '车辆', fields: ['debt', 'price', 'phone', 'plate', 'place', 'bought', 'visit'] },
+    { id: 'b', title: '本人', fields: ['phone2', 'debts', 'married', 'agreed', 'contact', 'loans'] },
+    { id: 'c', title: '其他', fields: ['photo', 'note'] },
+  ],
+} as unknown as FormPackage;
+
+const RELEASE = { forms: { survey: FORM } } as unknown as Release;
+
+const ANSWERS: JsonObject = {
+  debt: 12_345_678,
+  price: 12.5,
+  phone: '13900139000',
+  phone2: '13700137000',
+  plate: '12E45',
+  place: '330100',
+  bought: '2020-05',
+  visit: '2026-05-01T16:30:00Z',
+  debts: ['card', 'car'],
+  married: 2,
+  agreed: true,
+  contact: { name: '李四', phone: '02112345678' },
+  loans: [
+    { bank: '甲银行', left: 100_050 },
+    { bank: '乙银行', left: 0 },
+  ],
+  photo: `data:image/png;name=a.png;base64,${'AAAA'.repeat(500)}`,
+  note: '=HYPERLINK("https://example.com","领取")',
+  gone: { old: [1, 2] },
+};
+
+const sheetOf = (...leads: readonly ListedLead[]) =>
+  leadSheet(leads, { release: RELEASE, institutions: INSTITUTIONS });
+
+const READ = {
+  手机号: '13800138000',
+  城市: '杭州市',
+  表单: '问卷',
+  匹配机构: '示例银行',
+  '提交时间（北京时间）': '2026-05-02 00:30:00',
+  '剩余贷款（元）': 123_456.78,
+  '指导价（万元）': 12.5,
+  '手机号（车辆）': '13900139000',
+  '手机号（本人）': '13700137000',
+  车牌号: '12E45',
+  所在城市: '杭州市',
+  上牌: '2020年5月',
+  到店时间: '2026-05-02 00:30:00',
+  负债: '信用卡、车贷',
+  婚姻: '未婚',
+  同意: '是',
+  联系人·姓名: '李四',
+  联系人·电话: '02112345678',
+  贷款: '1. 银行：甲银行，余额：1000.5元；2. 银行：乙银行，余额：0元',
+  照片: 'a.png（image/png，2 KB）',
+  备注: '=HYPERLINK("https://example.com","领取")',
+  gone·old: '1、2',
+};
+
+describe('a sheet of leads', () => {
+  it('has what a person reads in each cell, under the words and the unit of the form', () => {
+    const { header, rows } = sheetOf(leadOf(ANSWERS));
+    expect(Object.fromEntries(header.map((title, at) => [title, rows[0]?.[at]]))).toMatchObject(READ);
+  });
+
+  it('calls no two columns alike, in whatever order the answers come', () => {
+    const one = sheetOf(leadOf({ phone2: '13700137000' }), leadOf({ phone: '13900139000' }));
+    expect(new Set(one.header).size).toBe(one.header.length);
+    const cell = (row: number, title: string) => one.rows[row]?.[one.header.indexOf(title)];
+    expect([cell(0, '手机号（本人）'), cell(1, '手机号（本人）')]).toEqual(['13700137000', '']);
+    expect([cell(0, '手机号（车辆）'), cell(1, '手机号（车辆）')]).toEqual(['', '13900139000']);
+  });
+
+  it('has a column of its own for every answer of every shipped form', () => {
+    const { release } = { release: shippedRelease() };
+    for (const form of Object.values(release.forms)) {
+      const names = Object.keys(form.schema.properties as JsonObject);
+      const { header } = leadSheet(
+        [leadOf(Object.fromEntries(names.map((name) => [name, 'x'])), { package: form.package })],
+        { release, institutions: {} },
+      );
+      expect([form.id, new Set(header).size, header.length]).toEqual([
+        form.id,
+        header.length,
+        13 + names.length,
+      ]);
+      expect(header.filter((title) => names.includes(title))).toEqual([]);
+    }
+  });
+});
+
+const io = {
+  cwd: folder,
+  env: {},
+  out: () => undefined,
+  err: () => undefined,
+  progress: () => undefined,
+  exit: () => undefined,
+};
+
+describe('a table that is written', () => {
+  it('as .xlsx is a workbook: texts are texts, numbers numbers, and no formula', async () => {
+    writeFileSync(join(folder, 'a.XLSX'), '');
+    chmodSync(join(folder, 'a.XLSX'), 0o644);
+    await writeTable('表单', sheetOf(leadOf(ANSWERS)), 'a.XLSX', io);
+    expect(statSync(join(folder, 'a.XLSX')).mode & 0o777).toBe(0o600);
+    const sheet = read(readFileSync(join(folder, 'a.XLSX'))).Sheets.表单 ?? {};
+    expect(utils.sheet_to_json(sheet)[0]).toMatchObject(READ);
+    const cells = Object.entries(sheet).filter(([name]) => !name.startsWith('!'));
+    expect(cells.filter(([, { f }]) => f !== undefined)).toEqual([]);
+    for (const [, { t, v }] of cells) expect(t).toBe(typeof v === 'number' ? 'n' : 's');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
+    'runs %j neither as a workbook nor as CSV, and not in a header',
+    async (text) => {
+      await writeTable('表单', { header: [text], rows: [[text]] }, 'f.xlsx', io);
+      const sheet = read(readFileSync(join(folder, 'f.xlsx'))).Sheets.表单 ?? {};
+      for (const cell of ['A1', 'A2']) expect([sheet[cell]?.t, sheet[cell]?.f]).toEqual(['s', undefined]);
+      await writeTable('表单', { header: [text], rows: [[text]] }, 'f.csv', io);
+      for (const [cell = ''] of parse(readFileSync(join(folder, 'f.csv')), { bom: true }))
+        expect(cell).toBe(`'${text}`);
+      expect(statSync(join(folder, 'f.csv')).mode & 0o777).toBe(0o600);
+    },
+  );
+
+  it('as CSV keeps the digits of phones, identity numbers and what looks like a power of ten', async () => {
+    const rows = [['13800138000', '11010519491231002X', '007', '12E45', -5, 1e21]];
+    await writeTable('表单', { header: ['a', 'b', 'c', 'd', 'e', 'f'], rows }, 'd.csv', io);
+    expect(readFileSync(join(folder, 'd.csv'), 'utf8')).toBe(
+      '\ufeffa,b,c,d,e,f\r\n13800138000\t,11010519491231002X\t,007\t,12E45\t,-5,1000000000000000000000\r\n',
+    );
+  });
+
+  it('cuts what is longer than a cell of a workbook', async () => {
+    await writeTable('表单', { header: ['a'], rows: [['长'.repeat(40_000)]] }, 'l.xlsx', io);
+    const sheet = read(readFileSync(join(folder, 'l.xlsx'))).Sheets.表单 ?? {};
+    expect(sheet.A2?.v).toHaveLength(32_767);
+  });
+
+  it.each(['a.xls', 'a.ods', 'a.XLSM'])('is refused as %s, which it would not be', (out) => {
+    expect(() => refuseTable(out, io)).toThrow(/end the name with \.xlsx or \.csv/);
+  });
+});
