@@ -124,10 +124,12 @@ function messageOf(
   const own = form.messages[key] ?? {};
   const { widget } = field.choice;
   const ask: Ask = widget ? askOf(widget) : 'input';
+  const isMissing = readsAsMissing(reason, ask, error);
   const template =
     own[reason] ??
     own[error.keyword] ??
-    (readsAsMissing(reason, ask, error) ? own.required : undefined) ??
+    (isMissing ? own.required : undefined) ??
+    (isMissing ? texts[`form.${String(field.schema.format)}.required`] : undefined) ??
     texts[`form.${String(error.params.format)}.${reason}`] ??
     (widget === 'money' ? texts[`form.money.${reason}`] : undefined) ??
     texts[`form.${reason}.${String(error.params.type)}`] ??

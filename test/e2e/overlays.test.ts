@@ -80,4 +80,27 @@ test.describe('overlays', () => {
       await expect.poll(hidden).toBe(0);
     }
   });
+
+  test('a swiped picker comes to rest after half a second', async ({ newVisitor, product }) => {
+    const { page } = await newVisitor();
+    await page.clock.install();
+    await open(product, page, '/form-package');
+    await page.getByRole('combobox', { name: '所在城市' }).click();
+    const column = page.locator('.adm-picker-view-column-wheel').first();
+    const fourth = column.locator('.adm-picker-view-column-item').nth(3);
+    await fourth.waitFor();
+    const way = () => column.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).m42);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    const before = await way();
+    await fourth.dispatchEvent('click');
+    await page.clock.runFor(400);
+    const underWay = await way();
+    await page.clock.runFor(150);
+    const atRest = await way();
+    await page.clock.runFor(1000);
+    expect(underWay).toBeLessThan(before);
+    expect(atRest).toBeLessThan(underWay);
+    expect(atRest).toBe(-3 * 44);
+    expect(await way()).toBe(atRest);
+  });
 });

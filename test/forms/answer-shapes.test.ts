@@ -93,7 +93,7 @@ describe('what is said, and where', () => {
     [
       'an entry without answers',
       { contacts: [{}] },
-      { 'contacts/0/name': '请输入姓名', 'contacts/0/phone': '请写下联系人的手机号' },
+      { 'contacts/0/name': '请填写姓名', 'contacts/0/phone': '请写下联系人的手机号' },
     ],
     [
       'a wrong number in the second entry',
@@ -113,7 +113,7 @@ describe('what is said, and where', () => {
     [
       'a required group without answers asks for its parts',
       { owner: null },
-      { 'owner/name': '请输入姓名', 'owner/phone': '请输入手机号' },
+      { 'owner/name': '请填写姓名', 'owner/phone': '请输入手机号' },
     ],
     ['a part of a group', { owner: { name: '李大海' } }, { 'owner/phone': '请输入手机号' }],
     ['an option without its part', { income: { kind: 'trade' } }, { 'income/turnover': '请输入流水' }],

@@ -25,7 +25,7 @@ describe('the guide to forms', () => {
   test.each<[string, FormData, FormData]>([
     ['a good answer', { realname: '王小明', topic: 'car', note: 'x' }, {}],
     ['the rule asks for more', { realname: '王小明', topic: 'other' }, { note: '请写明您想了解的问题' }],
-    ['nothing', {}, { realname: '请输入姓名', topic: '请选择咨询内容' }],
+    ['nothing', {}, { realname: '请填写姓名', topic: '请选择咨询内容' }],
   ])('its form judges %s', (_, data, expected) => {
     const form = release?.forms.callback;
     if (!form || !release) throw new Error('the form did not compile');

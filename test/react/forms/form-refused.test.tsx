@@ -82,7 +82,7 @@ describe('a login inside a form', () => {
     ] as const) {
       await form.pick(`第${which}联系人关系`, relation);
       await form.fill(`第${which}联系人姓名`, name);
-      await form.fill(`第${which}联系人手机号`, phone);
+      await form.fill(`第${which}联系人电话`, phone);
     }
     await form.fill('手机号', '13700137000');
     await click(form.find('checkbox', /同意/));
