@@ -296,6 +296,15 @@ describe('attribution at the login', () => {
     expect(server.count('/v1/user/loginSmsCode')).toBe(0);
   });
 
+  it('is carried on the shipped hosts whose visitors come from its network', () => {
+    const { hosts } = shippedRelease();
+    const carry = Object.entries(hosts).filter(([, { loginAttribution }]) => loginAttribution);
+    expect(carry.map(([name]) => name).sort()).toEqual([
+      'kuaishou-shanxin.h5.example.com',
+      'kuaishou.h5.example.com',
+    ]);
+  });
+
   it.each([
     ['the channel does not ask for it', { session: session(), engine: carrying(false) }],
     ['the visit has none', { engine: carrying(true) }],

@@ -9,7 +9,7 @@ import { namedWidget } from '../../forms/widget-rules.ts';
 import { type At, child, isObject, items } from '../at.ts';
 import type { Check, Report } from '../check.ts';
 import type { Config } from '../config.ts';
-import { CITIES_OF_PROVINCES } from '../known-cities.ts';
+import { KNOWN_AREAS } from '../known-cities.ts';
 import { namesAt } from '../names-at.ts';
 import { schemaParts } from '../schema-parts.ts';
 import { schemasIn } from '../schemas-in.ts';
@@ -144,10 +144,10 @@ function cityNames(config: Config, root: JsonObject, at: At, ui: At, report: Rep
   if (!isObject(at.value) || !isObject(ui.value)) return;
   if (namedWidget(resolvedSchema(root, at.value), ui.value) !== 'city') return;
   const without = namesAt(config, child(child(ui, 'ui:options'), 'without')).map(({ value }) => value);
-  const lengths = Object.entries(CITIES_OF_PROVINCES)
-    .filter(([province]) => !without.includes(province))
-    .flatMap(([, names]) => names.split(' '))
-    .map((name) => Array.from(name).length);
+  const { province_list: provinces, city_list: cities } = KNOWN_AREAS;
+  const lengths = Object.entries(cities)
+    .filter(([code]) => !without.includes(provinces[`${code.slice(0, 2)}0000`] ?? ''))
+    .map(([, name]) => Array.from(name).length);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
   const { minLength, maxLength } = at.value;
   if (typeof maxLength === 'number' && maxLength < shortest) {

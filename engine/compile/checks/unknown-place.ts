@@ -1,6 +1,6 @@
 import { type At, child, entries } from '../at.ts';
 import type { Check } from '../check.ts';
-import { CITIES_OF_PROVINCES, knownCities } from '../known-cities.ts';
+import { KNOWN_AREAS, knownCities } from '../known-cities.ts';
 import { namesAt } from '../names-at.ts';
 import { suggest } from '../problems/suggest.ts';
 
@@ -13,7 +13,7 @@ export const unknownPlace: Check<'C115'> = {
   check(config, report) {
     const known = {
       hot: [...knownCities()],
-      without: Object.keys(CITIES_OF_PROVINCES),
+      without: Object.values(KNOWN_AREAS.province_list),
     };
     for (const { ui } of config.forms) {
       for (const options of optionsBelow(ui)) {

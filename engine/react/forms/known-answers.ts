@@ -61,7 +61,8 @@ let isOnItsWay = false;
  */
 function cityNamed(name: Json, { options }: FormField): string | null {
   const list = cities.get();
-  if (list) return list.findCity(list.provincesWithout(textsOf(options.without)), textOf(name))?.city ?? null;
+  if (list)
+    return list.findCity(list.provincesWithout(textsOf(options.without)), textOf(name))?.city.name ?? null;
   if (!isOnItsWay) {
     isOnItsWay = true;
     const end = (found: Cities | null) => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
+import type { Envelope } from '../../../engine/decide/model/reply.ts';
 import cities from '../../../engine/react/forms/city/cities.json';
 import counties from '../../../engine/react/forms/city/counties.json';
 import lists from '../../../schemas/lists.json';
@@ -14,9 +15,12 @@ const NOT_SERVED = lists.lists['provinces-not-served'].values;
 async function openPicker(
   widget: 'city' | 'address' | 'cascade',
   options: Record<string, readonly string[]>,
+  regionList?: Promise<Envelope>,
 ) {
-  const { root } = await openField(
+  const { root, answer, calls } = await openField(
     formOf({ type: 'string' }, { 'ui:widget': widget, 'ui:options': options }),
+    undefined,
+    regionList && { regionList },
   );
   await click(control(root, 'combobox', '名称'));
   await expect.poll(() => controls(root, 'searchbox').length, { timeout: 10_000 }).toBe(1);
@@ -25,7 +29,7 @@ async function openPicker(
     return [...root.querySelectorAll('.dk-option')].map((one) => one.textContent);
   };
   const status = () => root.querySelector('[role=dialog] [role=status]');
-  return { root, search, status };
+  return { root, search, status, answer, calls };
 }
 
 describe.each(['city', 'address'] as const)('the provinces that a field of kind %s offers', (widget) => {
@@ -63,7 +67,9 @@ describe('what a search says that it found', () => {
     [
       'city',
       '州',
-      Object.entries(cities).flatMap(([province, names]) => names.split(' ').map((name) => province + name)),
+      Object.entries<string>(cities.city_list).map(
+        ([code, name]) => (cities.province_list as Record<string, string>)[`${code.slice(0, 2)}0000`] + name,
+      ),
       '个城市',
     ],
     [
@@ -131,5 +137,46 @@ describe('who searches for a city', () => {
     await search('杭州');
     await press(control(root, 'searchbox', /搜索/), 'Enter');
     expect(control(root, 'combobox', '名称').textContent).toBe('杭州市');
+  });
+});
+
+describe('the list of regions', () => {
+  const data = {
+    province_list: { '330000': '浙江省' },
+    city_list: { '330100': '杭州市', '330900': '渡口新城市' },
+    county_list: { '330902': '定海区' },
+  };
+  const sent = (code: number, body: unknown) =>
+    Promise.resolve({ code, message: '', data: body } as unknown as Envelope);
+
+  test('is asked for when a picker opens, and not before', async () => {
+    const { calls } = await openPicker('city', {}, sent(200, data));
+    expect(calls).toEqual(['regionList']);
+  });
+
+  test.each([
+    ['city', '新城', '渡口新城市'],
+    ['address', '定海', '浙江省 渡口新城市 定海区'],
+  ] as const)('is the one that the backend sends: in a field of kind %s', async (widget, text, found) => {
+    const { root, search, answer } = await openPicker(widget, {}, sent(200, data));
+    await expect.poll(() => root.textContent).not.toContain('江苏省');
+    expect(await search(text)).toEqual([found]);
+    await press(control(root, 'searchbox', /搜索/), 'Enter');
+    expect(answer()).toBe(found);
+  });
+
+  test.each<[string, () => Promise<Envelope> | undefined]>([
+    ['has not answered yet', () => new Promise(() => {})],
+    ['fails', () => undefined],
+    ['answers with another code', () => sent(500, data)],
+    [
+      'sends what is no list',
+      () => sent(200, { ...data, city_list: { '330100': '杭州市', '999900': '外星市' } }),
+    ],
+  ])('is that of the site where the backend %s', async (_, answer) => {
+    const { root, search } = await openPicker('city', {}, answer());
+    expect(root.textContent).toContain('江苏省');
+    expect(await search('渡口新城')).toEqual([]);
+    expect(await search('南京')).toEqual(['南京市']);
   });
 });

@@ -1,14 +1,24 @@
 import { expect } from 'vitest';
 import type { FormPackage } from '../../../engine/decide/model/form.ts';
 import type { Json } from '../../../engine/decide/model/json.ts';
+import type { Envelope } from '../../../engine/decide/model/reply.ts';
 import { loadValidator } from '../../../engine/forms/load-validator.ts';
 import { createFormStore } from '../../../engine/react/forms/form-store.ts';
 import { FormView } from '../../../engine/react/forms/form-view.tsx';
 import { createHarness } from './form-harness.tsx';
 
-/** One field on the page, with the real store. */
-export async function openField(form: FormPackage, value?: Json) {
+/**
+ * One field on the page, with the real store.
+ *
+ * @param backend what calls of the field are answered with.
+ */
+export async function openField(
+  form: FormPackage,
+  value?: Json,
+  backend: Readonly<Record<string, Promise<Envelope>>> = {},
+) {
   const harness = createHarness([form]);
+  harness.answers = { ...backend };
   const validator = loadValidator(form);
   const sent: unknown[] = [];
   const store = createFormStore(harness.engine, {
@@ -35,5 +45,5 @@ export async function openField(form: FormPackage, value?: Json) {
   await expect.poll(() => harness.root.querySelectorAll('.dk-widget-pending').length).toBe(0);
   const { root } = harness;
   const submit = root.querySelector<HTMLElement>('button[type=submit]') as HTMLElement;
-  return { root, store, sent, submit, answer: () => store.field('field').value.get() };
+  return { root, calls: harness.calls, store, sent, submit, answer: () => store.field('field').value.get() };
 }

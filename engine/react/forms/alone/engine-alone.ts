@@ -6,7 +6,9 @@ import { textAlone } from './text-alone.ts';
 import { TEXTS_ALONE } from './texts-alone.ts';
 
 /** What controls and their panels ask an engine for. */
-type AskedOf = Pick<Engine, 'platform' | 'fact' | 'evaluate' | 'texts' | 'text' | 'fill'>;
+type AskedOf = Pick<Engine, 'platform' | 'api' | 'fact' | 'evaluate' | 'texts' | 'text' | 'fill'>;
+
+const nobody = () => Promise.reject(new Error('a form alone calls nobody'));
 
 /**
  * The engine of a form outside of this site: it has the site's texts and the browser's clock, knows nothing of the
@@ -15,6 +17,7 @@ type AskedOf = Pick<Engine, 'platform' | 'fact' | 'evaluate' | 'texts' | 'text' 
 export function createEngineAlone(): Engine {
   const known: AskedOf = {
     platform: createBrowserPlatform(),
+    api: { call: nobody, data: nobody },
     fact: () => null,
     evaluate: (rule) => evaluate(rule, () => null),
     texts: TEXTS_ALONE,

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ANY_AREA } from '../../../forms/read-areas.ts';
 import { type PlaceOption, PlaceSheet, type Wheel } from './place-sheet.tsx';
 import {
   addressIn,
@@ -8,6 +9,7 @@ import {
   countiesWithout,
   searchAddresses,
 } from './search-addresses.ts';
+import { useAreas } from './use-areas.ts';
 
 const TEXTS = { search: 'form.address.search', found: 'form.address.found', none: 'form.address.none' };
 
@@ -31,14 +33,16 @@ interface Props {
  * Where neither an answer nor the visitor's city is known, nothing can be confirmed before something was picked.
  */
 export function AddressSheet({ title, address, suggested, hot, without, pick, clear, close }: Props) {
-  const [counties] = useState(() => countiesWithout(without));
-  const [options] = useState(() => optionsOf(counties));
+  const areas = useAreas();
+  const { counties, options } = useMemo(() => {
+    const offered = countiesWithout(without, areas);
+    return { counties: offered, options: optionsOf(offered) };
+  }, [areas, without]);
   const here = addressIn(counties, suggested);
-  const start = addressPath(counties, address) ?? here;
-  const [wheel, setWheel] = useState<Wheel>(start ?? ['']);
-  const [isOpen] = useState(start === null);
+  const [start] = useState(() => addressPath(counties, address) ?? here);
+  const [wheel, setWheel] = useState<Wheel>(start ?? [ANY_AREA]);
   // While the wheel turns, its columns may not belong together.
-  const picked = addressPath(counties, wheel.slice(0, 3).join(' ')) ?? (wheel[0] === '' ? null : start);
+  const picked = addressPath(counties, wheel.slice(0, 3).join(' ')) ?? (wheel[0] === ANY_AREA ? null : start);
   return (
     <PlaceSheet
       title={title}
@@ -55,7 +59,7 @@ export function AddressSheet({ title, address, suggested, hot, without, pick, cl
       options={options}
       wheel={wheel}
       turn={setWheel}
-      open={isOpen}
+      open={start === null}
       said={picked ? addressOf(picked) : ''}
       confirm={picked ? () => pick(addressOf(picked)) : null}
     />

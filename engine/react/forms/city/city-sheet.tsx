@@ -1,6 +1,18 @@
-import { type ReactNode, useState } from 'react';
-import { cityIn, findCity, type Province, provincesWithout, searchCities } from './find-cities.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { areaCities } from '../../../forms/area-cities.ts';
+import { ANY_AREA } from '../../../forms/read-areas.ts';
+import {
+  cityIn,
+  cityOfCode,
+  findCity,
+  type Place,
+  type Province,
+  provincesWithout,
+  searchCities,
+} from './find-cities.ts';
 import { PlaceSheet, type Wheel } from './place-sheet.tsx';
+import type { searchCounties } from './search-counties.ts';
+import { useAreas } from './use-areas.ts';
 
 const TEXTS = { search: 'form.city.search', found: 'form.city.found', none: 'form.city.none' };
 
@@ -20,28 +32,30 @@ interface Props {
 
 /** Picks a city: by search, from the frequent ones, or by province and city on a wheel. */
 export function CitySheet({ title, city, suggested, hot, without, pick, clear, close }: Props) {
-  const [provinces] = useState(() => provincesWithout(without));
-  const [options] = useState(() => provinces.map(optionOf));
+  const areas = useAreas();
+  const { provinces, options } = useMemo(() => {
+    const offered = provincesWithout(without, areas ? areaCities(areas) : undefined);
+    return { provinces: offered, options: offered.map(optionOf) };
+  }, [areas, without]);
   const here = findCity(provinces, suggested);
-  const start = findCity(provinces, city) ?? here;
-  const [wheel, setWheel] = useState<Wheel>(start ? [start.province, start.city] : ['']);
-  const [isOpen] = useState(start === null);
+  const [start] = useState(() => findCity(provinces, city) ?? here);
+  const [wheel, setWheel] = useState<Wheel>(start ? [start.province.code, start.city.code] : [ANY_AREA]);
   /** Counties are a long list: it is loaded for who types what is in no city's name. */
-  const [inCounties, setInCounties] = useState<((text: string) => readonly string[]) | null>(null);
+  const [inCounties, setInCounties] = useState<typeof searchCounties | null>(null);
   function find(text: string): readonly string[] {
     const found = searchCities(provinces, text, hot);
-    return found.length > 0 ? found : (inCounties?.(text) ?? found);
+    return found.length > 0 ? found : (inCounties?.(text, without, areas) ?? found);
   }
   function type(text: string) {
     const isChinese = /[\u4e00-\u9fff]/.test(text);
     if (inCounties || !isChinese || find(text).length > 0) return;
     import('./search-counties.ts').then(
-      ({ searchCounties }) => setInCounties(() => (typed: string) => searchCounties(without, typed)),
+      (counties) => setInCounties(() => counties.searchCounties),
       // Without it there is what there was: cities.
       () => undefined,
     );
   }
-  const wheelCity = typeof wheel[1] === 'string' ? wheel[1] : null;
+  const wheelCity = cityOfCode(provinces, wheel[1]);
   return (
     <PlaceSheet
       title={title}
@@ -52,19 +66,23 @@ export function CitySheet({ title, city, suggested, hot, without, pick, clear, c
       answer={city}
       pick={(found) => pick(cityIn(found))}
       clear={clear}
-      here={here?.city ?? null}
+      here={here?.city.name ?? null}
       hot={hot.filter((one) => findCity(provinces, one))}
       city={city}
       pickCity={pick}
       options={options}
       wheel={wheel}
       turn={setWheel}
-      open={isOpen}
+      open={start === null}
       confirm={wheelCity ? () => pick(wheelCity) : null}
     />
   );
 }
 
-function optionOf({ name, cities }: Province) {
-  return { label: name, value: name, children: cities.map((city) => ({ label: city, value: city })) };
+function optionOf({ cities, ...province }: Province) {
+  return { ...columnOf(province), children: cities.map(columnOf) };
+}
+
+function columnOf({ code, name }: Place) {
+  return { label: name, value: code };
 }

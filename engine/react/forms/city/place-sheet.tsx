@@ -1,5 +1,6 @@
 import { CascadePickerView } from 'antd-mobile';
 import { type ReactNode, useMemo, useState } from 'react';
+import { ANY_AREA } from '../../../forms/read-areas.ts';
 import { useEngine } from '../../page/engine-context.tsx';
 import { BottomSheet } from '../../sheets/bottom-sheet.tsx';
 import { FoundList } from '../found-list.tsx';
@@ -8,6 +9,7 @@ import './city-sheet.css';
 /** One choice of a column, with those of the next column. */
 export interface PlaceOption {
   readonly label: string;
+  /** Its area code where the wheel picks a city, its name where it picks an address. */
   readonly value: string;
   readonly children?: PlaceOption[];
 }
@@ -39,7 +41,7 @@ interface Props {
   readonly options: PlaceOption[];
   readonly wheel: Wheel;
   readonly turn: (wheel: Wheel) => void;
-  /** Nothing is known to begin with: the wheel begins with a row that is no answer. */
+  /** Nothing is known to begin with: the wheel begins with a row that is no answer, of the code 000000. */
   readonly open: boolean;
   /**
    * The wheel's columns are too narrow to show what it stands on: this says it whole. Empty while that is no answer.
@@ -72,7 +74,7 @@ export function PlaceSheet(props: Props) {
   const none = engine.text('form.picker.none');
   const first = engine.text('form.city.first');
   const options = useMemo(
-    () => (props.open ? [{ label: first, value: '' }, ...props.options] : props.options),
+    () => (props.open ? [{ label: first, value: ANY_AREA }, ...props.options] : props.options),
     [props.open, props.options, first],
   );
   const [search, setSearch] = useState('');

@@ -1,3 +1,5 @@
+import type { AreaData } from '../../../forms/area-cities.ts';
+import { areaCounties } from '../../../forms/area-counties.ts';
 import { bestFirst } from './best-first.ts';
 import counties from './counties.json';
 
@@ -7,10 +9,16 @@ export type Counties = Readonly<Record<string, Readonly<Record<string, string>>>
 /** Province, city and county, as the three columns of the wheel name them. */
 export type AddressPath = readonly [province: string, city: string, county: string];
 
-/** Every county, without those of the provinces of these names. */
-export function countiesWithout(leftOut: readonly string[]): Counties {
+/**
+ * Every county, without those of the provinces of these names.
+ *
+ * @param areas the list; the one that comes with the script when null.
+ */
+export function countiesWithout(leftOut: readonly string[], areas: AreaData | null = null): Counties {
   return Object.fromEntries(
-    Object.entries<Counties[string]>(counties).filter(([province]) => leftOut.indexOf(province) < 0),
+    Object.entries<Counties[string]>(areas ? areaCounties(areas) : counties).filter(
+      ([province]) => leftOut.indexOf(province) < 0,
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { type AreaData, areaCities } from '../../engine/forms/area-cities.ts';
+import { type AreaData, areaCities, codes } from './area-cities.ts';
 
 /**
  * The three-level list that an address picker shows: province → city → its counties, separated by blanks. The cities
@@ -6,12 +6,12 @@ import { type AreaData, areaCities } from '../../engine/forms/area-cities.ts';
  */
 export function areaCounties(area: AreaData): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const counties: Record<string, Record<string, string>> = {};
-  const cities = areaCities(area);
-  for (const code of Object.keys(area.province_list).sort()) {
+  const { city_list: cities } = areaCities(area);
+  for (const code of codes(area.province_list)) {
     const province = area.province_list[code] ?? '';
-    const names = cities[province] ?? '';
+    const ofProvince = codes(cities, code.slice(0, 2)).map((city) => cities[city] ?? '');
     counties[province] = Object.fromEntries(
-      names.split(' ').map((city) => [city, countiesOf(area, code.slice(0, 2), city)]),
+      ofProvince.map((city) => [city, countiesOf(area, code.slice(0, 2), city)]),
     );
   }
   return counties;
@@ -19,12 +19,9 @@ export function areaCounties(area: AreaData): Readonly<Record<string, Readonly<R
 
 function countiesOf(area: AreaData, province: string, city: string): string {
   const isMunicipality = area.province_list[`${province}0000`] === city;
-  const prefixes = Object.keys(area.city_list)
-    .filter((code) => code.startsWith(province) && (isMunicipality || area.city_list[code] === city))
-    .map((code) => code.slice(0, 4));
-  const names = Object.keys(area.county_list)
-    .filter((code) => prefixes.indexOf(code.slice(0, 4)) >= 0)
-    .sort()
+  const names = codes(area.city_list, province)
+    .filter((code) => isMunicipality || area.city_list[code] === city)
+    .flatMap((code) => codes(area.county_list, code.slice(0, 4)))
     .map((code) => area.county_list[code] ?? '');
   return [...new Set(names)].join(' ') || city;
 }
