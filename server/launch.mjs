@@ -35,7 +35,8 @@ async function run() {
   // A build says that it cannot be made; development shows what was changed, or nothing.
   const orAsItIs = command !== 'build' && command !== 'dev';
   if (pages || command === 'static') await buildClient(root, site, orAsItIs);
-  await buildNode(root, { pages, site, orAsItIs });
+  // What is published is drawn first, as visitors' browsers will draw it.
+  await buildNode(root, { pages: pages || command === 'publish', site, orAsItIs });
   const program = await import(pathToFileURL(join(root, 'dist/node/dukou/dukou.js')).href);
   await buildSchemas(root, site, program);
   if (command === 'build') return 0;

@@ -1,5 +1,3 @@
-import { enableStaticRendering, isUsingStaticRendering } from 'mobx-react-lite';
-import { renderToString } from 'react-dom/server';
 import { brandTones } from '../decide/brand/brand-tones.ts';
 import type { FormPackage } from '../decide/model/form.ts';
 import type { Release, VisitRelease } from '../decide/model/release.ts';
@@ -10,6 +8,7 @@ import type { BlockEntry } from '../react/page/block-entry.ts';
 import { pageFacts } from '../react/page/page-facts.ts';
 import { createMemoryPlatform } from '../runtime/platform/memory-platform.ts';
 import { memoryReleaseSource } from '../runtime/release/memory-release-source.ts';
+import { renderStatic } from './render-static.ts';
 import { givenPages, sourceAt } from './source-at.ts';
 import { createVisitApp } from './visit-app.tsx';
 
@@ -112,17 +111,6 @@ export function entryRenderer(
   blocks: readonly BlockEntry[],
 ): (request: EntryRequest) => Promise<EntryResult> {
   return (request) => renderEntry(blocks, request);
-}
-
-/** Renders once, without the subscriptions that a page in a browser needs. */
-function renderStatic(app: Parameters<typeof renderToString>[0]): string {
-  const before = isUsingStaticRendering();
-  enableStaticRendering(true);
-  try {
-    return renderToString(app);
-  } finally {
-    enableStaticRendering(before);
-  }
 }
 
 function modulesOf(entries: readonly BlockEntry[], names: readonly string[]): readonly string[] {

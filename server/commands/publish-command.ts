@@ -13,6 +13,7 @@ import { currentOf } from '../release/current-of.ts';
 import { outcomesBetween } from '../release/outcomes-between.ts';
 import { publish } from '../release/publish.ts';
 import { publisherOf } from '../release/publisher-of.ts';
+import { builtRehearse, rehearsal } from '../release/rehearsal.ts';
 import type { ReleaseFiles } from '../release/release-files.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { type TakenBack, takenBackAgain } from '../release/taken-back.ts';
@@ -77,6 +78,13 @@ async function run(
   io.progress('');
   const { files, findings } = found;
   if (files === null || findings.length > 0) return refuse(found, options, io);
+  const undrawn = await rehearsed(
+    files,
+    compared.id === null ? null : store.manifestOf(compared.id),
+    root,
+    io,
+  );
+  if (undrawn.length > 0) return refuse({ ...found, findings: undrawn }, options, io);
   const before = compared.id === null ? null : store.read(compared.id);
   const pictures = compared.id === null ? [] : picturesSince(store, compared.id, files);
   const changes = before && [...diffReleases(before, files.release), ...pictures];
@@ -165,6 +173,22 @@ async function run(
     ),
   );
   return tell(true, by, note);
+}
+
+/** What of the changed pages and forms cannot be drawn or judged, each a line with its place. */
+async function rehearsed(
+  files: ReleaseFiles,
+  before: ReleaseManifest | null,
+  root: string,
+  { env, err, progress }: CommandIo,
+): Promise<readonly string[]> {
+  progress('drawing what changed …');
+  const rehearse = await builtRehearse([root, env.DUKOU_ROOT, env.DUKOU_PROGRAM]);
+  const failed = await rehearsal(files, before?.parts ?? null, rehearse);
+  progress('');
+  if (rehearse === null)
+    err('Pages and forms were not drawn first: the product is not built (npx dukou build).');
+  return failed;
 }
 
 /** What goes out again although somebody took it back, as a paragraph that is not overlooked. */

@@ -6,7 +6,7 @@ import { type BuildManifest, moduleLinks } from './module-links.ts';
 
 /** Folders of the built product, from the project's root. */
 export const CLIENT_DIR = 'dist/client';
-const NODE_ENTRY = 'dist/node/entry/entry-server.js';
+export const NODE_ENTRY = 'dist/node/entry/entry-server.js';
 
 /** Entry pages from the built product. */
 export async function builtEntry(root: string): Promise<EntrySource> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shippedRelease } from '../support/shipped-release.ts';
 import { createFakeServer, envelope } from './support/fake-server.ts';
 import { land, openVisit, type Visit } from './support/open-visit.ts';
 

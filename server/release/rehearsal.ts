@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sourceLine } from '../../engine/cli/source-line.ts';
+import type { FormPart } from '../../engine/decide/model/form.ts';
+import type { PageSpec } from '../../engine/decide/model/page.ts';
+import type { HostPart, Release, SitePart } from '../../engine/decide/model/release.ts';
+import type { FormValidator } from '../../engine/forms/form-validator.ts';
+import { validateForm } from '../../engine/forms/validate-form.ts';
+import { NODE_ENTRY } from '../entry/built-entry.ts';
+import type { ReleaseFiles } from './release-files.ts';
+
+/** What a release has that cannot be drawn: where it stands, as a JSON pointer into the release, and why. */
+interface Fault {
+  readonly pointer: string;
+  readonly what: string;
+}
+
+interface TriedForm {
+  readonly form: FormPart;
+  readonly validator: FormValidator;
+}
+
+/** Draws pages and forms as visitors' browsers draw them; the built product exports it as `rehearse`. */
+export type Rehearse = (request: {
+  readonly site: SitePart;
+  readonly host: HostPart;
+  readonly pages: readonly PageSpec[];
+  readonly forms: readonly TriedForm[];
+}) => Promise<readonly Fault[]>;
+
+/**
+ * The built product's `rehearse`, from the first of these folders that has one; null where nothing is built, or by
+ * something older.
+ */
+export async function builtRehearse(roots: readonly (string | undefined)[]): Promise<Rehearse | null> {
+  const built = roots.flatMap((root) => (root ? [join(root, NODE_ENTRY)] : [])).find(existsSync);
+  if (built === undefined) return null;
+  const { rehearse } = (await import(/* @vite-ignore */ pathToFileURL(built).href)) as {
+    readonly rehearse?: Rehearse;
+  };
+  return rehearse ?? null;
+}
+
+/**
+ * Tries, before visitors get it, what a release changes: each page and form is drawn, and the validator of each form
+ * is loaded and run, from the very texts that visitors get. What all pages share, in `site.json`, changes all of them.
+ *
+ * @param before hashes of the parts of the release that visitors get, by path; null where there is none.
+ * @param rehearse null where the product is not built: then only the validators are tried.
+ * @returns what failed, each a line that begins with file and line.
+ */
+export async function rehearsal(
+  { parts, manifestText, release }: ReleaseFiles,
+  before: Readonly<Record<string, string>> | null,
+  rehearse: Rehearse | null,
+): Promise<readonly string[]> {
+  const { parts: hashes } = JSON.parse(manifestText) as { readonly parts: Record<string, string> };
+  const isOld = (path: string) => before !== null && before[path] === hashes[path];
+  const changed = [...parts.keys()].filter((path) => !(isOld('site.json') && isOld(path)));
+  const read = <Part>(path: string) => JSON.parse(String(parts.get(path))) as Part;
+  const idsIn = (folder: string) => [
+    ...new Set(changed.flatMap((path) => new RegExp(`^${folder}/(.+)\\.js(?:on)?$`).exec(path)?.[1] ?? [])),
+  ];
+  const faults: Fault[] = [];
+  const site = read<SitePart>('site.json');
+  const forms: TriedForm[] = [];
+  for (const id of idsIn('forms')) {
+    try {
+      forms.push(await triedForm(id, read, String(parts.get(`forms/${id}.js`)), site));
+    } catch (error) {
+      faults.push({
+        pointer: `/forms/${id}/schema`,
+        what: `form "${id}" cannot be judged: ${messageOf(error)}`,
+      });
+    }
+  }
+  if (rehearse !== null) {
+    const [host = ''] = Object.keys(release.hosts);
+    const pages = idsIn('pages').map((id) => read<PageSpec>(`pages/${id}.json`));
+    faults.push(...(await rehearse({ site, host: read<HostPart>(`hosts/${host}.json`), pages, forms })));
+  }
+  return faults.map(({ pointer, what }) => `${placeOf(release, pointer)}  ${what}`);
+}
+
+/** A form with its validator, which was run on an empty answer. Throws what the validator throws. */
+async function triedForm(
+  id: string,
+  read: <Part>(path: string) => Part,
+  script: string,
+  { phone, text }: SitePart,
+): Promise<TriedForm> {
+  const form = read<FormPart>(`forms/${id}.json`);
+  const address = `data:text/javascript;base64,${Buffer.from(script).toString('base64')}`;
+  const { default: validator } = (await import(/* @vite-ignore */ address)) as { default: FormValidator };
+  validateForm({ form, validator, data: {}, now: 0, phone, texts: { ...text, ...form.text } });
+  return { form, validator };
+}
+
+/** File and line of a place, or of the nearest around it: where the first value in it was written. */
+function placeOf({ origins }: Release, pointer: string): string {
+  const written = Object.keys(origins);
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const first = written.find((one) => one === at || one.startsWith(`${at}/`));
+    if (first !== undefined) return sourceLine(origins[first]);
+  }
+  return pointer;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
