@@ -84,31 +84,6 @@ function formDiet(): Plugin {
   };
 }
 
-/**
- * A swiped picker wheel comes to rest in as long as a swipe takes (spec section 9); the library has it follow a spring, and
- * lets nobody set that. While a finger is on the wheel the spring stays. Refuses an antd-mobile that it no longer fits.
- */
-function pickerSwipe(): Plugin {
-  const SWIPE_MS = 500;
-  const spring = '{ tension: 400, mass: 0.8 }';
-  const settle = `{ duration: ${SWIPE_MS}, easing: (t) => 1 - (1 - t) * (1 - t) * (1 - t) }`;
-  const select =
-    /(function scrollSelect\(index\) \{\s*const finalPosition = [^;]+;\s*api\.start\(\{\s*y: finalPosition)/g;
-  const follow = /(api\.start\(\{\s*y: rubberbandIfOutOfBounds\([^)]*\))/g;
-  return {
-    name: 'picker-swipe',
-    transform(code, id) {
-      if (!/antd-mobile\/es\/components\/picker-view\/wheel\.js$/.test(id.replace(/\\/g, '/'))) return null;
-      if (code.match(select)?.length !== 1 || code.match(follow)?.length !== 2)
-        this.error('this picker is built otherwise: look at pickerSwipe again');
-      return {
-        code: code.replace(select, `$1, config: ${settle}`).replace(follow, `$1, config: ${spring}`),
-        map: null,
-      };
-    },
-  };
-}
-
 /** Takes the router's own production build, which its package does not export by itself. */
 function productionRouter(): Plugin {
   return {
@@ -145,7 +120,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     formDiet(),
     mobxDiet(),
     pureLibraries(),
-    pickerSwipe(),
     react(),
     bootScript(),
     builtInRelease(at('.')),
