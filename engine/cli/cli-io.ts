@@ -30,6 +30,14 @@ export interface CliIo {
   readonly compile?: typeof compile;
   /** The backend's own configuration. Not there in a program without a backend. */
   readonly backend?: ForeignFiles;
+  /**
+   * Asks a call of a running server with fields as a page sends them. Rejects where no answer came. Not there in a program
+   * without a backend.
+   */
+  readonly ask?: (
+    address: string,
+    body: string,
+  ) => Promise<{ readonly status: number; readonly text: string }>;
   /** What was published of the project in a folder, from `cwd` on. Not there in a program without a backend. */
   readonly published?: (root: string) => PublishedReleases;
 }

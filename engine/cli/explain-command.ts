@@ -3,12 +3,18 @@ import { DEFAULT_HOST } from '../decide/routing/pick-host.ts';
 import type { CliIo } from './cli-io.ts';
 import { type Explanation, explainVisit } from './explain/explain-visit.ts';
 import { printExplanation } from './explain/print-explanation.ts';
-import { type ExplainOptions, readVisitInput, type TypedLeave } from './explain/visit-input.ts';
+import {
+  type ExplainOptions,
+  readVisitInput,
+  type TypedLeave,
+  type VisitInput,
+} from './explain/visit-input.ts';
 import { printVisitTime, scheduleZone } from './explain/visit-time.ts';
+import { withServer } from './explain/with-server.ts';
 import { releaseOption } from './release-option.ts';
-import { type LoadOptions, withRelease } from './with-release.ts';
+import { asAsyncCommand, type Loaded, type LoadOptions, withRelease } from './with-release.ts';
 
-type Options = ExplainOptions & LoadOptions & { readonly all?: boolean };
+type Options = ExplainOptions & LoadOptions & { readonly all?: boolean; readonly server?: string };
 
 /** An option that may be given several times. */
 function repeated(flags: string, about: string): Option {
@@ -67,6 +73,10 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
       ),
     )
     .addOption(leaving('--waited', 'waited', 'then the page goes on by itself after its wait'))
+    .option(
+      '--server <url>',
+      'ask this running server for what --reply and --city do not say; calls that would use up a one-time secret are not made',
+    )
     .option('--os <code>', '1 iOS, 2 Android, 3 other', '3')
     .option('--app <name>', 'app that shows the page (schemas/environment.json); default browser')
     .option('--wechat', 'the same as --app wechat')
@@ -85,9 +95,10 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
     .option('--json', 'print the explanation as JSON')
     .addOption(releaseOption())
     .option('--root <folder>', 'project root', '.')
-    .action((options: Options) => {
-      withRelease(options, io, (loaded) => {
-        const input = readVisitInput(options, loaded, Date.now);
+    .action(async (options: Options) => {
+      /** Compiling ends before the first call is made. */
+      let asking: (() => Promise<0>) | null = null;
+      const say = (loaded: Loaded, input: VisitInput): void => {
         const explanation = explainVisit(loaded, input);
         if (options.json)
           io.out(JSON.stringify({ ...toJson(explanation), visitorsHave: loaded.visitorsHave }, null, 2));
@@ -96,7 +107,18 @@ export function registerExplainCommand(program: Command, io: CliIo): void {
             io.out(`time ${printVisitTime(input.now, scheduleZone(loaded.files))}`);
           io.out(printExplanation(explanation, options.all === true));
         }
+      };
+      withRelease(options, io, (loaded) => {
+        const input = readVisitInput(options, loaded, Date.now);
+        const { server } = options;
+        if (server === undefined) say(loaded, input);
+        else
+          asking = async () => {
+            say(loaded, await withServer(server, loaded, input, io));
+            return 0;
+          };
       });
+      if (asking !== null) await asAsyncCommand(io, asking);
     });
 }
 
@@ -111,6 +133,7 @@ function toJson(explanation: Explanation) {
     journey,
     leaves,
     calls,
+    cityIgnored,
     title,
     brand,
     legal,
@@ -127,6 +150,7 @@ function toJson(explanation: Explanation) {
     left: leaves[0] ?? null,
     leaves,
     calls,
+    cityIgnored,
     shown,
     path,
     query,

@@ -6,6 +6,19 @@ import { publishedIn } from './published-in.ts';
 /** Adds a command to the program. */
 type Register = (program: Command, io: CommandIo) => void;
 
+/** A server that has not answered by then is said not to. */
+const PATIENCE_MS = 10_000;
+
+async function askServer(address: string, body: string) {
+  const answer = await fetch(address, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
 /** Every command of `dukou` by its name, in the order of the help, each loaded when it is wanted. */
 const COMMANDS: Readonly<Record<string, () => Promise<Register>>> = {
   start: async () => (await import('./start-command.ts')).registerStartCommand,
@@ -32,6 +45,7 @@ export async function registerCommands(program: Command, io: CommandIo, name?: s
   const named = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const whole: CommandIo = {
     ...io,
+    ask: askServer,
     published: (root) => publishedIn({ cwd: io.cwd, root, dataDir: io.env.DATA_DIR }),
   };
   for (const load of named === undefined ? Object.values(COMMANDS) : [named]) (await load())(program, whole);

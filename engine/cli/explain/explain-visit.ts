@@ -22,7 +22,7 @@ import {
 } from './explain-version.ts';
 import type { ExplainedValue } from './explained-value.ts';
 import { legalTexts } from './legal-texts.ts';
-import { answer } from './simulated-reply.ts';
+import { type AnswerSource, answer, tellsCity } from './simulated-reply.ts';
 import { recordFor, startingFacts } from './starting-facts.ts';
 import { titleOrigin } from './title-origin.ts';
 import type { VisitInput } from './visit-input.ts';
@@ -31,6 +31,7 @@ import type { VisitInput } from './visit-input.ts';
 export interface ExplainedCall {
   readonly request: Exclude<FetchRequest, { via: 'channel-record' }>;
   readonly reply: Reply;
+  readonly from: AnswerSource;
 }
 
 /** A page that was left by saving its form, by an action that goes by the flow code, or by itself. */
@@ -53,6 +54,8 @@ export interface Explanation {
   readonly journey: Journey;
   /** How the visitor has left one page after another; none for a visit that ends at the first. */
   readonly leaves: readonly ExplainedLeave[];
+  /** The city that the command names where no call of the visit asks for one; else null. */
+  readonly cityIgnored: string | null;
   /** Calls in the order in which they were made, over all navigations. */
   readonly calls: readonly ExplainedCall[];
   /** Which version of the channel the visitor gets; null when it has none. */
@@ -87,8 +90,8 @@ export function explainVisit(
   const world = {
     channel: record,
     reply(request: ExplainedCall['request']): Reply {
-      const reply = answer(request, input, release);
-      calls.push({ request, reply });
+      const { reply, from } = answer(request, input, release);
+      calls.push({ request, reply, from });
       return reply;
     },
   };
@@ -101,6 +104,8 @@ export function explainVisit(
     release,
     visit,
     channel,
+    cityIgnored:
+      input.city !== null && !calls.some(({ request }) => tellsCity(request, input)) ? input.city : null,
     journey,
     leaves,
     calls,

@@ -7,6 +7,7 @@ import { printVersion } from './explain-version.ts';
 import type { ExplainedCall, ExplainedLeave, Explanation } from './explain-visit.ts';
 import type { ExplainedValue } from './explained-value.ts';
 import { decidedAt, printEffect, printTraceEntry } from './print-trace-entry.ts';
+import type { AnswerSource } from './simulated-reply.ts';
 
 /**
  * An explanation for a reader at a terminal: navigation by navigation what was asked, what fired and where it led, then
@@ -77,7 +78,7 @@ function printLeave({ by, form, result, to, origin }: ExplainedLeave): string {
 }
 
 /** What was asked of whom, and the answer. */
-function printCall({ request, reply }: ExplainedCall, release: Explanation['release']): string {
+function printCall({ request, reply, from }: ExplainedCall, release: Explanation['release']): string {
   const target =
     request.via === 'bridge'
       ? 'the native app'
@@ -88,7 +89,8 @@ function printCall({ request, reply }: ExplainedCall, release: Explanation['rele
   const data = read.map(([name, value]) => ` ${name}=${String(value)}`);
   const http = reply.status === 'http' ? `HTTP ${reply.httpStatus}` : reply.status;
   const answered = reply.status === 'ok' ? `code ${reply.code}${data.join('')}` : `no answer (${http})`;
-  return `   asks ${request.name}: ${target}${sent.join('')}  →  ${answered}`;
+  const source = request.via === 'bridge' && from === 'sample' ? '' : `   (${from})`;
+  return `   asks ${request.name}: ${target}${sent.join('')}  →  ${answered}${source}`;
 }
 
 function printLanding(explanation: Explanation): readonly string[] {
@@ -104,6 +106,30 @@ function printLanding(explanation: Explanation): readonly string[] {
     `${landing}   page ${page}   schemas/pages/${release.pages[page]?.versionOf ?? page}.json`,
     `channel    ${channel}   ${record || 'no file of channels/ and no group'}`,
     ...[version, pageVersion].flatMap((one) => (one ? [printVersion(one)] : [])),
+    ...printAnswers(explanation),
+  ];
+}
+
+const ASK_IT = 'a server may answer otherwise: --server URL asks it';
+const NOT_ASKED = 'not asked, since the command says the city or a secret would be used up';
+
+/** Where the answers came from, which the landing may hang on. */
+function printAnswers({ calls, cityIgnored }: Explanation): readonly string[] {
+  const api = calls.filter(({ request }) => request.via === 'api');
+  const names = (from: AnswerSource) => [
+    ...new Set(api.filter((call) => call.from === from).map(({ request }) => request.name)),
+  ];
+  const [samples, server] = [names('sample'), names('server')];
+  return [
+    ...(server.length > 0 ? [`answers    of ${server.join(', ')} are the running server's`] : []),
+    ...(samples.length > 0
+      ? [
+          `answers    of ${samples.join(', ')} are those of schemas/samples.json; ${server.length > 0 ? NOT_ASKED : ASK_IT}`,
+        ]
+      : []),
+    ...(cityIgnored === null
+      ? []
+      : [`city       ${cityIgnored} plays no part: nothing on this way asks for it`]),
   ];
 }
 

@@ -16,6 +16,18 @@ export type SimulatedReply =
 export interface SimulatedAnswers extends HealthyBackend {
   /** Replies by fetch; the others answer as a healthy backend does. */
   readonly replies: Readonly<Record<string, SimulatedReply>>;
+  /** What a running server has answered, by `callKey`; not there where none is asked. */
+  readonly asked?: ReadonlyMap<string, SimulatedReply>;
+}
+
+/** Where an answer comes from: the command, a running server, or `schemas/samples.json`. */
+export type AnswerSource = '--reply' | 'server' | 'sample';
+
+type Call = Exclude<FetchRequest, { via: 'channel-record' }>;
+
+/** Tells one call from another. */
+export function callKey(request: Call): string {
+  return JSON.stringify([request.name, request.via === 'api' ? request.fields : {}]);
 }
 
 const FAILURES: ReadonlySet<string> = new Set(['timeout', 'network', 'malformed']);
@@ -38,18 +50,29 @@ export function parseReply(text: string): SimulatedReply | null {
   }
 }
 
-/** Answers a fetch of the guard: as the visit says, else as a healthy backend would. */
+/** True for the call that answers the city of the visitor, as the samples say. */
+export function tellsCity(request: Call, { samples }: Pick<SimulatedAnswers, 'samples'>): boolean {
+  return request.via === 'api' && JSON.stringify(samples[request.endpoint] ?? '').includes('"{city}"');
+}
+
+/** Answers a fetch of the guard: as the visit says, as a server did, else as a healthy backend would. */
 export function answer(
-  request: Exclude<FetchRequest, { via: 'channel-record' }>,
+  request: Call,
   input: SimulatedAnswers,
   release: Release,
-): Reply {
-  const given = input.replies[request.name];
-  if (given && 'failure' in given) return failedReply(given.failure);
-  if (given && 'http' in given) return failedReply('http', given.http);
-  if (request.via === 'bridge') return given ? nativeReply(valuesIn(given.body)) : failedReply('timeout');
-  const endpoint = release.site.api.endpoints[request.endpoint];
-  return readReply(endpoint, given?.body ?? healthyBody(request.endpoint, request.fields, input));
+): { readonly reply: Reply; readonly from: AnswerSource } {
+  const asked = input.asked?.get(callKey(request));
+  const typed = input.replies[request.name];
+  const from = typed ? '--reply' : asked ? 'server' : 'sample';
+  const given = typed ?? asked;
+  const replyOf = (): Reply => {
+    if (given && 'failure' in given) return failedReply(given.failure);
+    if (given && 'http' in given) return failedReply('http', given.http);
+    if (request.via === 'bridge') return given ? nativeReply(valuesIn(given.body)) : failedReply('timeout');
+    const endpoint = release.site.api.endpoints[request.endpoint];
+    return readReply(endpoint, given?.body ?? healthyBody(request.endpoint, request.fields, input));
+  };
+  return { reply: replyOf(), from };
 }
 
 /** The values of the native app stand in the body itself, or in its `data`. */

@@ -51,7 +51,7 @@ export function failureWorld(
         channel: (id) => recordFor(release, id, start),
         reply: (request) =>
           (Object.hasOwn(instead, request.name) && instead[request.name]) ||
-          answer(request, healthy, release),
+          answer(request, healthy, release).reply,
       }),
   };
 }
