@@ -21,6 +21,7 @@ import { openServices } from './open-services.ts';
 import { BRAND_FOLDER, readBrandAssets } from './release/brand-assets.ts';
 import { filesProof } from './release/files-proof.ts';
 import { lackedBy } from './release/lacked-by.ts';
+import { noteShown } from './release/note-shown.ts';
 import { openReleases } from './release/open-releases.ts';
 import { type ReleaseKeeper, releaseKeeper } from './release/release-keeper.ts';
 import { watchFolders } from './release/watch-folders.ts';
@@ -158,6 +159,11 @@ export async function startServer(settings: Settings, print: (text: string) => v
         'The backend has no settings to work with. Correct server/config and start again.',
       );
     }
+    /** Development shows what is being worked on, to nobody else. */
+    const noteFiles = async (): Promise<void> => {
+      if (!dev) await noteShown(stores, keeper, systemClock.now, print);
+    };
+    await noteFiles();
     checkRequiredAgreements(serviceData, keeper);
     await upgradeData(services, systemClock.now(), print);
     const files = siteFiles(dev ? '' : join(root, CLIENT_DIR));
@@ -196,6 +202,7 @@ export async function startServer(settings: Settings, print: (text: string) => v
     proveFiles();
     const follow = (): void => {
       if (keeper.refresh() !== 'published') return;
+      void noteFiles();
       proveFiles();
       reload();
     };

@@ -7,6 +7,14 @@ import { UsageError } from './usage-error.ts';
 /** Words that name a side of `diff`: `--only` takes every word that follows it, also these. */
 const SIDES: readonly string[] = ['current', 'files'];
 
+/** The names that were typed behind an option that takes several: commas separate as spaces do. */
+export function namesIn(typed: readonly string[]): readonly string[] {
+  return typed
+    .flatMap((text) => text.normalize('NFKC').split(/[,、]/))
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+}
+
 /**
  * The ids of the channels and hosts that `--only` names: `12` is `channel_12`, full-width digits are digits, and commas
  * separate as spaces do. Refuses what is neither a channel nor a host of any of the releases: a misspelt name would
@@ -20,10 +28,7 @@ export function knownScope(only: readonly string[], releases: readonly Release[]
     ...releases.flatMap(({ hosts }) => Object.keys(hosts)),
     ...knownChannels(...releases),
   ]);
-  const typed = only
-    .flatMap((text) => text.normalize('NFKC').split(/[,、]/))
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
+  const typed = namesIn(only);
   // No name at all would allow every change.
   if (only.length > 0 && typed.length === 0) throw new UsageError('--only: name a channel or host');
   return typed.map((text) => {

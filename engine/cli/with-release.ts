@@ -100,7 +100,9 @@ function loadPublished(
   const { id, release, told, fault } = published.find(typed);
   const current = published.current();
   const isCurrent = current?.id === id;
-  io.err(`From release ${id}${told === '' ? '' : `, ${told}`}${isCurrent ? '' : '; not current'}.\n`);
+  io.err(
+    `From release ${id}${told === '' ? '' : `, ${told}`}${isCurrent || current === null ? '' : '; not current'}.\n`,
+  );
   if (fault !== null) io.err(`Pages do not take it. ${fault}\n`);
   if (!isCurrent && current !== null && current.fault !== null)
     io.err(`Visitors should have release ${current.id}, and pages do not take it. ${current.fault}\n`);

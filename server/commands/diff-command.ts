@@ -2,10 +2,12 @@ import type { Command } from 'commander';
 import { counted } from '../../engine/cli/counted.ts';
 import { diffReleases } from '../../engine/cli/release/diff-releases.ts';
 import { jsonDiff, printDiff } from '../../engine/cli/release/print-diff.ts';
+import { withOtherFiles } from '../../engine/cli/release/with-other-files.ts';
 import { printHuman } from '../../engine/compile/problems/print-human.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest } from '../../engine/decide/model/release-manifest.ts';
-import { candidate } from '../release/candidate.ts';
+import { candidate, readProjectFiles } from '../release/candidate.ts';
 import { changedPictures } from '../release/changed-pictures.ts';
 import { comparedRelease } from '../release/compared-release.ts';
 import { openedRelease } from '../release/opened-release.ts';
@@ -42,7 +44,8 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
         const after = before && read(place, to, io);
         if (!before || !after) return 1;
         const pictures = changedPictures(before.parts, after.parts);
-        const files = [...diffReleases(before.release, after.release), ...pictures];
+        const changed = [...diffReleases(before.release, after.release), ...pictures];
+        const files = withOtherFiles(changed, before.sources, after.sources);
         const { changes, text, refusal } = outcomesBetween(
           before.release,
           after.release,
@@ -77,6 +80,8 @@ export function registerDiffCommand(program: Command, io: CommandIo): void {
 interface Side {
   readonly release: Release;
   readonly parts: ReleaseManifest['parts'];
+  /** Null where a release does not keep them. */
+  readonly sources: readonly SourceFile[] | null;
 }
 
 /**
@@ -87,13 +92,14 @@ function read(place: ReleasePlace, typed: string, io: CommandIo): Side | null {
   const { root, store, again } = place;
   if (typed !== 'files') {
     const id = whole(place, typed, io);
-    return id === null ? null : { release: store.read(id), parts: store.manifestOf(id).parts };
+    if (id === null) return null;
+    return { release: store.read(id), parts: store.manifestOf(id).parts, sources: store.sourcesOf(id) };
   }
-  const { files, problems, sources } = candidate(root, again, io.progress);
+  const { files, problems, sources } = candidate(readProjectFiles(root, io.progress), again, io.progress);
   io.progress('');
   if (files !== null) {
     const { parts } = JSON.parse(files.manifestText) as ReleaseManifest;
-    return { release: files.release, parts };
+    return { release: files.release, parts, sources };
   }
   io.out(
     printHuman(

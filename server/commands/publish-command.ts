@@ -1,16 +1,24 @@
 import type { Command } from 'commander';
 import { counted } from '../../engine/cli/counted.ts';
+import { knownName } from '../../engine/cli/known-name.ts';
+import { namesIn } from '../../engine/cli/known-scope.ts';
+import { namedChannelId } from '../../engine/cli/named-channel.ts';
 import { type ChangedFile, diffReleases } from '../../engine/cli/release/diff-releases.ts';
+import type { Named } from '../../engine/cli/release/narrow-sources.ts';
 import { jsonDiff, printDiff } from '../../engine/cli/release/print-diff.ts';
+import { withOtherFiles } from '../../engine/cli/release/with-other-files.ts';
 import { printHuman } from '../../engine/compile/problems/print-human.ts';
 import { printJson } from '../../engine/compile/problems/print-json.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest } from '../../engine/decide/model/release-manifest.ts';
 import { systemClock } from '../clock.ts';
-import { type Candidate, candidate } from '../release/candidate.ts';
+import { BRAND_FOLDER } from '../release/brand-assets.ts';
+import { type Candidate, candidate, type ProjectFiles, readProjectFiles } from '../release/candidate.ts';
 import { changedPictures } from '../release/changed-pictures.ts';
 import { comparedRelease } from '../release/compared-release.ts';
 import { currentOf } from '../release/current-of.ts';
-import { outcomesBetween } from '../release/outcomes-between.ts';
+import { narrowedFiles } from '../release/narrowed-files.ts';
+import { type Outcomes, outcomesBetween } from '../release/outcomes-between.ts';
 import { publish } from '../release/publish.ts';
 import { publisherOf } from '../release/publisher-of.ts';
 import { builtRehearse, rehearsal } from '../release/rehearsal.ts';
@@ -40,6 +48,9 @@ interface Options {
  */
 const SHOWN_LINES = 12;
 
+/** Most files that are named of those that stay unpublished. */
+const NAMED_FILES = 12;
+
 /** Most places that are named of a release that was taken back. */
 const NAMED_PLACES = 3;
 
@@ -52,7 +63,11 @@ export function registerPublishCommand(program: Command, io: CommandIo): void {
     .option('--note <text>', 'why', '')
     .option('--dry-run', 'say what would change and stop')
     .option('--yes', 'do not ask; needed without a terminal')
-    .option('--only <names...>', 'refuse when anything changes outside of these channels and hosts', [])
+    .option(
+      '--only <names...>',
+      'publish just these channels, hosts, files and folders; refuses where others would notice',
+      [],
+    )
     .option('--all', 'name every change for visitors and every line of the files, however many there are')
     .option('--json', 'print the outcome as JSON')
     .option('--root <folder>', 'project root', '.')
@@ -65,7 +80,7 @@ async function run(
   io: CommandIo,
 ): Promise<0 | 1> {
   canAgree(options.yes || options.dryRun, io, 'publish');
-  const { id: base, fault } = currentOf(store);
+  const { id: base, fault, isPublished } = currentOf(store);
   if (fault !== null)
     io.err(
       base === null
@@ -74,31 +89,32 @@ async function run(
     );
   const compared = comparedRelease(store);
   if (compared.fault !== null) io.err(compared.fault);
-  const found = candidate(root, repeated, io.progress);
+  const project = readProjectFiles(root, io.progress);
+  const before = compared.id === null ? null : { id: compared.id, release: store.read(compared.id) };
+  const named = namedFiles(options.only, before, project, store);
+  const look = (from: ProjectFiles): Looked => {
+    const found = candidate(from, repeated, io.progress);
+    const { files } = found;
+    if (before === null || files === null || found.findings.length > 0) return { found, outcomes: null };
+    const pictures = picturesSince(store, before.id, files);
+    const changed = [...diffReleases(before.release, files.release), ...pictures];
+    const changes = withOtherFiles(changed, store.sourcesOf(before.id), files.sources);
+    // Whoever names a file has everybody in mind who gets it.
+    const only = named.paths.length > 0 ? [] : options.only;
+    const { release } = files;
+    const all = options.all === true;
+    const told = outcomesBetween(before.release, release, pictures, only, repeated, all, io.progress);
+    return { found, outcomes: { ...told, files: changes } };
+  };
+  const { looked, left } = lookAtNamed(look, project, named, before?.id ?? null, store);
+  const { found, outcomes } = looked;
   io.progress('');
   const { files, findings } = found;
   if (files === null || findings.length > 0) return refuse(found, options, io);
-  const undrawn = await rehearsed(
-    files,
-    compared.id === null ? null : store.manifestOf(compared.id),
-    root,
-    io,
-  );
+  const published = compared.id === null ? null : store.manifestOf(compared.id);
+  const undrawn = await rehearsed(files, published, root, io);
   if (undrawn.length > 0) return refuse({ ...found, findings: undrawn }, options, io);
-  const before = compared.id === null ? null : store.read(compared.id);
-  const pictures = compared.id === null ? [] : picturesSince(store, compared.id, files);
-  const changes = before && [...diffReleases(before, files.release), ...pictures];
-  const outcomes =
-    before &&
-    outcomesBetween(
-      before,
-      files.release,
-      pictures,
-      options.only,
-      repeated,
-      options.all === true,
-      io.progress,
-    );
+  const changes = outcomes?.files ?? null;
   const tell = (published: boolean, by = '', note = ''): 0 => {
     if (options.json) {
       const problems = printJson(found.problems, found.sources);
@@ -114,6 +130,7 @@ async function run(
             note,
             changes: changed,
             visitors: outcomes ? outcomes.changes : null,
+            unpublished: left,
             problems,
           },
           null,
@@ -129,13 +146,16 @@ async function run(
     if (changes !== null)
       showFiles(changes, options.all ? null : repeated(`npx dukou diff ${compared.id} files --all`), io);
     else if (base === null) io.err(firstRelease(files));
+    for (const line of toldLeft(left)) io.out(line);
   }
   const refusal =
     outcomes === null && options.only.length > 0
       ? 'There is no release to compare with, so --only cannot be kept to.'
       : (outcomes?.refusal ?? null);
   if (refusal !== null) {
-    io.err(`\n${refusal}\n\nNothing was published.`);
+    const isKept = compared.id === null || store.sourcesOf(compared.id) !== null;
+    const notKept = `\n\nRelease ${compared.id} keeps no files to publish these with, an older version made it: publish everything once.`;
+    io.err(`\n${refusal}${isKept ? '' : notKept}\n\nNothing was published.`);
     tell(false);
     return 1;
   }
@@ -145,7 +165,7 @@ async function run(
     io.err(`\nNothing was published. It would become release ${files.id}.`);
     return tell(false);
   }
-  const changesSomething = files.id !== base || fault !== null;
+  const changesSomething = files.id !== base || fault !== null || !isPublished;
   if (changesSomething && !options.yes && !(await io.confirm?.('Publish?'))) {
     io.err('Nothing was published.');
     return 1;
@@ -189,6 +209,63 @@ async function rehearsed(
   if (rehearse === null)
     err('Pages and forms were not drawn first: the product is not built (npx dukou build).');
   return failed;
+}
+
+/** A candidate, and what it changes; null where there is nothing to compare with. */
+interface Looked {
+  readonly found: Candidate;
+  readonly outcomes: (Outcomes & { readonly files: readonly ChangedFile[] }) | null;
+}
+
+/** What `--only` names: channels and hosts by their ids, and files and folders, which have a slash in their names. */
+function namedFiles(
+  only: readonly string[],
+  before: { readonly id: string; readonly release: Release } | null,
+  { sources, assets }: ProjectFiles,
+  store: ReleaseStore,
+): Named {
+  const names = namesIn(only);
+  const paths = names.filter((name) => name.includes('/'));
+  const known = [
+    ...sources.map(({ path }) => path),
+    ...[...assets.keys()].map((path) => BRAND_FOLDER + path.slice('brand'.length)),
+    ...(before === null ? [] : (store.sourcesOf(before.id) ?? []).map(({ path }) => path)),
+  ];
+  for (const path of paths)
+    if (!known.some((one) => one.startsWith(path)))
+      knownName('--only: there is no file or folder', path, known);
+  const ids = names.flatMap((name) => [name, (before && namedChannelId(before.release, name)) ?? name]);
+  return { ids, paths };
+}
+
+/**
+ * Looks at the whole project; where `--only` leaves something of it out, at the current release with what was named.
+ *
+ * @param before id of the release that is compared with; null for none.
+ */
+function lookAtNamed(
+  look: (from: ProjectFiles) => Looked,
+  project: ProjectFiles,
+  named: Named,
+  before: string | null,
+  store: ReleaseStore,
+): { readonly looked: Looked; readonly left: readonly string[] } {
+  const isNarrowed = before !== null && named.ids.length + named.paths.length > 0;
+  const narrowed = isNarrowed ? narrowedFiles(store, before, project, named) : null;
+  const isPart = narrowed !== null && narrowed.left.length > 0;
+  if (!isPart || named.paths.length === 0) {
+    const looked = look(project);
+    const fits = looked.outcomes !== null && looked.outcomes.refusal === null;
+    if (!isPart || fits) return { looked, left: [] };
+  }
+  return { looked: look(narrowed), left: narrowed.left };
+}
+
+/** What waits in the files, as a paragraph. */
+function toldLeft(left: readonly string[]): readonly string[] {
+  if (left.length === 0) return [];
+  const more = left.length > NAMED_FILES ? ` and ${left.length - NAMED_FILES} more` : '';
+  return [`\nStays unpublished: ${left.slice(0, NAMED_FILES).join(', ')}${more}`];
 }
 
 /** What goes out again although somebody took it back, as a paragraph that is not overlooked. */

@@ -26,8 +26,9 @@ export function publishedIn(place: CommandPlace): PublishedReleases {
   const store = existsSync(folder) ? releaseStore(folder) : null;
   return {
     current() {
-      const id = store === null ? null : currentOf(store).id;
-      return store === null || id === null ? null : read({ store, again }, id, id);
+      if (store === null) return null;
+      const { id, isPublished } = currentOf(store);
+      return id === null || !isPublished ? null : read({ store, again }, id, id);
     },
     isOf: ({ id, release }, files) =>
       release !== null && idOfContent(release) === files.id && store !== null && hasPictures(store, id, root),

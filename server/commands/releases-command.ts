@@ -55,7 +55,7 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
     .action((options: { readonly json?: boolean; readonly root: string }) =>
       asReleaseCommand(options, io, async (place) => {
         const { store } = place;
-        const { id: current, fault } = currentOf(store);
+        const { id: current, fault, isPublished } = currentOf(store);
         const states = new Map<string, State>();
         const state = (id: string): State => {
           const known = states.get(id) ?? stateOf(store, id, current);
@@ -89,7 +89,8 @@ export function registerReleasesCommand(program: Command, io: CommandIo): void {
               log.map((publication, index) => row(publication, stateAt(publication.id, index))),
             ),
           );
-        } else if (fault === null) {
+        }
+        if (!options.json && fault === null && !isPublished) {
           io.err('Nothing was published yet: the server shows the files of the project and follows them.');
         }
         const foreign = foreignLines(store);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { systemClock } from '../clock.ts';
 import { openedRelease } from '../release/opened-release.ts';
-import { lastPublicationOf, type Publication, takesBack } from '../release/publication.ts';
+import { broughtBy, lastPublicationOf, type Publication, takesBack } from '../release/publication.ts';
 import { rollBack, wayBack } from '../release/publish.ts';
 import { publisherOf } from '../release/publisher-of.ts';
 import { toldPublication } from '../release/told-publication.ts';
@@ -67,7 +67,7 @@ function whatGoes(
   const log = store.log();
   const told = (id: string | null, last: Publication | null) =>
     `release ${id ?? '(unknown)'}${last ? `, ${toldPublication(last)}` : ''}`;
-  const gets = told(target, lastPublicationOf(log, target, 'publish'));
+  const gets = told(target, broughtBy(log, target));
   if (current === target || current === null) return [`Visitors get again: ${gets}`];
   const { release, fault } = openedRelease(store, current);
   return [

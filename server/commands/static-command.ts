@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { UsageError } from '../../engine/cli/usage-error.ts';
 import { CLIENT_DIR } from '../entry/built-entry.ts';
+import { currentOf } from '../release/current-of.ts';
 import { openedRelease } from '../release/opened-release.ts';
 import { usableWayBack } from '../release/usable-way-back.ts';
 import { writeStaticSite } from '../release/write-static-site.ts';
@@ -36,7 +37,7 @@ export function registerStaticCommand(program: Command, io: CommandIo): void {
         const why = whyNoFolder(folder);
         if (why !== null) throw new UsageError(`${folder} ${why}. Name a folder.`);
         const current = store.current();
-        if (current === null)
+        if (current === null || !currentOf(store).isPublished)
           throw new UsageError(`Nothing was published yet. Run first: ${again('npx dukou publish')}`);
         const { fault } = openedRelease(store, current.id);
         if (fault !== null) {

@@ -1,6 +1,6 @@
 import { currentOf } from './current-of.ts';
 import { openedRelease } from './opened-release.ts';
-import { lastPublicationOf } from './publication.ts';
+import { broughtBy } from './publication.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { toldPublication } from './told-publication.ts';
 import { usableStandIn } from './usable-stand-in.ts';
@@ -22,7 +22,7 @@ export function comparedRelease(store: ReleaseStore): ComparedRelease {
   const { release, fault } = openedRelease(store, current);
   if (release !== null) return { id: current, fault: null };
   const id = usableStandIn(store, current);
-  const last = id === null ? null : lastPublicationOf(store.log(), id, 'publish');
+  const last = id === null ? null : broughtBy(store.log(), id);
   const instead =
     id === null
       ? 'No other release is whole, so there is nothing to compare with.'

@@ -1,3 +1,4 @@
+import type { Publication } from './publication.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** Which release is the current one, and how sure that is. */
@@ -9,13 +10,19 @@ export interface CurrentOf {
   readonly id: string | null;
   /** What is wrong with the pointer; null when it is whole, or nothing was published. */
   readonly fault: string | null;
+  /** False also while it is what a server shows of the files, which it follows until something is published. */
+  readonly isPublished: boolean;
 }
+
+const isPublished = (last: Publication | undefined): boolean => last !== undefined && last.action !== 'start';
 
 /** The current release of a folder of releases. Throws only where the folder cannot be read. */
 export function currentOf(store: ReleaseStore): CurrentOf {
   try {
-    return { id: store.current()?.id ?? null, fault: null };
+    const current = store.current();
+    return { id: current?.id ?? null, fault: null, isPublished: isPublished(current?.publication) };
   } catch (error) {
-    return { id: store.log().at(-1)?.id ?? null, fault: (error as Error).message };
+    const last = store.log().at(-1);
+    return { id: last?.id ?? null, fault: (error as Error).message, isPublished: isPublished(last) };
   }
 }

@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   closeSync,
+  cpSync,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -18,6 +19,8 @@ export interface Disk {
   makeFolder(path: string): void;
   /** Writes a file; when it returns, the content is safe from a power loss. */
   write(path: string, content: string | Buffer): void;
+  /** Copies a folder that can be copied again when the machine stops: nothing is waited for. */
+  copyFolder(from: string, to: string): void;
   /** Adds to the end of a file, as safely. */
   append(path: string, content: string): void;
   /** Puts a file in the place of another, or gives a folder a name that is free. */
@@ -63,6 +66,7 @@ export const realDisk: Disk = {
   makeFolder,
   write: (path, content) => synced(path, 'w', content),
   append: (path, content) => synced(path, 'a', content),
+  copyFolder: (from, to) => cpSync(from, to, { recursive: true }),
   rename: (from, to) => renameSync(from, to),
   remove: (path) => rmSync(path, { recursive: true, force: true }),
   syncFolder,

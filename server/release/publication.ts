@@ -1,8 +1,14 @@
+/**
+ * How a release became current: somebody published or went back to it; or, before anybody did, a server showed the
+ * files (`start`).
+ */
+const ACTIONS = ['publish', 'rollback', 'start'] as const;
+
 /** One line of the audit log: who made which release current, when and why. */
 export interface Publication {
   /** ISO 8601, UTC. */
   readonly at: string;
-  readonly action: 'publish' | 'rollback';
+  readonly action: (typeof ACTIONS)[number];
   readonly id: string;
   /** The release that was current before; null for the first. */
   readonly before: string | null;
@@ -15,7 +21,7 @@ export function isPublication(value: unknown): value is Publication {
   const { at, action, id, before, by, note } = (value ?? {}) as Partial<Record<keyof Publication, unknown>>;
   return (
     [at, id, by, note].every((text) => typeof text === 'string') &&
-    (action === 'publish' || action === 'rollback') &&
+    ACTIONS.some((known) => known === action) &&
     (before === null || typeof before === 'string')
   );
 }
@@ -104,10 +110,18 @@ export function rollBacksOf(log: readonly Publication[]): ReadonlyMap<string, Pu
 }
 
 /** The newest line about a release; null when there is none. */
-export function lastPublicationOf(
-  log: readonly Publication[],
-  id: string,
-  action?: Publication['action'],
-): Publication | null {
-  return log.findLast((line) => line.id === id && (action === undefined || line.action === action)) ?? null;
+export function lastPublicationOf(log: readonly Publication[], id: string): Publication | null {
+  return log.findLast((line) => line.id === id) ?? null;
+}
+
+/** The newest line of whoever brought a release, published or shown, not of who went back to it. */
+export function broughtBy(log: readonly Publication[], id: string): Publication | null {
+  return log.findLast((line) => line.id === id && line.action !== 'rollback') ?? null;
+}
+
+/** The release that visitors had before one was brought; null when there was none. */
+export function replacedBy(log: readonly Publication[], id: string): string | null {
+  return (
+    log.findLast((line) => line.id === id && line.action !== 'rollback' && line.before !== id)?.before ?? null
+  );
 }

@@ -5,7 +5,7 @@ import { writeRefusal } from '../write-refusal.ts';
 import { currentOf } from './current-of.ts';
 import { engineRefusal } from './engine-refusal.ts';
 import { openedRelease } from './opened-release.ts';
-import { lastPublicationOf, type Publication, releaseBefore, standInsOf } from './publication.ts';
+import { broughtBy, type Publication, releaseBefore, standInsOf } from './publication.ts';
 import { LockRefusedError, withPublishLock } from './publish-lock.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -91,7 +91,7 @@ export function publish(
   publisher: Publisher,
 ): Promise<Publication | null> {
   return whileLocked(store, 'Nothing was published', () => {
-    const { id: before, fault } = currentOf(store);
+    const { id: before, fault, isPublished } = currentOf(store);
     refuseOvertaken(store, base, 'Look at what differs and publish again.');
     try {
       // Also of the current release: one that was damaged is whole again.
@@ -101,14 +101,18 @@ export function publish(
         `Release ${files.id} cannot be written (${(error as Error).message}). ${whatStays(store)}`,
       );
     }
-    return files.id === before && fault === null ? null : makeCurrent(store, files, 'publish', publisher);
+    const isDone = files.id === before && fault === null && isPublished;
+    return isDone ? null : makeCurrent(store, files, 'publish', publisher);
   });
 }
 
-/** Throws `PublishError` when another release was made current since somebody looked. */
+/**
+ * Throws `PublishError` when somebody made another release current since somebody looked. A server that shows the files
+ * as they are now is nobody.
+ */
 function refuseOvertaken(store: ReleaseStore, base: string | null, whatToDo: string): void {
-  const { id } = currentOf(store);
-  if (id === base || id === null) return;
+  const { id, isPublished } = currentOf(store);
+  if (id === base || !isPublished) return;
   const last = store.log().at(-1);
   const when = last ? ` (${chinaTime(Date.parse(last.at))} ${CHINA_TIME})` : '';
   throw new PublishError(
@@ -133,7 +137,7 @@ function othersThan(store: ReleaseStore, unusable: string, current: string | nul
   for (const id of standInsOf(log)) {
     if (others.length === MOST_OTHERS) break;
     if (id === unusable || id === current || openedRelease(store, id).fault !== null) continue;
-    const last = lastPublicationOf(log, id, 'publish');
+    const last = broughtBy(log, id);
     others.push(`\n  ${again(`npx dukou rollback ${id}`)}${last ? `   # ${toldPublication(last)}` : ''}`);
   }
   if (others.length === 0) return 'No other release can be gone back to: correct the files and publish.';

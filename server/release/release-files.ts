@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { emitParts } from '../../engine/compile/emit-parts.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import { engineRange } from '../../engine/decide/model/engine-version.ts';
 import type { FormPackage } from '../../engine/decide/model/form.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
@@ -15,6 +16,8 @@ export interface ReleaseFiles extends ReleasePointer {
   /** The compiled configuration under the id of this release. */
   readonly release: Release;
   readonly manifestText: string;
+  /** The files that it was compiled from; empty where nobody gave them. */
+  readonly sources: readonly SourceFile[];
   /** What visitors get, by path below `/release/<id>/`; the manifest is not among them. */
   readonly parts: ReadonlyMap<string, string | Buffer>;
 }
@@ -28,8 +31,14 @@ export function sha256(content: string | Buffer): string {
  * engines that can run it: the same configuration and pictures always make the same release, and anything else another.
  *
  * Throws `UncompilableForm`.
+ *
+ * @param sources are kept beside it and do not count for its id: what they say does.
  */
-export function releaseFiles(compiled: Release, assets: Assets): ReleaseFiles {
+export function releaseFiles(
+  compiled: Release,
+  assets: Assets,
+  sources: readonly SourceFile[] = [],
+): ReleaseFiles {
   const parts = new Map<string, string | Buffer>(emitParts(compiled));
   for (const form of Object.values(compiled.forms)) parts.set(`forms/${form.id}.js`, validatorOf(form));
   for (const [path, content] of assets) parts.set(path, content);
@@ -47,6 +56,7 @@ export function releaseFiles(compiled: Release, assets: Assets): ReleaseFiles {
     engine: manifest.engine,
     release: withId(compiled, id),
     manifestText,
+    sources,
     parts,
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { deepFreeze } from '../../engine/compile/emit/deep-freeze.ts';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest } from '../../engine/decide/model/release-manifest.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
@@ -39,9 +40,14 @@ const MANIFEST = `${PARTS}/manifest.json`;
 const WHOLE = 'release.json';
 const SEAL = 'seal.json';
 
+/** The files that it was compiled from, so that some of them can be published without the others. */
+const SOURCES = 'sources.json';
+
 /** Hashes of what the folder's name and its manifest do not vouch for. */
 interface Seal {
   readonly release: string;
+  /** Not there where an older version published the release. */
+  readonly sources?: string;
 }
 
 function folderOf(path: string): string {
@@ -61,11 +67,16 @@ export function writeReleaseFolder(
   before: string | null,
 ): void {
   const whole = JSON.stringify(files.release);
-  const seal: Seal = { release: sha256(whole) };
+  const sources = files.sources.length > 0 ? JSON.stringify(files.sources) : null;
+  const seal: Seal = {
+    release: sha256(whole),
+    ...(sources === null ? {} : { sources: sha256(sources) }),
+  };
   const contents: readonly (readonly [string, string | Buffer])[] = [
     ...[...files.parts].map(([path, content]) => [`${PARTS}/${path}`, content] as const),
     [MANIFEST, files.manifestText],
     [WHOLE, whole],
+    ...(sources === null ? [] : [[SOURCES, sources] as const]),
     [SEAL, JSON.stringify(seal)],
   ];
   for (const path of new Set(contents.map(([path]) => folderOf(`${folder}/${path}`)))) disk.makeFolder(path);
@@ -112,12 +123,11 @@ export function readManifest(folder: string, id: string): ReleaseManifest {
   return JSON.parse(text.toString('utf8')) as ReleaseManifest;
 }
 
-/** The hash that the whole release must have. */
-function readSeal(folder: string, id: string): string {
+function readSeal(folder: string, id: string): Seal {
   const text = readPart(folder, id, SEAL).toString('utf8');
   try {
-    const { release } = JSON.parse(text) as Partial<Seal>;
-    if (release) return release;
+    const seal = JSON.parse(text) as Partial<Seal>;
+    if (seal.release) return { ...seal, release: seal.release };
   } catch {
     // Cut short: the same as one that says nothing.
   }
@@ -134,8 +144,20 @@ export function readReleaseFolder(folder: string, id: string): Release {
     if (sha256(readPart(folder, id, path)) !== hash) throw changed(folder, id, path);
   }
   const whole = readPart(folder, id, WHOLE);
-  if (readSeal(folder, id) !== sha256(whole)) throw changed(folder, id, WHOLE);
+  if (readSeal(folder, id).release !== sha256(whole)) throw changed(folder, id, WHOLE);
   return deepFreeze(JSON.parse(whole.toString('utf8')) as Release);
+}
+
+/**
+ * The files that a release was compiled from; null where they were not kept. Visitors need none of them, so a release
+ * is whole without. Throws `DamagedReleaseError` when they are not what was kept.
+ */
+export function readReleaseSources(folder: string, id: string): readonly SourceFile[] | null {
+  const { sources } = readSeal(folder, id);
+  if (sources === undefined) return null;
+  const text = readPart(folder, id, SOURCES);
+  if (sha256(text) !== sources) throw changed(folder, id, SOURCES);
+  return JSON.parse(text.toString('utf8')) as readonly SourceFile[];
 }
 
 /**

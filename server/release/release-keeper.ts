@@ -100,7 +100,7 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
   }
 
   function tell({ action, by, note }: Publication, id: string, isNew: boolean): void {
-    const done = action === 'rollback' ? 'went back to' : 'published';
+    const done = action === 'publish' ? 'published' : 'went back to';
     if (isNew) print(`${by} ${done} release ${id}${note === '' ? '' : `: ${note}`}`);
     else print(`Release ${id} is whole again, and visitors get it.`);
   }
@@ -114,7 +114,7 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
     if (isNew) hinted = false;
     try {
       const current = published.current();
-      if (current === null) {
+      if (current === null || (follows && current.publication.action === 'start')) {
         if (!follows) doWithout('The pointer and the log of published releases are gone.');
         return false;
       }
@@ -123,6 +123,8 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
       mending.stop();
       tell(current.publication, served.id, isNew);
     } catch (error) {
+      // A pointer that no more than notes the files is written again with them.
+      if (follows && published.log().at(-1)?.action === 'start') return false;
       mending.waitFor(error);
       // What was told already is not told at every look.
       if (isNew) doWithout((error as Error).message);

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest, ReleasePointer } from '../../engine/decide/model/release-manifest.ts';
 import { DamagedReleaseError } from './damaged-release-error.ts';
@@ -12,6 +13,7 @@ import {
   PARTS,
   readManifest,
   readReleaseFolder,
+  readReleaseSources,
   writeReleaseFolder,
 } from './release-folder.ts';
 import { type ReleaseLog, releaseLog } from './release-log.ts';
@@ -45,8 +47,14 @@ export interface ReleaseStore {
   pointerOf(id: string): ReleasePointer;
   /** What a release consists of. Throws as `pointerOf` does. */
   manifestOf(id: string): ReleaseManifest;
+  /** The files that a release was compiled from; null where they were not kept, or are damaged. */
+  sourcesOf(id: string): readonly SourceFile[] | null;
   /** Writes a release unless it is there and whole. Entirely or not at all. */
   write(files: ReleaseFiles): void;
+  /** The same with a release of another folder. */
+  copy(from: Pick<ReleaseStore, 'folderOf'>, id: string): void;
+  /** Folder of a release, whether it is there or not. */
+  folderOf(id: string): string;
   /**
    * What the pointer says; null when nothing was published. Throws `DamagedReleaseError` when the pointer cannot be
    * read, is empty, names another manifest than the release has, or is gone although the audit log has lines.
@@ -152,9 +160,18 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
       .filter((entry) => entry.isDirectory() && ID.test(entry.name))
       .map((entry) => entry.name);
 
-  function isWhole(id: string): boolean {
+  function sourcesOf(id: string): readonly SourceFile[] | null {
+    try {
+      return readReleaseSources(folder(id), id);
+    } catch {
+      return null;
+    }
+  }
+
+  function isWhole(id: string, hasSources: boolean): boolean {
     try {
       readReleaseFolder(folder(id), id);
+      if (hasSources && sourcesOf(id) === null) return false;
       return damagedCopies(folder(id), id).length === 0;
     } catch (error) {
       if (error instanceof DamagedReleaseError) return false;
@@ -162,16 +179,19 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     }
   }
 
-  function write(files: ReleaseFiles): void {
-    if (isWhole(files.id)) return;
-    const draft = join(root, `.draft-${files.id}-${process.pid}`);
-    const aside = join(root, `.damaged-${files.id}-${process.pid}`);
+  /**
+   * @param hasSources true where the files that it was compiled from are at hand.
+   * @param fill writes the release into a folder that does not exist yet.
+   */
+  function add(id: string, hasSources: boolean, fill: (draft: string) => void): void {
+    if (isWhole(id, hasSources)) return;
+    const draft = join(root, `.draft-${id}-${process.pid}`);
+    const aside = join(root, `.damaged-${id}-${process.pid}`);
     disk.remove(draft);
     try {
-      const before = lastPublication();
-      writeReleaseFolder(disk, draft, files, before && folder(before.id));
-      if (existsSync(folder(files.id))) disk.rename(folder(files.id), aside);
-      disk.rename(draft, folder(files.id));
+      fill(draft);
+      if (existsSync(folder(id))) disk.rename(folder(id), aside);
+      disk.rename(draft, folder(id));
     } catch (error) {
       // A disk that is full gets its space back.
       disk.remove(draft);
@@ -179,7 +199,7 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     }
     disk.syncFolder(root);
     disk.remove(aside);
-    partNames.delete(files.id);
+    partNames.delete(id);
   }
 
   return {
@@ -196,7 +216,14 @@ export function releaseStore(root: string, disk: Disk = realDisk): ReleaseStore 
     },
     pointerOf,
     manifestOf: (id) => readManifest(folder(id), id),
-    write,
+    sourcesOf,
+    write: (files) =>
+      add(files.id, files.sources.length > 0, (draft) => {
+        const before = lastPublication();
+        writeReleaseFolder(disk, draft, files, before && folder(before.id));
+      }),
+    copy: (from, id) => add(id, false, (draft) => disk.copyFolder(from.folderOf(id), draft)),
+    folderOf: folder,
     current,
     currentText,
     switchTo({ id, manifest, engine }, publication) {

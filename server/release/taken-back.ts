@@ -2,7 +2,7 @@ import { diffReleases } from '../../engine/cli/release/diff-releases.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import type { ReleaseManifest } from '../../engine/decide/model/release-manifest.ts';
 import { changedPictures } from './changed-pictures.ts';
-import { lastPublicationOf, type Publication, rollBacksOf } from './publication.ts';
+import { broughtBy, type Publication, replacedBy, rollBacksOf } from './publication.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -41,9 +41,9 @@ export function takenBackAgain(store: ReleaseStore, base: string, files: Release
   const { parts } = JSON.parse(files.manifestText) as ReleaseManifest;
   const goingOut = changesBetween(side(base), { release: files.release, parts });
   return rollBacks.flatMap(([id, rollback]): readonly TakenBack[] => {
-    const published = lastPublicationOf(log, id, 'publish');
+    const published = broughtBy(log, id);
     try {
-      const had = changesBetween(side(published?.before ?? rollback.id), side(id));
+      const had = changesBetween(side(replacedBy(log, id) ?? rollback.id), side(id));
       const again = [...had.keys()].flatMap((key) => goingOut.get(key) ?? []);
       return again.length > 0 ? [{ id, published, rollback, again, changes: had.size }] : [];
     } catch {

@@ -89,7 +89,7 @@ export function workingRelease(parts: WorkingParts): WorkingRelease {
     }
     if (problems.length > 0) print(`\n${printHuman(problems, sources)}\n`);
     if (compiled === null) return refuse(`The configuration has ${summary(problems)}`);
-    const files = releaseFiles(compiled, assets);
+    const files = releaseFiles(compiled, assets, sources);
     try {
       const now = parts.now();
       store.write(files);

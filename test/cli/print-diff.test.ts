@@ -6,6 +6,7 @@ import { printChanges } from '../../engine/cli/prove/print-changes.ts';
 import { type ChangedFile, diffReleases } from '../../engine/cli/release/diff-releases.ts';
 import { diffValues } from '../../engine/cli/release/diff-values.ts';
 import { printDiff } from '../../engine/cli/release/print-diff.ts';
+import { withOtherFiles } from '../../engine/cli/release/with-other-files.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import type { Release } from '../../engine/decide/model/release.ts';
 import { withText } from '../compile/fixture.ts';
@@ -86,14 +87,53 @@ describe('the lines of the files that differ', () => {
   it('leave out what the compiler worked out by itself', () => {
     expect(printDiff([changedFile('', 3)], null, '')).toBe('');
     expect(printDiff([changedFile('', 3), changedFile('hosts/a.json', 1)], null, '')).toMatch(
-      /^hosts\/a\.json\n/,
+      /^Where visitors are led:\nhosts\/a\.json\n/,
     );
   });
 
   it('are limited, and the command that prints the rest is named', () => {
     const text = printDiff([changedFile('hosts/a.json', 30)], 12, 'dukou diff aaaa bbbb --all').split('\n');
-    expect(text).toHaveLength(13);
-    expect(text.at(-1)).toBe('… and 49 lines more: dukou diff aaaa bbbb --all');
+    expect(text).toHaveLength(15);
+    expect(text.at(-1)).toBe('… and 48 lines more: dukou diff aaaa bbbb --all');
+  });
+});
+
+describe('the files that changed', () => {
+  const files = (legal: string, brand: string) => [
+    { path: 'schemas/legal.json', text: legal },
+    { path: 'schemas/brands/default.json', text: brand },
+  ];
+
+  it('are all named, by what visitors notice, also those whose lines have no room', () => {
+    const changed = ['schemas/samples.json', 'channels/conversions/a.json', 'hosts/a.json'];
+    const lines = printDiff(
+      changed.map((file) => changedFile(file, 5)),
+      2,
+      'dukou diff',
+    ).split('\n');
+    expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
+      'Where visitors are led:',
+      'hosts/a.json',
+      'What ad networks hear:',
+      'channels/conversions/a.json',
+      'Nothing that visitors notice:',
+      'schemas/samples.json',
+      '… and 28 lines more: dukou diff',
+    ]);
+  });
+
+  it('are told also where no value of the release comes from them, with their lines', () => {
+    const before = files('{\n  "companies": { "甲": "一" }\n}\n', '{}\n');
+    const after = files('{\n  "companies": { "甲": "二" }\n}\n', '{} // 好\n');
+    expect(printDiff(withOtherFiles([], before, after), null, '').split('\n')).toEqual([
+      'What pages show:',
+      'schemas/brands/default.json: no value, comments or blanks alone',
+      'Agreements and company numbers:',
+      'schemas/legal.json',
+      '  /companies/甲',
+      '    "一" → "二"   schemas/legal.json:2',
+    ]);
+    expect(withOtherFiles([], null, after)).toEqual([]);
   });
 });
 

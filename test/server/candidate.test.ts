@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printHuman } from '../../engine/compile/problems/print-human.ts';
-import { candidate } from '../../server/release/candidate.ts';
+import { candidate, readProjectFiles } from '../../server/release/candidate.ts';
 import { PROJECT_ROOT } from '../support/project-root.ts';
 
 let root = '';
@@ -36,7 +36,7 @@ describe('the files of a project as a release', () => {
       steps[0]?.fields.push('trade', 'shop');
     });
     const { files, problems, sources } = candidate(
-      root,
+      readProjectFiles(root, () => {}),
       (command) => command,
       () => {},
     );

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { noteShown } from '../../server/release/note-shown.ts';
 import { publish, rollBack, wayBack } from '../../server/release/publish.ts';
 import { releaseFiles } from '../../server/release/release-files.ts';
 import { type ReleaseStore, releaseStore } from '../../server/release/release-store.ts';
@@ -38,11 +39,38 @@ const filesNamed = (title: string) => {
   return releaseFiles({ ...shipped, channels: { ...shipped.channels, channel_5262: channel } }, new Map());
 };
 
-it.each([
+const REFUSALS = [
   ['ENOSPC', 'the disk is full (ENOSPC); make room there.'],
   ['EROFS', 'the disk is read-only (EROFS); have it mounted for writing.'],
   ['EACCES', 'this user has no right to (EACCES); run it as the user who owns it.'],
-])(
+] as const;
+
+it.each(REFUSALS)(
+  'a start shows the files on a disk that refuses with %s to keep them, and says so',
+  async (code, why) => {
+    const shown = filesNamed('一');
+    const working = releaseStore(join(store.root, 'working'));
+    working.write(shown);
+    const keeper = { followsFiles: () => true, pointer: () => shown };
+    const said: string[] = [];
+    const note = () =>
+      noteShown({ published: store, working }, keeper, publisher.now, (text) => said.push(text));
+    refuses = code;
+    await note();
+    expect(said).toEqual([
+      `The files that visitors get could not be kept to go back to after the first publication: cannot write to ${store.root}: ${why}`,
+    ]);
+    expect(store.current()).toBe(null);
+    refuses = null;
+    await note();
+    expect(store.current()?.publication).toMatchObject({ action: 'start', id: shown.id });
+    refuses = code;
+    await note();
+    expect(said).toHaveLength(1);
+  },
+);
+
+it.each(REFUSALS)(
   'a disk that refuses the lock with %s leaves all as it was, and is told with what visitors keep',
   async (code, why) => {
     const [first, second] = [filesNamed('一'), filesNamed('二')];

@@ -164,6 +164,39 @@ describe('a command that changes what visitors get', () => {
   });
 });
 
+describe('the first publication over files that visitors had', () => {
+  it('is told against them, and can be taken back to them', async () => {
+    const shown = await project.show();
+    const list = await project.run('releases');
+    expect(list.out).toMatch(new RegExp(`^${shown} +current +2026-05-12 08:00:00 +start .* the start`, 'm'));
+    expect(list.err).toContain('Nothing was published yet: the server shows the files');
+    expect((await project.run('static', 'site')).err).toContain('Nothing was published yet.');
+    project.write(CHANNEL, channel('新标题'));
+    const { out, err } = await project.run('publish', '--yes', '--by', '小李');
+    const first = project.currentId();
+    expect(out).toContain('title of the channel: none → 新标题');
+    expect(err).toContain(`Published release ${first} after ${shown}, by 小李`);
+    expect(err).toContain(`take it back with: DATA_DIR=${project.dataDir} npx dukou rollback`);
+    const back = await project.run('rollback', '--yes', '--by', '小赵');
+    expect(back.err).toContain(
+      `Visitors get again: release ${shown}, shown by the start on 2026-05-12 08:00:00 (China time)`,
+    );
+    expect(project.currentId()).toBe(shown);
+  });
+
+  it('counts also where the files are what visitors had: from then on they are not followed', async () => {
+    const shown = await project.show();
+    project.write(CHANNEL, channel('新标题'));
+    const second = await project.show();
+    expect((await project.run('explain', '--path', '/login')).err).toBe('');
+    expect((await project.run('publish', '--yes')).err).toContain(`Published release ${second}`);
+    expect((await project.run('releases')).err).not.toContain('Nothing was published');
+    expect((await project.run('rollback', '--yes')).code).toBe(0);
+    expect(project.currentId()).toBe(shown);
+    expect((await project.run('publish', '--dry-run')).err).toContain(`TAKEN BACK BEFORE: release ${second}`);
+  });
+});
+
 describe('a command that answers from the files', () => {
   it('says what visitors have instead, and answers from that with --release', async () => {
     const before = await project.run('explain', '--path', '/login');
@@ -408,6 +441,46 @@ describe('publishing what somebody took back', () => {
     await project.run('rollback', '--yes', '--by', '小赵');
     project.write(CHANNEL, channel('正确的标题'));
     expect((await project.run('publish', '--dry-run')).err).not.toContain('TAKEN BACK');
+  });
+});
+
+describe('publishing some channels or files while others changed', () => {
+  it('publishes just those, says what stays unpublished, and takes the rest when that is named', async () => {
+    await project.publish('小王', '第一次');
+    project.write(CHANNEL, channel('新标题'));
+    project.edit('channels/channel_5262.json', '首页', '主页');
+    project.edit('hosts/default.json', '{', '{ half');
+    const one = await project.run('publish', '--yes', '--only', '7804', '--json');
+    expect([one.code, JSON.parse(one.out)]).toEqual([
+      0,
+      expect.objectContaining({
+        published: true,
+        unpublished: ['channels/channel_5262.json', 'hosts/default.json'],
+      }),
+    ]);
+    const changes = JSON.parse(one.out).changes as readonly { readonly file: string }[];
+    expect(changes.map(({ file }) => file)).toContain(CHANNEL);
+    expect(changes.map(({ file }) => file)).not.toContain('channels/channel_5262.json');
+
+    project.edit('hosts/default.json', '{ half', '{');
+    const two = await project.run('publish', '--dry-run', '--only', 'channels/channel_5262.json');
+    expect([two.code, two.out]).toEqual([0, expect.stringContaining('channels/channel_5262.json')]);
+    expect(two.out).not.toContain('Stays unpublished');
+    project.write('channels/channel_7805.json', channel('又一个').replace('7804', '7805'));
+    const three = await project.run('publish', '--yes', '--only', 'channel_5262');
+    expect(three.out).toContain('Stays unpublished: channels/channel_7805.json');
+    const rest = await project.run('diff', '--json');
+    expect(
+      (JSON.parse(rest.out).files as readonly { readonly file: string }[])
+        .map(({ file }) => file)
+        .filter((file) => file.startsWith('channels/')),
+    ).toEqual(['channels/channel_7805.json']);
+    await expect(
+      project.run('publish', '--dry-run', '--only', 'channels/chanel_1.json'),
+    ).resolves.toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--only: there is no file or folder'),
+    });
   });
 });
 

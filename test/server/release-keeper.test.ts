@@ -5,9 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSources } from '../../engine/cli/read-sources.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import type { SourceFile } from '../../engine/compile/problems/source-file.ts';
+import type { Release } from '../../engine/decide/model/release.ts';
 import { serviceDataKeeper } from '../../server/config/service-data-keeper.ts';
+import { noteShown } from '../../server/release/note-shown.ts';
 import { openReleases } from '../../server/release/open-releases.ts';
-import { releaseKeeper } from '../../server/release/release-keeper.ts';
+import { publish, rollBack, wayBack } from '../../server/release/publish.ts';
+import { releaseFiles } from '../../server/release/release-files.ts';
+import { type ReleaseKeeper, releaseKeeper } from '../../server/release/release-keeper.ts';
 import type { ReleaseStore } from '../../server/release/release-store.ts';
 import { watchFolders } from '../../server/release/watch-folders.ts';
 import { type WorkingParts, workingRelease } from '../../server/release/working-release.ts';
@@ -210,6 +214,90 @@ describe('the release that is served', () => {
     expect(said).toBe(`The configuration is good again, the same as release ${keeper.current().id}.\n`);
     expect(keeper.refresh()).toBe('unchanged');
     expect(said.split('\n')).toHaveLength(2);
+  });
+});
+
+describe('the files that a start shows', () => {
+  const noteOf = (keeper: ReleaseKeeper) => noteShown(openReleases(dataDir), keeper, Date.now, say);
+  const published = () => openReleases(dataDir).published;
+  const publisher = { by: '小王', note: '', now: Date.now };
+  const rename = (name: string) => edit('schemas/brands/default.json', (text) => text.replace('渡口', name));
+
+  async function start(): Promise<ReleaseKeeper> {
+    const keeper = newProcess();
+    keeper.look();
+    if (!keeper.hasRelease()) keeper.refresh();
+    await noteOf(keeper);
+    return keeper;
+  }
+
+  it('are a release that the first publication can be taken back to, and are followed until then', async () => {
+    const keeper = await start();
+    const shown = keeper.current().id;
+    rename('新渡口');
+    expect([keeper.look(), keeper.refresh(), keeper.followsFiles()]).toEqual([false, 'published', true]);
+    await noteOf(keeper);
+    const followed = keeper.current().id;
+    rename('再渡口');
+    const next = releaseFiles(compile(files).release as Release, new Map());
+    await publish(published(), next, followed, publisher);
+    expect([keeper.look(), keeper.current().id, keeper.followsFiles()]).toEqual([true, next.id, false]);
+    await rollBack(published(), wayBack(published(), null), publisher);
+    expect([keeper.look(), keeper.current().id, keeper.followsFiles()]).toEqual([true, followed, false]);
+    expect(
+      published()
+        .log()
+        .map(({ action, id, by }) => [action, id, by]),
+    ).toEqual([
+      ['start', shown, 'the start'],
+      ['start', followed, 'the start'],
+      ['publish', next.id, '小王'],
+      ['rollback', followed, '小王'],
+    ]);
+  });
+
+  it('are no new release when they are what the last one showed, and never after a publication', async () => {
+    const { id } = (await start()).current();
+    await start();
+    expect(published().log()).toHaveLength(1);
+    rename('新渡口');
+    await start();
+    expect(
+      published()
+        .log()
+        .map(({ before }) => before),
+    ).toEqual([null, id]);
+    const next = releaseFiles(compile(files).release as Release, new Map());
+    expect(await publish(published(), next, next.id, publisher)).toMatchObject({ action: 'publish' });
+    expect(await publish(published(), next, next.id, publisher)).toBe(null);
+    rename('再渡口');
+    await start();
+    expect(published().log()).toHaveLength(3);
+  });
+
+  it('are published over also where the server noted newer ones meanwhile', async () => {
+    const keeper = await start();
+    const { id } = keeper.current();
+    rename('新渡口');
+    keeper.refresh();
+    await noteOf(keeper);
+    rename('再渡口');
+    const next = releaseFiles(compile(files).release as Release, new Map());
+    expect(await publish(published(), next, id, publisher)).toMatchObject({
+      before: keeper.current().id,
+      id: next.id,
+    });
+  });
+
+  it('are followed and noted anew where the note of them was cut short', async () => {
+    const { id } = (await start()).current();
+    writeFileSync(join(dataDir, 'releases/current.json'), '{');
+    const keeper = await start();
+    expect([keeper.followsFiles(), keeper.isWithoutPublished(), published().current()?.id]).toEqual([
+      true,
+      false,
+      id,
+    ]);
   });
 });
 

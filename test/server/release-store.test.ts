@@ -319,6 +319,7 @@ function dyingDisk(after: number, torn: boolean): Disk & { readonly done: () => 
     makeFolder: step(quickDisk.makeFolder),
     write: step(quickDisk.write, (path, content) => quickDisk.write(path, cut(content))),
     append: step(quickDisk.append, (path, content) => quickDisk.append(path, String(cut(content)))),
+    copyFolder: step(quickDisk.copyFolder),
     rename: step(quickDisk.rename),
     remove: step(quickDisk.remove),
     syncFolder: step(quickDisk.syncFolder),

@@ -2,6 +2,7 @@ import type { Json } from '../../decide/model/json.ts';
 import { sourceLine } from '../source-line.ts';
 import type { ChangedFile, ReleaseChange } from './diff-releases.ts';
 import { firstDifference } from './first-difference.ts';
+import { NOTICED, noticedBy } from './noticed-by.ts';
 
 /** Longer values are cut: who wants all of them reads the file. */
 const LONGEST = 60;
@@ -51,27 +52,45 @@ function linesOf(changes: readonly ReleaseChange[]): readonly ChangedLine[] {
   return [...lines.values()];
 }
 
+/** So many files are named of one group where not all lines are wanted: sheets bring hundreds of channels. */
+const NAMED_FILES = 20;
+
 /**
- * What changed, for people: each file, and below it every value with its JSON Pointer, before, after, and the line.
- * What no file says by itself, the compiler worked out of the rest: it is left out here.
+ * What changed, for people, grouped by what visitors notice: each file, and below it every value with its JSON Pointer,
+ * before, after, and the line. What no file says by itself, the compiler worked out of the rest: it is left out here.
  *
- * @param most lines to print at most; null prints all.
+ * @param most lines of values to print at most, while files are named all the same; null prints all.
  * @param where command that prints all of them.
  */
 export function printDiff(files: readonly ChangedFile[], most: number | null, where: string): string {
-  const lines = allLines(files.filter(({ file }) => file !== ''));
-  if (most === null || lines.length <= most) return lines.join('\n');
-  return [...lines.slice(0, most), `… and ${lines.length - most} lines more: ${where}`].join('\n');
+  let left = most ?? Number.POSITIVE_INFINITY;
+  let cut = 0;
+  const lines = NOTICED.flatMap((noticed) => {
+    const members = files.filter(({ file }) => file !== '' && noticedBy(file) === noticed);
+    if (members.length === 0) return [];
+    const shown = most === null ? members : members.slice(0, NAMED_FILES);
+    const more = members.length - shown.length;
+    const told = shown.flatMap((one) => {
+      const values = valueLines(one);
+      const some = values.slice(0, Math.max(0, left));
+      left -= values.length;
+      cut += values.length - some.length;
+      return [headOf(one), ...some];
+    });
+    return [`${noticed}:`, ...told, ...(more > 0 ? [`… and ${more} more files`] : [])];
+  });
+  return [...lines, ...(cut > 0 ? [`… and ${cut} lines more: ${where}`] : [])].join('\n');
 }
 
-function allLines(files: readonly ChangedFile[]): readonly string[] {
-  return files.flatMap(({ file, state, changes }) => {
-    const head = `${file}${state === 'changed' ? '' : ` (${state})`}`;
-    const lines = linesOf(changes).map(({ text, pointers }) => {
-      const more = pointers.length > 1 ? ` and ${pointers.length - 1} more` : '';
-      return `  ${pointers[0] || '/'}${more}\n    ${text}`.split('\n');
-    });
-    return [head, ...lines.flat()];
+function headOf({ file, state, changes }: ChangedFile): string {
+  const isOnlyText = state === 'changed' && changes.length === 0 && /\.(?:json|md)$/.test(file);
+  return `${file}${state === 'changed' ? '' : ` (${state})`}${isOnlyText ? ': no value, comments or blanks alone' : ''}`;
+}
+
+function valueLines({ changes }: ChangedFile): readonly string[] {
+  return linesOf(changes).flatMap(({ text, pointers }) => {
+    const more = pointers.length > 1 ? ` and ${pointers.length - 1} more` : '';
+    return `  ${pointers[0] || '/'}${more}\n    ${text}`.split('\n');
   });
 }
 

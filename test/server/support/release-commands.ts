@@ -8,9 +8,13 @@ import type { CommandIo } from '../../../server/commands/command-io.ts';
 import { registerCommands } from '../../../server/commands/register-commands.ts';
 import { readBrandAssets } from '../../../server/release/brand-assets.ts';
 import { quickDisk } from '../../../server/release/disk.ts';
+import { noteShown } from '../../../server/release/note-shown.ts';
+import { openReleases } from '../../../server/release/open-releases.ts';
 import { publish } from '../../../server/release/publish.ts';
 import { type ReleaseFiles, releaseFiles, sha256 } from '../../../server/release/release-files.ts';
+import { releaseKeeper } from '../../../server/release/release-keeper.ts';
 import { releaseStore } from '../../../server/release/release-store.ts';
+import { workingRelease } from '../../../server/release/working-release.ts';
 import { PROJECT_ROOT } from '../../support/project-root.ts';
 import { compileOnce } from '../../support/shipped-release.ts';
 import { keepSmall } from '../../support/smaller-configuration.ts';
@@ -36,6 +40,8 @@ export interface ReleaseProject {
   publish(by: string, note: string, at?: number): Promise<string>;
   /** The same as a server with another engine does. */
   publishFor(engine: EngineRange, by: string, note: string): Promise<string>;
+  /** A server without a publication shows the files as they are. */
+  show(): Promise<string>;
   write(path: string, text: string): void;
   /** Replaces a text of a file, which it must have. */
   edit(path: string, from: string | RegExp, to: string): void;
@@ -81,9 +87,10 @@ export function releaseProject(): ReleaseProject {
     at: number,
     change = (files: ReleaseFiles): ReleaseFiles => files,
   ): Promise<string> {
-    const { release } = compileOnce(readSources(root));
+    const sources = readSources(root);
+    const { release } = compileOnce(sources);
     if (release === null) throw new Error('the configuration has errors');
-    const files = change(releaseFiles(release, readBrandAssets(root)));
+    const files = change(releaseFiles(release, readBrandAssets(root), sources));
     await publish(store(), files, store().current()?.id ?? null, { by, note, now: () => at });
     return files.id;
   }
@@ -96,6 +103,31 @@ export function releaseProject(): ReleaseProject {
     publish: (by, note, at = Date.UTC(2026, 4, 12)) => publishFiles(by, note, at),
     publishFor: (engine, by, note) =>
       publishFiles(by, note, Date.UTC(2026, 4, 12), (files) => withEngine(files, engine)),
+    async show() {
+      const releases = openReleases(dataDir);
+      const working = workingRelease({
+        store: releases.working,
+        readSources: () => readSources(root),
+        readAssets: () => readBrandAssets(root),
+        compile: compileOnce,
+        now: Date.now,
+        print: () => undefined,
+      });
+      const keeper = releaseKeeper({
+        published: releases.published,
+        working,
+        alwaysFollows: false,
+        print: () => undefined,
+      });
+      keeper.refresh();
+      await noteShown(
+        releases,
+        keeper,
+        () => Date.UTC(2026, 4, 12),
+        () => undefined,
+      );
+      return keeper.pointer().id;
+    },
     write(path, text) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
