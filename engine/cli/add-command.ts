@@ -15,6 +15,7 @@ import { projectNames } from './add/project-names.ts';
 import type { Question } from './add/question.ts';
 import type { CliIo } from './cli-io.ts';
 import { repeatedCommand } from './repeated-command.ts';
+import { editFiles } from './sheet/edit-files.ts';
 import { UsageError } from './usage-error.ts';
 import { asAsyncCommand, readProject } from './with-release.ts';
 import { applyFiles } from './write/apply-files.ts';
@@ -55,7 +56,7 @@ export function registerAddCommand(
   registerAddFiling(add, io, asker);
 }
 
-function optionOf({ flag, key, about, otherwise, required, many }: Question): Option {
+export function optionOf({ flag, key, about, otherwise, required, many }: Question): Option {
   const usual = otherwise === undefined ? '' : `default ${otherwise}`;
   const more = [about, usual, required ? 'needed' : '', many ? 'may be repeated' : '']
     .filter(Boolean)
@@ -95,7 +96,16 @@ async function run(
   const files = kind.files(id, answers, names);
   const root = resolve(io.cwd, options.root);
   refuseExisting(root, files);
-  const code = applyFiles(root, names.files, files, options.dryRun !== true, io);
+  const changed = editFiles(kind.changes?.(id, answers, names) ?? [], names.files);
+  const code = applyFiles(
+    root,
+    names.files,
+    [...files, ...changed],
+    options.dryRun !== true,
+    io,
+    changed.length === 0,
+  );
+  if (code === 0) for (const note of kind.notes?.(answers, names) ?? []) io.err(note);
   if (code === 0 && options.dryRun !== true) {
     // Addresses are among them.
     const here = (line: string) =>

@@ -126,6 +126,7 @@ function compile(
     'x-rule',
     'x-values',
     'x-legal',
+    'x-disclaimer',
     'x-login',
     'x-leads',
     'x-links',

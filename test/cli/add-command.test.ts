@@ -122,7 +122,7 @@ describe('add channel', () => {
     };
     registerAddCommand(program, io, () => asker);
     await program.parseAsync(['add', 'channel'], { from: 'user' });
-    expect(asked).toHaveLength(10);
+    expect(asked).toHaveLength(12);
     const record = releaseOf(root)?.channels.channel_7777;
     expect([record?.title, record?.groups, record?.brand.at(-1)?.fields]).toEqual([
       '首页',

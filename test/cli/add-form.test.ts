@@ -28,6 +28,29 @@ const add = (root: string, ...args: readonly string[]) =>
   runCommand(root, 'add', 'form', 'callback', ...REST, ...args);
 const formOf = (root: string, id = 'callback') => compileOnce(readSources(root)).release?.forms[id];
 
+describe('a form like that of another product', () => {
+  it('gets none of its small print and notices, and it is said what was copied and what was not', async () => {
+    const root = project();
+    const { code, err } = await runCommand(
+      root,
+      ...['add', 'form', 'pet-loan', '--title', '宠物', '--submit', '提交', '--like', 'carloan-app'],
+      ...['--field', 'realname', '--field', 'pet=宠物名'],
+    );
+    expect(code).toBe(0);
+    expect(err).toMatch(
+      /Copied from schemas\/pages\/carloan-app\.json: layout "tool"; agreements user-service, privacy; banner "补充车辆信息" \(line \d+\)/,
+    );
+    expect(err).toMatch(
+      /Left out, .*shared legal-footer-car \(line \d+\); a plain legal-footer stands in their place/,
+    );
+    expect(err).toMatch(/Left out, .*notice "/);
+    expect(err).toContain('Asked as in other forms: realname (');
+    const page = readFileSync(join(root, 'schemas/pages/pet-loan.json'), 'utf8');
+    expect(page).not.toMatch(/legal-footer-car|"notice"/);
+    expect(page).toContain('{ "block": "legal-footer" }');
+  });
+});
+
 describe('the kinds of questions of dukou add form', () => {
   it('are shown as the control that they name, and every control has a kind or a reason why not', () => {
     const shown = QUESTION_KINDS.map((kind) => {

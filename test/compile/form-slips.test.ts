@@ -521,7 +521,7 @@ const SLIPS: readonly (readonly [what: string, changes: Changes, said: RegExp])[
       ...shown,
       [UI]: { '/amount': { 'ui:widget': 'city', 'ui:options': { hot: ['北京市', '上海', '杭洲市'] } } },
     },
-    /^(?![\s\S]*called "上海")[\s\S]*ui\.json:\d+:\d+ {2}warning {2}C110 {2}no city is called "杭洲市", so it is not offered[\s\S]*did you mean "杭州市"/,
+    /^(?![\s\S]*called "上海")[\s\S]*ui\.json:\d+:\d+ {2}error {2}C110 {2}no city is called "杭洲市", so it is not offered[\s\S]*did you mean "杭州市"/,
   ],
   [
     'a part that is asked for because of one which the group does not have',

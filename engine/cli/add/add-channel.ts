@@ -3,6 +3,7 @@ import { channelStates } from '../sheet/channel-state.ts';
 import { channelFile } from '../write/channel-file.ts';
 import type { AddKind } from './add-kind.ts';
 import { BRAND_QUESTIONS, brandSettings } from './brand-questions.ts';
+import { CONVERSION_QUESTIONS, conversionEdits } from './conversion-questions.ts';
 import type { ProjectNames } from './project-names.ts';
 import { filled, listOf, textOf } from './question.ts';
 import { refuseTwin, withoutZeros } from './refuse-twin.ts';
@@ -55,6 +56,7 @@ export const addChannel: AddKind = {
       about: 'variant of schemas/destinations.json for its result pages',
       choices: (names) => names.variants,
     },
+    ...CONVERSION_QUESTIONS,
     { key: 'about', flag: '--about <text>', about: 'note for colleagues; visitors never see it' },
   ],
   files: (id, answers, names) => {
@@ -69,6 +71,7 @@ export const addChannel: AddKind = {
     });
     return [channelFile(id, settings ?? {}, names.files)];
   },
+  changes: (id, answers, { files }) => conversionEdits(id, answers, channelStates(files)),
   look: (id) => {
     const number = id.replace(/^\D+/, '');
     return [

@@ -4,11 +4,13 @@ import { printJson } from '../write/print-json.ts';
 import { schemaComments } from '../write/schema-comments.ts';
 import type { AddKind } from './add-kind.ts';
 import { ROUTE_QUESTIONS } from './add-page.ts';
+import { knownFields } from './form/asked-field.ts';
 import { FORM_QUESTIONS, KIND_LINES } from './form/form-questions.ts';
 import { newForm } from './form/new-form.ts';
+import { likeBlocks } from './like-blocks.ts';
 import { pageFiles } from './page-files.ts';
 import type { ProjectNames } from './project-names.ts';
-import { refuseId, textOf } from './question.ts';
+import { listOf, refuseId, textOf } from './question.ts';
 
 /** The guard leads every login to the form of the channel, wherever the visitor came from. */
 const LOG_IN_FIRST = "log in first, then open it: a login leads to the channel's own form, not back here";
@@ -40,7 +42,8 @@ export const addForm: AddKind = {
     {
       key: 'like',
       flag: '--like <page>',
-      about: 'page with a form, for everything that stands around the form',
+      about:
+        'page with a form, for what stands around the form; what that page says of its own product is left out',
       required: true,
       choices: (names) => names.ofKind('page').filter((page) => formBlock(blocksOf(names, page)) >= 0),
       notes: (names) => names.aboutOf('page'),
@@ -50,7 +53,7 @@ export const addForm: AddKind = {
   files: (id, answers, names) => {
     const folder = `schemas/forms/${id}`;
     const like = names.read(`schemas/pages/${textOf(answers, 'like')}.json`);
-    const blocks = blocksOf(names, textOf(answers, 'like') ?? '');
+    const blocks = [...likeBlocks(textOf(answers, 'like') ?? '', names).blocks];
     const title = textOf(answers, 'title') ?? '';
     const { schema, ui, form, logsIn } = newForm(id, answers, names);
     const page = {
@@ -68,6 +71,16 @@ export const addForm: AddKind = {
       { path: `${folder}/ui.json`, text: printJson(ui) },
       { path: `${folder}/form.json`, text: printJson(form, schemaComments('form', names.files)) },
       ...pageFiles(page, names.files),
+    ];
+  },
+  notes: (answers, names) => {
+    const forms = knownFields(names);
+    const copied = listOf(answers, 'field').filter((typed) => forms.has(typed));
+    return [
+      ...likeBlocks(textOf(answers, 'like') ?? '', names).notes,
+      ...(copied.length === 0
+        ? []
+        : [`Asked as in other forms: ${copied.map((name) => `${name} (${forms.get(name)})`).join(', ')}.`]),
     ];
   },
   look: (id, answers, files) => {

@@ -67,7 +67,7 @@ export const addHost: AddKind = {
     { key: 'about', flag: '--about <text>', about: 'note for colleagues; visitors never see it' },
   ],
   files: (id, answers, names) => {
-    const pairs = listOf(answers, 'screen').map(split);
+    const pairs = listOf(answers, 'screen').map(splitScreen);
     const paths = pairs.map(([path]) => path);
     const repeated = paths.find((path, index) => paths.indexOf(path) !== index);
     if (repeated !== undefined) throw new UsageError(`--screen: ${repeated} is given twice; leave one`);
@@ -98,11 +98,12 @@ export const addHost: AddKind = {
 /** Why a text is no path with its landing screen, or null. */
 function refuseScreen(pair: string, { screens }: ProjectNames): string | null {
   if (!pair.includes('=')) return 'write PATH=SCREEN';
-  const [path, screen] = split(pair);
+  const [path, screen] = splitScreen(pair);
   return refusePath(path) ?? unknownName('there is no landing screen', screen, screens);
 }
 
-function split(pair: string): readonly [string, string] {
+/** Path and screen of `--screen`. */
+export function splitScreen(pair: string): readonly [string, string] {
   const at = pair.lastIndexOf('=');
   return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
 }

@@ -1,3 +1,4 @@
+import type { Edit } from '../sheet/edit-files.ts';
 import type { FileToWrite } from '../write/write-files.ts';
 import type { ProjectNames } from './project-names.ts';
 import type { Answers, Question } from './question.ts';
@@ -25,6 +26,14 @@ export interface AddKind {
    * @throws UsageError when answers contradict each other.
    */
   files(id: string, answers: Answers, names: ProjectNames): readonly FileToWrite[];
+  /**
+   * What changes in files that are there.
+   *
+   * @throws UsageError when it cannot be changed so.
+   */
+  changes?(id: string, answers: Answers, names: ProjectNames): readonly Edit[];
+  /** What whoever reads the result should know of how the files came about, a sentence each. */
+  notes?(answers: Answers, names: ProjectNames): readonly string[];
   /** Commands and addresses that show what was added with these files. */
   look(id: string, answers: Answers, files: readonly FileToWrite[]): readonly string[];
 }

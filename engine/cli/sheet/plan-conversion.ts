@@ -5,23 +5,25 @@ import { suggest } from '../../compile/problems/suggest.ts';
 import { type ChannelState, cellOf } from './channel-state.ts';
 import { COLUMNS, type Column } from './columns.ts';
 import type { Edit } from './edit-files.ts';
-import type { Line } from './read-lines.ts';
 
-const MAP = COLUMNS.find(({ kind }) => kind.is === 'conversion-map') as Column;
-const ID = COLUMNS.find(({ kind }) => kind.is === 'conversion-id') as Column;
+export const MAP = COLUMNS.find(({ kind }) => kind.is === 'conversion-map') as Column;
+export const ID = COLUMNS.find(({ kind }) => kind.is === 'conversion-id') as Column;
 
 /** A number of more digits would be rounded by whoever reads the file. */
 const SAFE_DIGITS = 15;
 
-/** What a line changes in the files of `channels/conversions/`. */
+/**
+ * What it takes in the files of `channels/conversions/` that a channel stands in a map with an id, or in none.
+ *
+ * @param map its name; empty for none.
+ * @param id empty where the map has none for the channel.
+ */
 export function planConversion(
-  line: Line,
+  { map, id }: { readonly map: string; readonly id: string },
   state: ChannelState,
   config: Config,
   report: (column: Column, text: string) => void,
 ): readonly Edit[] {
-  const [map, id] = [line.values.get(MAP), line.values.get(ID)];
-  if (map === undefined || id === undefined) return [];
   if (map === cellOf(MAP, state) && id === cellOf(ID, state)) return [];
   if (map === '' && id !== '') {
     report(MAP, 'a conversion id belongs to a map of channels/conversions/; name it here');

@@ -8,7 +8,7 @@ import { BETWEEN_NAMES, type ChannelState, type ChannelStates, cellOf, newChanne
 import type { Column } from './columns.ts';
 import type { Edit } from './edit-files.ts';
 import { CHANNEL } from './header-of.ts';
-import { planConversion } from './plan-conversion.ts';
+import { ID, MAP, planConversion } from './plan-conversion.ts';
 import type { Line } from './read-lines.ts';
 import type { CellPlace, CellProblem } from './sheet.ts';
 
@@ -82,7 +82,9 @@ export function planImport(lines: readonly Line[], states: ChannelStates): Impor
         });
       own.push(...editsOf(column, after, state, states, file, (text) => report(column, text)));
     }
-    own.push(...planConversion(line, state, states.config, report));
+    const [map, id] = [line.values.get(MAP), line.values.get(ID)];
+    if (map !== undefined && id !== undefined)
+      own.push(...planConversion({ map, id }, state, states.config, report));
     if (changes.length === 0 && known) continue;
     // A channel of the sheet stays a channel, also when its last setting is taken away: the same sheet then changes
     // nothing more.

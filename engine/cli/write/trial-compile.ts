@@ -19,9 +19,14 @@ export interface TrialCompile {
  * Compiles the configuration with these files in place of those of the same paths.
  *
  * @param files the configuration as it is.
+ * @param removed a file that it is without.
  */
-export function trialCompile(files: readonly SourceFile[], added: readonly FileToWrite[]): TrialCompile {
-  const replaced = new Set(added.map(({ path }) => path));
+export function trialCompile(
+  files: readonly SourceFile[],
+  added: readonly FileToWrite[],
+  removed?: string,
+): TrialCompile {
+  const replaced = new Set([...added.map(({ path }) => path), removed]);
   const after = [...files.filter(({ path }) => !replaced.has(path)), ...added];
   const { problems, release } = compile(after);
   const known = new Set(problems.length === 0 ? [] : compile(files).problems.map(nameOf));

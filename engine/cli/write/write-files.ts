@@ -27,13 +27,20 @@ export function refuseExisting(root: string, files: readonly FileToWrite[]): voi
  * @throws UsageError naming the first such file.
  */
 function refuseLinks(root: string, files: readonly FileToWrite[]): void {
-  const link = files.find(({ path }) =>
-    lstatSync(join(root, path), { throwIfNoEntry: false })?.isSymbolicLink(),
-  );
+  const link = files.find(({ path }) => isLink(join(root, path)));
   if (!link) return;
   throw new UsageError(
     `${link.path} is a link; nothing was written. Put the file itself in its place, or change by hand what it leads to.`,
   );
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    // Nothing stands there, or nothing can; the latter is told when it is written.
+    return false;
+  }
 }
 
 /** A step that was done, and what takes it back. */
@@ -118,6 +125,25 @@ export function writeFiles(root: string, files: readonly FileToWrite[], isNew: b
         renameSync(at(before), at(path));
       },
     };
+  }
+}
+
+/**
+ * Removes a file of the project.
+ *
+ * @returns puts it back as it was.
+ * @throws UsageError when it cannot be removed, or is one that a site takes from another.
+ */
+export function removeFile(root: string, path: string): () => void {
+  const at = join(root, path);
+  if (!existsSync(at))
+    throw new UsageError(`${path} is taken from another site (site.json) and cannot be removed from here`);
+  try {
+    const bytes = readFileSync(at);
+    rmSync(at);
+    return () => writeFileSync(at, bytes);
+  } catch (cause) {
+    throw new UsageError(`${path} cannot be removed: ${reasonOf(cause)}. Nothing was changed.`, { cause });
   }
 }
 

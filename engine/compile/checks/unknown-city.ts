@@ -10,8 +10,7 @@ export const unknownCity: Check<'C110'> = {
   code: 'C110',
   title: 'Cities that rules ask for, and frequent cities of forms, exist',
   meaning:
-    'A rule that asks for a misspelt city never holds, and its visitors are treated as those of any other place. A misspelt city among the frequent ones ("hot") of a form is not offered. It is a warning, since the area data may lack a new name.',
-  severity: 'warning',
+    'A rule that asks for a misspelt city never holds, and its visitors are treated as those of any other place. A misspelt city among the frequent ones ("hot") of a form is not offered.',
   check(config, report) {
     const wanted = normalisedValues(config).filter(({ operator }) => operator === 'cityName');
     const hot = config.forms.flatMap((files) =>
