@@ -13,6 +13,7 @@ import { buildApps } from './http/build-apps.ts';
 import { entryPages } from './http/entry-pages.ts';
 import { INBOX_PATH } from './http/inbox.ts';
 import { listen } from './http/listen.ts';
+import { mistakesThen } from './http/mistakes-page.ts';
 import { siteFiles } from './http/site-files.ts';
 import { viteThen } from './http/vite-then.ts';
 import { keepPrivate } from './keep-private.ts';
@@ -31,6 +32,7 @@ import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { startJobs } from './start-jobs.ts';
 import { upgradeData } from './upgrade/upgrade-data.ts';
+import { waitForGoodFiles } from './wait-for-good-files.ts';
 
 /** How long requests that are under way may take to end when the server stops. */
 const GRACE_MS = 3000;
@@ -64,6 +66,7 @@ async function pagesOf(
   tickets: VisitTickets,
   app: FastifyInstance,
   closers: Close[],
+  mistakes: () => string | null,
 ) {
   const { root, dev } = settings;
   const { waiting } = settings.shedding;
@@ -84,7 +87,8 @@ async function pagesOf(
   const hosts = Object.keys(keeper.current().hosts).map((host) => host.replace(/^\*/, ''));
   const { source, vite, reload } = await devEntry(settings, app.server, hosts);
   closers.unshift(() => vite.close());
-  return { page: viteThen(vite, entryPages({ source, ...parts })), reload };
+  const page = mistakesThen(mistakes, () => keeper.pointer().id, entryPages({ source, ...parts }));
+  return { page: viteThen(vite, page), reload };
 }
 
 /** An agreement that does not exist could never be agreed to, and nobody could log in. */
@@ -120,8 +124,14 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 /**
  * Starts the whole product. Prints what operators should know; when it resolves, requests are served. Throws
  * `StartError`, `DataLockedError` and the like, with everything closed again.
+ *
+ * @param stopped resolves when nobody waits for the start any more: development waits for files that can be shown.
  */
-export async function startServer(settings: Settings, print: (text: string) => void): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  print: (text: string) => void,
+  stopped: Promise<unknown> = new Promise(() => undefined),
+): Promise<RunningServer> {
   const { root, program, dataDir, dev } = settings;
   checkExposure(settings);
   const closers: Close[] = [];
@@ -151,6 +161,22 @@ export async function startServer(settings: Settings, print: (text: string) => v
     const services = await openServices(settings, keeper, serviceData, print);
     closers.unshift(() => services.db.close());
     keeper.look();
+    const mistakes = (): string | null =>
+      [keeper.refusal(), serviceData.refusal()].filter((text) => text !== null).join('\n\n') || null;
+    const watched = [...SOURCE_FOLDERS, BRAND_FOLDER];
+    if (dev) {
+      keeper.refresh();
+      const isUsable = await waitForGoodFiles(settings, [...watched, SERVICE_DATA_FOLDER], {
+        mistakes: () => (keeper.hasRelease() && serviceData.current() !== null ? null : mistakes()),
+        look() {
+          serviceData.refresh();
+          keeper.refresh();
+        },
+        print,
+        stopped,
+      });
+      if (!isUsable) throw new StartError('Stopped before the files were good.');
+    }
     if (!keeper.hasRelease() && keeper.refresh() === 'refused' && !keeper.hasRelease()) {
       throw new StartError('Nothing can be served. Correct the configuration and start again.');
     }
@@ -181,7 +207,7 @@ export async function startServer(settings: Settings, print: (text: string) => v
       () => closeApp(app),
       () => closeApp(ops),
     );
-    page = await pagesOf(settings, keeper, services.tickets, app, closers);
+    page = await pagesOf(settings, keeper, services.tickets, app, closers, mistakes);
     const { reload } = page;
     if (services.db.kind === 'embedded') {
       closers.unshift(
@@ -201,19 +227,30 @@ export async function startServer(settings: Settings, print: (text: string) => v
     };
     proveFiles();
     const follow = (): void => {
-      if (keeper.refresh() !== 'published') return;
-      void noteFiles();
-      proveFiles();
-      reload();
+      const before = mistakes();
+      const isNew = keeper.refresh() === 'published';
+      if (isNew) {
+        void noteFiles();
+        proveFiles();
+      }
+      if (isNew || before !== mistakes()) reload();
     };
     closers.unshift(
       watchFolders(
-        [...SOURCE_FOLDERS, BRAND_FOLDER].map((folder) => join(root, folder)),
+        watched.map((folder) => join(root, folder)),
         follow,
         print,
       ),
       lookForReleases(() => keeper.look() && reload()),
-      watchFolders([join(root, SERVICE_DATA_FOLDER)], serviceData.refresh, print),
+      watchFolders(
+        [join(root, SERVICE_DATA_FOLDER)],
+        () => {
+          const before = mistakes();
+          serviceData.refresh();
+          if (before !== mistakes()) reload();
+        },
+        print,
+      ),
     );
     const { host, port, opsHost, opsPort } = settings;
     const opsUrl =

@@ -24,7 +24,7 @@ async function serve(
   const told = whenToldToStop();
   // Loaded when it is wanted: the help needs none of it.
   const { startServer } = await import('../start-server.ts');
-  const server = await startServer(readSettings(io.env, options), io.out);
+  const server = await startServer(readSettings(io.env, options), io.out, told);
   await told;
   await server.stop();
   io.exit(0);

@@ -12,6 +12,8 @@ export interface ServiceDataKeeper {
    * printed, also that they cannot be read, and the last good ones stay. Never throws.
    */
   refresh(): void;
+  /** Why what the files say is not in use, with the place of each mistake; null while it is. */
+  refusal(): string | null;
 }
 
 function changedSince(before: readonly SourceFile[], files: readonly SourceFile[]): readonly string[] {
@@ -21,18 +23,19 @@ function changedSince(before: readonly SourceFile[], files: readonly SourceFile[
 export function serviceDataKeeper(root: string, print: (text: string) => void): ServiceDataKeeper {
   let current: ServiceData | null = null;
   let inUse: readonly SourceFile[] = [];
-  let refused = false;
+  let refusal: string | null = null;
 
-  function refuse(reason: string): void {
-    refused = true;
+  function refuse(reason: string, mistakes = ''): void {
+    refusal = `${mistakes}\n\n${reason}`.trim();
     print(`${reason}${current === null ? '' : ' What was read before stays in use.'}`);
   }
 
   function look(): void {
     const { data, problems, files } = readServiceData(root);
     if (data === null) {
-      print(`\n${printHuman(problems, files)}\n`);
-      refuse(`${SERVICE_DATA_FOLDER} has mistakes.`);
+      const mistakes = printHuman(problems, files);
+      print(`\n${mistakes}\n`);
+      refuse(`${SERVICE_DATA_FOLDER} has mistakes.`, mistakes);
       return;
     }
     const changed = current === null ? [] : changedSince(inUse, files);
@@ -43,14 +46,15 @@ export function serviceDataKeeper(root: string, print: (text: string) => void): 
         `The backend works with the changed ${changed.join(', ')} from now on, also where a release is published: dukou rollback does not take it back, putting back the file does.`,
       );
     }
-    if (refused) {
+    if (refusal !== null) {
       print(`${SERVICE_DATA_FOLDER} is good again and in use.`);
     }
-    refused = false;
+    refusal = null;
   }
 
   return {
     current: () => current,
+    refusal: () => refusal,
     refresh() {
       try {
         look();

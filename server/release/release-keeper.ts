@@ -20,6 +20,8 @@ export interface ReleaseKeeper {
   followsFiles(): boolean;
   /** True while visitors get the files although something was published: none of it can be used. */
   isWithoutPublished(): boolean;
+  /** Why visitors do not get the files as they are, although those are followed; null while they do. */
+  refusal(): string | null;
   /**
    * To be called when files have changed: where the files are followed, they become the current release. Never throws.
    */
@@ -185,6 +187,7 @@ export function releaseKeeper({ published, working, alwaysFollows, print }: Keep
     hasRelease: () => served !== null,
     followsFiles: () => follows,
     isWithoutPublished: () => follows && withoutPublished,
+    refusal: () => (follows ? working.refusal() : null),
     refresh,
     look() {
       try {

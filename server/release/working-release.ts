@@ -21,6 +21,8 @@ export interface WorkingRelease extends Pick<ReleaseStore, 'ids' | 'pointerOf' |
    * cannot be written the reason is printed, and the last good one stays. Never throws.
    */
   refresh(): Refreshed;
+  /** Why the files are not shown as they are: each mistake with its place and what to do; null while they are good. */
+  refusal(): string | null;
 }
 
 export interface WorkingParts {
@@ -53,7 +55,8 @@ export function workingRelease(parts: WorkingParts): WorkingRelease {
   let current: ReturnType<WorkingRelease['current']> = null;
   /** The content of `current`, where this process has seen it. */
   let shown: string | null = null;
-  let refused = false;
+  /** Null while the files are good. */
+  let refusal: string | null = null;
 
   function lastGood(): ReturnType<WorkingRelease['current']> {
     try {
@@ -66,8 +69,8 @@ export function workingRelease(parts: WorkingParts): WorkingRelease {
   }
 
   /** Prints why, and what visitors get now. */
-  function refuse(reason: string): Refreshed {
-    refused = true;
+  function refuse(reason: string, mistakes = ''): Refreshed {
+    refusal = `${mistakes}\n\n${reason}.`.trim();
     current ??= lastGood();
     print(
       current === null
@@ -83,12 +86,13 @@ export function workingRelease(parts: WorkingParts): WorkingRelease {
     const assets = parts.readAssets();
     const content = compiled && contentOf(compiled.id, assets);
     if (current !== null && content === shown) {
-      if (refused) print(`The configuration is good again, the same as release ${current.id}.`);
-      refused = false;
+      if (refusal !== null) print(`The configuration is good again, the same as release ${current.id}.`);
+      refusal = null;
       return 'unchanged';
     }
-    if (problems.length > 0) print(`\n${printHuman(problems, sources)}\n`);
-    if (compiled === null) return refuse(`The configuration has ${summary(problems)}`);
+    const mistakes = problems.length > 0 ? printHuman(problems, sources) : '';
+    if (mistakes !== '') print(`\n${mistakes}\n`);
+    if (compiled === null) return refuse(`The configuration has ${summary(problems)}`, mistakes);
     const files = releaseFiles(compiled, assets, sources);
     try {
       const now = parts.now();
@@ -107,13 +111,14 @@ export function workingRelease(parts: WorkingParts): WorkingRelease {
     }
     current = files;
     shown = content;
-    refused = false;
+    refusal = null;
     print(`The files are shown as release ${files.id}.`);
     return 'published';
   }
 
   return {
     current: () => current,
+    refusal: () => refusal,
     ids: store.ids,
     pointerOf: store.pointerOf,
     read: store.read,

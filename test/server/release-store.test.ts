@@ -386,7 +386,12 @@ describe('the server', () => {
     said = '';
     return releaseKeeper({
       published,
-      working: { ...releaseStore(join(root, 'working')), current: () => null, refresh: () => 'unchanged' },
+      working: {
+        ...releaseStore(join(root, 'working')),
+        current: () => null,
+        refresh: () => 'unchanged',
+        refusal: () => null,
+      },
       alwaysFollows: false,
       print: (text) => {
         said += `${text}\n`;

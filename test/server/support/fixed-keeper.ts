@@ -12,6 +12,7 @@ export function fixedKeeper(
     hasRelease: () => true,
     followsFiles: () => false,
     isWithoutPublished: () => false,
+    refusal: () => null,
     refresh: () => 'unchanged',
     look: () => false,
   };
