@@ -53,7 +53,7 @@ const POSITIONS: Readonly<
     variant: ['/variant', '/versions/*/variant'],
   },
   storage: { 'storage-key': ['/login/*'] },
-  schedule: { 'storage-key': ['/visitor'] },
+  schedule: { 'storage-key': ['/visitor', '/keeps'] },
   group: {
     brand: ['/settings/brand/preset'],
     group: ['/excludes/*', '/within', '/oneOf/*'],

@@ -77,11 +77,12 @@ export function createEngine(options: EngineOptions): Engine {
     navigation,
     facts,
     perform: createEffectExecutor(platform, stored, api, track, site.bridge),
-    answer: createAnswerFetches(release, platform, api, source, channel),
+    answer: createAnswerFetches(release, platform, api, source, channel, stored),
     show: createShowPage(
       platform,
       navigation,
       facts,
+      stored,
       source,
       options.preparePage ?? (async () => {}),
       site.api.visitorTimeout,

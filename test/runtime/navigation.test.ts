@@ -627,6 +627,37 @@ describe('a channel whose visitors are split', () => {
   });
 });
 
+describe('a split whose weights change', () => {
+  const withShare = (share: number, ids: readonly string[] = ['b']) => {
+    const own = { from: null, until: null, brand: [], pages: { login: 'about' } };
+    const of = ids.map((id, at) => ({ ...own, id, share: [[at * share, (at + 1) * share]] as const }));
+    const record = { id: 'channel_77', groups: [], title: null, brand: [], variant: null };
+    const versions = { by: 'device_id', keeps: 'versions', of };
+    const channels = { channel_77: { ...record, versions } };
+    return { ...SMALL_RELEASE, channels };
+  };
+  const pageWith = async (release: ReturnType<typeof withShare>, local: Map<string, string>) => {
+    const engine = { release, source: memoryReleaseSource(release) };
+    const visit = openVisit({ url: 'https://site.example/login?channel=77', local, engine });
+    await land(visit);
+    return [visit.engine.navigation.committed?.page.id, visit.stored('versions')];
+  };
+
+  it('leaves a visitor what they were given, until that is deleted', async () => {
+    for (const device of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      const local = new Map([['device_id', device]]);
+      const [page] = await pageWith(withShare(99), local);
+      if (page !== 'about') continue;
+      local.set('versions', 'channel_77=b');
+      expect(await pageWith(withShare(1), local)).toEqual(['about', 'channel_77=b']);
+      expect(await pageWith(withShare(50, ['c', 'd']), local)).toEqual([
+        'about',
+        expect.stringMatching(/^channel_77=[cd]$/),
+      ]);
+    }
+  });
+});
+
 describe('a page with versions', () => {
   const NOON = Date.UTC(2026, 0, 15, 4);
   const about = SMALL_RELEASE.pages.about as PageSpec;

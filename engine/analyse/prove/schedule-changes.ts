@@ -1,5 +1,7 @@
+import { PROBE_TIME } from '../../compile/probe-time.ts';
 import type { Release } from '../../decide/model/release.ts';
 import type { Version, Versions } from '../../decide/model/version.ts';
+import { PARTS, validVersions, versionOfAll } from '../../decide/routing/choose-version.ts';
 import { dateAhead } from '../../forms/civil-date.ts';
 import type { ChangeBook } from './change-book.ts';
 
@@ -41,6 +43,38 @@ function note(
     const told = { about: `${owner}version ${name}`, before: old, after: now, visit: null };
     book.add({ aspect: 'schedule', ...told }, channels, null, null);
   }
+  const moved = was === undefined || is === undefined ? 0 : mostMoved(was, is);
+  if (moved > 0) {
+    const about = `${owner}visitors who had another version`.trimStart();
+    book.add(
+      { aspect: 'schedule', about, before: 'none', after: `${moved} of 100`, visit: null },
+      channels,
+      null,
+      null,
+    );
+  }
+}
+
+/**
+ * How many of a hundred visitors get another version than they had, at the time of a split at which it is most: those
+ * whose version is gone, and those who had none and get one. Who has a version that is still valid keeps it.
+ */
+function mostMoved(was: Versions, is: Versions): number {
+  const all = [...was.of, ...is.of].flatMap(({ from, until }) => [from ?? [], until ?? []].flat());
+  const times = [Math.min(...all, PROBE_TIME) - 1, ...all];
+  const at = (versions: Versions, now: number, part: number) =>
+    validVersions(versions, now).find(({ share }) => share.some(([from, to]) => part >= from && part < to))
+      ?.id;
+  const moved = times.map((now) => {
+    if (versionOfAll(was, now) !== null && versionOfAll(is, now) !== null) return 0;
+    const staying = new Set(validVersions(is, now).flatMap(({ id, share }) => (share.length > 0 ? id : [])));
+    return Array.from({ length: PARTS }, (_, part) => {
+      const had = at(was, now, part);
+      if (had === undefined || is.keeps === undefined) return had !== at(is, now, part);
+      return !staying.has(had);
+    }).filter(Boolean).length;
+  });
+  return Math.max(...moved);
 }
 
 function scheduleOf(versions: Versions | undefined, name: string, zone: string | undefined): string {

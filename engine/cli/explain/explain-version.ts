@@ -5,7 +5,12 @@ import { joinPointer } from '../../decide/model/pointer.ts';
 import type { ChannelRecord, Origin, Release } from '../../decide/model/release.ts';
 import type { Versions } from '../../decide/model/version.ts';
 import { pageVersionId } from '../../decide/routing/choose-page.ts';
-import { type VersionFacts, versionOfAll, visitorPart } from '../../decide/routing/choose-version.ts';
+import {
+  givenVersion,
+  partOf,
+  type VersionFacts,
+  versionOfAll,
+} from '../../decide/routing/choose-version.ts';
 import { printTable } from '../print-table.ts';
 import { sourceLine } from '../source-line.ts';
 import { printVisitTime } from './visit-time.ts';
@@ -19,6 +24,8 @@ export interface ExplainedVersion {
   readonly origin: Origin | null;
   /** True when it depends on the visitor. */
   readonly isSplit: boolean;
+  /** True for a version that the visitor was given before, whatever their part. */
+  readonly isKept: boolean;
   /** The visitor's part of a hundred, from 1. */
   readonly part: number;
   readonly visitor: string;
@@ -70,8 +77,9 @@ function explained(
   versions: Versions,
   id: string | undefined,
   pointer: string,
-  { now, stored }: VersionFacts,
+  facts: VersionFacts,
 ): Omit<ExplainedVersion, 'page'> {
+  const { now, stored } = facts;
   const visitor = String(stored[versions.by] ?? '');
   const listed = versions.of.map((one, index) => ({
     id: one.id,
@@ -85,7 +93,8 @@ function explained(
     id: id ?? null,
     origin: listed.find(({ applies }) => applies)?.origin ?? null,
     isSplit: versionOfAll(versions, now) === null,
-    part: visitorPart(name, visitor) + 1,
+    isKept: id !== undefined && givenVersion(name, versions, facts) === id,
+    part: partOf(name, versions, facts) + 1,
     visitor,
     versions: listed,
   };
@@ -118,13 +127,13 @@ export function printVersion(explained: ExplainedVersion): string {
   return [chosen(explained), ...table.split('\n').map((line) => `  ${line}`)].join('\n');
 }
 
-function chosen({ page, id, origin, isSplit, part, visitor }: ExplainedVersion): string {
+function chosen({ page, id, origin, isSplit, isKept, part, visitor }: ExplainedVersion): string {
   const of = page === null ? '' : ` of page ${page}`;
   const rest = page === null ? 'the channel as it is' : 'the page as it is';
   const which = id === null ? `none${of}: ${rest}` : `${id}${of}   ${sourceLine(origin)}`;
   if (!isSplit) return `version    ${which}   for all visitors at this time`;
   const who = visitor === '' ? 'a visitor without id (--visitor names one)' : `visitor ${visitor}`;
-  return `version    ${which}   ${who} is in part ${part} of 100`;
+  return `version    ${which}   ${who} ${isKept ? 'was given it before' : `is in part ${part} of 100`}`;
 }
 
 /** The storage key that splits go by. */

@@ -51,7 +51,10 @@ export function versionsOf<Settings>(
     };
   });
   const [by = '', zone = ''] = ['visitor', 'utcOffset'].map((key) => textAt(config.schedule, key) ?? '');
-  return { by, zone, of };
+  const keeps = textAt(config.schedule, 'keeps');
+  if (keeps === null) return { by, zone, of };
+  links.link(`${owner}/versions/keeps`, child(config.schedule, 'keeps'));
+  return { by, keeps, zone, of };
 }
 
 function settingsOf(at: At): VersionSettings {

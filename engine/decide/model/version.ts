@@ -13,6 +13,8 @@ export interface Version {
 export interface Versions<One extends Version = Version> {
   /** Storage key whose value decides which part a visitor belongs to. */
   readonly by: string;
+  /** Storage key that holds which versions a visitor was given; nothing is kept without one. */
+  readonly keeps?: string;
   /** The zone that their times were written in, for those who read them: from UTC, for example `+08:00`. */
   readonly zone?: string;
   readonly of: readonly One[];

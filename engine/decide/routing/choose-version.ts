@@ -13,19 +13,69 @@ export interface VersionFacts {
 }
 
 /**
- * The version that a visitor gets, undefined for none.
+ * The version that a visitor gets, undefined for none: the one that they were given, as long as it is valid, whatever
+ * became of its weight. Whose version is gone from the file belongs to another part than before, so that those who had
+ * it go to all that are left, by their weights.
  *
  * @param name of the channel or page that has the versions.
  */
 export function versionFor<One extends Version>(
   name: string,
   versions: Versions<One>,
-  { now, stored }: VersionFacts,
+  facts: VersionFacts,
 ): One | undefined {
-  const part = visitorPart(name, String(stored[versions.by] ?? ''));
-  return validVersions(versions, now).find(({ share }) =>
-    share.some(([from, to]) => part >= from && part < to),
+  const given = givenVersion(name, versions, facts);
+  const part = partOf(name, versions, facts);
+  const valid = validVersions(versions, facts.now).filter(({ share }) => share.length > 0);
+  return (
+    valid.find(({ id }) => id === given) ??
+    valid.find(({ share }) => share.some(([from, to]) => part >= from && part < to))
   );
+}
+
+/** The part of a hundred that a visitor belongs to, from 0. */
+export function partOf(name: string, versions: Versions, facts: VersionFacts): number {
+  const given = givenVersion(name, versions, facts);
+  const isGone = given !== undefined && versions.of.every(({ id }) => id !== given);
+  return visitorPart(isGone ? givenPair(name, given) : name, String(facts.stored[versions.by] ?? ''));
+}
+
+/** The version that a visitor was given before, undefined for none. */
+export function givenVersion(
+  name: string,
+  { keeps }: Versions,
+  { stored }: Omit<VersionFacts, 'now'>,
+): string | undefined {
+  const start = givenPair(name, '');
+  return givenPairs(keeps && stored[keeps])
+    .find((pair) => pair.startsWith(start))
+    ?.slice(start.length);
+}
+
+/**
+ * What to store after a visitor got a version, the text of all that they were given; null where nothing is to be
+ * stored: no version, one for all visitors, or the one that is stored.
+ */
+export function withGiven(
+  name: string,
+  versions: Versions,
+  id: string | undefined,
+  { now, stored }: VersionFacts,
+): string | null {
+  const { keeps } = versions;
+  if (id === undefined || keeps === undefined || versionOfAll(versions, now) !== null) return null;
+  if (givenVersion(name, versions, { stored }) === id) return null;
+  const others = givenPairs(stored[keeps]).filter((pair) => !pair.startsWith(givenPair(name, '')));
+  return [...others, givenPair(name, id)].join(' ');
+}
+
+/** No name of a channel, page or version has a blank or an equals sign. */
+function givenPair(name: string, version: string): string {
+  return `${name}=${version}`;
+}
+
+function givenPairs(stored: unknown): readonly string[] {
+  return String(stored ?? '').split(' ');
 }
 
 /** The version that all visitors get at a time, undefined for none; null when it depends on the visitor. */

@@ -146,7 +146,7 @@ export function createConversions(
     const { chooseVersion } = await import('../run/versions.ts');
     for (const id of missing) {
       const facts = { now: clock.now(), stored: engine.stored.snapshot(id) };
-      channel.keepRecord(chooseVersion(await source.channel(id), facts));
+      channel.keepRecord(chooseVersion(await source.channel(id), facts, engine.stored));
     }
     takeOccasions(engine, ads, queue, log);
     await flush();

@@ -12,6 +12,7 @@ import { askNative } from '../bridge/ask-native.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ReleaseSource } from '../release/release-source.ts';
 import type { ChannelStore } from '../state/channel-store.ts';
+import type { StoredValueTable } from '../state/stored-values.ts';
 import { LATE, within } from './within.ts';
 
 type ReplyRequest = Exclude<FetchRequest, { via: 'channel-record' }>;
@@ -42,6 +43,7 @@ export function createAnswerFetches(
   api: ApiClient,
   source: ReleaseSource,
   channel: ChannelStore,
+  stored: StoredValueTable,
 ): AnswerFetches {
   const { site } = release;
   const { clock } = platform;
@@ -51,7 +53,9 @@ export function createAnswerFetches(
     const work = source
       .channel(id)
       .then((found) =>
-        found.versions ? import('./versions.ts').then((code) => code.chooseVersion(found, facts)) : found,
+        found.versions
+          ? import('./versions.ts').then((code) => code.chooseVersion(found, facts, stored))
+          : found,
       );
     work.then(channel.keepRecord, (error: Error) => platform.console.warn(error.message));
     const found = await within(clock, site.api.guardTimeout, work).catch(() => LATE);

@@ -3,6 +3,7 @@ import type { Shown } from '../../decide/model/verdict.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ReleaseSource } from '../release/release-source.ts';
 import type { NavigationStore } from '../state/navigation-store.ts';
+import type { StoredValueTable } from '../state/stored-values.ts';
 import type { EffectScope } from './effect-executors.ts';
 import { withoutParams } from './page-address.ts';
 import type { RedirectChain } from './redirect-chain.ts';
@@ -34,6 +35,7 @@ export function createShowPage(
   platform: Platform,
   navigation: NavigationStore,
   facts: VisitFacts,
+  stored: StoredValueTable,
   source: ReleaseSource,
   preparePage: (page: PageSpec) => Promise<void>,
   patience: number,
@@ -46,7 +48,7 @@ export function createShowPage(
       let page = await source.page(id);
       // Which version a visitor gets is decided by code that only such pages load.
       if (page.versions)
-        page = await import('./versions.ts').then((code) => code.pageVersion(page, source, facts));
+        page = await import('./versions.ts').then((code) => code.pageVersion(page, source, clock, stored));
       await preparePage(page);
       return page;
     };

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import type { ChannelRecord } from '../../../engine/decide/model/release.ts';
-import { chooseVersion, versionForAll, visitorPart } from '../../../engine/decide/routing/choose-version.ts';
+import {
+  chooseVersion,
+  versionForAll,
+  visitorPart,
+  withGiven,
+} from '../../../engine/decide/routing/choose-version.ts';
 import { configWith } from '../../compile/fixture.ts';
 import { checkProperty } from '../../support/check-property.ts';
 
@@ -90,6 +95,54 @@ describe('a version with a weight', () => {
       visitorPart('channel_8', visitor(number)),
     ]);
     expect(parts.filter(([one, other]) => one === other).length).toBeLessThan(10);
+  });
+});
+
+describe('a visitor who was given a version of a split', () => {
+  const NOW = '2026-12-01 00:00';
+  const weights = (all: Readonly<Record<string, number>>) =>
+    recordWith(Object.entries(all).map(([id, weight]) => ({ id, weight, title: id })));
+  const before = weights({ a: 30, b: 30, c: 40 });
+  /** What visitors have, and what they store. */
+  const comes = (record: ChannelRecord, phone: string, given?: string | null) => {
+    const facts = { now: at(NOW), stored: { phone, ...(given ? { given } : {}) } };
+    const { version } = chooseVersion(record, facts);
+    const versions = record.versions as NonNullable<ChannelRecord['versions']>;
+    return { version, given: withGiven(record.id, versions, version, facts) ?? given };
+  };
+  const visitors = Array.from({ length: 2000 }, (_, number) => visitor(number));
+  const had = new Map(visitors.map((phone) => [phone, comes(before, phone)]));
+
+  it('keeps it whatever becomes of the weights, and whatever is added', () => {
+    for (const after of [weights({ a: 80, b: 10, c: 10 }), weights({ d: 20, c: 20, b: 30, a: 30 })]) {
+      for (const [phone, { version, given }] of had)
+        expect(comes(after, phone, given)).toEqual({ version, given });
+    }
+  });
+
+  it('goes to any of those that are left by their weights when it is deleted, and stays there; no other moves', () => {
+    const after = weights({ b: 50, c: 50 });
+    const later = weights({ b: 10, c: 90 });
+    const moved = new Map<string | undefined, number>();
+    for (const [phone, { version, given }] of had) {
+      const next = comes(after, phone, given);
+      if (version !== 'a') expect(next.version).toBe(version);
+      else moved.set(next.version, (moved.get(next.version) ?? 0) + 1);
+      expect(comes(later, phone, next.given).version).toBe(next.version);
+    }
+    const [b = 0, c = 0] = ['b', 'c'].map((id) => moved.get(id));
+    expect(b + c).toBe([...had.values()].filter(({ version }) => version === 'a').length);
+    expect(Math.abs(b - c) / (b + c)).toBeLessThan(0.15);
+  });
+
+  it('stores it beside those of other channels and pages; one that all get is not stored', () => {
+    const versions = before.versions as NonNullable<ChannelRecord['versions']>;
+    const facts = { now: at(NOW), stored: { given: 'login=x channel_7=a' } };
+    expect(withGiven('channel_7', versions, 'b', facts)).toBe('login=x channel_7=b');
+    expect(withGiven('channel_7', versions, 'a', facts)).toBeNull();
+    expect(withGiven('channel_7', versions, undefined, facts)).toBeNull();
+    const forAll = weights({ a: 100 }).versions as typeof versions;
+    expect(withGiven('channel_7', forAll, 'a', { ...facts, stored: {} })).toBeNull();
   });
 });
 
