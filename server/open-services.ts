@@ -7,6 +7,7 @@ import { openKeyRing } from './keys/open-key-ring.ts';
 import { secretBox } from './keys/secret-box.ts';
 import { ipCityTable } from './place/ip-city.ts';
 import type { ReleaseKeeper } from './release/release-keeper.ts';
+import { lostParts } from './reports/lost-parts.ts';
 import { visitCounter } from './reports/visit-counter.ts';
 import { visitTickets } from './reports/visit-ticket.ts';
 import type { Services } from './services.ts';
@@ -37,6 +38,11 @@ export async function openServices(
       proofs: altchaProof(keys),
       alarms: budgetAlarms(db, print, () => (serviceData.current() as ServiceData).sms.budgets.alarmAt),
       visits: visitCounter(),
+      lostParts: lostParts(
+        () => keeper.current(),
+        (id) => keeper.kept(id),
+        print,
+      ),
       tickets: visitTickets(keys),
       ipCity: ipCityTable(settings.devCity),
       release: () => keeper.current(),

@@ -1,6 +1,5 @@
-import type { Json } from '../decide/model/json.ts';
+import type { Json, JsonObject } from '../decide/model/json.ts';
 import { type AreaData, areaCities } from './area-cities.ts';
-import { objectAt } from './object-at.ts';
 
 /** The code that stands for no place, or for all of them (spec section 3). */
 export const ANY_AREA = '000000';
@@ -11,7 +10,7 @@ export const ANY_AREA = '000000';
  * stands for two. Entries of the code 000000 are no places and left out.
  */
 export function readAreas(data: Json | undefined): AreaData | null {
-  const lists = objectAt(data);
+  const lists = recordOf(data);
   const area = {
     province_list: namesOf(lists.province_list),
     city_list: namesOf(lists.city_list),
@@ -34,8 +33,13 @@ export function readAreas(data: Json | undefined): AreaData | null {
 
 /** What is no text stands as one that no name is. */
 function namesOf(list: Json | undefined): Record<string, string> {
-  const places = Object.entries(objectAt(list)).filter(([code]) => code !== ANY_AREA);
+  const places = Object.entries(recordOf(list)).filter(([code]) => code !== ANY_AREA);
   return Object.fromEntries(places.map(([code, name]) => [code, typeof name === 'string' ? name : '']));
+}
+
+// Not `objectAt`: shared with the pickers' scripts it would be one more script of every form.
+function recordOf(value: Json | undefined): JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : {};
 }
 
 function hasAny(list: Readonly<Record<string, string>>, prefix: string): boolean {

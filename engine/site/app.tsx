@@ -19,7 +19,7 @@ export function App({ engine, blocks, dev }: Props) {
   return (
     <StrictMode>
       <EngineProvider engine={engine} blocks={blocks}>
-        <BlockBoundary engine={engine} block="app" fallback={<TroubleView />}>
+        <BlockBoundary engine={engine} block="app" fallback={() => <TroubleView />}>
           <AppRouter />
           {dev && <LateOverlay />}
         </BlockBoundary>

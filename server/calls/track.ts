@@ -3,6 +3,7 @@ import { spendBudgets } from '../budgets/spend-budgets.ts';
 import type { TrackingSettings } from '../config/service-data.ts';
 import { networkOf, wideNetworkOf } from '../place/network-of.ts';
 import { batchedEvents, type TrackedEvent } from '../reports/batched-events.ts';
+import { PART_LOST } from '../reports/lost-parts.ts';
 import type { Call, CallRequest } from './call.ts';
 
 /** What of events everybody, an address and its network may have kept; the last two hold for whom limits count. */
@@ -42,7 +43,7 @@ function eventsByVisit(events: readonly TrackedEvent[]): readonly (readonly [str
 export const track: Call<'track'> = {
   name: 'track',
   shedFirst: true,
-  async answer(request, { db, data }) {
+  async answer(request, { db, data, lostParts }) {
     const { fields } = request;
     const attr = fields.object('attr', { max: 8192 });
     const source = fields.required('source', { max: 64 });
@@ -75,6 +76,7 @@ export const track: Call<'track'> = {
         );
       }
     });
+    for (const { title, attr: said } of events) if (title === PART_LOST) lostParts.note(said);
     return {};
   },
 };

@@ -107,6 +107,7 @@ export async function buildApps(parts: AppParts, page: () => PageHandler): Promi
   const ops = opsApp(parts);
   const metrics = addMetrics(app, ops, {
     db: services.db,
+    lostParts: services.lostParts,
     requests: () => openRequests(services.db, services.data().privacy, parts.clock.now()),
     smsBudgets: () =>
       sharedUse(services.db, services.release().hosts, services.data().sms.budgets, parts.clock.now()),

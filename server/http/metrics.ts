@@ -6,6 +6,7 @@ import type { Envelope } from '../../engine/decide/model/reply.ts';
 import type { BudgetUse } from '../budgets/spend-budgets.ts';
 import type { Database } from '../db/database.ts';
 import type { KeyUse } from '../keys/key-use.ts';
+import type { LostParts } from '../reports/lost-parts.ts';
 import type { SocketLimit } from './limit-sockets.ts';
 
 /** What the server counts about itself. */
@@ -22,6 +23,7 @@ export interface MetricSources {
   requests(): Promise<{ readonly open: number; readonly overdue: number }>;
   /** The budgets for login codes that all visitors share. */
   smsBudgets(): Promise<readonly BudgetUse[]>;
+  readonly lostParts: Pick<LostParts, 'counts'>;
   /** Rows under each key, and the current one. */
   keyUse(): Promise<{ readonly current: string; readonly use: readonly KeyUse[] }>;
 }
@@ -52,7 +54,7 @@ function routeOf(request: FastifyRequest): string {
 export function addMetrics(
   app: FastifyInstance,
   ops: FastifyInstance,
-  { db, requests, smsBudgets, keyUse }: MetricSources,
+  { db, requests, smsBudgets, keyUse, lostParts }: MetricSources,
 ): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -144,6 +146,15 @@ export function addMetrics(
       for (const { column, key, rows } of found?.use ?? []) {
         if (key !== found?.current) this.set({ column, key }, rows);
       }
+    },
+  });
+  new Gauge({
+    name: 'dukou_lost_parts',
+    help: 'Parts of pages that visitors could not be shown since this process began, by release and channel.',
+    labelNames: ['release', 'channel'],
+    registers,
+    collect() {
+      for (const { release, channel, count } of lostParts.counts()) this.set({ release, channel }, count);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { releaseBefore } from '../release/publication.ts';
 import type { ReleaseKeeper } from '../release/release-keeper.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 
@@ -7,7 +8,7 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 
 /**
- * Serves releases: the parts of each for ever, which one is current at every request, and the current one's pictures of
+ * Serves releases: the parts of each for ever, which one is current and which was before at every request, and the current one's pictures of
  * brands under the names that pages give them.
  *
  * @param stores looked at in this order.
@@ -22,6 +23,14 @@ export function addReleaseRoutes(
   app.get('/release/current.json', async (_request, reply) => {
     void reply.header('cache-control', 'no-cache');
     const { id, manifest, engine } = keeper.pointer();
+    return { id, manifest, engine };
+  });
+  app.get('/release/before.json', async (_request, reply) => {
+    void reply.header('cache-control', 'no-cache');
+    const id = stores.map((store) => releaseBefore(store.log())).find((found) => found !== null) ?? null;
+    const store = id === null ? undefined : storeOf(id, 'manifest.json');
+    if (id === null || store === undefined) return reply.callNotFound();
+    const { manifest, engine } = store.pointerOf(id);
     return { id, manifest, engine };
   });
   app.get<{ Params: { id: string; '*': string } }>('/release/:id/*', (request, reply) => {

@@ -297,13 +297,13 @@ describe('attribution at the login', () => {
     expect(server.count('/v1/user/loginSmsCode')).toBe(0);
   });
 
-  it('is carried on the shipped hosts whose visitors come from its network', () => {
-    const { hosts } = shippedRelease();
-    const carry = Object.entries(hosts).filter(([, { loginAttribution }]) => loginAttribution);
-    expect(carry.map(([name]) => name).sort()).toEqual([
-      'kuaishou-shanxin.h5.example.com',
-      'kuaishou.h5.example.com',
-    ]);
+  it('is carried on the shipped channels of the short-video network, and on no other', () => {
+    const { channels } = shippedRelease();
+    const isOf = (network: string | null) => (id: string) => (channels[id]?.ad?.network ?? null) === network;
+    const carrying = Object.keys(channels).filter((id) => channels[id]?.loginAttribution);
+    expect(carrying.length).toBeGreaterThan(20);
+    expect(carrying.filter(isOf('kuaishou'))).toEqual(Object.keys(channels).filter(isOf('kuaishou')));
+    expect(carrying.filter(isOf('baidu'))).toEqual([]);
   });
 
   it.each([

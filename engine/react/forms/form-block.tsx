@@ -5,6 +5,8 @@ import type { FormPackage } from '../../decide/model/form.ts';
 import { fieldNames, fieldOf } from '../../forms/form-field.ts';
 import type { FormValidator } from '../../forms/form-validator.ts';
 import type { NextPaths } from '../../runtime/forms/form-flow.ts';
+import { Lost } from '../lost/lost.tsx';
+import { BlockBoundary } from '../page/block-boundary.tsx';
 import type { BlockProps } from '../page/block-entry.ts';
 import { useEngine } from '../page/engine-context.tsx';
 import { isObject, numberOf, textOf } from '../page/read-options.ts';
@@ -17,6 +19,11 @@ import './form.css';
 interface LoadedForm {
   readonly form: FormPackage;
   readonly validator: FormValidator;
+}
+
+/** Why a form that is here cannot be shown. */
+interface Failed {
+  readonly why: string;
 }
 
 /**
@@ -34,10 +41,10 @@ export function FormBlock(props: BlockProps) {
 }
 
 /** The form package with its validator, loaded from the release. */
-const NamedForm = observer(function NamedForm({ options }: BlockProps) {
+const NamedForm = observer(function NamedForm({ options, page }: BlockProps) {
   const engine = useEngine();
   const id = textOf(options.form);
-  const [found, setFound] = useState<LoadedForm | 'failed' | null>(null);
+  const [found, setFound] = useState<LoadedForm | Failed | 'gone' | null>(null);
 
   const load = useCallback(() => {
     let current = true;
@@ -46,12 +53,12 @@ const NamedForm = observer(function NamedForm({ options }: BlockProps) {
       if (!current) return;
       // A newer release may ask for a control that this script does not have.
       const unknown = fieldNames(form).filter((name) => !fieldOf(form, name)?.choice.widget);
-      if (unknown.length > 0) lose(unknown.join(', '));
+      if (unknown.length > 0) lose(`no control for ${unknown.join(', ')}`);
       else setFound({ form, validator: validator as FormValidator });
     }, lose);
     function lose(cause: unknown) {
       engine.platform.console.error(`form "${id}" cannot be shown`, cause);
-      if (current) setFound('failed');
+      if (current) setFound(typeof cause === 'string' ? { why: cause } : 'gone');
     }
     return () => {
       current = false;
@@ -59,7 +66,24 @@ const NamedForm = observer(function NamedForm({ options }: BlockProps) {
   }, [engine, id]);
   useEffect(load, [load]);
 
-  if (found === 'failed') {
+  const next = isObject(options.next) ? (options.next as NextPaths) : undefined;
+  const lost = (why: string) => (
+    <div className="dk-form">
+      <Lost
+        part={`form ${id}`}
+        page={page}
+        why={why}
+        before={async () => {
+          const { release, ...earlier } = await engine.source.before('form', id);
+          return (
+            <FormSession {...earlier} release={release ?? undefined} next={next} answersFrom={undefined} />
+          );
+        }}
+      />
+    </div>
+  );
+  // From no release, and perhaps there is no network: what is said of that is here already.
+  if (found === 'gone') {
     return (
       <div className="dk-form">
         <div className="dk-card dk-form-lost" role="alert">
@@ -71,10 +95,11 @@ const NamedForm = observer(function NamedForm({ options }: BlockProps) {
       </div>
     );
   }
-  const next = isObject(options.next) ? (options.next as NextPaths) : undefined;
-  return found ? (
-    <FormSession key={id} {...found} next={next} answersFrom={options.answersFrom} />
-  ) : (
-    <FormSkeleton rows={numberOf(options.rows, 0)} />
+  if (found === null) return <FormSkeleton rows={numberOf(options.rows, 0)} />;
+  if ('why' in found) return lost(found.why);
+  return (
+    <BlockBoundary key={id} engine={engine} block={`form ${id}`} fallback={lost}>
+      <FormSession {...found} next={next} answersFrom={options.answersFrom} />
+    </BlockBoundary>
   );
 });

@@ -36,15 +36,24 @@ import { useConsent } from './use-consent.ts';
 interface Props {
   readonly form: FormPackage;
   readonly validator: FormValidator;
+  /** Id of the release that the form belongs to, where that is not the visit's. */
+  readonly release?: string;
   readonly next: NextPaths | undefined;
   /** Option `answersFrom` of the block. */
   readonly answersFrom: Json | undefined;
 }
 
 /** A form with what happens to its answers: drafts, saving, and the consent that an institution asks for. */
-export const FormSession = observer(function FormSession({ form, validator, next, answersFrom }: Props) {
+export const FormSession = observer(function FormSession({
+  form,
+  validator,
+  release,
+  next,
+  answersFrom,
+}: Props) {
   const engine = useEngine();
   const { forms } = engine;
+  const from = release ?? engine.release.id;
   const { failure, isWaiting, isDone, attempt, tell, review } = useAttempt();
   /** Whom the answers belong to: somebody else may log in meanwhile, in another tab. */
   const [user] = useState(() => engine.session.userId ?? null);
@@ -105,14 +114,14 @@ export const FormSession = observer(function FormSession({ form, validator, next
       const isCurrent = () => store.edits() === edits;
       const superseded = () => tell(engine.text(FORM_SAYS.superseded));
       const ruled = () => applyRules(form, answers, engine.fact as Lookup, conditionTest(validator)).answers;
-      const how = { next, release: engine.release.id, own: store.own(), ruled, user, isCurrent, superseded };
+      const how = { next, release: from, own: store.own(), ruled, user, isCurrent, superseded };
       attempt({
         send: () => forms.submit(form, answers, how),
         isWanted: isCurrent,
         refused: (result, said) => setTold(toldProblems(form, result, said)),
       });
     },
-    [attempt, tell, engine, forms, form, keeper, next, store, user, validator],
+    [attempt, tell, engine, forms, form, keeper, next, from, store, user, validator],
   );
   const applicant = replies.data('userGet');
   const notice = useMemo(

@@ -4,17 +4,17 @@ import type { Engine } from '../../runtime/engine.ts';
 interface Props {
   readonly engine: Engine;
   readonly block: string;
-  /** Shown in place of what failed. */
-  readonly fallback: ReactNode;
+  /** What is shown in place of what failed, by the reason. */
+  readonly fallback: (why: string) => ReactNode;
   readonly children: ReactNode;
 }
 
 /** Keeps the failure of one block to that block: the rest of the page works on, and developers are told. */
-export class BlockBoundary extends Component<Props, { readonly failed: boolean }> {
-  override state = { failed: false };
+export class BlockBoundary extends Component<Props, { readonly why: string | null }> {
+  override state = { why: null };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { why: String(error) };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
@@ -23,6 +23,8 @@ export class BlockBoundary extends Component<Props, { readonly failed: boolean }
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { fallback, children } = this.props;
+    const { why } = this.state;
+    return why === null ? children : fallback(why);
   }
 }

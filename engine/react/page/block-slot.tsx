@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { BlockSpec, PageSpec } from '../../decide/model/page.ts';
 import { truthy } from '../../decide/rules/operators.ts';
 import type { FactValue } from '../../decide/rules/unknown.ts';
+import { Lost } from '../lost/lost.tsx';
 import { BlockBoundary } from './block-boundary.tsx';
 import { useScope } from './engine-context.tsx';
 
@@ -15,18 +16,14 @@ export const BlockSlot = observer(function BlockSlot({ page, spec }: Props) {
   const { engine, blocks } = useScope();
   if (spec.when !== undefined && !isTrue(engine.evaluate(spec.when))) return null;
   const Block = blocks.component(spec.block);
-  const failed = (
-    <p className="dk-failed" role="alert">
-      {engine.text('block.failed')}
-    </p>
-  );
+  const lost = (why: string) => <Lost page={page} spec={spec} why={why} />;
   // A page of nothing but blocks that this engine does not know would be white.
   return Block ? (
-    <BlockBoundary engine={engine} block={spec.block} fallback={failed}>
+    <BlockBoundary engine={engine} block={spec.block} fallback={lost}>
       <Block options={spec.with} page={page} />
     </BlockBoundary>
   ) : (
-    failed
+    lost('no such block')
   );
 });
 

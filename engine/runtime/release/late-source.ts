@@ -32,6 +32,7 @@ export function lateSource(
     channel: (id) => call((source) => source.channel(id)),
     form: (id) => call((source) => source.form(id)),
     validator: (id) => call((source) => source.validator(id)),
+    before: (kind, id) => call((source) => source.before(kind, id)),
     agreement: (id) => call((source) => source.agreement(id)),
     ads: () => call((source) => source.ads()),
   };

@@ -29,6 +29,7 @@ export function memoryReleaseSource(
       if (!validator) throw new Error(`no validators in this source: ${id}`);
       return validator(form);
     },
+    before: () => Promise.reject(new Error('this source has one release only')),
     agreement: (id) => find(release.agreements, id),
     ads: async () => release.ads,
   };

@@ -11,7 +11,7 @@ import type { ReleasePort } from '../platform/release-port.ts';
 import { LATE, within } from '../run/within.ts';
 import { goodReleases } from './good-releases.ts';
 import { builtInOrigin, originOf, type ReleaseOrigin, type ReleaseWorld } from './release-origin.ts';
-import type { ReleaseSource } from './release-source.ts';
+import type { Earlier, ReleaseSource } from './release-source.ts';
 
 /** The release of a visit. */
 export interface OwnRelease {
@@ -28,6 +28,20 @@ export interface PinnedOptions {
 
 /** Settings of ad networks and tracking. */
 const ADS = 'ads.json';
+
+/** The release that was current before, as the server says; a plain file server says nothing. */
+async function pointerBefore({ send }: ReleaseWorld): Promise<OwnRelease & { readonly manifest: string }> {
+  const { status, text } = await send({
+    url: '/release/before.json',
+    method: 'GET',
+    timeout: PART_WAITS.other,
+  });
+  const { id, manifest } = JSON.parse(text) as { readonly id: string; readonly manifest: string };
+  if (status !== 200 || !/^[0-9a-f]{16}$/.test(id) || !/^[0-9a-f]{64}$/.test(manifest)) {
+    throw new Error('no release before');
+  }
+  return { id, manifest };
+}
 
 /** A form with the validators of the same release: where one of the two fails, both come from another. */
 interface WholeForm {
@@ -111,8 +125,24 @@ export function pinnedRelease(
     return loaded.default;
   }
 
-  const wholeForm = (id: string): Promise<WholeForm> =>
-    once(`forms/${id}`, async (origin) => {
+  /** What visitors had before: on this browser, else as the server says, else what came with the build. */
+  async function fromEarlier<T>(load: (origin: ReleaseOrigin) => Promise<T>): Promise<T> {
+    const [others, before] = await Promise.all([otherOrigins(), pointerBefore(world).catch(() => null)]);
+    const isNew = before !== null && before.id !== ownId;
+    const told = isNew ? [originOf(before, world, port, { timeout: PART_WAITS.other, twice: false })] : [];
+    for (const origin of [...others.filter((other) => other !== builtIn), ...told, builtIn]) {
+      try {
+        return await load(origin);
+      } catch {
+        // The next one may have it.
+      }
+    }
+    throw new Error('no earlier release has it');
+  }
+
+  const formFrom =
+    (id: string) =>
+    async (origin: ReleaseOrigin): Promise<WholeForm> => {
       const path = `forms/${id}.js`;
       const url = `${origin.base}${path}`;
       const [form, hash] = await Promise.all([
@@ -127,7 +157,9 @@ export function pinnedRelease(
             )
           : await load(url, hash, PART_WAITS.other);
       return { form, validator };
-    });
+    };
+
+  const wholeForm = (id: string): Promise<WholeForm> => once(`forms/${id}`, formFrom(id));
 
   return {
     channel: async (id) => {
@@ -147,6 +179,15 @@ export function pinnedRelease(
     peekPage: (id) => pages.get(id) ?? null,
     form: async (id) => (await wholeForm(id)).form,
     validator: async (id) => (await wholeForm(id)).validator,
+    before: <Kind extends keyof Earlier>(kind: Kind, id: string) =>
+      fromEarlier<Earlier[keyof Earlier]>(async (origin) =>
+        kind === 'page'
+          ? origin.json<PageSpec>(`pages/${id}.json`)
+          : {
+              ...(await formFrom(id)(origin)),
+              release: /^\/release\/(\w+)\/$/.exec(origin.base)?.[1] ?? null,
+            },
+      ) as Promise<Earlier[Kind]>,
     agreement: (id) => json(`agreements/${id}.json`),
     ads: () => json(ADS),
   };

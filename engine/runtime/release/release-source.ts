@@ -4,6 +4,20 @@ import type { AgreementText, PageSpec } from '../../decide/model/page.ts';
 import type { ChannelRecord } from '../../decide/model/release.ts';
 import type { FormValidator } from '../../forms/form-validator.ts';
 
+/** A form of an earlier release, with the validators of that. */
+export interface EarlierForm {
+  readonly form: FormPart;
+  readonly validator: FormValidator;
+  /** Id of the release that it belongs to; null for the one built in. */
+  readonly release: string | null;
+}
+
+/** What can be had of an earlier release, by its kind. */
+export interface Earlier {
+  readonly page: PageSpec;
+  readonly form: EarlierForm;
+}
+
 /** The parts of a release that a visitor loads when they are needed. */
 export interface ReleaseSource {
   /** Record of a channel; one without a file has the record of a channel without settings. */
@@ -14,6 +28,8 @@ export interface ReleaseSource {
   form(id: string): Promise<FormPart>;
   /** The form's compiled validators. */
   validator(id: string): Promise<FormValidator>;
+  /** A page or form as visitors had it before, from the nearest release that has it. Rejects where none has. */
+  before<Kind extends keyof Earlier>(kind: Kind, id: string): Promise<Earlier[Kind]>;
   agreement(id: string): Promise<AgreementText>;
   /** Ad networks and tracking, the same for all channels. */
   ads(): Promise<AdsPart>;

@@ -33,7 +33,7 @@ describe('loading a form', () => {
     const harness = createHarness([form]);
     await harness.show(<FormBlock options={{ form: form.id }} page={PAGE} />);
     expect(harness.root.querySelector('form')).toBeNull();
-    expect(harness.root.querySelector('[role=alert]')).not.toBeNull();
+    await expect.poll(() => harness.root.querySelector('[role=alert]'), { timeout: 10_000 }).not.toBeNull();
   });
 
   test('nothing is ticked or picked at first', async () => {

@@ -12,7 +12,7 @@ export const PACKAGES = [
   'form-package-test',
   'ios-person-contact',
 ].map(shippedForm);
-export const PAGE = {} as PageSpec;
+export const PAGE = { blocks: [] as PageSpec['blocks'] } as PageSpec;
 
 /** Opens a form as a visitor sees it, with what a visitor can do. */
 export async function openForm(

@@ -20,6 +20,7 @@ import { ipCityTable } from '../../../server/place/ip-city.ts';
 import { quickDisk } from '../../../server/release/disk.ts';
 import { releaseFiles } from '../../../server/release/release-files.ts';
 import { releaseStore } from '../../../server/release/release-store.ts';
+import { lostParts } from '../../../server/reports/lost-parts.ts';
 import { type VisitCounter, visitCounter } from '../../../server/reports/visit-counter.ts';
 import { type VisitTickets, visitTickets } from '../../../server/reports/visit-ticket.ts';
 import { readSettings } from '../../../server/settings.ts';
@@ -192,6 +193,11 @@ export async function runService(
           () => current.sms.budgets.alarmAt,
         ),
         visits,
+        lostParts: lostParts(
+          () => release,
+          (id) => earlier.get(id) ?? null,
+          (line) => alarms.push(line),
+        ),
         tickets,
         ipCity: ipCityTable(settings.devCity),
         release: () => release,

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import type { PageSpec } from '../../../engine/decide/model/page.ts';
+import { loadValidator } from '../../../engine/forms/load-validator.ts';
+import { FormBlock } from '../../../engine/react/forms/form-block.tsx';
+import { shippedForm } from '../../forms/shipped-form.ts';
+import { controls, createHarness } from './form-harness.tsx';
+
+const FORM = shippedForm('ios-person-contact');
+/** Its schema leads nowhere: nothing of it can be drawn. */
+const BROKEN = {
+  ...FORM,
+  schema: {
+    ...FORM.schema,
+    properties: { ...(FORM.schema.properties as object), name1: { $ref: '#/nowhere' } },
+  },
+};
+/** It asks for a control that no script of ours has. */
+const AHEAD = { ...FORM, uiSchema: { ...FORM.uiSchema, name1: { 'ui:widget': 'hologram' } } };
+const PAGE = {
+  id: 'ios-person-contact',
+  blocks: [{ block: 'legal-footer', with: { phone: '400-000-0000', phoneLabel: '客服电话' } }],
+} as unknown as PageSpec;
+
+async function open(form: typeof FORM, before: (() => Promise<unknown>) | null) {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const harness = createHarness([form]);
+  const told: Record<string, unknown>[] = [];
+  const { engine } = harness;
+  Object.assign(engine.release, { id: 'the-new-one' });
+  Object.assign(engine.channel, { id: 'channel_5262' });
+  Object.assign(engine, { fill: (template: string) => template });
+  Object.assign(engine.source, {
+    validator: async () => loadValidator(FORM),
+    before: before ?? (() => Promise.reject(new Error('none'))),
+  });
+  Object.assign(engine.api, {
+    call: async (_: string, fields: Record<string, unknown>) => {
+      told.push({ ...fields, attr: JSON.parse(String(fields.attr)) });
+    },
+  });
+  await harness.show(<FormBlock options={{ form: FORM.id }} page={PAGE} />);
+  return { ...harness, told };
+}
+
+test.each([
+  ['cannot be drawn', BROKEN],
+  ['needs a control that this engine does not have', AHEAD],
+])('a form that %s: the visitor gets the one before it, and the server is told', async (_, form) => {
+  const { root, told, forms } = await open(form as typeof FORM, async () => ({
+    form: FORM,
+    validator: loadValidator(FORM),
+    release: 'the-one-before',
+  }));
+  await expect.poll(() => controls(root, 'textbox').length, { timeout: 10_000 }).toBeGreaterThan(3);
+  expect(root.textContent).not.toContain('block.failed');
+  expect(told).toMatchObject([
+    {
+      title: 'part-lost',
+      user_id: '',
+      attr: {
+        part: 'form ios-person-contact',
+        shown: 'before',
+        release: 'the-new-one',
+        channel: 'channel_5262',
+      },
+    },
+  ]);
+  expect(forms.submitted).toEqual([]);
+});
+
+test.each([
+  ['there is none before it', null],
+  [
+    'the one before it cannot be drawn either',
+    async () => ({ form: BROKEN, validator: loadValidator(FORM), release: null }),
+  ],
+])('where %s, the visitor reads what to do: again, later, the phone', async (_, before) => {
+  const { root, told } = await open(BROKEN as typeof FORM, before);
+  await expect
+    .poll(() => root.querySelector('[role=alert]')?.textContent, { timeout: 10_000 })
+    .toContain('block.failed');
+  expect(controls(root, 'button').map(({ textContent }) => textContent)).toContain('nav.reload');
+  expect(root.querySelector('[role=alert] a')?.getAttribute('href')).toBe('tel:4000000000');
+  expect(told.at(-1)).toMatchObject({ attr: { shown: 'nothing' } });
+});
