@@ -31,8 +31,8 @@ export interface CliIo {
   /** The backend's own configuration. Not there in a program without a backend. */
   readonly backend?: ForeignFiles;
   /**
-   * Asks a call of a running server with fields as a page sends them. Rejects where no answer came. Not there in a program
-   * without a backend.
+   * Asks a call of a running server with fields as a page sends them. Rejects where no answer came. Not there in a
+   * program without a backend.
    */
   readonly ask?: (
     address: string,

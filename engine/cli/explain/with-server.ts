@@ -12,8 +12,8 @@ import { startingFacts } from './starting-facts.ts';
 import type { VisitInput } from './visit-input.ts';
 
 /**
- * A visit with the answers of a running server: it is played, what it asked for is asked, and so on until nothing new is
- * wanted. What the command says itself is not asked, nor what would use up a secret of an address, such as a mark.
+ * A visit with the answers of a running server: it is played, what it asked for is asked, and so on until nothing new
+ * is wanted. What the command says itself is not asked, nor what would use up a secret of an address, such as a mark.
  *
  * @param server its address, for example `http://localhost:5173`.
  * @throws UsageError for what is no address, and where nothing answers there.
